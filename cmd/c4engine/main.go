@@ -1,0 +1,89 @@
+// Command c4engine is a game engine on standard input and output.
+//
+// Without a subcommand it speaks the line protocol (protocol/PROTOCOL.md).
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+const usage = `c4engine plays gravity four-in-a-row over standard input and output.
+
+usage:
+  c4engine [--strict] [--log-level LEVEL]    speak the line protocol; try: help
+  c4engine bench                             print the signature and the speed
+  c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
+                                             count move sequences
+  c4engine perft --table FILE                check a table of such counts
+
+flags:
+  --strict             end with status 2 at the first error
+  --log-level LEVEL    log to standard error: debug, info, warn or error (default warn)
+  --version            print the version
+  --help               print this
+
+exit status: 0; 1 after an error line or a failed check; 2 for wrong usage and under --strict
+`
+
+// The exit statuses.
+const (
+	exitOK = iota
+	exitError
+	exitUsage
+)
+
+// errUsage is a wrong command line, already explained.
+var errUsage = errors.New("wrong usage")
+
+func main() {
+	os.Exit(run(os.Args[1:]))
+}
+
+func run(args []string) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "bench":
+			return status(runBench(args[1:]))
+		case "perft":
+			return status(runPerft(args[1:]))
+		}
+	}
+	return runProtocol(args)
+}
+
+// status reports an error of a subcommand and turns it into an exit status.
+func status(err error) int {
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case errors.Is(err, errUsage):
+		return exitUsage
+	}
+	fmt.Fprintln(os.Stderr, "c4engine:", err)
+	return exitError
+}
+
+// parseFlags parses flags, prints usage where it is asked for, and one line
+// that names the flag where it is wrong.
+func parseFlags(flags *flag.FlagSet, args []string) error {
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Print(usage)
+		return err
+	case err != nil:
+		return wrongUsage("%v", err)
+	}
+	return nil
+}
+
+func wrongUsage(format string, args ...any) error {
+	fmt.Fprintf(os.Stderr, "c4engine: "+format+"; see c4engine --help\n", args...)
+	return errUsage
+}

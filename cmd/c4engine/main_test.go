@@ -1,0 +1,141 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestPipedGame(t *testing.T) {
+	lines, status := pipe(t, "newgame 10 11 3 4\ngo movetime 300\nplay 9 0\nquery moves\ngo movetime 300\n")
+	require.Zero(t, status, lines)
+	require.Len(t, withPrefix(lines, "bestmove "), 2)
+	require.NotContains(t, lines, "bestmove none")
+	require.Empty(t, withPrefix(lines, "error"))
+}
+
+func TestExitStatus(t *testing.T) {
+	for _, c := range []struct {
+		input  string
+		args   []string
+		status int
+	}{
+		{"isready", nil, 0},
+		{"nonsense", nil, 1},
+		{"nonsense", []string{"--strict"}, 2},
+		{"isready", []string{"--strict"}, 0},
+		{"", []string{"--nonsense"}, 2},
+		{"", []string{"nonsense"}, 2},
+		{"", []string{"--help"}, 0},
+		{"", []string{"--version"}, 0},
+		{"", []string{"bench", "--help"}, 0},
+		{"", []string{"bench", "nonsense"}, 2},
+		{"", []string{"perft", "x"}, 2},
+		{"", []string{"perft", "3", "99", "7"}, 2},
+		{"", []string{"perft", "--table", "no such file"}, 1},
+	} {
+		cmd := exec.Command(binary, c.args...)
+		cmd.Stdin = strings.NewReader(c.input + "\n")
+		out, _ := cmd.CombinedOutput()
+		require.Equal(t, c.status, cmd.ProcessState.ExitCode(), "%v: %s", c.args, out)
+		if c.status == 2 {
+			require.Len(t, strings.Split(strings.TrimSpace(string(out)), "\n"), 1, "one line says why: %s", out)
+		}
+	}
+}
+
+func TestSignalsAnswerAndExit(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		p := start(t)
+		p.say("newgame 12 12", "setoption name Threads value 2", "analyze infinite")
+		p.until("info")
+		require.NoError(t, p.cmd.Process.Signal(signal))
+		rest, status := p.end()
+		require.Zero(t, status, signal)
+		require.Len(t, withPrefix(rest, "bestmove "), 1)
+	}
+}
+
+// TestStopIsPrompt allows far more than the milliseconds that stop takes; the
+// overrun benchmark measures them.
+func TestStopIsPrompt(t *testing.T) {
+	p := start(t)
+	p.say("newgame 12 12", "analyze infinite")
+	p.until("info")
+	asked := time.Now()
+	p.say("isready")
+	p.until("readyok")
+	p.say("stop")
+	p.until("bestmove")
+	require.Less(t, time.Since(asked), 5*time.Second)
+	p.say("quit")
+	_, status := p.end()
+	require.Zero(t, status)
+}
+
+func TestReaderThatGoesAway(t *testing.T) {
+	cmd := exec.Command(binary)
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	defer in.Close()
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
+	require.NoError(t, cmd.Start())
+	_, err = io.WriteString(in, "newgame 9 9\nanalyze infinite\n")
+	require.NoError(t, err)
+	_, err = out.Read(make([]byte, 1))
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+	_ = cmd.Wait() // the next line out ends it
+	require.Equal(t, syscall.SIGPIPE, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
+	require.Empty(t, complaints.String())
+}
+
+func TestSameBytesTwice(t *testing.T) {
+	game := "newgame 9 10 4 4\n" + strings.Repeat("go nodes 3000\n", 30)
+	lines, status := pipe(t, game+game)
+	require.Zero(t, status)
+	require.Equal(t, lines[:len(lines)/2], lines[len(lines)/2:], "two games in one process")
+	again, _ := pipe(t, game+game)
+	require.Equal(t, lines, again, "two processes")
+}
+
+func TestWholeGamesUnderPressure(t *testing.T) {
+	p := start(t)
+	p.say("setoption name Hash value 1", "setoption name Threads value 2", "setoption name Ponder value true")
+	for _, board := range []string{"12 12", "4 4 0 0", "9 12 8 11"} {
+		p.say("newgame " + board)
+		for p.say("go movetime 15"); p.answer("bestmove ") != "bestmove none"; p.say("go movetime 15") {
+		}
+		p.say("query gameover")
+		require.Equal(t, "response true", p.answer("response"))
+	}
+	require.NoError(t, p.in.Close())
+	_, status := p.end()
+	require.Zero(t, status, p.errors.String())
+}
+
+func TestPerftTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the rules' own tests count the same rows")
+	}
+	out, err := exec.Command(binary, "perft", "--table", "../../testdata/perft/connectfour.csv").CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Equal(t, "368 rows, 0 wrong\n", string(out))
+}
+
+func TestBenchSignature(t *testing.T) {
+	want, err := os.ReadFile("../../bench/testdata/signature")
+	require.NoError(t, err)
+	got, err := exec.Command(binary, "bench", "--signature").Output()
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into bench/testdata/signature")
+}

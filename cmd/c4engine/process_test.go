@@ -1,0 +1,112 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// binary is the engine, built once for all tests of this package.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(buildAndRun(m))
+}
+
+func buildAndRun(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "c4engine")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	binary = filepath.Join(dir, "c4engine")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		panic(string(out))
+	}
+	return m.Run()
+}
+
+// patience is how long a test waits for what must come: long enough for a
+// machine under any load, so it only ever ends a test that has failed.
+const patience = 2 * time.Minute
+
+// process is a running engine on real pipes.
+type process struct {
+	t      testing.TB
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Scanner
+	errors bytes.Buffer
+}
+
+func start(t testing.TB, args ...string) *process {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
+	t.Cleanup(cancel)
+	p := &process{t: t, cmd: exec.CommandContext(ctx, binary, args...)}
+	var err error
+	p.in, err = p.cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := p.cmd.StdoutPipe()
+	require.NoError(t, err)
+	p.cmd.Stderr = &p.errors
+	p.out = bufio.NewScanner(out)
+	require.NoError(t, p.cmd.Start())
+	return p
+}
+
+func (p *process) say(lines ...string) {
+	_, err := io.WriteString(p.in, strings.Join(lines, "\n")+"\n")
+	require.NoError(p.t, err)
+}
+
+// until returns the lines up to the first that begins with prefix.
+func (p *process) until(prefix string) (lines []string) {
+	for p.out.Scan() {
+		lines = append(lines, p.out.Text())
+		if strings.HasPrefix(p.out.Text(), prefix) {
+			return lines
+		}
+	}
+	require.Failf(p.t, "the engine has gone", "waiting for %q after %q; %s", prefix, lines, p.errors.String())
+	return nil
+}
+
+func (p *process) answer(prefix string) string {
+	lines := p.until(prefix)
+	return lines[len(lines)-1]
+}
+
+// end reads what is left and returns it with the exit status.
+func (p *process) end() (rest []string, status int) {
+	for p.out.Scan() {
+		rest = append(rest, p.out.Text())
+	}
+	_ = p.cmd.Wait() // an exit status is no error here
+	return rest, p.cmd.ProcessState.ExitCode()
+}
+
+// pipe runs a whole session and returns its lines.
+func pipe(t testing.TB, input string, args ...string) (lines []string, status int) {
+	p := start(t, args...)
+	p.say(strings.TrimSuffix(input, "\n"))
+	require.NoError(t, p.in.Close())
+	return p.end()
+}
+
+func withPrefix(lines []string, prefix string) (found []string) {
+	for _, line := range lines {
+		if strings.HasPrefix(line, prefix) {
+			found = append(found, line)
+		}
+	}
+	return found
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+const (
+	name    = "c4engine"
+	author  = "the c4engine authors"
+	version = "0.1.0"
+)
+
+// runProtocol speaks the line protocol on standard input and output.
+func runProtocol(args []string) int {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	strict := flags.Bool("strict", false, "")
+	showVersion := flags.Bool("version", false, "")
+	var level slog.Level
+	flags.TextVar(&level, "log-level", slog.LevelWarn, "")
+	if err := parseFlags(flags, args); err != nil {
+		return status(err)
+	}
+	if flags.NArg() > 0 {
+		return status(wrongUsage("argument %q: expected bench, perft or a flag", flags.Arg(0)))
+	}
+	if *showVersion {
+		fmt.Println(name, version)
+		return exitOK
+	}
+
+	// The searching threads keep every core busy. Two more for the reader and
+	// the clock leave it to the operating system to let them in at once.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	searcher := uct.New()
+	defer searcher.Close()
+	start, err := connectfour.New(6, 7, -1, -1)
+	if err != nil {
+		return status(err)
+	}
+	session := protocol.New(protocol.Config{
+		Name: name, Author: author, Version: version,
+		Games:    []engine.Game{connectfour.Game{}},
+		Start:    start,
+		Searcher: searcher,
+		Strict:   *strict,
+		Colour:   isTerminal(os.Stdout),
+		Log:      slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})),
+	})
+	return sessionStatus(session.Run(ctx, os.Stdin, os.Stdout))
+}
+
+func sessionStatus(err error) int {
+	switch {
+	case errors.Is(err, protocol.ErrStrict):
+		return exitUsage
+	case errors.Is(err, protocol.ErrInput):
+		return exitError // the client has been told, line by line
+	}
+	return status(err)
+}
+
+// isTerminal reports whether a file shows colours.
+func isTerminal(file *os.File) bool {
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 &&
+		os.Getenv("TERM") != "dumb" && os.Getenv("NO_COLOR") == ""
+}

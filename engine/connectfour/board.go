@@ -1,0 +1,106 @@
+// Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12
+// columns with at most one forbidden cell, the hole.
+//
+// # The bits
+//
+// Every column is a lane of 16 bits, four lanes fill a word, three words hold a
+// board of up to 12 columns. A lane has a margin of three bits below the board
+// and at least one above it:
+//
+//	bit 15   14 ........ 3    2 1 0        word 0        word 1        word 2
+//	  0      height 11 .. 0   0 0 0        3  2  1  0    7  6  5  4    11 10  9  8
+//	 spare   the cells        margin       (columns, most significant lane first)
+//
+// So the cell of a column and a height is the bit 16*column + 3 + height of 192,
+// and that number is its [engine.Move]. A step right is +16, a step up +1, the
+// diagonals +17 and +15. Three steps from a cell never reach a cell of another
+// column by accident: they end in a margin.
+//
+// Adding one to a cell, "up", gives the next landing cell of its column; where
+// that is the hole, adding the hole's bit to itself moves it up once more. A
+// board of any shape with the hole anywhere is played without a branch.
+package connectfour
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// The limits of the rules.
+const (
+	MinSize = 4
+	MaxSize = 12
+)
+
+const (
+	laneBits = 16
+	margin   = 3
+	words    = 3
+)
+
+// grid is a set of cells in memory, where single cells are looked up.
+type grid [words]uint64
+
+func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
+func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
+func (g *grid) load() set              { return set{g[0], g[1], g[2]} }
+
+// set is a grid to compute with: the compiler keeps a struct of three words in
+// registers, but not an array.
+type set struct{ a, b, c uint64 }
+
+func (s set) empty() bool       { return s.a|s.b|s.c == 0 }
+func (s set) and(t set) set     { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
+func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
+
+// single reports whether a set that is not empty has one member.
+func (s set) single() bool {
+	if s.a != 0 {
+		return s.a&(s.a-1)|s.b|s.c == 0
+	}
+	if s.b != 0 {
+		return s.b&(s.b-1)|s.c == 0
+	}
+	return s.c&(s.c-1) == 0
+}
+
+// appendTo appends the cells in ascending order.
+func (s set) appendTo(buf []engine.Move) []engine.Move {
+	for w, rest := range [words]uint64{s.a, s.b, s.c} {
+		for ; rest != 0; rest &= rest - 1 {
+			buf = append(buf, engine.Move(w*64+bits.TrailingZeros64(rest)))
+		}
+	}
+	return buf
+}
+
+// up moves landing cells, at most one a lane, to the cells that become landing
+// cells once they are taken; cells is the board without the hole.
+func (s set) up(hole, cells set) set {
+	return set{up(s.a, hole.a, cells.a), up(s.b, hole.b, cells.b), up(s.c, hole.c, cells.c)}
+}
+
+// up is set.up for one word.
+func up(landing, hole, cells uint64) uint64 {
+	above := landing << 1
+	return (above + above&hole) & cells
+}
+
+// down undoes up.
+func (s set) down(hole set) set {
+	return set{down(s.a, hole.a), down(s.b, hole.b), down(s.c, hole.c)}
+}
+
+func down(above, hole uint64) uint64 {
+	below := above >> 1
+	return below - below&hole>>1
+}
+
+// cell returns the move that takes the cell of a column and a height.
+func cell(column, height int) engine.Move {
+	return engine.Move(column*laneBits + margin + height)
+}
+
+func column(m engine.Move) int { return int(m / laneBits) }
+func height(m engine.Move) int { return int(m%laneBits) - margin }

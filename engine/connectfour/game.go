@@ -1,0 +1,72 @@
+package connectfour
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Game is gravity four-in-a-row as an engine.Game.
+type Game struct{}
+
+// Name returns "connectfour".
+func (Game) Name() string { return "connectfour" }
+
+// New returns the empty board for the words "rows columns [noX noY]".
+func (Game) New(args []string) (engine.Position, error) {
+	names := []string{"rows", "columns", "noX", "noY"}
+	numbers := []int{0, 0, -1, -1}
+	if len(args) > len(names) {
+		return nil, wrong("arguments", "rows columns [noX noY]")
+	}
+	if len(args) == 3 {
+		return nil, wrong("noY", "a column to go with noX")
+	}
+	for i, name := range names[:max(2, len(args))] {
+		if i >= len(args) {
+			return nil, wrong(name, fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize))
+		}
+		n, err := strconv.Atoi(args[i])
+		if err != nil {
+			return nil, wrong(name, "an integer")
+		}
+		numbers[i] = n
+	}
+	p, err := New(numbers[0], numbers[1], numbers[2], numbers[3])
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Parse reads what Position.FEN writes.
+func (Game) Parse(fen string) (engine.Position, error) {
+	p, err := Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// checkBoard returns nil if there is such a board, else an *engine.FieldError.
+func checkBoard(rows, columns, noX, noY int) error {
+	size := fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize)
+	switch {
+	case rows < MinSize || rows > MaxSize:
+		return wrong("rows", size)
+	case columns < MinSize || columns > MaxSize:
+		return wrong("columns", size)
+	case noX == -1 && noY == -1:
+		return nil
+	case noX < 0 || noX >= rows:
+		return wrong("noX", fmt.Sprintf("a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1))
+	case noY < 0 || noY >= columns:
+		return wrong("noY", fmt.Sprintf("a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1))
+	}
+	return nil
+}
+
+func wrong(field, expected string) error {
+	return &engine.FieldError{Field: field, Expected: expected}
+}

@@ -1,0 +1,128 @@
+package connectfour_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// testdata is shared by the packages of this module.
+const testdata = "../../testdata/"
+
+// board describes an empty board; noX and noY are -1 without a hole.
+type board struct{ rows, columns, noX, noY int }
+
+func (b board) String() string {
+	return fmt.Sprintf("%dx%d hole %d,%d", b.rows, b.columns, b.noX, b.noY)
+}
+
+// randomBoard returns a board of any legal size, one in four without a hole.
+func randomBoard(r *rng.Source) board {
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	sizes := connectfour.MaxSize - connectfour.MinSize + 1
+	b := board{connectfour.MinSize + below(sizes), connectfour.MinSize + below(sizes), -1, -1}
+	if below(4) > 0 {
+		b.noX, b.noY = below(b.rows), below(b.columns)
+	}
+	return b
+}
+
+// withEveryHole returns the boards of one size with the hole on each cell.
+func withEveryHole(rows, columns int) []board {
+	var boards []board
+	for x := range rows {
+		for y := range columns {
+			boards = append(boards, board{rows, columns, x, y})
+		}
+	}
+	return boards
+}
+
+func newPosition(t testing.TB, b board) *connectfour.Position {
+	p, err := connectfour.New(b.rows, b.columns, b.noX, b.noY)
+	require.NoError(t, err)
+	return p
+}
+
+// pair is one game on the fast and on the slow board.
+type pair struct {
+	board  board
+	fast   *connectfour.Position
+	slow   *oracle.Board
+	cells  map[engine.Move]oracle.Cell // what the fast moves mean, as far as known
+	played []string
+	buffer []engine.Move
+}
+
+func newPair(t testing.TB, b board) *pair {
+	return &pair{
+		board: b, fast: newPosition(t, b), slow: oracle.New(b.rows, b.columns, b.noX, b.noY),
+		cells: map[engine.Move]oracle.Cell{},
+	}
+}
+
+// cell returns the cell that a move takes, by way of its text.
+func (g *pair) cell(t testing.TB, m engine.Move) oracle.Cell {
+	c, ok := g.cells[m]
+	if !ok {
+		_, err := fmt.Sscanf(g.fast.FormatMove(m), "%d,%d", &c.X, &c.Y)
+		require.NoError(t, err)
+		g.cells[m] = c
+	}
+	return c
+}
+
+func (g *pair) play(t testing.TB, m engine.Move) {
+	g.slow.Play(g.cell(t, m))
+	g.played = append(g.played, g.fast.FormatMove(m))
+	g.fast.Play(m)
+}
+
+// String tells how to reach the position.
+func (g *pair) String() string {
+	return fmt.Sprint(g.board, " moves ", strings.Join(g.played, " "))
+}
+
+// cellSet is a comparable set of cells.
+type cellSet [connectfour.MaxSize][connectfour.MaxSize]bool
+
+func setOf(cells []oracle.Cell) cellSet {
+	var s cellSet
+	for _, c := range cells {
+		s[c.X][c.Y] = true
+	}
+	return s
+}
+
+func (g *pair) setOf(t testing.TB, moves []engine.Move) cellSet {
+	var s cellSet
+	for _, m := range moves {
+		c := g.cell(t, m)
+		if s[c.X][c.Y] {
+			t.Fatalf("%v: %v twice", g, c)
+		}
+		s[c.X][c.Y] = true
+	}
+	return s
+}
+
+// list returns the cells of a set in a form to print.
+func (s *cellSet) list() []oracle.Cell {
+	var cells []oracle.Cell
+	for x := range s {
+		for y := range s[x] {
+			if s[x][y] {
+				cells = append(cells, oracle.Cell{X: x, Y: y})
+			}
+		}
+	}
+	return slices.Clip(cells)
+}

@@ -1,0 +1,172 @@
+package connectfour
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// FormatMove writes a move as "x,y": its row from the top and its column.
+func (p *Position) FormatMove(m engine.Move) string {
+	return fmt.Sprintf("%d,%d", int(p.rows)-1-height(m), column(m))
+}
+
+// ParseMove reads a legal move written "x,y".
+func (p *Position) ParseMove(text string) (engine.Move, error) {
+	xText, yText, _ := strings.Cut(text, ",")
+	x, err := strconv.Atoi(xText)
+	if err != nil || x < 0 || x >= int(p.rows) {
+		return engine.NoMove, wrong("x", fmt.Sprintf("a row from 0 to %d", p.rows-1))
+	}
+	y, err := strconv.Atoi(yText)
+	if err != nil || y < 0 || y >= int(p.columns) {
+		return engine.NoMove, wrong("y", fmt.Sprintf("a column from 0 to %d", p.columns-1))
+	}
+	m := p.at(x, y)
+	if p.outcome != engine.Undecided {
+		return engine.NoMove, wrong("move", "none, the game is over")
+	}
+	if !p.landing.has(m) {
+		return engine.NoMove, wrong("move", p.landingText(y))
+	}
+	return m, nil
+}
+
+// landingText says where the next stone of column y lands.
+func (p *Position) landingText(y int) string {
+	for h := range int(p.rows) {
+		if m := cell(y, h); p.landing.has(m) {
+			return fmt.Sprintf("%s, where column %d takes the next stone", p.FormatMove(m), y)
+		}
+	}
+	return fmt.Sprintf("another column, column %d is full", y)
+}
+
+// The letters of cells in text: the first player's stones, the second's, the hole.
+const (
+	firstStone  = 'x'
+	secondStone = 'o'
+	holeMark    = '#'
+	emptyMark   = '.'
+)
+
+var stoneOf = [2]byte{firstStone, secondStone}
+
+// letter returns what is on a cell.
+func (p *Position) letter(m engine.Move) byte {
+	switch {
+	case p.stones[engine.First].has(m):
+		return firstStone
+	case p.stones[engine.Second].has(m):
+		return secondStone
+	case p.hole.has(m):
+		return holeMark
+	}
+	return emptyMark
+}
+
+// FEN returns the rows from the top, joined by "/", and the side to move:
+// "x" the first player's stones, "o" the second's, "#" the hole, a number a run
+// of empty cells. The empty 4 x 5 board with the hole in a corner: "#4/5/5/5 x".
+func (p *Position) FEN() string {
+	var text strings.Builder
+	for x := range int(p.rows) {
+		if x > 0 {
+			text.WriteByte('/')
+		}
+		p.writeRow(&text, x)
+	}
+	text.WriteByte(' ')
+	text.WriteByte(stoneOf[p.turn])
+	return text.String()
+}
+
+func (p *Position) writeRow(text *strings.Builder, x int) {
+	run := 0
+	for y := range int(p.columns) {
+		letter := p.letter(p.at(x, y))
+		if letter == emptyMark {
+			run++
+			continue
+		}
+		if run > 0 {
+			text.WriteString(strconv.Itoa(run))
+		}
+		run = 0
+		text.WriteByte(letter)
+	}
+	if run > 0 {
+		text.WriteString(strconv.Itoa(run))
+	}
+}
+
+// Parse reads what [Position.FEN] writes. The error is an *engine.FieldError
+// whose field is rows, columns, cell, hole, gravity, stones, side or result.
+func Parse(fen string) (*Position, error) {
+	boardText, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	turn := engine.First
+	switch side {
+	case string(firstStone):
+	case string(secondStone):
+		turn = engine.Second
+	default:
+		return nil, wrong("side", "x or o after the board")
+	}
+	rows, err := parseRows(boardText)
+	if err != nil {
+		return nil, err
+	}
+	return fromRows(rows, turn)
+}
+
+// parseRows returns the letters of every row, all of one legal width.
+func parseRows(text string) ([]string, error) {
+	lines := strings.Split(text, "/")
+	if len(lines) < MinSize || len(lines) > MaxSize {
+		return nil, wrong("rows", fmt.Sprintf("%d to %d rows joined by /", MinSize, MaxSize))
+	}
+	var rows []string
+	for _, line := range lines {
+		row, err := parseRow(line)
+		if err != nil {
+			return nil, err
+		}
+		if len(row) < MinSize || len(row) > MaxSize || len(row) != len(rows0(rows, row)) {
+			return nil, wrong("columns", fmt.Sprintf("rows of one length from %d to %d", MinSize, MaxSize))
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// rows0 returns the first row, which is row itself while there is none.
+func rows0(rows []string, row string) string {
+	if len(rows) == 0 {
+		return row
+	}
+	return rows[0]
+}
+
+// parseRow expands the runs of empty cells. A row that grows too long is cut
+// off there: its length is refused later.
+func parseRow(line string) (string, error) {
+	var row strings.Builder
+	for i := 0; i < len(line) && row.Len() <= MaxSize; i++ {
+		switch c := line[i]; {
+		case c == firstStone || c == secondStone || c == holeMark:
+			row.WriteByte(c)
+		case c >= '1' && c <= '9':
+			run := int(c - '0')
+			if i+1 < len(line) && line[i+1] >= '0' && line[i+1] <= '9' {
+				i++
+				run = 10*run + int(line[i]-'0')
+			}
+			row.WriteString(strings.Repeat(string(emptyMark), run))
+		default:
+			return "", wrong("cell", "x, o, # or the length of a run of empty cells")
+		}
+	}
+	return row.String(), nil
+}

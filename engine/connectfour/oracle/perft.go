@@ -1,0 +1,37 @@
+package oracle
+
+import "github.com/c4engine/c4engine/engine"
+
+// Count is what perft counts at one depth.
+type Count struct {
+	Moves int // legal sequences of that many plies; nothing is played after the end of a game
+	Wins  int // those that end with four in a row at that ply
+	Ties  int // those that fill the board at that ply
+}
+
+// Perft returns the counts of depths 0 to depth.
+func (b *Board) Perft(depth int) []Count {
+	counts := make([]Count, depth+1)
+	b.count(counts)
+	return counts
+}
+
+// count adds this position to the first count and what follows to the others.
+func (b *Board) count(counts []Count) {
+	counts[0].Moves++
+	switch b.outcome {
+	case engine.Undecided:
+	case engine.Tie:
+		counts[0].Ties++
+	default:
+		counts[0].Wins++
+	}
+	if len(counts) == 1 {
+		return
+	}
+	for _, c := range b.Legal() {
+		after := b.Clone()
+		after.Play(c)
+		after.count(counts[1:])
+	}
+}

@@ -1,0 +1,91 @@
+package oracle
+
+import (
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Sight returns the moves that can matter and the value of the position where
+// three plies of tactics tell it. Where that value is a win, any one of the
+// moves wins that soon; a program may keep only one of them.
+func (b *Board) Sight() ([]Cell, engine.Proof) {
+	if b.outcome != engine.Undecided {
+		return nil, engine.Proof{Value: b.turn.Of(b.outcome)}
+	}
+	me, opponent := b.turn, b.turn.Other()
+	legal := b.Legal()
+
+	wins := choose(legal, func(c Cell) bool { return b.completes(c, me) })
+	if len(wins) > 0 {
+		return wins, engine.Proof{Value: engine.Won, Plies: 1}
+	}
+	lost := engine.Proof{Value: engine.Lost, Plies: 2}
+	blocks := choose(legal, func(c Cell) bool { return b.completes(c, opponent) })
+	poisoned := func(c Cell) bool { return b.nextCompletes(c, opponent) }
+	switch {
+	case len(blocks) > 1, len(blocks) == 1 && poisoned(blocks[0]):
+		return blocks, lost
+	case len(blocks) == 1:
+		return blocks, engine.Proof{}
+	}
+	sound := choose(legal, func(c Cell) bool { return !poisoned(c) })
+	if len(sound) == 0 {
+		return legal, lost
+	}
+	// The opponent has to take the second cell, which opens the third one.
+	doubles := choose(sound, func(c Cell) bool {
+		second, ok := b.next(c)
+		return ok && b.completes(second, me) && b.nextCompletes(second, me)
+	})
+	if len(doubles) > 0 {
+		return doubles, engine.Proof{Value: engine.Won, Plies: 3}
+	}
+	return sound, engine.Proof{}
+}
+
+// Playout plays the moves of Sight at random until the game ends or its result
+// is known. The board is spoilt afterwards.
+func (b *Board) Playout(r *rng.Source) engine.Outcome {
+	for {
+		candidates, proof := b.Sight()
+		switch proof.Value {
+		case engine.Won:
+			return engine.Win(b.turn)
+		case engine.Tied:
+			return engine.Tie
+		case engine.Lost:
+			return engine.Win(b.turn.Other())
+		}
+		b.Play(pick(candidates, r))
+	}
+}
+
+// PlayoutUniform plays legal moves at random until the game ends. The board is
+// spoilt afterwards.
+func (b *Board) PlayoutUniform(r *rng.Source) engine.Outcome {
+	for b.outcome == engine.Undecided {
+		b.Play(pick(b.Legal(), r))
+	}
+	return b.outcome
+}
+
+// next returns the cell of the same column on which a stone lands once c is
+// taken; there is none when that fills the column.
+func (b *Board) next(c Cell) (Cell, bool) {
+	x := b.topBelow(c.X, c.Y) - 1
+	return Cell{x, c.Y}, x >= 0
+}
+
+// nextCompletes reports whether taking c opens a winning cell of p.
+func (b *Board) nextCompletes(c Cell, p engine.Player) bool {
+	next, ok := b.next(c)
+	return ok && b.completes(next, p)
+}
+
+func choose(cells []Cell, want func(Cell) bool) []Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c Cell) bool { return !want(c) })
+}
+
+func pick(cells []Cell, r *rng.Source) Cell { return cells[r.Below(uint32(len(cells)))] }

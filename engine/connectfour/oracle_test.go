@@ -1,0 +1,189 @@
+package connectfour_test
+
+import (
+	"math"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// How many plies of random games are compared with the slow rules.
+const (
+	oraclePlies      = 1_000_000
+	oraclePliesShort = 50_000
+)
+
+func TestOracleOnRandomBoards(t *testing.T) {
+	plies := oraclePlies
+	if testing.Short() {
+		plies = oraclePliesShort
+	}
+	const parts = 4
+	for part := range parts {
+		t.Run(strconv.Itoa(part), func(t *testing.T) {
+			t.Parallel()
+			r := rng.New(uint64(part))
+			games, ties := 0, 0
+			for played := 0; played < plies/parts; games++ {
+				g := newPair(t, randomBoard(&r))
+				g.playOut(t, &r)
+				played += len(g.played)
+				if g.slow.Outcome() == engine.Tie {
+					ties++
+				}
+			}
+			t.Logf("%d games, %d ties", games, ties)
+		})
+	}
+}
+
+func TestOracleOnEveryHole(t *testing.T) {
+	const games = 20
+	for _, b := range append(withEveryHole(4, 4), withEveryHole(5, 7)...) {
+		t.Run(b.String(), func(t *testing.T) {
+			r := rng.New(7)
+			for range games {
+				newPair(t, b).playOut(t, &r)
+			}
+		})
+	}
+}
+
+// playOut plays a random game and compares every position. Some games keep to
+// the candidates: these are long and full of threats.
+func (g *pair) playOut(t testing.TB, r *rng.Source) {
+	sensible := r.Below(2) == 0
+	for g.compare(t); g.slow.Outcome() == engine.Undecided; g.compare(t) {
+		var moves []engine.Move
+		if sensible {
+			moves, _ = g.fast.Candidates(g.buffer[:0])
+		} else {
+			moves = g.fast.Moves(g.buffer[:0])
+		}
+		g.buffer = moves
+		g.play(t, moves[r.Below(uint32(len(moves)))])
+		if r.Below(16) == 0 {
+			g.throughText(t)
+		}
+	}
+}
+
+// throughText replaces the fast position by what its text says.
+func (g *pair) throughText(t testing.TB) {
+	text := g.fast.FEN()
+	p, err := connectfour.Parse(text)
+	if err != nil {
+		t.Fatalf("%v: %s: %v", g, text, err)
+	}
+	g.fast = p
+}
+
+// compare holds all that the fast position says against the slow one.
+func (g *pair) compare(t testing.TB) {
+	if got, want := g.fast.Turn(), g.slow.Turn(); got != want {
+		t.Fatalf("%v: turn %v, want %v", g, got, want)
+	}
+	if got, want := g.fast.Outcome(), g.slow.Outcome(); got != want {
+		t.Fatalf("%v: outcome %v, want %v", g, got, want)
+	}
+	g.buffer = g.fast.Moves(g.buffer[:0])
+	g.compareCells(t, "moves", g.buffer, g.slow.Legal())
+	for _, p := range []engine.Player{engine.First, engine.Second} {
+		g.compareCells(t, "threats", g.fast.Threats(p), g.slow.Threats(p))
+	}
+	g.compareSight(t)
+}
+
+func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want []oracle.Cell) {
+	gotSet, wantSet := g.setOf(t, got), setOf(want)
+	if gotSet != wantSet {
+		t.Fatalf("%v: %s %v, want %v", g, what, gotSet.list(), wantSet.list())
+	}
+}
+
+// compareSight compares the candidates and their proof. Of several moves that
+// win the fast position may leave out all but one.
+func (g *pair) compareSight(t testing.TB) {
+	want, wantProof := g.slow.Sight()
+	got, gotProof := g.fast.Candidates(g.buffer[:0])
+	g.buffer = got
+	if gotProof != wantProof {
+		t.Fatalf("%v: proof %+v, want %+v", g, gotProof, wantProof)
+	}
+	if wantProof.Value != engine.Won || len(got) == 0 {
+		g.compareCells(t, "candidates", got, want)
+		return
+	}
+	wantSet := setOf(want)
+	for _, m := range got {
+		if c := g.cell(t, m); !wantSet[c.X][c.Y] {
+			t.Fatalf("%v: candidate %v, want one of %v", g, c, want)
+		}
+	}
+}
+
+// TestPlayoutsLikeOracle compares the mean results of the playouts of the two
+// boards, which draw their random moves in different ways.
+func TestPlayoutsLikeOracle(t *testing.T) {
+	const fastRuns, slowRuns = 100_000, 5_000
+	deviations := 4 * math.Sqrt(0.25/slowRuns+0.25/fastRuns)
+	r := rng.New(3)
+	for _, b := range []board{{6, 7, -1, -1}, {4, 5, 2, 2}, {5, 4, 4, 0}, {4, 12, 0, 6}, {12, 4, 1, 3}, {9, 9, 7, 4}} {
+		t.Run(b.String(), func(t *testing.T) {
+			g := newPair(t, b)
+			state := newPosition(t, b)
+			fast := func(policy engine.PlayoutPolicy) func() engine.Outcome {
+				return func() engine.Outcome {
+					state.CopyFrom(g.fast)
+					return state.Playout(&r, policy)
+				}
+			}
+			for _, pair := range []struct {
+				name       string
+				fast, slow func() engine.Outcome
+			}{
+				{"informed", fast(engine.Informed), func() engine.Outcome { return g.slow.Clone().Playout(&r) }},
+				{"uniform", fast(engine.Uniform), func() engine.Outcome { return g.slow.Clone().PlayoutUniform(&r) }},
+			} {
+				got, want := frequencies(fastRuns, pair.fast), frequencies(slowRuns, pair.slow)
+				for outcome := range want {
+					require.InDelta(t, want[outcome], got[outcome], deviations, "%s, outcome %d", pair.name, outcome)
+				}
+			}
+		})
+	}
+}
+
+// frequencies returns how often each outcome comes up.
+func frequencies(runs int, playout func() engine.Outcome) [4]float64 {
+	var f [4]float64
+	for range runs {
+		f[playout()] += 1 / float64(runs)
+	}
+	return f
+}
+
+// TestPlayoutKnowsWhatSightKnows tests that an informed playout ends as the
+// value that is known at sight says.
+func TestPlayoutKnowsWhatSightKnows(t *testing.T) {
+	r := rng.New(4)
+	known := 0
+	for range 500 {
+		p := newPosition(t, randomBoard(&r))
+		for p.Outcome() == engine.Undecided {
+			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
+				known++
+				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().Playout(&r, engine.Informed)), p.FEN())
+			}
+			moves := p.Moves(nil)
+			p.Play(moves[r.Below(uint32(len(moves)))])
+		}
+	}
+	require.Greater(t, known, 500)
+}

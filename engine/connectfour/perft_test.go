@@ -1,0 +1,122 @@
+package connectfour_test
+
+import (
+	"encoding/csv"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// perftShort bounds the rows of the table that are counted with -short.
+const perftShort = 1_000_000
+
+// count is a row of the table: legal sequences, and those that end so.
+type count struct{ perft, wins, ties int }
+
+// TestPerft counts every board of the table once, to its greatest depth, and
+// compares all depths.
+func TestPerft(t *testing.T) {
+	boards, table := readPerft(t)
+	for _, b := range boards {
+		t.Run(b.String(), func(t *testing.T) {
+			t.Parallel()
+			want := table[b]
+			for testing.Short() && want[len(want)-1].perft > perftShort {
+				want = want[:len(want)-1]
+			}
+			require.Equal(t, want, perft(newPosition(t, b), len(want)))
+		})
+	}
+}
+
+// readPerft returns the boards in the order of the file, and the counts of each
+// by depth from 1 on.
+func readPerft(t *testing.T) ([]board, map[board][]count) {
+	file, err := os.Open(testdata + "perft/connectfour.csv")
+	require.NoError(t, err)
+	defer file.Close()
+	records, err := csv.NewReader(file).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, []string{"rows", "columns", "noX", "noY", "moves", "depth", "perft", "wins", "ties"}, records[0])
+
+	var boards []board
+	table := map[board][]count{}
+	for _, record := range records[1:] {
+		require.Empty(t, record[4], "no row starts after moves")
+		var n [9]int
+		for i, field := range record {
+			if i != 4 {
+				n[i], err = strconv.Atoi(field)
+				require.NoError(t, err)
+			}
+		}
+		b := board{n[0], n[1], n[2], n[3]}
+		if table[b] == nil {
+			boards = append(boards, b)
+		}
+		table[b] = append(table[b], count{n[6], n[7], n[8]})
+		require.Len(t, table[b], n[5], "%v: depths in order", b)
+	}
+	return boards, table
+}
+
+// perft counts what follows p by depth from 1 on.
+func perft(p *connectfour.Position, depth int) []count {
+	c := &counter{
+		counts: make([]count, depth),
+		stack:  make([]connectfour.Position, depth+1),
+		moves:  make([][]engine.Move, depth),
+	}
+	c.stack[0] = *p
+	c.walk(0)
+	return c.counts
+}
+
+// counter is a walk through all games, with one position a ply.
+type counter struct {
+	counts []count
+	stack  []connectfour.Position
+	moves  [][]engine.Move
+	buffer [connectfour.MaxSize]engine.Move
+}
+
+func (c *counter) walk(ply int) {
+	p, next := &c.stack[ply], &c.stack[ply+1]
+	c.moves[ply] = p.Moves(c.moves[ply][:0])
+	last := ply+1 == len(c.counts)
+	if last && len(c.moves[ply]) > 1 && !c.canWin(p) {
+		c.counts[ply].perft += len(c.moves[ply])
+		return
+	}
+	for _, m := range c.moves[ply] {
+		*next = *p
+		next.Play(m)
+		c.counts[ply].add(next.Outcome())
+		if !last && next.Outcome() == engine.Undecided {
+			c.walk(ply + 1)
+		}
+	}
+}
+
+// canWin reports whether one of the moves wins. It spares most of the last
+// plies; that it is right is what the comparison with the oracle tests, and a
+// mistake would show here as well.
+func (c *counter) canWin(p *connectfour.Position) bool {
+	_, proof := p.Candidates(c.buffer[:0])
+	return proof == engine.Proof{Value: engine.Won, Plies: 1}
+}
+
+func (c *count) add(o engine.Outcome) {
+	c.perft++
+	switch o {
+	case engine.FirstWins, engine.SecondWins:
+		c.wins++
+	case engine.Tie:
+		c.ties++
+	}
+}

@@ -1,0 +1,134 @@
+package connectfour
+
+import (
+	"encoding/binary"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Position is a board, its stones and the side to move. It holds no pointer, so
+// a copy is independent, and a copy is all that CopyFrom does.
+type Position struct {
+	// By side: the stones, and the threat map kept up move by move: every cell
+	// that would complete four, taken, empty or off the board.
+	stones  [2]stones
+	threats [2]threatMap
+
+	landing grid // the cell of each column where the next stone lands
+	turn    engine.Player
+	outcome engine.Outcome
+
+	// The board, fixed for the game.
+	cells         grid // without the hole
+	hole          grid
+	rows, columns int8
+}
+
+// stones holds one side's stones: the lanes of a grid as bytes, with margins of
+// four empty columns on both sides, so that the four columns left or right of
+// any cell are one load.
+type stones [sideMargin + words*8 + sideMargin]byte
+
+const sideMargin = 8 // bytes: four lanes
+
+// leftOf returns the lanes of columns c-3..c, least significant first.
+func (s *stones) leftOf(c uint) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin-6+2*c:])
+}
+
+// rightOf returns the lanes of columns c..c+3, least significant first.
+func (s *stones) rightOf(c uint) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin+2*c:])
+}
+
+func (s *stones) add(m engine.Move) {
+	s[sideMargin+m/8] |= 1 << (m % 8)
+}
+
+func (s *stones) has(m engine.Move) bool {
+	return s[sideMargin+m/8]>>(m%8)&1 != 0
+}
+
+// New returns the empty board of that size whose cell in row noX from the top
+// and column noY is forbidden; -1, -1 forbids none. The error is an
+// *engine.FieldError.
+func New(rows, columns, noX, noY int) (*Position, error) {
+	if err := checkBoard(rows, columns, noX, noY); err != nil {
+		return nil, err
+	}
+	p := &Position{rows: int8(rows), columns: int8(columns)}
+	for c := range columns {
+		for h := range rows {
+			p.cells.add(cell(c, h))
+		}
+	}
+	if noX >= 0 {
+		m := p.at(noX, noY)
+		p.hole.add(m)
+		p.cells[m>>6] &^= 1 << (m & 63)
+	}
+	for c := range columns {
+		p.landing.add(p.lowest(c))
+	}
+	return p, nil
+}
+
+// lowest returns the bottom cell of a column that may be taken.
+func (p *Position) lowest(c int) engine.Move {
+	if m := cell(c, 0); !p.hole.has(m) {
+		return m
+	}
+	return cell(c, 1)
+}
+
+// at returns the cell in row x from the top and column y.
+func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
+
+// Turn returns the side to move.
+func (p *Position) Turn() engine.Player { return p.turn }
+
+// Outcome returns how the game stands.
+func (p *Position) Outcome() engine.Outcome { return p.outcome }
+
+// CopyFrom makes p equal to another connectfour position.
+func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
+
+// Clone returns an independent copy.
+func (p *Position) Clone() engine.Position {
+	c := *p
+	return &c
+}
+
+// Moves appends the legal moves, from the left column to the right.
+func (p *Position) Moves(buf []engine.Move) []engine.Move {
+	if p.outcome != engine.Undecided {
+		return buf
+	}
+	return p.landing.load().appendTo(buf)
+}
+
+// Play plays a legal move.
+func (p *Position) Play(m engine.Move) {
+	if p.threats[p.turn].has(m) {
+		p.outcome = engine.Win(p.turn)
+	}
+	p.place(m)
+	if p.outcome == engine.Undecided && p.landing.load().empty() {
+		p.outcome = engine.Tie
+	}
+}
+
+// place puts a stone of the side to move on a landing cell.
+func (p *Position) place(m engine.Move) {
+	p.putStone(p.turn, m)
+	w, bit := m>>6, uint64(1)<<(m&63)
+	p.landing[w] ^= bit | up(bit, p.hole[w], p.cells[w])
+	p.turn ^= 1
+}
+
+// putStone adds a stone and what it threatens.
+func (p *Position) putStone(side engine.Player, m engine.Move) {
+	s := &p.stones[side&1]
+	p.threats[side&1].extend(s, m)
+	s.add(m)
+}

@@ -1,0 +1,98 @@
+package connectfour
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// threatMap is the set of cells that would complete four in a row for one side:
+// a grid between two words of margin, so that lines may run off the board. What
+// lies off the board, on a stone or on the hole is never a landing cell and
+// therefore never asked for.
+type threatMap [1 + words + 1]uint64
+
+func (t *threatMap) has(m engine.Move) bool {
+	return t[1+m>>6]>>(m&63)&1 != 0
+}
+
+// extend adds the cells that complete four together with a new stone at m; s
+// holds that side's other stones.
+//
+// On each of the three lines through m that are not vertical, the six cells
+// around it are gathered into six bits, the left three first, and a table tells
+// which of them a fourth stone would fill:
+//
+//	k     -3 -2 -1  m  1  2  3
+//	bit    0  1  2     3  4  5
+//
+// A multiplication gathers: it adds up shifted copies so that the three wanted
+// bits come to lie side by side.
+func (t *threatMap) extend(s *stones, m engine.Move) {
+	c, b := uint(m/laneBits), uint(m%laneBits)
+	l, r := s.leftOf(c), s.rightOf(c)
+
+	flat := l >> (b & 63) & (1<<0 | 1<<16 | 1<<32) * (1<<32 | 1<<17 | 1<<2) >> 32 & 7
+	flat |= r >> (b & 63) & (1<<16 | 1<<32 | 1<<48) * (1<<32 | 1<<17 | 1<<2) >> 48 & 7 << 3
+	rising := l >> ((b - 3) & 63) & (1<<0 | 1<<17 | 1<<34) * (1<<32 | 1<<16 | 1<<0) >> 32 & 7
+	rising |= r >> (b & 63) & (1<<17 | 1<<34 | 1<<51) * (1<<34 | 1<<18 | 1<<2) >> 51 & 7 << 3
+	falling := l >> (b & 63) & (1<<3 | 1<<18 | 1<<33) * (1<<30 | 1<<16 | 1<<2) >> 33 & 7
+	falling |= r >> ((b - 3) & 63) & (1<<18 | 1<<33 | 1<<48) * (1<<30 | 1<<16 | 1<<2) >> 48 & 7 << 3
+
+	t.complete(m, flat, 16)
+	t.complete(m, rising, 17)
+	t.complete(m, falling, 15)
+	if r>>((b-2)&63)&3 == 3 { // two stones right below
+		t.add(uint(m) + 1)
+	}
+}
+
+// complete adds the cells of the line through m in steps of step that the
+// gathered stones around it leave one short of four.
+func (t *threatMap) complete(m engine.Move, around uint64, step uint) {
+	for gaps := fourth[around]; gaps != 0; gaps &= gaps - 1 {
+		k := reach[bits.TrailingZeros8(gaps)&7]
+		t.add(uint(m) + step*k)
+	}
+}
+
+// add adds a bit counted from the first cell's; it may lie in the margins.
+func (t *threatMap) add(bit uint) {
+	bit += 64
+	t[bit>>6] |= 1 << (bit & 63)
+}
+
+// reach turns a bit of the gathered line into steps from the middle, modulo 2^64.
+var reach = [8]uint{^uint(2), ^uint(1), ^uint(0), 1, 2, 3}
+
+// fourth gives, for the six cells around a stone, those which complete four.
+var fourth = func() (table [64]uint8) {
+	for around := range table {
+		line := around&7 | 1<<3 | around>>3<<4 // the stone in the middle
+		for gap := range 6 {
+			at := gap + gap/3
+			if line>>at&1 == 0 && hasFour(line|1<<at) {
+				table[around] |= 1 << gap
+			}
+		}
+	}
+	return table
+}()
+
+// hasFour reports whether four neighbouring bits of a line are set.
+func hasFour(line int) bool { return line&(line>>1)&(line>>2)&(line>>3) != 0 }
+
+// load returns the part of the map that lies on the board's columns.
+func (t *threatMap) load() set { return set{t[1], t[2], t[3]} }
+
+// Threats returns the empty cells, reachable now or not, that would complete
+// four in a row for a side.
+func (p *Position) Threats(side engine.Player) []engine.Move {
+	var cells []engine.Move
+	for _, m := range p.threats[side].load().and(p.cells.load()).appendTo(nil) {
+		if p.letter(m) == emptyMark {
+			cells = append(cells, m)
+		}
+	}
+	return cells
+}

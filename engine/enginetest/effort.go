@@ -1,0 +1,72 @@
+package enginetest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+var policies = []engine.PlayoutPolicy{engine.Informed, engine.Uniform}
+
+// checkPlayouts tests that a playout ends the game, and that nothing but the
+// position and the random numbers decides how.
+func (s *suite) checkPlayouts(t *testing.T, p engine.Position) {
+	for _, policy := range policies {
+		first := rng.New(s.rng.Uint64())
+		second := first
+		outcome := p.Clone().Playout(&first, policy)
+		require.NotEqual(t, engine.Undecided, outcome, p.FEN())
+		if p.Outcome() != engine.Undecided {
+			require.Equal(t, p.Outcome(), outcome, p.FEN())
+		}
+		// The scratch state was left by something else before.
+		s.scratch.CopyFrom(p)
+		require.Equal(t, outcome, s.scratch.Playout(&second, policy), p.FEN())
+		require.Equal(t, first, second, "%s: not as many random numbers", p.FEN())
+	}
+}
+
+// testAllocations tests that a state's own methods allocate nothing.
+func testAllocations(t *testing.T, start engine.Position) {
+	const runs = 10
+	r := rng.New(1)
+	moves := randomGame(start, &r)
+	state := engine.State(start.Clone())
+	buffer := make([]engine.Move, 0, 1<<12)
+	replay := func() {
+		state.CopyFrom(start)
+		for _, m := range moves {
+			state.Turn()
+			state.Outcome()
+			state.Moves(buffer)
+			state.Candidates(buffer)
+			state.Play(m)
+		}
+	}
+	require.Zero(t, testing.AllocsPerRun(runs, replay), "a game allocates")
+	for _, policy := range policies {
+		playout := func() {
+			state.CopyFrom(start)
+			state.Playout(&r, policy)
+		}
+		require.Zero(t, testing.AllocsPerRun(runs, playout), "a playout allocates")
+	}
+}
+
+// randomGame returns the moves of one game from start.
+func randomGame(start engine.Position, r *rng.Source) []engine.Move {
+	var played []engine.Move
+	p := start.Clone()
+	for {
+		moves := p.Moves(nil)
+		if len(moves) == 0 {
+			return played
+		}
+		m := moves[r.Below(uint32(len(moves)))]
+		p.Play(m)
+		played = append(played, m)
+	}
+}

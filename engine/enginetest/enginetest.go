@@ -1,0 +1,164 @@
+// Package enginetest is the conformance suite of package engine: what every
+// game has to keep, whatever its rules. A game's own tests call [Run].
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// How many random games are played from each start.
+const (
+	games      = 24
+	gamesShort = 6
+)
+
+// Run tests that game keeps its contract in random games from each of the
+// starts, which are the words after newgame. Small boards among them matter
+// most: only there can a game be searched to its end. The test that calls Run
+// must not be parallel, because Run counts allocations.
+func Run(t *testing.T, game engine.Game, starts [][]string) {
+	require.Regexp(t, "^[a-z]+$", game.Name())
+	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
+	for i, words := range starts {
+		// A position is also copied over one of another start.
+		other := starts[(i+1)%len(starts)]
+		t.Run(strings.Join(words, " "), func(t *testing.T) {
+			start := create(t, game, words)
+			require.Equal(t, engine.First, start.Turn())
+			testAllocations(t, start)
+			s := &suite{
+				game: game, start: start, scratch: create(t, game, other),
+				rng: rng.New(1, uint64(i)), seen: map[engine.Move]bool{},
+			}
+			s.run(t)
+		})
+	}
+}
+
+func create(t *testing.T, game engine.Game, words []string) engine.Position {
+	p, err := game.New(words)
+	require.NoError(t, err)
+	return p
+}
+
+// suite is the test of one start.
+type suite struct {
+	game    engine.Game
+	start   engine.Position
+	scratch engine.Position // copied over again and again; never in a known state
+	rng     rng.Source
+	seen    map[engine.Move]bool // all the moves that were ever legal
+	solver  solver
+
+	plies, proofs, choices int // what was checked, for the log
+}
+
+func (s *suite) run(t *testing.T) {
+	n := games
+	if testing.Short() {
+		n = gamesShort
+	}
+	for i := range n {
+		s.playGame(t, i%2 == 0)
+	}
+	t.Logf("%d games, %d plies; searched: %d values known at sight, %d choices of candidates",
+		n, s.plies, s.proofs, s.choices)
+}
+
+// playGame plays one random game and checks every position of it. Games among
+// the candidates only are longer: they reach the full boards.
+func (s *suite) playGame(t *testing.T, candidates bool) {
+	p, twin, last := s.start.Clone(), s.start.Clone(), engine.NoMove
+	for {
+		s.checkPosition(t, p, last)
+		s.checkTwin(t, p, &twin)
+		moves := p.Moves(nil)
+		if candidates {
+			moves, _ = p.Candidates(nil)
+		}
+		if len(moves) == 0 {
+			return
+		}
+		mover := p.Turn()
+		last = moves[s.below(len(moves))]
+		p.Play(last)
+		twin.Play(last)
+		s.plies++
+		require.Equal(t, mover.Other(), p.Turn(), "the turn has to change")
+	}
+}
+
+func (s *suite) checkPosition(t *testing.T, p engine.Position, last engine.Move) {
+	s.checkMoves(t, p)
+	s.checkNotation(t, p)
+	s.checkMutants(t, p)
+	s.checkCopies(t, p)
+	s.checkCandidates(t, p)
+	s.checkPlayouts(t, p)
+	checkDrawing(t, p, last)
+}
+
+func (s *suite) checkMoves(t *testing.T, p engine.Position) {
+	const mark = engine.Move(12345)
+	moves := p.Moves([]engine.Move{mark})
+	require.Equal(t, mark, moves[0], "Moves has to append")
+	moves = moves[1:]
+	require.Equal(t, p.Outcome() != engine.Undecided, len(moves) == 0, "moves and outcome do not fit")
+	require.Subset(t, moves, p.Moves(nil))
+
+	distinct := map[engine.Move]bool{}
+	for _, m := range moves {
+		require.NotEqual(t, engine.NoMove, m)
+		require.False(t, distinct[m], "%s twice", p.FormatMove(m))
+		distinct[m], s.seen[m] = true, true
+	}
+}
+
+// checkTwin holds p against a position that went through text at some ply of
+// the same game and has been played on since.
+func (s *suite) checkTwin(t *testing.T, p engine.Position, twin *engine.Position) {
+	requireSame(t, p, *twin)
+	if s.below(4) == 0 {
+		parsed, err := s.game.Parse(p.FEN())
+		require.NoError(t, err, p.FEN())
+		requireSame(t, p, parsed)
+		*twin = parsed
+	}
+}
+
+// checkCopies tests that copies are equal and share no state with p.
+func (s *suite) checkCopies(t *testing.T, p engine.Position) {
+	fen := p.FEN()
+	clone := p.Clone()
+	s.scratch.CopyFrom(clone)
+	requireSame(t, p, clone)
+	requireSame(t, p, s.scratch)
+
+	clone.Playout(&s.rng, engine.Uniform)
+	require.Equal(t, fen, p.FEN(), "a clone shares state")
+	require.Equal(t, fen, s.scratch.FEN(), "a copy shares state with its source")
+	clone.CopyFrom(p)
+	s.scratch.Playout(&s.rng, engine.Uniform)
+	require.Equal(t, fen, clone.FEN(), "a copied state shares state")
+	requireSame(t, p, clone)
+}
+
+// requireSame requires two positions that nothing tells apart.
+func requireSame(t *testing.T, want, got engine.Position) {
+	require.Equal(t, want.FEN(), got.FEN())
+	require.Equal(t, want.Turn(), got.Turn(), want.FEN())
+	require.Equal(t, want.Outcome(), got.Outcome(), want.FEN())
+	require.ElementsMatch(t, want.Moves(nil), got.Moves(nil), want.FEN())
+	wantMoves, wantProof := want.Candidates(nil)
+	gotMoves, gotProof := got.Candidates(nil)
+	require.ElementsMatch(t, wantMoves, gotMoves, want.FEN())
+	require.Equal(t, wantProof, gotProof, want.FEN())
+}
+
+func (s *suite) below(n int) int { return int(s.rng.Below(uint32(n))) }

@@ -1,0 +1,132 @@
+package enginetest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// garbage is text that hardly any game reads; where one does, the result has to
+// make sense.
+var garbage = []string{
+	"", " ", "\n", "\x00", "\xff", "x", "é", "/", "//", ",", ",,", "#", "-", "+1,+1", "0x1,0x1", "1e1,0",
+	"1", "1,", ",1", "1,2,3", "1 2", "-1,-1", "-2,0", "0,-2", "255,255", "256,256", "65535,65535",
+	"99999999999999999999,0", "0,99999999999999999999", "0/0/0/0 x", "4/4/4/4", "4/4/4/4 ", "4/4/4/4 z",
+	strings.Repeat("9", 1000), strings.Repeat("/", 1000),
+}
+
+// testGarbage tests that what is no game is refused by a named error.
+func testGarbage(t *testing.T, game engine.Game) {
+	for _, text := range garbage {
+		checkParse(t, game, text)
+		for _, words := range [][]string{{text}, {text, text}, {"8", text}, {"8", "8", text, "0"}} {
+			if p, err := game.New(words); err != nil {
+				requireFieldError(t, err)
+			} else {
+				requireRoundTrip(t, game, p)
+			}
+		}
+	}
+	_, err := game.New([]string{"no", "such", "start"})
+	requireFieldError(t, err)
+	_, err = game.New(slices.Repeat([]string{"8"}, 20))
+	requireFieldError(t, err)
+	_, err = game.Parse("no such position")
+	requireFieldError(t, err)
+}
+
+// checkNotation tests the text of every move that was ever legal in this game.
+func (s *suite) checkNotation(t *testing.T, p engine.Position) {
+	legal := map[engine.Move]bool{}
+	for _, m := range p.Moves(nil) {
+		legal[m] = true
+	}
+	texts := map[string]bool{}
+	for m := range s.seen {
+		text := p.FormatMove(m)
+		require.False(t, texts[text], "two moves are written %q", text)
+		texts[text] = true
+		requireWord(t, text)
+		got, err := p.ParseMove(text)
+		if !legal[m] {
+			requireFieldError(t, err)
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, m, got, text)
+	}
+	for _, text := range garbage {
+		if m, err := p.ParseMove(text); err != nil {
+			requireFieldError(t, err)
+		} else {
+			require.Contains(t, legal, m, "%q is not legal", text)
+		}
+	}
+}
+
+// checkMutants tests what Parse does with a position in which one byte is wrong
+// and with one that breaks off.
+func (s *suite) checkMutants(t *testing.T, p engine.Position) {
+	fen := p.FEN()
+	require.NotContains(t, fen, "\n")
+	at := s.below(len(fen))
+	checkParse(t, s.game, fen[:at])
+	checkParse(t, s.game, fen[:at]+fen[at+1:])
+	other := fen[s.below(len(fen))]
+	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at:])
+	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at+1:])
+}
+
+// checkParse tests that text is refused by a named error or goes there and back.
+func checkParse(t *testing.T, game engine.Game, text string) {
+	if p, err := game.Parse(text); err != nil {
+		requireFieldError(t, err)
+	} else {
+		requireRoundTrip(t, game, p)
+	}
+}
+
+func requireRoundTrip(t *testing.T, game engine.Game, p engine.Position) {
+	again, err := game.Parse(p.FEN())
+	require.NoError(t, err, p.FEN())
+	requireSame(t, p, again)
+}
+
+// requireFieldError requires an error that can be reported on one line.
+func requireFieldError(t *testing.T, err error) {
+	var field *engine.FieldError
+	require.ErrorAs(t, err, &field)
+	require.NotEmpty(t, field.Field)
+	require.NotEmpty(t, field.Expected)
+	require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err.Error())
+	require.True(t, utf8.ValidString(err.Error()), "%q", err.Error())
+}
+
+// requireWord requires a text that is one word of a line.
+func requireWord(t *testing.T, text string) {
+	require.NotEmpty(t, text)
+	notWord := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError }
+	require.False(t, strings.ContainsFunc(text, notWord), "%q", text)
+}
+
+// checkDrawing tests that people get several lines, with the last move marked,
+// and terminal codes only where these are wanted.
+func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
+	const escape = "\x1b"
+	plain := p.Draw(engine.NoMove, false)
+	require.Greater(t, strings.Count(strings.TrimSpace(plain), "\n"), 2)
+	require.True(t, utf8.ValidString(plain))
+	require.NotContains(t, plain, escape)
+	if last != engine.NoMove {
+		marked := p.Draw(last, false)
+		require.NotEqual(t, plain, marked, "the last move is not marked")
+		require.NotContains(t, marked, escape)
+		require.Contains(t, p.Draw(last, true), escape)
+	}
+}

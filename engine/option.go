@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// OptionType says what values an option takes.
+type OptionType uint8
+
+// The types of options.
+const (
+	Check  OptionType = iota // true or false
+	Spin                     // an integer from Min to Max
+	Real                     // a decimal number from Min to Max
+	Combo                    // one of Choices
+	Button                   // no value: setting it does something
+)
+
+// Option describes a setting: enough for a client to offer it and for the
+// protocol to refuse a bad value.
+type Option struct {
+	Name     string
+	Type     OptionType
+	Default  string
+	Min, Max float64  // Spin and Real
+	Choices  []string // Combo
+	Help     string   // one line: meaning and unit
+}
+
+// Check returns nil if the option takes value, else a *FieldError.
+func (o Option) Check(value string) error {
+	ok, expected := false, ""
+	switch o.Type {
+	case Check:
+		ok, expected = value == "true" || value == "false", "true or false"
+	case Spin:
+		n, err := strconv.ParseInt(value, 10, 64)
+		ok = err == nil && float64(n) >= o.Min && float64(n) <= o.Max
+		expected = fmt.Sprintf("an integer from %.0f to %.0f", o.Min, o.Max)
+	case Real:
+		x, err := strconv.ParseFloat(value, 64)
+		ok = err == nil && !math.IsNaN(x) && x >= o.Min && x <= o.Max
+		expected = fmt.Sprintf("a number from %v to %v", o.Min, o.Max)
+	case Combo:
+		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
+	case Button:
+		ok, expected = value == "", "no value"
+	}
+	if ok {
+		return nil
+	}
+	return &FieldError{Field: o.Name, Expected: expected}
+}

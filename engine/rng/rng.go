@@ -1,0 +1,42 @@
+// Package rng is a small seeded generator of random numbers.
+//
+// It is a concrete type so that calls of it are inlined into the playout loop.
+package rng
+
+import "math/bits"
+
+// Source is wyrand (Wang Yi, https://github.com/wangyi-fudan/wyhash): a 64-bit
+// Weyl sequence whose every value is hashed by one wide multiplication. The
+// zero Source is ready to use. A Source serves one goroutine.
+type Source struct {
+	state uint64
+}
+
+const (
+	weylStep   = 0xa0761d6478bd642f
+	hashSecret = 0xe7037ed1a0b428db
+)
+
+// New returns a source whose sequence depends on every seed and on their order.
+func New(seeds ...uint64) Source {
+	var s Source
+	for _, seed := range seeds {
+		s.state ^= seed
+		s.state = s.Uint64()
+	}
+	return s
+}
+
+// Uint64 returns 64 random bits.
+func (s *Source) Uint64() uint64 {
+	s.state += weylStep
+	hi, lo := bits.Mul64(s.state, s.state^hashSecret)
+	return hi ^ lo
+}
+
+// Below returns a random number in [0, n) for 0 < n < 2^16. Its bias is below
+// n/2^32 (Lemire, "Fast Random Integer Generation in an Interval", 2019,
+// without the rejection step).
+func (s *Source) Below(n uint32) uint32 {
+	return uint32(s.Uint64() >> 32 * uint64(n) >> 32)
+}

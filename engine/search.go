@@ -1,0 +1,76 @@
+package engine
+
+import "time"
+
+// History is a position as the game reached it: a start and the moves from there.
+// A search recognises by it what its tree already knows.
+type History struct {
+	Start Position
+	Moves []Move
+}
+
+// Position returns a new position after all the moves.
+func (h History) Position() Position {
+	p := h.Start.Clone()
+	for _, m := range h.Moves {
+		p.Play(m)
+	}
+	return p
+}
+
+// Limits bounds a search. Zero fields do not bound; with no bound at all the
+// search runs until it is stopped or nothing is left to find out.
+type Limits struct {
+	// Start is when the request arrived: all times count from here.
+	Start time.Time
+	// MoveTime is the wall-clock time for the answer.
+	MoveTime time.Duration
+	// Remaining and Increment are the mover's game clock.
+	Remaining, Increment time.Duration
+	// Nodes is the number of simulations.
+	Nodes uint64
+	// MultiPV is how many of the best moves are reported; 0 means 1.
+	MultiPV int
+	// Moves restricts the root to these moves; empty: all.
+	Moves []Move
+}
+
+// Timed reports whether the wall clock bounds the search.
+func (l Limits) Timed() bool { return l.MoveTime > 0 || l.Remaining > 0 }
+
+// Infinite reports whether nothing bounds the search.
+func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 }
+
+// Line is one of the best moves with what is expected to follow.
+type Line struct {
+	// Winrate is the mean result for the side to move: 0 lost, 0.5 tied, 1 won.
+	Winrate float64
+	// Proof is the line's proven value for the side to move, if it has one.
+	Proof Proof
+	// PV is the principal variation, its first move the line's own.
+	PV []Move
+}
+
+// Info is what a search knows at one moment.
+type Info struct {
+	// Depth is the mean length of this search's tree walks in plies, rounded;
+	// SelDepth the greatest.
+	Depth, SelDepth int
+	// Nodes counts the simulations of this search.
+	Nodes uint64
+	// Elapsed is the wall-clock time since Limits.Start. It is 0 in a
+	// reproducible search, whose output holds nothing that varies.
+	Elapsed time.Duration
+	// HashFull is the used part of the node memory in permille.
+	HashFull int
+	// Lines holds the best moves, best first; none where the game is over.
+	Lines []Line
+}
+
+// BestMove returns the best line's move, NoMove where the game is over.
+func (i Info) BestMove() Move {
+	if len(i.Lines) == 0 {
+		return NoMove
+	}
+	return i.Lines[0].PV[0]
+}

@@ -1,0 +1,128 @@
+package uct
+
+import (
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// ranked is an edge as the final move sees it.
+type ranked struct {
+	slot  uint32
+	link  uint32
+	tag   tag
+	stats uint64
+}
+
+func (r ranked) visited() bool { return visits(r.stats) > 0 }
+
+func (r ranked) mean() float64 {
+	if !r.visited() {
+		return 0.5
+	}
+	return mean(r.stats)
+}
+
+// winrate is the mean, or the exact value of a proven edge.
+func (r ranked) winrate() float64 {
+	if r.tag.proven() {
+		return float64(resultOf(r.tag.lower())) / resultWin
+	}
+	return r.mean()
+}
+
+// rank returns the edges of a node, the best first, as the package comment has
+// it: proven wins, what is open by the rule, proven losses; proven ties before
+// the open moves that promise less.
+func (t *tree) rank(node uint32, o *options) []ranked {
+	var won, open, tied, lost []ranked
+	edges := t.edges(node)
+	for i := range edges {
+		r := ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()}
+		switch {
+		case !r.tag.proven():
+			open = append(open, r)
+		case r.tag.lower() == engine.Won:
+			won = append(won, r)
+		case r.tag.lower() == engine.Tied:
+			tied = append(tied, r)
+		default:
+			lost = append(lost, r)
+		}
+	}
+	slices.SortStableFunc(won, func(a, b ranked) int { return a.tag.plies() - b.tag.plies() })
+	slices.SortStableFunc(open, func(a, b ranked) int { return o.compare(b, a) })
+	slices.SortStableFunc(lost, func(a, b ranked) int { return b.tag.plies() - a.tag.plies() })
+	less := slices.IndexFunc(open, func(r ranked) bool {
+		return r.mean() <= 0.5 || r.tag.upper() == engine.Tied
+	})
+	if less < 0 {
+		less = len(open)
+	}
+	return slices.Concat(won, open[:less], tied, open[less:], lost)
+}
+
+// compare orders two open edges by the option FinalMove; positive: a is better.
+func (o *options) compare(a, b ranked) int {
+	byVisits := int(visits(a.stats)) - int(visits(b.stats))
+	difference := a.mean() - b.mean()
+	switch o.finalMove {
+	case maxMean:
+		if a.visited() != b.visited() {
+			return byVisits
+		}
+	case secure:
+		if a.visited() != b.visited() {
+			return byVisits
+		}
+		difference = o.lowerBound(a) - o.lowerBound(b)
+	default:
+		if byVisits != 0 {
+			return byVisits
+		}
+	}
+	switch {
+	case difference > 0:
+		return 1
+	case difference < 0:
+		return -1
+	}
+	return 0
+}
+
+func (o *options) lowerBound(r ranked) float64 {
+	return r.mean() - o.secureWidth/math.Sqrt(float64(max(visits(r.stats), 1)))
+}
+
+// settled reports whether the most visited root move also has the best mean.
+func (t *tree) settled() bool {
+	edges := t.edges(t.rootNode())
+	var mostVisits uint64
+	var bestMean, itsMean float64
+	for i := range edges {
+		stats := edges[i].loadStats()
+		if visits(stats) == 0 || edges[i].loadTag().proven() {
+			continue
+		}
+		m := mean(stats)
+		bestMean = max(bestMean, m)
+		if visits(stats) > mostVisits {
+			mostVisits, itsMean = visits(stats), m
+		}
+	}
+	return itsMean >= bestMean
+}
+
+// line returns what is expected to follow a root edge.
+func (t *tree) line(r ranked, o *options) engine.Line {
+	line := engine.Line{Winrate: r.winrate(), Proof: r.tag.proof(), PV: []engine.Move{r.tag.move()}}
+	for r.link != 0 {
+		r = t.rank(r.link, o)[0]
+		if !r.visited() && !r.tag.proven() {
+			break
+		}
+		line.PV = append(line.PV, r.tag.move())
+	}
+	return line
+}

@@ -1,0 +1,115 @@
+package uct
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// options are the settings of a search.
+type options struct {
+	threads      int
+	hash         int // MB
+	seed         int64
+	overhead     time.Duration
+	exploration  float64
+	explore2     float32 // 2 c^2, what UCB1 needs of it
+	expandVisits int
+	playouts     engine.PlayoutPolicy
+	forcedMoves  bool
+	proofs       bool
+	keepTree     bool
+	finalMove    string
+	secureWidth  float64
+}
+
+// The rules of the final move.
+const (
+	robust    = "robust"
+	maxMean   = "max"
+	secure    = "secure"
+	maxRobust = "max-robust"
+)
+
+// setting is an option and where its checked value goes.
+type setting struct {
+	engine.Option
+	set func(o *options, value string)
+}
+
+const (
+	hashOption  = "Hash"
+	clearOption = "ClearTree"
+)
+
+var settings = []setting{
+	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
+		Help: "workers that search the tree in parallel"},
+		func(o *options, v string) { o.threads = integer(v) }},
+	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 65536,
+		Help: "memory for the tree, MB"},
+		func(o *options, v string) { o.hash = integer(v) }},
+	{engine.Option{Name: clearOption, Type: engine.Button,
+		Help: "forgets the tree"},
+		func(*options, string) {}},
+	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "10", Min: 0, Max: 10000,
+		Help: "time kept back for the way of an answer to its reader, ms"},
+		func(o *options, v string) { o.overhead = time.Duration(integer(v)) * time.Millisecond }},
+	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
+		Help: "start of the random numbers"},
+		func(o *options, v string) { o.seed = int64(integer(v)) }},
+	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.5", Min: 0, Max: 10,
+		Help: "c of UCB1, for results from 0 to 1"},
+		func(o *options, v string) {
+			o.exploration = real(v)
+			o.explore2 = float32(2 * o.exploration * o.exploration)
+		}},
+	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
+		Help: "visits of a leaf before it is expanded"},
+		func(o *options, v string) { o.expandVisits = integer(v) }},
+	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: "informed",
+		Choices: []string{"informed", "uniform"},
+		Help:    "moves of playouts: the game's tactics, or all alike"},
+		func(o *options, v string) {
+			o.playouts = engine.Informed
+			if v == "uniform" {
+				o.playouts = engine.Uniform
+			}
+		}},
+	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
+		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
+		func(o *options, v string) { o.forcedMoves = v == "true" }},
+	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
+		Help: "wins, losses and ties are proven up the tree"},
+		func(o *options, v string) { o.proofs = v == "true" }},
+	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
+		Help: "the tree lives on from move to move"},
+		func(o *options, v string) { o.keepTree = v == "true" }},
+	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: robust,
+		Choices: []string{robust, maxMean, secure, maxRobust},
+		Help:    "the move played: most visits, best mean, best lower bound, best by both"},
+		func(o *options, v string) { o.finalMove = v }},
+	{engine.Option{Name: "SecureWidth", Type: engine.Real, Default: "1", Min: 0, Max: 100,
+		Help: "a of the secure lower bound: mean - a / sqrt(visits)"},
+		func(o *options, v string) { o.secureWidth = real(v) }},
+}
+
+func defaults() options {
+	var o options
+	for _, s := range settings {
+		s.set(&o, s.Default)
+	}
+	return o
+}
+
+// integer and real read values that Option.Check has let pass.
+func integer(value string) int {
+	n, _ := strconv.Atoi(value)
+	return n
+}
+
+func real(value string) float64 {
+	x, _ := strconv.ParseFloat(value, 64)
+	return x
+}

@@ -1,0 +1,58 @@
+package uct
+
+import (
+	"sync/atomic"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// prove tightens the bounds of an edge to a known value, and reports whether
+// that changed anything.
+func (t *tree) prove(edge uint32, p engine.Proof) bool {
+	return t.tighten(edge, p.Value, p.Value, p.Plies)
+}
+
+// tighten narrows the bounds of an edge; plies counts where they meet.
+func (t *tree) tighten(edge uint32, lower, upper engine.Value, plies int) bool {
+	s := &t.slots[edge]
+	for {
+		old := s.loadTag()
+		if old.proven() {
+			return false
+		}
+		now := old.with(max(lower, old.lower()), min(upper, old.upper()), plies)
+		if now == old {
+			return false
+		}
+		if atomic.CompareAndSwapUint32(&s.tag, uint32(old), uint32(now)) {
+			return true
+		}
+	}
+}
+
+// raise passes the bounds of a node's edges on to the edge above it.
+func (t *tree) raise(edge, node uint32) bool {
+	lower, upper, plies := t.bounds(node)
+	return t.tighten(edge, upper.Opposite(), lower.Opposite(), plies+1)
+}
+
+// bounds returns the bounds of a node for the side to move, and the plies to
+// the end where they meet: the shortest win, the longest tie or loss.
+func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
+	lower, upper = engine.Lost, engine.Lost
+	edges := t.edges(node)
+	for i := range edges {
+		tag := edges[i].loadTag()
+		lower, upper = max(lower, tag.lower()), max(upper, tag.upper())
+	}
+	for i := range edges {
+		tag := edges[i].loadTag()
+		if !tag.proven() || tag.lower() != upper {
+			continue
+		}
+		if k := tag.plies(); plies == 0 || k > plies == (upper != engine.Won) {
+			plies = k
+		}
+	}
+	return lower, upper, plies
+}

@@ -1,0 +1,250 @@
+package uct
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/clock"
+)
+
+const (
+	// batch is how many simulations a worker runs between two looks at the clock.
+	batch = 16
+	// reportEvery is the time between two reports; a reproducible search counts
+	// simulations instead.
+	reportEvery = time.Second
+	reportNodes = 1 << 20
+	// portion is the memory that a worker takes at a time, in slots, at most and
+	// as a share of the arena: enough for thousands of nodes, and little enough
+	// to be found within a millisecond or so.
+	portion      = 1 << 16
+	portionShare = 64
+)
+
+// search is one call of Search.
+type search struct {
+	// Fixed while it runs.
+	*Searcher
+	ctx          context.Context
+	limits       engine.Limits
+	report       func(engine.Info)
+	soft, hard   time.Duration
+	reproducible bool
+
+	// Shared by the workers.
+	gate    *gate
+	stopped atomic.Bool
+	granted atomic.Uint64 // simulations handed out to workers
+	done    atomic.Uint64 // simulations that have ended
+	plies   atomic.Uint64 // of their walks together
+	deepest atomic.Int64
+
+	// Of the first worker, who reports.
+	reported      time.Duration
+	reportedNodes uint64
+}
+
+func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+	r := &search{Searcher: s, ctx: ctx, limits: l, report: report, gate: newGate()}
+	if l.Start.IsZero() {
+		r.limits.Start = time.Now()
+	}
+	r.soft, r.hard = clock.Budget(l, s.options.overhead)
+	if s.options.finalMove == maxRobust {
+		r.soft = min(r.soft, r.hard*4/5)
+	}
+	r.reproducible = s.options.threads == 1 && !l.Timed() && l.Nodes > 0
+	return r
+}
+
+// prepareRoot gives the root all its edges and readies the workers.
+func (r *search) prepareRoot() {
+	t := r.tree
+	for _, w := range r.workers {
+		if w.state == nil {
+			w.state = t.root.Clone()
+		}
+		w.analysis = r.limits.MultiPV > 1 || len(r.limits.Moves) > 0
+		w.barred = nil
+		w.plies, w.deepest = 0, 0
+	}
+	first := r.workers[0]
+	for !t.completeRoot(first, r.options.proofs) {
+		r.feed(first)
+	}
+	// Nothing that was proven about the root while it was further down is
+	// trusted: its edges may have been recycled since.
+	root := &t.slots[rootEdge]
+	root.tag = uint32(newTag(root.loadTag().move()))
+	t.raise(rootEdge, t.rootNode())
+	if len(r.limits.Moves) > 0 {
+		r.barOthers()
+	}
+}
+
+// barOthers keeps the search to Limits.Moves at the root.
+func (r *search) barOthers() {
+	edges := r.tree.edges(r.tree.rootNode())
+	barred := make([]bool, len(edges))
+	for i := range edges {
+		barred[i] = !slices.Contains(r.limits.Moves, edges[i].loadTag().move())
+	}
+	for _, w := range r.workers {
+		w.barred = barred
+	}
+}
+
+// work runs the workers and returns when all have ended.
+func (r *search) work() {
+	if r.finished() {
+		return
+	}
+	var others sync.WaitGroup
+	for _, w := range r.workers[1:] {
+		others.Go(func() { r.loop(w, false) })
+	}
+	r.loop(r.workers[0], true)
+	others.Wait()
+}
+
+// loop is a worker's life in one search.
+func (r *search) loop(w *worker, reports bool) {
+	r.gate.enter()
+	defer r.gate.leave()
+	for !r.stopped.Load() {
+		n := r.grant()
+		for i := range n {
+			if r.finished() {
+				r.stopped.Store(true)
+				n = i
+				break
+			}
+			w.simulate()
+			if w.starved {
+				w.starved = false
+				r.supply(w)
+			}
+			if r.gate.wanted() {
+				r.gate.yield()
+			}
+		}
+		r.collect(w, n)
+		r.check(reports)
+	}
+}
+
+// grant hands out simulations, none when the limit is reached.
+func (r *search) grant() uint64 {
+	if r.limits.Nodes == 0 {
+		return batch
+	}
+	upTo := r.granted.Add(batch)
+	before := upTo - batch
+	if before >= r.limits.Nodes {
+		r.stopped.Store(true)
+		return 0
+	}
+	return min(batch, r.limits.Nodes-before)
+}
+
+// finished reports whether nothing is left to find out.
+func (r *search) finished() bool {
+	w := r.workers[0]
+	if !w.analysis {
+		return r.tree.slots[rootEdge].loadTag().proven()
+	}
+	edges := r.tree.edges(r.tree.rootNode())
+	for i := range edges {
+		if !edges[i].loadTag().proven() && (w.barred == nil || !w.barred[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// collect adds up what a worker has done.
+func (r *search) collect(w *worker, simulations uint64) {
+	r.done.Add(simulations)
+	r.plies.Add(uint64(w.plies))
+	for d := r.deepest.Load(); int64(w.deepest) > d && !r.deepest.CompareAndSwap(d, int64(w.deepest)); {
+		d = r.deepest.Load()
+	}
+	w.plies = 0
+}
+
+// check stops the search where its time is over, and reports when it is due.
+func (r *search) check(reports bool) {
+	if r.ctx.Err() != nil {
+		r.stopped.Store(true)
+		return
+	}
+	if r.reproducible {
+		if done := r.done.Load(); done-r.reportedNodes >= reportNodes {
+			r.reportedNodes = done
+			r.report(r.info())
+		}
+		return
+	}
+	elapsed := time.Since(r.limits.Start)
+	if r.timeIsOver(elapsed) {
+		r.stopped.Store(true)
+		return
+	}
+	if reports && elapsed-r.reported >= reportEvery {
+		r.reported = elapsed
+		r.report(r.info())
+	}
+}
+
+// timeIsOver reports whether to stop: at the hard limit, and from the soft one
+// on if the best move is settled, or if there is just one.
+func (r *search) timeIsOver(elapsed time.Duration) bool {
+	if r.hard == 0 || elapsed < r.soft {
+		return false
+	}
+	return elapsed >= r.hard || r.tree.settled()
+}
+
+// supply finds memory for a worker while the others wait.
+func (r *search) supply(w *worker) {
+	r.gate.alone()
+	r.feed(w)
+	r.gate.together()
+}
+
+// feed finds memory for a worker that is alone.
+func (r *search) feed(w *worker) {
+	share := len(r.tree.slots) / portionShare / len(r.workers)
+	w.runs = r.tree.recycle(w.runs, uint32(min(portion, share)), r.tree.rootNode())
+}
+
+// info returns what is known now.
+func (r *search) info() engine.Info {
+	info := engine.Info{Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.permille()}
+	if info.Nodes > 0 {
+		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
+	}
+	if !r.reproducible {
+		info.Elapsed = max(time.Since(r.limits.Start), 1)
+	}
+	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
+		return info
+	}
+	for _, edge := range r.tree.rank(r.tree.rootNode(), &r.options) {
+		if len(info.Lines) == max(1, r.limits.MultiPV) {
+			break
+		}
+		if r.allowed(edge.tag.move()) && (edge.visited() || edge.tag.proven() || len(info.Lines) == 0) {
+			info.Lines = append(info.Lines, r.tree.line(edge, &r.options))
+		}
+	}
+	return info
+}
+
+func (r *search) allowed(m engine.Move) bool {
+	return len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, m)
+}

@@ -1,0 +1,138 @@
+package uct
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Searcher is a search with its settings and its tree, for one game at a time.
+// It is not for use by two goroutines at once; Search runs its own.
+type Searcher struct {
+	// For the life of the Searcher, changed between searches only.
+	options options
+
+	// Made by the first search, and anew when Hash or Threads change.
+	tree    *tree
+	workers []*worker
+}
+
+// New returns a Searcher with the default settings. It takes no memory for its
+// tree before it needs it.
+func New() *Searcher { return &Searcher{options: defaults()} }
+
+// Close gives the tree's memory back. The Searcher may be used again.
+func (s *Searcher) Close() {
+	if s.tree != nil {
+		s.tree.release()
+	}
+	s.tree, s.workers = nil, nil
+}
+
+// Options returns the settings that SetOption takes.
+func (s *Searcher) Options() []engine.Option {
+	list := make([]engine.Option, len(settings))
+	for i, setting := range settings {
+		list[i] = setting.Option
+	}
+	return list
+}
+
+// SetOption changes a setting; names are not case-sensitive. The error is an
+// *engine.FieldError, and then nothing has changed.
+func (s *Searcher) SetOption(name, value string) error {
+	for _, setting := range settings {
+		if strings.EqualFold(setting.Name, name) {
+			return s.apply(setting, value)
+		}
+	}
+	return &engine.FieldError{Field: "name", Expected: "the name of an option"}
+}
+
+func (s *Searcher) apply(set setting, value string) error {
+	if err := set.Check(value); err != nil {
+		return err
+	}
+	changed := s.options
+	set.set(&changed, value)
+	switch {
+	case set.Name == clearOption:
+		s.NewGame()
+	case s.tree != nil && changed.hash != s.options.hash:
+		if err := s.resize(changed.hash); err != nil {
+			return &engine.FieldError{Field: hashOption, Expected: fmt.Sprintf("less than the system refuses (%v)", err)}
+		}
+	case changed.seed != s.options.seed, changed.threads != s.options.threads:
+		s.dismiss()
+	}
+	s.options = changed
+	return nil
+}
+
+// NewGame forgets all that was learned: the next search starts as the first.
+func (s *Searcher) NewGame() {
+	s.dismiss()
+	if s.tree != nil {
+		s.tree.clear()
+		s.tree.start = ""
+	}
+}
+
+// dismiss lets the workers go; the next search hires new ones.
+func (s *Searcher) dismiss() {
+	for _, w := range s.workers {
+		w.runs = s.tree.scrap(w.runs)
+	}
+	s.workers = nil
+}
+
+// resize replaces the tree by an empty one of another size.
+func (s *Searcher) resize(megabytes int) error {
+	a, err := newArena(megabytes)
+	if err != nil {
+		return err
+	}
+	s.Close()
+	s.tree = &tree{arena: a}
+	return nil
+}
+
+// prepare makes what is missing: a tree, if need be a smaller one than asked
+// for, and the workers.
+func (s *Searcher) prepare() {
+	for megabytes := s.options.hash; s.tree == nil; megabytes /= 2 {
+		if err := s.resize(megabytes); err != nil && megabytes <= 1 {
+			panic(err) // not one megabyte to be had: nothing can go on
+		}
+	}
+	for len(s.workers) < s.options.threads {
+		s.workers = append(s.workers, newWorker(s.tree, &s.options, len(s.workers)))
+	}
+}
+
+// Search searches the position of h until a limit is reached, ctx is done or
+// the result is proven, and returns what it knows then. Now and then, about
+// once a second, it calls report, never at two places at once. A search on one
+// worker that only Limits.Nodes bounds is reproducible, to the last field.
+func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	s.prepare()
+	if !s.tree.follow(h, s.options.keepTree) {
+		s.replant()
+	}
+	run := newSearch(s, ctx, l, report)
+	if s.tree.root.Outcome() != engine.Undecided {
+		return run.info()
+	}
+	run.prepareRoot()
+	run.work()
+	return run.info()
+}
+
+// replant gives the workers a fresh start with an empty tree.
+func (s *Searcher) replant() {
+	for i, w := range s.workers {
+		*w = *newWorker(s.tree, &s.options, i)
+	}
+}

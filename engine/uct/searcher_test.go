@@ -1,0 +1,276 @@
+package uct
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+func discard(engine.Info) {}
+
+// newSearcher returns a searcher with options given as name, value, ...
+func newSearcher(t testing.TB, options ...string) *Searcher {
+	s := New()
+	t.Cleanup(s.Close)
+	for i := 0; i < len(options); i += 2 {
+		require.NoError(t, s.SetOption(options[i], options[i+1]))
+	}
+	return s
+}
+
+func history(t testing.TB, rows, columns int, moves ...string) engine.History {
+	start, err := connectfour.New(rows, columns, -1, -1)
+	require.NoError(t, err)
+	h := engine.History{Start: start}
+	for _, text := range moves {
+		m, err := h.Position().ParseMove(text)
+		require.NoError(t, err)
+		h.Moves = append(h.Moves, m)
+	}
+	return h
+}
+
+// fromColumns returns the 6 x 7 game whose stones went into these columns.
+func fromColumns(t testing.TB, columns string) engine.History {
+	h := history(t, 6, 7)
+	for _, column := range strings.Split(columns, ".") {
+		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
+	}
+	return h
+}
+
+func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
+	for _, m := range p.Moves(nil) {
+		if strings.HasSuffix(p.FormatMove(m), ","+column) {
+			return m
+		}
+	}
+	t.Fatalf("column %s is full", column)
+	return engine.NoMove
+}
+
+func TestSameSeedSameGame(t *testing.T) {
+	play := func(s *Searcher) (log string) {
+		h := history(t, 9, 10)
+		s.NewGame()
+		for h.Position().Outcome() == engine.Undecided {
+			info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
+			log += fmt.Sprintln(info)
+			h.Moves = append(h.Moves, info.BestMove())
+		}
+		return log
+	}
+	s := newSearcher(t, "Hash", "2")
+	first := play(s)
+	require.Equal(t, first, play(s), "a second game in the same process")
+	require.Equal(t, first, play(newSearcher(t, "Hash", "2")), "another process")
+	require.NotEqual(t, first, play(newSearcher(t, "Hash", "2", "Seed", "2")))
+}
+
+func TestNodesAreCountedExactly(t *testing.T) {
+	for _, threads := range []string{"1", "2"} {
+		s := newSearcher(t, "Threads", threads)
+		for _, nodes := range []uint64{1, 15, 16, 17, 1000} {
+			info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: nodes}, discard)
+			require.Equal(t, nodes, info.Nodes)
+		}
+	}
+}
+
+func TestTreePersists(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 6, 7)
+	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
+	reply := s.tree.rank(s.tree.rootNode(), &s.options)[0]
+	known := visits(reply.stats)
+	h.Moves = append(h.Moves, reply.tag.move())
+	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
+	require.EqualValues(t, known+1, visits(s.tree.slots[rootEdge].stats), "after a move")
+
+	h.Moves = append(h.Moves, s.tree.rank(s.tree.rootNode(), &s.options)[0].tag.move())
+	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
+	require.Greater(t, visits(s.tree.slots[rootEdge].stats), uint64(100), "after the reply")
+
+	h.Moves = h.Moves[:1]
+	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
+	require.EqualValues(t, 5, visits(s.tree.slots[rootEdge].stats), "after an undo the tree is new")
+
+	other := history(t, 6, 8)
+	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
+	require.EqualValues(t, 7, visits(s.tree.slots[rootEdge].stats), "on another board too")
+}
+
+func TestKeepTreeOff(t *testing.T) {
+	s := newSearcher(t, "KeepTree", "false")
+	for range 2 {
+		s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 50}, discard)
+		require.EqualValues(t, 50, visits(s.tree.slots[rootEdge].stats))
+	}
+}
+
+func TestSmallBoardsAreProven(t *testing.T) {
+	file, err := os.Open("../../testdata/solved/boards.csv")
+	require.NoError(t, err)
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	require.NoError(t, err)
+	want := map[string]engine.Value{"win": engine.Won, "tie": engine.Tied, "loss": engine.Lost}
+	s := newSearcher(t)
+	for _, row := range rows[1:] {
+		n := make([]int, 4)
+		for i := range n {
+			n[i], _ = strconv.Atoi(row[i])
+		}
+		if n[0]*n[1] > 16 {
+			continue
+		}
+		p, err := connectfour.New(n[0], n[1], n[2], n[3])
+		require.NoError(t, err)
+		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 3_000_000}, discard)
+		require.Equal(t, want[row[4]], info.Lines[0].Proof.Value, "board %v", row)
+	}
+}
+
+// solved is one position of known value: the result of every column.
+type solved struct {
+	played  string
+	results []string
+}
+
+func readSolved(t testing.TB, name string) (list []solved) {
+	text, err := os.ReadFile("../../testdata/solved/7x6/" + name + ".tsv")
+	require.NoError(t, err)
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		played, results, _ := strings.Cut(line, "\t")
+		list = append(list, solved{played, strings.Fields(results)})
+	}
+	return list
+}
+
+var valueOf = map[byte]engine.Value{'W': engine.Won, 'T': engine.Tied, 'L': engine.Lost}
+
+func (p solved) best() (best engine.Value) {
+	for _, r := range p.results {
+		best = max(best, valueOf[r[0]])
+	}
+	return best
+}
+
+// TestEndgamesAreProvenRight holds every proof, of the best move and of all the
+// others, against exact results, and the winner's plies against the shortest.
+func TestEndgamesAreProvenRight(t *testing.T) {
+	positions := readSolved(t, "end")
+	if testing.Short() {
+		positions = positions[:40]
+	}
+	s := newSearcher(t)
+	for _, p := range positions {
+		h := fromColumns(t, p.played)
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000, MultiPV: 7}, discard)
+		require.NotEmpty(t, info.Lines)
+		for i, line := range info.Lines {
+			column, _ := strconv.Atoi(strings.Split(h.Position().FormatMove(line.PV[0]), ",")[1])
+			truth := p.results[column]
+			if i == 0 {
+				require.Equal(t, p.best(), valueOf[truth[0]], "%s: plays %d", p.played, column)
+			}
+			require.NotEqual(t, engine.Unknown, line.Proof.Value, "%s: %d is proven", p.played, column)
+			require.Equal(t, valueOf[truth[0]], line.Proof.Value, "%s: column %d", p.played, column)
+			if plies, err := strconv.Atoi(truth[1:]); err == nil {
+				require.GreaterOrEqual(t, line.Proof.Plies, plies, "%s: column %d", p.played, column)
+			}
+		}
+	}
+}
+
+func TestProofsEndTheSearch(t *testing.T) {
+	s := newSearcher(t)
+	// Three in a row, open on both sides, and the move.
+	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	info := s.Search(context.Background(), h, engine.Limits{}, discard)
+	require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
+	require.Equal(t, 1.0, info.Lines[0].Winrate)
+	h.Moves = append(h.Moves, info.BestMove())
+	info = s.Search(context.Background(), h, engine.Limits{}, discard)
+	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 2}, info.Lines[0].Proof)
+}
+
+func TestRestrictedAnalysis(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	bad := moveIn(t, h.Position(), "0")
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, Moves: []engine.Move{bad}}, discard)
+	require.Equal(t, bad, info.BestMove())
+	require.Len(t, info.Lines, 1)
+	all := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, MultiPV: 20}, discard)
+	require.Len(t, all.Lines, 7, "every legal move can be asked for")
+}
+
+func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
+	s := newSearcher(t, "Playouts", "uniform", "ForcedMoves", "false", "Proofs", "false", "KeepTree", "false")
+	h := history(t, 6, 7)
+	for h.Position().Outcome() == engine.Undecided {
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 500}, discard)
+		require.Zero(t, info.Lines[0].Proof)
+		h.Moves = append(h.Moves, info.BestMove())
+	}
+}
+
+func TestGameOverHasNoMove(t *testing.T) {
+	s := newSearcher(t)
+	h := fromColumns(t, "0.1.0.1.0.1.0")
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 10}, discard)
+	require.Equal(t, engine.NoMove, info.BestMove())
+}
+
+func TestStopsWhenAsked(t *testing.T) {
+	s := newSearcher(t, "Threads", "2")
+	ctx, cancel := context.WithCancel(context.Background())
+	info := s.Search(ctx, history(t, 12, 12), engine.Limits{}, func(engine.Info) { cancel() })
+	require.NotEqual(t, engine.NoMove, info.BestMove(), "stopped by its own first report")
+	info = s.Search(ctx, history(t, 12, 12, "11,3"), engine.Limits{}, discard)
+	require.NotEqual(t, engine.NoMove, info.BestMove(), "an answer even without any time")
+}
+
+func TestDeadline(t *testing.T) {
+	s := newSearcher(t)
+	started := time.Now()
+	info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Start: started, MoveTime: 30 * time.Millisecond}, discard)
+	require.GreaterOrEqual(t, time.Since(started), 20*time.Millisecond, "it uses its time")
+	require.NotZero(t, info.Nodes)
+}
+
+func TestSearchAllocatesNothingPerSimulation(t *testing.T) {
+	s := newSearcher(t, "Hash", "1")
+	h := history(t, 12, 12)
+	s.Search(context.Background(), h, engine.Limits{Nodes: 200_000}, discard)
+	search := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
+		})
+	}
+	require.InDelta(t, search(100), search(50_000), 20, "the count does not grow with the nodes")
+}
+
+func TestOptions(t *testing.T) {
+	s := newSearcher(t)
+	for _, o := range s.Options() {
+		require.NoError(t, o.Check(o.Default), o.Name)
+		require.NoError(t, s.SetOption(strings.ToLower(o.Name), o.Default))
+	}
+	var field *engine.FieldError
+	require.ErrorAs(t, s.SetOption("Threads", "0"), &field)
+	require.Equal(t, "Threads", field.Field)
+	require.ErrorAs(t, s.SetOption("Nonsense", "1"), &field)
+	require.ErrorAs(t, s.SetOption("Exploration", "NaN"), &field)
+}

@@ -1,0 +1,161 @@
+package uct
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// worker simulates. All that it writes without atomics is its own.
+type worker struct {
+	tree    *tree
+	options *options
+	random  rng.Source
+
+	state engine.State  // where the walk is
+	path  []uint32      // the edges of the walk, the root edge first
+	moves []engine.Move // candidates of the leaf
+	runs  []run         // memory for new nodes
+
+	// starved is set when a node found no memory; the worker gets some between
+	// two simulations.
+	starved bool
+
+	// Since they were last collected:
+	plies    int // of all walks
+	deepest  int
+	barred   []bool // root edges that are not to be searched; nil: none
+	analysis bool   // root edges are searched until each is proven
+}
+
+func newWorker(t *tree, o *options, index int) *worker {
+	return &worker{tree: t, options: o, random: rng.New(uint64(o.seed), uint64(index))}
+}
+
+// simulate runs one simulation. The root must have a node with an edge left to
+// search.
+func (w *worker) simulate() {
+	w.state.CopyFrom(w.tree.root)
+	w.path = append(w.path[:0], rootEdge)
+	if root := &w.tree.slots[rootEdge]; visits(root.loadStats()) >= maxVisits {
+		root.halve()
+	}
+	leaf := w.walk()
+	w.plies += len(w.path) - 1
+	w.deepest = max(w.deepest, len(w.path)-1)
+	w.backup(w.evaluate(leaf))
+}
+
+// walk goes from the root to a leaf, counting a visit on every edge, and
+// expands the leaf if it has been visited before. It returns the last edge.
+func (w *worker) walk() uint32 {
+	t := w.tree
+	for edge := uint32(rootEdge); ; {
+		s := &t.slots[edge]
+		before := visits(s.loadStats())
+		s.addStats(visit)
+		node := s.loadLink()
+		if node == 0 {
+			if before < uint64(w.options.expandVisits) {
+				return edge
+			}
+			if node = w.expand(edge); node == 0 {
+				return edge
+			}
+		}
+		next := w.choose(edge, node, before)
+		if next == 0 {
+			// Other workers have proven the rest of this node meanwhile.
+			return edge
+		}
+		edge = next
+		w.state.Play(t.slots[edge].loadTag().move())
+		w.path = append(w.path, edge)
+	}
+}
+
+// expand gives a leaf its node. It returns 0 where there is none to give: the
+// game is over there, or the memory is full.
+func (w *worker) expand(edge uint32) uint32 {
+	w.moves = w.listMoves(w.moves[:0])
+	if len(w.moves) == 0 {
+		return 0
+	}
+	t := w.tree
+	node := t.carve(&w.runs, uint32(len(w.moves)+1))
+	if node == 0 {
+		w.starved = true
+		return 0
+	}
+	w.shuffle(w.moves)
+	t.writeNode(node, w.moves)
+	linked := t.link(edge, node)
+	if linked != node {
+		t.setState(node, blockScrap)
+	}
+	return linked
+}
+
+func (w *worker) listMoves(buf []engine.Move) []engine.Move {
+	if !w.options.forcedMoves {
+		return w.state.Moves(buf)
+	}
+	moves, _ := w.state.Candidates(buf)
+	return moves
+}
+
+func (w *worker) shuffle(moves []engine.Move) {
+	for i := len(moves) - 1; i > 0; i-- {
+		j := w.random.Below(uint32(i + 1))
+		moves[i], moves[j] = moves[j], moves[i]
+	}
+}
+
+// evaluate returns the result of the leaf for the side that moved there: its
+// known value, or a playout's. A value known at sight is noted as a proof.
+func (w *worker) evaluate(leaf uint32) uint64 {
+	if w.options.proofs {
+		if tag := w.tree.slots[leaf].loadTag(); tag.proven() {
+			return resultOf(tag.lower())
+		}
+	}
+	if known := w.sight(); known.Value != engine.Unknown {
+		v := known.Value.Opposite()
+		if w.options.proofs && leaf != rootEdge && w.tree.prove(leaf, engine.Proof{Value: v, Plies: known.Plies + 1}) {
+			w.raiseProofs()
+		}
+		return resultOf(v)
+	}
+	mover := w.state.Turn().Other()
+	return resultOf(mover.Of(w.state.Playout(&w.random, w.options.playouts)))
+}
+
+// sight returns what is known of the leaf without searching.
+func (w *worker) sight() engine.Proof {
+	if w.options.forcedMoves {
+		var known engine.Proof
+		w.moves, known = w.state.Candidates(w.moves[:0])
+		return known
+	}
+	return engine.Proof{Value: w.state.Turn().Of(w.state.Outcome())}
+}
+
+// raiseProofs carries new bounds of the walk's last edge up the walk, as far as
+// they change anything.
+func (w *worker) raiseProofs() {
+	for i := len(w.path) - 2; i >= 0; i-- {
+		edge := w.path[i]
+		if !w.tree.raise(edge, w.tree.slots[edge].loadLink()) {
+			return
+		}
+	}
+}
+
+// backup adds the result, as the last edge's mover sees it, to all edges.
+func (w *worker) backup(result uint64) {
+	for i := len(w.path) - 1; i >= 0; i-- {
+		s := &w.tree.slots[w.path[i]]
+		result = s.loadTag().clamp(result)
+		s.addStats(result)
+		result = resultWin - result
+	}
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""Plays a whole game of the engine against random moves: examples/client.py [engine command ...]"""
+import json, random, subprocess, sys
+
+command = sys.argv[1:] or ["go", "run", "./cmd/c4engine"]
+engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+
+def ask(line, answer):
+    """Sends a line and returns the first message of that type, as a dictionary."""
+    print(line, file=engine.stdin)
+    for text in engine.stdout:
+        message = json.loads(text)
+        if message["type"] == "error":
+            raise RuntimeError(text)
+        if message["type"] == answer:
+            return message
+    raise RuntimeError("the engine has gone")
+
+
+print("setoption name Output value json\nnewgame 9 10 8 4", file=engine.stdin)
+while ask("go nodes 5000", "bestmove")["move"]:
+    moves = ask("query moves", "response")["value"]
+    if moves:
+        ask(f"play {random.choice(moves)}\nisready", "readyok")
+print("result:", ask("query result", "response")["value"])
+engine.stdin.close()
+sys.exit(engine.wait())

@@ -1,0 +1,132 @@
+package protocol
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// What numbers may be. A count beyond 2^53 is not exact in every client.
+const (
+	maxMillis  = 24 * 60 * 60 * 1000
+	maxNodes   = 1 << 53
+	maxMultiPV = math.MaxUint8
+	maxDepth   = 99
+	maxUndo    = math.MaxUint16
+)
+
+// defaultMoveTime is the time of a go or analyze without any limit: the course's
+// 3 s with a margin.
+const defaultMoveTime = 2500 * time.Millisecond
+
+func parseSetOption(args []string) (command, error) {
+	if len(args) < 2 || args[0] != "name" {
+		return nil, expected("name", "name and then an option's name")
+	}
+	c := setOption{name: args[1]}
+	if len(args) > 2 {
+		if args[2] != "value" {
+			return nil, unexpected(args[2], "value")
+		}
+		c.value = strings.Join(args[3:], " ")
+	}
+	return c, nil
+}
+
+func parseNewGame(args []string) (command, error) { return newGame{words: args}, nil }
+
+func parsePosition(args []string) (command, error) {
+	start, moves := args, []string(nil)
+	if i := slices.Index(args, "moves"); i >= 0 {
+		start, moves = args[:i], args[i+1:]
+	}
+	switch {
+	case len(start) == 0 || start[0] != "startpos" && start[0] != "fen":
+		return nil, expected("start", "startpos or fen F")
+	case start[0] == "startpos" && len(start) > 1:
+		return nil, unexpected(start[1], "moves")
+	case start[0] == "fen" && len(start) == 1:
+		return nil, expected("fen", "a position in one line")
+	}
+	return setPosition{fen: strings.Join(start[1:], " "), moves: moves}, nil
+}
+
+// parsePlay joins the parts of a move, so that "9 5" is "9,5".
+func parsePlay(args []string) (command, error) {
+	return play{move: strings.Join(args, ",")}, nil
+}
+
+func parseUndo(args []string) (command, error) {
+	if len(args) == 0 {
+		return undo{plies: 1}, nil
+	}
+	plies, err := onlyInteger("k", args, 1, maxUndo)
+	return undo{plies: int(plies)}, err
+}
+
+func parsePerft(args []string) (command, error) {
+	depth, err := onlyInteger("d", args, 0, maxDepth)
+	return perft{depth: int(depth)}, err
+}
+
+func parseQuery(args []string) (command, error) {
+	if len(args) == 1 {
+		for _, q := range queries {
+			if q.name == args[0] {
+				return q, nil
+			}
+		}
+	}
+	var names []string
+	for _, q := range queries {
+		names = append(names, q.name)
+	}
+	return nil, expected("question", "%s", oneOf(names))
+}
+
+func parseGo(args []string) (command, error) {
+	c := search{plays: true}
+	fields := []field{
+		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
+		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
+		{"time", integer(1, maxMillis, millis(&c.limits.Remaining))},
+		{"inc", integer(0, maxMillis, millis(&c.limits.Increment))},
+	}
+	if err := readFields(args, fields); err != nil {
+		return nil, err
+	}
+	if c.limits.Remaining == 0 && slices.Contains(args, "inc") {
+		return nil, expected("inc", "time beside it")
+	}
+	return bounded(c), nil
+}
+
+func parseAnalyze(args []string) (command, error) {
+	c, infinite := search{}, false
+	fields := []field{
+		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
+		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
+		{"infinite", flag(&infinite)},
+		{"multipv", integer(1, maxMultiPV, set(&c.limits.MultiPV))},
+		{"moves", theRest(&c.moves)},
+	}
+	if err := readFields(args, fields); err != nil {
+		return nil, err
+	}
+	if !infinite {
+		return bounded(c), nil
+	}
+	if !c.limits.Infinite() {
+		return nil, expected("infinite", "no movetime and no nodes beside it")
+	}
+	return c, nil
+}
+
+// bounded gives a search without any limit the default one.
+func bounded(c search) search {
+	if c.limits.Infinite() {
+		c.limits.MoveTime = defaultMoveTime
+	}
+	return c
+}

@@ -1,0 +1,85 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// What Run returns besides nil and the errors of its reader and its writer.
+var (
+	// ErrInput means that the input held an error, which was answered.
+	ErrInput = errors.New("protocol: error in the input")
+	// ErrStrict means that the session ended at an error, as Config.Strict asks.
+	ErrStrict = errors.New("protocol: ended at an error in the input")
+)
+
+// inputName stands for the command in errors of lines that are no command.
+const inputName = "input"
+
+// expected returns the error that a field is not what it has to be.
+func expected(field, format string, args ...any) error {
+	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
+}
+
+// unexpected returns the error that a word of the input is none of the ones
+// possible there.
+func unexpected(word string, possible ...string) error {
+	return expected(quote(word), "%s", oneOf(possible))
+}
+
+func oneOf(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "one of " + strings.Join(words, ", ")
+}
+
+// newError returns the answer to an error, one line whatever the input was.
+func newError(command string, err error) errorMessage {
+	var field *engine.FieldError
+	if !errors.As(err, &field) { // some failure inside, not of the input
+		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
+	}
+	return errorMessage{
+		Command:  oneLine(command),
+		Field:    oneLine(field.Field),
+		Expected: oneLine(field.Expected),
+	}
+}
+
+// maxQuoted is how many characters of the input's own words an error repeats.
+const maxQuoted = 32
+
+// quote returns a word of the input as an error repeats it: itself if it is short
+// and looks like a name, else in quotes, and cut.
+func quote(word string) string {
+	n := 0
+	for i := range word {
+		if n++; n > maxQuoted {
+			return strconv.Quote(word[:i] + "...")
+		}
+	}
+	if word == "" || strings.ContainsFunc(word, isOdd) {
+		return strconv.Quote(word)
+	}
+	return word
+}
+
+func isOdd(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
+}
+
+// oneLine replaces what would break a line or a terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}

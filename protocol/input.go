@@ -1,0 +1,86 @@
+package protocol
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"time"
+	"unicode/utf8"
+)
+
+// maxLine is how many bytes a line may have, its end not counted.
+const maxLine = 1 << 20
+
+// A line of the input.
+type line struct {
+	text    string // without its end; empty where err is set
+	err     error  // why the line cannot be taken, nil if it can
+	arrived time.Time
+}
+
+// reader reads lines in a goroutine of its own, because nothing else waits while
+// a Read blocks. A blocked Read cannot be cancelled: after close the goroutine
+// ends as soon as its Read returns, and does nothing else before that.
+type reader struct {
+	lines chan line     // closed at the end of the input
+	done  chan struct{} // closed when nobody receives any more
+	err   error         // why the input ended early; set before lines is closed
+}
+
+func startReader(in io.Reader) *reader {
+	// The channel has room for a burst of commands, so that each is stamped when
+	// it arrives and not when the one before it is finished.
+	r := &reader{lines: make(chan line, 16), done: make(chan struct{})}
+	go r.read(bufio.NewReaderSize(in, 1<<16))
+	return r
+}
+
+func (r *reader) close() { close(r.done) }
+
+func (r *reader) read(in *bufio.Reader) {
+	defer close(r.lines)
+	var buf []byte
+	for {
+		var err error
+		buf, err = readLine(in, buf[:0])
+		if err == nil || len(buf) > 0 { // the last line may lack its end
+			select {
+			case r.lines <- newLine(buf, time.Now()):
+			case <-r.done:
+				return
+			}
+		}
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				r.err = err
+			}
+			return
+		}
+	}
+}
+
+// readLine appends the next line to buf, its end included. A line that is too
+// long is read to its end, but only enough is kept to tell.
+func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
+	const enough = maxLine + len("\r\n") + 1
+	for {
+		part, err := in.ReadSlice('\n')
+		buf = append(buf, part[:min(len(part), enough-len(buf))]...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return buf, err
+		}
+	}
+}
+
+func newLine(raw []byte, arrived time.Time) line {
+	raw = bytes.TrimSuffix(raw, []byte("\n"))
+	raw = bytes.TrimSuffix(raw, []byte("\r"))
+	switch {
+	case len(raw) > maxLine:
+		return line{err: expected("line", "at most %d bytes", maxLine), arrived: arrived}
+	case !utf8.Valid(raw):
+		return line{err: expected("line", "UTF-8 text"), arrived: arrived}
+	}
+	return line{text: string(raw), arrived: arrived}
+}

@@ -1,0 +1,79 @@
+package protocol
+
+import (
+	"context"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// A task is what a command leaves to a job. Only work runs in the job's
+// goroutine, and it touches nothing of the session; the rest runs in the main
+// loop when work is over.
+type task interface {
+	// work works until it is finished or ctx is done.
+	work(ctx context.Context, report func(engine.Info))
+	// endless reports whether the answer waits for a stop, even if the work is
+	// over before it.
+	endless() bool
+	// describe returns the messages for an info.
+	describe(s *Session, info engine.Info) []message
+	// findings returns what there is to tell as soon as work is over.
+	findings(s *Session) []message
+	// answer carries out what follows, and returns the message that ends the
+	// command, or the error that does.
+	answer(s *Session) (message, error)
+}
+
+// job is a task under way.
+type job struct {
+	name    string // of the command, for errors
+	task    task
+	cancel  context.CancelFunc
+	reports chan engine.Info // the newest report that was not yet told
+	over    chan struct{}    // closed when the work is over; nil when it is joined
+	stopped bool             // nothing is waited for but the end of the work
+}
+
+// startJob starts a task. One that is stopped from the start does only what it
+// must to have an answer.
+func startJob(ctx context.Context, name string, t task, stopped bool) *job {
+	ctx, cancel := context.WithCancel(ctx)
+	if stopped {
+		cancel()
+	}
+	j := &job{
+		name:    name,
+		task:    t,
+		cancel:  cancel,
+		reports: make(chan engine.Info, 1),
+		over:    make(chan struct{}),
+		stopped: stopped,
+	}
+	go func() {
+		defer close(j.over)
+		t.work(ctx, j.report)
+	}()
+	return j
+}
+
+// report puts the newest info in the place of one that nobody has taken yet, so
+// that a slow reader of the output never delays a search. A reproducible search
+// has no reports on the way, because which of them get through is chance.
+func (j *job) report(info engine.Info) {
+	if info.Elapsed == 0 {
+		return
+	}
+	select {
+	case <-j.reports:
+	default:
+	}
+	j.reports <- info // the only sender, so there is room now
+}
+
+// events returns the channels to wait on, nil without a job.
+func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
+	if j == nil {
+		return nil, nil
+	}
+	return j.reports, j.over
+}

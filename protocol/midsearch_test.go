@@ -1,0 +1,249 @@
+package protocol_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+func blockingConfig() (protocol.Config, *fakeSearcher) {
+	f := &fakeSearcher{search: untilStopped}
+	return fakeConfig(f), f
+}
+
+func TestIsReadyIsAnsweredInMidSearch(t *testing.T) {
+	cfg, _ := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		assert.Empty(t, c.say("go nodes 100"))
+		assert.Equal(t, "readyok\n", c.say("isready"))
+		assert.Equal(t, "readyok\n", c.say("'isready'"))
+		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
+		assert.Equal(t, "readyok\n", c.say("isready"))
+	})
+}
+
+func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
+	cfg, f := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		assert.Empty(t, c.say("go nodes 100", "query turn", "stop now", "", "# comment", "nonsense", "play 0 0", "query fen"))
+		assert.Equal(t, "readyok\n", c.say("isready"))
+		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.say("stop")))
+		assert.Len(t, f.games, 1)
+	})
+}
+
+func TestStopWithoutASearchSaysNothing(t *testing.T) {
+	cfg, _ := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		assert.Empty(t, c.say("stop", "stop"))
+		c.say("go nodes 100")
+		assert.Equal(t, "info bestmove", kindsOf(c.say("stop", "stop", "stop")))
+		out, err := c.hangUp()
+		assert.Empty(t, out)
+		assert.NoError(t, err)
+	})
+}
+
+// A client that hurries on does not wait for bestmove: its stop is for the
+// search it asked for last, even if that one still waits.
+func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
+	cfg, f := blockingConfig()
+	slow := make(chan struct{})
+	f.search = func(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
+		<-ctx.Done()
+		if len(f.games) == 1 {
+			<-slow // takes its time to end
+		}
+		return quickInfo(h, l)
+	}
+	converse(t, cfg, func(c *client) {
+		slow = make(chan struct{})
+		c.say("analyze infinite")
+		assert.Empty(t, c.say("stop", "play 1 1", "analyze infinite", "stop", "analyze nodes 5"))
+		close(slow)
+		assert.Equal(t, "info bestmove info bestmove", kindsOf(c.hear()))
+		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
+	})
+}
+
+func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
+	for name, end := range map[string]func(*client) string{
+		"stop": func(c *client) string { return c.say("stop") },
+		"quit": func(c *client) string { return c.say("quit") },
+		"end of input": func(c *client) string {
+			out, err := c.hangUp()
+			require.NoError(c.t, err)
+			return out
+		},
+		"signal": func(c *client) string { c.cancel(); return c.hear() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := &fakeSearcher{}
+			converse(t, fakeConfig(f), func(c *client) {
+				c.say("position fen xx1/oo1/3 x")
+				assert.Equal(t, "info", kindsOf(c.say("analyze infinite")), "told once it is found")
+				assert.Equal(t, "readyok\n", c.say("isready", "query fen"))
+				assert.Empty(t, c.after(time.Hour))
+				want := "bestmove response"
+				if name == "signal" {
+					want = "bestmove"
+				}
+				assert.Equal(t, want, kindsOf(end(c)))
+			})
+		})
+	}
+}
+
+func TestEndOfInput(t *testing.T) {
+	t.Run("finishes bounded searches", func(t *testing.T) {
+		f := &fakeSearcher{search: forMoveTime}
+		converse(t, fakeConfig(f), func(c *client) {
+			c.say("go movetime 500", "opponent 2 2", "go movetime 700")
+			begin := time.Now()
+			out, err := c.hangUp()
+			require.NoError(t, err)
+			assert.Equal(t, "info bestmove info bestmove", kindsOf(out))
+			assert.Equal(t, 1200*time.Millisecond, time.Since(begin))
+		})
+	})
+	t.Run("ends endless searches", func(t *testing.T) {
+		cfg, _ := blockingConfig()
+		converse(t, cfg, func(c *client) {
+			c.say("analyze infinite", "analyze infinite", "query turn")
+			out, err := c.hangUp()
+			require.NoError(t, err)
+			assert.Equal(t, "info bestmove info bestmove response", kindsOf(out))
+		})
+	})
+	t.Run("takes a last line without end", func(t *testing.T) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
+			_, err := c.in.Write([]byte("query turn"))
+			require.NoError(t, err)
+			out, err := c.hangUp()
+			require.NoError(t, err)
+			assert.Equal(t, "response first\n", out)
+		})
+	})
+	t.Run("of nothing", func(t *testing.T) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
+			out, err := c.hangUp()
+			require.NoError(t, err)
+			assert.Empty(t, out)
+		})
+	})
+}
+
+func TestQuitAnswersEverySearchOnce(t *testing.T) {
+	cfg, _ := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		c.say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
+		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.say("quit")))
+		_, err := c.farewell()
+		assert.ErrorIs(t, err, protocol.ErrInput, "the count was not finished")
+	})
+}
+
+func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
+	cfg, f := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		c.say("go nodes 100", "go nodes 100", "nonsense")
+		c.cancel()
+		out, err := c.farewell()
+		require.NoError(t, err)
+		assert.Equal(t, "info bestmove", kindsOf(out))
+		assert.Len(t, f.games, 1)
+	})
+	converse(t, cfg, func(c *client) {
+		c.cancel()
+		out, err := c.farewell()
+		require.NoError(t, err)
+		assert.Empty(t, out)
+	})
+}
+
+func TestPerftCanBeStopped(t *testing.T) {
+	cfg := fakeConfig(&fakeSearcher{})
+	cfg.Games[0], cfg.Start = endlessGame{}, endlessPosition{&heap{left: 9}}
+	converse(t, cfg, func(c *client) {
+		// The count never blocks, so it must not be waited for.
+		for _, l := range []string{"perft 99", "isready", "query turn", "stop"} {
+			_, err := c.in.Write([]byte(l + "\n"))
+			require.NoError(t, err)
+		}
+		out, err := c.hangUp()
+		assert.ErrorIs(t, err, protocol.ErrInput)
+		assert.Equal(t, "readyok\nerror perft: d: expected a depth that is counted before it is stopped\nresponse first\n", out)
+	})
+}
+
+// endlessGame has no end: its perft has none either.
+type endlessGame struct{ countdown }
+
+type endlessPosition struct{ *heap }
+
+func (p endlessPosition) Clone() engine.Position              { h := *p.heap; return endlessPosition{&h} }
+func (p endlessPosition) CopyFrom(s engine.State)             { *p.heap = *s.(endlessPosition).heap }
+func (p endlessPosition) Play(engine.Move)                    {}
+func (p endlessPosition) Moves(m []engine.Move) []engine.Move { return append(m, 1, 2) }
+
+func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
+	f := &fakeSearcher{search: forMoveTime}
+	converse(t, fakeConfig(f), func(c *client) {
+		begin := time.Now()
+		c.say("go movetime 500", "go movetime 300", "go")
+		c.after(10 * time.Second)
+		later := time.Now()
+		c.say("analyze movetime 100 nodes 7 multipv 3 moves 2,1 2,2")
+		c.after(time.Second)
+		last := time.Now()
+		c.say("go time 60000 inc 1000")
+		c.say("stop")
+		require.Len(t, f.limits, 5)
+		assert.Equal(t, engine.Limits{Start: begin, MoveTime: 500 * time.Millisecond}, f.limits[0])
+		assert.Equal(t, engine.Limits{Start: begin.Add(500 * time.Millisecond), MoveTime: 300 * time.Millisecond}, f.limits[1])
+		assert.Equal(t, engine.Limits{Start: begin.Add(800 * time.Millisecond), MoveTime: 2500 * time.Millisecond}, f.limits[2])
+		assert.Equal(t, engine.Limits{Start: later, MoveTime: 100 * time.Millisecond, Nodes: 7, MultiPV: 3, Moves: []engine.Move{7, 8}}, f.limits[3])
+		assert.Equal(t, engine.Limits{Start: last, Remaining: time.Minute, Increment: time.Second}, f.limits[4])
+	})
+}
+
+func TestReportsAreToldDuringTheSearch(t *testing.T) {
+	f := &fakeSearcher{}
+	f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+		info := quickInfo(h, l)
+		for range 3 {
+			time.Sleep(time.Second)
+			info.Elapsed += time.Second
+			info.Nodes += 500
+			report(info)
+		}
+		return untilStopped(ctx, h, l, nil)
+	}
+	converse(t, fakeConfig(f), func(c *client) {
+		c.say("analyze infinite multipv 2")
+		assert.Equal(t, "info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 1 pv 0,0 0,1\n"+
+			"info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 2 pv 0,1 0,0\n", c.after(1500*time.Millisecond))
+		assert.Equal(t, "info info info info", kindsOf(c.after(time.Minute)))
+		assert.Equal(t, "info info bestmove", kindsOf(c.say("stop")))
+	})
+}
+
+// Which reports get through is chance, so a search whose output must not vary
+// has none.
+func TestAReproducibleSearchTellsOnlyItsEnd(t *testing.T) {
+	f := &fakeSearcher{}
+	f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+		report(quickInfo(h, l))
+		return untilStopped(ctx, h, l, nil)
+	}
+	converse(t, fakeConfig(f), func(c *client) {
+		assert.Empty(t, c.say("go nodes 100"))
+		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
+	})
+}

@@ -1,0 +1,79 @@
+package protocol_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// ponderer is a searcher that answers a go at once and ponders until stopped.
+func ponderer() *fakeSearcher { return &fakeSearcher{} }
+
+func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
+	f := ponderer()
+	converse(t, fakeConfig(f), func(c *client) {
+		c.say("setoption name Ponder value true")
+		assert.Equal(t, "info bestmove", kindsOf(c.say("go nodes 100")), "and nothing of the pondering")
+		require.Len(t, f.games, 2)
+		assert.Equal(t, []engine.Move{0}, f.games[1].Moves)
+		assert.True(t, f.limits[1].Infinite())
+		assert.True(t, f.busy.Load(), "it ponders")
+
+		assert.Equal(t, "readyok\n", c.say("isready", "", "  # a comment"))
+		assert.True(t, f.busy.Load(), "nothing has come that ends it")
+		assert.Equal(t, "response second\n", c.say("query turn"))
+		assert.False(t, f.busy.Load(), "a command ends it")
+		assert.Empty(t, c.say("opponent 2 2"))
+		assert.Len(t, f.games, 2, "only a go begins it")
+	})
+}
+
+func TestWhatEndsPondering(t *testing.T) {
+	for _, line := range []string{"stop", "nonsense", "query fen", "go nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
+		f := ponderer()
+		converse(t, fakeConfig(f), func(c *client) {
+			c.say("setoption name Ponder value true", "go nodes 100")
+			c.say("setoption name Ponder value false", line)
+			assert.False(t, f.busy.Load(), line)
+		})
+	}
+	t.Run("end of input", func(t *testing.T) {
+		converse(t, fakeConfig(ponderer()), func(c *client) {
+			c.say("setoption name Ponder value true", "go nodes 100")
+			out, err := c.hangUp()
+			require.NoError(t, err)
+			assert.Empty(t, out)
+		})
+	})
+	t.Run("signal", func(t *testing.T) {
+		converse(t, fakeConfig(ponderer()), func(c *client) {
+			c.say("setoption name Ponder value true", "go nodes 100")
+			c.cancel()
+			out, err := c.farewell()
+			require.NoError(t, err)
+			assert.Empty(t, out)
+		})
+	})
+}
+
+func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
+	f := ponderer()
+	converse(t, fakeConfig(f), func(c *client) {
+		c.say("go nodes 1")
+		assert.Len(t, f.games, 1, "the option is off at first")
+		c.say("setoption name Ponder value true", "analyze nodes 1")
+		assert.Len(t, f.games, 2, "an analysis is not followed by a move of the opponent")
+		c.say("position fen xx1/oo1/3 x", "go nodes 1")
+		assert.Len(t, f.games, 3, "the game is over")
+	})
+	f = ponderer()
+	f.search = untilStopped
+	converse(t, fakeConfig(f), func(c *client) {
+		c.say("setoption name Ponder value true", "go nodes 1", "query fen")
+		c.say("stop")
+		assert.Len(t, f.games, 1, "the next command is already there")
+	})
+}

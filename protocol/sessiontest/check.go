@@ -1,0 +1,109 @@
+package sessiontest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mattn/go-shellwords"
+)
+
+// Check returns an error if out is not what a session may answer to the whole
+// of in: every line of a known kind, and exactly one answer to every search.
+func Check(in, out []byte) error {
+	if len(out) > 0 && out[len(out)-1] != '\n' {
+		return errors.New("the last line of the output has no end")
+	}
+	answers, drawing := 0, false
+	for text := range bytes.Lines(out) {
+		l, err := readLine(strings.TrimSuffix(string(text), "\n"))
+		if err != nil {
+			return err
+		}
+		if drawing && l.kind != "" && l.kind != "fen" {
+			return fmt.Errorf("%q stands in a drawing, or after a line of no kind", text)
+		}
+		drawing = l.kind == ""
+		if l.kind == "bestmove" || l.kind == "error" && isSearch(l.command) {
+			answers++
+		}
+	}
+	if drawing {
+		return errors.New("the output ends in a drawing, or with a line of no kind")
+	}
+	if asked := searches(in); asked != answers {
+		return fmt.Errorf("%d searches were asked for, %d were answered", asked, answers)
+	}
+	return nil
+}
+
+// outLine is what Check wants to know of a line of the output.
+type outLine struct {
+	kind    string // its first word or its "type"; empty: part of a drawing
+	command string // of an error
+}
+
+var kinds = []string{"id", "option", "c4ok", "readyok", "info", "bestmove", "response", "show", "fen", "help", "helpok", "error"}
+
+func readLine(text string) (outLine, error) {
+	if strings.HasPrefix(text, "{") {
+		var object struct{ Type, Command string }
+		if err := json.Unmarshal([]byte(text), &object); err != nil {
+			return outLine{}, fmt.Errorf("%q: %w", text, err)
+		}
+		return known(object.Type, object.Command, text)
+	}
+	kind, rest, _ := strings.Cut(text, " ")
+	command, _, _ := strings.Cut(rest, ":")
+	l, err := known(kind, command, text)
+	if err != nil {
+		return outLine{}, nil // a line of a drawing, if a fen follows
+	}
+	return l, nil
+}
+
+func known(kind, command, text string) (outLine, error) {
+	for _, k := range kinds {
+		if k == kind {
+			return outLine{kind, command}, nil
+		}
+	}
+	return outLine{}, fmt.Errorf("%q is of no known kind", text)
+}
+
+func isSearch(command string) bool { return command == "go" || command == "analyze" }
+
+// searches counts the lines that ask for a search, up to a quit.
+func searches(in []byte) int {
+	n := 0
+	for raw := range bytes.Lines(in) {
+		words := wordsOf(raw)
+		if len(words) == 0 {
+			continue
+		}
+		if words[0] == "quit" && len(words) == 1 {
+			break
+		}
+		if isSearch(words[0]) {
+			n++
+		}
+	}
+	return n
+}
+
+// wordsOf returns the words of a line that is a command.
+func wordsOf(raw []byte) []string {
+	text := strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
+	if len(text) > 1<<20 || !utf8.ValidString(text) || strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#") {
+		return nil
+	}
+	parser := shellwords.NewParser()
+	words, err := parser.Parse(text)
+	if err != nil || parser.Position >= 0 {
+		return nil
+	}
+	return words
+}

@@ -1,0 +1,92 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+)
+
+// appendText appends m as lines of text. The first word of a line says what the
+// line is, but for the drawing of show, which ends at its line "fen ...".
+func appendText(b []byte, m message) []byte {
+	return append(m.appendText(b), '\n')
+}
+
+func (m idMessage) appendText(b []byte) []byte {
+	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)
+}
+
+// appendText follows UCI, which has no decimal type: a real number is a string
+// there.
+func (m optionMessage) appendText(b []byte) []byte {
+	kind := m.Kind
+	if kind == "real" {
+		kind = "string"
+	}
+	b = fmt.Appendf(b, "option name %s type %s", m.Name, kind)
+	if m.Default != "" {
+		b = fmt.Appendf(b, " default %s", m.Default)
+	}
+	if kind == "spin" {
+		b = fmt.Appendf(b, " min %.0f max %.0f", *m.Min, *m.Max)
+	}
+	for _, choice := range m.Choices {
+		b = fmt.Appendf(b, " var %s", choice)
+	}
+	return b
+}
+
+func (m endMessage) appendText(b []byte) []byte { return append(b, m.kind()...) }
+
+func (m readyMessage) appendText(b []byte) []byte { return append(b, m.kind()...) }
+
+func (m infoMessage) appendText(b []byte) []byte {
+	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
+	if m.speed != nil {
+		b = fmt.Appendf(b, " nps %d time %d", m.NPS, m.Time)
+	}
+	b = m.Winrate.append(fmt.Appendf(b, " hashfull %d winrate ", m.HashFull))
+	if m.Proven != nil {
+		b = fmt.Appendf(b, " proven %s in %d", m.Proven.Value, m.Proven.Plies)
+	}
+	if m.MultiPV > 0 {
+		b = fmt.Appendf(b, " multipv %d", m.MultiPV)
+	}
+	return fmt.Appendf(b, " pv %s", strings.Join(m.PV, " "))
+}
+
+// appendText writes the move as opponent and play take it, its parts apart.
+func (m bestMoveMessage) appendText(b []byte) []byte {
+	if m.Move == nil {
+		return append(b, "bestmove none"...)
+	}
+	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(*m.Move, ",", " "))
+}
+
+func (m responseMessage) appendText(b []byte) []byte {
+	value := m.Value
+	if moves, ok := value.([]string); ok {
+		value = strings.Join(moves, " ")
+		if len(moves) == 0 {
+			value = "none"
+		}
+	}
+	return fmt.Appendf(b, "response %v", value)
+}
+
+func (m showMessage) appendText(b []byte) []byte {
+	for _, line := range m.Lines {
+		b = fmt.Appendln(b, line)
+	}
+	return fmt.Appendf(b, "fen %s", m.FEN)
+}
+
+func (m helpMessage) appendText(b []byte) []byte {
+	for _, c := range m.Commands {
+		b = fmt.Appendf(b, "help %s: %s\n", c.Syntax, c.Help)
+	}
+	return append(b, "helpok"...)
+}
+
+func (m errorMessage) appendText(b []byte) []byte {
+	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
+}
