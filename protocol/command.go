@@ -55,11 +55,14 @@ func parse(text string) (name string, c command, err error) {
 	name = words[0]
 	var names []string
 	for _, s := range specs {
-		if s.name == name {
-			c, err = s.parse(words[1:])
-			return name, c, err
+		if s.name != name {
+			names = append(names, s.name)
+			continue
 		}
-		names = append(names, s.name)
+		if c, err = s.parse(words[1:]); err != nil {
+			return name, nil, err
+		}
+		return name, c, nil
 	}
 	return quote(name), nil, expected("command", "%s", oneOf(names))
 }

@@ -9,11 +9,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ponderer is a searcher that answers a go at once and ponders until stopped.
-func ponderer() *fakeSearcher { return &fakeSearcher{} }
-
 func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
-	f := ponderer()
+	f := &fakeSearcher{}
 	converse(t, fakeConfig(f), func(c *client) {
 		c.say("setoption name Ponder value true")
 		assert.Equal(t, "info bestmove", kindsOf(c.say("go nodes 100")), "and nothing of the pondering")
@@ -32,16 +29,17 @@ func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
 }
 
 func TestWhatEndsPondering(t *testing.T) {
-	for _, line := range []string{"stop", "nonsense", "query fen", "go nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
-		f := ponderer()
+	for _, line := range []string{"stop", "nonsense", "query fen", "analyze nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
+		f := &fakeSearcher{}
 		converse(t, fakeConfig(f), func(c *client) {
 			c.say("setoption name Ponder value true", "go nodes 100")
-			c.say("setoption name Ponder value false", line)
+			assert.True(t, f.busy.Load())
+			c.say(line)
 			assert.False(t, f.busy.Load(), line)
 		})
 	}
 	t.Run("end of input", func(t *testing.T) {
-		converse(t, fakeConfig(ponderer()), func(c *client) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
 			c.say("setoption name Ponder value true", "go nodes 100")
 			out, err := c.hangUp()
 			require.NoError(t, err)
@@ -49,7 +47,7 @@ func TestWhatEndsPondering(t *testing.T) {
 		})
 	})
 	t.Run("signal", func(t *testing.T) {
-		converse(t, fakeConfig(ponderer()), func(c *client) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
 			c.say("setoption name Ponder value true", "go nodes 100")
 			c.cancel()
 			out, err := c.farewell()
@@ -60,7 +58,7 @@ func TestWhatEndsPondering(t *testing.T) {
 }
 
 func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
-	f := ponderer()
+	f := &fakeSearcher{}
 	converse(t, fakeConfig(f), func(c *client) {
 		c.say("go nodes 1")
 		assert.Len(t, f.games, 1, "the option is off at first")
@@ -69,7 +67,7 @@ func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
 		c.say("position fen xx1/oo1/3 x", "go nodes 1")
 		assert.Len(t, f.games, 3, "the game is over")
 	})
-	f = ponderer()
+	f = &fakeSearcher{}
 	f.search = untilStopped
 	converse(t, fakeConfig(f), func(c *client) {
 		c.say("setoption name Ponder value true", "go nodes 1", "query fen")

@@ -27,8 +27,8 @@ func (Game) New(args []string) (engine.Position, error) {
 		if i >= len(args) {
 			return nil, wrong(name, fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize))
 		}
-		n, err := strconv.Atoi(args[i])
-		if err != nil {
+		n, ok := integer(args[i])
+		if !ok {
 			return nil, wrong(name, "an integer")
 		}
 		numbers[i] = n
@@ -69,4 +69,10 @@ func checkBoard(rows, columns, noX, noY int) error {
 
 func wrong(field, expected string) error {
 	return &engine.FieldError{Field: field, Expected: expected}
+}
+
+// integer reads a whole number in its one usual form: no plus, no leading zeros.
+func integer(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && strconv.Itoa(n) == text
 }

@@ -16,12 +16,12 @@ func (p *Position) FormatMove(m engine.Move) string {
 // ParseMove reads a legal move written "x,y".
 func (p *Position) ParseMove(text string) (engine.Move, error) {
 	xText, yText, _ := strings.Cut(text, ",")
-	x, err := strconv.Atoi(xText)
-	if err != nil || x < 0 || x >= int(p.rows) {
+	x, ok := integer(xText)
+	if !ok || x < 0 || x >= int(p.rows) {
 		return engine.NoMove, wrong("x", fmt.Sprintf("a row from 0 to %d", p.rows-1))
 	}
-	y, err := strconv.Atoi(yText)
-	if err != nil || y < 0 || y >= int(p.columns) {
+	y, ok := integer(yText)
+	if !ok || y < 0 || y >= int(p.columns) {
 		return engine.NoMove, wrong("y", fmt.Sprintf("a column from 0 to %d", p.columns-1))
 	}
 	m := p.at(x, y)
@@ -127,45 +127,39 @@ func parseRows(text string) ([]string, error) {
 	if len(lines) < MinSize || len(lines) > MaxSize {
 		return nil, wrong("rows", fmt.Sprintf("%d to %d rows joined by /", MinSize, MaxSize))
 	}
-	var rows []string
-	for _, line := range lines {
+	rows := make([]string, len(lines))
+	for i, line := range lines {
 		row, err := parseRow(line)
 		if err != nil {
 			return nil, err
 		}
-		if len(row) < MinSize || len(row) > MaxSize || len(row) != len(rows0(rows, row)) {
+		rows[i] = row
+		if width := len(rows[0]); width < MinSize || width > MaxSize || len(row) != width {
 			return nil, wrong("columns", fmt.Sprintf("rows of one length from %d to %d", MinSize, MaxSize))
 		}
-		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// rows0 returns the first row, which is row itself while there is none.
-func rows0(rows []string, row string) string {
-	if len(rows) == 0 {
-		return row
-	}
-	return rows[0]
-}
-
-// parseRow expands the runs of empty cells. A row that grows too long is cut
-// off there: its length is refused later.
+// parseRow expands the runs of empty cells. A run that is too long for any
+// board is cut to one that still is.
 func parseRow(line string) (string, error) {
 	var row strings.Builder
-	for i := 0; i < len(line) && row.Len() <= MaxSize; i++ {
-		switch c := line[i]; {
+	run := 0
+	for i := range len(line) {
+		c := line[i]
+		digit := c >= '0' && c <= '9'
+		switch {
+		case digit && (run > 0 || c != '0'):
+			run = min(10*run+int(c-'0'), MaxSize+1)
 		case c == firstStone || c == secondStone || c == holeMark:
 			row.WriteByte(c)
-		case c >= '1' && c <= '9':
-			run := int(c - '0')
-			if i+1 < len(line) && line[i+1] >= '0' && line[i+1] <= '9' {
-				i++
-				run = 10*run + int(line[i]-'0')
-			}
-			row.WriteString(strings.Repeat(string(emptyMark), run))
 		default:
 			return "", wrong("cell", "x, o, # or the length of a run of empty cells")
+		}
+		if last := i+1 == len(line) || line[i+1] < '0' || line[i+1] > '9'; digit && last {
+			row.WriteString(strings.Repeat(string(emptyMark), run))
+			run = 0
 		}
 	}
 	return row.String(), nil

@@ -131,8 +131,11 @@ func (g *pair) compareSight(t testing.TB) {
 // TestPlayoutsLikeOracle compares the mean results of the playouts of the two
 // boards, which draw their random moves in different ways.
 func TestPlayoutsLikeOracle(t *testing.T) {
-	const fastRuns, slowRuns = 100_000, 5_000
-	deviations := 4 * math.Sqrt(0.25/slowRuns+0.25/fastRuns)
+	fastRuns, slowRuns := 100_000, 5_000
+	if testing.Short() {
+		fastRuns, slowRuns = 10_000, 500
+	}
+	deviations := 4 * math.Sqrt(0.25/float64(slowRuns)+0.25/float64(fastRuns))
 	r := rng.New(3)
 	for _, b := range []board{{6, 7, -1, -1}, {4, 5, 2, 2}, {5, 4, 4, 0}, {4, 12, 0, 6}, {12, 4, 1, 3}, {9, 9, 7, 4}} {
 		t.Run(b.String(), func(t *testing.T) {

@@ -51,7 +51,10 @@ func FromArrays(rows, columns int, top, board []int, noX, noY int) (*Position, e
 	if err != nil {
 		return nil, err
 	}
-	return p, p.checkTop(top)
+	if err := p.checkTop(top); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 func count(board []int, stone int) int {
@@ -101,7 +104,10 @@ func fromRows(rows []string, turn engine.Player) (*Position, error) {
 	if err := p.fill(rows); err != nil {
 		return nil, err
 	}
-	return p, p.settle(turn)
+	if err := p.settle(turn); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // fill puts the stones on the board, each column from the bottom.

@@ -71,7 +71,7 @@ var fourth = func() (table [64]uint8) {
 		line := around&7 | 1<<3 | around>>3<<4 // the stone in the middle
 		for gap := range 6 {
 			at := gap + gap/3
-			if line>>at&1 == 0 && hasFour(line|1<<at) {
+			if line>>at&1 == 0 && completes(line, at) {
 				table[around] |= 1 << gap
 			}
 		}
@@ -79,8 +79,16 @@ var fourth = func() (table [64]uint8) {
 	return table
 }()
 
-// hasFour reports whether four neighbouring bits of a line are set.
-func hasFour(line int) bool { return line&(line>>1)&(line>>2)&(line>>3) != 0 }
+// completes reports whether a stone at a gap of a line of seven makes four
+// neighbours with it.
+func completes(line, gap int) bool {
+	for first := max(0, gap-3); first <= min(3, gap); first++ {
+		if (line|1<<gap)>>first&15 == 15 {
+			return true
+		}
+	}
+	return false
+}
 
 // load returns the part of the map that lies on the board's columns.
 func (t *threatMap) load() set { return set{t[1], t[2], t[3]} }

@@ -2,6 +2,7 @@ package sessiontest
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,10 +16,7 @@ import (
 // of them against a schema, and fails if a kind of answer never occurs.
 func Schema(t *testing.T, file, dir string, newSession func() *protocol.Session) {
 	t.Helper()
-	schema, err := jsonschema.NewCompiler().Compile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	schema := compile(t, file)
 	missing := map[string]bool{}
 	for _, kind := range kinds {
 		missing[kind] = kind != "fen" && kind != "helpok" // which text alone has
@@ -29,7 +27,9 @@ func Schema(t *testing.T, file, dir string, newSession func() *protocol.Session)
 			if line[0] != '{' && bytes.Contains(in, []byte("value text")) {
 				continue // the session switches to text
 			}
-			validate(t, schema, filepath.Base(name), line)
+			if err := validate(schema, line); err != nil {
+				t.Errorf("%s: %s%v", filepath.Base(name), line, err)
+			}
 			if l, err := readLine(strings.TrimSpace(string(line))); err == nil {
 				missing[l.kind] = false
 			}
@@ -42,13 +42,31 @@ func Schema(t *testing.T, file, dir string, newSession func() *protocol.Session)
 	}
 }
 
-func validate(t *testing.T, schema *jsonschema.Schema, name string, line []byte) {
+// Validate returns an error if one of some lines does not keep to a schema.
+func Validate(t *testing.T, file string, lines []byte) error {
 	t.Helper()
-	object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
-	if err == nil {
-		err = schema.Validate(object)
+	schema := compile(t, file)
+	for line := range bytes.Lines(lines) {
+		if err := validate(schema, line); err != nil {
+			return fmt.Errorf("%s%w", line, err)
+		}
 	}
+	return nil
+}
+
+func compile(t *testing.T, file string) *jsonschema.Schema {
+	t.Helper()
+	schema, err := jsonschema.NewCompiler().Compile(file)
 	if err != nil {
-		t.Errorf("%s: %s%v", name, line, err)
+		t.Fatal(err)
 	}
+	return schema
+}
+
+func validate(schema *jsonschema.Schema, line []byte) error {
+	object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(object)
 }

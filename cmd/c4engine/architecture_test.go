@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/c4engine/c4engine/"
+
+// arrows says which packages of this module each one may depend on, directly
+// or not, beside what those it names depend on themselves.
+var arrows = map[string][]string{
+	"engine/rng":                {},
+	"engine":                    {"engine/rng"},
+	"engine/clock":              {"engine"},
+	"engine/connectfour":        {"engine"},
+	"engine/connectfour/oracle": {"engine"},
+	"engine/enginetest":         {"engine"},
+	"engine/uct":                {"engine/clock"},
+	"protocol":                  {"engine"},
+	"protocol/sessiontest":      {"protocol"},
+	"bench":                     {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
+	"cmd/c4engine":              {"bench", "protocol"},
+}
+
+func TestArrows(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}: {{join .Deps " "}}`, module+"...").Output()
+	require.NoError(t, err)
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		path, deps, _ := strings.Cut(line, ": ")
+		name := strings.TrimPrefix(path, module)
+		_, known := arrows[name]
+		require.True(t, known, "%s has no place in the architecture", name)
+		for _, dep := range strings.Fields(deps) {
+			if dep, ours := strings.CutPrefix(dep, module); ours {
+				require.Contains(t, reachable(name), dep, "%s depends on it", name)
+			}
+		}
+	}
+}
+
+func reachable(name string) (all []string) {
+	for _, next := range arrows[name] {
+		all = append(all, next)
+		all = append(all, reachable(next)...)
+	}
+	return all
+}
+
+// TestOnlyCmdTouchesTheProcess keeps standard streams, files and flags out of
+// the packages; sessiontest reads golden files for tests.
+func TestOnlyCmdTouchesTheProcess(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
+	require.NoError(t, err)
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		words := strings.Fields(line)
+		name := strings.TrimPrefix(words[0], module)
+		if name == "cmd/c4engine" || name == "protocol/sessiontest" {
+			continue
+		}
+		for _, banned := range []string{"os", "os/exec", "os/signal", "flag"} {
+			require.False(t, slices.Contains(words[1:], banned), "%s imports %s", name, banned)
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/sessiontest"
+)
+
+const (
+	mebibyte    = 1 << 20
+	lineTooLong = "error input: line: expected at most 1048576 bytes\n"
+)
+
+// answer returns the output for a whole input.
+func answer(t *testing.T, in string) string {
+	t.Helper()
+	return string(sessiontest.Run(t, fakeSession(), strings.NewReader(in)))
+}
+
+func TestLineLength(t *testing.T) {
+	const after = "\nquery turn\n"
+	spaces := func(n int) string { return "query turn" + strings.Repeat(" ", n-len("query turn")) }
+	assert.Equal(t, "response first\nresponse first\n", answer(t, spaces(mebibyte)+after))
+	assert.Equal(t, "response first\nresponse first\n", answer(t, spaces(mebibyte)+"\r"+after))
+	assert.Equal(t, lineTooLong+"response first\n", answer(t, spaces(mebibyte+1)+after))
+	assert.Equal(t, lineTooLong+"response first\n", answer(t, spaces(mebibyte+1)+"\r"+after))
+	assert.Equal(t, lineTooLong+"response first\n", answer(t, spaces(2*mebibyte)+after))
+	assert.Equal(t, lineTooLong, answer(t, spaces(2*mebibyte)), "without end")
+	assert.Equal(t, lineTooLong, answer(t, "#"+spaces(2*mebibyte)), "it is not kept, so nobody knows it for a comment")
+	assert.Equal(t, "response first\n", answer(t, spaces(mebibyte)), "without end")
+	long := strings.Repeat("x", mebibyte)
+	assert.Contains(t, answer(t, long), `error "`+long[:32]+`...": command:`)
+	assert.Equal(t, 1, strings.Count(answer(t, strings.Repeat("x ", mebibyte/2)), "\n"))
+}
+
+func TestInputInPieces(t *testing.T) {
+	in := "query turn\r\nplay 1 1\n\r\n\nquery fen"
+	got := sessiontest.Run(t, fakeSession(), iotest.OneByteReader(strings.NewReader(in)))
+	assert.Equal(t, "response first\nresponse 3/1x1/3 o\n", string(got))
+}
+
+func TestLinesThatAreNoUTF8(t *testing.T) {
+	const notUTF8 = "error input: line: expected UTF-8 text\n"
+	assert.Equal(t, notUTF8+"response first\n", answer(t, "query \xff\nquery turn\n"))
+	assert.Equal(t, notUTF8, answer(t, "\xc3"))
+	assert.Contains(t, answer(t, "a\x00b"), `error "a\x00b": command: `)
+	assert.Contains(t, answer(t, "a\u2028b"), `error "a\u2028b": command: `)
+}
+
+func TestQueueIsBounded(t *testing.T) {
+	const dropped = "error input: queue: expected at most 8388608 bytes waiting behind a search\n"
+	cfg, _ := blockingConfig()
+	converse(t, cfg, func(c *client) {
+		c.say("go nodes 1")
+		line := "query" + strings.Repeat(" ", mebibyte-64-len("queryturn")) + "turn"
+		for range 8 {
+			assert.Empty(t, c.say(line))
+		}
+		assert.Equal(t, dropped+dropped, c.say(line, "query turn"))
+		assert.Empty(t, c.say("", "# what is silent takes no room"))
+		assert.Equal(t, "info bestmove"+strings.Repeat(" response", 8), kindsOf(c.say("stop")))
+		assert.Equal(t, "response second\n", c.say("query turn"), "there is room again")
+	})
+	converse(t, cfg, func(c *client) {
+		c.say("go nodes 1")
+		short := strings.Repeat("x\n", 8*mebibyte/65)
+		assert.Empty(t, c.say(strings.TrimSuffix(short, "\n")))
+		assert.Equal(t, dropped, c.say("x"), "short lines cost what it takes to keep them")
+		assert.NotEmpty(t, c.say("quit"))
+	})
+}
+
+func TestReturnValues(t *testing.T) {
+	run := func(strict bool, in io.Reader) (string, error) {
+		cfg := fakeConfig(&fakeSearcher{})
+		cfg.Strict = strict
+		var out bytes.Buffer
+		err := protocol.New(cfg).Run(context.Background(), in, &out)
+		return out.String(), err
+	}
+	const in = "query turn\nundo\nquery turn\n"
+	broken := errors.New("broken")
+
+	out, err := run(false, strings.NewReader("query turn\n"))
+	assert.NoError(t, err)
+	assert.Equal(t, "response", kindsOf(out))
+
+	out, err = run(false, strings.NewReader(in))
+	assert.ErrorIs(t, err, protocol.ErrInput)
+	assert.Equal(t, "response error response", kindsOf(out))
+
+	out, err = run(true, strings.NewReader(in))
+	assert.ErrorIs(t, err, protocol.ErrStrict)
+	assert.Equal(t, "response error", kindsOf(out))
+
+	out, err = run(true, strings.NewReader("query turn\n"))
+	assert.NoError(t, err)
+	assert.Equal(t, "response", kindsOf(out))
+
+	out, err = run(false, io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)))
+	assert.ErrorIs(t, err, broken)
+	assert.Equal(t, "response error response error", kindsOf(out), "what came before it is answered")
+}
+
+func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
+	cfg, _ := blockingConfig()
+	cfg.Strict = true
+	converse(t, cfg, func(c *client) {
+		c.say("go nodes 1", "undo 7", "query turn")
+		assert.Equal(t, "info bestmove error", kindsOf(c.say("stop")))
+		_, err := c.farewell()
+		assert.ErrorIs(t, err, protocol.ErrStrict)
+	})
+	converse(t, cfg, func(c *client) {
+		c.say("analyze infinite")
+		for range 9 {
+			_, err := io.WriteString(c.in, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
+			require.NoError(t, err)
+		}
+		out, err := c.farewell()
+		assert.ErrorIs(t, err, protocol.ErrStrict)
+		assert.Equal(t, "error info bestmove", kindsOf(out))
+	})
+}
+
+// limitedWriter fails after some writes.
+type limitedWriter struct {
+	left int
+	err  error
+}
+
+func (w *limitedWriter) Write(b []byte) (int, error) {
+	if w.left--; w.left < 0 {
+		return 0, w.err
+	}
+	return len(b), nil
+}
+
+func TestAFailingWriterEndsTheSession(t *testing.T) {
+	broken := errors.New("broken pipe")
+	for _, in := range []string{
+		"query turn\nquery turn\nquery turn\n",
+		"isready\nanalyze infinite\nisready\nisready\n",
+		"setoption name Ponder value true\nisready\ngo nodes 1\ngo nodes 1\n",
+		"nonsense\nnonsense\nnonsense\n",
+	} {
+		for _, search := range []func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info{nil, untilStopped} {
+			synctest.Test(t, func(t *testing.T) {
+				r, w := io.Pipe()
+				go func() {
+					_, _ = io.WriteString(w, in+"stop\nisready\n")
+				}()
+				err := protocol.New(fakeConfig(&fakeSearcher{search: search})).Run(t.Context(), r, &limitedWriter{1, broken})
+				assert.ErrorIs(t, err, broken, in)
+				_ = r.Close()
+			})
+		}
+	}
+}
+
+// The reader of the output takes nothing for an hour: the search must not notice.
+func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
+	finished := time.Time{}
+	f := &fakeSearcher{}
+	f.search = func(_ context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+		info := quickInfo(h, l)
+		for range 1000 {
+			time.Sleep(time.Millisecond)
+			info.Elapsed += time.Millisecond
+			report(info)
+		}
+		finished = time.Now()
+		return info
+	}
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		out, outEnd := io.Pipe()
+		done := make(chan error, 1)
+		go func() {
+			done <- protocol.New(fakeConfig(f)).Run(t.Context(), strings.NewReader("analyze movetime 1000\n"), outEnd)
+			_ = outEnd.Close()
+		}()
+		time.Sleep(time.Hour)
+		all, err := io.ReadAll(out)
+		require.NoError(t, err)
+		require.NoError(t, <-done)
+		got := string(all)
+		assert.LessOrEqual(t, strings.Count(got, "info "), 3, "the first report, perhaps the newest one, the end")
+		assert.Contains(t, got, " time 2000 ")
+		assert.Equal(t, 1, strings.Count(got, "bestmove "))
+		assert.Equal(t, time.Second, finished.Sub(begin))
+	})
+}
+
+func TestColourIsForTextOnly(t *testing.T) {
+	cfg := fakeConfig(&fakeSearcher{})
+	cfg.Colour = true
+	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("show\nsetoption name Output value json\nshow\n"))
+	text, json, _ := strings.Cut(string(out), "{")
+	assert.Contains(t, text, "\x1b[1m")
+	assert.NotContains(t, json, "x1b")
+	assert.NotContains(t, json, "u001b")
+}
+
+func TestTheLogTellsLinesBothWays(t *testing.T) {
+	var log bytes.Buffer
+	cfg := fakeConfig(&fakeSearcher{})
+	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("query turn\n"))
+	assert.Equal(t, "response first\n", string(out))
+	assert.Contains(t, log.String(), `msg=in line="query turn"`)
+	assert.Contains(t, log.String(), `msg=out lines="response first\n"`)
+}
+
+func TestNewGameIsToldToTheSearch(t *testing.T) {
+	f := &fakeSearcher{}
+	sessiontest.Run(t, protocol.New(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
+	assert.Equal(t, []string{"NewGame", "Options", "SetOption Hash=12", "Search"}, f.calls)
+}
