@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var updateDocs = flag.Bool("update", false, "rewrite the outputs in the documents and the golden sessions")
-
 var documents = []string{"README.md", "protocol/PROTOCOL.md"}
+
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // consoleBlock is a fenced block of commands, lines that begin with "$ ", each
 // followed by what it prints.
@@ -38,7 +38,7 @@ func TestDocuments(t *testing.T) {
 			updated := consoleBlock.ReplaceAllStringFunc(string(text), func(block string) string {
 				return runBlock(t, block)
 			})
-			if *updateDocs {
+			if updating() {
 				require.NoError(t, os.WriteFile(path, []byte(updated), 0o644))
 			}
 		})
@@ -58,12 +58,12 @@ func runBlock(t *testing.T, block string) string {
 		got := strings.TrimRight(string(out), "\n")
 		want = strings.TrimRight(want, "\n")
 		updated.WriteString("$ " + command + "\n")
-		if strings.Contains(want, "...") || (varying && *updateDocs) {
+		if strings.Contains(want, "...") || (varying && updating()) {
 			updated.WriteString(want + "\n")
 		} else if got != "" {
 			updated.WriteString(got + "\n")
 		}
-		if !*updateDocs {
+		if !updating() {
 			requireOutput(t, command, want, got, varying)
 		}
 	}

@@ -1,6 +1,10 @@
 package uct
 
-import "sync/atomic"
+import (
+	"errors"
+	"math"
+	"sync/atomic"
+)
 
 // arena holds all nodes in one block of memory without pointers:
 //
@@ -51,6 +55,9 @@ const (
 type run struct{ at, size uint32 }
 
 func newArena(megabytes int) (*arena, error) {
+	if megabytes > math.MaxInt>>20 {
+		return nil, errors.New("more than this processor can address")
+	}
 	slots, err := mapSlots(megabytes << 20 / slotBytes)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ type options struct {
 	overhead     time.Duration
 	exploration  float64
 	explore2     float32 // 2 c^2, what UCB1 needs of it
-	expandVisits int
+	expandVisits uint64
 	playouts     engine.PlayoutPolicy
 	forcedMoves  bool
 	proofs       bool
@@ -45,11 +45,11 @@ const (
 
 var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
-		Help: "workers that search the tree in parallel"},
-		func(o *options, v string) { o.threads = integer(v) }},
-	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 65536,
+		Help: "workers that search the tree in parallel, at most one a core"},
+		func(o *options, v string) { o.threads = int(integer(v)) }},
+	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB"},
-		func(o *options, v string) { o.hash = integer(v) }},
+		func(o *options, v string) { o.hash = int(integer(v)) }},
 	{engine.Option{Name: clearOption, Type: engine.Button,
 		Help: "forgets the tree"},
 		func(*options, string) {}},
@@ -58,7 +58,7 @@ var settings = []setting{
 		func(o *options, v string) { o.overhead = time.Duration(integer(v)) * time.Millisecond }},
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "start of the random numbers"},
-		func(o *options, v string) { o.seed = int64(integer(v)) }},
+		func(o *options, v string) { o.seed = integer(v) }},
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.5", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) {
@@ -67,7 +67,7 @@ var settings = []setting{
 		}},
 	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
 		Help: "visits of a leaf before it is expanded"},
-		func(o *options, v string) { o.expandVisits = integer(v) }},
+		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: "informed",
 		Choices: []string{"informed", "uniform"},
 		Help:    "moves of playouts: the game's tactics, or all alike"},
@@ -104,8 +104,8 @@ func defaults() options {
 }
 
 // integer and real read values that Option.Check has let pass.
-func integer(value string) int {
-	n, _ := strconv.Atoi(value)
+func integer(value string) int64 {
+	n, _ := strconv.ParseInt(value, 10, 64)
 	return n
 }
 

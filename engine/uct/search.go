@@ -18,11 +18,12 @@ const (
 	// simulations instead.
 	reportEvery = time.Second
 	reportNodes = 1 << 20
-	// portion is the memory that a worker takes at a time, in slots, at most and
-	// as a share of the arena: enough for thousands of nodes, and little enough
-	// to be found within a millisecond or so.
-	portion      = 1 << 16
+	// portion is the memory that a worker takes at a time, in slots, as a share of
+	// the arena within limits: enough for many nodes of any game, and little
+	// enough to be found within a millisecond or so.
 	portionShare = 64
+	leastPortion = 1 << 9
+	mostPortion  = 1 << 16
 )
 
 // search is one call of Search.
@@ -218,8 +219,9 @@ func (r *search) supply(w *worker) {
 
 // feed finds memory for a worker that is alone.
 func (r *search) feed(w *worker) {
-	share := len(r.tree.slots) / portionShare / len(r.workers)
-	w.runs = r.tree.recycle(w.runs, uint32(min(portion, share)), r.tree.rootNode())
+	portion := len(r.tree.slots) / portionShare / len(r.workers)
+	portion = min(max(portion, leastPortion), mostPortion)
+	w.runs = r.tree.recycle(w.runs, uint32(portion), r.tree.rootNode())
 }
 
 // info returns what is known now.

@@ -2,7 +2,7 @@ package uct
 
 import (
 	"context"
-	"fmt"
+	"runtime"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -60,9 +60,9 @@ func (s *Searcher) apply(set setting, value string) error {
 	switch {
 	case set.Name == clearOption:
 		s.NewGame()
-	case s.tree != nil && changed.hash != s.options.hash:
+	case changed.hash != s.options.hash:
 		if err := s.resize(changed.hash); err != nil {
-			return &engine.FieldError{Field: hashOption, Expected: fmt.Sprintf("less than the system refuses (%v)", err)}
+			return &engine.FieldError{Field: hashOption, Expected: "memory that the system can give (" + err.Error() + ")"}
 		}
 	case changed.seed != s.options.seed, changed.threads != s.options.threads:
 		s.dismiss()
@@ -107,7 +107,8 @@ func (s *Searcher) prepare() {
 			panic(err) // not one megabyte to be had: nothing can go on
 		}
 	}
-	for len(s.workers) < s.options.threads {
+	// More workers than cores would wait for each other, and past the deadline.
+	for len(s.workers) < min(s.options.threads, runtime.NumCPU()) {
 		s.workers = append(s.workers, newWorker(s.tree, &s.options, len(s.workers)))
 	}
 }

@@ -67,7 +67,7 @@ func (t *tree) advance(m engine.Move) bool {
 // known at sight of the added ones is noted. It reports false if the arena has
 // no room.
 func (t *tree) completeRoot(w *worker, proofs bool) bool {
-	moves := t.root.Moves(nil)
+	moves := t.rootMoves(w)
 	old := t.rootNode()
 	if old != 0 && len(t.edges(old)) == len(moves) {
 		return true
@@ -76,7 +76,6 @@ func (t *tree) completeRoot(w *worker, proofs bool) bool {
 	if node == 0 {
 		return false
 	}
-	w.shuffle(moves)
 	t.writeNode(node, moves)
 	for i := range t.edges(node) {
 		edge := node + 1 + uint32(i)
@@ -90,6 +89,16 @@ func (t *tree) completeRoot(w *worker, proofs bool) bool {
 	t.slots[rootEdge].link = node
 	t.setParent(node, rootEdge)
 	return true
+}
+
+// rootMoves returns all legal moves, shuffled, the game's candidates before the
+// others: where all lose alike, one that must be answered is played.
+func (t *tree) rootMoves(w *worker) []engine.Move {
+	moves, _ := t.root.Candidates(nil)
+	w.shuffle(moves)
+	rest := slices.DeleteFunc(t.root.Moves(nil), func(m engine.Move) bool { return slices.Contains(moves, m) })
+	w.shuffle(rest)
+	return append(moves, rest...)
 }
 
 // writeNode writes a new node with one edge a move.

@@ -55,7 +55,7 @@ func (w *worker) walk() uint32 {
 		s.addStats(visit)
 		node := s.loadLink()
 		if node == 0 {
-			if before < uint64(w.options.expandVisits) {
+			if before < w.options.expandVisits {
 				return edge
 			}
 			if node = w.expand(edge); node == 0 {

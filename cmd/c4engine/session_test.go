@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/sessiontest"
+)
+
+const sessions = "../../testdata/sessions"
+
+func newSession(t testing.TB, s protocol.Searcher) *protocol.Session {
+	start, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	return protocol.New(protocol.Config{
+		Name: name, Author: author, Version: version,
+		Games: []engine.Game{connectfour.Game{}}, Start: start, Searcher: s,
+	})
+}
+
+func newSearcher(t testing.TB) *uct.Searcher {
+	s := uct.New()
+	t.Cleanup(s.Close)
+	return s
+}
+
+func TestGoldenSessions(t *testing.T) {
+	session := func() *protocol.Session { return newSession(t, newSearcher(t)) }
+	sessiontest.Replay(t, sessions, session)
+	sessiontest.Covers(t, sessions, session)
+}
+
+// brief keeps the searches of a fuzzed session short. Nothing else is changed:
+// the tree, the proofs and the memory are the real ones.
+type brief struct{ *uct.Searcher }
+
+const briefNodes = 200
+
+func (b brief) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	if l.Nodes == 0 || l.Nodes > briefNodes {
+		l.Nodes = briefNodes
+	}
+	return b.Searcher.Search(ctx, h, l, report)
+}
+
+// SetOption lets a session have every setting but a large memory: mapping it
+// anew for each of thousands of sessions would be all that is measured.
+func (b brief) SetOption(name, value string) error {
+	if len(value) > 2 && name == "Hash" {
+		value = "64"
+	}
+	return b.Searcher.SetOption(name, value)
+}
+
+var deepPerft = regexp.MustCompile(`perft\W*(\d\d|[6-9])`)
+
+// FuzzSession runs whole sessions with the real search.
+func FuzzSession(f *testing.F) {
+	names, err := filepath.Glob(sessions + "/*.in")
+	require.NoError(f, err)
+	for _, name := range names {
+		session, err := os.ReadFile(name)
+		require.NoError(f, err)
+		f.Add(session)
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		if deepPerft.Match(in) {
+			t.Skip("would count for hours")
+		}
+		s := newSearcher(t)
+		require.NoError(t, s.SetOption("Hash", "1"))
+		var out bytes.Buffer
+		done := make(chan error, 1)
+		go func() { done <- newSession(t, brief{s}).Run(context.Background(), bytes.NewReader(in), &out) }()
+		select {
+		case err := <-done:
+			if err != nil {
+				require.ErrorIs(t, err, protocol.ErrInput)
+			}
+		case <-time.After(patience):
+			panic("the session does not end")
+		}
+		require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s", out.Bytes())
+	})
+}
