@@ -73,7 +73,8 @@ func TestQueueIsBounded(t *testing.T) {
 		assert.Equal(t, dropped+dropped, c.say(line, "query turn"))
 		assert.Empty(t, c.say("", "# what is silent takes no room"))
 		assert.Equal(t, "info bestmove"+strings.Repeat(" response", 8), kindsOf(c.say("stop")))
-		assert.Equal(t, "response second\n", c.say("query turn"), "there is room again")
+		assert.Empty(t, c.say("go nodes 1", line, line), "there is room again")
+		c.say("stop")
 	})
 	converse(t, cfg, func(c *client) {
 		c.say("go nodes 1")
@@ -116,6 +117,18 @@ func TestReturnValues(t *testing.T) {
 	assert.Equal(t, "response error response error", kindsOf(out), "what came before it is answered")
 }
 
+func TestPerft(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	few := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, &grid{}, 3) })
+	many := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, &grid{}, 6) })
+	assert.Less(t, many-few, 20.0, "allocations are by ply, not by node")
+	cancel()
+	for depth := range 3 {
+		_, err := engine.Perft(ctx, &grid{}, depth)
+		assert.ErrorIs(t, err, context.Canceled)
+	}
+}
+
 func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
 	cfg, _ := blockingConfig()
 	cfg.Strict = true
@@ -127,7 +140,7 @@ func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
 	})
 	converse(t, cfg, func(c *client) {
 		c.say("analyze infinite")
-		for range 9 {
+		for range 8 {
 			_, err := io.WriteString(c.in, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
 			require.NoError(t, err)
 		}
@@ -137,15 +150,19 @@ func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
 	})
 }
 
-// limitedWriter fails after some writes.
+// limitedWriter fails after some writes, and must then be left in peace.
 type limitedWriter struct {
 	left int
 	err  error
 }
 
 func (w *limitedWriter) Write(b []byte) (int, error) {
-	if w.left--; w.left < 0 {
+	w.left--
+	switch {
+	case w.left == -1:
 		return 0, w.err
+	case w.left < -1:
+		panic("a write after the one that failed")
 	}
 	return len(b), nil
 }
@@ -230,4 +247,22 @@ func TestNewGameIsToldToTheSearch(t *testing.T) {
 	f := &fakeSearcher{}
 	sessiontest.Run(t, protocol.New(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
 	assert.Equal(t, []string{"NewGame", "Options", "SetOption Hash=12", "Search"}, f.calls)
+}
+
+func TestWhatASearchWasGivenStaysAsItWas(t *testing.T) {
+	f := &fakeSearcher{}
+	sessiontest.Run(t, protocol.New(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
+	assert.Equal(t, []engine.Move{0, 1}, f.games[0].Moves)
+	assert.Equal(t, []engine.Move{4, 8}, f.games[1].Moves)
+	assert.Equal(t, "3/3/3 x", f.games[1].Start.FEN())
+}
+
+// A bubble fails if a goroutine is left over in it.
+func TestNothingIsLeftOverWhenMoreInputIsThere(t *testing.T) {
+	for _, last := range []string{"quit\n", "setoption name Ponder value true\ngo nodes 1\nquit\n", "analyze infinite\nquit\n"} {
+		synctest.Test(t, func(t *testing.T) {
+			in := strings.NewReader(last + strings.Repeat("query fen\n", 10000))
+			require.NoError(t, protocol.New(fakeConfig(&fakeSearcher{})).Run(t.Context(), in, io.Discard))
+		})
+	}
 }

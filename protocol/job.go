@@ -29,7 +29,7 @@ type job struct {
 	name    string // of the command, for errors
 	task    task
 	cancel  context.CancelFunc
-	reports chan engine.Info // the newest report that was not yet told
+	reports chan engine.Info // a report that was not yet told
 	over    chan struct{}    // closed when the work is over; nil when it is joined
 	stopped bool             // nothing is waited for but the end of the work
 }
@@ -51,23 +51,25 @@ func startJob(ctx context.Context, name string, t task, stopped bool) *job {
 	}
 	go func() {
 		defer close(j.over)
-		t.work(ctx, j.report)
+		t.work(ctx, func(info engine.Info) { j.report(ctx, info) })
 	}()
 	return j
 }
 
 // report puts the newest info in the place of one that nobody has taken yet, so
 // that a slow reader of the output never delays a search. A reproducible search
-// has no reports on the way, because which of them get through is chance.
-func (j *job) report(info engine.Info) {
-	if info.Elapsed == 0 {
-		return
+// waits instead: which infos get through must not be chance.
+func (j *job) report(ctx context.Context, info engine.Info) {
+	if info.Elapsed > 0 {
+		select {
+		case <-j.reports:
+		default:
+		}
 	}
 	select {
-	case <-j.reports:
-	default:
+	case j.reports <- info:
+	case <-ctx.Done():
 	}
-	j.reports <- info // the only sender, so there is room now
 }
 
 // events returns the channels to wait on, nil without a job.

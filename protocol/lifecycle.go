@@ -54,6 +54,11 @@ func (s *Session) stopJob() {
 // goes on being the job under way until it is stopped.
 func (s *Session) joinJob() {
 	s.job.over = nil
+	select {
+	case info := <-s.job.reports: // the last before the work was over
+		s.out.send(s.job.task.describe(s, info)...)
+	default:
+	}
 	findings := s.job.task.findings(s)
 	if s.job.task.endless() && !s.job.stopped {
 		s.out.send(findings...)

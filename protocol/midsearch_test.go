@@ -2,6 +2,8 @@ package protocol_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -234,16 +236,22 @@ func TestReportsAreToldDuringTheSearch(t *testing.T) {
 	})
 }
 
-// Which reports get through is chance, so a search whose output must not vary
-// has none.
-func TestAReproducibleSearchTellsOnlyItsEnd(t *testing.T) {
+// A search whose output must not vary waits until each of its reports is told.
+func TestAReproducibleSearchTellsAllItsReports(t *testing.T) {
 	f := &fakeSearcher{}
 	f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-		report(quickInfo(h, l))
-		return untilStopped(ctx, h, l, nil)
+		info := quickInfo(h, l)
+		for range 50 {
+			info.Nodes++
+			report(info)
+		}
+		return info
 	}
 	converse(t, fakeConfig(f), func(c *client) {
-		assert.Empty(t, c.say("go nodes 100"))
-		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
+		out := c.say("go nodes 100")
+		assert.Equal(t, strings.Repeat("info ", 51)+"bestmove", kindsOf(out))
+		for i, line := range strings.Split(out, "\n")[:50] {
+			assert.Contains(t, line, fmt.Sprintf(" nodes %d ", 1000+i+1))
+		}
 	})
 }

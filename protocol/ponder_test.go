@@ -39,11 +39,13 @@ func TestWhatEndsPondering(t *testing.T) {
 		})
 	}
 	t.Run("end of input", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
+		f := &fakeSearcher{}
+		converse(t, fakeConfig(f), func(c *client) {
 			c.say("setoption name Ponder value true", "go nodes 100")
 			out, err := c.hangUp()
 			require.NoError(t, err)
 			assert.Empty(t, out)
+			assert.False(t, f.busy.Load())
 		})
 	})
 	t.Run("signal", func(t *testing.T) {

@@ -92,7 +92,7 @@ func (s *Session) loop(input *reader) (err error) {
 		if s.job == nil && s.lines == nil {
 			return err
 		}
-		if s.ponderNext && s.lines != nil {
+		if s.ponderNext {
 			s.ponder()
 		}
 		reports, over := s.job.events()

@@ -23,8 +23,9 @@ var arrows = map[string][]string{
 	"engine/uct":                {"engine/clock"},
 	"protocol":                  {"engine"},
 	"protocol/sessiontest":      {"protocol"},
+	"match":                     {"engine"},
 	"bench":                     {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
-	"cmd/c4engine":              {"bench", "protocol"},
+	"cmd/c4engine":              {"bench", "match", "protocol"},
 }
 
 func TestArrows(t *testing.T) {

@@ -1,15 +1,21 @@
 package main
 
 import (
+	"context"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 var documents = []string{"README.md", "protocol/PROTOCOL.md"}
@@ -92,6 +98,128 @@ func firstWords(text string) string {
 		}
 	}
 	return strings.Join(words, "\n")
+}
+
+// transcript is a fenced block of a session: "> " goes in, "< " comes out.
+var transcript = regexp.MustCompile("(?s)```\n(> .*?)```")
+
+// remark is what the documents say to a line beside it.
+var remark = regexp.MustCompile(` {3,}.*`)
+
+// TestTranscripts holds the sessions of the documents: every line they show
+// must come out, to the byte and in order. A list may be shortened; "..." at
+// the end of a line stands for its rest.
+func TestTranscripts(t *testing.T) {
+	for _, name := range documents {
+		path := filepath.Join("../..", name)
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Regexp(t, transcript, string(text), "a document without a session")
+		updated := transcript.ReplaceAllStringFunc(string(text), func(block string) string {
+			return runTranscript(t, block)
+		})
+		if updating() {
+			require.NoError(t, os.WriteFile(path, []byte(updated), 0o644))
+		}
+	}
+}
+
+// runTranscript checks one block and returns it with the infos and moves of
+// this run.
+func runTranscript(t *testing.T, block string) string {
+	var in strings.Builder
+	for _, line := range strings.Split(block, "\n") {
+		// All lines go in at once, and quit would not wait for the searches.
+		if command, ok := strings.CutPrefix(line, "> "); ok && command != "quit" {
+			in.WriteString(remark.ReplaceAllString(command, "") + "\n")
+		}
+	}
+	var out strings.Builder
+	_ = newSession(t, newSearcher(t)).Run(context.Background(), strings.NewReader(in.String()), &out) // errors are part of it
+	rest := strings.Split(out.String(), "\n")
+	lines := strings.Split(block, "\n")
+	for i, line := range lines {
+		want, ok := strings.CutPrefix(line, "< ")
+		if !ok {
+			continue
+		}
+		at := slices.IndexFunc(rest, func(got string) bool { return shows(want, got) })
+		require.GreaterOrEqual(t, at, 0, "%q is not in what is left of the answers:\n%s", want, strings.Join(rest, "\n"))
+		if !strings.HasSuffix(want, "...") {
+			lines[i] = "< " + rest[at]
+		}
+		rest = rest[at+1:]
+	}
+	return strings.Join(lines, "\n")
+}
+
+// shows reports whether a documented line is the one that came out; an update
+// takes those of any search and setting.
+func shows(want, got string) bool {
+	if start, cut := strings.CutSuffix(want, "..."); cut {
+		return strings.HasPrefix(got, start)
+	}
+	if updating() {
+		for _, kind := range []string{"info ", "bestmove ", "option name Exploration "} {
+			if strings.HasPrefix(want, kind) {
+				return strings.HasPrefix(got, kind)
+			}
+		}
+	}
+	return want == got
+}
+
+// TestClientOfTheSpecification runs the client that PROTOCOL.md prints.
+func TestClientOfTheSpecification(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("needs python3")
+	}
+	text, err := os.ReadFile("../../protocol/PROTOCOL.md")
+	require.NoError(t, err)
+	client := regexp.MustCompile("(?s)```python\n(.*?)```").FindStringSubmatch(string(text))
+	require.NotNil(t, client)
+	script := strings.ReplaceAll(client[1], `"./c4engine"`, `"`+binary+`"`)
+	out, err := exec.Command("python3", "-c", script).CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Regexp(t, `^\d+,\d+\n\d+,\d+\n$`, string(out))
+}
+
+// TestOptionTable holds the table of options against the options.
+func TestOptionTable(t *testing.T) {
+	text, err := os.ReadFile("../../protocol/PROTOCOL.md")
+	require.NoError(t, err)
+	var table strings.Builder
+	for _, o := range newSearcher(t).Options() {
+		table.WriteString(optionRow(o) + "\n")
+	}
+	const head = "Those of the search:\n\n| name | type | default | range | meaning |\n|---|---|---|---|---|\n"
+	before, after, found := strings.Cut(string(text), head)
+	require.True(t, found)
+	_, after, _ = strings.Cut("\n"+after, "\n\n")
+	want := before + head + table.String() + "\n" + after
+	if updating() {
+		require.NoError(t, os.WriteFile("../../protocol/PROTOCOL.md", []byte(want), 0o644))
+		return
+	}
+	require.Equal(t, want, string(text))
+}
+
+func optionRow(o engine.Option) string {
+	kind := [...]string{"check", "spin", "real", "combo", "button"}[o.Type]
+	values := ""
+	switch o.Type {
+	case engine.Check:
+		values = "`true`, `false`"
+	case engine.Spin, engine.Real:
+		values = fmt.Sprintf("%s..%s", strconv.FormatFloat(o.Min, 'f', -1, 64), strconv.FormatFloat(o.Max, 'f', -1, 64))
+	case engine.Combo:
+		values = "`" + strings.Join(o.Choices, "`, `") + "`"
+	}
+	def := ""
+	if o.Default != "" {
+		def = "`" + o.Default + "`"
+	}
+	return fmt.Sprintf("| `%s` | %s | %s | %s | %s |", o.Name, kind, def, values, o.Help)
 }
 
 func TestExamples(t *testing.T) {

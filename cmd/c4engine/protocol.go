@@ -46,6 +46,7 @@ func runProtocol(args []string) int {
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends what the first one could not
 	searcher := uct.New()
 	defer searcher.Close()
 	start, err := connectfour.New(6, 7, -1, -1)

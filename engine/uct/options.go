@@ -59,7 +59,7 @@ var settings = []setting{
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "start of the random numbers"},
 		func(o *options, v string) { o.seed = integer(v) }},
-	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.5", Min: 0, Max: 10,
+	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.35", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) {
 			o.exploration = real(v)
