@@ -39,7 +39,7 @@ func (o Option) Check(value string) error {
 		ok, expected = value == "true" || value == "false", "true or false"
 	case Spin:
 		n, err := strconv.ParseInt(value, 10, 64)
-		ok = err == nil && float64(n) >= o.Min && float64(n) <= o.Max
+		ok = err == nil && strconv.FormatInt(n, 10) == value && float64(n) >= o.Min && float64(n) <= o.Max
 		expected = fmt.Sprintf("an integer from %.0f to %.0f", o.Min, o.Max)
 	case Real:
 		x, err := strconv.ParseFloat(value, 64)

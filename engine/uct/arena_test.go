@@ -25,54 +25,64 @@ func requireSound(t *testing.T, tr *tree) census {
 	starts := map[uint32]bool{}
 	end := uint32(len(tr.slots))
 	at := uint32(firstSlot)
-	for at < end {
+	for size := uint32(0); at < end; at += size {
 		starts[at] = true
-		size := tr.size(at)
-		require.Positive(t, size)
+		if size = tr.size(at); size == 0 {
+			t.Fatalf("block %d has no size", at)
+		}
 		switch tr.state(at) {
 		case blockNode:
 			c.nodes++
-			require.Equal(t, at, tr.slots[tr.slots[at].link].link, "the edge above a node leads to it")
+			if above := tr.slots[at].link; tr.slots[above].link != at {
+				t.Fatalf("the edge %d above node %d leads to %d", above, at, tr.slots[above].link)
+			}
 		case blockDead:
 			c.dead++
 		case blockFree:
 			c.used -= int(size)
 		}
 		c.used += int(size)
-		at += size
 	}
 	require.Equal(t, end, at, "the last block ends with the arena")
 	require.Equal(t, int(tr.used), c.used)
 	for node := range starts {
-		if s := tr.state(node); s != blockNode && s != blockDead {
-			continue
-		}
-		for i, e := range tr.edges(node) {
-			if e.link == 0 {
-				continue
-			}
-			c.linked++
-			require.True(t, starts[e.link], "a link leads to a block")
-			require.EqualValues(t, blockNode, tr.state(e.link), "a link leads to a node")
-			require.Equal(t, node+1+uint32(i), tr.slots[e.link].link)
+		if s := tr.state(node); s == blockNode || s == blockDead {
+			c.linked += requireLinks(t, tr, node, starts)
 		}
 	}
 	return c
 }
 
+// requireLinks checks the links of one node and returns how many it has.
+func requireLinks(t *testing.T, tr *tree, node uint32, starts map[uint32]bool) (linked int) {
+	t.Helper()
+	for i, e := range tr.edges(node) {
+		if e.link == 0 {
+			continue
+		}
+		linked++
+		edge := node + 1 + uint32(i)
+		if !starts[e.link] || tr.state(e.link) != blockNode || tr.slots[e.link].link != edge {
+			t.Fatalf("edge %d leads to %d, which is no node below it", edge, e.link)
+		}
+	}
+	return linked
+}
+
 func TestRecyclingKeepsTheTreeSound(t *testing.T) {
+	games, nodes := 3, uint64(30_000)
+	if testing.Short() {
+		games, nodes = 1, 6_000
+	}
 	for _, threads := range []string{"1", "2"} {
-		s := New()
-		t.Cleanup(s.Close)
-		require.NoError(t, s.SetOption("Hash", "1"))
-		require.NoError(t, s.SetOption("Threads", threads))
+		s := newSearcher(t, "Hash", "1", "Threads", threads)
 		r := rng.New(7)
-		for game := range 3 {
+		for game := range games {
 			start, err := connectfour.New(9+game, 11, 3, 4)
 			require.NoError(t, err)
 			h := engine.History{Start: start}
 			for h.Position().Outcome() == engine.Undecided {
-				info := s.Search(context.Background(), h, engine.Limits{Nodes: 30000}, discard)
+				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
 				census := requireSound(t, s.tree)
 				require.Positive(t, census.nodes)
 				h.Moves = append(h.Moves, info.BestMove())

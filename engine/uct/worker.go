@@ -7,24 +7,23 @@ import (
 
 // worker simulates. All that it writes without atomics is its own.
 type worker struct {
+	// For the life of the tree.
 	tree    *tree
 	options *options
 	random  rng.Source
+	runs    []run // memory for new nodes
 
-	state engine.State  // where the walk is
-	path  []uint32      // the edges of the walk, the root edge first
-	moves []engine.Move // candidates of the leaf
-	runs  []run         // memory for new nodes
-
-	// starved is set when a node found no memory; the worker gets some between
-	// two simulations.
-	starved bool
-
-	// Since they were last collected:
-	plies    int // of all walks
-	deepest  int
+	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
 	analysis bool   // root edges are searched until each is proven
+	plies    int    // of all walks since they were last collected
+	deepest  int    // the longest walk
+
+	// For one simulation.
+	state   engine.State  // where the walk is
+	path    []uint32      // the edges of the walk, the root edge first
+	moves   []engine.Move // candidates of the leaf
+	starved bool          // a node found no memory; there will be some for the next
 }
 
 func newWorker(t *tree, o *options, index int) *worker {
