@@ -2,12 +2,14 @@ module github.com/c4engine/c4engine
 
 go 1.26.0
 
-require github.com/stretchr/testify v1.12.1
+require (
+	github.com/mattn/go-shellwords v1.0.16
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2
+	github.com/stretchr/testify v1.12.1
+)
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
-	github.com/mattn/go-shellwords v1.0.16 // indirect
-	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2 // indirect
 	go.yaml.in/yaml/v3 v3.0.5 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect

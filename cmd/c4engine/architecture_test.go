@@ -24,6 +24,7 @@ var arrows = map[string][]string{
 	"protocol":                  {"engine"},
 	"protocol/sessiontest":      {"protocol"},
 	"match":                     {"engine"},
+	"match/matchtest":           {"engine"},
 	"bench":                     {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
 	"cmd/c4engine":              {"bench", "match", "protocol"},
 }

@@ -15,6 +15,8 @@ const usage = `c4engine plays gravity four-in-a-row over standard input and outp
 
 usage:
   c4engine [--strict] [--log-level LEVEL]    speak the line protocol; try: help
+  c4engine match -engine cmd=C .. -engine .. play games between engines; match --help
+  c4engine match report FILES..              the tables of files of games
   c4engine bench                             print the signature and the speed
   c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
                                              count move sequences
@@ -46,6 +48,8 @@ func main() {
 func run(args []string) int {
 	if len(args) > 0 {
 		switch args[0] {
+		case "match":
+			return status(runMatch(args[1:]))
 		case "bench":
 			return status(runBench(args[1:]))
 		case "perft":

@@ -34,7 +34,7 @@ func runProtocol(args []string) int {
 		return status(err)
 	}
 	if flags.NArg() > 0 {
-		return status(wrongUsage("argument %q: expected bench, perft or a flag", flags.Arg(0)))
+		return status(wrongUsage("argument %q: expected match, bench, perft or a flag", flags.Arg(0)))
 	}
 	if *showVersion {
 		fmt.Println(name, version)

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/match/matchtest"
+)
+
+// faultVariable makes a process of this test binary a player that fails at its
+// first go, in the way it names.
+const faultVariable = "C4ENGINE_TEST_FAULT"
+
+func init() {
+	fault := os.Getenv(faultVariable)
+	if fault == "" {
+		return
+	}
+	if fault == "exit" {
+		os.Exit(3)
+	}
+	p := matchtest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
+	if err := p.Run(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+var faults = map[string]func(io.Writer, string) error{
+	"segfault": func(io.Writer, string) error { // Go's runtime would catch its own
+		return syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -SEGV $$"}, nil)
+	},
+	"hang": func(io.Writer, string) error {
+		fmt.Fprintln(os.Stderr, "hanging")
+		select {} // deaf to the end of its input as well
+	},
+	"garbage": matchtest.Print("Segmentation fault (not really)\n"),
+	"illegal": matchtest.BestMove("0,0"),
+	"closed": func(io.Writer, string) error {
+		_ = os.Stdout.Close()
+		select {}
+	},
+	"late": func(out io.Writer, move string) error {
+		time.Sleep(300 * time.Millisecond) // of 50 that it has
+		return matchtest.Answer(out, move)
+	},
+	"family": func(io.Writer, string) error { // a child that would live on
+		child := exec.Command("sleep", "1000")
+		child.Stderr = os.Stderr
+		if err := child.Start(); err != nil {
+			return err
+		}
+		fmt.Fprintln(os.Stderr, "hanging")
+		select {}
+	},
+}
+
+// faultyPlayer is the -engine argument of a player that fails.
+func faultyPlayer(t testing.TB, fault string) []string {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	return []string{"-engine", fmt.Sprintf("cmd=env %s=%s '%s'", faultVariable, fault, self), "name=" + fault}
+}
+
+// goodPlayer is the -engine argument of the engine.
+func goodPlayer(name string, more ...string) []string {
+	return append([]string{"-engine", "cmd='" + binary + "' --log-level error", "name=" + name, "option.Hash=1"}, more...)
+}
+
+// runner is a match that runs as a process. Its players write to its standard
+// error, so that there is no end of that before the last of them has gone.
+type runner struct {
+	t      *testing.T
+	cmd    *exec.Cmd
+	table  bytes.Buffer
+	errors *bufio.Scanner
+	seen   []string
+}
+
+func startMatch(t *testing.T, args ...string) *runner {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	t.Cleanup(cancel)
+	r := &runner{t: t, cmd: exec.CommandContext(ctx, binary, append([]string{"match"}, args...)...)}
+	r.cmd.Stdout = &r.table
+	read, write, err := os.Pipe()
+	require.NoError(t, err)
+	require.NoError(t, read.SetReadDeadline(time.Now().Add(patience)))
+	t.Cleanup(func() { _ = read.Close() })
+	r.cmd.Stderr = write
+	require.NoError(t, r.cmd.Start())
+	require.NoError(t, write.Close())
+	r.errors = bufio.NewScanner(read)
+	return r
+}
+
+// until waits for a line of the standard error that begins with a prefix.
+func (r *runner) until(prefix string) {
+	for r.errors.Scan() {
+		r.seen = append(r.seen, r.errors.Text())
+		if strings.HasPrefix(r.errors.Text(), prefix) {
+			return
+		}
+	}
+	require.Failf(r.t, "the match has gone", "waiting for %q after %q", prefix, r.seen)
+}
+
+// end waits for the runner and all its players and returns the exit status.
+func (r *runner) end() int {
+	_ = r.cmd.Wait() // an exit status is no error here
+	for r.errors.Scan() {
+		r.seen = append(r.seen, r.errors.Text())
+	}
+	require.NoError(r.t, r.errors.Err(), "a process is left over")
+	return r.cmd.ProcessState.ExitCode()
+}
+
+// runWholeMatch runs a match to its end and returns its table.
+func runWholeMatch(t *testing.T, args ...string) string {
+	r := startMatch(t, args...)
+	require.Zero(t, r.end(), r.seen)
+	return r.table.String()
+}
+
+func report(t *testing.T, args ...string) string {
+	out, err := exec.Command(binary, append([]string{"match", "report"}, args...)...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return string(out)
+}
+
+func readGamesOf(t *testing.T, names ...string) (*match.Schedule, []match.Record) {
+	schedule, games, err := readGames(names)
+	require.NoError(t, err)
+	return schedule, games
+}
+
+func join(groups ...[]string) (all []string) {
+	for _, g := range groups {
+		all = append(all, g...)
+	}
+	return all
+}
+
+// movesOf returns what of games does not depend on the clock.
+func movesOf(games []match.Record) (lines []string) {
+	for _, g := range games {
+		line := fmt.Sprint(g.Game, g.First, g.Second, g.FEN, g.Result, g.End)
+		for _, ply := range g.Moves {
+			line += " " + ply.Move
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func needsUnix(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs signals and env")
+	}
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/match"
+)
+
+// TestMatchOfFailures lets the engine meet players that fail in every way.
+func TestMatchOfFailures(t *testing.T) {
+	needsUnix(t)
+	causes := []struct{ fault, end, detail string }{
+		{"segfault", match.Bug, "closed its output (signal: segmentation fault"},
+		{"hang", match.Timeout, "no answer within 150ms"},
+		{"family", match.Timeout, "no answer within 150ms"},
+		{"garbage", match.Bug, `printed "Segmentation fault (not really)"`},
+		{"illegal", match.Illegal, `"0,0": move: expected`},
+		{"closed", match.Bug, "closed its output (signal: killed)"},
+		{"late", match.Timeout, "no answer within 150ms"},
+		{"exit", match.Bug, "closed its "}, // output, or input if that was noticed first
+	}
+	out := filepath.Join(t.TempDir(), "games.jsonl")
+	args := join(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "100",
+		"-format", "gauntlet", "-games", "2", "-concurrency", "2", "-out", out})
+	for _, c := range causes {
+		args = append(args, faultyPlayer(t, c.fault)...)
+	}
+	table := runWholeMatch(t, args...)
+	require.Equal(t, table, report(t, out))
+
+	_, games := readGamesOf(t, out)
+	require.Len(t, games, 2*len(causes))
+	for _, g := range games {
+		c := causes[(g.Pair-1)%len(causes)]
+		require.Equal(t, c.end, g.End, c.fault)
+		require.True(t, strings.HasPrefix(g.Detail, c.detail), "%s: %s", c.fault, g.Detail)
+		winner := map[string]string{match.First: g.First, match.Second: g.Second}[g.Result]
+		require.Equal(t, "good", winner)
+	}
+}
+
+func TestMatchGoesOnAfterKill(t *testing.T) {
+	needsUnix(t)
+	dir := t.TempDir()
+	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
+	args := join(goodPlayer("a", "nodes=2000"), goodPlayer("b", "nodes=1500"), []string{"-games", "12", "-plies", "2", "-concurrency", "2"})
+	runWholeMatch(t, join(args, []string{"-out", whole})...)
+	_, want := readGamesOf(t, whole)
+	require.Len(t, want, 12)
+
+	r := startMatch(t, join(args, []string{"-out", out})...)
+	r.until("4/12 games")
+	require.NoError(t, r.cmd.Process.Kill())
+	r.end()
+	_, games := readGamesOf(t, out)
+	require.Less(t, len(games), 12, "killed in the middle")
+	tear(t, out)
+
+	again := exec.Command(binary, join([]string{"match"}, args, []string{"-out", out})...)
+	text, err := again.CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(text), "exists: expected -resume or another name")
+
+	table := runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...)
+	_, games = readGamesOf(t, out) // which refuses a game that is there twice
+	require.Equal(t, movesOf(want), movesOf(games))
+	require.Equal(t, table, report(t, out))
+	require.Equal(t, table, runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...), "nothing is left to play")
+}
+
+// tear appends the beginning of a line, as a machine that loses its power may.
+func tear(t *testing.T, name string) {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	require.NoError(t, err)
+	_, err = file.WriteString(`{"type":"game","game":`)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+}
+
+// TestNoPlayerOutlivesTheRunner kills a runner whose player is deaf.
+func TestNoPlayerOutlivesTheRunner(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux ends processes with their parent")
+	}
+	r := startMatch(t, join(faultyPlayer(t, "hang"), goodPlayer("good"), []string{"-each", "movetime=10000000"})...)
+	r.until("hanging")
+	require.NoError(t, r.cmd.Process.Kill())
+	r.end()
+}
+
+func TestMatchInterrupted(t *testing.T) {
+	needsUnix(t)
+	out := filepath.Join(t.TempDir(), "games.jsonl")
+	args := join(goodPlayer("good", "nodes=50"), goodPlayer("other", "nodes=60"), faultyPlayer(t, "family"),
+		[]string{"-each", "movetime=10000000", "-games", "2", "-out", out})
+	r := startMatch(t, args...)
+	r.until("hanging") // the third player never moves
+	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
+	require.Equal(t, exitError, r.end())
+	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, r.seen[len(r.seen)-1])
+	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
+	require.Equal(t, r.table.String(), report(t, out))
+
+	r = startMatch(t, join(args, []string{"-resume"})...)
+	r.until("hanging")
+	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
+	require.Equal(t, exitError, r.end())
+	_, games := readGamesOf(t, out)
+	require.Len(t, games, 2)
+}
+
+func TestMatchFiles(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	list := in("openings")
+	require.NoError(t, os.WriteFile(list, []byte("# two\n6/6/6/2#3/6/6 x\n7/7/7/7/7/3xo2 x\n"), 0o644))
+	table := runWholeMatch(t, join(goodPlayer("a", "nodes=50"), goodPlayer("b", "nodes=60"), []string{
+		"-games", "4", "-openings", list, "-sprt", "elo1=10",
+		"-out", in("games"), "-judge", in("judge"), "-batch", in("batch")})...)
+	again := report(t, in("games"), "-html", in("page"), "-judge", in("judge2"), "-batch", in("batch2"))
+	require.Equal(t, table, again)
+	require.Contains(t, table, "elo0 0 elo1 10 alpha 0.05 beta 0.05: goes on")
+	require.Contains(t, report(t, in("games"), "-sprt", "elo0=-3", "elo1=3"), "elo0 -3 elo1 3 alpha 0.05")
+	for _, name := range []string{"judge", "batch"} {
+		one, err := os.ReadFile(in(name))
+		require.NoError(t, err)
+		two, err := os.ReadFile(in(name + "2"))
+		require.NoError(t, err)
+		require.NotEmpty(t, one)
+		require.Equal(t, string(one), string(two))
+	}
+	page, err := os.ReadFile(in("page"))
+	require.NoError(t, err)
+	require.Equal(t, 4, strings.Count(string(page), `"plies":[`))
+}
+
+func TestMatchUsage(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"--help"}, exitOK, "c4engine match plays games"},
+		{[]string{"report", "-help"}, exitOK, "c4engine match plays games"},
+		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine --help"},
+		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine --help"},
+		{[]string{"report", "none"}, exitError, "c4engine: none: open none: no such file or directory"},
+		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, exitError, "A: cmd: expected a command that can be started"},
+		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), exitError,
+			"a: option.Exploration: expected what the player takes: error setoption: Exploration: expected a number from 0 to 10"},
+	} {
+		cmd := exec.Command(binary, append([]string{"match"}, c.args...)...)
+		out, _ := cmd.CombinedOutput() // the exit status is looked at
+		require.Equal(t, c.status, cmd.ProcessState.ExitCode(), "%v: %s", c.args, out)
+		require.Contains(t, string(out), c.want)
+	}
+}
+
+// TestParallelMatch plays a match in three parts with the job file.
+func TestParallelMatch(t *testing.T) {
+	if _, err := exec.LookPath("parallel"); err != nil {
+		t.Logf("GNU parallel is not installed: deploy/parallel.sh not run")
+		return
+	}
+	dir := t.TempDir()
+	args := join(goodPlayer("a b", "nodes=50"), goodPlayer("{}", "nodes=60"), []string{"-games", "14", "-plies", "2"})
+	runWholeMatch(t, join(args, []string{"-out", filepath.Join(dir, "whole.jsonl")})...)
+	cmd := exec.Command("bash", join([]string{"../../deploy/parallel.sh", "3", filepath.Join(dir, "parts")}, args)...)
+	cmd.Env = append(os.Environ(), "C4ENGINE="+binary)
+	var errors bytes.Buffer
+	cmd.Stderr = &errors
+	out, err := cmd.Output()
+	require.NoError(t, err, errors.String())
+	parts, err := filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, parts, 3)
+	require.Equal(t, report(t, parts...), string(out))
+	_, want := readGamesOf(t, filepath.Join(dir, "whole.jsonl"))
+	_, got := readGamesOf(t, parts...)
+	require.Equal(t, movesOf(want), movesOf(got))
+}

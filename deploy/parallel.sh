@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Plays a match in parts at the same time, with GNU parallel, and joins them:
+#
+#   deploy/parallel.sh PARTS DIRECTORY [arguments of c4engine match ...]
+#
+# Part i is DIRECTORY/part-i.jsonl. The same line again goes on after an
+# interruption. To use several machines, put parallel's own options into
+# PARALLEL, for example PARALLEL='--sshloginfile hosts --workdir .' where all see
+# the same directory. C4ENGINE is the program, c4engine if it is not set.
+set -euo pipefail
+[ $# -ge 3 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+parts=$1
+directory=$2
+shift 2
+engine=${C4ENGINE:-c4engine}
+mkdir -p "$directory"
+
+# -q keeps every argument one word; :: stands for the part's number, as the
+# usual {} may be in an argument.
+parallel -q --will-cite --jobs "${JOBS:-100%}" --halt soon,fail=1 -I :: \
+  "$engine" match "$@" -shard "::/$parts" -resume -out "$directory/part-::.jsonl" \
+  ::: $(seq "$parts") > /dev/null
+"$engine" match report "$directory"/part-*.jsonl

@@ -1,0 +1,200 @@
+package match
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Arguments is a command line of match.
+type Arguments struct {
+	Schedule    Schedule
+	Openings    string // the name of a file, if any
+	Concurrency int
+	Out         string // the names of files, if any
+	Resume      bool
+	Judge       string
+	Batch       string
+}
+
+// ReportArguments is a command line of match report.
+type ReportArguments struct {
+	Files []string
+	HTML  string // the names of files, if any
+	Judge string
+	Batch string
+	SPRT  *SPRT // in the place of the games' own
+}
+
+// ParseArguments reads the command line of match, less the word match. The
+// error is an *engine.FieldError.
+func ParseArguments(words []string) (Arguments, error) {
+	a := Arguments{
+		Concurrency: 1,
+		Schedule: Schedule{
+			Type: "match", Format: RoundRobin, Games: 100, Seed: 1,
+			Margin: 100, Patience: 30, Shard: Shard{1, 1},
+		},
+	}
+	s := &a.Schedule
+	var engines [][]keyValue
+	var each []keyValue
+	err := parseFlags(words, nil, map[string]parseFlag{
+		"engine":      groups(&engines),
+		"each":        group(&each),
+		"games":       integer(&s.Games, 2, maxGames),
+		"concurrency": integer(&a.Concurrency, 1, maxConcurrency),
+		"seed":        unsigned(&s.Seed),
+		"openings":    text(&a.Openings),
+		"boards":      boards(&s.Boards),
+		"plies":       integer(&s.Plies, 0, maxPlies),
+		"format":      text(&s.Format),
+		"sprt":        sprt(&s.SPRT),
+		"shard":       shard(&s.Shard),
+		"margin":      integer(&s.Margin, 0, maxMoveTime),
+		"patience":    integer(&s.Patience, 1, maxPatience),
+		"out":         text(&a.Out),
+		"resume":      boolean(&a.Resume),
+		"judge":       text(&a.Judge),
+		"batch":       text(&a.Batch),
+	})
+	if err != nil {
+		return a, err
+	}
+	if s.Players, err = players(engines, each); err != nil {
+		return a, err
+	}
+	return a, a.finish()
+}
+
+// finish fills in what depends on several arguments, and checks them together.
+func (a *Arguments) finish() error {
+	s := &a.Schedule
+	if s.Boards == nil && a.Openings == "" {
+		s.Boards = &Range{9, 12} // the course judge's
+	}
+	if a.Openings != "" {
+		s.List = &ListName{Count: 1} // until the file is read
+	}
+	if a.Resume && a.Out == "" {
+		return expected("-resume", "-out beside it, the file to go on with")
+	}
+	if a.Judge != "" && len(s.Players) > 2 {
+		return expected("-judge", "two players, not %d", len(s.Players))
+	}
+	return s.check()
+}
+
+// ParseReport reads the command line of match report, less these two words. The
+// error is an *engine.FieldError.
+func ParseReport(words []string) (ReportArguments, error) {
+	var a ReportArguments
+	err := parseFlags(words, &a.Files, map[string]parseFlag{
+		"html":  text(&a.HTML),
+		"judge": text(&a.Judge),
+		"batch": text(&a.Batch),
+		"sprt":  sprt(&a.SPRT),
+	})
+	if err == nil && len(a.Files) == 0 {
+		err = expected("FILES", "a file of games or more")
+	}
+	return a, err
+}
+
+// players puts the groups after -engine together with the one after -each,
+// which says what holds where a player does not say otherwise.
+func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
+	for i, own := range engines {
+		p := Player{Name: defaultName(i)}
+		if err := p.set(each, "-each"); err != nil {
+			return nil, err
+		}
+		if p.Name != defaultName(i) {
+			return nil, expected("-each", "no name: players have different ones")
+		}
+		shared := p
+		p.MoveTime, p.Nodes = 0, 0
+		if err := p.set(own, "-engine"); err != nil {
+			return nil, err
+		}
+		if p.MoveTime == 0 && p.Nodes == 0 {
+			p.MoveTime, p.Nodes = shared.MoveTime, shared.Nodes
+		}
+		if p.MoveTime == 0 && p.Nodes == 0 {
+			p.MoveTime = defaultMoveTime
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// defaultMoveTime is how long a move takes if nobody says it, ms.
+const defaultMoveTime = 100
+
+// defaultName calls the players A, B, ..., Z, and those after them by numbers.
+func defaultName(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// set carries out the words of a group.
+func (p *Player) set(group []keyValue, flag string) error {
+	for _, kv := range group {
+		field := flag + " " + kv.key
+		option, isOption := strings.CutPrefix(kv.key, "option.")
+		var err error
+		switch {
+		case isOption && option != "":
+			p.setOption(option, kv.value)
+		case kv.key == "name":
+			p.Name = kv.value
+		case kv.key == "cmd":
+			p.Command = kv.value
+		case kv.key == "dir":
+			p.Dir = kv.value
+		case kv.key == "movetime":
+			err = parseInteger(field, kv.value, 1, maxMoveTime, &p.MoveTime)
+		case kv.key == "nodes":
+			var nodes int64
+			err = parseInteger(field, kv.value, 1, maxNodes, &nodes)
+			p.Nodes = uint64(nodes)
+		default:
+			err = expected(field, "one of cmd=, name=, dir=, movetime=, nodes=, option.NAME=")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setOption sets an option in the place of one of that name.
+func (p *Player) setOption(name, value string) {
+	var others []Option
+	for _, o := range p.Options {
+		if !strings.EqualFold(o.Name, name) {
+			others = append(others, o)
+		}
+	}
+	p.Options = append(others, Option{name, value})
+}
+
+// parseSPRT reads the group after -sprt.
+func parseSPRT(group []keyValue) (*SPRT, error) {
+	s := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	fields := map[string]*float64{"elo0": &s.Elo0, "elo1": &s.Elo1, "alpha": &s.Alpha, "beta": &s.Beta}
+	for _, kv := range group {
+		to, known := fields[kv.key]
+		if !known {
+			return nil, expected("-sprt "+kv.key, "one of elo0=, elo1=, alpha=, beta=")
+		}
+		x, err := strconv.ParseFloat(kv.value, 64)
+		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			return nil, expected("-sprt "+kv.key, "a number")
+		}
+		*to = x
+	}
+	return s, s.check()
+}

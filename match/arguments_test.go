@@ -1,0 +1,109 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/match"
+)
+
+func TestArguments(t *testing.T) {
+	a, err := match.ParseArguments([]string{
+		"-engine", "cmd=./c4engine --log-level debug", "name=new", "option.Exploration=0.8", "option.threads=2",
+		"-engine", "cmd=other", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
+		"--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
+		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
+		"-out", "games.jsonl", "-resume", "-judge", "j", "-batch", "b",
+	})
+	require.NoError(t, err)
+	require.Equal(t, match.Arguments{
+		Schedule: match.Schedule{
+			Type: "match", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
+			Players: []match.Player{
+				{Name: "new", Command: "./c4engine --log-level debug", MoveTime: 20,
+					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
+				{Name: "B", Command: "other", Dir: "/tmp", Nodes: 5,
+					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}}},
+			},
+			SPRT:   &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
+			Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
+		},
+		Concurrency: 2, Out: "games.jsonl", Resume: true, Judge: "j", Batch: "b",
+	}, a)
+}
+
+func TestDefaults(t *testing.T) {
+	s := arguments(t, "-engine cmd=a -engine cmd=b").Schedule
+	require.Equal(t, 100, s.Games)
+	require.Equal(t, &match.Range{Low: 9, High: 12}, s.Boards)
+	require.Equal(t, 100, s.Players[1].MoveTime)
+	require.Equal(t, "B", s.Players[1].Name)
+	require.Equal(t, "1/1", s.Shard.String())
+}
+
+func TestWrongArguments(t *testing.T) {
+	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
+	for want, words := range map[string][]string{
+		"-engine: expected two players or more":                                            {"-engine", "cmd=a"},
+		"A cmd: expected a command":                                                        {"-engine", "name=A", "-engine", "cmd=b"},
+		"A cmd: expected quotes around ; & | < and >":                                      {"-engine", "cmd=a | b", "-engine", "cmd=b"},
+		"A cmd: expected quotes that are closed, and quotes around ( and )":                {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
+		"-engine size: expected one of cmd=, name=, dir=, movetime=, nodes=, option.NAME=": {"-engine", "cmd=a", "size=3"},
+		"-engine cmd: expected only once":                                                  {"-engine", "cmd=a", "cmd=b"},
+		"-engine nodes: expected an integer from 1 to 9007199254740992":                    {"-engine", "cmd=a", "nodes=0"},
+		"-engine name: expected different ones, not x twice":                               {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
+		"-engine name: expected printable characters":                                      {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
+		"-each: expected no name: players have different ones":                             append(two, "-each", "name=x"),
+		"-each movetime: expected an integer from 1 to 86400000":                           append(two, "-each", "movetime=soon"),
+		"-games: expected an even number from 2 to 16777216: each opening is played twice": append(two, "-games", "3"),
+		"-games: expected an integer from 2 to 16777216":                                   append(two, "-games", "many"),
+		"-games: expected a value":                                                         append(two, "-games"),
+		"-games: expected only once":                                                       append(two, "-games", "2", "-games", "2"),
+		"-rounds: expected a flag that there is":                                           append(two, "-rounds", "3"),
+		`"games": expected a flag`:                                                         append(two, "games"),
+		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),
+		"-boards: expected low..high, as 9..12":                                            append(two, "-boards", "12..9"),
+		"-boards: expected low..high, as 9..12 ":                                           append(two, "-boards", "9-12"),
+		"-openings: expected no -boards beside it":                                         append(two, "-boards", "9..9", "-openings", "x"),
+		"-plies: expected an integer from 0 to 1000":                                       append(two, "-plies", "1001"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":                             append(two, "-shard", "0/4"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":                            append(two, "-shard", "4"),
+		"-resume: expected -out beside it, the file to go on with":                         append(two, "-resume"),
+		"-seed: expected an integer from 0 to 2^64 - 1":                                    append(two, "-seed", "x"),
+		"-judge: expected two players, not 3":                                              append(two, "-engine", "cmd=c", "-judge", "x"),
+		"-sprt: expected two players, not 3":                                               append(two, "-engine", "cmd=c", "-sprt"),
+		"-sprt: expected no -shard beside it: no shard sees the games of the others":       append(two, "-sprt", "-shard", "1/2"),
+		"-sprt elo1: expected more than elo0":                                              append(two, "-sprt", "elo0=5", "elo1=5"),
+		"-sprt elo0: expected a number":                                                    append(two, "-sprt", "elo0=x"),
+		"-sprt elo0: expected from -2000 to elo1, at most 2000":                            append(two, "-sprt", "elo0=-1e9"),
+		"-sprt alpha: expected alpha and beta above 0, together below 1":                   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
+		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":                         append(two, "-sprt", "gamma=1"),
+	} {
+		_, err := match.ParseArguments(words)
+		var field *engine.FieldError
+		require.True(t, errors.As(err, &field), "%q: %v", words, err)
+		require.Equal(t, trimmed(want), err.Error(), "%q", words)
+	}
+}
+
+// trimmed lets a map have two keys that are one message.
+func trimmed(text string) string {
+	if text[len(text)-1] == ' ' {
+		return text[:len(text)-1]
+	}
+	return text
+}
+
+func TestReportArguments(t *testing.T) {
+	a, err := match.ParseReport([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
+	require.NoError(t, err)
+	require.Equal(t, match.ReportArguments{
+		Files: []string{"a.jsonl", "b=c.jsonl"}, HTML: "page.html",
+		SPRT: &match.SPRT{Elo1: 9, Alpha: 0.05, Beta: 0.05},
+	}, a)
+	_, err = match.ParseReport([]string{"-html", "x"})
+	require.EqualError(t, err, "FILES: expected a file of games or more")
+}

@@ -1,0 +1,153 @@
+package match
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// chart is a graph of Elo over games as SVG: numbers and paths in the units of
+// its view box. What lies outside is drawn on the border.
+type chart struct {
+	Width, Height int
+	Left, Right   int // the plot, without the labels
+	Top, Bottom   int
+	Curves        []curve
+	Ticks         []tick // of Elo
+	Games         []tick
+}
+
+// curve is one player's Elo with its 95 % band.
+type curve struct {
+	Name, Colour, Line, Band string
+}
+
+// tick is a labelled line across the plot.
+type tick struct {
+	At   float64
+	Text string
+}
+
+// sample is an estimate after some games.
+type sample struct {
+	games       int
+	elo, margin float64
+}
+
+// The colours of curves, in the order of the players; they can be told apart
+// also without seeing red and green alike.
+var curveColours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f"}
+
+// newChart draws the estimates after each pair, in the order of the schedule;
+// of two players the first one's, since the other's is its mirror image.
+func newChart(schedule *Schedule, games []Record) chart {
+	c := chart{Width: 760, Height: 300, Left: 56, Right: 744, Top: 12, Bottom: 266}
+	series := eloSeries(schedule, games)
+	if len(schedule.Players) == 2 {
+		series = series[:1]
+	}
+	limit := eloLimit(series)
+	last := float64(max(1, len(games)))
+	x := func(games int) float64 { return float64(c.Left) + float64(games)/last*float64(c.Right-c.Left) }
+	y := func(elo float64) float64 {
+		share := (limit - math.Max(-limit, math.Min(limit, elo))) / (2 * limit)
+		return float64(c.Top) + share*float64(c.Bottom-c.Top)
+	}
+	for i, samples := range series {
+		c.Curves = append(c.Curves, curve{
+			Name: schedule.Players[i].Name, Colour: curveColours[i%len(curveColours)],
+			Line: linePath(samples, x, y), Band: bandPath(samples, x, y),
+		})
+	}
+	step := niceStep(2 * limit / 6)
+	for elo := -math.Floor(limit/step) * step; elo <= limit; elo += step {
+		c.Ticks = append(c.Ticks, tick{y(elo), fmt.Sprintf("%+.0f", elo)})
+	}
+	step = math.Max(1, niceStep(last/8))
+	for n := 0.0; n <= last; n += step {
+		c.Games = append(c.Games, tick{x(int(n)), fmt.Sprintf("%.0f", n)})
+	}
+	return c
+}
+
+// eloSeries returns every player's estimates as the games come in, at most some
+// hundred of them.
+func eloSeries(schedule *Schedule, games []Record) [][]sample {
+	s := NewStandings(schedule, nil)
+	series := make([][]sample, len(schedule.Players))
+	every := max(1, len(games)/400)
+	for i := range games {
+		s.Add(&games[i])
+		if (i+1)%every != 0 && i+1 < len(games) {
+			continue
+		}
+		for p := range series {
+			if e := s.Total[p].Pairs.Estimate(); !math.IsNaN(e.Elo) {
+				series[p] = append(series[p], sample{i + 1, e.Elo, e.Error})
+			}
+		}
+	}
+	return series
+}
+
+// eloLimit returns how far the plot reaches up and down: over the bands of the
+// last three quarters of the games; before, they are of no interest.
+func eloLimit(series [][]sample) float64 {
+	limit := 20.0
+	for _, samples := range series {
+		for _, s := range samples[len(samples)/4:] {
+			if reach := math.Abs(s.elo) + s.error(); reach < maxElo {
+				limit = math.Max(limit, reach)
+			}
+		}
+	}
+	return math.Ceil(limit*1.05/10) * 10
+}
+
+// error returns the half width of the band, 0 where it is not known.
+func (s sample) error() float64 {
+	if math.IsNaN(s.margin) {
+		return 0
+	}
+	return s.margin
+}
+
+// niceStep returns 1, 2 or 5 times a power of ten, at least x.
+func niceStep(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, factor := range []float64{1, 2, 5} {
+		if factor*power >= x {
+			return factor * power
+		}
+	}
+	return 10 * power
+}
+
+func linePath(samples []sample, x func(int) float64, y func(float64) float64) string {
+	var path strings.Builder
+	for i, s := range samples {
+		writePoint(&path, i == 0, x(s.games), y(s.elo))
+	}
+	return path.String()
+}
+
+// bandPath goes along the upper border and back along the lower one.
+func bandPath(samples []sample, x func(int) float64, y func(float64) float64) string {
+	var path strings.Builder
+	for i, s := range samples {
+		writePoint(&path, i == 0, x(s.games), y(s.elo+s.error()))
+	}
+	for i := len(samples) - 1; i >= 0; i-- {
+		s := samples[i]
+		writePoint(&path, false, x(s.games), y(s.elo-s.error()))
+	}
+	return path.String()
+}
+
+func writePoint(path *strings.Builder, first bool, x, y float64) {
+	command := "L"
+	if first {
+		command = "M"
+	}
+	fmt.Fprintf(path, "%s%.1f %.1f", command, x, y)
+}

@@ -1,0 +1,122 @@
+package match
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mattn/go-shellwords"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// What the numbers of a match may be. The sizes of boards are the game's.
+const (
+	maxGames       = 1 << 24
+	maxShards      = 1 << 16
+	maxPlies       = 1000
+	maxMoveTime    = 24 * 60 * 60 * 1000 // ms, as in the protocol
+	maxNodes       = 1 << 53
+	maxPatience    = 24 * 60 * 60 // s
+	maxConcurrency = 1024
+	maxSize        = 1000
+)
+
+// expected returns the error that a field is not what it has to be.
+func expected(field, format string, args ...any) error {
+	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
+}
+
+// check returns nil if the schedule can be played, whatever the game.
+func (s *Schedule) check() error {
+	switch {
+	case s.Type != "match":
+		return expected("type", "match")
+	case len(s.Players) < 2:
+		return expected("-engine", "two players or more")
+	case s.Format != RoundRobin && s.Format != Gauntlet:
+		return expected("-format", "%s or %s", RoundRobin, Gauntlet)
+	case s.Games < 2 || s.Games > maxGames || s.Games%2 != 0:
+		return expected("-games", "an even number from 2 to %d: each opening is played twice", maxGames)
+	case s.Pairs() > maxGames:
+		return expected("-games", "fewer: all pairings together have %d pairs, more than %d", s.Pairs(), maxGames)
+	case (s.Boards == nil) == (s.List == nil):
+		return expected("-openings", "no -boards beside it")
+	case s.Boards != nil && (s.Boards.Low < 1 || s.Boards.Low > s.Boards.High || s.Boards.High > maxSize):
+		return expected("-boards", "low..high, as 9..12")
+	case s.List != nil && s.List.Count < 1:
+		return expected("-openings", "a position or more")
+	case s.Plies < 0 || s.Plies > maxPlies:
+		return expected("-plies", "an integer from 0 to %d", maxPlies)
+	case s.Margin < 0 || s.Margin > maxMoveTime:
+		return expected("-margin", "an integer from 0 to %d, ms", maxMoveTime)
+	case s.Patience < 1 || s.Patience > maxPatience:
+		return expected("-patience", "an integer from 1 to %d, s", maxPatience)
+	case s.Shard.Number < 1 || s.Shard.Number > s.Shard.Of || s.Shard.Of > maxShards:
+		return expected("-shard", "i/n, as 1/4 to 4/4; n at most %d", maxShards)
+	}
+	if err := s.checkSPRT(); err != nil {
+		return err
+	}
+	return s.checkPlayers()
+}
+
+func (s *Schedule) checkSPRT() error {
+	if s.SPRT == nil {
+		return nil
+	}
+	if len(s.Players) != 2 {
+		return expected("-sprt", "two players, not %d", len(s.Players))
+	}
+	if s.Shard.Of != 1 {
+		return expected("-sprt", "no -shard beside it: no shard sees the games of the others")
+	}
+	return s.SPRT.check()
+}
+
+func (s *Schedule) checkPlayers() error {
+	for i, p := range s.Players {
+		if p.Name == "" || strings.ContainsFunc(p.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			return expected("-engine name", "printable characters")
+		}
+		if slices.ContainsFunc(s.Players[:i], func(q Player) bool { return q.Name == p.Name }) {
+			return expected("-engine name", "different ones, not %s twice", p.Name)
+		}
+		if err := p.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Player) check() error {
+	switch {
+	case p.MoveTime < 0 || p.MoveTime > maxMoveTime:
+		return expected(p.Name+" movetime", "an integer from 1 to %d, ms", maxMoveTime)
+	case p.Nodes > maxNodes:
+		return expected(p.Name+" nodes", "an integer from 1 to %d", uint64(maxNodes))
+	case p.MoveTime == 0 && p.Nodes == 0:
+		return expected(p.Name+" movetime", "that or nodes")
+	}
+	_, err := p.words()
+	return err
+}
+
+// words splits the player's command as a shell does. Nothing is expanded and
+// nothing but the one command is run: where a shell's command would end, the
+// splitter stops silently, which is an error here.
+func (p *Player) words() ([]string, error) {
+	parser := shellwords.NewParser()
+	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
+	words, err := parser.Parse(p.Command)
+	switch {
+	case err != nil:
+		return nil, expected(p.Name+" cmd", "quotes that are closed, and quotes around ( and )")
+	case parser.Position >= 0:
+		return nil, expected(p.Name+" cmd", "quotes around ; & | < and >")
+	case len(words) == 0:
+		return nil, expected(p.Name+" cmd", "a command")
+	}
+	return words, nil
+}

@@ -1,0 +1,14 @@
+package match
+
+import "github.com/c4engine/c4engine/engine"
+
+// What tests look at beside what is exported.
+
+var Cells = cells
+
+func (s *Schedule) Mine() []int { return s.mine() }
+
+func OpeningOf(game engine.Game, s *Schedule, list []string, round int) (Opening, error) {
+	b := &book{game: game, s: s, list: list}
+	return b.opening(round)
+}

@@ -1,0 +1,130 @@
+package match_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/match/matchtest"
+)
+
+// fakes launches players that are goroutines: the command's first word is the
+// name of what makes one. It counts those that run.
+type fakes struct {
+	make map[string]func() *matchtest.Player
+
+	mu      sync.Mutex
+	started map[string]int
+	running int
+}
+
+func (f *fakes) Launch(words []string, _ string) (match.Process, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	newPlayer, known := f.make[words[0]]
+	if !known {
+		return nil, errors.New("no such file")
+	}
+	if f.started == nil {
+		f.started = map[string]int{}
+	}
+	f.started[words[0]]++
+	f.running++
+	in, toPlayer := io.Pipe()
+	fromPlayer, out := io.Pipe()
+	p := &fakeProcess{in: toPlayer, out: fromPlayer, over: make(chan struct{})}
+	go func() {
+		defer close(p.over)
+		err := newPlayer().Run(in, out)
+		_, _ = in.CloseWithError(err), out.Close()
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.running--
+	}()
+	return p, nil
+}
+
+type fakeProcess struct {
+	in   *io.PipeWriter
+	out  *io.PipeReader
+	over chan struct{}
+}
+
+func (p *fakeProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }
+func (p *fakeProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
+
+func (p *fakeProcess) Kill() string {
+	_, _ = p.in.Close(), p.out.Close()
+	<-p.over
+	return "ended"
+}
+
+// tidy makes a player that plays legal moves; seed tells players apart.
+func tidy(seed int) func() *matchtest.Player {
+	return func() *matchtest.Player {
+		return &matchtest.Player{
+			Game: connectfour.Game{},
+			Pick: func(n, ply int) int { return (seed*7 + ply*ply*3 + ply) % n },
+		}
+	}
+}
+
+// faulty makes a player that fails at a go.
+func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Player {
+	return func() *matchtest.Player {
+		p := tidy(1)()
+		p.At, p.Fault = at, fault
+		return p
+	}
+}
+
+// standard are players that behave.
+func standard() *fakes {
+	return &fakes{make: map[string]func() *matchtest.Player{
+		"one": tidy(1), "two": tidy(2), "three": tidy(3),
+	}}
+}
+
+// arguments parses a command line; its words hold no blanks.
+func arguments(t testing.TB, line string) match.Arguments {
+	t.Helper()
+	a, err := match.ParseArguments(strings.Fields(line))
+	require.NoError(t, err)
+	a.Schedule.Use(connectfour.Game{}, nil)
+	return a
+}
+
+// config is the match of a command line, between fakes.
+func config(t testing.TB, f *fakes, line string) match.Config {
+	t.Helper()
+	a := arguments(t, line)
+	return match.Config{
+		Schedule: a.Schedule, Game: connectfour.Game{}, NewGame: "newgame connectfour 6 7",
+		Launcher: f, Concurrency: a.Concurrency, Progress: match.Lines(io.Discard),
+	}
+}
+
+const duel = "-engine cmd=one name=one -engine cmd=two name=two -boards 5..7 -plies 2 "
+
+// readAll reads a file of games that must be whole.
+func readAll(t testing.TB, data []byte) match.File {
+	t.Helper()
+	f, err := match.ReadFile(bytes.NewReader(data))
+	require.NoError(t, err)
+	return f
+}
+
+// table returns the table of games of a schedule.
+func table(t testing.TB, s *match.Schedule, games []match.Record) string {
+	t.Helper()
+	var text strings.Builder
+	require.NoError(t, match.WriteTable(&text, match.NewStandings(s, games)))
+	return text.String()
+}

@@ -1,0 +1,166 @@
+package match
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The command line is that of fastchess: flags, some of which are followed by
+// groups of key=value words, which package flag does not know.
+
+// parseFlag reads what follows a flag from the front of words and returns the
+// others.
+type parseFlag func(flag string, words []string) ([]string, error)
+
+type keyValue struct{ key, value string }
+
+// parseFlags reads flags, each at most once but for -engine. Words that are
+// neither flags nor theirs go to rest; where that is nil they are an error.
+func parseFlags(words []string, rest *[]string, flags map[string]parseFlag) error {
+	seen := map[string]bool{}
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		if !isFlag(word) {
+			if rest == nil {
+				return expected(strconv.Quote(word), "a flag")
+			}
+			*rest = append(*rest, word)
+			continue
+		}
+		name := strings.TrimLeft(word, "-")
+		parse, known := flags[name]
+		if !known {
+			return expected(word, "a flag that there is")
+		}
+		if seen[name] && name != "engine" {
+			return expected("-"+name, "only once")
+		}
+		seen[name] = true
+		var err error
+		if words, err = parse("-"+name, words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func isFlag(word string) bool { return len(word) > 1 && word[0] == '-' }
+
+// value returns the one word after a flag.
+func value(flag string, words []string) (string, []string, error) {
+	if len(words) == 0 || isFlag(words[0]) {
+		return "", nil, expected(flag, "a value")
+	}
+	return words[0], words[1:], nil
+}
+
+// with returns the reader of a flag with one word.
+func with(read func(flag, word string) error) parseFlag {
+	return func(flag string, words []string) ([]string, error) {
+		word, rest, err := value(flag, words)
+		if err != nil {
+			return nil, err
+		}
+		return rest, read(flag, word)
+	}
+}
+
+func text(to *string) parseFlag {
+	return with(func(_, word string) error {
+		*to = word
+		return nil
+	})
+}
+
+func integer(to *int, low, high int64) parseFlag {
+	return with(func(flag, word string) error { return parseInteger(flag, word, low, high, to) })
+}
+
+func unsigned(to *uint64) parseFlag {
+	return with(func(flag, word string) (err error) {
+		if *to, err = strconv.ParseUint(word, 10, 64); err != nil {
+			return expected(flag, "an integer from 0 to 2^64 - 1")
+		}
+		return nil
+	})
+}
+
+func boolean(to *bool) parseFlag {
+	return func(_ string, words []string) ([]string, error) {
+		*to = true
+		return words, nil
+	}
+}
+
+func boards(to **Range) parseFlag {
+	return with(func(flag, word string) error {
+		low, high, found := strings.Cut(word, "..")
+		if !found {
+			high = low
+		}
+		r := &Range{}
+		if parseInteger(flag, low, 1, maxSize, &r.Low) != nil || parseInteger(flag, high, 1, maxSize, &r.High) != nil {
+			return expected(flag, "low..high, as 9..12")
+		}
+		*to = r
+		return nil
+	})
+}
+
+func shard(to *Shard) parseFlag {
+	return with(func(_, word string) (err error) {
+		*to, err = ParseShard(word)
+		return err
+	})
+}
+
+func sprt(to **SPRT) parseFlag {
+	var words []keyValue
+	parse := group(&words)
+	return func(flag string, rest []string) ([]string, error) {
+		rest, err := parse(flag, rest)
+		if err == nil {
+			*to, err = parseSPRT(words)
+		}
+		return rest, err
+	}
+}
+
+// group returns the reader of key=value words, up to the next flag.
+func group(to *[]keyValue) parseFlag {
+	return func(flag string, words []string) ([]string, error) {
+		seen := map[string]bool{}
+		for len(words) > 0 && !isFlag(words[0]) {
+			key, value, found := strings.Cut(words[0], "=")
+			if !found {
+				break // not of the group
+			}
+			if seen[key] {
+				return nil, expected(flag+" "+key, "only once")
+			}
+			seen[key] = true
+			*to = append(*to, keyValue{key, value})
+			words = words[1:]
+		}
+		return words, nil
+	}
+}
+
+func groups(to *[][]keyValue) parseFlag {
+	return func(flag string, words []string) ([]string, error) {
+		var one []keyValue
+		words, err := group(&one)(flag, words)
+		*to = append(*to, one)
+		return words, err
+	}
+}
+
+func parseInteger[T int | int64](field, word string, low, high int64, to *T) error {
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || n < low || n > high {
+		return expected(field, "an integer from %d to %d", low, high)
+	}
+	*to = T(n)
+	return nil
+}

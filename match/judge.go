@@ -1,0 +1,161 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteJudge writes the games of two players as the course judge writes a
+// result file: a round for each whole pair, in it a line for the game in which
+// the first player, its A, moves first, and one for the other game.
+func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
+	if len(schedule.Players) != 2 {
+		return expected("-judge", "two players, not %d", len(schedule.Players))
+	}
+	var text strings.Builder
+	var a, b, ties, rounds int
+	byNumber := map[int]*Record{}
+	for i := range games {
+		byNumber[games[i].Game] = &games[i]
+	}
+	for number := 1; number <= schedule.Pairs(); number++ {
+		pair := schedule.Pair(number)
+		if byNumber[pair[0].Game] == nil || byNumber[pair[1].Game] == nil {
+			continue
+		}
+		fmt.Fprintf(&text, "%d:\n", rounds)
+		rounds++
+		for _, slot := range pair {
+			line := judgeGame(byNumber[slot.Game], schedule.Players[0].Name)
+			fmt.Fprintln(&text, line)
+			switch line.winner() {
+			case "A":
+				a++
+			case "B":
+				b++
+			default:
+				ties++
+			}
+		}
+		text.WriteByte('\n')
+	}
+	writeRatios(&text, a, b, ties)
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// judgeLine is a game as the judge tells it.
+type judgeLine struct {
+	code     int
+	secondsA float64
+	secondsB float64
+}
+
+func (l judgeLine) String() string {
+	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
+}
+
+// The judge's codes of a game that A has lost, by its end; B's follow. A player
+// that does not start at all is counted as a bug, so that its codes for
+// libraries that would not load do not come up.
+var (
+	codeA = map[string]int{Win: 2, Bug: 3, Illegal: 4, Timeout: 7}
+	codeB = map[string]int{Win: 1, Bug: 5, Illegal: 6, Timeout: 8}
+)
+
+// winner returns who is given the game: also the one whose opponent failed.
+func (l judgeLine) winner() string {
+	switch l.code {
+	case 0:
+		return ""
+	case 1, 5, 6, 8:
+		return "A"
+	}
+	return "B"
+}
+
+func judgeGame(g *Record, nameA string) (l judgeLine) {
+	for _, ply := range g.Moves {
+		switch {
+		case ply.Thought == nil:
+		case g.nameOf(ply.By) == nameA:
+			l.secondsA += ply.Millis / 1000
+		default:
+			l.secondsB += ply.Millis / 1000
+		}
+	}
+	switch {
+	case g.Result == Tied:
+	case g.nameOf(g.Result) == nameA:
+		l.code = codeB[g.End]
+	default:
+		l.code = codeA[g.End]
+	}
+	return l
+}
+
+func writeRatios(w io.Writer, a, b, ties int) {
+	n := float64(max(1, a+b+ties))
+	ratioA, ratioB, ratioTie := float64(a)/n, float64(b)/n, float64(ties)/n
+	fmt.Fprintf(w, "Stat:\nratio of A wins : %.6g\nratio of B wins : %.6g\nratio of Tie : %.6g\n\n", ratioA, ratioB, ratioTie)
+	fmt.Fprintf(w, "ratio of (A wins + tie) : %.6g\nratio of (B wins + tie) : %.6g\n", ratioA+ratioTie, ratioB+ratioTie)
+}
+
+// batchHeader names the columns of the course's batch report: games won and lost
+// moving first (a) and second (b), ties, and games that ended with a player's
+// own failure or, de.., its opponent's. A game is in one column.
+const batchHeader = "id\twina\twinb\tlosea\tloseb\ttie\tbug\tdebug\tillegal\tdeillegal\ttimeout\tdetimeout\tloaderr\tdeloaderr\tnoentry\tdenoentry\n"
+
+// batchColumn is the place of a column in a row, after the id.
+var batchColumn = map[string]int{
+	Win + First: 0, Win + Second: 1, // won, by the side
+	"lose" + First: 2, "lose" + Second: 3,
+	Tie: 4,
+	Bug: 5, "de" + Bug: 6,
+	Illegal: 7, "de" + Illegal: 8,
+	Timeout: 9, "de" + Timeout: 10,
+}
+
+// batchColumns counts the columns after the id; the last four are about
+// libraries that would not load and stay 0.
+const batchColumns = 15
+
+// WriteBatch writes the course's batch report: a row a player, as it was named.
+func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
+	var text strings.Builder
+	text.WriteString(batchHeader)
+	for _, p := range schedule.Players {
+		var row [batchColumns]int
+		for i := range games {
+			for _, side := range []string{First, Second} {
+				if games[i].nameOf(side) == p.Name {
+					row[batchColumn[batchKey(&games[i], side)]]++
+				}
+			}
+		}
+		text.WriteString(p.Name)
+		for _, n := range row {
+			fmt.Fprintf(&text, "\t%d", n)
+		}
+		text.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// batchKey returns the column of a game in the row of the player of a side.
+func batchKey(g *Record, side string) string {
+	won := g.Result == side
+	switch {
+	case g.Result == Tied:
+		return Tie
+	case g.End == Win && won:
+		return Win + side
+	case g.End == Win:
+		return "lose" + side
+	case won:
+		return "de" + g.End
+	}
+	return g.End
+}

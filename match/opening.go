@@ -1,0 +1,145 @@
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Opening is how a game begins: a position, and moves that nobody chose.
+type Opening struct {
+	Start engine.Position
+	Moves []engine.Move
+}
+
+// book finds the openings of a schedule.
+type book struct {
+	game engine.Game
+	s    *Schedule
+	list []string // the positions of Schedule.List
+}
+
+// ParseOpenings reads a list of openings: a position a line, as the game's FEN;
+// blank lines and lines that begin with # are skipped.
+func ParseOpenings(text string) (list []string, err error) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' {
+			list = append(list, line)
+		}
+	}
+	if len(list) == 0 {
+		return nil, expected("-openings", "a file with a position a line")
+	}
+	return list, nil
+}
+
+// nameOf returns what stands for a list in a schedule.
+func nameOf(list []string) *ListName {
+	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
+	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
+}
+
+// check tries every position of the list.
+func (b *book) check() error {
+	for i, fen := range b.list {
+		p, err := b.game.Parse(fen)
+		if err == nil && p.Outcome() != engine.Undecided {
+			err = expected("position", "a game that is not over")
+		}
+		if err != nil {
+			return fmt.Errorf("-openings: position %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// opening returns the opening of a round: the same one in every run, shard and
+// pairing. A list is gone through from its beginning, again and again.
+func (b *book) opening(round int) (Opening, error) {
+	random := rng.New(b.s.Seed, uint64(round))
+	start, err := b.start(round, &random)
+	if err != nil {
+		return Opening{}, err
+	}
+	moves, err := randomMoves(start, b.s.Plies, &random)
+	if err != nil {
+		return Opening{}, fmt.Errorf("round %d: %w", round, err)
+	}
+	return Opening{start, moves}, nil
+}
+
+func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
+	if b.s.List != nil {
+		return b.game.Parse(b.list[(round-1)%len(b.list)])
+	}
+	return b.game.New(randomBoard(*b.s.Boards, random))
+}
+
+// randomBoard draws a board as the course judge does: rows and columns from the
+// range, then the forbidden cell, which every board has, from the whole board.
+// It returns the words after newgame.
+func randomBoard(size Range, random *rng.Source) []string {
+	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
+	rows, columns := draw(size.Low, size.High), draw(size.Low, size.High)
+	var words []string
+	for _, n := range []int{rows, columns, draw(0, rows-1), draw(0, columns-1)} {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// openingTries is how many sequences of random moves are looked at before one
+// is taken that leaves a win at once.
+const openingTries = 100
+
+// randomMoves returns plies random moves that do not end the game and, where
+// that can be found, leave the side to move no win at once: such an opening
+// tells nothing about the players.
+func randomMoves(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, err error) {
+	for range openingTries {
+		sequence, p := randomSequence(start, plies, random)
+		if p.Outcome() != engine.Undecided {
+			continue
+		}
+		moves = sequence
+		if !winsAtOnce(p) {
+			return moves, nil
+		}
+	}
+	if len(moves) < plies {
+		return nil, expected("-plies", "fewer than %d: they end the game", plies)
+	}
+	return moves, nil
+}
+
+func randomSequence(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, p engine.Position) {
+	p = start.Clone()
+	for range plies {
+		legal := p.Moves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[random.Below(uint32(len(legal)))]
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves, p
+}
+
+func winsAtOnce(p engine.Position) bool {
+	win := engine.Win(p.Turn())
+	for _, m := range p.Moves(nil) {
+		next := p.Clone()
+		next.Play(m)
+		if next.Outcome() == win {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,85 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+)
+
+// Lines returns a Progress for a file or a pipe: a line every so many games, a
+// hundred or so in the whole match, and for every pair of a short one.
+func Lines(w io.Writer) Progress { return &lines{w: w} }
+
+type lines struct{ w io.Writer }
+
+func (l *lines) Show(s *Standings) {
+	step := max(2, s.target/100)
+	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
+		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
+	}
+}
+
+func (l *lines) End() {}
+
+// Bar returns a Progress for a terminal: one line that is written over.
+func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
+
+type bar struct {
+	w      io.Writer
+	start  time.Time
+	before int // games that were there at the start
+	begun  bool
+}
+
+const barWidth = 24
+
+// The control sequences that go to the beginning of the line and erase it.
+const eraseLine = "\r\x1b[K"
+
+func (b *bar) Show(s *Standings) {
+	if !b.begun {
+		b.begun, b.before = true, s.Games
+	}
+	done := float64(s.Games) / math.Max(1, float64(s.target))
+	full := min(barWidth, int(done*barWidth))
+	fmt.Fprintf(b.w, "%s[%s%s] %s  %s%s", eraseLine, strings.Repeat("#", full), strings.Repeat(".", barWidth-full),
+		gamesText(s), resultText(s), b.timeLeft(s))
+}
+
+func (b *bar) End() { fmt.Fprintln(b.w) }
+
+// timeLeft says how long the rest takes if it goes on as it did.
+func (b *bar) timeLeft(s *Standings) string {
+	played := s.Games - b.before
+	if played == 0 {
+		return ""
+	}
+	left := time.Since(b.start) / time.Duration(played) * time.Duration(s.target-s.Games)
+	return "  " + left.Round(time.Second).String() + " left"
+}
+
+func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
+
+// resultText says on less than a line how a match stands.
+func resultText(s *Standings) string {
+	players := s.Schedule.Players
+	if len(players) > 2 {
+		var parts []string
+		for _, i := range s.ranking()[:3] {
+			t := &s.Total[i]
+			parts = append(parts, players[i].Name+" "+t.score())
+		}
+		return strings.Join(parts, ", ")
+	}
+	t := &s.Against[0][1]
+	e := t.Pairs.Estimate()
+	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s", players[0].Name, t.Points(), s.Against[1][0].Points(),
+		players[1].Name, number("%+.1f", e.Elo), number("%.1f", e.Error))
+	if test := s.Schedule.SPRT; test != nil {
+		lower, upper := test.Bounds()
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.LLR(t.Pairs), lower, upper)
+	}
+	return text
+}

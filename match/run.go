@@ -1,0 +1,193 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Config is what a match needs.
+type Config struct {
+	Schedule Schedule
+	Game     engine.Game
+	// NewGame is the line that makes a player forget the game before; the
+	// position is set after it.
+	NewGame     string
+	List        []string // the positions of Schedule.List
+	Launcher    Launcher
+	Concurrency int      // games at a time
+	Played      []Record // games that need not be played again
+	// Out gets a line for every game as it ends, and the schedule first unless it
+	// is Resumed. It may be nil.
+	Out      io.Writer
+	Resumed  bool // Out has the schedule and the games Played already
+	Progress Progress
+}
+
+// Progress shows how a match goes on.
+type Progress interface {
+	// Show is called at the beginning and after every game, by one goroutine.
+	Show(s *Standings)
+	// End is called once, after the last game.
+	End()
+}
+
+// Use says which game is played and, where it is from a list, from which one.
+func (s *Schedule) Use(game engine.Game, list []string) {
+	s.Game = game.Name()
+	if len(list) > 0 {
+		s.List = nameOf(list)
+	}
+}
+
+// Run plays what is left of the schedule's shard, until that is played, a test
+// decides or ctx is done, and returns all games, those played before included,
+// in the order of the schedule. The error is ctx's, or says why the match
+// cannot go on; the games that were played are returned with it.
+//
+// When Run returns, no process and no goroutine of it is left.
+func Run(ctx context.Context, cfg Config) ([]Record, error) {
+	if err := cfg.Schedule.check(); err != nil {
+		return nil, err
+	}
+	b := &book{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	c := &collector{cfg: &cfg, games: slices.Clone(cfg.Played), standings: NewStandings(&cfg.Schedule, cfg.Played)}
+	err := c.begin()
+	if err == nil && !c.decided() {
+		err = c.run(ctx, b)
+	}
+	cfg.Progress.End()
+	sortGames(c.games)
+	return c.games, err
+}
+
+// collector receives the games and is the only one who writes.
+type collector struct {
+	cfg       *Config
+	games     []Record
+	standings *Standings
+}
+
+// outcome is what a worker hands to the collector.
+type outcome struct {
+	game Record
+	err  error
+}
+
+func (c *collector) begin() error {
+	c.cfg.Progress.Show(c.standings)
+	if c.cfg.Resumed || c.cfg.Out == nil {
+		return nil
+	}
+	return writeGame(c.cfg.Out, c.cfg.Schedule)
+}
+
+func writeGame(w io.Writer, line any) error {
+	if err := WriteLine(w, line); err != nil {
+		return fmt.Errorf("writing the games: %w", err)
+	}
+	return nil
+}
+
+// decided reports whether the match's test, if it has one, has come to an end.
+func (c *collector) decided() bool {
+	t := c.cfg.Schedule.SPRT
+	return t != nil && t.Decide(c.standings.Against[0][1].Pairs) != GoOn
+}
+
+// run lets the workers play until all is played or something ends the match.
+func (c *collector) run(ctx context.Context, b *book) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	jobs := c.jobs()
+	outcomes := make(chan outcome)
+	var workers sync.WaitGroup
+	for range c.cfg.Concurrency {
+		w := &worker{cfg: c.cfg, book: b, clients: map[int]*client{}}
+		workers.Go(func() { w.run(ctx, jobs, outcomes) })
+	}
+	go func() {
+		workers.Wait()
+		close(outcomes)
+	}()
+
+	var first error
+	for o := range outcomes { // also after the end, until the last worker has gone
+		if first != nil || c.decided() {
+			continue
+		}
+		if first = o.err; first == nil {
+			first = c.take(o.game)
+		}
+		if first != nil || c.decided() {
+			cancel()
+		}
+	}
+	return first
+}
+
+// jobs returns what is to be played, by pairs, as a channel that holds it all.
+func (c *collector) jobs() <-chan []Slot {
+	played := map[int]bool{}
+	for _, g := range c.games {
+		played[g.Game] = true
+	}
+	var all [][]Slot
+	for _, number := range c.cfg.Schedule.mine() {
+		var missing []Slot
+		for _, slot := range c.cfg.Schedule.Pair(number) {
+			if !played[slot.Game] {
+				missing = append(missing, slot)
+			}
+		}
+		if len(missing) > 0 {
+			all = append(all, missing)
+		}
+	}
+	jobs := make(chan []Slot, len(all))
+	for _, job := range all {
+		jobs <- job
+	}
+	close(jobs)
+	return jobs
+}
+
+// take writes a game down before anything else is done with it.
+func (c *collector) take(g Record) error {
+	if c.cfg.Out != nil {
+		if err := writeGame(c.cfg.Out, g); err != nil {
+			return err
+		}
+	}
+	c.games = append(c.games, g)
+	c.standings.Add(&g)
+	c.cfg.Progress.Show(c.standings)
+	return nil
+}
+
+// run plays jobs until there are no more, or ctx is done, or the match cannot go on.
+func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
+	defer w.close(ctx)
+	for job := range jobs {
+		w.keep(ctx, job[0])
+		for _, slot := range job {
+			game, err := w.play(ctx, slot)
+			outcomes <- outcome{game, err}
+			if err != nil {
+				return
+			}
+		}
+	}
+}
+
+// sortGames puts games in the order of the schedule.
+func sortGames(games []Record) {
+	slices.SortFunc(games, func(a, b Record) int { return a.Game - b.Game })
+}

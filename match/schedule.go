@@ -1,0 +1,155 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The formats of a match.
+const (
+	// RoundRobin lets every player meet every other one.
+	RoundRobin = "roundrobin"
+	// Gauntlet lets the first player meet every other one.
+	Gauntlet = "gauntlet"
+)
+
+// Schedule is what is to be played, and all that the results depend on but the
+// machine. It is the first line of a file of games: a match goes on, and files
+// are joined, only where it is the same.
+type Schedule struct {
+	Type    string   `json:"type"` // "match"
+	Game    string   `json:"game"` // the game's name
+	Players []Player `json:"players"`
+	Format  string   `json:"format"`
+	Games   int      `json:"games"` // of each pairing, even
+	Seed    uint64   `json:"seed"`
+	// Openings are random boards or a list.
+	Boards *Range    `json:"boards,omitempty"`
+	List   *ListName `json:"openings,omitempty"`
+	// Plies is how many random moves follow in each opening.
+	Plies int   `json:"plies"`
+	SPRT  *SPRT `json:"sprt,omitempty"`
+	// Margin is how many milliseconds an answer may come after movetime.
+	Margin int `json:"margin"`
+	// Patience is how many seconds a player may take where no movetime says it.
+	Patience int   `json:"patience"`
+	Shard    Shard `json:"shard"`
+}
+
+// Player is one of those who play: a command and its settings.
+type Player struct {
+	Name    string   `json:"name"`
+	Command string   `json:"cmd"` // quoted as in a shell
+	Dir     string   `json:"dir,omitempty"`
+	Options []Option `json:"options,omitempty"`
+	// The limits of a move: milliseconds and simulations, 0 where there is none.
+	MoveTime int    `json:"movetime,omitempty"`
+	Nodes    uint64 `json:"nodes,omitempty"`
+}
+
+// Option is a setting that is sent with setoption.
+type Option struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Range is the least and the greatest of some numbers.
+type Range struct {
+	Low  int `json:"low"`
+	High int `json:"high"`
+}
+
+// ListName stands for a list of openings: their number and the SHA-256 of them
+// all, so that another list is not taken for it.
+type ListName struct {
+	Count  int    `json:"count"`
+	SHA256 string `json:"sha256"`
+}
+
+// Shard is the part Number, from 1, of Of parts that have no game in common.
+type Shard struct {
+	Number int `json:"number"`
+	Of     int `json:"of"`
+}
+
+// ParseShard reads "i/n".
+func ParseShard(text string) (Shard, error) {
+	number, of, found := strings.Cut(text, "/")
+	i, err1 := strconv.Atoi(number)
+	n, err2 := strconv.Atoi(of)
+	if !found || err1 != nil || err2 != nil || i < 1 || i > n || n > maxShards {
+		return Shard{}, expected("-shard", "i/n, as 1/4 to 4/4; n at most %d", maxShards)
+	}
+	return Shard{i, n}, nil
+}
+
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
+
+// Slot is one game of the schedule.
+type Slot struct {
+	Game  int // its number, from 1
+	Pair  int // the number of its pair, from 1
+	Round int // the number of its opening, from 1
+	// First and Second are indices of the players. First has the side that makes
+	// the first move of a game, also where an opening has moves already.
+	First, Second int
+}
+
+// pairings returns who meets whom, in the order of a round.
+func (s *Schedule) pairings() (all [][2]int) {
+	for a := range s.Players {
+		for b := a + 1; b < len(s.Players); b++ {
+			all = append(all, [2]int{a, b})
+		}
+		if s.Format == Gauntlet {
+			break
+		}
+	}
+	return all
+}
+
+// Pairs returns the number of game pairs of the whole schedule.
+func (s *Schedule) Pairs() int { return len(s.pairings()) * s.Games / 2 }
+
+// Total returns the number of games of the whole schedule.
+func (s *Schedule) Total() int { return 2 * s.Pairs() }
+
+// Pair returns the two games of a pair, which is numbered from 1. All pairings
+// meet in turn on one opening, which makes a round, and then on the next.
+func (s *Schedule) Pair(number int) [2]Slot {
+	pairings := s.pairings()
+	players := pairings[(number-1)%len(pairings)]
+	slot := Slot{
+		Game:  2*number - 1,
+		Pair:  number,
+		Round: (number-1)/len(pairings) + 1,
+		First: players[0], Second: players[1],
+	}
+	exchanged := slot
+	exchanged.Game++
+	exchanged.First, exchanged.Second = slot.Second, slot.First
+	return [2]Slot{slot, exchanged}
+}
+
+// Slot returns the game of that number.
+func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
+
+// holds reports whether a pair belongs to the shard. The shards take turns. Each
+// round begins with another pairing, so that every shard meets all of them.
+func (s *Schedule) holds(pair int) bool {
+	pairings := len(s.pairings())
+	round, place := (pair-1)/pairings, (pair-1)%pairings
+	turn := round*pairings + (place+round)%pairings
+	return turn%s.Shard.Of == s.Shard.Number-1
+}
+
+// mine returns the numbers of the shard's pairs.
+func (s *Schedule) mine() (pairs []int) {
+	for p := 1; p <= s.Pairs(); p++ {
+		if s.holds(p) {
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
+}

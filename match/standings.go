@@ -1,0 +1,156 @@
+package match
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Standings are the counts of a match. Nothing in them depends on the order of
+// the games, so that a report has the digits of the match.
+type Standings struct {
+	Schedule *Schedule
+	Games    int
+	// Against counts by player and opponent, Total by player.
+	Against [][]Tally
+	Total   []Tally
+	// First counts all games from the side of the player who has the first move.
+	First Tally
+	// Effort is what each player's moves took.
+	Effort []Effort
+	target int // how many games the shard has
+	// halves holds the score in half points of the games whose pair is not whole.
+	halves map[int]int
+	index  map[string]int // of the players, by name
+}
+
+// Tally counts the results of one side.
+type Tally struct {
+	Wins, Losses, Ties int
+	Failures           Failures    // the losses without having been beaten
+	Pairs              Pentanomial // the whole pairs
+}
+
+// Failures counts a player's own failures.
+type Failures struct{ Bug, Illegal, Timeout int }
+
+// Effort adds up a player's moves.
+type Effort struct {
+	Moves  int
+	Micros int64 // of wall-clock time
+	Nodes  uint64
+}
+
+// Games returns the number of games counted.
+func (t *Tally) Games() int { return t.Wins + t.Losses + t.Ties }
+
+// Points returns the points won: a tie is half of one.
+func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Ties)/2 }
+
+// NewStandings counts games of a schedule.
+func NewStandings(schedule *Schedule, games []Record) *Standings {
+	n := len(schedule.Players)
+	s := &Standings{
+		Schedule: schedule,
+		target:   2 * len(schedule.mine()),
+		Against:  make([][]Tally, n),
+		Total:    make([]Tally, n),
+		Effort:   make([]Effort, n),
+		halves:   map[int]int{},
+		index:    map[string]int{},
+	}
+	for i, p := range schedule.Players {
+		s.Against[i] = make([]Tally, n)
+		s.index[p.Name] = i
+	}
+	for i := range games {
+		s.Add(&games[i])
+	}
+	return s
+}
+
+// Add counts a game of the schedule.
+func (s *Standings) Add(g *Record) {
+	first, second := s.index[g.First], s.index[g.Second]
+	s.Games++
+	s.First.add(g, engine.First)
+	s.count(g, engine.First, first, second)
+	s.count(g, engine.Second, second, first)
+	s.pair(g, first, second)
+	s.addEffort(g)
+}
+
+func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
+	s.Against[player][opponent].add(g, side)
+	s.Total[player].add(g, side)
+}
+
+// halfPoints returns the points of a side, doubled.
+func halfPoints(g *Record, side engine.Player) int {
+	switch g.Result {
+	case Tied:
+		return 1
+	case sideName(side):
+		return 2
+	}
+	return 0
+}
+
+func (t *Tally) add(g *Record, side engine.Player) {
+	switch halfPoints(g, side) {
+	case 2:
+		t.Wins++
+	case 1:
+		t.Ties++
+	default:
+		t.Losses++
+		t.Failures.add(g.End)
+	}
+}
+
+func (f *Failures) add(end string) {
+	switch end {
+	case Bug:
+		f.Bug++
+	case Illegal:
+		f.Illegal++
+	case Timeout:
+		f.Timeout++
+	}
+}
+
+// pair counts a pair with its second game; its score is first's in its own game
+// and second's in the other one, told by the pair's own first player.
+func (s *Standings) pair(g *Record, first, second int) {
+	opener := s.Schedule.Pair(g.Pair)[0].First
+	side := engine.First
+	if first != opener {
+		side, second = engine.Second, first
+	}
+	half, whole := s.halves[g.Pair]
+	if !whole {
+		s.halves[g.Pair] = halfPoints(g, side)
+		return
+	}
+	delete(s.halves, g.Pair)
+	score := half + halfPoints(g, side)
+	s.addPair(opener, second, score)
+	s.addPair(second, opener, 4-score)
+}
+
+func (s *Standings) addPair(player, opponent, score int) {
+	s.Against[player][opponent].Pairs[score]++
+	s.Total[player].Pairs[score]++
+}
+
+func (s *Standings) addEffort(g *Record) {
+	for _, ply := range g.Moves {
+		if ply.Thought == nil {
+			continue
+		}
+		e := &s.Effort[s.index[g.nameOf(ply.By)]]
+		e.Moves++
+		e.Micros += int64(math.Round(ply.Millis * 1000))
+		e.Nodes += ply.Nodes
+	}
+}
