@@ -63,6 +63,10 @@ func (b brief) SetOption(name, value string) error {
 	return b.Searcher.SetOption(name, value)
 }
 
+// patience is how long a fuzzed session may take: long enough for a machine
+// under any load, so that it only ever ends one that hangs.
+const patience = 2 * time.Minute
+
 var deepPerft = regexp.MustCompile(`perft\W*(\d\d|[6-9])`)
 
 // FuzzSession runs whole sessions with the real search.

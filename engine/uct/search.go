@@ -35,6 +35,8 @@ type search struct {
 	report       func(engine.Info)
 	soft, hard   time.Duration
 	reproducible bool
+	analysis     bool   // every move is searched until it is proven
+	barred       []bool // root edges that are not to be searched; nil: none
 
 	// Shared by the workers.
 	gate    *gate
@@ -58,6 +60,7 @@ func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(en
 	if s.options.finalMove == maxRobust {
 		r.soft = min(r.soft, r.hard*4/5)
 	}
+	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
 	r.reproducible = s.options.threads == 1 && !l.Timed() && l.Nodes > 0
 	return r
 }
@@ -65,15 +68,8 @@ func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(en
 // prepareRoot gives the root all its edges and readies the workers.
 func (r *search) prepareRoot() {
 	t := r.tree
-	for _, w := range r.workers {
-		if w.state == nil {
-			w.state = t.root.Clone()
-		}
-		w.analysis = r.limits.MultiPV > 1 || len(r.limits.Moves) > 0
-		w.barred = nil
-		w.plies, w.deepest = 0, 0
-	}
 	first := r.workers[0]
+	first.prepare()
 	for !t.completeRoot(first, r.options.proofs) {
 		r.feed(first)
 	}
@@ -85,17 +81,18 @@ func (r *search) prepareRoot() {
 	if len(r.limits.Moves) > 0 {
 		r.barOthers()
 	}
+	for _, w := range r.workers {
+		w.analysis, w.barred, w.shared = r.analysis, r.barred, len(r.workers) > 1
+		w.plies, w.deepest = 0, 0
+	}
 }
 
 // barOthers keeps the search to Limits.Moves at the root.
 func (r *search) barOthers() {
 	edges := r.tree.edges(r.tree.rootNode())
-	barred := make([]bool, len(edges))
+	r.barred = make([]bool, len(edges))
 	for i := range edges {
-		barred[i] = !slices.Contains(r.limits.Moves, edges[i].loadTag().move())
-	}
-	for _, w := range r.workers {
-		w.barred = barred
+		r.barred[i] = !r.allowed(edges[i].loadTag().move())
 	}
 }
 
@@ -114,8 +111,10 @@ func (r *search) work() {
 
 // loop is a worker's life in one search.
 func (r *search) loop(w *worker, reports bool) {
+	w.prepare()
 	r.gate.enter()
 	defer r.gate.leave()
+	defer w.held.settle(r.tree)
 	for !r.stopped.Load() {
 		n := r.grant()
 		for i := range n {
@@ -130,6 +129,7 @@ func (r *search) loop(w *worker, reports bool) {
 				r.supply(w)
 			}
 			if r.gate.wanted() {
+				w.held.settle(r.tree)
 				r.gate.yield()
 			}
 		}
@@ -154,13 +154,12 @@ func (r *search) grant() uint64 {
 
 // finished reports whether nothing is left to find out.
 func (r *search) finished() bool {
-	w := r.workers[0]
-	if !w.analysis {
+	if !r.analysis {
 		return r.tree.slots[rootEdge].loadTag().proven()
 	}
 	edges := r.tree.edges(r.tree.rootNode())
 	for i := range edges {
-		if !edges[i].loadTag().proven() && (w.barred == nil || !w.barred[i]) {
+		if !edges[i].loadTag().proven() && (r.barred == nil || !r.barred[i]) {
 			return false
 		}
 	}
@@ -169,6 +168,11 @@ func (r *search) finished() bool {
 
 // collect adds up what a worker has done.
 func (r *search) collect(w *worker, simulations uint64) {
+	root := &r.tree.slots[rootEdge]
+	root.addStats(simulations * visit)
+	if visits(root.loadStats()) >= maxVisits {
+		root.halve()
+	}
 	r.done.Add(simulations)
 	r.plies.Add(uint64(w.plies))
 	for d := r.deepest.Load(); int64(w.deepest) > d && !r.deepest.CompareAndSwap(d, int64(w.deepest)); {
@@ -212,6 +216,7 @@ func (r *search) timeIsOver(elapsed time.Duration) bool {
 
 // supply finds memory for a worker while the others wait.
 func (r *search) supply(w *worker) {
+	w.held.settle(r.tree)
 	r.gate.alone()
 	r.feed(w)
 	r.gate.together()

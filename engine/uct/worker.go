@@ -12,46 +12,62 @@ type worker struct {
 	options *options
 	random  rng.Source
 	runs    []run // memory for new nodes
+	held    ledger
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
 	analysis bool   // root edges are searched until each is proven
+	shared   bool   // other workers search the same tree
 	plies    int    // of all walks since they were last collected
 	deepest  int    // the longest walk
 
 	// For one simulation.
 	state   engine.State  // where the walk is
-	path    []uint32      // the edges of the walk, the root edge first
+	path    []step        // of the walk, the root edge first
 	moves   []engine.Move // candidates of the leaf
 	starved bool          // a node found no memory; there will be some for the next
+
+	_ [64]byte // no two workers on one cache line
+}
+
+// step is one edge of a walk. A busy one has its visit still to be counted.
+type step struct {
+	edge uint32
+	busy bool
 }
 
 func newWorker(t *tree, o *options, index int) *worker {
 	return &worker{tree: t, options: o, random: rng.New(uint64(o.seed), uint64(index))}
 }
 
+// prepare takes the memory for the simulations. It is called where the worker
+// runs: what one goroutine took for all would lie on shared cache lines.
+func (w *worker) prepare() {
+	if w.state == nil {
+		w.state = w.tree.root.Clone()
+		w.path = make([]step, 0, 256)
+		w.moves = make([]engine.Move, 0, 256)
+	}
+}
+
 // simulate runs one simulation. The root must have a node with an edge left to
 // search.
 func (w *worker) simulate() {
 	w.state.CopyFrom(w.tree.root)
-	w.path = append(w.path[:0], rootEdge)
-	if root := &w.tree.slots[rootEdge]; visits(root.loadStats()) >= maxVisits {
-		root.halve()
-	}
+	w.path = w.path[:0]
 	leaf := w.walk()
 	w.plies += len(w.path) - 1
 	w.deepest = max(w.deepest, len(w.path)-1)
 	w.backup(w.evaluate(leaf))
 }
 
-// walk goes from the root to a leaf, counting a visit on every edge, and
-// expands the leaf if it has been visited before. It returns the last edge.
+// walk goes from the root to a leaf and expands that if it has been visited
+// before. It returns the last edge.
 func (w *worker) walk() uint32 {
 	t := w.tree
 	for edge := uint32(rootEdge); ; {
 		s := &t.slots[edge]
-		before := visits(s.loadStats())
-		s.addStats(visit)
+		before := w.enter(edge)
 		node := s.loadLink()
 		if node == 0 {
 			if before < w.options.expandVisits {
@@ -68,8 +84,20 @@ func (w *worker) walk() uint32 {
 		}
 		edge = next
 		w.state.Play(t.slots[edge].loadTag().move())
-		w.path = append(w.path, edge)
 	}
+}
+
+// enter adds an edge to the walk and returns its visits until now. The root
+// edge is counted when the worker's simulations are collected.
+func (w *worker) enter(edge uint32) (before uint64) {
+	s := &w.tree.slots[edge]
+	before = visits(s.loadStats())
+	busy := w.shared && before >= busyVisits
+	if !busy && edge != rootEdge {
+		s.addStats(visit)
+	}
+	w.path = append(w.path, step{edge, busy})
+	return before
 }
 
 // expand gives a leaf its node. It returns 0 where there is none to give: the
@@ -142,19 +170,25 @@ func (w *worker) sight() engine.Proof {
 // they change anything.
 func (w *worker) raiseProofs() {
 	for i := len(w.path) - 2; i >= 0; i-- {
-		edge := w.path[i]
+		edge := w.path[i].edge
 		if !w.tree.raise(edge, w.tree.slots[edge].loadLink()) {
 			return
 		}
 	}
 }
 
-// backup adds the result, as the last edge's mover sees it, to all edges.
+// backup adds the result, as the last edge's mover sees it, to all edges but
+// the root's, whose mean nobody asks for.
 func (w *worker) backup(result uint64) {
-	for i := len(w.path) - 1; i >= 0; i-- {
-		s := &w.tree.slots[w.path[i]]
+	for i := len(w.path) - 1; i > 0; i-- {
+		at := w.path[i]
+		s := &w.tree.slots[at.edge]
 		result = s.loadTag().clamp(result)
-		s.addStats(result)
+		if at.busy {
+			w.held.add(w.tree, at.edge, visit+result)
+		} else {
+			s.addStats(result)
+		}
 		result = resultWin - result
 	}
 }
