@@ -9,8 +9,8 @@ import (
 
 const (
 	// movesToGo is how many moves of one's own a game is taken to last still: the
-	// clock is spent by this share, so it never runs out.
-	movesToGo = 16
+	// clock is spent by this share, which shrinks with it.
+	movesToGo = 24
 	// stretch is how much longer than its share a search may take when it is not
 	// settled.
 	stretch = 2
@@ -21,12 +21,13 @@ const (
 // is kept back for the way of the answer to its reader, up to half the time.
 func Budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
 	if l.Remaining > 0 {
-		usable := less(l.Remaining, overhead)
-		soft = min(usable, l.Remaining/movesToGo+l.Increment*3/4)
-		hard = min(usable, soft*stretch)
+		usable := less(l.Remaining, overhead) * 3 / 4 // never all that is left
+		share := less(l.Remaining/movesToGo, overhead)
+		soft = max(min(usable, share+l.Increment*3/4), 1)
+		hard = max(min(usable, soft*stretch), 1)
 	}
 	if l.MoveTime > 0 {
-		usable := less(l.MoveTime, overhead)
+		usable := max(less(l.MoveTime, overhead), 1)
 		if hard == 0 || usable < hard {
 			hard = usable
 		}

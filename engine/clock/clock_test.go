@@ -21,11 +21,11 @@ func TestBudget(t *testing.T) {
 		{"no time", engine.Limits{Nodes: 5}, 10 * ms, 0, 0},
 		{"a move's time less the overhead", engine.Limits{MoveTime: 500 * ms}, 10 * ms, 490 * ms, 490 * ms},
 		{"an overhead of most of the time takes half", engine.Limits{MoveTime: 12 * ms}, 10 * ms, 6 * ms, 6 * ms},
-		{"a share of the clock", engine.Limits{Remaining: 16000 * ms}, 0, 1000 * ms, 2000 * ms},
-		{"most of the increment too", engine.Limits{Remaining: 16000 * ms, Increment: 1000 * ms}, 0, 1750 * ms, 3500 * ms},
-		{"never more than the clock has", engine.Limits{Remaining: 100 * ms, Increment: 5000 * ms}, 10 * ms, 90 * ms, 90 * ms},
-		{"the least of clock and move", engine.Limits{MoveTime: 500 * ms, Remaining: 16000 * ms}, 0, 500 * ms, 500 * ms},
-		{"a clock that is nearly down", engine.Limits{Remaining: 1 * ms}, 10 * ms, ms / 16, ms / 8},
+		{"a share of the clock", engine.Limits{Remaining: 24000 * ms}, 0, 1000 * ms, 2000 * ms},
+		{"most of the increment too", engine.Limits{Remaining: 24000 * ms, Increment: 1000 * ms}, 0, 1750 * ms, 3500 * ms},
+		{"never all that the clock has", engine.Limits{Remaining: 110 * ms, Increment: 5000 * ms}, 10 * ms, 75 * ms, 75 * ms},
+		{"the least of clock and move", engine.Limits{MoveTime: 500 * ms, Remaining: 24000 * ms}, 0, 500 * ms, 500 * ms},
+		{"a clock that is nearly down", engine.Limits{Remaining: 24 * ms}, 10 * ms, ms / 2, ms},
 	} {
 		soft, hard := Budget(c.limits, c.overhead)
 		require.Equal(t, c.soft, soft, c.name)
@@ -33,17 +33,18 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestClockNeverRunsOut plays long games on a clock, every move to its hard
-// limit.
+// TestClockNeverRunsOut plays the longest games on a clock, every move to its
+// hard limit and with all of the overhead that is kept back.
 func TestClockNeverRunsOut(t *testing.T) {
 	for _, increment := range []time.Duration{0, 10 * ms, 2000 * ms} {
 		clock := 60 * time.Second
-		for range 144 {
+		for range 72 {
 			soft, hard := Budget(engine.Limits{Remaining: clock, Increment: increment}, 10*ms)
 			require.Positive(t, soft)
 			require.LessOrEqual(t, soft, hard)
-			require.Less(t, hard, clock)
-			clock += increment - hard
+			clock -= hard + 10*ms
+			require.Positive(t, clock)
+			clock += increment
 		}
 	}
 }

@@ -42,7 +42,7 @@
 // "Progressive Strategies for Monte-Carlo Tree Search", 2008): robust, the most
 // visits; max, the best mean; secure, the best lower confidence bound
 // Q/N - a/sqrt(N); max-robust, the most visits, where a search that is past
-// four fifths of its limit goes on only as long as another move has the better
+// four fifths of its time goes on only as long as another move has the better
 // mean. A proven tie counts one half. Where all moves lose, the longest
 // defence.
 //

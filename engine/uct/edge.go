@@ -51,7 +51,8 @@ func (s *slot) addStats(delta uint64) { atomic.AddUint64(&s.stats, delta) }
 func (s *slot) halve() {
 	for {
 		old := s.loadStats()
-		half := visits(old)/2*visit | (old&resultMask)/2
+		n := visits(old) / 2
+		half := n*visit | min((old&resultMask)/2, n*resultWin)
 		if atomic.CompareAndSwapUint64(&s.stats, old, half) {
 			return
 		}

@@ -24,22 +24,24 @@ func (r ranked) mean() float64 {
 	return mean(r.stats)
 }
 
-// winrate is the mean, or the exact value of a proven edge.
+// winrate is the mean within the bounds, so the exact value of a proven edge.
 func (r ranked) winrate() float64 {
-	if r.tag.proven() {
-		return float64(resultOf(r.tag.lower())) / resultWin
-	}
-	return r.mean()
+	least := float64(resultOf(r.tag.lower())) / resultWin
+	most := float64(resultOf(r.tag.upper())) / resultWin
+	return min(max(r.mean(), least), most)
 }
 
 // rank returns the edges of a node, the best first, as the package comment has
-// it: proven wins, what is open by the rule, proven losses; proven ties before
-// the open moves that promise less.
+// it: proven wins; what is open, by the rule; proven losses. A proven tie comes
+// before the open moves that promise less, and a move that cannot be better
+// than what another one has for certain comes behind both.
 func (t *tree) rank(node uint32, o *options) []ranked {
 	var won, open, tied, lost []ranked
+	certain := engine.Lost
 	edges := t.edges(node)
 	for i := range edges {
 		r := ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()}
+		certain = max(certain, r.tag.lower())
 		switch {
 		case !r.tag.proven():
 			open = append(open, r)
@@ -54,13 +56,18 @@ func (t *tree) rank(node uint32, o *options) []ranked {
 	slices.SortStableFunc(won, func(a, b ranked) int { return a.tag.plies() - b.tag.plies() })
 	slices.SortStableFunc(open, func(a, b ranked) int { return o.compare(b, a) })
 	slices.SortStableFunc(lost, func(a, b ranked) int { return b.tag.plies() - a.tag.plies() })
-	less := slices.IndexFunc(open, func(r ranked) bool {
-		return r.mean() <= 0.5 || r.tag.upper() == engine.Tied
-	})
-	if less < 0 {
-		less = len(open)
+	var promising, weak, idle []ranked
+	for _, r := range open {
+		switch {
+		case r.tag.upper() <= certain:
+			idle = append(idle, r)
+		case len(tied) > 0 && r.mean() <= 0.5:
+			weak = append(weak, r)
+		default:
+			promising = append(promising, r)
+		}
 	}
-	return slices.Concat(won, open[:less], tied, open[less:], lost)
+	return slices.Concat(won, promising, tied, weak, idle, lost)
 }
 
 // compare orders two open edges by the option FinalMove; positive: a is better.

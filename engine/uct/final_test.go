@@ -63,6 +63,14 @@ func TestFinalMoveWithProofs(t *testing.T) {
 			[]engine.Move{2, 1}},
 		{"a tie before what may at best tie", []slot{{stats: 50*visit + 40*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))}, provenEdge(2, engine.Tied, 9)},
 			[]engine.Move{2, 1}},
+		{"certain of a tie before at best a tie", []slot{
+			{stats: 900*visit + 500*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
+			{stats: 400*visit + 250*resultWin, tag: uint32(newTag(2).with(engine.Tied, engine.Won, 0))}},
+			[]engine.Move{2, 1}},
+		{"a tie, a busy move that may at best tie, and a better one", []slot{
+			{stats: 1000*visit + 470*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
+			{stats: 900*visit + 820*resultWin, tag: uint32(newTag(2))}, provenEdge(3, engine.Tied, 9)},
+			[]engine.Move{2, 3, 1}},
 		{"more than a tie before a tie", []slot{provenEdge(1, engine.Tied, 9), edgeOf(2, 50, 0.6)},
 			[]engine.Move{2, 1}},
 	} {
@@ -106,4 +114,19 @@ func TestTagKeepsItsParts(t *testing.T) {
 	require.Equal(t, engine.Proof{}, open.proof())
 	require.EqualValues(t, resultTie, open.clamp(0))
 	require.EqualValues(t, resultWin, open.clamp(resultWin))
+}
+
+func TestWinrateKeepsToTheBounds(t *testing.T) {
+	atBest := ranked{tag: newTag(1).with(engine.Lost, engine.Tied, 0), stats: edgeOf(1, 100, 0.8).stats}
+	require.Equal(t, 0.5, atBest.winrate())
+	atLeast := ranked{tag: newTag(1).with(engine.Tied, engine.Won, 0), stats: edgeOf(1, 100, 0.2).stats}
+	require.Equal(t, 0.5, atLeast.winrate())
+}
+
+func TestHalvingKeepsTheMeanInRange(t *testing.T) {
+	for n := range uint64(9) {
+		edge := slot{stats: n*visit + n*resultWin}
+		edge.halve()
+		require.Equal(t, n/2*visit+n/2*resultWin, edge.stats)
+	}
 }

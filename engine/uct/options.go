@@ -24,6 +24,15 @@ type options struct {
 	secureWidth  float64
 }
 
+// rules are the settings that a tree grows by.
+type rules struct {
+	seed                int64
+	playouts            engine.PlayoutPolicy
+	forcedMoves, proofs bool
+}
+
+func (o *options) grows() rules { return rules{o.seed, o.playouts, o.forcedMoves, o.proofs} }
+
 // The rules of the final move.
 const (
 	robust    = "robust"

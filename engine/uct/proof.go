@@ -37,7 +37,8 @@ func (t *tree) raise(edge, node uint32) bool {
 }
 
 // bounds returns the bounds of a node for the side to move, and the plies to
-// the end where they meet: the shortest win, the longest tie or loss.
+// the end where they meet, here or with what the edge above knew before: of the
+// shortest win, the longest tie or loss.
 func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 	lower, upper = engine.Lost, engine.Lost
 	edges := t.edges(node)
@@ -45,12 +46,16 @@ func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 		tag := edges[i].loadTag()
 		lower, upper = max(lower, tag.lower()), max(upper, tag.upper())
 	}
+	value := upper
+	if lower != upper {
+		value = engine.Tied
+	}
 	for i := range edges {
 		tag := edges[i].loadTag()
-		if !tag.proven() || tag.lower() != upper {
+		if !tag.proven() || tag.lower() != value {
 			continue
 		}
-		if k := tag.plies(); plies == 0 || k > plies == (upper != engine.Won) {
+		if k := tag.plies(); plies == 0 || k > plies == (value != engine.Won) {
 			plies = k
 		}
 	}

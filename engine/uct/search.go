@@ -78,6 +78,7 @@ func (r *search) prepareRoot() {
 	root := &t.slots[rootEdge]
 	root.tag = uint32(newTag(root.loadTag().move()))
 	t.raise(rootEdge, t.rootNode())
+	t.restrict(len(r.limits.Moves) > 0)
 	if len(r.limits.Moves) > 0 {
 		r.barOthers()
 	}

@@ -64,8 +64,10 @@ func (s *Searcher) apply(set setting, value string) error {
 		if err := s.resize(changed.hash); err != nil {
 			return &engine.FieldError{Field: hashOption, Expected: "memory that the system can give (" + err.Error() + ")"}
 		}
-	case changed.seed != s.options.seed, changed.threads != s.options.threads:
+	case changed.threads != s.options.threads:
 		s.dismiss()
+	case changed.grows() != s.options.grows():
+		s.NewGame() // what grew by other rules would be stale
 	}
 	s.options = changed
 	return nil

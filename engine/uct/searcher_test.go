@@ -216,6 +216,26 @@ func TestRestrictedAnalysis(t *testing.T) {
 	require.Len(t, all.Lines, 7, "every legal move can be asked for")
 }
 
+func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 6, 7)
+	corner := moveIn(t, h.Position(), "0")
+	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000, Moves: []engine.Move{corner}}, discard)
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
+	require.NotEqual(t, corner, info.BestMove())
+}
+
+func TestRulesOfTheTreeStartItAnew(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
+	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+	require.NoError(t, s.SetOption("Proofs", "false"))
+	info = s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
+	require.Equal(t, engine.Proof{}, info.Lines[0].Proof, "no proof is left")
+	require.EqualValues(t, 1000, info.Nodes)
+}
+
 func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
 	s := newSearcher(t, "Playouts", "uniform", "ForcedMoves", "false", "Proofs", "false", "KeepTree", "false")
 	h := history(t, 6, 7)

@@ -14,6 +14,9 @@ type tree struct {
 	start string        // the game and its start; empty: nothing planted
 	moves []engine.Move // from there to the root
 	root  engine.Position
+	// restricted is set when the root was searched for some of its moves only:
+	// their visits say nothing against the others.
+	restricted bool
 }
 
 // follow makes h the root. It reports whether the tree was kept: whether the
@@ -29,6 +32,7 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 	}
 	if !kept {
 		t.clear()
+		t.restricted = false
 	}
 	t.start, t.moves = start, append(t.moves[:0], h.Moves...)
 	t.root = h.Position()
@@ -59,7 +63,21 @@ func (t *tree) advance(m engine.Move) bool {
 		}
 	}
 	t.setState(old, blockDead)
+	t.restricted = false
 	return found
+}
+
+// restrict forgets the visits of the root's moves, not what lies below them,
+// where only some were searched before, or will be now.
+func (t *tree) restrict(some bool) {
+	if some || t.restricted {
+		t.slots[rootEdge].stats = 0
+		edges := t.edges(t.rootNode())
+		for i := range edges {
+			edges[i].stats = 0
+		}
+	}
+	t.restricted = some
 }
 
 // completeRoot gives the root an edge for every legal move, also for those that
