@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"syscall"
 
 	"github.com/c4engine/c4engine/engine"
@@ -81,6 +82,9 @@ func playMatch(a match.Arguments) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the runner at once
 
+	if err := checkBoards(a.Schedule.Boards); err != nil {
+		return err
+	}
 	list, err := readOpenings(a.Openings)
 	if err != nil {
 		return err
@@ -105,6 +109,9 @@ func playMatch(a match.Arguments) error {
 		Resumed:     out.resumed,
 		Progress:    progress(),
 	})
+	if len(games) == 0 && runErr != nil {
+		return explainEnd(runErr, a.Out)
+	}
 	if err := match.WriteTable(os.Stdout, match.NewStandings(&a.Schedule, games)); err != nil {
 		return err
 	}
@@ -112,6 +119,20 @@ func playMatch(a match.Arguments) error {
 		return err
 	}
 	return explainEnd(runErr, a.Out)
+}
+
+// checkBoards asks the game whether it has boards of these sizes.
+func checkBoards(sizes *match.Range) error {
+	if sizes == nil {
+		return nil
+	}
+	for _, size := range []int{sizes.Low, sizes.High} {
+		word := strconv.Itoa(size)
+		if _, err := matchGames[0].New([]string{word, word}); err != nil {
+			return wrongUsage("match: -boards: %v", err)
+		}
+	}
+	return nil
 }
 
 // explainEnd says what to do about a match that was interrupted.

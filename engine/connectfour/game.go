@@ -23,15 +23,14 @@ func (Game) New(args []string) (engine.Position, error) {
 	if len(args) == 3 {
 		return nil, wrong("noY", "a column to go with noX")
 	}
-	for i, name := range names[:max(2, len(args))] {
-		if i >= len(args) {
-			return nil, wrong(name, fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize))
+	for i, text := range args {
+		n, ok := integer(text)
+		switch {
+		case ok:
+			numbers[i] = n
+		case i >= 2: // a size stays 0, which is none
+			return nil, wrong(names[i], "an integer")
 		}
-		n, ok := integer(args[i])
-		if !ok {
-			return nil, wrong(name, "an integer")
-		}
-		numbers[i] = n
 	}
 	p, err := New(numbers[0], numbers[1], numbers[2], numbers[3])
 	if err != nil {
