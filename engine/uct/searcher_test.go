@@ -270,16 +270,22 @@ func TestDeadline(t *testing.T) {
 	require.NotZero(t, info.Nodes)
 }
 
-func TestSearchAllocatesNothingPerSimulation(t *testing.T) {
+// TestSimulationsAllocateNothing includes what recycles a full arena.
+func TestSimulationsAllocateNothing(t *testing.T) {
 	s := newSearcher(t, "Hash", "1")
 	h := history(t, 12, 12)
-	s.Search(context.Background(), h, engine.Limits{Nodes: 200_000}, discard)
-	search := func(nodes uint64) float64 {
-		return testing.AllocsPerRun(3, func() {
-			s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-		})
-	}
-	require.InDelta(t, search(100), search(50_000), 20, "the count does not grow with the nodes")
+	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+	r, w := newSearch(s, context.Background(), engine.Limits{}, discard), s.workers[0]
+	r.prepareRoot()
+	require.Zero(t, testing.AllocsPerRun(10, func() {
+		for range 2000 {
+			w.simulate()
+			if w.starved {
+				w.starved = false
+				r.feed(w)
+			}
+		}
+	}))
 }
 
 func TestOptions(t *testing.T) {
