@@ -23,23 +23,28 @@ func (h History) Position() Position {
 type Limits struct {
 	// Start is when the request arrived: all times count from here.
 	Start time.Time
-	// MoveTime is the wall-clock time for the answer.
+	// Clock tells the time that has gone by since the request; nil is the wall
+	// clock since Start. A host that counts processor time gives its own.
+	Clock func() time.Duration
+	// MoveTime is the time for the answer.
 	MoveTime time.Duration
 	// Remaining and Increment are the mover's game clock.
 	Remaining, Increment time.Duration
 	// Nodes is the number of simulations.
 	Nodes uint64
+	// Depth ends the search when its longest walk has so many plies.
+	Depth int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
 }
 
-// Timed reports whether the wall clock bounds the search.
+// Timed reports whether a clock bounds the search.
 func (l Limits) Timed() bool { return l.MoveTime > 0 || l.Remaining > 0 }
 
 // Infinite reports whether nothing bounds the search.
-func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 }
+func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 && l.Depth == 0 }
 
 // Line is one of the best moves with what is expected to follow.
 type Line struct {
@@ -58,7 +63,7 @@ type Info struct {
 	Depth, SelDepth int
 	// Nodes counts the simulations of this search.
 	Nodes uint64
-	// Elapsed is the wall-clock time since Limits.Start. It is 0 in a
+	// Elapsed is the time by the clock of the Limits. It is 0 in a
 	// reproducible search, whose output holds nothing that varies.
 	Elapsed time.Duration
 	// HashFull is the used part of the node memory in permille.

@@ -26,7 +26,11 @@ var arrows = map[string][]string{
 	"match":                     {"engine"},
 	"match/matchtest":           {"engine"},
 	"bench":                     {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
-	"cmd/c4engine":              {"bench", "match", "protocol"},
+	"adapters/course":           {"engine/connectfour", "engine/uct"},
+	"adapters/judge":            {"adapters/course"},
+	"adapters/saiblo":           {"adapters/course"},
+	"adapters/ugi":              {"engine"},
+	"cmd/c4engine":              {"adapters/saiblo", "adapters/ugi", "bench", "match", "protocol"},
 }
 
 func TestArrows(t *testing.T) {

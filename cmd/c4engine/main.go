@@ -87,7 +87,13 @@ func parseFlags(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
+// wrongUsage explains what is wrong in the words of a command line after
+// c4engine, and returns errUsage.
 func wrongUsage(format string, args ...any) error {
-	fmt.Fprintf(os.Stderr, "c4engine: "+format+"; see c4engine --help\n", args...)
+	return wrongUsageOf("c4engine", format, args...)
+}
+
+func wrongUsageOf(command, format string, args ...any) error {
+	fmt.Fprintf(os.Stderr, "c4engine: "+format+"; see "+command+" --help\n", args...)
 	return errUsage
 }

@@ -72,9 +72,13 @@ func runMatch(args []string) error {
 	}
 	a, err := match.ParseArguments(args)
 	if err != nil {
-		return wrongUsage("match: %v", err)
+		return wrongMatchUsage("match: %v", err)
 	}
 	return playMatch(a)
+}
+
+func wrongMatchUsage(format string, args ...any) error {
+	return wrongUsageOf("c4engine match", format, args...)
 }
 
 func playMatch(a match.Arguments) error {
@@ -87,6 +91,9 @@ func playMatch(a match.Arguments) error {
 	}
 	list, err := readOpenings(a.Openings)
 	if err != nil {
+		return err
+	}
+	if err := checkWritable(a.Judge, a.Batch); err != nil {
 		return err
 	}
 	a.Schedule.Use(matchGames[0], list)
@@ -129,7 +136,7 @@ func checkBoards(sizes *match.Range) error {
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
 		if _, err := matchGames[0].New([]string{word, word}); err != nil {
-			return wrongUsage("match: -boards: %v", err)
+			return wrongMatchUsage("match: -boards: %v", err)
 		}
 	}
 	return nil
@@ -189,7 +196,10 @@ func openGames(name string, resume bool, s *match.Schedule) (gamesFile, error) {
 		return gamesFile{}, err
 	}
 	g := gamesFile{file: file}
-	if err := g.resume(s); err != nil {
+	if err = lock(file); err == nil {
+		err = g.resume(s)
+	}
+	if err != nil {
 		g.close()
 		return gamesFile{}, fmt.Errorf("%s: %w", name, err)
 	}
@@ -220,6 +230,24 @@ func (g *gamesFile) close() {
 	if g.file != nil {
 		_ = g.file.Close() // every line was written with its own error
 	}
+}
+
+// checkWritable finds out before the first game what could not be written after
+// the last one.
+func checkWritable(names ...string) error {
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
+		if err != nil {
+			return err
+		}
+		if err := file.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeCourseFiles writes the judge's result file and the batch report where

@@ -14,7 +14,7 @@ import (
 func runMatchReport(args []string) error {
 	a, err := match.ParseReport(args)
 	if err != nil {
-		return wrongUsage("match report: %v", err)
+		return wrongMatchUsage("match report: %v", err)
 	}
 	schedule, games, err := readGames(a.Files)
 	if err != nil {
@@ -22,7 +22,7 @@ func runMatchReport(args []string) error {
 	}
 	if a.SPRT != nil {
 		if len(schedule.Players) != 2 {
-			return wrongUsage("match report: -sprt: expected games of two players, not %d", len(schedule.Players))
+			return wrongMatchUsage("match report: -sprt: expected games of two players, not %d", len(schedule.Players))
 		}
 		schedule.SPRT = a.SPRT
 	}

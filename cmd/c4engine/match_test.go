@@ -112,6 +112,9 @@ func TestMatchInterrupted(t *testing.T) {
 
 	r = startMatch(t, join(args, []string{"-resume"})...)
 	r.until("hanging")
+	second, err := exec.Command(binary, join([]string{"match"}, args, []string{"-resume"})...).CombinedOutput()
+	require.Error(t, err)
+	require.Equal(t, "c4engine: "+out+": expected no other match that is writing to it\n", string(second))
 	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
 	require.Equal(t, exitError, r.end())
 	_, games := readGamesOf(t, out)
@@ -151,8 +154,9 @@ func TestMatchUsage(t *testing.T) {
 	}{
 		{[]string{"--help"}, exitOK, "c4engine match plays games"},
 		{[]string{"report", "-help"}, exitOK, "c4engine match plays games"},
-		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine --help"},
-		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine --help"},
+		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
+		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match --help"},
+		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), exitError, "c4engine: open /none/batch: no such file or directory"},
 		{[]string{"report", "none"}, exitError, "c4engine: none: open none: no such file or directory"},
 		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, exitError, "A: cmd: expected a command that can be started"},
 		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), exitError,

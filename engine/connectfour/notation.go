@@ -10,7 +10,13 @@ import (
 
 // FormatMove writes a move as "x,y": its row from the top and its column.
 func (p *Position) FormatMove(m engine.Move) string {
-	return fmt.Sprintf("%d,%d", int(p.rows)-1-height(m), column(m))
+	x, y := p.Cell(m)
+	return fmt.Sprintf("%d,%d", x, y)
+}
+
+// Cell returns the row from the top and the column that a move takes.
+func (p *Position) Cell(m engine.Move) (x, y int) {
+	return int(p.rows) - 1 - height(m), column(m)
 }
 
 // ParseMove reads a legal move written "x,y".

@@ -56,12 +56,15 @@ func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(en
 	if l.Start.IsZero() {
 		r.limits.Start = time.Now()
 	}
+	if l.Clock == nil {
+		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
+	}
 	r.soft, r.hard = clock.Budget(l, s.options.overhead)
 	if s.options.finalMove == maxRobust {
 		r.soft = min(r.soft, r.hard*4/5)
 	}
 	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
-	r.reproducible = s.options.threads == 1 && !l.Timed() && l.Nodes > 0
+	r.reproducible = s.options.threads == 1 && !l.Timed() && !l.Infinite()
 	return r
 }
 
@@ -184,7 +187,7 @@ func (r *search) collect(w *worker, simulations uint64) {
 
 // check stops the search where its time is over, and reports when it is due.
 func (r *search) check(reports bool) {
-	if r.ctx.Err() != nil {
+	if r.ctx.Err() != nil || r.deepEnough() {
 		r.stopped.Store(true)
 		return
 	}
@@ -195,7 +198,7 @@ func (r *search) check(reports bool) {
 		}
 		return
 	}
-	elapsed := time.Since(r.limits.Start)
+	elapsed := r.limits.Clock()
 	if r.timeIsOver(elapsed) {
 		r.stopped.Store(true)
 		return
@@ -204,6 +207,10 @@ func (r *search) check(reports bool) {
 		r.reported = elapsed
 		r.report(r.info())
 	}
+}
+
+func (r *search) deepEnough() bool {
+	return r.limits.Depth > 0 && r.deepest.Load() >= int64(r.limits.Depth)
 }
 
 // timeIsOver reports whether to stop: at the hard limit, and from the soft one
@@ -237,7 +244,7 @@ func (r *search) info() engine.Info {
 		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
 	if !r.reproducible {
-		info.Elapsed = max(time.Since(r.limits.Start), 1)
+		info.Elapsed = max(r.limits.Clock(), 1)
 	}
 	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
 		return info
