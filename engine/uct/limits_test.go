@@ -1,0 +1,41 @@
+package uct
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// TestDepthEndsTheSearch also in a way that can be repeated.
+func TestDepthEndsTheSearch(t *testing.T) {
+	for _, depth := range []int{3, 5, 12} {
+		search := func() engine.Info {
+			return newSearcher(t).Search(context.Background(), history(t, 6, 7), engine.Limits{Depth: depth}, discard)
+		}
+		info := search()
+		require.GreaterOrEqual(t, info.SelDepth, depth)
+		require.Equal(t, info, search())
+		less := newSearcher(t).Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: info.Nodes - batch}, discard)
+		require.Less(t, less.SelDepth, depth, "it could have ended before")
+	}
+}
+
+// TestClockOfTheHost gives the search a clock that stands still until it is
+// read often enough.
+func TestClockOfTheHost(t *testing.T) {
+	reads := 0
+	clock := func() time.Duration {
+		if reads++; reads < 1000 {
+			return 0
+		}
+		return time.Hour
+	}
+	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 6, 7),
+		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
+	require.Equal(t, time.Hour, info.Elapsed)
+	require.Equal(t, uint64(1000*batch), info.Nodes)
+}
