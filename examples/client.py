@@ -19,10 +19,11 @@ def ask(line, answer):
 
 
 print("setoption name Output value json\nnewgame 9 10 8 4", file=engine.stdin)
-while ask("go nodes 5000", "bestmove")["move"]:
-    moves = ask("query moves", "response")["value"]
-    if moves:
-        ask(f"play {random.choice(moves)}\nisready", "readyok")
+while move := ask("go nodes 5000", "bestmove")["move"]:
+    reply = random.choice(ask("query moves", "response")["value"] or [None])
+    print("engine", move, "random", reply or "-")
+    if reply:
+        ask(f"play {reply}\nisready", "readyok")
 print("result:", ask("query result", "response")["value"])
 engine.stdin.close()
 sys.exit(engine.wait())

@@ -8,8 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 movetime=${1:-200}
-shift || true
-engine=("$@")
+engine=("${@:2}")
 [ ${#engine[@]} -gt 0 ] || engine=(go run ./cmd/c4engine)
 
 coproc C4 { "${engine[@]}"; }

@@ -9,14 +9,19 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 const usage = `c4engine plays gravity four-in-a-row over standard input and output.
 
 usage:
-  c4engine [--strict] [--log-level LEVEL]    speak the line protocol; try: help
+  c4engine [--strict] [--log-level LEVEL]    speak the line protocol (try: help), or
+                                             UGI where the first line is ugi
   c4engine match -engine cmd=C .. -engine .. play games between engines; match --help
   c4engine match report FILES..              the tables of files of games
+  c4engine saiblo [--movetime MS] [--nodes N] [--hash MB]
+                                             play on the course's online platform
+  c4engine saiblo zip FILE                   write what is to be submitted there
   c4engine bench                             print the signature and the speed
   c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
                                              count move sequences
@@ -41,8 +46,12 @@ const (
 // errUsage is a wrong command line, already explained.
 var errUsage = errors.New("wrong usage")
 
+// preset is put in front of the arguments. The linker sets it for a host that
+// starts a program by its name alone.
+var preset string
+
 func main() {
-	os.Exit(run(os.Args[1:]))
+	os.Exit(run(append(strings.Fields(preset), os.Args[1:]...)))
 }
 
 func run(args []string) int {
@@ -50,6 +59,8 @@ func run(args []string) int {
 		switch args[0] {
 		case "match":
 			return status(runMatch(args[1:]))
+		case "saiblo":
+			return status(runSaiblo(args[1:]))
 		case "bench":
 			return status(runBench(args[1:]))
 		case "perft":

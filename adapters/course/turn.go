@@ -1,0 +1,67 @@
+package course
+
+import (
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// Turn is all that a host says when a move is due, by the course's conventions:
+// rows count from the top, columns from the left, both from 0.
+type Turn struct {
+	Rows, Columns int
+	// NoX and NoY are the forbidden cell; -1, -1: none.
+	NoX, NoY int
+	// Top counts the free cells of each column.
+	Top []int
+	// Board holds Rows*Columns cells, row by row: 0 empty, 1 the opponent's,
+	// 2 one's own.
+	Board []int
+}
+
+// Position returns the position with the player to move. The error is an
+// *engine.FieldError.
+func (t Turn) Position() (*connectfour.Position, error) {
+	return connectfour.FromArrays(t.Rows, t.Columns, t.Top, t.Board, t.NoX, t.NoY)
+}
+
+// AnyMove returns a move for a turn that makes no sense as a whole: the landing
+// cell of the first column for which Top and Board agree on one; or else by Top,
+// or else by Board; or else the cell 0, 0. Any of the fields may be nonsense.
+func (t Turn) AnyMove() (x, y int) {
+	for _, landing := range []func(y int) int{t.agreedLanding, t.topLanding, t.boardLanding} {
+		for y := range min(t.Columns, max(len(t.Top), len(t.Board))) {
+			if x := landing(y); x >= 0 {
+				return x, y
+			}
+		}
+	}
+	return 0, 0
+}
+
+// agreedLanding returns the row where column y takes the next stone, -1: none
+// that Top and Board agree on.
+func (t Turn) agreedLanding(y int) int {
+	if x := t.topLanding(y); x == t.boardLanding(y) {
+		return x
+	}
+	return -1
+}
+
+// topLanding is the row by Top alone.
+func (t Turn) topLanding(y int) int {
+	if y >= len(t.Top) || t.Top[y] > t.Rows || t.Top[y] < 1 || t.forbidden(t.Top[y]-1, y) {
+		return -1
+	}
+	return t.Top[y] - 1
+}
+
+// boardLanding is the row by Board alone, as far as it goes.
+func (t Turn) boardLanding(y int) int {
+	for x := min(t.Rows, len(t.Board)/t.Columns) - 1; x >= 0; x-- {
+		if t.Board[x*t.Columns+y] == 0 && !t.forbidden(x, y) {
+			return x
+		}
+	}
+	return -1
+}
+
+func (t Turn) forbidden(x, y int) bool { return x == t.NoX && y == t.NoY }

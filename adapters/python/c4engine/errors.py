@@ -1,0 +1,39 @@
+"""What can go wrong with an engine. Every exception here is an EngineError."""
+
+from typing import Sequence
+
+
+class EngineError(Exception):
+    """The engine could not be started, is closed, or is busy with another call."""
+
+
+class CommandError(EngineError):
+    """The engine refused a command, and nothing has changed.
+
+    `command`, `field` and `expected` are those of the protocol's error line.
+    """
+
+    def __init__(self, command: str, field: str, expected: str) -> None:
+        super().__init__(f"{command}: {field}: expected {expected}")
+        self.command, self.field, self.expected = command, field, expected
+
+
+class EngineTerminatedError(EngineError):
+    """The engine's process has ended.
+
+    `returncode` is its exit status, negative for the signal that ended it;
+    `stderr` the last lines of its standard error.
+    """
+
+    def __init__(self, returncode: int, stderr: Sequence[str]) -> None:
+        words = "\n".join(["; its last words:", *stderr]) if stderr else ""
+        super().__init__(f"the engine ended with status {returncode}{words}")
+        self.returncode, self.stderr = returncode, tuple(stderr)
+
+
+class EngineTimeoutError(EngineError, TimeoutError):
+    """The engine did not answer in time. Its process has been ended."""
+
+
+class ProtocolError(EngineError):
+    """The engine printed what is no message. Its process has been ended."""

@@ -1,0 +1,118 @@
+"""A child process that is spoken to in lines."""
+
+import asyncio
+import os
+import signal
+from collections import deque
+from typing import Deque, List, Optional, Sequence, Tuple, cast
+
+MAX_LINE = 1 << 20  # bytes; a longer line is cut, which makes it no message
+WAITING_LINES = 1000  # so many may be unread before the child has to wait
+LAST_WORDS = 20  # lines of standard error that are kept
+FLUSH = 1.0  # seconds in which the pipes of an ended process run dry
+DYING = 1.0  # seconds from the end of its output to that of a process
+
+
+class LineProcess(asyncio.SubprocessProtocol):
+    """A running process. `stderr` holds the last lines of its standard error."""
+
+    def __init__(self) -> None:
+        self.stderr: Deque[str] = deque(maxlen=LAST_WORDS)
+        self._transport: asyncio.SubprocessTransport
+        self._lines: "asyncio.Queue[Optional[bytes]]" = asyncio.Queue()
+        self._partial = {1: b"", 2: b""}
+        self._paused = self._ending = False
+        self._ended: "asyncio.Future[None]" = asyncio.get_running_loop().create_future()
+
+    @classmethod
+    async def start(cls, command: Sequence[str]) -> "LineProcess":
+        """Starts a command, in a process group of its own so that whatever it
+        starts ends with it. Raises OSError if there is no such command."""
+        loop = asyncio.get_running_loop()
+        _, process = await loop.subprocess_exec(cls, *command, start_new_session=True)
+        return process
+
+    def send(self, *lines: str) -> None:
+        """Writes lines. That the process has gone is noticed by reading."""
+        pipe = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
+        if not pipe.is_closing():
+            pipe.write("".join(line + "\n" for line in lines).encode())
+
+    async def line(self) -> Optional[str]:
+        """The next line of the process; None when it has closed its output."""
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)  # for whoever asks again
+            return None
+        if self._lines.qsize() <= WAITING_LINES // 2:
+            self._pause(False)
+        return line.decode(errors="replace")
+
+    async def died(self) -> int:
+        """The exit status of a process that has closed its output."""
+        return await self.end(DYING)
+
+    async def end(self, grace: float = 0) -> int:
+        """Closes the input, kills what has not ended within so many seconds,
+        waits, and returns the exit status; negative: the signal. May be called
+        several times."""
+        if self._ending and self._ended.done():
+            return self._transport.get_returncode() or 0  # its number may be another's by now
+        cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
+        self._ending = True
+        self._pause(False)
+        await asyncio.wait([self._ended], timeout=grace)
+        self._kill()
+        # Someone outside the group may hold the pipes: they are not waited for.
+        await asyncio.wait([self._ended], timeout=FLUSH)
+        self._transport.close()
+        await asyncio.wait([self._ended])
+        return self._transport.get_returncode() or 0
+
+    def _kill(self) -> None:
+        try:
+            if hasattr(os, "killpg"):
+                os.killpg(self._transport.get_pid(), signal.SIGKILL)
+            else:
+                self._transport.kill()
+        except (ProcessLookupError, PermissionError):
+            pass  # all have ended; some systems refuse to signal the dead
+
+    def _pause(self, pause: bool) -> None:
+        """Lets the process wait with its output, or go on."""
+        if pause != self._paused:
+            self._paused = pause
+            pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
+            pipe.pause_reading() if pause else pipe.resume_reading()
+
+    # What follows is called by the event loop.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.SubprocessTransport, transport)
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        lines, self._partial[fd] = _split(self._partial[fd] + data)
+        if fd == 2:
+            self.stderr.extend(line.decode(errors="replace") for line in lines)
+            return
+        for line in lines:
+            self._lines.put_nowait(line)
+        if self._lines.qsize() > WAITING_LINES and not self._ending:
+            self._pause(True)
+
+    def pipe_connection_lost(self, fd: int, exc: Optional[Exception]) -> None:
+        if self._partial.get(fd):
+            self.pipe_data_received(fd, b"\n")
+        if fd == 1:
+            self._lines.put_nowait(None)
+
+    def connection_lost(self, exc: Optional[Exception]) -> None:
+        self._ended.set_result(None)
+
+
+def _split(data: bytes) -> Tuple[List[bytes], bytes]:
+    """The whole lines of data, and the beginning of one that is left."""
+    *lines, rest = data.split(b"\n")
+    if len(rest) > MAX_LINE:
+        lines, rest = [*lines, rest[:MAX_LINE]], b""
+    return lines, rest

@@ -1,0 +1,130 @@
+"""The process in which a library or a Python function plays.
+
+It speaks as much of the engine's protocol on standard input and output as the
+referee needs, so that to the referee all players are alike.
+"""
+
+import copy
+import ctypes
+import importlib.util
+import os
+import sys
+from typing import Any, Callable, TextIO
+
+from .board import Board, Move
+
+Function = Callable[[Board], Move]
+
+
+class NoEntry(Exception):
+    """What was loaded lacks a function."""
+
+
+class Point(ctypes.Structure):
+    """What a library's getPoint points to."""
+
+    _fields_ = [("x", ctypes.c_int), ("y", ctypes.c_int)]
+
+
+def load_library(path: str) -> Function:
+    """Loads a library as the course's judge does. Raises OSError if it will not
+    load and NoEntry if it lacks an entry point."""
+    library = ctypes.CDLL(os.path.abspath(path))
+    for name in ("getPoint", "clearPoint"):
+        _require(library, name)
+    ints, integer = ctypes.POINTER(ctypes.c_int), ctypes.c_int
+    library.getPoint.argtypes = [integer, integer, ints, ints, integer, integer, integer, integer]
+    library.getPoint.restype = ctypes.POINTER(Point)
+    library.clearPoint.argtypes = [ctypes.POINTER(Point)]
+    library.clearPoint.restype = None
+
+    def move(board: Board) -> Move:
+        own = {0: 0, board.turn: 2, 3 - board.turn: 1}
+        cells = [own[cell] for row in board.cells for cell in row]
+        last = board.moves[-1] if board.moves else (-1, -1)
+        point = library.getPoint(
+            board.rows,
+            board.columns,
+            (integer * board.columns)(*board.top),
+            (integer * len(cells))(*cells),
+            *last,
+            *(board.hole or (-1, -1)),
+        )
+        answer = (point.contents.x, point.contents.y)
+        library.clearPoint(point)
+        return answer
+
+    return move
+
+
+def load_function(path: str, name: str) -> Function:
+    """Runs a Python file and returns one of its functions. Raises whatever the
+    file raises, and NoEntry if it has no such function."""
+    spec = importlib.util.spec_from_file_location("player", path)
+    if spec is None or spec.loader is None:
+        raise OSError(f"{path}: expected a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["player"] = module
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+    spec.loader.exec_module(module)
+    _require(module, name)
+    function: Function = getattr(module, name)
+    return function
+
+
+def _require(loaded: object, name: str) -> None:
+    if not hasattr(loaded, name):
+        raise NoEntry(f"expected a function {name}")
+
+
+def load(player: str) -> Function:
+    """Loads FILE.py:FUNCTION or a library."""
+    path, colon, name = player.rpartition(":")
+    return load_function(path, name) if colon and path.endswith(".py") else load_library(player)
+
+
+def serve(player: str, lines: TextIO, out: TextIO) -> None:
+    """Answers lines until they end. What the player raises ends the process."""
+    try:
+        move = load(player)
+    except NoEntry as error:
+        print("error entry:", _one_line(error), file=out, flush=True)
+        return
+    except Exception as error:
+        print("error load:", _one_line(error), file=out, flush=True)
+        return
+    for line in lines:
+        word, *numbers = line.split()
+        if word == "newgame":
+            rows, columns, *hole = map(int, numbers)
+            board = Board(rows, columns, (hole[0], hole[1]) if hole else None)
+        elif word == "isready":
+            print("readyok", file=out, flush=True)
+        elif word == "opponent":
+            board.play((int(numbers[0]), int(numbers[1])))
+        elif word == "go":
+            # A copy: the player may do with it what it likes.
+            x, y = _checked(move(copy.deepcopy(board)))
+            print("bestmove", x, y, file=out, flush=True)
+            if (x, y) in board.legal():
+                board.play((x, y))
+
+
+def _checked(answer: Any) -> Move:
+    x, y = answer
+    return int(x), int(y)
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def main() -> None:
+    """Plays the player that the first argument names."""
+    # The referee's pipes are the referee's: a player that prints or reads does
+    # it elsewhere.
+    lines, out = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    serve(sys.argv[1], lines, out)

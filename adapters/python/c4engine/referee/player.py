@@ -1,0 +1,111 @@
+"""A player as the referee sees it: a process that gets so long to answer."""
+
+import asyncio
+import inspect
+import shlex
+import sys
+from pathlib import Path
+from typing import Callable, List, Optional, Union
+
+from ..process import LineProcess
+from .board import Board, Move
+
+Spec = Union[str, Callable[[Board], Move]]
+READY = 30.0  # seconds in which a player has to start and be ready for a game
+TOLD = 5 / 6  # of the time for a move is what a player is told that it has
+ROOT = str(Path(__file__).resolve().parents[2])
+HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.host import main; main()"
+
+
+class Failure(Exception):
+    """How a player loses without having been beaten.
+
+    cause: "bug", "illegal", "timeout", "load error" or "no entry".
+    """
+
+    def __init__(self, cause: str, detail: str) -> None:
+        super().__init__(f"{cause}: {detail}")
+        self.cause, self.detail = cause, detail
+
+
+class Player:
+    """A library (*.so, *.dylib, *.dll), a Python function ("FILE.py:NAME", or
+    the function itself, which has to be at the top level of a file), or any
+    other command that speaks the engine's protocol.
+
+    It keeps its process from game to game; after a failure it gets a new one.
+    """
+
+    def __init__(self, spec: Spec, ready: float = READY) -> None:
+        self.name = " ".join(spec.split()) if isinstance(spec, str) else spec.__qualname__
+        self._command, self._ready = _command(spec), ready
+        self._process: Optional[LineProcess] = None
+
+    async def begin(self, board: Board) -> None:
+        """Begins a game on an empty board. Raises Failure."""
+        if self._process is None:
+            try:
+                self._process = await LineProcess.start(self._command)
+            except OSError as error:
+                raise Failure("load error", str(error)) from None
+        x, y = board.hole or (-1, -1)
+        self._process.send(f"newgame {board.rows} {board.columns} {x} {y}", "isready")
+        await self._answer(self._process, "readyok", self._ready)
+
+    async def move(self, last: Optional[Move], seconds: float) -> Move:
+        """Tells the opponent's last move and returns the answer, legal or not.
+        Raises Failure, also where it is no cell."""
+        assert self._process is not None, "begin comes first"
+        if last is not None:
+            self._process.send(f"opponent {last[0]} {last[1]}")
+        self._process.send(f"go movetime {max(1, int(1000 * seconds * TOLD))}")
+        text = await self._answer(self._process, "bestmove", seconds)
+        try:
+            x, y = text.replace(",", " ").split()
+            return int(x), int(y)
+        except ValueError:
+            raise Failure("illegal", f"answered {text[:80]!r}") from None
+
+    async def close(self, grace: float = 0) -> None:
+        """Ends the process after so many seconds at most."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send("quit")
+            await process.end(grace)
+
+    async def _answer(self, process: LineProcess, kind: str, seconds: float) -> str:
+        """Reads up to the line that begins with the word, and returns its rest."""
+        try:
+            return await asyncio.wait_for(self._read(process, kind), seconds)
+        except asyncio.TimeoutError:
+            raise Failure("timeout", f"no {kind} within {seconds:g} s") from None
+
+    async def _read(self, process: LineProcess, kind: str) -> str:
+        while True:
+            line = await process.line()
+            if line is None:
+                status = await process.died()
+                raise Failure("bug", "; ".join([f"ended with status {status}", *list(process.stderr)[-1:]]))
+            word, _, rest = line.strip().partition(" ")
+            if word == kind:
+                return rest
+            for cause, start in (("load error", "error load: "), ("no entry", "error entry: ")):
+                if line.startswith(start):
+                    raise Failure(cause, line[len(start) :])
+            if word != "info":
+                raise Failure("bug", f"printed {line[:80]!r} where {kind} was due")
+
+
+def _command(spec: Spec) -> List[str]:
+    """The words of the command that plays."""
+    if not isinstance(spec, str):
+        if "." in spec.__qualname__ or spec.__name__ == "<lambda>":
+            raise ValueError(f"player: expected a function at the top level of a file, not {spec.__qualname__}")
+        spec = f"{inspect.getsourcefile(spec)}:{spec.__name__}"
+    path, colon, _ = spec.rpartition(":")
+    if spec.endswith((".so", ".dylib", ".dll")) or (colon and path.endswith(".py")):
+        return [sys.executable, "-c", HOST, ROOT, spec]
+    words = shlex.split(spec)
+    if not words:
+        raise ValueError("player: expected a library, FILE.py:FUNCTION or a command")
+    return words

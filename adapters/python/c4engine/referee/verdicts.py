@@ -1,0 +1,74 @@
+"""Judges whole games: python3 -m c4engine.referee.verdicts < games.jsonl
+
+A line in, and the line that answers it:
+
+    {"rows": 6, "columns": 7, "hole": [5, 3], "moves": ["4,3", "5,0"]}
+    {"result": "none", "plies": 2}
+
+hole may be left out. result is first, second, tie or none, or "illegal", and
+then plies tells how many moves were played before the illegal one. With
+"legal": true the answer has also `legal`, the legal moves before each ply and
+after the last one. A wrong line is answered with {"error": "<field>: ..."}.
+"""
+
+import json
+import re
+import sys
+from typing import Any, Dict, Iterable, Iterator, List
+
+from .board import Board, Move
+
+CELL = re.compile(r"(\d{1,2}),(\d{1,2})")
+
+
+def verdicts(lines: Iterable[str]) -> Iterator[str]:
+    """Answers each line with a line."""
+    for line in lines:
+        try:
+            yield json.dumps(verdict(json.loads(line)))
+        except json.JSONDecodeError:
+            yield json.dumps({"error": "line: expected a JSON object"})
+        except ValueError as error:
+            yield json.dumps({"error": str(error)})
+
+
+def verdict(game: Any) -> Dict[str, Any]:
+    """Judges a game. Raises ValueError, which names the field that is wrong."""
+    if not isinstance(game, dict):
+        raise ValueError("line: expected a JSON object")
+    board = Board(game.get("rows", 0), game.get("columns", 0), _hole(game.get("hole")))
+    moves = _moves(game.get("moves"))
+    legal = [_texts(board.legal())]
+    for move in moves:
+        if move not in board.legal():
+            break
+        board.play(move)
+        legal.append(_texts(board.legal()))
+    plies = len(board.moves)
+    answer = {"result": "illegal" if plies < len(moves) else board.result or "none", "plies": plies}
+    return {**answer, "legal": legal} if game.get("legal") else answer
+
+
+def _hole(value: Any) -> Any:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError("hole: expected [row, column]")
+    return tuple(value)
+
+
+def _moves(value: Any) -> List[Move]:
+    found = [CELL.fullmatch(text) for text in value if isinstance(text, str)] if isinstance(value, list) else []
+    moves = [(int(m[1]), int(m[2])) for m in found if m]
+    if not isinstance(value, list) or len(moves) != len(value):
+        raise ValueError('moves: expected a list of cells like "5,3"')
+    return moves
+
+
+def _texts(moves: List[Move]) -> List[str]:
+    return [f"{x},{y}" for x, y in moves]
+
+
+if __name__ == "__main__":
+    for answer in verdicts(sys.stdin):
+        print(answer, flush=True)

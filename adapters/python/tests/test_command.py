@@ -1,0 +1,75 @@
+"""The referee's command line."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+from .support import PACKAGE, Folder
+
+REFEREE = [sys.executable, "-W", "error", "-m", "c4engine.referee"]
+PLAYERS = """
+import time
+def left(board): return board.legal()[0]
+def slow(board):
+    print("slow", flush=True)
+    time.sleep(3600)
+"""
+
+
+class CommandTest(Folder):
+    def setUp(self):
+        super().setUp()
+        self.players = self.write("players.py", PLAYERS)
+
+    def run_referee(self, *words):
+        return subprocess.run([*REFEREE, *words], capture_output=True, text=True, cwd=PACKAGE, timeout=120)
+
+    def test_a_match_and_its_files(self):
+        left, out, batch = self.players + ":left", os.path.join(self.folder, "o"), os.path.join(self.folder, "b")
+        done = self.run_referee(left, left, "--rounds", "2", "--seed", "1", "--out", out, "--batch", batch)
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        self.assertEqual(len(done.stderr.splitlines()), 4, done.stderr)
+        self.assertRegex(Path(out).read_text(), r"^0:\n([12]\t0\t0\n){2}\n1:\n(.*\n)+Stat:\n")
+        self.assertEqual([row.split("\t")[0] for row in Path(batch).read_text().splitlines()], ["id", left, left])
+        again = self.run_referee(left, left, "--rounds", "2", "--seed", "1")
+        self.assertEqual((again.stdout, again.stderr), (Path(out).read_text(), done.stderr))
+
+    def test_wrong_arguments(self):
+        left = self.players + ":left"
+        for words, named in (
+            ([], "A, B"),
+            ([left], "B"),
+            ([left, ""], "argument B: player: expected"),
+            ([left, left, "--rounds", "0"], "argument --rounds: expected an integer from 1"),
+            ([left, left, "--movetime", "soon"], "argument --movetime: expected"),
+            ([left, left, "--seed", "x"], "argument --seed"),
+            ([left, left, "--out", "/no/such/folder/file"], "argument --out: expected a file"),
+        ):
+            done = self.run_referee(*words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(named, done.stderr.splitlines()[-1])
+
+    @unittest.skipUnless(shutil.which("ps"), "needs ps")
+    def test_signals_end_the_match_and_the_players(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            slow = self.write("slow.py", PLAYERS + f"    # {number}\n") + ":slow"
+            command = [*REFEREE, self.players + ":left", slow, "--rounds", "5", "--movetime", "3600000"]
+            pipes = dict(stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=PACKAGE)
+            with subprocess.Popen(command, **pipes) as program:
+                while not processes(slow):
+                    self.assertIsNone(program.poll())
+                program.send_signal(number)
+                out, complaints = program.communicate(timeout=60)
+            self.assertEqual((program.returncode, complaints), (130, ""))
+            self.assertIn("ratio of Tie", out)
+            self.assertEqual(processes(slow), [])
+
+
+def processes(spec):
+    """The hosts of a player, and not the referee, which names it too."""
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+    return [line for line in listed.splitlines() if line.endswith(" " + spec)]

@@ -1,0 +1,121 @@
+import os
+import unittest
+from unittest import mock
+
+from c4engine import CommandError, Engine, EngineError, Limit, Proven
+
+from .support import engine
+
+
+class EngineTest(unittest.TestCase):
+    def setUp(self):
+        self.engine = Engine(engine(), options={"Threads": 1})
+        self.addCleanup(self.engine.close)
+
+    def test_a_game(self):
+        e = self.engine
+        e.newgame(4, 5, 1, 2)
+        while e.play(Limit(nodes=200)).move:
+            pass
+        self.assertTrue(e.query("gameover"))
+        self.assertIn(e.query("result"), ["first", "second", "tie"])
+        self.assertEqual(e.query("moves"), [])
+        self.assertIn("#", e.show())
+
+    def test_moves_and_positions(self):
+        e = self.engine
+        e.newgame(6, 7)
+        e.push("5,3")
+        self.assertEqual(e.query("turn"), "second")
+        e.undo()
+        e.position(moves=["5,3", "4,3"])
+        fen = e.query("fen")
+        self.assertEqual(fen, "7/7/7/7/3o3/3x3 x")
+        e.newgame(9, 9)
+        e.position(fen, ["3,3"])
+        self.assertEqual(e.query("fen"), "7/7/7/3x3/3o3/3x3 o")
+
+    def test_infos(self):
+        self.engine.newgame(6, 7)
+        best = self.engine.analyse(Limit(nodes=2000), multipv=3, moves=["5,0", "5,6", "5,3"])
+        self.assertEqual([info.multipv for info in best.info], [1, 2, 3])
+        self.assertEqual(best.move, best.info[0].pv[0])
+        self.assertEqual({info.pv[0] for info in best.info}, {"5,0", "5,6", "5,3"})
+        self.assertEqual((best.info[0].nodes, best.info[0].time), (2000, None))
+        self.assertEqual(self.engine.query("turn"), "first", "nothing was played")
+
+    def test_clocks_and_proofs(self):
+        self.engine.position(moves=["5,0", "5,6", "5,1", "4,6", "5,2", "3,6"])
+        best = self.engine.play(Limit(time=60, inc=0.5, nodes=10**6))
+        self.assertEqual((best.move, best.info[0].proven), ("5,3", Proven("win", 1)))
+        self.assertIsNotNone(best.info[0].time)
+
+    def test_an_infinite_analysis_ends_with_its_block(self):
+        with self.engine.analysis() as analysis:
+            info = next(analysis)
+            self.assertRaisesRegex(EngineError, "busy", self.engine.push, "5,3")
+        self.assertGreater(info.nodes, 0)
+        self.assertIsNotNone(analysis.wait().move)
+        self.assertEqual(list(analysis), [])
+        self.engine.push("5,3")
+
+    def test_an_analysis_that_is_stopped(self):
+        with self.engine.analysis(multipv=2) as analysis:
+            analysis.stop()
+            self.assertEqual(len(analysis.wait().info), 2)
+
+    def test_an_error_in_the_block_stops_the_analysis(self):
+        with self.assertRaises(ZeroDivisionError), self.engine.analysis():
+            1 // 0
+        self.engine.push("5,3")
+
+    def test_refusals_change_nothing(self):
+        e = self.engine
+        for call, command, field in (
+            (lambda: e.push("0,0"), "play", "move"),
+            (lambda: e.newgame(3, 99), "newgame", "rows"),
+            (lambda: e.configure({"Hash": 0}), "setoption", "Hash"),
+            (lambda: e.play(Limit(nodes=0)), "go", "nodes"),
+            (lambda: e.analyse(Limit(time=1)), "analyze", "time"),
+            (lambda: e.undo(7), "undo", "k"),
+        ):
+            with self.assertRaises(CommandError) as caught:
+                call()
+            self.assertEqual((caught.exception.command, caught.exception.field), (command, field))
+            self.assertTrue(caught.exception.expected)
+        self.assertEqual(e.query("fen"), "7/7/7/7/7/7 x")
+
+    def test_line_breaks_are_refused(self):
+        self.assertRaisesRegex(EngineError, "no line breaks", self.engine.push, "5,3\nplay 5,4")
+        self.assertEqual(self.engine.query("turn"), "first")
+
+    def test_options(self):
+        option = self.engine.options["Hash"]
+        self.assertEqual((option.kind, option.min, option.default), ("spin", 1, "256"))
+        self.assertEqual(self.engine.options["Output"].choices, ("text", "json"))
+        self.engine.configure({"Ponder": True, "Hash": 64, "ClearTree": None, "FinalMove": "max"})
+
+    def test_use_after_the_end(self):
+        self.engine.close()
+        self.engine.close()
+        self.assertRaisesRegex(EngineError, "closed", self.engine.query, "fen")
+
+
+class StartTest(unittest.TestCase):
+    def test_from_the_environment(self):
+        quoted = " ".join(f"'{word}'" for word in engine())
+        with mock.patch.dict(os.environ, C4ENGINE=quoted), Engine() as e:
+            self.assertEqual(e.query("turn"), "first")
+
+    def test_from_the_path(self):
+        with mock.patch.dict(os.environ, PATH=os.path.dirname(engine()[0])):
+            os.environ.pop("C4ENGINE", None)
+            with Engine() as e:
+                self.assertEqual(e.query("turn"), "first")
+
+    def test_no_such_command(self):
+        self.assertRaisesRegex(EngineError, "command: expected .*C4ENGINE", Engine, "/no/such/engine")
+
+    def test_a_wrong_option_leaves_nothing(self):
+        with self.assertRaises(CommandError):
+            Engine(engine(), options={"Nonsense": 1})

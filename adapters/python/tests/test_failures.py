@@ -1,0 +1,95 @@
+"""Engines that do not do as they should."""
+
+import time
+import unittest
+
+from c4engine import Engine, EngineError, EngineTerminatedError, EngineTimeoutError, Limit, ProtocolError
+
+from .support import fake
+
+LONG = 60  # seconds that only a hang would last
+
+
+class FailureTest(unittest.TestCase):
+    def play(self, on_search, timeout=20.0, limit=Limit(nodes=1)):
+        """Lets an engine play that does that in its search."""
+        with Engine(fake(on_search), timeout=timeout) as e:
+            try:
+                return e.play(limit)
+            finally:
+                with self.assertRaises(EngineError):
+                    e.query("fen")
+
+    def test_death_is_told_with_the_last_words(self):
+        with self.assertRaises(EngineTerminatedError) as caught:
+            self.play('print(*range(30), "no memory", sep="\\n", file=sys.stderr); sys.exit(3)')
+        self.assertEqual(caught.exception.returncode, 3)
+        self.assertEqual(caught.exception.stderr[-2:], ("29", "no memory"))
+        self.assertLess(len(caught.exception.stderr), 31)
+        self.assertIn("no memory", str(caught.exception))
+
+    def test_death_by_a_signal(self):
+        with self.assertRaisesRegex(EngineTerminatedError, "status -11"):
+            self.play("os.kill(os.getpid(), 11)")
+
+    def test_a_closed_output_is_as_good_as_death(self):
+        with self.assertRaises(EngineTerminatedError):
+            self.play("os.close(1); time.sleep(3600)")
+
+    def test_a_hang_ends_after_the_timeout(self):
+        began = time.monotonic()
+        with self.assertRaisesRegex(EngineTimeoutError, "did not answer"):
+            self.play("time.sleep(3600)", timeout=1.5, limit=Limit(movetime=0.1))
+        self.assertLess(time.monotonic() - began, LONG)
+
+    def test_one_that_does_not_stop(self):
+        with Engine(fake("pass"), timeout=1.0) as e, self.assertRaises(EngineTimeoutError):
+            with e.analysis():
+                pass
+
+    def test_no_messages(self):
+        for code in (
+            'print("hello", flush=True)',
+            'print("[1]", flush=True)',
+            'print("{}", flush=True)',
+            'print("7", flush=True)',
+            'say(type=["info"])',
+            'say(type="bestmove")',
+            'say(type="other")',
+            'say(type="info", depth=1)',
+            'say(type="error", field="x")',
+            'print("x" * 3_000_000, flush=True)',
+            'sys.stdout.buffer.write(b"\\xff\\n"); sys.stdout.flush()',
+        ):
+            with self.subTest(code), self.assertRaises(ProtocolError):
+                self.play(code)
+
+    def test_one_that_is_no_engine(self):
+        with self.assertRaises(ProtocolError):
+            Engine(fake("pass", on_start="print('Welcome!', flush=True)"))
+        with self.assertRaises(EngineTerminatedError):
+            Engine(fake("pass", on_start="sys.exit()"))
+        with self.assertRaises(EngineTimeoutError):
+            Engine(fake("pass", on_start="time.sleep(3600)"), timeout=0.3)
+
+    def test_a_missing_answer(self):
+        with Engine(fake("pass")) as e, self.assertRaisesRegex(ProtocolError, "expected a response"):
+            e.query("fen")
+
+    def test_a_flood_does_not_fill_the_memory(self):
+        info = "say(type='info', depth=1, seldepth=1, nodes=1, hashfull=0, winrate=0.5, pv=['0,0'])"
+        with Engine(fake(f"[{info} for i in range(20000)]; say(type='bestmove', move='1,1')")) as e:
+            with e.analysis(Limit(nodes=1)) as analysis:
+                self.assertEqual(sum(1 for _ in analysis), 20000)
+
+    def test_a_flood_without_end(self):
+        with Engine(fake("while True: say(type='readyok')"), timeout=0.5) as e:
+            with self.assertRaises(EngineTimeoutError):
+                e.play(Limit(movetime=0.1))
+
+    def test_helpers_of_the_engine_end_with_it(self):
+        helper = "import subprocess; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(3600)'])"
+        began = time.monotonic()
+        with Engine(fake("pass", on_start=helper)) as e:
+            self.assertEqual(e.options, {})
+        self.assertLess(time.monotonic() - began, LONG)

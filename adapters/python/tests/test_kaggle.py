@@ -1,0 +1,115 @@
+import os
+import types
+import unittest
+from unittest import mock
+
+from c4engine import CommandError, kaggle
+
+from .support import environment, python
+
+try:
+    import kaggle_environments
+except ImportError:
+    kaggle_environments = None
+
+
+def configuration(rows=6, columns=7, inarow=4, actTimeout=0.5):
+    return {"rows": rows, "columns": columns, "inarow": inarow, "actTimeout": actTimeout}
+
+
+def observation(text, mark):
+    """A board as a drawing of one line a row."""
+    return {"board": [".xo".index(cell) for row in text.split() for cell in row], "mark": mark}
+
+
+EMPTY = " ".join(["......."] * 6)
+
+
+class AgentTest(unittest.TestCase):
+    def setUp(self):
+        patch = mock.patch.dict(os.environ, environment())
+        patch.start()
+        self.addCleanup(patch.stop)
+        self.addCleanup(kaggle._engine.cache_clear)
+
+    def tearDown(self):
+        kaggle._engine(os.getpid()).close()
+
+    def test_it_wins_and_blocks(self):
+        board = "....... ....... ....... ....... ooo.... xxx...."
+        self.assertEqual(kaggle.agent(observation(board, 1), configuration()), 3)
+        board = "....... ....... ....... ....... oo..... xxx...."
+        self.assertEqual(kaggle.agent(observation(board, 2), configuration()), 3)
+
+    def test_objects_are_as_good_as_mappings(self):
+        seen = types.SimpleNamespace(**observation(EMPTY, 1))
+        self.assertIn(kaggle.agent(seen, types.SimpleNamespace(**configuration())), range(7))
+
+    def test_other_sizes(self):
+        for rows, columns in ((4, 4), (12, 12), (4, 12)):
+            board = {"board": [0] * (rows * columns), "mark": 1}
+            self.assertIn(kaggle.agent(board, configuration(rows, columns)), range(columns))
+
+    def test_one_engine_from_move_to_move(self):
+        kaggle.agent(observation(EMPTY, 1), configuration())
+        first = kaggle._engine(os.getpid())
+        kaggle.agent(observation(EMPTY, 1), configuration())
+        self.assertIs(kaggle._engine(os.getpid()), first)
+
+    def test_a_dead_engine_is_replaced(self):
+        kaggle._engine(os.getpid()).close()
+        with self.assertRaises(kaggle.EngineError):
+            kaggle.agent(observation(EMPTY, 1), configuration())
+        self.assertIn(kaggle.agent(observation(EMPTY, 1), configuration()), range(7))
+
+    def test_the_search_is_told_less_than_the_timeout(self):
+        kaggle.agent(observation(EMPTY, 1), configuration())
+        with mock.patch.object(kaggle.Engine, "analyse", autospec=True, side_effect=kaggle.Engine.analyse) as analyse:
+            kaggle.agent(observation(EMPTY, 1), configuration(actTimeout=1))
+            kaggle.agent(observation(EMPTY, 1), configuration(actTimeout=0.1))
+        limits = [call.args[1].movetime for call in analyse.call_args_list]
+        self.assertLessEqual(limits[0], 0.7)
+        self.assertEqual(limits[1], kaggle.SHORTEST)
+
+    def test_wrong_input_names_the_field(self):
+        for field, seen, rules in (
+            ("inarow", observation(EMPTY, 1), configuration(inarow=5)),
+            ("board", observation(EMPTY, 1), configuration(rows=7)),
+            ("board", {"board": [3] * 42, "mark": 1}, configuration()),
+            ("mark", {"board": [0] * 42, "mark": 3}, configuration()),
+            ("mark", {"board": [0] * 42}, configuration()),
+            ("actTimeout", observation(EMPTY, 1), {"rows": 6, "columns": 7, "inarow": 4}),
+            ("goes on", observation("....... ....... ....... ....... ooo.... xxxx...", 2), configuration()),
+        ):
+            with self.subTest(field), self.assertRaisesRegex((ValueError, CommandError), field):
+                kaggle.agent(seen, rules)
+        for board in ("x......" + " ......." * 5, EMPTY.replace(".", "x")):
+            with self.assertRaises(CommandError):
+                kaggle.agent(observation(board, 2), configuration())
+
+    def test_a_program_ends_with_its_engine_and_so_do_its_forks(self):
+        code = """
+            import os, sys
+            from c4engine.kaggle import agent, _engine
+            rules = {"rows": 6, "columns": 7, "inarow": 4, "actTimeout": 0.5}
+            seen = {"board": [0] * 42, "mark": 1}
+            first = agent(seen, rules)
+            child = os.fork()
+            agent(seen, rules)
+            if child and os.waitpid(child, 0)[1] == 0: print("done")
+        """
+        done = python(code, env={**environment(), "PYTHONWARNINGS": "ignore"})
+        self.assertEqual((done.returncode, done.stdout), (0, "done\n"), done.stderr)
+
+
+@unittest.skipIf(kaggle_environments is None, "needs kaggle-environments, see README.md")
+class KaggleTest(unittest.TestCase):
+    def test_games(self):
+        with mock.patch.dict(os.environ, environment()):
+            for players in ((kaggle.agent, "random"), ("negamax", kaggle.agent), (kaggle.agent, kaggle.agent)):
+                env = kaggle_environments.make("connectx", configuration={"actTimeout": 2})
+                env.run(list(players))
+                self.assertEqual([state.status for state in env.state], ["DONE", "DONE"])
+                for player, state in zip(players, env.state):
+                    if players != (kaggle.agent, kaggle.agent):
+                        self.assertEqual(state.reward, 1 if player is kaggle.agent else -1)

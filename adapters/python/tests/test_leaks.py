@@ -1,0 +1,83 @@
+"""What is left behind: nothing."""
+
+import json
+import os
+import unittest
+
+from .support import PACKAGE, engine, environment, fake, python
+
+COUNT = """
+    import asyncio, json, os, sys, threading, time
+    from c4engine import *
+
+    def left():
+        # The open files, as soon as threads and children have gone.
+        deadline = time.monotonic() + 60
+        while threading.active_count() > 1 or children():
+            if time.monotonic() > deadline:
+                sys.exit(f"{threading.enumerate()} {children()}")
+            time.sleep(0.01)
+        return len(os.listdir("/proc/self/fd"))
+
+    def children():
+        with open(f"/proc/self/task/{os.getpid()}/children") as file:
+            return file.read().split()
+
+    command, crash, hang = json.loads(sys.argv[1])
+
+    def use():
+        with Engine(command) as e:
+            e.play(Limit(nodes=10))
+            try: e.push("nonsense")
+            except CommandError: pass
+        for broken in (crash, hang):
+            try:
+                with Engine(broken, timeout=0.3) as e: e.play(Limit(movetime=0.01))
+            except EngineError: pass
+            else: sys.exit("no failure")
+        try: Engine("/no/such/engine")
+        except EngineError: pass
+
+    async def use_async():
+        async with AsyncEngine(command) as e:
+            try: await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.05)
+            except asyncio.TimeoutError: pass
+
+    use(); asyncio.run(use_async())
+    before = left()
+    for _ in range(3): use(); asyncio.run(use_async())
+    if left() != before: sys.exit(f"{before} became {left()}")
+"""
+
+
+class LeakTest(unittest.TestCase):
+    @unittest.skipUnless(os.path.exists("/proc/self/fd"), "needs /proc")
+    def test_processes_threads_and_files(self):
+        commands = [engine(), fake("sys.exit(1)"), fake("time.sleep(3600)")]
+        done = python(COUNT, json.dumps(commands), env=environment())
+        self.assertEqual((done.returncode, quiet(done.stderr)), (0, ""))
+
+    def test_an_engine_that_nobody_closes_ends_with_the_program(self):
+        done = python("from c4engine import Engine; e = Engine(); print(e.query('turn'))", env=environment())
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, "first\n")
+
+    def test_ctrl_c_leaves_a_usable_engine(self):
+        code = """
+            import os, signal, threading, time
+            from c4engine import *
+            def interrupt():
+                while not e._engine._busy: time.sleep(0.01)
+                os.kill(os.getpid(), signal.SIGINT)
+            with Engine() as e:
+                threading.Thread(target=interrupt).start()
+                try: e.play(Limit(movetime=3600))
+                except KeyboardInterrupt: print("interrupted", e.query("turn"))
+        """
+        done = python(code, env=environment(), cwd=PACKAGE)
+        self.assertEqual((done.stdout, quiet(done.stderr)), ("interrupted second\n", ""))
+
+
+def quiet(stderr):
+    """Standard error without what asyncio says of slow machines in debug mode."""
+    return "\n".join(line for line in stderr.splitlines() if not line.startswith("Executing <"))

@@ -1,0 +1,31 @@
+"""The package installs."""
+
+import os
+import shutil
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+from .support import PACKAGE, Folder
+
+try:
+    import setuptools
+
+    BUILDS = int(setuptools.__version__.split(".")[0]) >= 77
+except ImportError:
+    BUILDS = False
+
+
+class PackageTest(Folder):
+    @unittest.skipUnless(BUILDS, "needs setuptools 77 or later")
+    def test_pip_installs_it(self):
+        source, target = os.path.join(self.folder, "source"), os.path.join(self.folder, "target")
+        shutil.copytree(PACKAGE, source)  # pip builds in the folder
+        pip = [sys.executable, "-m", "pip", "install", "--no-index", "--no-build-isolation", "--no-deps", "--quiet"]
+        done = subprocess.run([*pip, "--target", target, source], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = {str(path.relative_to(target)) for path in Path(target).rglob("*.*") if path.suffix != ".pyc"}
+        kept = {str(path.relative_to(PACKAGE)) for path in (PACKAGE / "c4engine").rglob("*.*") if path.suffix != ".pyc"}
+        self.assertEqual({path for path in found if path.startswith("c4engine/")}, kept)
+        self.assertEqual((PACKAGE / "LICENSE").read_text(), (PACKAGE.parents[1] / "LICENSE").read_text())

@@ -1,0 +1,31 @@
+"""Runs what README.md shows."""
+
+import re
+import subprocess
+import sys
+
+from .support import PACKAGE, Folder, environment
+
+BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.S)
+RANDOM = re.compile(r"[AB] wins after \d+ moves|tie after \d+ moves")
+
+
+class ReadmeTest(Folder):
+    def test_every_block(self):
+        blocks = BLOCK.findall((PACKAGE / "README.md").read_text())
+        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python"] * 3, *["console"] * 2, "python"])
+        for kind, text in blocks:
+            with self.subTest(text):
+                if kind == "python":
+                    self.run_in_folder([sys.executable, "-W", "error", "-c", text])
+                elif kind == "console":
+                    command, _, want = text.partition("\n")
+                    got = self.run_in_folder(["sh", "-c", command[2:].replace("python3", sys.executable)])
+                    self.assertEqual(RANDOM.sub("", got), RANDOM.sub("", want))
+
+    def run_in_folder(self, command):
+        done = subprocess.run(
+            command, cwd=self.folder, env=environment(), stdout=-1, stderr=subprocess.STDOUT, text=True, timeout=300
+        )
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return done.stdout

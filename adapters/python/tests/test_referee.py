@@ -1,0 +1,153 @@
+"""Whole matches with players that do not do as they should."""
+
+import asyncio
+import shlex
+import sys
+
+from c4engine.referee import Board, Player, play_game, play_match
+
+from .players import leftmost
+from .support import Folder, engine
+
+PLAYERS = """
+import os, random, sys, time
+
+def good(board): return board.legal()[0]
+def crash(board): return board.nonsense
+def die(board): os.abort()
+def leave(board): sys.exit()
+def hang(board): time.sleep(3600)
+def cheat(board): return (0, 0)
+def beyond(board): return (99, -1)
+def nothing(board): return None
+def noisy(board):
+    print("thinking", flush=True)
+    os.write(1, b"bestmove 0 0\\n")
+    sys.stdin.read()
+    return board.legal()[0]
+def meddler(board):
+    while board.legal(): board.play(board.legal()[0])
+    return (board.rows - 1, board.columns - 1)
+"""
+
+# A player in a few lines of any language: it always takes the leftmost column.
+COMMAND = """
+import os, sys, time
+for line in sys.stdin:
+    word, *numbers = line.split()
+    if word == "newgame":
+        rows, columns, x, y = map(int, numbers)
+        top = [rows - (x == rows - 1 and y == column) for column in range(columns)]
+    def fall(column):
+        top[column] -= 1 + (top[column] - 2 == x and column == y)
+    if word == "isready": print("readyok", flush=True)
+    if word == "opponent": fall(int(numbers[1]))
+    if word == "go":
+        column = next(column for column in range(columns) if top[column] > 0)
+        answer = f"bestmove {top[column] - 1} {column}"
+        fall(column)
+        DO
+        print(answer, flush=True)
+"""
+
+
+class RefereeTest(Folder):
+    def match(self, player, movetime=20.0, rounds=1):
+        """A round of the player against one that plays well enough."""
+        good = self.write("good.py", PLAYERS) + ":good"
+        return play_match(player, good, rounds, seed=1, movetime=movetime)
+
+    def assert_loses(self, player, cause, **how):
+        games = self.match(player, **how)
+        self.assertEqual([(g.winner, g.cause) for g in games], [("B", cause)] * 2, games)
+
+    def command(self, do):
+        """The command of a player that does that before it answers."""
+        return f"{sys.executable} {self.write('player', COMMAND.replace('DO', do))}"
+
+    def function(self, name):
+        return self.write("players.py", PLAYERS) + ":" + name
+
+    def test_a_command_that_plays_by_the_rules(self):
+        games = self.match(self.command("pass"), rounds=3)
+        self.assertEqual({g.cause for g in games}, {"win"}, games)
+        self.assertEqual([g.first for g in games], ["A", "B"] * 3)
+        self.assertEqual([g.board.hole for g in games[::2]], [g.board.hole for g in games[1::2]])
+
+    def test_functions_that_crash(self):
+        for name in ("crash", "die", "leave", "nothing"):
+            with self.subTest(name):
+                self.assert_loses(self.function(name), "bug")
+
+    def test_the_detail_tells_how_it_ended(self):
+        self.assertRegex(
+            self.match(self.function("crash"))[0].detail, "^ended with status 1; AttributeError: .*nonsense"
+        )
+        self.assertRegex(self.match(self.function("die"))[0].detail, "^ended with status -6")
+        self.assertRegex(self.match(self.function("cheat"))[0].detail, "^ply 1: 0,0")
+
+    def test_functions_that_cheat(self):
+        for name in ("cheat", "beyond"):
+            with self.subTest(name):
+                self.assert_loses(self.function(name), "illegal")
+
+    def test_a_function_that_hangs(self):
+        self.assert_loses(self.function("hang"), "timeout", movetime=2.0)
+
+    def test_functions_that_print_read_and_meddle_do_no_harm(self):
+        for name in ("noisy", "meddler"):
+            with self.subTest(name):
+                self.assertIn(self.match(self.function(name))[0].cause, ("win", "illegal"))
+        self.assertEqual(self.match(self.function("noisy"))[0].cause, "win")
+
+    def test_commands_that_fail(self):
+        for do, cause in (
+            ("print('hello')", "bug"),
+            ("print('x' * 3000000)", "bug"),
+            ("sys.exit(1)", "bug"),
+            ("os.abort()", "bug"),
+            ("os.close(1); time.sleep(3600)", "bug"),
+            ("answer = 'bestmove 0 0'", "illegal"),
+            ("answer = 'bestmove none'", "illegal"),
+            ("answer = 'bestmove'", "illegal"),
+        ):
+            with self.subTest(do):
+                self.assert_loses(self.command(do), cause)
+
+    def test_a_command_that_hangs_or_chatters(self):
+        for do in ("time.sleep(3600)", "while True: print('info nodes 1', flush=True)"):
+            with self.subTest(do):
+                self.assert_loses(self.command(do), "timeout", movetime=2.0)
+
+    def test_two_answers_to_one_question(self):
+        self.assert_loses(self.command("print(answer, flush=True)"), "illegal")
+
+    def test_players_that_cannot_be_loaded(self):
+        for player, cause in (
+            ("/no/such/player", "load error"),
+            ("/no/such/library.so", "load error"),
+            ("/no/such/file.py:move", "load error"),
+            (self.write("wrong.py", "1 // 0") + ":move", "load error"),
+            (self.write("worse.py", "None.nonsense") + ":move", "load error"),
+            (self.function("absent"), "no entry"),
+        ):
+            with self.subTest(player):
+                self.assert_loses(player, cause)
+
+    def test_functions_themselves(self):
+        self.assertEqual(play_match(leftmost, leftmost, seed=3)[0].cause, "win")
+        for spec in (lambda board: None, ""):
+            self.assertRaisesRegex(ValueError, "player: expected", play_match, spec, spec)
+
+    def test_the_engine(self):
+        async def play():
+            # So small a board is solved long before the time is up.
+            players = {"A": Player(shlex.join(engine())), "B": Player(leftmost)}
+            try:
+                return await play_game(Board(4, 5, (1, 2)), players, "A", movetime=60)
+            finally:
+                await asyncio.gather(*(p.close() for p in players.values()))
+
+        game = asyncio.run(play())
+        self.assertIn(game.cause, ("win", "tie"), game)
+        self.assertGreater(game.seconds["A"], game.seconds["B"])

@@ -1,0 +1,93 @@
+package saiblo_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// ticking is a clock of processor time on which every look takes one step.
+type ticking struct {
+	now, step time.Duration
+	looks     int
+	onLook    func(n int)
+}
+
+func (c *ticking) read() time.Duration {
+	c.looks++
+	if c.onLook != nil {
+		c.onLook(c.looks)
+	}
+	c.now += c.step
+	return c.now
+}
+
+// answerBy lets the engine answer one turn by a clock.
+func answerBy(t *testing.T, clock *ticking, movetime time.Duration) {
+	cfg := config(t, io.Discard)
+	cfg.Limits = engine.Limits{MoveTime: movetime}
+	cfg.Clock = clock.read
+	s := start(t, t.Context(), cfg)
+	h := newHost(t, true, s.in, s.out, [4]int{12, 12, -1, -1})
+	h.begin()
+	h.ask()
+	h.put(h.answer(), engineStone)
+	h.end()
+	require.NoError(t, <-s.over)
+}
+
+// TestOnlyItsClockCounts gives a millisecond that takes a thousand looks at the
+// clock, many more than fit into one of wall clock; half of it is kept back.
+// What was used before the turn came does not count.
+func TestOnlyItsClockCounts(t *testing.T) {
+	clock := &ticking{now: time.Hour, step: time.Microsecond}
+	answerBy(t, clock, time.Millisecond)
+	require.Greater(t, clock.looks, 500)
+}
+
+// TestItsClockEndsTheSearch gives an hour that takes three looks.
+func TestItsClockEndsTheSearch(t *testing.T) {
+	answerBy(t, &ticking{step: 20 * time.Minute}, time.Hour)
+}
+
+// TestEndDuringSearch ends the session while it searches without a limit that
+// would be reached: the answer comes, and nothing after it is served.
+func TestEndDuringSearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cfg := config(t, io.Discard)
+	cfg.Limits = engine.Limits{MoveTime: time.Hour}
+	cfg.Clock = (&ticking{onLook: func(n int) {
+		if n == 100 { // far into the search
+			cancel()
+		}
+	}}).read
+	s := start(t, ctx, cfg)
+	h := newHost(t, false, s.in, s.out, [4]int{12, 12, -1, -1})
+	h.begin()
+	h.send(h.turn() + h.turn())
+	h.put(h.answer(), engineStone)
+	require.NoError(t, <-s.over)
+	rest, err := io.ReadAll(s.out)
+	require.NoError(t, err)
+	require.Empty(t, rest)
+}
+
+// TestEndWhileWaiting ends the session in front of an input that stays open.
+func TestEndWhileWaiting(t *testing.T) {
+	for _, begun := range []string{"", "1", "0001", "6 7 -1 -1\n", "6 7 -1 -1\n-1 -1 6"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var log bytes.Buffer
+		s := start(t, ctx, config(t, &log))
+		_, err := io.WriteString(s.in, begun)
+		require.NoError(t, err)
+		cancel()
+		require.NoError(t, <-s.over)
+		require.Empty(t, log.String())
+	}
+}

@@ -1,0 +1,61 @@
+package saiblo
+
+import (
+	"bufio"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// message is what the host has said.
+type message struct {
+	due  bool        // a move is
+	turn course.Turn // where due
+	over bool        // the game is
+}
+
+// framing is one of the two forms of the conversation. It keeps the board's
+// size, which the host tells only once.
+type framing interface {
+	// end returns the byte that ends a message of the host.
+	end() byte
+	// parse takes a message apart. The error says what is wrong with it; the
+	// message holds what could be read all the same.
+	parse(text []byte) (message, error)
+	// answer returns the body of an answer.
+	answer(x, y int) string
+}
+
+const digits = "0123456789"
+
+// jsonHead says by what bytes a conversation in JSON begins: a length and a brace.
+var jsonHead = [...]string{digits, digits, digits, digits, "{"}
+
+// detect tells the framing from the first bytes: what begins unlike JSON is
+// plain. It waits for no byte more than it takes to tell: a plain line
+// "9 9 3 4" is known by its second.
+func detect(in *bufio.Reader) framing {
+	for n, choices := range jsonHead {
+		head, err := in.Peek(n + 1)
+		if err != nil || strings.IndexByte(choices, head[n]) < 0 {
+			return &plainFraming{}
+		}
+	}
+	return &jsonFraming{}
+}
+
+// newBoard returns what all turns of a game have in common, and whether there
+// is no such board. As much of it is kept as can tell a move from a turn.
+func newBoard(rows, columns, noX, noY int) (course.Turn, error) {
+	_, err := connectfour.New(rows, columns, noX, noY)
+	if max(rows, columns) > connectfour.MaxSize {
+		return course.Turn{}, err
+	}
+	return course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}, err
+}
+
+func wrong(field, expected string) error {
+	return &engine.FieldError{Field: field, Expected: expected}
+}

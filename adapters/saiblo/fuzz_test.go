@@ -1,0 +1,72 @@
+package saiblo_test
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/saiblo"
+)
+
+var (
+	plainAnswer = regexp.MustCompile(`^\d+ \d+$`)
+	jsonAnswer  = regexp.MustCompile(`^{"X":\d+,"Y":\d+}\n$`)
+	jsonBegins  = regexp.MustCompile(`^\d{4}{`)
+)
+
+// patience is long enough for a machine under any load, so that it only ever
+// ends a session that hangs.
+const patience = 2 * time.Minute
+
+// FuzzSession runs whole sessions of any bytes: they come to an end, with one
+// answer to each plain turn, whole frames only and little on standard error.
+func FuzzSession(f *testing.F) {
+	for _, seed := range []string{
+		plainStart + plainTurn, jsonStart + jsonTurn + `0010{"type":2}`,
+		"9 9 3 4\n-1 -1 9 9 9 9 8 9 9 9 9" + strings.Repeat(" 0", 81) + "\n",
+		plainStart + "3 0 3 4 4 4 4" + strings.Repeat(" 0", 15) + " 1 0 0 0 0\n",
+		jsonStart + `0042{"type":1,"top":[0,` + jsonTurn, "6 7 -1 -1\nnonsense\n", "0010{\"type\":1}}}}",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		var out, log bytes.Buffer
+		cfg := config(t, &log)
+		cfg.Limits.Nodes = 20
+		done := make(chan error, 1)
+		go func() { done <- saiblo.Run(t.Context(), bytes.NewReader(in), &out, cfg) }()
+		select {
+		case err := <-done:
+			require.NoError(t, err)
+		case <-time.After(patience):
+			panic("the session does not end")
+		}
+		requireAnswers(t, in, frames(t, &out))
+		require.Less(t, log.Len(), 64<<10)
+		require.Equal(t, log.Len() > 0, strings.HasSuffix(log.String(), "\n"))
+	})
+}
+
+// requireAnswers holds the form of the answers, and their number as far as it
+// can be told without reading the messages.
+func requireAnswers(t *testing.T, in []byte, answers []string) {
+	form, most := plainAnswer, -1 // the first line is no turn
+	for line := range bytes.Lines(in) {
+		if len(bytes.TrimSpace(line)) > 0 {
+			most++
+		}
+	}
+	if jsonBegins.Match(in) {
+		form, most = jsonAnswer, bytes.Count(in, []byte("}"))+1
+		require.LessOrEqual(t, len(answers), most)
+	} else {
+		require.Len(t, answers, max(most, 0))
+	}
+	for _, answer := range answers {
+		require.Regexp(t, form, answer)
+	}
+}

@@ -1,0 +1,86 @@
+package saiblo
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/c4engine/c4engine/adapters/course"
+)
+
+// jsonFraming is the framing by flat JSON objects, each behind its length in
+// four digits. A message ends with its first closing brace; the length is only
+// checked, so that a wrong one neither makes anybody wait nor costs a turn.
+type jsonFraming struct {
+	board course.Turn
+}
+
+// The types of messages.
+const (
+	typeNone = iota - 1
+	typeStart
+	typeTurn
+	typeOver
+)
+
+// object is any message.
+type object struct {
+	Type int `json:"type"`
+	// At the start.
+	Rows    int `json:"row"`
+	Columns int `json:"col"`
+	NoX     int `json:"nox"`
+	NoY     int `json:"noy"`
+	// Of a turn.
+	Top   []int `json:"top"`
+	Board []int `json:"board"`
+}
+
+func (f *jsonFraming) end() byte { return '}' }
+
+func (f *jsonFraming) answer(x, y int) string { return fmt.Sprintf("{\"X\":%d,\"Y\":%d}\n", x, y) }
+
+func (f *jsonFraming) parse(text []byte) (message, error) {
+	begin := max(bytes.LastIndexByte(text, '{'), 0)
+	complaint := checkLength(text[:begin], len(text)-begin)
+	o, err := decode(text[begin:])
+	complaint = firstOf(complaint, err)
+	switch o.Type {
+	case typeStart:
+		f.board, err = newBoard(o.Rows, o.Columns, o.NoX, o.NoY)
+		return message{}, firstOf(complaint, err)
+	case typeTurn:
+		turn := f.board
+		turn.Top, turn.Board = o.Top, o.Board
+		return message{due: true, turn: turn}, complaint
+	case typeOver:
+		return message{over: true}, complaint
+	}
+	return message{}, firstOf(complaint, wrong("type", "0, 1 or 2"))
+}
+
+// checkLength holds what stands before an object against its length in bytes.
+func checkLength(head []byte, length int) error {
+	if want := fmt.Sprintf("%04d", length); string(bytes.TrimSpace(head)) != want {
+		return wrong("length", fmt.Sprintf("%s, not %.20q", want, head))
+	}
+	return nil
+}
+
+// decode reads an object as far as it goes. What is no JSON may have been a
+// turn, and counts as one of which nothing is known.
+func decode(text []byte) (object, error) {
+	const missing = -2 // no value that the field may have
+	o := object{Type: typeNone, NoX: missing, NoY: missing}
+	err := json.Unmarshal(text, &o)
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &mismatch):
+		return o, wrong(mismatch.Field, "integers, not "+mismatch.Value)
+	case err != nil:
+		o.Type = typeTurn
+		return o, wrong("message", fmt.Sprintf("a JSON object (%v)", err))
+	}
+	return o, nil
+}

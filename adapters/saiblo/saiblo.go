@@ -1,0 +1,123 @@
+// Package saiblo plays on the course's online platform, which talks to a
+// program over standard input and output in one of two framings and counts the
+// processor time of each answer.
+package saiblo
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Config is what Run needs to know; nothing may be left out.
+type Config struct {
+	Player *course.Player
+	// Limits bound the search for every move; their times count by Clock.
+	Limits engine.Limits
+	// Clock tells the processor time that this process has used.
+	Clock func() time.Duration
+	// Log gets one line for every message that is not as it should be.
+	Log io.Writer
+}
+
+// session serves one host.
+type session struct {
+	Config
+	ctx context.Context
+	framing
+	complaints complaints
+	out        io.Writer
+}
+
+// Run answers every turn of in on out until the host says that the game is
+// over, the end of in, or the end of ctx; a search that has begun then is cut
+// short and answered. A turn that makes no sense is answered too, with a legal
+// move where there can be one. Run returns the error of in or out, else nil.
+//
+// A Read of in that is blocked when Run returns cannot be taken back; its
+// goroutine ends when the Read returns.
+func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
+	input := interruptible(ctx, in)
+	defer input.Close()
+	s := &session{Config: cfg, ctx: ctx, out: out, complaints: complaints{cfg.Log, maxComplaints}}
+	if err := s.loop(bufio.NewReaderSize(input, maxMessage)); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("saiblo: %w", err)
+	}
+	return nil
+}
+
+// loop returns io.EOF where everything has come to its end.
+func (s *session) loop(in *bufio.Reader) error {
+	s.framing = detect(in)
+	for {
+		// The host's clock runs from the first byte of its message.
+		_, err := in.Peek(1)
+		arrived := s.Clock()
+		if s.ctx.Err() != nil {
+			return io.EOF
+		}
+		if err != nil {
+			return err
+		}
+		text, err := readMessage(in, s.end())
+		if len(bytes.TrimSpace(text)) > 0 { // not just an empty line
+			if err := s.serve(text, arrived); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// serve does what one message asks for.
+func (s *session) serve(text []byte, arrived time.Duration) error {
+	m, complaint := s.parse(text)
+	var x, y int
+	if m.due {
+		x, y, complaint = s.move(m.turn, arrived, complaint)
+	}
+	if complaint != nil {
+		s.complaints.add(complaint)
+	}
+	switch {
+	case m.due:
+		return s.send(s.answer(x, y))
+	case m.over:
+		return io.EOF
+	}
+	return nil
+}
+
+// move returns the cell to take, and complaint, or if there was none what is
+// wrong with the turn.
+func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x, y int, _ error) {
+	p, err := t.Position()
+	if err == nil && p.Outcome() != engine.Undecided {
+		err = &engine.FieldError{Field: "board", Expected: "a game that is not over"}
+	}
+	if err != nil {
+		x, y = t.AnyMove()
+		return x, y, firstOf(complaint, err)
+	}
+	limits := s.Limits
+	limits.Clock = func() time.Duration { return s.Clock() - arrived }
+	x, y, _ = s.Player.Move(s.ctx, p, limits)
+	return x, y, complaint
+}
+
+// send writes a body in the frame that the platform expects, in one write.
+func (s *session) send(body string) error {
+	packet := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
+	_, err := s.out.Write(append(packet, body...))
+	return err
+}

@@ -1,0 +1,75 @@
+package ugi_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/ugi"
+)
+
+var script = []string{
+	"ugi", "isready", "setoption name Hash value 64", "uginewgame", "position startpos moves 3 3 2",
+	"query gameover", "query p1turn", "query result", "go nodes 100", "go infinite", "isready", "position startpos",
+	"stop", "position fen 12/12/12/12/12/12/12/12/3r8 y 2 moves 11", "go p1time 100 p2time 100 p1inc 1 p2inc 1",
+	"position fen yyr#/rryy/yyrr/rryr y", "go depth 3", "go movetime 5 nodes 6", "nonsense", "go", "quit", "go",
+}
+
+// outLine is what a line of the output may look like; hosts take responses and
+// moves only with exactly two words.
+var outLine = regexp.MustCompile(`^(id (name|author) .+|option name .+|ugiok|readyok` +
+	`|response (true|false|none|p1win|p2win|draw)|bestmove (\d+|none)` +
+	`|info (depth .+ pv( \d+)+|string error: .+: expected .+))$`)
+
+// FuzzSession runs whole sessions: none may panic or hang, every line out is of
+// a known form, every search is answered once and every isready as well.
+func FuzzSession(f *testing.F) {
+	f.Add([]byte(strings.Join(script, "\n")))
+	f.Add([]byte(strings.Join(script, "\r\n\r\n") + "\r\n"))
+	for _, line := range script {
+		f.Add([]byte(line))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		s := &scripted{}
+		var out bytes.Buffer
+		session, done := newSession(t, s), make(chan error, 1)
+		go func() { done <- session.Run(context.Background(), bytes.NewReader(in), &out) }()
+		select {
+		case err := <-done:
+			failed := strings.Contains(out.String(), "error: ")
+			require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
+		case <-time.After(2 * time.Minute):
+			panic("the session does not end")
+		}
+		answers := map[string]int{}
+		for line := range strings.Lines(out.String()) {
+			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
+			answers[strings.Fields(line)[0]]++
+		}
+		require.Equal(t, len(s.limits), answers["bestmove"])
+		require.Equal(t, asked(in, "isready"), answers["readyok"])
+	})
+}
+
+// asked counts the lines that are one word, up to a quit.
+func asked(in []byte, word string) (n int) {
+	for line := range strings.Lines(string(in)) {
+		words := strings.Fields(line)
+		if len(words) != 1 || len(line) > 1<<16 {
+			continue
+		}
+		if words[0] == "quit" {
+			break
+		}
+		if words[0] == word {
+			n++
+		}
+	}
+	return n
+}

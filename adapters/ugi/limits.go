@@ -1,0 +1,114 @@
+package ugi
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// defaultMoveTime is the time of a go without any limit, as in c4engine's own
+// protocol.
+const defaultMoveTime = 2500 * time.Millisecond
+
+// number is a word of go that a number follows.
+type number struct {
+	name      string
+	low, high uint64
+}
+
+const day = 24 * 60 * 60 * 1000 // in milliseconds
+
+// A time may be 0: so some hosts tell of a clock that has run out.
+var numbers = []number{
+	{"movetime", 0, day},
+	{"nodes", 1, 1 << 53},
+	{"depth", 1, 1000},
+	{"p1time", 0, day},
+	{"p2time", 0, day},
+	{"p1inc", 0, day},
+	{"p2inc", 0, day},
+}
+
+// clocks are the words for the clock of each player.
+var clocks = [...]struct{ time, increment string }{
+	engine.First:  {"p1time", "p1inc"},
+	engine.Second: {"p2time", "p2inc"},
+}
+
+// parseGo returns the limits for the side to move, none for an infinite search.
+func parseGo(args []string, turn engine.Player) (engine.Limits, error) {
+	if slices.Contains(args, "infinite") {
+		if len(args) > 1 {
+			return engine.Limits{}, expected("infinite", "no limit beside it")
+		}
+		return engine.Limits{}, nil
+	}
+	given, err := readNumbers(args)
+	if err != nil {
+		return engine.Limits{}, err
+	}
+	clock := clocks[turn]
+	l := engine.Limits{
+		MoveTime:  given.time("movetime"),
+		Nodes:     given["nodes"],
+		Depth:     int(given["depth"]),
+		Remaining: given.time(clock.time),
+		Increment: time.Duration(given[clock.increment]) * time.Millisecond,
+	}
+	if l.Remaining == 0 && given.clock() {
+		return engine.Limits{}, expected(clock.time, "the clock of the side to move")
+	}
+	if l.Infinite() {
+		l.MoveTime = defaultMoveTime
+	}
+	return l, nil
+}
+
+// values are the numbers that followed the words of go.
+type values map[string]uint64
+
+// readNumbers reads words and their numbers in any order, each at most once.
+func readNumbers(args []string) (values, error) {
+	given := values{}
+	for ; len(args) > 0; args = args[2:] {
+		i := slices.IndexFunc(numbers, func(n number) bool { return n.name == args[0] })
+		if i < 0 {
+			return nil, expected(quote(args[0]), "%s, infinite", oneOf(numbers, func(n number) string { return n.name }))
+		}
+		n := numbers[i]
+		if _, ok := given[n.name]; ok {
+			return nil, expected(n.name, "only once")
+		}
+		value, err := strconv.ParseUint(strings.Join(args[1:min(2, len(args))], ""), 10, 64)
+		if err != nil || value < n.low || value > n.high {
+			return nil, expected(n.name, "an integer from %d to %d", n.low, n.high)
+		}
+		given[n.name] = value
+	}
+	return given, nil
+}
+
+// time returns a time as Limits has it, where 0 would bound nothing: 0 if it was
+// not given, else more than that.
+func (v values) time(name string) time.Duration {
+	ms, ok := v[name]
+	if !ok {
+		return 0
+	}
+	return max(time.Duration(ms)*time.Millisecond, 1)
+}
+
+// clock reports whether anything was said about the clock of either player.
+func (v values) clock() bool {
+	for _, c := range clocks {
+		_, hasTime := v[c.time]
+		_, hasIncrement := v[c.increment]
+		if hasTime || hasIncrement {
+			return true
+		}
+	}
+	return false
+}

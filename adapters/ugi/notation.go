@@ -1,0 +1,78 @@
+package ugi
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Hosts write gravity four-in-a-row in a way of their own. A move is its column
+// from the left, from 0. A position is the engine's but for the letters of the
+// sides, r who moves first and y, and the number of the move that may follow:
+//
+//	7/7/7/7/7/3ry2 r 1
+
+var (
+	boardText    = regexp.MustCompile(`^[ry#/0-9]+$`)
+	toOwnLetters = strings.NewReplacer("r", "x", "y", "o")
+	ownLetter    = regexp.MustCompile(`\b[xo]\b`) // as the rules' errors have them
+	hostsLetter  = map[string]string{"x": "r", "o": "y"}
+)
+
+// parsePosition reads the words of a position. The number of the move has to be
+// one and says nothing: hosts do not agree on how to count.
+func parsePosition(g engine.Game, words []string) (engine.Position, error) {
+	if len(words) < 2 || len(words) > 3 {
+		return nil, expected("fen", "a board, r or y to move, and a move number if you like")
+	}
+	board, side := words[0], words[1]
+	if !boardText.MatchString(board) {
+		return nil, expected("cell", "r, y, # or the length of a run of empty cells")
+	}
+	if side != "r" && side != "y" {
+		return nil, expected("side", "r or y after the board")
+	}
+	if len(words) == 3 {
+		if _, err := strconv.ParseUint(words[2], 10, 16); err != nil {
+			return nil, expected("number", "the number of the move, or nothing")
+		}
+	}
+	p, err := g.Parse(toOwnLetters.Replace(board + " " + side))
+	var field *engine.FieldError
+	if errors.As(err, &field) {
+		return nil, expected(field.Field, "%s", toHostsLetters(field.Expected))
+	}
+	return p, err
+}
+
+func toHostsLetters(text string) string {
+	return ownLetter.ReplaceAllStringFunc(text, func(l string) string { return hostsLetter[l] })
+}
+
+// parseMove reads a legal move. The error is an *engine.FieldError.
+func parseMove(p engine.Position, text string) (engine.Move, error) {
+	var columns []string
+	for _, m := range p.Moves(nil) {
+		column := formatMove(p, m)
+		if column == text {
+			return m, nil
+		}
+		columns = append(columns, column)
+	}
+	if len(columns) == 0 {
+		return engine.NoMove, expected(quote(text), "no move, the game is over")
+	}
+	return engine.NoMove, expected(quote(text), "a column that is not full: %s", strings.Join(columns, ", "))
+}
+
+// formatMove writes a move of p's game, or that there is none.
+func formatMove(p engine.Position, m engine.Move) string {
+	if m == engine.NoMove {
+		return "none"
+	}
+	_, column, _ := strings.Cut(p.FormatMove(m), ",")
+	return column
+}

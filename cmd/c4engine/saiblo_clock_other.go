@@ -1,0 +1,11 @@
+//go:build !unix
+
+package main
+
+import "time"
+
+var started = time.Now()
+
+// processorTime returns the time since the start, which is never less, where
+// there is no common call for what is meant.
+func processorTime() time.Duration { return time.Since(started) }

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+)
+
+// saibloMakefile makes main, as the platform wants it made. A zip unpacked there
+// may have lost the permissions of its files.
+const saibloMakefile = `# The platform calls make and starts ./main. There may be no Go to compile
+# with, so c4engine is compiled already: static, for Linux on amd64.
+main: c4engine
+	cp c4engine main
+	chmod +x main
+`
+
+// runSaibloZip writes the platform's submission. It needs the go command and
+// runs it on the source tree of the current directory.
+func runSaibloZip(args []string) error {
+	if len(args) != 1 {
+		return wrongUsage("saiblo zip: expected the name of the file to write")
+	}
+	file, err := os.Create(args[0]) // before the compiler is made to work
+	if err != nil {
+		return err
+	}
+	return errors.Join(writeSubmission(file), file.Close())
+}
+
+// writeSubmission writes the same bytes for the same sources and compiler.
+func writeSubmission(w io.Writer) error {
+	program, err := buildForSaiblo()
+	if err != nil {
+		return err
+	}
+	archive := zip.NewWriter(w)
+	return errors.Join(
+		addFile(archive, "Makefile", 0o644, []byte(saibloMakefile)),
+		addFile(archive, "c4engine", 0o755, program),
+		archive.Close(),
+	)
+}
+
+// buildForSaiblo returns an engine that needs nothing beside it and speaks
+// saiblo when it is started without arguments.
+func buildForSaiblo() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "c4engine")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "c4engine")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
+		"-ldflags", "-s -w -X main.preset=saiblo",
+		"-o", path, "github.com/c4engine/c4engine/cmd/c4engine")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("saiblo zip: go build: %w: %s", err, bytes.TrimSpace(out))
+	}
+	return os.ReadFile(path)
+}
+
+func addFile(archive *zip.Writer, name string, mode fs.FileMode, content []byte) error {
+	header := &zip.FileHeader{
+		Name: name, Method: zip.Deflate,
+		Modified: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC),
+	}
+	header.SetMode(mode)
+	w, err := archive.CreateHeader(header)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(content)
+	return err
+}
