@@ -21,8 +21,11 @@ import (
 // documents are all those with commands; the first two hold sessions as well.
 var documents = []string{
 	"README.md", "protocol/PROTOCOL.md", "docs/MATCH.md",
-	"adapters/saiblo/README.md", "adapters/ugi/README.md",
+	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 }
+
+// programs are what a document's commands need beside Go and a usual shell.
+var programs = map[string][]string{"adapters/judge/README.md": {"cc", "g++", "nm"}}
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
@@ -40,7 +43,12 @@ func TestDocuments(t *testing.T) {
 		t.Skip("runs whole games")
 	}
 	for _, name := range documents {
-		t.Run(filepath.Base(name), func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
+			for _, program := range programs[name] {
+				if _, err := exec.LookPath(program); err != nil {
+					t.Skip("needs ", program)
+				}
+			}
 			path := filepath.Join("../..", name)
 			text, err := os.ReadFile(path)
 			require.NoError(t, err)

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// mostColumns is the greatest N for which top is read though no game has so
+// many columns: it still tells a legal move. Any more is taken for garbage.
+const mostColumns = 64
+
+// turn reads the judge's arrays, as far as their sizes can be believed: both
+// where the game can have them, else top alone, else nothing.
+func turn(rows, columns, noX, noY int, top, board func(n int) []int) course.Turn {
+	t := course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}
+	if columns >= 1 && columns <= mostColumns {
+		t.Top = top(columns)
+	}
+	if playable(rows) && playable(columns) {
+		t.Board = board(rows * columns)
+	}
+	return t
+}
+
+func playable(size int) bool { return size >= connectfour.MinSize && size <= connectfour.MaxSize }

@@ -1,0 +1,40 @@
+//go:build cgo
+
+package main
+
+// #include "point.h"
+import "C"
+
+import (
+	"os"
+	"time"
+	"unsafe"
+)
+
+// loaded is the library as the judge has loaded it: with the environment of
+// that moment, and for as long as the process lives.
+var loaded = newLibrary(os.Getenv, os.Stderr)
+
+// choosePoint is getPoint once its thread is safe from being cancelled.
+//
+//export choosePoint
+func choosePoint(M, N C.int, top, board *C.int, noX, noY C.int) C.struct_Point {
+	arrived := time.Now()
+	t := turn(int(M), int(N), int(noX), int(noY), cells(top), cells(board))
+	x, y := loaded.answer(t, arrived)
+	return C.struct_Point{x: C.int(x), y: C.int(y)}
+}
+
+// cells returns a reader of the first n numbers of a C array.
+func cells(array *C.int) func(n int) []int {
+	return func(n int) []int {
+		if array == nil {
+			return nil
+		}
+		numbers := make([]int, n)
+		for i, v := range unsafe.Slice(array, n) {
+			numbers[i] = int(v)
+		}
+		return numbers
+	}
+}

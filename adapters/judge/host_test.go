@@ -1,0 +1,93 @@
+//go:build linux && cgo
+
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The judge's codes of results.
+const (
+	tie      = 0
+	aWins    = 1
+	bWins    = 2
+	bCrashed = 5
+	bIllegal = 6
+	aLate    = 7
+	bLate    = 8
+	bMissing = -2
+	bNoEntry = -4
+)
+
+// trial is one run of the judge, an A against a B.
+type trial struct {
+	a, b        string   // names of built files
+	flags       []string // of the judge
+	environment []string
+	rounds      int // of two games
+}
+
+// game is what the judge says of one.
+type game struct {
+	code      int
+	longest   [2]float64 // ms, the longest move of A and of B
+	cancelled int        // threads up to here
+	resident  float64    // MB after the game
+}
+
+var gameLine = regexp.MustCompile(`^game \d+ code (\S+) longest (\S+) (\S+) cancelled (\d+) resident (\S+)$`)
+
+// run returns the games, the file of results and what went to standard error.
+func (r trial) run(t testing.TB) (games []game, results, log string) {
+	return r.runWithin(t, 3*time.Minute)
+}
+
+// runWithin is run with the time after which the judge is taken to hang.
+func (r trial) runWithin(t testing.TB, hang time.Duration) (games []game, results, log string) {
+	ctx, cancel := context.WithTimeout(context.Background(), hang)
+	defer cancel()
+	resultFile := filepath.Join(t.TempDir(), "results")
+	arguments := append(r.flags, file(t, r.a), file(t, r.b), strconv.Itoa(r.rounds), resultFile)
+	cmd := exec.CommandContext(ctx, file(t, "judge"), arguments...)
+	cmd.Env = append(os.Environ(), r.environment...)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	require.NoError(t, err, "the judge is to survive: %s%s", out, stderr.String())
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		games = append(games, parseGame(t, line))
+	}
+	require.Len(t, games, 2*r.rounds)
+	text, err := os.ReadFile(resultFile)
+	require.NoError(t, err)
+	return games, string(text), stderr.String()
+}
+
+func parseGame(t testing.TB, line string) game {
+	m := gameLine.FindStringSubmatch(line)
+	require.NotNil(t, m, line)
+	var numbers []float64
+	for _, text := range m[1:] {
+		n, err := strconv.ParseFloat(text, 64)
+		require.NoError(t, err)
+		numbers = append(numbers, n)
+	}
+	return game{int(numbers[0]), [2]float64{numbers[1], numbers[2]}, int(numbers[3]), numbers[4]}
+}
+
+// requireCodes wants every game to end with one of some codes.
+func requireCodes(t testing.TB, games []game, codes ...int) {
+	for i, g := range games {
+		require.Contains(t, codes, g.code, "game %d", i+1)
+	}
+}

@@ -1,0 +1,130 @@
+//go:build linux && cgo
+
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var quick = []string{"C4ENGINE_MOVETIME=5"}
+
+// regular are the ends of games in which nobody fails.
+var regular = []int{tie, aWins, bWins}
+
+// patient is a limit that a busy machine keeps, for what is not about time.
+const patient = "-limit=60000"
+
+// TestOpponents plays against everything a judge may have on the other side,
+// with the judge's handlers installed before and after the libraries are loaded.
+func TestOpponents(t *testing.T) {
+	for _, c := range []struct {
+		opponent string
+		limit    string
+		codes    []int
+	}{
+		{"RANDOM.so", patient, regular},
+		{"Other.so", patient, regular},
+		{"Strategy.so", patient, regular},
+		{"SEGFAULT.so", patient, []int{bCrashed}},
+		{"DIVIDE.so", patient, []int{bCrashed}},
+		{"ABORT.so", patient, []int{bCrashed}},
+		{"HANG.so", "-limit=500", []int{bLate, aLate}}, // on a busy machine A may be late as well
+		{"CHEAT.so", patient, []int{bIllegal}},
+		{"EMPTY.so", patient, []int{bNoEntry}},
+		{"MISSING.so", patient, []int{bMissing}},
+	} {
+		for _, handlers := range [][]string{nil, {"-late-handlers"}} {
+			t.Run(strings.Join(append(handlers, c.opponent), " "), func(t *testing.T) {
+				flags := append(handlers, c.limit)
+				games, _, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
+				requireCodes(t, games, c.codes...)
+				require.Empty(t, log)
+			})
+		}
+	}
+}
+
+// TestCancellation has threads cancelled that are anywhere in a call; in a
+// second thread each call is made once more, while the first may still search.
+func TestCancellation(t *testing.T) {
+	for _, kind := range []string{"-deferred", "-async"} {
+		t.Run(kind, func(t *testing.T) {
+			flags := []string{patient, kind, "-hasty=6"}
+			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, 30}.run(t)
+			requireCodes(t, games, regular...)
+			require.Greater(t, games[len(games)-1].cancelled, 100)
+			require.Empty(t, log)
+		})
+	}
+}
+
+// TestLateCalls loses games by a move time that is beyond the judge's limit.
+// The next game's calls end the searches that still run.
+func TestLateCalls(t *testing.T) {
+	for _, kind := range []string{"-deferred", "-async"} {
+		environment := []string{"C4ENGINE_MOVETIME=3600000"}
+		games, _, _ := trial{"Strategy.so", "RANDOM.so", []string{"-limit=3", kind}, environment, 60}.run(t)
+		requireCodes(t, games, aLate, bLate) // on a busy machine a random move may be late
+	}
+}
+
+func TestMemoryIsKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many games")
+	}
+	environment := []string{"C4ENGINE_MOVETIME=2", "C4ENGINE_OPTIONS=Hash=1"}
+	games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, 25}.run(t)
+	requireCodes(t, games, regular...)
+	require.Less(t, games[49].resident, games[19].resident+4, "MB after 50 games and after 20")
+}
+
+func TestResultFile(t *testing.T) {
+	_, results, _ := trial{"Strategy.so", "SEGFAULT.so", []string{patient}, quick, 2}.run(t)
+	require.Regexp(t, "^0:\n(5\t\\d+\t\\d+\n){2}\n1:\n(5\t\\d+\t\\d+\n){2}\n"+
+		"Stat:\nratio of A wins : 1\nratio of B wins : 0\nratio of Tie : 0\n\n"+
+		`ratio of \(A wins \+ tie\) : 1\nratio of \(B wins \+ tie\) : 0\n$`, results)
+}
+
+func TestThinkingAloud(t *testing.T) {
+	environment := append(quick, "C4ENGINE_LOG=1", "C4ENGINE_OPTIONS=Hash=2 Speed=9 Threads=many Seed=3")
+	_, _, log := trial{"Strategy.so", "RANDOM.so", []string{patient}, environment, 1}.run(t)
+	lines := strings.Split(strings.TrimSpace(log), "\n")
+	require.Equal(t, `c4engine: C4ENGINE_OPTIONS: "Speed=9": name: expected the name of an option`, lines[0])
+	require.Equal(t, `c4engine: C4ENGINE_OPTIONS: "Threads=many": Threads: expected an integer from 1 to 256`, lines[1])
+	for _, line := range lines[2:] {
+		require.Regexp(t, `^c4engine: move \d+,\d+ depth \d+ nodes \d+ time \d+ (winrate [01]\.\d{4}|proven (win|loss|tie) in \d+) fen \S+ [xo]$`, line)
+	}
+}
+
+func TestBadCalls(t *testing.T) {
+	cmd := exec.Command(file(t, "badcalls"), file(t, "Strategy.so"))
+	var log strings.Builder
+	cmd.Stderr = &log
+	out, err := cmd.Output()
+	require.NoError(t, err, log.String())
+	require.Equal(t, `null arrays: 0,0
+null top: 8,0
+null board: 8,0
+no size: 0,0
+negative size: 0,0
+greatest size: 0,0
+least size: 0,0
+many rows: 8,0
+forbidden cell outside: 8,0
+half a forbidden cell: 8,0
+20 x 20: 19,1
+top contradicts board: 8,1
+a stone of nobody: 7,0
+a stone in the air: 8,1
+full board: 0,0
+game over: 6,0
+`, string(out))
+	require.Equal(t, strings.Count(string(out), "\n"), strings.Count(log.String(), "\n"), "a line of complaint each")
+	for _, line := range strings.Split(strings.TrimSpace(log.String()), "\n") {
+		require.Regexp(t, `^c4engine: (rows|columns|noX|noY|top|board|gravity|stones|result): expected .+; played \d+,\d+$`, line)
+	}
+}

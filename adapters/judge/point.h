@@ -1,0 +1,1 @@
+struct Point { int x, y; };

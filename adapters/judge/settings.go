@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// settings is what the environment says.
+type settings struct {
+	moveTime time.Duration
+	options  [][2]string // names and values that a search takes
+	thinks   bool        // aloud
+}
+
+// moveTime is C4ENGINE_MOVETIME, in milliseconds.
+var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Default: "2500", Min: 1, Max: 86400000}
+
+// readSettings complains of what it cannot use, a line each, and goes on
+// without it.
+func readSettings(getenv func(string) string, complaints io.Writer) settings {
+	s := settings{thinks: getenv("C4ENGINE_LOG") == "1"}
+	s.moveTime = readMoveTime(getenv(moveTime.Name), complaints)
+	trial := course.NewPlayer()
+	defer trial.Search.Close()
+	for _, word := range strings.Fields(getenv("C4ENGINE_OPTIONS")) {
+		name, value, _ := strings.Cut(word, "=")
+		if err := trial.Search.SetOption(name, value); err != nil {
+			fmt.Fprintf(complaints, "c4engine: C4ENGINE_OPTIONS: %q: %v\n", word, err)
+			continue
+		}
+		s.options = append(s.options, [2]string{name, value})
+	}
+	return s
+}
+
+func readMoveTime(value string, complaints io.Writer) time.Duration {
+	if value == "" {
+		value = moveTime.Default
+	}
+	if err := moveTime.Check(value); err != nil {
+		fmt.Fprintf(complaints, "c4engine: %v, not %q\n", err, value)
+		value = moveTime.Default
+	}
+	duration, _ := time.ParseDuration(value + "ms") // checked above
+	return duration
+}
+
+// newPlayer returns a player with these settings.
+func (s settings) newPlayer() player {
+	p := course.NewPlayer()
+	for _, o := range s.options {
+		_ = p.Search.SetOption(o[0], o[1]) // readSettings has tried it
+	}
+	return p
+}

@@ -1,0 +1,144 @@
+// A judge of the course's kind, to test the library in:
+//
+//	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-hasty=MS] A.so B.so ROUNDS RESULTS
+//
+// -limit is the time for a move (3000), -late-handlers installs the handlers
+// after loading the libraries, -async cancels threads wherever they are instead
+// of at their next call of the C library, and -hasty has every move of A asked
+// for once more before: on a thread that is cancelled after up to so many
+// milliseconds.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "library.hpp"
+
+// Codes of results, beside what a failure of A or B adds to them.
+enum { tie = 0, win = 1, crash = 3, illegal = 4, timeout = 7, unloadable = -1, noEntry = -3 };
+
+struct Options {
+	double limit = 3, hasty = 0;
+	bool lateHandlers = false, async = false;
+
+	bool set(const std::string &flag) {
+		size_t at = flag.find('=');
+		std::string name = flag.substr(0, at);
+		if (at != std::string::npos && (name == "-limit" || name == "-hasty"))
+			(name == "-limit" ? limit : hasty) = std::stod(flag.substr(at + 1)) / 1000;
+		else if (flag == "-async" || flag == "-deferred")
+			async = flag == "-async";
+		else if (flag == "-late-handlers")
+			lateHandlers = true;
+		else
+			return false;
+		return true;
+	}
+};
+
+struct Judge {
+	Options options;
+	std::mt19937 random{1};
+	int cancelled = 0;  // threads
+
+	int play(Board board, Library *players[2], int first) {
+		Point last{-1, -1};
+		players[0]->spent = players[1]->spent = players[0]->longest = players[1]->longest = 0;
+		for (int side = first; !board.full(); side = 1 - side) {
+			if (side == 0 && options.hasty > 0)
+				giveUpOn(*players[0], board, last);
+			Point p;
+			switch (players[side]->move(board, side + 1, last, options.limit, options.async, p)) {
+			case Fate::late:
+				cancelled++;
+				return timeout + side;
+			case Fate::crashed: return crash + 2 * side;
+			case Fate::moved: break;
+			}
+			if (!board.legal(p.x, p.y))
+				return illegal + 2 * side;
+			board.place(p.x, p.y, side + 1);
+			if (board.wins(p.x, p.y))
+				return win + side;
+			last = p;
+		}
+		return tie;
+	}
+
+	void giveUpOn(Library &player, const Board &board, Point last) {
+		double longest = player.longest, spent = player.spent;
+		Point ignored;
+		double limit = options.hasty * std::uniform_real_distribution<>()(random);
+		if (player.move(board, 1, last, limit, options.async, ignored) == Fate::late)
+			cancelled++;
+		player.longest = longest, player.spent = spent;
+	}
+};
+
+static double residentMB() {
+	std::ifstream statm("/proc/self/statm");
+	double total = 0, resident = 0;
+	statm >> total >> resident;
+	return resident * 4096 / (1 << 20);
+}
+
+// loadingFailure returns the code of a library that cannot play, or 0.
+static int loadingFailure(Library *players[2]) {
+	for (int side = 0; side < 2; side++)
+		if (!players[side]->loaded)
+			return unloadable - side;
+	for (int side = 0; side < 2; side++)
+		if (!players[side]->getPoint || !players[side]->clearPoint)
+			return noEntry - side;
+	return 0;
+}
+
+static void writeStatistics(FILE *results, const std::vector<int> &codes) {
+	auto share = [&](std::initializer_list<int> wanted) {
+		auto in = [&](int code) { return std::count(wanted.begin(), wanted.end(), code) > 0; };
+		return double(std::count_if(codes.begin(), codes.end(), in)) / codes.size();
+	};
+	std::initializer_list<int> a{1, 5, 6, 8}, b{2, 3, 4, 7}, aTie{0, 1, 5, 6, 8}, bTie{0, 2, 3, 4, 7};
+	fprintf(results, "Stat:\nratio of A wins : %g\nratio of B wins : %g\nratio of Tie : %g\n\n",
+		share(a), share(b), share({tie}));
+	fprintf(results, "ratio of (A wins + tie) : %g\nratio of (B wins + tie) : %g\n", share(aTie), share(bTie));
+}
+
+int main(int argc, char **argv) {
+	Judge judge;
+	int i = 1;
+	while (i < argc && argv[i][0] == '-')
+		if (!judge.options.set(argv[i++]))
+			return 2;
+	if (argc - i != 4)
+		return 2;
+	if (!judge.options.lateHandlers)
+		installHandlers();
+	Library a(argv[i]), b(argv[i + 1]);
+	Library *players[2] = {&a, &b};
+	if (judge.options.lateHandlers)
+		installHandlers();
+
+	FILE *results = fopen(argv[i + 3], "w");
+	if (!results)
+		return 2;
+	std::vector<int> codes;
+	for (int round = 0; round < atoi(argv[i + 2]); round++) {
+		fprintf(results, "%d:\n", round);
+		Board board(judge.random);
+		for (int first = 0; first < 2; first++) {
+			int code = loadingFailure(players);
+			if (code == 0)
+				code = judge.play(board, players, first);
+			codes.push_back(code);
+			fprintf(results, "%d\t%.0f\t%.0f\n", code, a.spent, b.spent);
+			printf("game %zu code %d longest %.0f %.0f cancelled %d resident %.1f\n", codes.size(), code,
+				a.longest * 1000, b.longest * 1000, judge.cancelled, residentMB());
+			fflush(stdout);
+		}
+		fprintf(results, "\n");
+	}
+	writeStatistics(results, codes);
+	fclose(results);
+}
