@@ -9,7 +9,7 @@ int main(int argc, char **argv) {
     if (fork() == 0) {
         dup2(to[0], 0), dup2(from[1], 1);
         close(to[0]), close(to[1]), close(from[0]), close(from[1]);
-        execvp(argv[1], argv + 1);
+        execvp(argv[1], argv + 1), perror(argv[1]);
         _exit(127);
     }
     close(to[0]), close(from[1]);

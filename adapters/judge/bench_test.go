@@ -5,6 +5,8 @@ package main
 import (
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 )
 
 // The long trials, each once, with their figures:
@@ -38,6 +40,7 @@ func BenchmarkMemory(b *testing.B) {
 		b.ReportMetric(games[19].resident, "MB-after-20")
 		b.ReportMetric(games[99].resident, "MB-after-100")
 		b.ReportMetric(games[299].resident, "MB-after-300")
+		require.Less(b, games[299].resident, games[19].resident+16)
 	}
 }
 

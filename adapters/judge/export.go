@@ -2,6 +2,7 @@
 
 package main
 
+// #include <stdlib.h>
 // #include "point.h"
 import "C"
 
@@ -13,7 +14,18 @@ import (
 
 // loaded is the library as the judge has loaded it: with the environment of
 // that moment, and for as long as the process lives.
-var loaded = newLibrary(os.Getenv, os.Stderr)
+var loaded = newLibrary(getenv, os.Stderr)
+
+// getenv asks the C library: in a shared library os.Getenv does not know what
+// the host has set by itself.
+func getenv(name string) string {
+	text := C.CString(name)
+	defer C.free(unsafe.Pointer(text))
+	if value := C.getenv(text); value != nil {
+		return C.GoString(value)
+	}
+	return ""
+}
 
 // choosePoint is getPoint once its thread is safe from being cancelled.
 //

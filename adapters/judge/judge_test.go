@@ -100,6 +100,13 @@ func TestThinkingAloud(t *testing.T) {
 	}
 }
 
+// TestEnvironmentOfTheHost sets what the process was not started with.
+func TestEnvironmentOfTheHost(t *testing.T) {
+	flags := []string{patient, "-set:C4ENGINE_LOG=1", "-set:C4ENGINE_MOVETIME=1"}
+	_, _, log := trial{"Strategy.so", "RANDOM.so", flags, nil, 1}.run(t)
+	require.Contains(t, log, "c4engine: move ")
+}
+
 func TestBadCalls(t *testing.T) {
 	cmd := exec.Command(file(t, "badcalls"), file(t, "Strategy.so"))
 	var log strings.Builder

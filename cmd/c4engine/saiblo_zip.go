@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -25,14 +26,18 @@ main: c4engine
 // runSaibloZip writes the platform's submission. It needs the go command and
 // runs it on the source tree of the current directory.
 func runSaibloZip(args []string) error {
-	if len(args) != 1 {
-		return wrongUsage("saiblo zip: expected the name of the file to write")
-	}
-	file, err := os.Create(args[0]) // before the compiler is made to work
-	if err != nil {
+	flags := flag.NewFlagSet("saiblo zip", flag.ContinueOnError)
+	if err := parseFlags(flags, args); err != nil {
 		return err
 	}
-	return errors.Join(writeSubmission(file), file.Close())
+	if flags.NArg() != 1 {
+		return wrongUsage("saiblo zip: expected the name of the file to write")
+	}
+	var submission bytes.Buffer // so that a failure leaves an older file alone
+	if err := writeSubmission(&submission); err != nil {
+		return err
+	}
+	return os.WriteFile(flags.Arg(0), submission.Bytes(), 0o644)
 }
 
 // writeSubmission writes the same bytes for the same sources and compiler.
@@ -61,7 +66,7 @@ func buildForSaiblo() ([]byte, error) {
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X main.preset=saiblo",
 		"-o", path, "github.com/c4engine/c4engine/cmd/c4engine")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1", "GOFLAGS=")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("saiblo zip: go build: %w: %s", err, bytes.TrimSpace(out))
 	}

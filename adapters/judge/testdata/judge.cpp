@@ -1,15 +1,16 @@
 // A judge of the course's kind, to test the library in:
 //
-//	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-hasty=MS] A.so B.so ROUNDS RESULTS
+//	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-hasty=MS] [-set:NAME=VALUE] A.so B.so ROUNDS RESULTS
 //
 // -limit is the time for a move (3000), -late-handlers installs the handlers
 // after loading the libraries, -async cancels threads wherever they are instead
 // of at their next call of the C library, and -hasty has every move of A asked
 // for once more before: on a thread that is cancelled after up to so many
-// milliseconds.
+// milliseconds. -set: changes the environment before the libraries are loaded.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <string>
 
@@ -29,6 +30,8 @@ struct Options {
 			(name == "-limit" ? limit : hasty) = std::stod(flag.substr(at + 1)) / 1000;
 		else if (flag == "-async" || flag == "-deferred")
 			async = flag == "-async";
+		else if (flag.rfind("-set:", 0) == 0)
+			putenv(strdup(flag.c_str() + 5));
 		else if (flag == "-late-handlers")
 			lateHandlers = true;
 		else

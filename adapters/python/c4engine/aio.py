@@ -85,6 +85,8 @@ class AsyncEngine:
     async def configure(self, options: Mapping[str, object]) -> None:
         """Changes settings: {"Threads": 2, "Ponder": True}; None presses a button."""
         for name, value in options.items():
+            if name.lower() == "output":
+                raise EngineError("Output: expected to be left alone, it is how this client reads the engine")
             text = str(value).lower() if isinstance(value, bool) else str(value)
             words = [] if value is None else ["value", shlex.quote(text)]
             await self._ask(" ".join(["setoption name", shlex.quote(name), *words]))
@@ -172,7 +174,10 @@ class AsyncEngine:
             raise EngineError("the engine is busy: expected the end of the call before")
         if any("\n" in line or "\r" in line for line in lines):
             raise EngineError("text: expected no line breaks")
-        self._running().send(*lines)
+        try:
+            self._running().send(*lines)
+        except UnicodeEncodeError as error:
+            raise EngineError(f"text: expected characters that can be sent: {error}") from None
         self._busy = True
 
     def _deadline(self, seconds: float) -> float:
@@ -194,7 +199,7 @@ class AsyncEngine:
             message = json.loads(line)
             if FIELDS[message["type"]] <= message.keys():
                 return dict(message)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             pass
         await self._abandon()
         raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol")
@@ -212,4 +217,10 @@ class AsyncEngine:
 def _words(command: Command) -> Sequence[str]:
     if command is None:
         command = os.environ.get("C4ENGINE") or ["c4engine"]
-    return shlex.split(command) if isinstance(command, str) else command
+    try:
+        words = shlex.split(command) if isinstance(command, str) else command
+    except ValueError as error:
+        raise EngineError(f"command: expected words quoted as in a shell: {error}") from None
+    if not words:
+        raise EngineError("command: expected a program")
+    return words

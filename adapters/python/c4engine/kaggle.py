@@ -32,7 +32,7 @@ def agent(observation: Any, configuration: Any) -> int:
     engine = _engine(os.getpid())
     try:
         engine.position(position)
-        left = _field(configuration, "actTimeout") - MARGIN - (time.monotonic() - began)
+        left = float(_field(configuration, "actTimeout")) - MARGIN - (time.monotonic() - began)
         move = engine.analyse(Limit(movetime=max(SHORTEST, left))).move
     except CommandError:
         raise
@@ -49,8 +49,8 @@ def fen(observation: Any, configuration: Any) -> str:
     """The position with the mark to move, as the engine reads it."""
     if _field(configuration, "inarow") != 4:
         raise ValueError(f"configuration.inarow: expected 4, not {_field(configuration, 'inarow')!r}")
-    rows, columns = _field(configuration, "rows"), _field(configuration, "columns")
-    board, mark = _field(observation, "board"), _field(observation, "mark")
+    rows, columns = _integer(configuration, "rows"), _integer(configuration, "columns")
+    board, mark = _field(observation, "board"), _integer(observation, "mark")
     if len(board) != rows * columns or any(cell not in (0, 1, 2) for cell in board):
         raise ValueError(f"observation.board: expected {rows * columns} cells of 0, 1 or 2")
     if mark not in (1, 2):
@@ -67,6 +67,13 @@ def _row(cells: List[int]) -> str:
 
 def _run(mark: int, length: int) -> str:
     return "xo"[mark - 1] * length if mark else str(length)
+
+
+def _integer(source: Any, name: str) -> int:
+    value = _field(source, name)
+    if type(value) is not int:
+        raise ValueError(f"{name}: expected an integer, not {value!r}")
+    return value
 
 
 def _field(source: Any, name: str) -> Any:

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Tuple
 
 
+LONGEST = 86400.0  # seconds: the most that the protocol takes
+
+
 @dataclass(frozen=True)
 class Limit:
     """What ends a search: whichever of these is reached first.
 
-    movetime: seconds for the answer; nodes: simulations; time: seconds left on
+    movetime: seconds for the answer, a day at most; nodes: simulations; time: seconds left on
     the mover's clock, and inc: seconds added after the move (both in `play`
     only). With none of them the engine takes its own default.
     """
@@ -28,7 +31,7 @@ class Limit:
         for name in ("movetime", "time", "inc"):
             seconds = getattr(self, name)
             if seconds is not None:
-                words += [name, str(round(1000 * seconds))]
+                words += [name, str(round(1000 * min(seconds, LONGEST)))]
         if self.nodes is not None:
             words += ["nodes", str(self.nodes)]
         return words

@@ -4,6 +4,7 @@ The engine itself is AsyncEngine, on an event loop in a thread of its own.
 """
 
 import asyncio
+import os
 import threading
 from types import TracebackType
 from typing import Any, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
@@ -17,7 +18,8 @@ T = TypeVar("T")
 
 
 class Engine:
-    """A running engine; the arguments and methods are those of AsyncEngine.
+    """A running engine; the arguments and methods are those of AsyncEngine. It
+    belongs to the process that made it: in a forked one it is closed.
 
     Use it in a `with` statement, or call `close`.
     """
@@ -27,6 +29,7 @@ class Engine:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="c4engine", daemon=True)
         self._thread.start()
+        self._owner = os.getpid()
         try:
             self._run(self._engine.start())
         except BaseException:
@@ -35,7 +38,7 @@ class Engine:
 
     def close(self) -> None:
         """Ends the process, and waits for it. May be called several times."""
-        if not self._loop.is_closed():
+        if not self._loop.is_closed() and self._owner == os.getpid():
             self._run(self._engine.close())
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
@@ -96,9 +99,9 @@ class Engine:
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
         """Runs a coroutine on the engine's thread; ctrl-C cancels it."""
-        if self._loop.is_closed():
+        if self._loop.is_closed() or self._owner != os.getpid():
             work.close()
-            raise EngineError("the engine is closed: expected a running one")
+            raise EngineError("the engine is closed, or another process's: expected a running one")
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()

@@ -1,5 +1,6 @@
 """Engines that do not do as they should."""
 
+import os
 import time
 import unittest
 
@@ -32,6 +33,29 @@ class FailureTest(unittest.TestCase):
         with self.assertRaisesRegex(EngineTerminatedError, "status -11"):
             self.play("os.kill(os.getpid(), 11)")
 
+    def test_wrong_arguments_are_named(self):
+        for command in ("", "  ", [], "'unbalanced"):
+            with self.assertRaisesRegex(EngineError, "command: expected"):
+                Engine(command)
+        with Engine(fake("pass")) as e:
+            for call in (lambda: e.push("\ud800"), lambda: e.configure({"Output": "text"})):
+                with self.assertRaisesRegex(EngineError, "expected"):
+                    call()
+        self.assertEqual(Limit(movetime=float("inf")).words(), ["movetime", "86400000"])
+
+    @unittest.skipUnless(hasattr(os, "fork"), "needs os.fork")
+    def test_a_forked_process_has_no_engine(self):
+        with Engine(fake("pass")) as e:
+            child = os.fork()
+            if child == 0:
+                try:
+                    e.close()
+                    e.query("fen")
+                except EngineError:
+                    os._exit(0)
+                os._exit(1)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+
     def test_a_closed_output_is_as_good_as_death(self):
         with self.assertRaises(EngineTerminatedError):
             self.play("os.close(1); time.sleep(3600)")
@@ -51,6 +75,7 @@ class FailureTest(unittest.TestCase):
         for code in (
             'print("hello", flush=True)',
             'print("[1]", flush=True)',
+            'print("[" * 100000, flush=True)',
             'print("{}", flush=True)',
             'print("7", flush=True)',
             'say(type=["info"])',

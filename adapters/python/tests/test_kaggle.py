@@ -78,6 +78,8 @@ class AgentTest(unittest.TestCase):
             ("board", {"board": [3] * 42, "mark": 1}, configuration()),
             ("mark", {"board": [0] * 42, "mark": 3}, configuration()),
             ("mark", {"board": [0] * 42}, configuration()),
+            ("mark", {"board": [0] * 42, "mark": 1.0}, configuration()),
+            ("rows", {"board": [0] * 42, "mark": 1}, configuration(rows="6")),
             ("actTimeout", observation(EMPTY, 1), {"rows": 6, "columns": 7, "inarow": 4}),
             ("goes on", observation("....... ....... ....... ....... ooo.... xxxx...", 2), configuration()),
         ):

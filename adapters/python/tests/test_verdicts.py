@@ -29,6 +29,8 @@ class VerdictTest(unittest.TestCase):
         for field, line in (
             ("line", "nonsense"),
             ("line", "[1]"),
+            ("line", "[" * 100000),
+            ("line", "\ufffd"),
             ("line", ""),
             ("rows", "{}"),
             ("rows", '{"rows": "6", "columns": 7, "moves": []}'),

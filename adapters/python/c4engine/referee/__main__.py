@@ -82,11 +82,16 @@ def main(words: Optional[List[str]] = None) -> int:
         asyncio.run(play_rounds(args.A, args.B, args.rounds, args.seed, args.movetime / 1000, ended))
     except KeyboardInterrupt:
         status = 130
-    with contextlib.ExitStack() as files:
-        out = files.enter_context(args.out) if args.out else sys.stdout
-        out.write(result_file(games))
-        if args.batch:
-            files.enter_context(args.batch).write(batch_report(games, (args.A.name, args.B.name)))
+    try:
+        with contextlib.ExitStack() as files:
+            if args.batch:
+                files.enter_context(args.batch).write(batch_report(games, (args.A.name, args.B.name)))
+            out = files.enter_context(args.out) if args.out else sys.stdout
+            out.write(result_file(games))
+            out.flush()
+    except OSError as error:
+        print(f"reports: expected files that can be written: {error}", file=sys.stderr)
+        return 1
     return status
 
 

@@ -26,7 +26,7 @@ def verdicts(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         try:
             yield json.dumps(verdict(json.loads(line)))
-        except json.JSONDecodeError:
+        except (json.JSONDecodeError, RecursionError):
             yield json.dumps({"error": "line: expected a JSON object"})
         except ValueError as error:
             yield json.dumps({"error": str(error)})
@@ -70,5 +70,5 @@ def _texts(moves: List[Move]) -> List[str]:
 
 
 if __name__ == "__main__":
-    for answer in verdicts(sys.stdin):
+    for answer in verdicts(line.decode(errors="replace") for line in sys.stdin.buffer):
         print(answer, flush=True)
