@@ -54,9 +54,10 @@ func TestCancellation(t *testing.T) {
 	for _, kind := range []string{"-deferred", "-async"} {
 		t.Run(kind, func(t *testing.T) {
 			flags := []string{patient, kind, "-hasty=6"}
-			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, 30}.run(t)
+			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, 60}.run(t)
 			requireCodes(t, games, regular...)
-			require.Greater(t, games[len(games)-1].cancelled, 100)
+			t.Log(games[len(games)-1].cancelled, "cancelled; how many depends on the machine")
+			require.Greater(t, games[len(games)-1].cancelled, 50)
 			require.Empty(t, log)
 		})
 	}
