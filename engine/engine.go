@@ -91,6 +91,16 @@ const (
 	Uniform
 )
 
+// Ending is how a playout ended.
+type Ending struct {
+	Outcome Outcome
+	// Plies counts from the state at which the playout began to the end.
+	Plies int
+	// Exact is set where the side that lost never had a choice that could have
+	// mattered. Then Outcome is the value of that state, reached within Plies.
+	Exact bool
+}
+
 // State is one position as the search sees it. It is coarse on purpose, a few
 // calls a tree ply and one a playout, so that the playout's loop is concrete
 // code inside each game. Nothing here allocates, and nothing here checks: moves
@@ -112,9 +122,13 @@ type State interface {
 	Candidates(buf []Move) ([]Move, Proof)
 	// Play plays a legal move.
 	Play(Move)
+	// Key returns a hash of all that matters for what follows. Positions of one
+	// game with equal keys are taken to be equal, so it uses its 64 bits well. No
+	// position comes back later in a game.
+	Key() uint64
 	// Playout plays to the end of the game, or until its result is certain.
 	// The state is spoilt afterwards.
-	Playout(r *rng.Source, p PlayoutPolicy) Outcome
+	Playout(r *rng.Source, p PlayoutPolicy) Ending
 }
 
 // Position is a State with the verbs of the edge: checked, allocating, textual.

@@ -38,6 +38,9 @@ type Limits struct {
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
+	// Prove asks for the position's value by the game's solver, if it has one, and
+	// for nothing else.
+	Prove bool
 }
 
 // Timed reports whether a clock bounds the search.
@@ -70,6 +73,9 @@ type Info struct {
 	HashFull int
 	// Lines holds the best moves, best first; none where the game is over.
 	Lines []Line
+	// Bounds is what is known of the position's value where that was asked for,
+	// else nil.
+	Bounds *Bounds
 }
 
 // BestMove returns the best line's move, NoMove where the game is over.

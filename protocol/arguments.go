@@ -108,11 +108,15 @@ func parseAnalyze(args []string) (command, error) {
 		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
 		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
 		{"infinite", flag(&infinite)},
+		{"prove", flag(&c.limits.Prove)},
 		{"multipv", integer(1, maxMultiPV, set(&c.limits.MultiPV))},
 		{"moves", theRest(&c.moves)},
 	}
 	if err := readFields(args, fields); err != nil {
 		return nil, err
+	}
+	if c.limits.Prove && (c.limits.MultiPV > 0 || len(c.moves) > 0) {
+		return nil, expected("prove", "no multipv and no moves beside it")
 	}
 	if !infinite {
 		return bounded(c), nil

@@ -33,7 +33,7 @@ var specs = []spec{
 	{"play", "move", "plays a move for the side to move", parsePlay},
 	{"undo", "[k]", "takes back k moves, or one", parseUndo},
 	{"go", "[movetime ms] [nodes n] [time ms [inc ms]]", "searches and plays the best move", parseGo},
-	{"analyze", "[movetime ms] [nodes n] [infinite] [multipv k] [moves m..]", "searches and plays nothing", parseAnalyze},
+	{"analyze", "[movetime ms] [nodes n] [infinite] [prove] [multipv k] [moves m..]", "searches and plays nothing", parseAnalyze},
 	{"stop", "", "ends the search under way, which is answered", bare(stop{})},
 	{"show", "", "draws the board", bare(show{})},
 	{"query", "gameover|result|turn|moves|fen", "answers one question about the position", parseQuery},

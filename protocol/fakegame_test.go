@@ -95,7 +95,11 @@ func (g *grid) Play(m engine.Move) {
 	g.stones++
 }
 
-func (g *grid) Playout(*rng.Source, engine.PlayoutPolicy) engine.Outcome { return g.Outcome() }
+func (g *grid) Key() uint64 { return 0 }
+
+func (g *grid) Playout(*rng.Source, engine.PlayoutPolicy) engine.Ending {
+	return engine.Ending{Outcome: g.Outcome()}
+}
 
 func (g *grid) ParseMove(text string) (engine.Move, error) {
 	x, y, _ := strings.Cut(text, ",")
@@ -202,7 +206,11 @@ func (h *heap) Play(m engine.Move) {
 	h.passed = m == pass
 }
 
-func (h *heap) Playout(*rng.Source, engine.PlayoutPolicy) engine.Outcome { return h.Outcome() }
+func (h *heap) Key() uint64 { return 0 }
+
+func (h *heap) Playout(*rng.Source, engine.PlayoutPolicy) engine.Ending {
+	return engine.Ending{Outcome: h.Outcome()}
+}
 
 func (h *heap) ParseMove(text string) (engine.Move, error) {
 	for _, m := range h.Moves(nil) {

@@ -41,6 +41,7 @@ type infoMessage struct {
 	HashFull int      `json:"hashfull"`
 	Winrate  rate     `json:"winrate"`
 	Proven   *proof   `json:"proven,omitempty"`
+	Bounds   *bounds  `json:"bounds,omitempty"`
 	MultiPV  int      `json:"multipv,omitempty"` // 0: only one line was asked for
 	PV       []string `json:"pv"`
 }
@@ -57,6 +58,12 @@ type rate float64
 type proof struct {
 	Value string `json:"value"`
 	Plies int    `json:"plies"`
+}
+
+// bounds is what is known of a value: it is at least Lower and at most Upper.
+type bounds struct {
+	Lower string `json:"lower"`
+	Upper string `json:"upper"`
 }
 
 // bestMoveMessage holds nil where the game is over.
@@ -133,6 +140,7 @@ func newInfos(info engine.Info, numbered bool, p engine.Position) []message {
 			HashFull: info.HashFull,
 			Winrate:  rate(line.Winrate),
 			Proven:   newProof(line.Proof),
+			Bounds:   newBounds(info.Bounds),
 			PV:       formatMoves(p, line.PV),
 		}
 		if numbered {
@@ -160,6 +168,13 @@ func newProof(p engine.Proof) *proof {
 		return nil
 	}
 	return &proof{Value: proofValues[p.Value], Plies: p.Plies}
+}
+
+func newBounds(b *engine.Bounds) *bounds {
+	if b == nil {
+		return nil
+	}
+	return &bounds{Lower: proofValues[b.Lower], Upper: proofValues[b.Upper]}
 }
 
 func newBestMove(p engine.Position, m engine.Move) bestMoveMessage {

@@ -48,6 +48,9 @@ func (m infoMessage) appendText(b []byte) []byte {
 	if m.Proven != nil {
 		b = fmt.Appendf(b, " proven %s in %d", m.Proven.Value, m.Proven.Plies)
 	}
+	if m.Bounds != nil {
+		b = fmt.Appendf(b, " bounds %s %s", m.Bounds.Lower, m.Bounds.Upper)
+	}
 	if m.MultiPV > 0 {
 		b = fmt.Appendf(b, " multipv %d", m.MultiPV)
 	}

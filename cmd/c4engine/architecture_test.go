@@ -31,7 +31,8 @@ var arrows = map[string][]string{
 	"adapters/python":           {},
 	"adapters/saiblo":           {"adapters/course"},
 	"adapters/ugi":              {"engine"},
-	"cmd/c4engine":              {"adapters/saiblo", "adapters/ugi", "bench", "match", "protocol"},
+	"train":                     {"engine/connectfour", "engine/uct"},
+	"cmd/c4engine":              {"adapters/saiblo", "adapters/ugi", "bench", "match", "protocol", "train"},
 }
 
 func TestArrows(t *testing.T) {

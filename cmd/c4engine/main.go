@@ -26,6 +26,8 @@ usage:
   c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
                                              count move sequences
   c4engine perft --table FILE                check a table of such counts
+  c4engine train -out FILE [-games N] [-nodes N] [-seed N]
+                                             learn the evaluation's weights from games
 
 flags:
   --strict             end with status 2 at the first error
@@ -65,6 +67,8 @@ func run(args []string) int {
 			return status(runBench(args[1:]))
 		case "perft":
 			return status(runPerft(args[1:]))
+		case "train":
+			return status(runTrain(args[1:]))
 		}
 	}
 	return runProtocol(args)

@@ -144,7 +144,7 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 			fast := func(policy engine.PlayoutPolicy) func() engine.Outcome {
 				return func() engine.Outcome {
 					state.CopyFrom(g.fast)
-					return state.Playout(&r, policy)
+					return state.Playout(&r, policy).Outcome
 				}
 			}
 			for _, pair := range []struct {
@@ -182,7 +182,7 @@ func TestPlayoutKnowsWhatSightKnows(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
-				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().Playout(&r, engine.Informed)), p.FEN())
+				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().Playout(&r, engine.Informed).Outcome), p.FEN())
 			}
 			moves := p.Moves(nil)
 			p.Play(moves[r.Below(uint32(len(moves)))])

@@ -8,31 +8,60 @@ import (
 )
 
 // Playout plays at random to the end. Informed playouts choose among the moves
-// that sight leaves, and end as soon as it knows the result.
-func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Outcome {
+// that sight leaves, and end as soon as it knows the result. They are exact
+// where sight left the loser a single move each time.
+func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
 	if policy == engine.Uniform {
 		return p.uniform(r)
 	}
-	for p.outcome == engine.Undecided {
+	var chose [2]bool // by side: it had a choice
+	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, v := p.sight()
-		switch v {
-		case winNow, winInThree:
-			return engine.Win(p.turn)
-		case lostInTwo:
-			return engine.Win(p.turn.Other())
-		case full:
-			return engine.Tie
+		if v != open {
+			return p.ending(v, plies, chose)
 		}
-		p.place(p.pick(moves, r))
+		if !moves.single() {
+			chose[p.turn&1] = true
+		}
+		p.place(p.pick(p.unhurried(moves), r))
 	}
-	return p.outcome
+	return engine.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
 }
 
-func (p *Position) uniform(r *rng.Source) engine.Outcome {
-	for p.outcome == engine.Undecided {
+// unhurried leaves out the moves below a cell that would complete four for the
+// mover, unless there are no others: the opponent cannot play there, so they
+// are tempi in store for the end, when every move counts.
+func (p *Position) unhurried(moves set) set {
+	hole := p.hole.load()
+	mine := p.threats[p.turn&1].load()
+	stored := p.landing.load().up(hole, p.cells.load()).and(mine).down(hole)
+	if rest := moves.without(stored); !rest.empty() {
+		return rest
+	}
+	return moves
+}
+
+// ending returns how a playout ends after some plies at what sight says there.
+func (p *Position) ending(v verdict, plies int, chose [2]bool) engine.Ending {
+	known := proofOf[v]
+	end := engine.Ending{Outcome: engine.Tie, Plies: plies + known.Plies}
+	switch known.Value {
+	case engine.Tied:
+		end.Exact = !chose[0] && !chose[1]
+	case engine.Won:
+		end.Outcome, end.Exact = engine.Win(p.turn), !chose[p.turn&1^1]
+	case engine.Lost:
+		end.Outcome, end.Exact = engine.Win(p.turn.Other()), !chose[p.turn&1]
+	}
+	return end
+}
+
+func (p *Position) uniform(r *rng.Source) engine.Ending {
+	plies := 0
+	for ; p.outcome == engine.Undecided; plies++ {
 		p.Play(p.pick(p.landing.load(), r))
 	}
-	return p.outcome
+	return engine.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
 }
 
 // pick returns a random one of some landing cells. Its choices are coin flips

@@ -41,6 +41,11 @@ func (s *stones) rightOf(c uint) uint64 {
 	return binary.LittleEndian.Uint64(s[sideMargin+2*c:])
 }
 
+// word returns four columns, as a word of a grid.
+func (s *stones) word(i int) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
+}
+
 func (s *stones) add(m engine.Move) {
 	s[sideMargin+m/8] |= 1 << (m % 8)
 }

@@ -105,7 +105,7 @@ func FuzzParse(f *testing.F) {
 		requireThereAndBack(t, p)
 		require.NotEmpty(t, p.Draw(engine.NoMove, true))
 		r := rng.New(1)
-		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Uniform))
+		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Uniform).Outcome)
 	})
 }
 

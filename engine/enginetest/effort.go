@@ -17,16 +17,31 @@ func (s *suite) checkPlayouts(t *testing.T, p engine.Position) {
 	for _, policy := range policies {
 		first := rng.New(s.rng.Uint64())
 		second := first
-		outcome := p.Clone().Playout(&first, policy)
-		require.NotEqual(t, engine.Undecided, outcome, p.FEN())
+		end := p.Clone().Playout(&first, policy)
+		require.NotEqual(t, engine.Undecided, end.Outcome, p.FEN())
 		if p.Outcome() != engine.Undecided {
-			require.Equal(t, p.Outcome(), outcome, p.FEN())
+			require.Equal(t, engine.Ending{Outcome: p.Outcome(), Exact: true}, end, p.FEN())
+		}
+		if end.Exact {
+			s.checkExact(t, p, end)
 		}
 		// The scratch state was left by something else before.
 		s.scratch.CopyFrom(p)
-		require.Equal(t, outcome, s.scratch.Playout(&second, policy), p.FEN())
+		require.Equal(t, end, s.scratch.Playout(&second, policy), p.FEN())
 		require.Equal(t, first, second, "%s: not as many random numbers", p.FEN())
 	}
+}
+
+// checkExact tests by a search of as many plies that a playout whose ending is
+// said to be exact tells the value of p.
+func (s *suite) checkExact(t *testing.T, p engine.Position, end engine.Ending) {
+	s.solver.budget = sightBudget
+	got := best(s.solver.moves(p, p.Moves(nil), end.Plies))
+	if s.solver.budget < 0 || p.Outcome() != engine.Undecided {
+		return
+	}
+	s.exact++
+	require.Equal(t, p.Turn().Of(end.Outcome), got.Value, "%s: an exact playout of %d plies", p.FEN(), end.Plies)
 }
 
 // testAllocations tests that a state's own methods allocate nothing.

@@ -56,7 +56,7 @@ type suite struct {
 	seen    map[engine.Move]bool // all the moves that were ever legal
 	solver  solver
 
-	plies, proofs, choices int // what was checked, for the log
+	plies, proofs, choices, exact int // what was checked, for the log
 }
 
 func (s *suite) run(t *testing.T) {
@@ -67,8 +67,8 @@ func (s *suite) run(t *testing.T) {
 	for i := range n {
 		s.playGame(t, i%2 == 0)
 	}
-	t.Logf("%d games, %d plies; searched: %d values known at sight, %d choices of candidates",
-		n, s.plies, s.proofs, s.choices)
+	t.Logf("%d games, %d plies; searched: %d values known at sight, %d choices of candidates, %d exact playouts",
+		n, s.plies, s.proofs, s.choices, s.exact)
 }
 
 // playGame plays one random game and checks every position of it. Games among
@@ -154,6 +154,7 @@ func requireSame(t *testing.T, want, got engine.Position) {
 	require.Equal(t, want.FEN(), got.FEN())
 	require.Equal(t, want.Turn(), got.Turn(), want.FEN())
 	require.Equal(t, want.Outcome(), got.Outcome(), want.FEN())
+	require.Equal(t, want.Key(), got.Key(), want.FEN())
 	require.ElementsMatch(t, want.Moves(nil), got.Moves(nil), want.FEN())
 	wantMoves, wantProof := want.Candidates(nil)
 	gotMoves, gotProof := got.Candidates(nil)

@@ -112,13 +112,23 @@ func (g *grid) hasLine(p engine.Player) bool {
 	return false
 }
 
-func (g *grid) Playout(r *rng.Source, _ engine.PlayoutPolicy) engine.Outcome {
+func (g *grid) Key() uint64 {
+	key := uint64(0)
+	for _, c := range g.cells {
+		key = 4*key + uint64(strings.IndexByte(".xo", c))
+	}
+	return key
+}
+
+func (g *grid) Playout(r *rng.Source, _ engine.PlayoutPolicy) engine.Ending {
 	var buf [9]engine.Move
-	for g.outcome == engine.Undecided {
+	end := engine.Ending{Exact: g.outcome != engine.Undecided}
+	for ; g.outcome == engine.Undecided; end.Plies++ {
 		moves := g.Moves(buf[:0])
 		g.Play(moves[r.Below(uint32(len(moves)))])
 	}
-	return g.outcome
+	end.Outcome = g.outcome
+	return end
 }
 
 func (g *grid) FormatMove(m engine.Move) string { return string(rune('a' + m)) }

@@ -18,17 +18,24 @@ import (
 // Blocks lie without a gap, so the arena can be walked from slot 1 to its end.
 // A header uses its slot's fields for the block itself:
 //
-//	stats  the block's state
-//	link   the slot of the edge that leads to the node
+//	stats  the key of the node's position
+//	link   what the node thinks of itself, and the block's state (see header)
 //	tag    the block's size in slots, the header included
 //
+// Links between nodes, and the index of nodes by their keys, only say where to
+// look: what is there counts if it has the right key. So a node is recycled
+// without looking for what leads to it.
+//
 // A full arena is recycled as it goes, a piece at a time and nothing moved: a
-// cursor walks around it and takes back blocks that were cut off from the tree
-// and nodes that matter least, those with the fewest visits below them. A node
-// that the cursor leaves alone has a whole round to prove its worth.
+// cursor walks around it and takes back the nodes that matter least, those with
+// the fewest visits below them, the sooner the longer nobody walked through. A
+// node that the cursor leaves alone has a whole round to prove its worth.
 type arena struct {
 	slots  []slot
+	index  index
 	cursor uint32
+	// epoch counts the searches.
+	epoch uint32
 	// threshold is the number of visits below which a node is recycled. It
 	// follows how hard it is to find memory.
 	threshold uint64
@@ -39,16 +46,20 @@ type arena struct {
 // The states of a block.
 const (
 	blockFree  = iota // never used since the tree was planted, or taken back
-	blockOwned        // a worker will carve nodes from it
-	blockScrap        // too small a rest to be carved
+	blockOwned        // a worker will carve nodes from it, or is writing one
+	blockScrap        // too small a rest to be carved, or a node given up
 	blockNode         // a node of the tree
-	blockDead         // a node cut off from the tree; no edge links to it
 )
 
 const (
 	rootEdge  = 0
 	firstSlot = 1
 	slotBytes = 16
+
+	// The index has an entry for four slots; a node has at least two, most often
+	// ten.
+	indexBytes = 4
+	indexShare = indexBytes / 4 // bytes a slot
 )
 
 // run is a stretch of slots.
@@ -58,11 +69,11 @@ func newArena(megabytes int) (*arena, error) {
 	if megabytes > math.MaxInt>>20 {
 		return nil, errors.New("more than this processor can address")
 	}
-	slots, err := mapSlots(megabytes << 20 / slotBytes)
+	slots, err := mapSlots(megabytes << 20 / (slotBytes + indexShare))
 	if err != nil {
 		return nil, err
 	}
-	a := &arena{slots: slots}
+	a := &arena{slots: slots, index: make(index, len(slots)*indexShare/indexBytes/bucket*bucket)}
 	a.clear()
 	return a, nil
 }
@@ -72,45 +83,30 @@ func (a *arena) release() { unmapSlots(a.slots) }
 
 // clear makes the whole arena one free block.
 func (a *arena) clear() {
-	a.cursor, a.threshold, a.used = firstSlot, 1, 0
+	a.cursor, a.epoch, a.threshold, a.used = firstSlot, 0, 1, 0
 	a.setBlock(firstSlot, uint32(len(a.slots))-firstSlot, blockFree)
 	a.slots[rootEdge] = slot{tag: uint32(newTag(0))}
+	clear(a.index)
 }
 
-func (a *arena) setBlock(at, size uint32, state uint64) {
-	a.slots[at] = slot{stats: state, tag: size}
+// setBlock makes a block of what is free or the caller's. Others may look at it
+// by an old link, and see that it is no node.
+func (a *arena) setBlock(at, size, state uint32) {
+	s := &a.slots[at]
+	atomic.StoreUint64(&s.stats, 0)
+	s.storeLink(state)
+	s.tag = size
 }
 
-func (a *arena) state(at uint32) uint64           { return a.slots[at].stats }
-func (a *arena) setState(at uint32, state uint64) { a.slots[at].stats = state }
-func (a *arena) size(at uint32) uint32            { return a.slots[at].tag }
+func (a *arena) state(at uint32) uint32 { return header(a.slots[at].loadLink()).state() }
+func (a *arena) size(at uint32) uint32  { return a.slots[at].tag }
+
+// setState keeps the size of a block that is no node, or is none any more.
+func (a *arena) setState(at, state uint32) { a.setBlock(at, a.size(at), state) }
 
 // edges returns the edges of a node.
 func (a *arena) edges(node uint32) []slot {
 	return a.slots[node+1 : node+a.slots[node].tag]
-}
-
-// setParent notes that an edge leads to a node.
-func (a *arena) setParent(node, edge uint32) { a.slots[node].link = edge }
-
-// link makes an edge lead to a node, unless it leads to one already; it
-// returns where it leads.
-func (a *arena) link(edge, node uint32) uint32 {
-	a.setParent(node, edge)
-	s := &a.slots[edge]
-	if atomic.CompareAndSwapUint32(&s.link, 0, node) {
-		return node
-	}
-	return s.loadLink()
-}
-
-// cut makes an edge a leaf again. What it led to is dead.
-func (a *arena) cut(edge uint32) {
-	s := &a.slots[edge]
-	if s.link != 0 {
-		a.setState(s.link, blockDead)
-		s.link = 0
-	}
 }
 
 // permille returns how full the arena is.

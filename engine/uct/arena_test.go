@@ -3,6 +3,7 @@ package uct
 import (
 	"context"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
@@ -11,18 +12,13 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// census is what a walk over the arena finds.
-type census struct {
-	nodes, dead, used, linked int
-}
-
-// requireSound walks the arena block by block and checks that blocks lie
-// without a gap, that every link leads to a node which knows the way back, and
-// that nothing leads to what is dead.
-func requireSound(t *testing.T, tr *tree) census {
+// requireSound walks the arena block by block and checks that blocks lie without
+// a gap, and that what the links and the index lead to holds the key of the
+// position there, where it is a node at all. It returns the number of nodes.
+func requireSound(t *testing.T, tr *tree) (nodes int) {
 	t.Helper()
-	var c census
 	starts := map[uint32]bool{}
+	used := 0
 	end := uint32(len(tr.slots))
 	at := uint32(firstSlot)
 	for size := uint32(0); at < end; at += size {
@@ -32,41 +28,43 @@ func requireSound(t *testing.T, tr *tree) census {
 		}
 		switch tr.state(at) {
 		case blockNode:
-			c.nodes++
-			if above := tr.slots[at].link; tr.slots[above].link != at {
-				t.Fatalf("the edge %d above node %d leads to %d", above, at, tr.slots[above].link)
-			}
-		case blockDead:
-			c.dead++
+			nodes++
+			require.NotZero(t, tr.slots[at].stats, "a node without a key")
 		case blockFree:
-			c.used -= int(size)
+			used -= int(size)
 		}
-		c.used += int(size)
+		used += int(size)
 	}
 	require.Equal(t, end, at, "the last block ends with the arena")
-	require.Equal(t, int(tr.used), c.used)
-	for node := range starts {
-		if s := tr.state(node); s == blockNode || s == blockDead {
-			c.linked += requireLinks(t, tr, node, starts)
-		}
-	}
-	return c
+	require.Equal(t, int(tr.used), used)
+	require.True(t, starts[tr.rootNode()])
+	requireTrueLinks(t, tr, starts)
+	return nodes
 }
 
-// requireLinks checks the links of one node and returns how many it has.
-func requireLinks(t *testing.T, tr *tree, node uint32, starts map[uint32]bool) (linked int) {
+// requireTrueLinks plays from the root along all links that lead to the nodes
+// they mean.
+func requireTrueLinks(t *testing.T, tr *tree, starts map[uint32]bool) {
 	t.Helper()
-	for i, e := range tr.edges(node) {
-		if e.link == 0 {
-			continue
+	seen := map[uint32]bool{}
+	var walk func(p engine.Position, node uint32)
+	walk = func(p engine.Position, node uint32) {
+		if seen[node] {
+			return
 		}
-		linked++
-		edge := node + 1 + uint32(i)
-		if !starts[e.link] || tr.state(e.link) != blockNode || tr.slots[e.link].link != edge {
-			t.Fatalf("edge %d leads to %d, which is no node below it", edge, e.link)
+		seen[node] = true
+		require.True(t, starts[node], "a key in the middle of a node")
+		moves := p.Moves(nil)
+		for _, e := range tr.edges(node) {
+			require.Contains(t, moves, tag(e.tag).move())
+			next := p.Clone()
+			next.Play(tag(e.tag).move())
+			if e.link != 0 && tr.is(e.link, next.Key()) {
+				walk(next, e.link)
+			}
 		}
 	}
-	return linked
+	walk(tr.root, tr.rootNode())
 }
 
 func TestRecyclingKeepsTheTreeSound(t *testing.T) {
@@ -83,8 +81,7 @@ func TestRecyclingKeepsTheTreeSound(t *testing.T) {
 			h := engine.History{Start: start}
 			for h.Position().Outcome() == engine.Undecided {
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-				census := requireSound(t, s.tree)
-				require.Positive(t, census.nodes)
+				require.Positive(t, requireSound(t, s.tree))
 				h.Moves = append(h.Moves, info.BestMove())
 				if p := h.Position(); p.Outcome() == engine.Undecided { // an opponent who surprises
 					moves := p.Moves(nil)
@@ -100,9 +97,9 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	h := history(t, 12, 12)
 	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
 	require.Greater(t, first.HashFull, 900)
-	before := s.tree.worth(s.tree.rootNode())
+	before := s.tree.visitsBelow(s.tree.rootNode())
 	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
-	require.EqualValues(t, before+300_000, s.tree.worth(s.tree.rootNode()), "the root keeps all visits")
+	require.EqualValues(t, before+300_000, s.tree.visitsBelow(s.tree.rootNode()), "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
 	requireSound(t, s.tree)
 }
@@ -118,14 +115,13 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 }
 
 func TestAgingHalvesANode(t *testing.T) {
-	s := newSearcher(t)
+	s := newSearcher(t, "Selection", "ucb1")
 	s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 1000}, discard)
 	node := s.tree.rootNode()
-	s.tree.slots[node+1].stats = maxVisits*visit + maxVisits*resultWin
+	s.tree.slots[node+1].stats = newStats(maxVisits, 1)
 	s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 1000}, discard)
 	stats := s.tree.slots[node+1].stats
 	require.InDelta(t, maxVisits/2, float64(visits(stats)), 2000)
-	require.InDelta(t, 1, mean(stats), 0.01)
 	for _, edge := range s.tree.edges(node)[1:] {
 		require.Less(t, visits(edge.stats), uint64(1000))
 	}
@@ -135,5 +131,6 @@ func TestSlotIsSixteenBytes(t *testing.T) {
 	a, err := newArena(1)
 	require.NoError(t, err)
 	t.Cleanup(a.release)
-	require.Len(t, a.slots, 1<<20/slotBytes)
+	require.Equal(t, slotBytes, int(unsafe.Sizeof(a.slots[0])))
+	require.LessOrEqual(t, slotBytes*len(a.slots)+indexBytes*len(a.index), 1<<20, "all of it is within Hash")
 }

@@ -1,59 +1,70 @@
 package uct
 
 import (
+	"math"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// slot is the unit of the arena: a node's header or one of its edges. Its
-// fields are plain words so that a new node is written without atomic stores;
-// once a node is linked they are read and written atomically.
+// slot is the unit of the arena: a node's header or one of its edges. All words
+// are read and written atomically once others may see them.
 //
 // An edge is a move out of a node and what is known of it, from the view of the
 // side that makes the move:
 //
-//	stats  visits (28 bits) | sum of results (36 bits)
-//	link   the slot of the node's header that the move leads to, 0 for a leaf
+//	stats  visits (32 bits) | value (32, a floating-point number)
+//	link   the slot of the node that the move leads to, 0 for a leaf
 //	tag    move (16 bits) | plies of the proof (8) | 0 | upper (2) | lower bound (2)
+//
+// Visits count how often the edge was walked along. The value, from 0 lost to 1
+// won, is that of the position behind the move, whoever has visited that by
+// other ways; before the first visit it is an estimate.
 type slot struct {
 	stats uint64
 	link  uint32
 	tag   uint32
 }
 
-// Results are counted in 254ths, so that a tie is a whole number and the sum of
-// 2^28 results fits 36 bits.
 const (
-	resultWin = 254
-	resultTie = resultWin / 2
-
-	visit      = uint64(1) << 36
-	resultMask = visit - 1
-
-	// maxVisits is where a node's statistics are halved (see age).
-	maxVisits = 1<<28 - 1<<16
+	visit = uint64(1) << 32
+	// maxVisits is where a node's visits are halved (see age).
+	maxVisits = 1<<32 - 1<<20
 )
 
-func visits(stats uint64) uint64 { return stats >> 36 }
-
-// mean returns the mean result in [0, 1]; the stats must hold a visit.
-func mean(stats uint64) float64 {
-	return float64(stats&resultMask) / (resultWin * float64(visits(stats)))
+func newStats(visits uint64, value float32) uint64 {
+	return visits<<32 | uint64(math.Float32bits(value))
 }
+
+func visits(stats uint64) uint64 { return stats >> 32 }
+
+func value(stats uint64) float32 { return math.Float32frombits(uint32(stats)) }
 
 func (s *slot) loadStats() uint64     { return atomic.LoadUint64(&s.stats) }
 func (s *slot) loadTag() tag          { return tag(atomic.LoadUint32(&s.tag)) }
 func (s *slot) loadLink() uint32      { return atomic.LoadUint32(&s.link) }
-func (s *slot) addStats(delta uint64) { atomic.AddUint64(&s.stats, delta) }
+func (s *slot) storeLink(node uint32) { atomic.StoreUint32(&s.link, node) }
 
-// halve ages the statistics of an edge: half the visits, half the results.
+// addVisits counts visits and returns how many there were before.
+func (s *slot) addVisits(n uint64) (before uint64) {
+	return visits(atomic.AddUint64(&s.stats, n*visit)) - n
+}
+
+// setValue replaces the value and leaves the visits.
+func (s *slot) setValue(v float32) {
+	for {
+		old := s.loadStats()
+		if atomic.CompareAndSwapUint64(&s.stats, old, newStats(visits(old), v)) {
+			return
+		}
+	}
+}
+
+// halve ages an edge: half the visits.
 func (s *slot) halve() {
 	for {
 		old := s.loadStats()
-		n := visits(old) / 2
-		half := n*visit | min((old&resultMask)/2, n*resultWin)
-		if atomic.CompareAndSwapUint64(&s.stats, old, half) {
+		if atomic.CompareAndSwapUint64(&s.stats, old, newStats(visits(old)/2, value(old))) {
 			return
 		}
 	}
@@ -89,10 +100,20 @@ func (t tag) proof() engine.Proof {
 	return engine.Proof{Value: t.lower(), Plies: t.plies()}
 }
 
-// clamp returns the result nearest to r that the bounds allow.
-func (t tag) clamp(r uint64) uint64 {
-	return min(max(r, resultOf(t.lower())), resultOf(t.upper()))
+// clamp returns the value nearest to v that the bounds allow.
+func (t tag) clamp(v float32) float32 {
+	return min(max(v, worth(t.lower())), worth(t.upper()))
 }
 
-// resultOf returns the result that a known value is worth.
-func resultOf(v engine.Value) uint64 { return uint64(v-engine.Lost) * resultTie }
+// worth returns a known value as a number from 0 lost to 1 won.
+func worth(v engine.Value) float32 { return float32(v-engine.Lost) / 2 }
+
+// haste is what a ply is worth: wins are sought early, losses late, and moves
+// that are equally good are told apart.
+const haste = 1.0 / (1 << 14)
+
+// hurried returns the value v of an end of the game after so many plies.
+func hurried(v float32, plies int) float32 {
+	delay := min(float32(haste*float32(plies)), 0.25)
+	return v + float32(float32(1-2*v)*delay)
+}

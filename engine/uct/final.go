@@ -21,14 +21,12 @@ func (r ranked) mean() float64 {
 	if !r.visited() {
 		return 0.5
 	}
-	return mean(r.stats)
+	return float64(value(r.stats))
 }
 
 // winrate is the mean within the bounds, so the exact value of a proven edge.
 func (r ranked) winrate() float64 {
-	least := float64(resultOf(r.tag.lower())) / resultWin
-	most := float64(resultOf(r.tag.upper())) / resultWin
-	return min(max(r.mean(), least), most)
+	return min(max(r.mean(), float64(worth(r.tag.lower()))), float64(worth(r.tag.upper())))
 }
 
 // rank returns the edges of a node, the best first, as the package comment has
@@ -112,7 +110,7 @@ func (t *tree) settled() bool {
 		if visits(stats) == 0 || edges[i].loadTag().proven() {
 			continue
 		}
-		m := mean(stats)
+		m := float64(value(stats))
 		bestMean = max(bestMean, m)
 		if visits(stats) > mostVisits {
 			mostVisits, itsMean = visits(stats), m
@@ -124,7 +122,8 @@ func (t *tree) settled() bool {
 // line returns what is expected to follow a root edge.
 func (t *tree) line(r ranked, o *options) engine.Line {
 	line := engine.Line{Winrate: r.winrate(), Proof: r.tag.proof(), PV: []engine.Move{r.tag.move()}}
-	for r.link != 0 {
+	p := t.root.Clone()
+	for p.Play(r.tag.move()); r.link != 0 && t.is(r.link, p.Key()); p.Play(r.tag.move()) {
 		r = t.rank(r.link, o)[0]
 		if !r.visited() && !r.tag.proven() {
 			break

@@ -26,7 +26,7 @@ func rankOf(t *testing.T, finalMove string, edges ...slot) (moves []engine.Move)
 }
 
 func edgeOf(move engine.Move, n uint64, mean float64) slot {
-	return slot{stats: n*visit + uint64(float64(n)*mean*resultWin), tag: uint32(newTag(move))}
+	return slot{stats: newStats(n, float32(mean)), tag: uint32(newTag(move))}
 }
 
 func provenEdge(move engine.Move, v engine.Value, plies int) slot {
@@ -61,15 +61,15 @@ func TestFinalMoveWithProofs(t *testing.T) {
 			[]engine.Move{2, 3, 1}},
 		{"a tie before less than a tie", []slot{edgeOf(1, 50, 0.4), provenEdge(2, engine.Tied, 9)},
 			[]engine.Move{2, 1}},
-		{"a tie before what may at best tie", []slot{{stats: 50*visit + 40*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))}, provenEdge(2, engine.Tied, 9)},
+		{"a tie before what may at best tie", []slot{{stats: newStats(50, 0.8), tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))}, provenEdge(2, engine.Tied, 9)},
 			[]engine.Move{2, 1}},
 		{"certain of a tie before at best a tie", []slot{
-			{stats: 900*visit + 500*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
-			{stats: 400*visit + 250*resultWin, tag: uint32(newTag(2).with(engine.Tied, engine.Won, 0))}},
+			{stats: newStats(900, 0.556), tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
+			{stats: newStats(400, 0.625), tag: uint32(newTag(2).with(engine.Tied, engine.Won, 0))}},
 			[]engine.Move{2, 1}},
 		{"a tie, a busy move that may at best tie, and a better one", []slot{
-			{stats: 1000*visit + 470*resultWin, tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
-			{stats: 900*visit + 820*resultWin, tag: uint32(newTag(2))}, provenEdge(3, engine.Tied, 9)},
+			{stats: newStats(1000, 0.47), tag: uint32(newTag(1).with(engine.Lost, engine.Tied, 0))},
+			{stats: newStats(900, 0.911), tag: uint32(newTag(2))}, provenEdge(3, engine.Tied, 9)},
 			[]engine.Move{2, 3, 1}},
 		{"more than a tie before a tie", []slot{provenEdge(1, engine.Tied, 9), edgeOf(2, 50, 0.6)},
 			[]engine.Move{2, 1}},
@@ -112,8 +112,8 @@ func TestTagKeepsItsParts(t *testing.T) {
 	require.Equal(t, engine.Proof{Value: engine.Tied, Plies: 255}, tag.proof())
 	open := newTag(3).with(engine.Tied, engine.Won, 9)
 	require.Equal(t, engine.Proof{}, open.proof())
-	require.EqualValues(t, resultTie, open.clamp(0))
-	require.EqualValues(t, resultWin, open.clamp(resultWin))
+	require.EqualValues(t, 0.5, open.clamp(0))
+	require.EqualValues(t, 1, open.clamp(1))
 }
 
 func TestWinrateKeepsToTheBounds(t *testing.T) {
@@ -123,10 +123,28 @@ func TestWinrateKeepsToTheBounds(t *testing.T) {
 	require.Equal(t, 0.5, atLeast.winrate())
 }
 
-func TestHalvingKeepsTheMeanInRange(t *testing.T) {
-	for n := range uint64(9) {
-		edge := slot{stats: n*visit + n*resultWin}
-		edge.halve()
-		require.Equal(t, n/2*visit+n/2*resultWin, edge.stats)
-	}
+func TestStatsKeepTheirParts(t *testing.T) {
+	edge := slot{stats: newStats(9, 0.25)}
+	require.EqualValues(t, 9, edge.addVisits(3))
+	edge.setValue(0.75)
+	edge.halve()
+	require.EqualValues(t, 6, visits(edge.stats))
+	require.EqualValues(t, 0.75, value(edge.stats))
+}
+
+func TestHasteTellsWinsAndLossesApart(t *testing.T) {
+	require.Greater(t, hurried(1, 3), hurried(1, 5))
+	require.Less(t, hurried(0, 3), hurried(0, 5))
+	require.EqualValues(t, 0.5, hurried(0.5, 9))
+	require.Greater(t, hurried(1, 1000), float32(0.5))
+}
+
+func TestHeaderKeepsItsParts(t *testing.T) {
+	h := newHeader(0.375, 1000, 70)
+	require.InDelta(t, 0.375, h.estimate(), 1e-4)
+	require.EqualValues(t, maxWeight, h.weight())
+	require.EqualValues(t, 70%epochs, h.epoch())
+	require.EqualValues(t, blockNode, h.state())
+	require.EqualValues(t, 3, h.at(67).epoch())
+	require.Equal(t, h, h.at(67).at(70))
 }

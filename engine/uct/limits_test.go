@@ -24,6 +24,16 @@ func TestDepthEndsTheSearch(t *testing.T) {
 	}
 }
 
+// TestForcedMovesSpareTheClock: an hour on the clock, and one move that does not
+// lose at once.
+func TestForcedMovesSpareTheClock(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 9, 10, "8,0", "8,9", "7,0", "8,8", "6,0")
+	info := s.Search(context.Background(), h, engine.Limits{Remaining: time.Hour}, discard)
+	require.Equal(t, "5,0", h.Position().FormatMove(info.BestMove()))
+	require.LessOrEqual(t, info.Nodes, uint64(batch))
+}
+
 // TestClockOfTheHost gives the search a clock that stands still until it is
 // read often enough.
 func TestClockOfTheHost(t *testing.T) {

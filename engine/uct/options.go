@@ -15,8 +15,12 @@ type options struct {
 	overhead     time.Duration
 	exploration  float64
 	explore2     float32 // 2 c^2, what UCB1 needs of it
+	selection    string
+	puct         float32
+	graph        bool
 	expandVisits uint64
 	playouts     engine.PlayoutPolicy
+	learned      float32
 	forcedMoves  bool
 	proofs       bool
 	keepTree     bool
@@ -26,12 +30,21 @@ type options struct {
 
 // rules are the settings that a tree grows by.
 type rules struct {
-	seed                int64
-	playouts            engine.PlayoutPolicy
-	forcedMoves, proofs bool
+	seed                       int64
+	selection                  string
+	playouts                   engine.PlayoutPolicy
+	forcedMoves, proofs, graph bool
 }
 
-func (o *options) grows() rules { return rules{o.seed, o.playouts, o.forcedMoves, o.proofs} }
+func (o *options) grows() rules {
+	return rules{o.seed, o.selection, o.playouts, o.forcedMoves, o.proofs, o.graph}
+}
+
+// The rules of selection.
+const (
+	ucb1 = "ucb1"
+	puct = "puct"
+)
 
 // The rules of the final move.
 const (
@@ -68,6 +81,15 @@ var settings = []setting{
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "start of the random numbers"},
 		func(o *options, v string) { o.seed = integer(v) }},
+	{engine.Option{Name: "Selection", Type: engine.Combo, Default: ucb1, Choices: []string{puct, ucb1},
+		Help: "way down the tree: PUCT, which estimates all moves of a leaf at once, or UCB1"},
+		func(o *options, v string) { o.selection = v }},
+	{engine.Option{Name: "PUCT", Type: engine.Real, Default: "1.15", Min: 0, Max: 10,
+		Help: "c of PUCT, for results from 0 to 1"},
+		func(o *options, v string) { o.puct = float32(real(v)) }},
+	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
+		Help: "a position is searched once, whatever moves lead to it"},
+		func(o *options, v string) { o.graph = v == "true" }},
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.35", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) {
@@ -75,7 +97,7 @@ var settings = []setting{
 			o.explore2 = float32(2 * o.exploration * o.exploration)
 		}},
 	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
-		Help: "visits of a leaf before it is expanded"},
+		Help: "visits of a leaf before UCB1 expands it"},
 		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: "informed",
 		Choices: []string{"informed", "uniform"},
@@ -86,6 +108,9 @@ var settings = []setting{
 				o.playouts = engine.Uniform
 			}
 		}},
+	{engine.Option{Name: "Learned", Type: engine.Real, Default: "0", Min: 0, Max: 1,
+		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's"},
+		func(o *options, v string) { o.learned = float32(real(v)) }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
 		func(o *options, v string) { o.forcedMoves = v == "true" }},
@@ -95,7 +120,7 @@ var settings = []setting{
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree lives on from move to move"},
 		func(o *options, v string) { o.keepTree = v == "true" }},
-	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: robust,
+	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: secure,
 		Choices: []string{robust, maxMean, secure, maxRobust},
 		Help:    "the move played: most visits, best mean, best lower bound, best by both"},
 		func(o *options, v string) { o.finalMove = v }},

@@ -67,36 +67,36 @@ func (a *arena) nextRun(want, root uint32) (r run, walked uint32) {
 	return r, walked
 }
 
-// takeBack reports whether a block may be used again, and if so cuts it off
-// from the tree.
+// takeBack reports whether a block may be used again.
 func (a *arena) takeBack(at, root uint32) bool {
 	switch a.state(at) {
 	case blockFree:
-		return true
-	case blockScrap:
-		a.used -= a.size(at)
 		return true
 	case blockNode:
 		if at == root || a.worth(at) >= a.threshold {
 			return false
 		}
-		a.slots[a.slots[at].link].link = 0
 		fallthrough
-	case blockDead:
-		for i := range a.edges(at) {
-			a.cut(at + 1 + uint32(i))
-		}
+	case blockScrap:
 		a.used -= a.size(at)
+		a.setState(at, blockFree) // also inside a larger block, where old links may lead
 		return true
 	}
 	return false // owned
 }
 
-// worth returns the visits below a node.
+// worth returns the visits below a node, a sixteenth for every search that did
+// not walk through it: most likely the game has passed it by.
 func (a *arena) worth(node uint32) uint64 {
+	unseen := (a.epoch - a.header(node).epoch()) % epochs
+	return a.visitsBelow(node) >> min(4*unseen, 63)
+}
+
+// visitsBelow returns the visits of a node's edges.
+func (a *arena) visitsBelow(node uint32) uint64 {
 	sum := uint64(0)
-	for i := range a.edges(node) {
-		sum += visits(a.slots[node+1+uint32(i)].stats)
+	for _, e := range a.edges(node) {
+		sum += visits(e.stats)
 	}
 	return sum
 }

@@ -31,11 +31,13 @@ type search struct {
 	// Fixed while it runs.
 	*Searcher
 	ctx          context.Context
+	played       int // plies from the start of the game to the root
 	limits       engine.Limits
 	report       func(engine.Info)
 	soft, hard   time.Duration
 	reproducible bool
 	analysis     bool   // every move is searched until it is proven
+	forced       bool   // a single move can matter
 	barred       []bool // root edges that are not to be searched; nil: none
 
 	// Shared by the workers.
@@ -51,8 +53,8 @@ type search struct {
 	reportedNodes uint64
 }
 
-func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
-	r := &search{Searcher: s, ctx: ctx, limits: l, report: report, gate: newGate()}
+func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) *search {
+	r := &search{Searcher: s, ctx: ctx, played: len(h.Moves), limits: l, report: report, gate: newGate()}
 	if l.Start.IsZero() {
 		r.limits.Start = time.Now()
 	}
@@ -72,22 +74,28 @@ func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(en
 func (r *search) prepareRoot() {
 	t := r.tree
 	first := r.workers[0]
+	for _, w := range r.workers {
+		w.analysis, w.played = r.analysis, r.played
+		w.plies, w.deepest = 0, 0
+	}
 	first.prepare()
-	for !t.completeRoot(first, r.options.proofs) {
+	for !t.completeRoot(first) {
 		r.feed(first)
 	}
 	// Nothing that was proven about the root while it was further down is
 	// trusted: its edges may have been recycled since.
 	root := &t.slots[rootEdge]
 	root.tag = uint32(newTag(root.loadTag().move()))
+	root.setValue(1 - t.value(t.rootNode()))
 	t.raise(rootEdge, t.rootNode())
+	candidates, _ := t.root.Candidates(nil)
+	r.forced = len(candidates) == 1
 	t.restrict(len(r.limits.Moves) > 0)
 	if len(r.limits.Moves) > 0 {
 		r.barOthers()
 	}
 	for _, w := range r.workers {
-		w.analysis, w.barred, w.shared = r.analysis, r.barred, len(r.workers) > 1
-		w.plies, w.deepest = 0, 0
+		w.barred = r.barred
 	}
 }
 
@@ -118,7 +126,6 @@ func (r *search) loop(w *worker, reports bool) {
 	w.prepare()
 	r.gate.enter()
 	defer r.gate.leave()
-	defer w.held.settle(r.tree)
 	for !r.stopped.Load() {
 		n := r.grant()
 		for i := range n {
@@ -133,7 +140,6 @@ func (r *search) loop(w *worker, reports bool) {
 				r.supply(w)
 			}
 			if r.gate.wanted() {
-				w.held.settle(r.tree)
 				r.gate.yield()
 			}
 		}
@@ -173,10 +179,10 @@ func (r *search) finished() bool {
 // collect adds up what a worker has done.
 func (r *search) collect(w *worker, simulations uint64) {
 	root := &r.tree.slots[rootEdge]
-	root.addStats(simulations * visit)
-	if visits(root.loadStats()) >= maxVisits {
+	if root.addVisits(simulations) >= maxVisits {
 		root.halve()
 	}
+	root.setValue(1 - r.tree.value(r.tree.rootNode()))
 	r.done.Add(simulations)
 	r.plies.Add(uint64(w.plies))
 	for d := r.deepest.Load(); int64(w.deepest) > d && !r.deepest.CompareAndSwap(d, int64(w.deepest)); {
@@ -214,8 +220,11 @@ func (r *search) deepEnough() bool {
 }
 
 // timeIsOver reports whether to stop: at the hard limit, and from the soft one
-// on if the best move is settled, or if there is just one.
+// on if the best move is settled. A game clock is not spent on a forced move.
 func (r *search) timeIsOver(elapsed time.Duration) bool {
+	if r.forced && r.limits.Remaining > 0 {
+		return true
+	}
 	if r.hard == 0 || elapsed < r.soft {
 		return false
 	}
@@ -224,7 +233,6 @@ func (r *search) timeIsOver(elapsed time.Duration) bool {
 
 // supply finds memory for a worker while the others wait.
 func (r *search) supply(w *worker) {
-	w.held.settle(r.tree)
 	r.gate.alone()
 	r.feed(w)
 	r.gate.together()
@@ -245,6 +253,9 @@ func (r *search) info() engine.Info {
 	}
 	if !r.reproducible {
 		info.Elapsed = max(r.limits.Clock(), 1)
+	}
+	if r.limits.Prove {
+		info.Bounds = r.tree.rootBounds()
 	}
 	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
 		return info

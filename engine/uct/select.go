@@ -6,39 +6,85 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// choose returns the edge of a node to walk along by UCB1, 0 if none is left to
-// search; above is the edge that leads to the node, parentVisits its visits.
-func (w *worker) choose(above, node uint32, parentVisits uint64) uint32 {
+// choose returns the edge of a node to walk along, 0 if none is left to search;
+// above is the edge that led to the node.
+func (w *worker) choose(above, node uint32) uint32 {
 	t := w.tree
-	// What the node has for certain, as the lower bound of its best edge.
+	edges := t.edges(node)
+	// What the node has for certain, by its edges or by what was known above it
+	// before some of them were recycled.
 	certain := t.slots[above].loadTag().upper().Opposite()
+	total := uint64(0)
+	for i := range edges {
+		certain = max(certain, edges[i].loadTag().lower())
+		total += visits(edges[i].loadStats())
+	}
 	var barred []bool
 	if above == rootEdge {
 		barred, certain = w.barred, w.rootFloor(certain)
 	}
-	explore := w.options.explore2 * ln(parentVisits)
+	best := -1
+	if w.options.selection == puct {
+		best = w.byPUCT(edges, barred, certain, total, 1-value(t.slots[above].loadStats()))
+	} else {
+		best = w.byUCB1(edges, barred, certain, total)
+	}
+	if best < 0 {
+		return 0
+	}
+	if visits(edges[best].loadStats()) >= maxVisits {
+		t.age(node)
+	}
+	return node + 1 + uint32(best)
+}
 
-	best, bestScore := uint32(0), float32(-1)
-	edges := t.edges(node)
+// skipped reports whether an edge is not to be searched.
+func skipped(t tag, i int, barred []bool, certain engine.Value) bool {
+	return t.upper() <= certain || t.proven() || (barred != nil && barred[i])
+}
+
+// byUCB1 returns the edge with the greatest upper confidence bound, one without
+// visits before all others, -1 if there is none.
+func (w *worker) byUCB1(edges []slot, barred []bool, certain engine.Value, total uint64) int {
+	explore := w.options.explore2 * ln(total)
+	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		tag := edges[i].loadTag()
-		if tag.upper() <= certain || tag.proven() || (barred != nil && barred[i]) {
+		if skipped(edges[i].loadTag(), i, barred, certain) {
 			continue
 		}
 		stats := edges[i].loadStats()
-		n := visits(stats)
-		if n == 0 {
-			return node + 1 + uint32(i)
+		if stats < visit {
+			return i
 		}
-		if n >= maxVisits {
-			t.age(node)
-		}
-		share := 1 / float32(n)
-		// The conversion keeps the compiler from fusing the product into the sum on
-		// some processors, which would change results in the last bit.
-		score := float32(float32(stats&resultMask)*(1.0/resultWin)*share) + sqrt(explore*share)
+		// The conversion keeps the compiler from fusing a product into a sum on some
+		// processors, which would change results in the last bit.
+		score := value(stats) + sqrt(float32(explore/float32(visits(stats))))
 		if score > bestScore {
-			best, bestScore = node+1+uint32(i), score
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// byPUCT returns the edge with the greatest value and urge to explore, all moves
+// being equally likely beforehand, -1 if there is none. parent is the node's
+// own value: half of it counts for an edge without visits, whose value is an
+// estimate.
+func (w *worker) byPUCT(edges []slot, barred []bool, certain engine.Value, total uint64, parent float32) int {
+	explore := w.options.puct * sqrt(float32(total+1)) / float32(len(edges))
+	best, bestScore := -1, float32(-1)
+	for i := range edges {
+		if skipped(edges[i].loadTag(), i, barred, certain) {
+			continue
+		}
+		stats := edges[i].loadStats()
+		q := value(stats)
+		if stats < visit {
+			q = float32((q + parent) * 0.5)
+		}
+		score := q + float32(explore/float32(1+visits(stats)))
+		if score > bestScore {
+			best, bestScore = i, score
 		}
 	}
 	return best

@@ -7,84 +7,72 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// tree is the search tree of one game. It knows which position its root stands
-// for by the game's history, so it can never be stale.
+// tree is the search tree of one game; where the moves lead to a position in
+// several ways it is a graph. It finds its root by the position's key, so it
+// can never be stale.
 type tree struct {
 	*arena
-	start string        // the game and its start; empty: nothing planted
-	moves []engine.Move // from there to the root
+	start string // the game and its start; empty: nothing planted
 	root  engine.Position
 	// restricted is set when the root was searched for some of its moves only:
 	// their visits say nothing against the others.
 	restricted bool
 }
 
-// follow makes h the root. It reports whether the tree was kept: whether the
-// old root leads there through nodes that are still known.
+// follow makes the position of h the root. It reports whether the tree was
+// kept: whether h is of the same game.
 func (t *tree) follow(h engine.History, keep bool) bool {
 	start := fmt.Sprintf("%T %s", h.Start, h.Start.FEN())
-	kept := keep && start == t.start && len(h.Moves) >= len(t.moves) &&
-		slices.Equal(h.Moves[:len(t.moves)], t.moves)
-	if kept {
-		for _, m := range h.Moves[len(t.moves):] {
-			kept = kept && t.advance(m)
-		}
-	}
-	if !kept {
+	position := h.Position()
+	same := keep && start == t.start
+	switch {
+	case !same:
 		t.clear()
 		t.restricted = false
+	case position.Key() != t.root.Key():
+		t.epoch++
+		t.restricted = false
 	}
-	t.start, t.moves = start, append(t.moves[:0], h.Moves...)
-	t.root = h.Position()
-	return kept
+	t.start, t.root = start, position
+	t.plant()
+	return same
+}
+
+// plant puts the node of the root position, if there is one, below the root
+// edge.
+func (t *tree) plant() {
+	key := t.root.Key()
+	if node := t.rootNode(); node != 0 && t.is(node, key) {
+		return // the complete one of the last search
+	}
+	root := &t.slots[rootEdge]
+	*root = slot{tag: uint32(newTag(0)), link: t.find(key)}
+	if root.link != 0 {
+		root.stats = newStats(t.visitsBelow(root.link), 1-t.value(root.link))
+	}
 }
 
 // rootNode returns the root's node, 0 if it has none.
 func (t *tree) rootNode() uint32 { return t.slots[rootEdge].link }
 
-// advance moves the root along a move, and cuts off everything else. It
-// reports whether the root knew the move.
-func (t *tree) advance(m engine.Move) bool {
-	old := t.rootNode()
-	if old == 0 {
-		return false
-	}
-	found := false
-	for i, e := range t.edges(old) {
-		if tag(e.tag).move() != m {
-			t.cut(old + 1 + uint32(i))
-			continue
-		}
-		found = true
-		t.slots[rootEdge] = e
-		t.slots[old+1+uint32(i)].link = 0
-		if e.link != 0 {
-			t.setParent(e.link, rootEdge)
-		}
-	}
-	t.setState(old, blockDead)
-	t.restricted = false
-	return found
-}
-
 // restrict forgets the visits of the root's moves, not what lies below them,
 // where only some were searched before, or will be now.
 func (t *tree) restrict(some bool) {
 	if some || t.restricted {
-		t.slots[rootEdge].stats = 0
+		root := &t.slots[rootEdge]
+		root.stats = newStats(0, value(root.stats))
 		edges := t.edges(t.rootNode())
 		for i := range edges {
-			edges[i].stats = 0
+			edges[i].stats = newStats(0, value(edges[i].stats))
 		}
 	}
 	t.restricted = some
 }
 
 // completeRoot gives the root an edge for every legal move, also for those that
-// the game's candidates leave out: at the root they are asked for. What is
-// known at sight of the added ones is noted. It reports false if the arena has
-// no room.
-func (t *tree) completeRoot(w *worker, proofs bool) bool {
+// the game's candidates leave out: at the root they are asked for. It reports
+// false if the arena has no room.
+func (t *tree) completeRoot(w *worker) bool {
 	moves := t.rootMoves(w)
 	old := t.rootNode()
 	if old != 0 && len(t.edges(old)) == len(moves) {
@@ -95,17 +83,23 @@ func (t *tree) completeRoot(w *worker, proofs bool) bool {
 		return false
 	}
 	t.writeNode(node, moves)
-	for i := range t.edges(node) {
+	w.state.CopyFrom(t.root)
+	w.path = append(w.path[:0], step{rootEdge, node})
+	sum := float32(0)
+	for i := range moves {
 		edge := node + 1 + uint32(i)
-		if !t.inherit(edge, old) && proofs {
-			t.judge(edge, w)
+		if !t.inherit(edge, old) {
+			w.estimateMove(edge)
 		}
+		sum += value(t.slots[edge].stats)
 	}
+	key := t.root.Key()
+	t.publish(node, key, sum/float32(len(moves)), 1)
+	t.enter(node, key)
 	if old != 0 {
-		t.setState(old, blockDead)
+		t.setState(old, blockScrap)
 	}
 	t.slots[rootEdge].link = node
-	t.setParent(node, rootEdge)
 	return true
 }
 
@@ -119,44 +113,19 @@ func (t *tree) rootMoves(w *worker) []engine.Move {
 	return append(moves, rest...)
 }
 
-// writeNode writes a new node with one edge a move.
-func (t *tree) writeNode(node uint32, moves []engine.Move) {
-	t.setBlock(node, uint32(len(moves)+1), blockNode)
-	edges := t.edges(node)
-	for i, m := range moves {
-		edges[i] = slot{tag: uint32(newTag(m))}
-	}
-}
-
-// inherit moves what the node old knows of the same move to a new edge.
+// inherit copies what the node old knows of the same move to a new edge.
 func (t *tree) inherit(edge, old uint32) bool {
 	if old == 0 {
 		return false
 	}
 	move := t.slots[edge].loadTag().move()
-	for i, e := range t.edges(old) {
-		if tag(e.tag).move() != move {
-			continue
+	for _, e := range t.edges(old) {
+		if tag(e.tag).move() == move {
+			t.slots[edge] = e
+			return true
 		}
-		t.slots[edge] = e
-		t.slots[old+1+uint32(i)].link = 0
-		if e.link != 0 {
-			t.setParent(e.link, edge)
-		}
-		return true
 	}
 	return false
-}
-
-// judge notes what is known at sight of the position behind a root edge.
-func (t *tree) judge(edge uint32, w *worker) {
-	s := &t.slots[edge]
-	w.state.CopyFrom(t.root)
-	w.state.Play(s.loadTag().move())
-	if _, proof := w.state.Candidates(w.moves[:0]); proof.Value != engine.Unknown {
-		v := proof.Value.Opposite()
-		s.tag = uint32(s.loadTag().with(v, v, proof.Plies+1))
-	}
 }
 
 // age halves the statistics of a node's edges, so that no counter overflows

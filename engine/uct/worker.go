@@ -12,29 +12,27 @@ type worker struct {
 	options *options
 	random  rng.Source
 	runs    []run // memory for new nodes
-	held    ledger
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
 	analysis bool   // root edges are searched until each is proven
-	shared   bool   // other workers search the same tree
+	played   int    // plies from the start of the game to the root
 	plies    int    // of all walks since they were last collected
 	deepest  int    // the longest walk
 
 	// For one simulation.
 	state   engine.State  // where the walk is
+	child   engine.State  // after one more move, to be estimated
 	path    []step        // of the walk, the root edge first
 	moves   []engine.Move // candidates of the leaf
+	sighted []engine.Move // candidates of the child
 	starved bool          // a node found no memory; there will be some for the next
 
 	_ [64]byte // no two workers on one cache line
 }
 
-// step is one edge of a walk. A busy one has its visit still to be counted.
-type step struct {
-	edge uint32
-	busy bool
-}
+// step is one edge of a walk and the node behind it, 0 where there is none.
+type step struct{ edge, node uint32 }
 
 func newWorker(t *tree, o *options, index int) *worker {
 	return &worker{tree: t, options: o, random: rng.New(uint64(o.seed), uint64(index))}
@@ -44,9 +42,9 @@ func newWorker(t *tree, o *options, index int) *worker {
 // runs: what one goroutine took for all would lie on shared cache lines.
 func (w *worker) prepare() {
 	if w.state == nil {
-		w.state = w.tree.root.Clone()
+		w.state, w.child = w.tree.root.Clone(), w.tree.root.Clone()
 		w.path = make([]step, 0, 256)
-		w.moves = make([]engine.Move, 0, 256)
+		w.moves, w.sighted = make([]engine.Move, 0, 256), make([]engine.Move, 0, 256)
 	}
 }
 
@@ -55,140 +53,90 @@ func (w *worker) prepare() {
 func (w *worker) simulate() {
 	w.state.CopyFrom(w.tree.root)
 	w.path = w.path[:0]
-	leaf := w.walk()
-	w.plies += len(w.path) - 1
-	w.deepest = max(w.deepest, len(w.path)-1)
-	w.backup(w.evaluate(leaf))
+	w.walk()
+	w.plies += w.depth()
+	w.deepest = max(w.deepest, w.depth())
+	w.backup()
 }
 
-// walk goes from the root to a leaf and expands that if it has been visited
-// before. It returns the last edge.
-func (w *worker) walk() uint32 {
+// depth returns the plies from the root to where the walk is.
+func (w *worker) depth() int { return len(w.path) - 1 }
+
+// walk goes from the root to a leaf and learns what that is worth.
+func (w *worker) walk() {
 	t := w.tree
-	for edge := uint32(rootEdge); ; {
-		s := &t.slots[edge]
-		before := w.enter(edge)
-		node := s.loadLink()
-		if node == 0 {
-			if before < w.options.expandVisits {
-				return edge
-			}
-			if node = w.expand(edge); node == 0 {
-				return edge
-			}
-		}
-		next := w.choose(edge, node, before)
+	w.path = append(w.path, step{rootEdge, t.rootNode()})
+	for {
+		at := w.path[len(w.path)-1]
+		next := w.choose(at.edge, at.node)
 		if next == 0 {
-			// Other workers have proven the rest of this node meanwhile.
-			return edge
-		}
-		edge = next
-		w.state.Play(t.slots[edge].loadTag().move())
-	}
-}
-
-// enter adds an edge to the walk and returns its visits until now. The root
-// edge is counted when the worker's simulations are collected.
-func (w *worker) enter(edge uint32) (before uint64) {
-	s := &w.tree.slots[edge]
-	before = visits(s.loadStats())
-	busy := w.shared && before >= busyVisits
-	if !busy && edge != rootEdge {
-		s.addStats(visit)
-	}
-	w.path = append(w.path, step{edge, busy})
-	return before
-}
-
-// expand gives a leaf its node. It returns 0 where there is none to give: the
-// game is over there, or the memory is full.
-func (w *worker) expand(edge uint32) uint32 {
-	w.moves = w.listMoves(w.moves[:0])
-	if len(w.moves) == 0 {
-		return 0
-	}
-	t := w.tree
-	node := t.carve(&w.runs, uint32(len(w.moves)+1))
-	if node == 0 {
-		w.starved = true
-		return 0
-	}
-	w.shuffle(w.moves)
-	t.writeNode(node, w.moves)
-	linked := t.link(edge, node)
-	if linked != node {
-		t.setState(node, blockScrap)
-	}
-	return linked
-}
-
-func (w *worker) listMoves(buf []engine.Move) []engine.Move {
-	if !w.options.forcedMoves {
-		return w.state.Moves(buf)
-	}
-	moves, _ := w.state.Candidates(buf)
-	return moves
-}
-
-func (w *worker) shuffle(moves []engine.Move) {
-	for i := len(moves) - 1; i > 0; i-- {
-		j := w.random.Below(uint32(i + 1))
-		moves[i], moves[j] = moves[j], moves[i]
-	}
-}
-
-// evaluate returns the result of the leaf for the side that moved there: its
-// known value, or a playout's. A value known at sight is noted as a proof.
-func (w *worker) evaluate(leaf uint32) uint64 {
-	if w.options.proofs {
-		if tag := w.tree.slots[leaf].loadTag(); tag.proven() {
-			return resultOf(tag.lower())
-		}
-	}
-	if known := w.sight(); known.Value != engine.Unknown {
-		v := known.Value.Opposite()
-		if w.options.proofs && leaf != rootEdge && w.tree.prove(leaf, engine.Proof{Value: v, Plies: known.Plies + 1}) {
+			// By other ways, or by other workers, the rest of this node was proven.
 			w.raiseProofs()
+			return
 		}
-		return resultOf(v)
-	}
-	mover := w.state.Turn().Other()
-	return resultOf(mover.Of(w.state.Playout(&w.random, w.options.playouts)))
-}
-
-// sight returns what is known of the leaf without searching.
-func (w *worker) sight() engine.Proof {
-	if w.options.forcedMoves {
-		var known engine.Proof
-		w.moves, known = w.state.Candidates(w.moves[:0])
-		return known
-	}
-	return engine.Proof{Value: w.state.Turn().Of(w.state.Outcome())}
-}
-
-// raiseProofs carries new bounds of the walk's last edge up the walk, as far as
-// they change anything.
-func (w *worker) raiseProofs() {
-	for i := len(w.path) - 2; i >= 0; i-- {
-		edge := w.path[i].edge
-		if !w.tree.raise(edge, w.tree.slots[edge].loadLink()) {
+		s := &t.slots[next]
+		w.state.Play(s.loadTag().move())
+		before := s.addVisits(1) // until its value is known, others see a visit more
+		w.path = append(w.path, step{edge: next})
+		node := w.nodeOf(s)
+		if node == 0 {
+			if node = w.expand(next, before); node == 0 || w.options.selection == puct {
+				return
+			}
+		}
+		w.path[len(w.path)-1].node = node
+		t.touch(node)
+		if w.options.graph && t.visitsBelow(node) > before+1 {
+			// By other ways it is known better than this edge asks for.
+			w.raiseProofs()
 			return
 		}
 	}
 }
 
-// backup adds the result, as the last edge's mover sees it, to all edges but
-// the root's, whose mean nobody asks for.
-func (w *worker) backup(result uint64) {
+// nodeOf returns the node that an edge to the position at hand leads to, 0 if
+// there is none.
+func (w *worker) nodeOf(s *slot) uint32 {
+	key := w.state.Key()
+	if node := s.loadLink(); node != 0 && w.tree.is(node, key) {
+		return node
+	}
+	if !w.options.graph {
+		return 0
+	}
+	node := w.tree.find(key)
+	if node != 0 {
+		s.storeLink(node)
+	}
+	return node
+}
+
+// raiseProofs carries the bounds of the walk's last node up the walk, as far as
+// they change anything.
+func (w *worker) raiseProofs() {
+	for i := len(w.path) - 1; i >= 0; i-- {
+		at := w.path[i]
+		if at.node == 0 || !w.tree.raise(at.edge, at.node) {
+			return
+		}
+	}
+}
+
+// backup gives the edges of the walk their new values, the last first. The
+// root's is set when the worker's simulations are collected.
+func (w *worker) backup() {
 	for i := len(w.path) - 1; i > 0; i-- {
 		at := w.path[i]
 		s := &w.tree.slots[at.edge]
-		result = s.loadTag().clamp(result)
-		if at.busy {
-			w.held.add(w.tree, at.edge, visit+result)
-		} else {
-			s.addStats(result)
+		tag := s.loadTag()
+		if at.node != 0 || tag.proven() {
+			s.setValue(w.valueOf(tag, at.node, i-1))
 		}
-		result = resultWin - result
 	}
+}
+
+// hurried returns the value of a proof for a move after so many plies of the
+// walk.
+func (w *worker) hurried(p engine.Proof, plies int) float32 {
+	return hurried(worth(p.Value), w.played+plies+p.Plies)
 }

@@ -46,7 +46,8 @@ func (b *Board) Sight() ([]Cell, engine.Proof) {
 }
 
 // Playout plays the moves of Sight at random until the game ends or its result
-// is known. The board is spoilt afterwards.
+// is known; those that open a cell where the mover itself would win are played
+// when nothing else is left. The board is spoilt afterwards.
 func (b *Board) Playout(r *rng.Source) engine.Outcome {
 	for {
 		candidates, proof := b.Sight()
@@ -57,6 +58,10 @@ func (b *Board) Playout(r *rng.Source) engine.Outcome {
 			return engine.Tie
 		case engine.Lost:
 			return engine.Win(b.turn.Other())
+		}
+		me := b.turn
+		if others := choose(candidates, func(c Cell) bool { return !b.nextCompletes(c, me) }); len(others) > 0 {
+			candidates = others
 		}
 		b.Play(pick(candidates, r))
 	}

@@ -1,0 +1,165 @@
+package connectfour
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// slow finds what a view holds cell by cell.
+type slow struct{ *Position }
+
+func (s slow) free(c, h int) bool {
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.letter(cell(c, h)) == emptyMark
+}
+
+func (s slow) stone(side engine.Player, c, h int) bool {
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.letter(cell(c, h)) == stoneOf[side]
+}
+
+// windows calls f for every window of a direction that only one side has stones
+// in, with how many and with the empty cells.
+func (s slow) windows(side engine.Player, dc, dh int, f func(n int, empty []engine.Move)) {
+	for c := range int(s.columns) {
+		for h := range int(s.rows) {
+			n, empty := 0, []engine.Move(nil)
+			for k := range 4 {
+				switch x, y := c+k*dc, h+k*dh; {
+				case s.stone(side, x, y):
+					n++
+				case s.free(x, y):
+					empty = append(empty, cell(x, y))
+				}
+			}
+			if n+len(empty) == 4 {
+				f(n, empty)
+			}
+		}
+	}
+}
+
+// hopes finds a side's hopes, by cells how many directions they have.
+func (s slow) hopes(side engine.Player) (h hopes, pairs, soon map[engine.Move]int) {
+	pairs, soon = map[engine.Move]int{}, map[engine.Move]int{}
+	for _, d := range [...]struct{ dc, dh, slope int }{{1, 0, 0}, {1, 1, 1}, {1, -1, 1}} {
+		inPairs, inSoon := map[engine.Move]bool{}, map[engine.Move]bool{}
+		s.windows(side, d.dc, d.dh, func(n int, empty []engine.Move) {
+			switch n {
+			case 1:
+				h.ones[d.slope]++
+			case 2:
+				h.twos[d.slope]++
+				s.pair(side, empty, &h, inPairs, inSoon)
+			}
+		})
+		for m := range inPairs {
+			pairs[m]++
+		}
+		for m := range inSoon {
+			soon[m]++
+		}
+	}
+	return h, pairs, soon
+}
+
+func (s slow) pair(side engine.Player, empty []engine.Move, h *hopes, inPairs, inSoon map[engine.Move]bool) {
+	ready := s.landing.has(empty[0]) || s.landing.has(empty[1])
+	if ready {
+		h.ready++
+	}
+	for _, m := range empty {
+		inPairs[m] = true
+		if ready && !s.landing.has(m) && !s.threats[side].has(m) {
+			inSoon[m] = true
+		}
+	}
+}
+
+// atLeast returns the moves that are counted n times or more.
+func atLeast(n int, counts map[engine.Move]int) (s set) {
+	var g grid
+	for m, k := range counts {
+		if k >= n {
+			g.add(m)
+		}
+	}
+	return g.load()
+}
+
+func TestHopes(t *testing.T) {
+	for _, p := range somePositions(300) {
+		var v view
+		v.load(&p)
+		v.lines(flat, 0)
+		v.lines(rising, 1)
+		v.lines(falling, 1)
+		for side, fast := range map[engine.Player]*hopes{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
+			want, pairs, soon := slow{&p}.hopes(side)
+			require.Equal(t, want.ones, fast.ones, p.FEN())
+			require.Equal(t, want.twos, fast.twos, p.FEN())
+			require.Equal(t, want.ready, fast.ready, p.FEN())
+			require.Equal(t, atLeast(1, pairs), fast.pairs, p.FEN())
+			require.Equal(t, atLeast(2, pairs), fast.crossed, p.FEN())
+			require.Equal(t, atLeast(1, soon), fast.soon, p.FEN())
+			require.Equal(t, atLeast(2, soon), fast.soonTwice, p.FEN())
+		}
+	}
+}
+
+// TestFates fills all columns but one and looks who takes its cells.
+func TestFates(t *testing.T) {
+	for _, p := range somePositions(100) {
+		var v view
+		v.load(&p)
+		v.fates(&p)
+		for c := range int(p.columns) {
+			turn, column := p.turn, []engine.Move(nil)
+			for other := range int(p.columns) {
+				for h := range int(p.rows) {
+					if !(slow{&p}).free(other, h) {
+						continue
+					}
+					if other == c {
+						column = append(column, cell(c, h))
+					} else {
+						turn ^= 1
+					}
+				}
+			}
+			for _, m := range column {
+				mine := grid{v.myTurn.a, v.myTurn.b, v.myTurn.c}
+				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), p.FormatMove(m))
+				turn ^= 1
+			}
+		}
+	}
+}
+
+func TestNeutralMoves(t *testing.T) {
+	for _, p := range somePositions(300) {
+		var v view
+		v.load(&p)
+		v.low = v.mine.threats.or(v.theirs.threats).lowest()
+		var counts [sharedCounts]uint8
+		v.shared(&counts)
+		want := 0
+		for c := range int(p.columns) {
+			for h := range int(p.rows) {
+				over := h + 1
+				if m := cell(c, h); !(slow{&p}).free(c, h) || p.threats[0].has(m) || p.threats[1].has(m) {
+					if (slow{&p}).free(c, h) {
+						break
+					}
+					continue
+				}
+				if m := cell(c, over); (slow{&p}).free(c, over) && (p.threats[0].has(m) || p.threats[1].has(m)) {
+					break
+				}
+				want++
+			}
+		}
+		require.EqualValues(t, want, counts[8], p.FEN())
+	}
+}

@@ -1,0 +1,45 @@
+package engine
+
+// Bounds is what a solver knows of a position, as the side to move sees it. The
+// value is at least Lower and at most Upper; it is proven where they meet.
+type Bounds struct {
+	Lower, Upper Value
+	// Plies is, where the value is proven, the plies to the end under best play:
+	// the winner hurries, the loser delays. It is 0 while only the value is known.
+	Plies int
+	// Score is the proven result in the game's own measure (discs, for the side
+	// to move) in games that have one, else 0.
+	Score int
+	// Move is a move that attains Lower, NoMove if none is known.
+	Move Move
+	// Nodes counts the positions searched for this.
+	Nodes uint64
+}
+
+// Proven reports whether the value is known.
+func (b Bounds) Proven() bool { return b.Lower == b.Upper }
+
+// Solver finds game-theoretic values by exhaustive search. It keeps what it
+// learned from call to call and serves one goroutine at a time.
+type Solver interface {
+	// Solve searches a position until all of Bounds is known, limit positions
+	// have been searched (0: no limit), or stop, asked every few thousand
+	// positions, returns true. It calls report, unless that is nil, whenever its
+	// bounds have become better. The state is not changed.
+	Solve(s State, limit uint64, stop func() bool, report func(Bounds)) Bounds
+}
+
+// Solvable is a position whose game has a solver.
+type Solvable interface {
+	Position
+	// NewSolver returns a solver that uses about so many megabytes.
+	NewSolver(megabytes int) Solver
+}
+
+// Evaluated is a state whose game has a learned evaluation.
+type Evaluated interface {
+	State
+	// Winrate returns the expected result for the side to move, 0 lost to 1 won,
+	// of a game that is not over.
+	Winrate() float32
+}

@@ -1,0 +1,46 @@
+package uct
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// index finds the nodes of positions by their keys. Like a processor's cache it
+// forgets: an entry may be overwritten, or point to what is no longer there.
+type index []uint32
+
+// bucket is how many entries a key may be at.
+const bucket = 4
+
+// first returns the first of a key's entries.
+func (x index) first(key uint64) uint64 {
+	at, _ := bits.Mul64(key, uint64(len(x)/bucket))
+	return at * bucket
+}
+
+// find returns the node of the position with that key, 0 if none is known.
+func (a *arena) find(key uint64) uint32 {
+	entries := a.index[a.index.first(key):][:bucket]
+	for i := range entries {
+		if node := atomic.LoadUint32(&entries[i]); node != 0 && a.is(node, key) {
+			return node
+		}
+	}
+	return 0
+}
+
+// enter puts a node into the index, in the place of one that is gone, else of
+// one that the low bits of its key choose.
+func (a *arena) enter(node uint32, key uint64) {
+	first := a.index.first(key)
+	entries := a.index[first:][:bucket]
+	place := key % bucket
+	for i := range entries {
+		old := atomic.LoadUint32(&entries[i])
+		if old == 0 || a.index.first(a.slots[old].loadStats()) != first {
+			place = uint64(i)
+			break
+		}
+	}
+	atomic.StoreUint32(&entries[place], node)
+}

@@ -1,0 +1,130 @@
+package train
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+const (
+	epochs       = 10
+	batch        = 256
+	learningRate = 0.002
+	warmUp       = 500 // steps
+)
+
+// fitting is a model under way with Adam (Kingma and Ba, 2014). The steps of a
+// count's weights are in units of 1/scale, so that all counts learn alike. A
+// pattern's weights move only with batches in which it occurs.
+type fitting struct {
+	model
+	gradient model
+	mean     model // of the gradient, moving
+	square   model // of its square, moving
+	touched  [rows]bool
+	scale    [rows]float64
+}
+
+// fit returns a model of the samples, whose order it changes.
+func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) *model {
+	f := &fitting{}
+	scale := scales(list)
+	f.model = *newModel(random, &scale)
+	for i := range f.scale {
+		f.scale[i] = 1
+	}
+	copy(f.scale[1:], scale[:])
+	steps := epochs * (len(list) / batch)
+	step := 0
+	for epoch := range epochs {
+		shuffle(list, random)
+		for b := 0; b+batch <= len(list); b += batch {
+			for i := range list[b : b+batch] {
+				f.learn(&list[b+i])
+			}
+			step++
+			// Cosine decay to zero (Loshchilov and Hutter, 2016), after a linear start.
+			rate := learningRate * (1 + math.Cos(math.Pi*float64(step)/float64(steps))) / 2
+			f.update(rate * min(1, float64(step)/warmUp))
+		}
+		progress(epoch+1, &f.model)
+	}
+	return &f.model
+}
+
+// scales returns by count one over its root mean square.
+func scales(list []sample) (scale [counts]float64) {
+	var squares [counts]float64
+	for i := range list {
+		for j, n := range list[i].inputs.Counts {
+			squares[j] += float64(n) * float64(n)
+		}
+	}
+	for j := range scale {
+		scale[j] = 1 / (math.Sqrt(squares[j]/float64(len(list))) + 0.05)
+	}
+	return scale
+}
+
+func shuffle(list []sample, random *rng.Source) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := int(random.Uint64() % uint64(i+1))
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
+// learn adds the gradient of one sample's log-loss.
+func (f *fitting) learn(s *sample) {
+	in := &s.inputs
+	w, dw := &f.outputs[in.Phase], &f.gradient.outputs[in.Phase]
+	sums := f.hidden(in)
+	slope := (f.winrate(in) - float64(s.target)) / batch // by the logit
+	dw[units] += slope
+	for unit, sum := range sums {
+		value, moves := cut(unit, sum)
+		dw[unit] += float64(slope * value)
+		sums[unit] = 0
+		if moves {
+			sums[unit] = slope * w[unit]
+		}
+	}
+	f.learnRow(0, 1, &sums)
+	for i, n := range in.Counts {
+		if n != 0 {
+			f.learnRow(1+i, float64(n), &sums)
+		}
+	}
+	for _, pattern := range in.Columns[:in.Open] {
+		f.learnRow(1+counts+int(pattern), 1, &sums)
+	}
+}
+
+func (f *fitting) learnRow(i int, n float64, slopes *[units]float64) {
+	f.touched[i] = true
+	for unit, slope := range slopes {
+		f.gradient.rows[i][unit] += float64(n * slope)
+	}
+}
+
+// update moves the weights by the gradient and clears it.
+func (f *fitting) update(rate float64) {
+	for i := range f.rows {
+		if f.touched[i] {
+			f.touched[i] = false
+			adam(f.rows[i][:], f.gradient.rows[i][:], f.mean.rows[i][:], f.square.rows[i][:], rate*f.scale[i])
+		}
+	}
+	for i := range f.outputs {
+		adam(f.outputs[i][:], f.gradient.outputs[i][:], f.mean.outputs[i][:], f.square.outputs[i][:], rate)
+	}
+}
+
+func adam(w, gradient, mean, square []float64, rate float64) {
+	const beta1, beta2, epsilon = 0.9, 0.999, 1e-9
+	for i, g := range gradient {
+		mean[i] += float64((1 - beta1) * (g - mean[i]))
+		square[i] += float64((1 - beta2) * (float64(g*g) - square[i]))
+		w[i] -= float64(rate * mean[i] / (math.Sqrt(square[i]) + epsilon))
+		gradient[i] = 0
+	}
+}

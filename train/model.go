@@ -1,0 +1,97 @@
+package train
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Shapes of the model; connectfour.Network says how it computes.
+const (
+	units  = connectfour.Units
+	counts = connectfour.Counts
+	rows   = 1 + counts + connectfour.Patterns // the bias, the counts, the patterns
+)
+
+// model is a connectfour.Network in real numbers.
+type model struct {
+	rows    [rows][units]float64
+	outputs [connectfour.Phases][units + 1]float64 // the last one is the bias
+}
+
+// newModel returns a model with small random weights, which tell the units
+// apart; unit 0, the linear one, begins with none.
+func newModel(random *rng.Source, scale *[counts]float64) *model {
+	m := &model{}
+	for unit := 1; unit < units; unit++ {
+		m.rows[0][unit] = 0.3
+		for i := range counts {
+			m.rows[1+i][unit] = 0.25 * scale[i] * (float64(random.Uint64()>>11)/(1<<52) - 1)
+		}
+	}
+	for phase := range m.outputs {
+		m.outputs[phase][0] = 1
+		for unit := 1; unit < units; unit++ {
+			m.outputs[phase][unit] = float64(unit%2) - 0.5
+		}
+	}
+	return m
+}
+
+// hidden returns the sums of the hidden units, not yet cut.
+func (m *model) hidden(in *connectfour.Inputs) [units]float64 {
+	sum := m.rows[0]
+	for i, n := range in.Counts {
+		if n != 0 {
+			for unit, w := range m.rows[1+i] {
+				sum[unit] += float64(float64(n) * w)
+			}
+		}
+	}
+	for _, pattern := range in.Columns[:in.Open] {
+		for unit, w := range m.rows[1+counts+int(pattern)] {
+			sum[unit] += w
+		}
+	}
+	return sum
+}
+
+// cut returns a hidden unit's value, and whether small changes change it.
+func cut(unit int, sum float64) (value float64, moves bool) {
+	if unit == 0 {
+		return sum, true
+	}
+	return min(max(sum, 0), 1), sum > 0 && sum < 1
+}
+
+func (m *model) winrate(in *connectfour.Inputs) float64 {
+	w := &m.outputs[in.Phase]
+	logit := w[units]
+	for unit, sum := range m.hidden(in) {
+		value, _ := cut(unit, sum)
+		logit += float64(w[unit] * value)
+	}
+	return 1 / (1 + math.Exp(-logit))
+}
+
+// file returns the model as connectfour.ParseNetwork reads it.
+func (m *model) file() []byte {
+	var file []byte
+	put := func(x float64, one float64) {
+		x = min(max(math.Round(x*one), math.MinInt16), math.MaxInt16)
+		file = binary.LittleEndian.AppendUint16(file, uint16(int16(x)))
+	}
+	for _, row := range m.rows {
+		for _, w := range row {
+			put(w, connectfour.UnitOne)
+		}
+	}
+	for _, output := range m.outputs {
+		for _, w := range output {
+			put(w, connectfour.OutputOne)
+		}
+	}
+	return file
+}
