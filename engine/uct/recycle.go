@@ -95,8 +95,9 @@ func (a *arena) worth(node uint32) uint64 {
 // visitsBelow returns the visits of a node's edges.
 func (a *arena) visitsBelow(node uint32) uint64 {
 	sum := uint64(0)
-	for _, e := range a.edges(node) {
-		sum += visits(e.stats)
+	edges := a.edges(node)
+	for i := range edges {
+		sum += visits(edges[i].loadStats())
 	}
 	return sum
 }
