@@ -36,6 +36,13 @@ type Solvable interface {
 	NewSolver(megabytes int) Solver
 }
 
+// Traced is a state that tells, also after a playout, who made a move.
+type Traced interface {
+	State
+	// Took reports whether a player has made a move since it became legal last.
+	Took(Player, Move) bool
+}
+
 // Evaluated is a state whose game has a learned evaluation.
 type Evaluated interface {
 	State

@@ -39,6 +39,8 @@ type arena struct {
 	// threshold is the number of visits below which a node is recycled. It
 	// follows how hard it is to find memory.
 	threshold uint64
+	// traced is set where edges have a second slot (see rave.go).
+	traced bool
 	// used counts the slots that hold nodes or belong to a worker.
 	used uint32
 }
@@ -106,7 +108,19 @@ func (a *arena) setState(at, state uint32) { a.setBlock(at, a.size(at), state) }
 
 // edges returns the edges of a node.
 func (a *arena) edges(node uint32) []slot {
-	return a.slots[node+1 : node+a.slots[node].tag]
+	size := a.slots[node].tag
+	if a.traced {
+		size -= (size - 1) / 2
+	}
+	return a.slots[node+1 : node+size]
+}
+
+// nodeSize returns the slots of a node with so many edges.
+func (a *arena) nodeSize(edges int) uint32 {
+	if a.traced {
+		edges *= 2
+	}
+	return uint32(edges + 1)
 }
 
 // permille returns how full the arena is.

@@ -20,6 +20,9 @@ func (w *worker) expand(edge uint32, before uint64) (node uint32) {
 		}
 		mean := value(s.loadStats())
 		s.setValue(mean + float32((1-v-mean)/float32(before+1)))
+		if w.tree.traced && w.options.rave > 0 {
+			w.learnAMAF(1 - v)
+		}
 	}
 	return node
 }
@@ -31,7 +34,7 @@ func (w *worker) grow(edge uint32, before uint64) uint32 {
 	if len(w.moves) == 0 {
 		return 0
 	}
-	node := t.carve(&w.runs, uint32(len(w.moves)+1))
+	node := t.carve(&w.runs, t.nodeSize(len(w.moves)))
 	if node == 0 {
 		w.starved = true
 		return 0

@@ -54,11 +54,17 @@ func (a *arena) is(node uint32, key uint64) bool {
 
 // writeNode writes a node with an edge a move, which nobody sees yet.
 func (a *arena) writeNode(node uint32, moves []engine.Move) {
-	a.setBlock(node, uint32(len(moves)+1), blockOwned)
+	a.setBlock(node, a.nodeSize(len(moves)), blockOwned)
 	for i, m := range moves {
 		edge := &a.slots[node+1+uint32(i)]
 		atomic.StoreUint64(&edge.stats, 0)
 		edge.link, edge.tag = 0, uint32(newTag(m))
+	}
+	if a.traced {
+		amaf := a.amaf(node)
+		for i := range amaf {
+			atomic.StoreUint64(&amaf[i].stats, 0)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ type options struct {
 	selection    string
 	puct         float32
 	graph        bool
+	rave         float32
 	expandVisits uint64
 	playouts     engine.PlayoutPolicy
 	learned      float32
@@ -96,6 +97,9 @@ var settings = []setting{
 			o.exploration = real(v)
 			o.explore2 = float32(2 * o.exploration * o.exploration)
 		}},
+	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
+		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},
+		func(o *options, v string) { o.rave = float32(real(v)) }},
 	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
 		Help: "visits of a leaf before UCB1 expands it"},
 		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},

@@ -24,9 +24,12 @@ func (w *worker) choose(above, node uint32) uint32 {
 		barred, certain = w.barred, w.rootFloor(certain)
 	}
 	best := -1
-	if w.options.selection == puct {
+	switch {
+	case w.options.selection == puct:
 		best = w.byPUCT(edges, barred, certain, total, 1-value(t.slots[above].loadStats()))
-	} else {
+	case t.traced && w.options.rave > 0:
+		best = w.byRAVE(edges, t.amaf(node), barred, certain, total)
+	default:
 		best = w.byUCB1(edges, barred, certain, total)
 	}
 	if best < 0 {

@@ -29,6 +29,7 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 	case !same:
 		t.clear()
 		t.restricted = false
+		_, t.traced = h.Start.(engine.Traced)
 	case position.Key() != t.root.Key():
 		t.epoch++
 		t.restricted = false
@@ -78,7 +79,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	if old != 0 && len(t.edges(old)) == len(moves) {
 		return true
 	}
-	node := t.carve(&w.runs, uint32(len(moves)+1))
+	node := t.carve(&w.runs, t.nodeSize(len(moves)))
 	if node == 0 {
 		return false
 	}
@@ -88,7 +89,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	sum := float32(0)
 	for i := range moves {
 		edge := node + 1 + uint32(i)
-		if !t.inherit(edge, old) {
+		if !t.inherit(node, edge, old) {
 			w.estimateMove(edge)
 		}
 		sum += value(t.slots[edge].stats)
@@ -113,15 +114,18 @@ func (t *tree) rootMoves(w *worker) []engine.Move {
 	return append(moves, rest...)
 }
 
-// inherit copies what the node old knows of the same move to a new edge.
-func (t *tree) inherit(edge, old uint32) bool {
+// inherit copies what the node old knows of the same move to a new node's edge.
+func (t *tree) inherit(node, edge, old uint32) bool {
 	if old == 0 {
 		return false
 	}
 	move := t.slots[edge].loadTag().move()
-	for _, e := range t.edges(old) {
+	for i, e := range t.edges(old) {
 		if tag(e.tag).move() == move {
 			t.slots[edge] = e
+			if t.traced {
+				t.amaf(node)[edge-node-1] = t.amaf(old)[i]
+			}
 			return true
 		}
 	}

@@ -1,0 +1,91 @@
+package connectfour
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// askEvery is how many nodes are searched between two questions whether to stop.
+const askEvery = 4096
+
+// Solver finds the game-theoretic value of positions by alpha-beta search with a
+// transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
+// Four" do; the files solve_*.go tell what it does beyond that.
+//
+// Its table lives on from call to call. It never has to be cleared: keys of other
+// boards are other keys, and what is no longer reached is overwritten. A solver
+// serves one goroutine at a time.
+type Solver struct {
+	table  table
+	board  board
+	frames []frame // by ply
+
+	// Of one call.
+	nodes, limit uint64
+	stop         func() bool
+	stopped      bool
+}
+
+// NewSolver returns a solver whose table takes half to all of so many megabytes.
+func NewSolver(megabytes int) *Solver {
+	return &Solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
+}
+
+// NewSolver returns a *Solver.
+func (p *Position) NewSolver(megabytes int) engine.Solver { return NewSolver(megabytes) }
+
+// Solve is that of engine.Solver, for a *Position: it finds first who wins and
+// then when. A node is a position whose moves are tried; forced moves and what is
+// known at sight, by a bound or from the table count nothing. stop may be nil.
+func (s *Solver) Solve(state engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+	p := state.(*Position)
+	if b, ok := p.solvedAtSight(); ok {
+		return b
+	}
+	s.begin(p, limit, stop)
+	r := s.newRoot(p)
+	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
+	for {
+		b := r.bounds()
+		b.Nodes = s.nodes
+		if report != nil && tighter(b, known) {
+			report(b)
+		}
+		if r.solved() || s.stopped {
+			return b
+		}
+		known = b
+		s.test(&r, r.guess())
+	}
+}
+
+// begin makes the solver ready for a call.
+func (s *Solver) begin(p *Position, limit uint64, stop func() bool) {
+	if !s.board.isOf(p) {
+		s.board = newBoard(p)
+	}
+	s.nodes, s.limit, s.stop, s.stopped = 0, limit, stop, false
+	if limit == 0 {
+		s.limit = math.MaxUint64
+	}
+	if stop == nil {
+		s.stop = func() bool { return false }
+	}
+}
+
+// tighter reports whether b, of the same position as a, says more.
+func tighter(b, a engine.Bounds) bool {
+	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
+}
+
+// solvedAtSight returns the bounds of a position that is over or as good as over.
+func (p *Position) solvedAtSight() (engine.Bounds, bool) {
+	var buf [MaxSize]engine.Move
+	moves, proof := p.Candidates(buf[:0])
+	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Move: engine.NoMove}
+	if len(moves) > 0 {
+		b.Move = moves[0]
+	}
+	return b, proof.Value != engine.Unknown
+}

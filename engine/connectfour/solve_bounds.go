@@ -1,0 +1,114 @@
+package connectfour
+
+import "github.com/c4engine/c4engine/engine"
+
+// node is a position in the search, and what is known of its score.
+type node struct {
+	position  Position
+	key       key
+	moves     set // those that matter
+	left      int // empty cells
+	low, high int // bounds of the score, for the side to move
+
+	move    engine.Move // from the parent, before those that it forces
+	flipped bool        // the parent's opponent is to move
+	promise int32       // how early the parent tries it
+}
+
+// seen returns the bounds as the parent's side sees them.
+func (n *node) seen() (low, high int) {
+	if n.flipped {
+		return -n.high, -n.low
+	}
+	return n.low, n.high
+}
+
+// play moves to the next position.
+func (n *node) play(m engine.Move) {
+	n.position.place(m)
+	n.left--
+	n.flipped = !n.flipped
+}
+
+// settle plays on while there is but one move that matters, and bounds the
+// score by all that needs no search.
+func (s *Solver) settle(n *node) {
+	moves, v := n.position.sight()
+	for v == open && moves.single() {
+		n.play(moves.first())
+		moves, v = n.position.sight()
+	}
+	if v != open {
+		n.low = atSight(v, n.left)
+		n.high = n.low
+		return
+	}
+	n.moves = moves
+	// Sight would have seen a win in one and a loss in two.
+	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
+	s.bound(n)
+}
+
+// worth returns what is known of n for its parent, and whether a search can find
+// out more of use there: if not, the score or that much at most; else that much
+// at least.
+func (n *node) worth(alpha int) (known int, open bool) {
+	low, high := n.seen()
+	if high <= alpha || low == high {
+		return high, false
+	}
+	return low, true
+}
+
+// bound bounds the score by lines of four that are still possible and by the
+// strategy of following up. If that leaves anything open, n gets its key.
+func (s *Solver) bound(n *node) {
+	p := &n.position
+	mine, theirs := p.stones[p.turn&1].load(), p.stones[p.turn&1^1].load()
+	myLines, theirLines := s.board.cells.without(theirs).inFours(), s.board.cells.without(mine).inFours()
+	if myLines.empty() {
+		n.high = 0
+	}
+	if theirLines.empty() {
+		n.low = 0
+	}
+	free := s.board.cells.without(mine).without(theirs)
+	if n.left%2 == 0 && n.low < n.high {
+		n.high = min(n.high, s.board.followUp(mine, theirs, free, p.landing.load()))
+	}
+	if n.low >= n.high {
+		return
+	}
+	f := frontier{myLines.and(mine).or(free), theirLines.and(theirs).or(free)}
+	n.key = s.board.keyOf(f)
+}
+
+// recall bounds the score by the table.
+func (s *Solver) recall(n *node) {
+	if n.low < n.high {
+		low, high := s.table.probe(n.key)
+		n.low, n.high = max(n.low, low), min(n.high, high)
+	}
+}
+
+// followUp returns an upper bound of the score of the side to move where an even
+// number of cells is free: the other side can answer every stone right above it,
+// or, in a column with an odd number of free cells, at the bottom of another such
+// column. So of the free cells of a column, from the landing cell up, the side to
+// move gets at most the m, and the other side at least the t:
+//
+//	even:  m t m t ..      odd:  m m t m t ..
+//
+// (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in
+// its cells it does not win; if then the other side has four in the others, it
+// loses.
+func (b *board) followUp(mine, theirs, free, landing set) int {
+	answers := free.and(b.odd)
+	if free.without(answers).or(landing).or(mine).hasFour() {
+		return unlimited
+	}
+	if answers.without(landing).or(theirs).hasFour() {
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,98 @@
+package connectfour
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestBounds walks through all that can follow on late positions, and holds
+// the bounds that need no search, and every pair of positions with one key,
+// against exact scores.
+func TestBounds(t *testing.T) {
+	positions := 300
+	if testing.Short() {
+		positions = 30
+	}
+	r := rng.New(2)
+	w := walk{t: t, s: NewSolver(1)}
+	for range positions {
+		p := late(t, &r)
+		w.s.begin(p, 0, nil)
+		w.scores = map[key]int{}
+		w.exact(p, int(p.free().size()))
+	}
+	require.Greater(t, w.equal, positions*10, "positions with a key that was there before")
+	require.Greater(t, w.bounded, positions*10, "positions that a bound decided")
+}
+
+// late returns a random position with seven cells left on a random board.
+func late(t *testing.T, r *rng.Source) *Position {
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	for {
+		rows, columns := MinSize+below(9), MinSize+below(9)
+		p, err := New(rows, columns, below(rows), below(columns))
+		require.NoError(t, err)
+		for p.outcome == engine.Undecided && p.free().size() > 7 {
+			moves, _ := p.sight()
+			p.Play(p.pick(moves, r))
+		}
+		if p.outcome == engine.Undecided {
+			return p
+		}
+	}
+}
+
+type walk struct {
+	t              *testing.T
+	s              *Solver
+	scores         map[key]int
+	equal, bounded int
+}
+
+// exact returns p's score by plain minimax.
+func (w *walk) exact(p *Position, left int) int {
+	switch p.outcome {
+	case engine.Undecided:
+	case engine.Tie:
+		return 0
+	default: // the last move has won
+		return -scoreIn(0, left)
+	}
+	best := -unlimited
+	for _, m := range p.Moves(nil) {
+		next := *p
+		next.Play(m)
+		best = max(best, -w.exact(&next, left-1))
+	}
+	w.check(p, left, best)
+	return best
+}
+
+// check holds what the solver takes for granted against the exact score.
+func (w *walk) check(p *Position, left, exact int) {
+	n := node{position: *p, left: left, low: -unlimited, high: unlimited}
+	w.s.bound(&n)
+	require.LessOrEqual(w.t, n.low, exact, p.FEN())
+	require.GreaterOrEqual(w.t, n.high, exact, p.FEN())
+	if n.low == n.high {
+		w.bounded++
+		return
+	}
+	if score, ok := w.scores[n.key]; ok {
+		require.Equal(w.t, score, exact, p.FEN())
+		w.equal++
+	}
+	w.scores[n.key] = exact
+
+	n = node{position: *p, left: left}
+	w.s.settle(&n)
+	if n.flipped {
+		exact = -exact
+	}
+	require.LessOrEqual(w.t, n.low, exact, p.FEN())
+	require.GreaterOrEqual(w.t, n.high, exact, p.FEN())
+}

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package connectfour
+
+func adviseHugePages(table) {}

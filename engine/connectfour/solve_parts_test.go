@@ -1,0 +1,102 @@
+package connectfour
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestScores turns plies into scores and back: sooner wins are worth more, and
+// nothing is worth as much as a tie but a tie.
+func TestScores(t *testing.T) {
+	for left := 1; left <= MaxSize*MaxSize; left++ {
+		last := unlimited
+		for plies := 1; plies <= left; plies += 2 {
+			score := scoreIn(plies, left)
+			require.Equal(t, plies, pliesOf(score, left))
+			require.Equal(t, engine.Won, valueOf(score))
+			require.Less(t, score, last)
+			last = score
+		}
+		for plies := 2; plies <= left; plies += 2 {
+			score := -scoreIn(plies, left)
+			require.Equal(t, plies, pliesOf(score, left))
+			require.Equal(t, engine.Lost, valueOf(score))
+			require.Greater(t, score, -scoreBias)
+		}
+		require.Equal(t, left, pliesOf(0, left))
+	}
+}
+
+// TestTable stores entries one after the other: what was stored last is found,
+// and an entry that took much work stays beside others that took little.
+func TestTable(t *testing.T) {
+	r := rng.New(1)
+	table := newTable(1)
+	dear := key{5, r.Uint64()}
+	table.store(dear, -72, 72, 1<<20)
+	for range 1000 {
+		k := key{5, r.Uint64()}
+		low, high := table.probe(k)
+		require.Equal(t, [2]int{-unlimited, unlimited}, [2]int{low, high})
+		table.store(k, -3, 0, 1)
+		table.store(k, -1, 0, 1)
+		low, high = table.probe(k)
+		require.Equal(t, [2]int{-1, 0}, [2]int{low, high})
+	}
+	low, high := table.probe(dear)
+	require.Equal(t, [2]int{-72, 72}, [2]int{low, high})
+	require.Len(t, newTable(0), 1<<16)
+	require.Len(t, newTable(3), 1<<17)
+}
+
+// TestMirror mirrors every cell of every width, there and back.
+func TestMirror(t *testing.T) {
+	for columns := MinSize; columns <= MaxSize; columns++ {
+		p, err := New(5, columns, -1, -1)
+		require.NoError(t, err)
+		m := newMirror(p)
+		require.True(t, m.symmetric)
+		for c := range columns {
+			for h := range 5 {
+				var one, image grid
+				one.add(cell(c, h))
+				image.add(cell(columns-1-c, h))
+				require.Equal(t, image.load(), m.of(one.load()))
+			}
+		}
+	}
+	for noY, want := range []bool{false, false, true, false, false} {
+		p, err := New(4, 5, 1, noY)
+		require.NoError(t, err)
+		require.Equal(t, want, newMirror(p).symmetric)
+	}
+}
+
+// TestZugzwang holds the cells of zugzwang against the known rows, and against
+// a hole that turns the order of its column above it.
+func TestZugzwang(t *testing.T) {
+	p, err := New(6, 7, -1, -1)
+	require.NoError(t, err)
+	b := newBoard(p)
+	for c := range 7 {
+		for h := range 6 {
+			require.Equal(t, h%2 == 0, b.zugzwang[engine.First].has(cell(c, h)))
+			require.Equal(t, h%2 != 0, b.zugzwang[engine.Second].has(cell(c, h)))
+		}
+	}
+	p, err = New(6, 7, 2, 3)
+	require.NoError(t, err)
+	b = newBoard(p)
+	for h, want := range map[int]bool{0: true, 1: false, 2: true, 4: false, 5: true} {
+		require.Equal(t, want, b.zugzwang[engine.First].has(cell(3, h)), "height %d", h)
+	}
+}
+
+func (s set) has(m engine.Move) bool {
+	g := grid{s.a, s.b, s.c}
+	return g.has(m)
+}

@@ -1,0 +1,104 @@
+package connectfour
+
+import "github.com/c4engine/c4engine/engine"
+
+// search returns n's score if that lies between alpha and beta; else a bound of
+// it, at most alpha or at least beta (alpha-beta, fail-soft). It leaves what it
+// found in n and in the table. Once the solver has stopped, the result is void.
+func (s *Solver) search(n *node, alpha, beta, ply int) int {
+	if n.low >= beta || n.low == n.high {
+		return n.low
+	}
+	if n.high <= alpha {
+		return n.high
+	}
+	if s.stops() {
+		return alpha
+	}
+	alpha, beta = max(alpha, n.low), min(beta, n.high)
+	f := &s.frames[ply]
+	best := s.expand(n, f, alpha, beta)
+	before := s.nodes
+	for i := 0; i < f.count && best < beta; i++ {
+		score := s.descend(f.next(i), max(alpha, best), beta, ply+1)
+		if s.stopped {
+			return alpha
+		}
+		best = max(best, score)
+	}
+	if best < beta {
+		n.high = min(n.high, best)
+	}
+	if best > alpha {
+		n.low = max(n.low, best)
+	}
+	s.table.store(n.key, n.low, n.high, s.nodes-before)
+	return best
+}
+
+// descend searches a child and returns its score as the parent's side sees it.
+func (s *Solver) descend(c *node, alpha, beta, ply int) int {
+	if c.flipped {
+		return -s.search(c, -beta, -alpha, ply)
+	}
+	return s.search(c, alpha, beta, ply)
+}
+
+// expand settles n's children before any of them is searched, as one of them may
+// be enough (enhanced transposition cutoffs; Plaat et al., "Exploiting Graph
+// Properties of Game Trees", 1996). It leaves in f those that can have a score
+// above alpha, unless one is enough, and returns the most that is known of the
+// others.
+//
+// The table is asked in a loop of its own: nearly every question waits for the
+// memory, and so they wait at the same time.
+func (s *Solver) expand(n *node, f *frame, alpha, beta int) (best int) {
+	best, f.count = -unlimited, 0
+	var buf [MaxSize]engine.Move
+	for _, m := range n.moves.appendTo(buf[:0]) {
+		c := f.spare()
+		s.child(c, n, m)
+		known, open := c.worth(alpha)
+		if best = max(best, known); best >= beta {
+			return best
+		}
+		if open {
+			f.keep(f.count)
+		}
+	}
+	children := f.children[:f.count]
+	f.count = 0
+	for i := range children {
+		c := &children[i]
+		s.recall(c)
+		known, open := c.worth(alpha)
+		if best = max(best, known); best >= beta {
+			return best
+		}
+		if open {
+			c.promise = s.board.promise(c, n)
+			f.keep(i)
+		}
+	}
+	return best
+}
+
+// child makes c the position after the move m in n.
+func (s *Solver) child(c, n *node, m engine.Move) {
+	c.position = n.position
+	c.left = n.left
+	c.flipped = false
+	c.play(m)
+	c.move = m
+	s.settle(c)
+}
+
+// stops counts a node, and reports whether it is one too many.
+func (s *Solver) stops() bool {
+	if s.nodes == s.limit || s.nodes%askEvery == 0 && s.stop() {
+		s.stopped = true
+		return true
+	}
+	s.nodes++
+	return false
+}

@@ -1,0 +1,61 @@
+package connectfour
+
+import "math/bits"
+
+// table remembers bounds of scores. Entries live in pairs; of a pair, the one
+// that took less work gives way to a new position. So half of the table at most
+// holds what was expensive once and is no longer reached, and the table need
+// not be cleared: keys of other boards are other keys.
+//
+//	bit 63 ......... 20   19 .. 16   15 .. 8   7 .. 0
+//	    44 of the tag     work       upper     lower bound
+//
+// Place and tag of a key are 128 bits of hash. That a probe meets another
+// position's bounds is as likely as one in 2^43.
+type table []pair
+
+type pair [2]uint64
+
+const (
+	scoreBits = 8
+	scoreBias = 1 << (scoreBits - 1)
+	scoreMask = 1<<scoreBits - 1
+	workShift = 2 * scoreBits
+	workMask  = 15
+	tagMask   = ^uint64(1<<(workShift+4) - 1)
+)
+
+// newTable returns a table of the largest power of two of entries that fits in
+// so many megabytes.
+func newTable(megabytes int) table {
+	const pairs = 1 << 20 / 16 // in a megabyte
+	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
+	adviseHugePages(t)
+	return t
+}
+
+func (t table) at(k key) *pair { return &t[k.place&uint64(len(t)-1)] }
+
+// probe returns what is known of a position's score; without limits if nothing.
+func (t table) probe(k key) (low, high int) {
+	for _, e := range t.at(k) {
+		if (e^k.tag)&tagMask == 0 && e != 0 {
+			return int(e&scoreMask) - scoreBias, int(e>>scoreBits&scoreMask) - scoreBias
+		}
+	}
+	return -unlimited, unlimited
+}
+
+// store keeps bounds that took so many nodes to find.
+func (t table) store(k key, low, high int, nodes uint64) {
+	p := t.at(k)
+	slot := 0
+	if (p[0]^k.tag)&tagMask != 0 && (work(p[1]) < work(p[0]) || (p[1]^k.tag)&tagMask == 0) {
+		slot = 1
+	}
+	p[slot] = k.tag&tagMask | min(uint64(bits.Len64(nodes))/2, workMask)<<workShift |
+		uint64(high+scoreBias)<<scoreBits | uint64(low+scoreBias)
+}
+
+// work returns half the logarithm of the nodes that an entry took.
+func work(entry uint64) uint64 { return entry >> workShift & workMask }

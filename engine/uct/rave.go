@@ -1,0 +1,86 @@
+package uct
+
+import (
+	"sync/atomic"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// In a game whose states are traced, every edge has a second slot behind all
+// the edges of its node, for what happened when its move was made at any time
+// after the node (AMAF, all moves as first). Its stats count these simulations
+// and hold their mean result.
+//
+//	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
+
+// amaf returns the all-moves-as-first slots of a node's edges.
+func (a *arena) amaf(node uint32) []slot {
+	size := a.slots[node].tag
+	return a.slots[node+1+(size-1)/2 : node+size]
+}
+
+// learnAMAF notes the result of a playout, as the side that moved last in the
+// walk sees it, for all moves that were made on the way and in the playout.
+func (w *worker) learnAMAF(result float32) {
+	final := w.state.(engine.Traced)
+	turn := w.tree.root.Turn()
+	for i, at := range w.path {
+		if at.node == 0 {
+			continue
+		}
+		mover, v := turn, result
+		if i%2 == 1 {
+			mover = turn.Other()
+		}
+		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
+			v = 1 - result
+		}
+		edges, amaf := w.tree.edges(at.node), w.tree.amaf(at.node)
+		for j := range edges {
+			if final.Took(mover, edges[j].loadTag().move()) {
+				amaf[j].average(v)
+			}
+		}
+	}
+}
+
+// average adds a result to a mean; one of two workers may lose its turn.
+func (s *slot) average(v float32) {
+	old := s.loadStats()
+	n, mean := visits(old), value(old)
+	atomic.CompareAndSwapUint64(&s.stats, old, newStats(n+1, mean+(v-mean)/float32(n+1)))
+}
+
+// byRAVE returns the edge with the greatest upper confidence bound of a value
+// that is mixed from its own and that of all moves as first,
+//
+//	(1-b) Q + b A, b = sqrt(k / (3N + k))
+//
+// -1 if there is none. Q is the edge's value and N its visits, A the other
+// value, and k the option RAVE: the visits at which both count alike (S. Gelly
+// and D. Silver, "Monte-Carlo tree search and rapid action value estimation in
+// computer Go", 2011). A move that was never made comes first.
+func (w *worker) byRAVE(edges, amaf []slot, barred []bool, certain engine.Value, total uint64) int {
+	explore, k := w.options.explore2*ln(total), w.options.rave
+	best, bestScore := -1, float32(-1)
+	for i := range edges {
+		if skipped(edges[i].loadTag(), i, barred, certain) {
+			continue
+		}
+		stats, all := edges[i].loadStats(), amaf[i].loadStats()
+		if stats < visit && all < visit {
+			return i
+		}
+		n := float32(visits(stats))
+		b := sqrt(k / (3*n + k))
+		if all < visit {
+			b = 0
+		}
+		q := value(stats)
+		score := q + float32(b*(value(all)-q)) + sqrt(float32(explore/max(n, 1)))
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
