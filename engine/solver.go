@@ -32,6 +32,8 @@ type Solver interface {
 // Solvable is a position whose game has a solver.
 type Solvable interface {
 	Position
+	// Remaining returns the most plies that the game can still last.
+	Remaining() int
 	// NewSolver returns a solver that uses about so many megabytes.
 	NewSolver(megabytes int) Solver
 }

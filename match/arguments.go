@@ -6,6 +6,13 @@ import (
 	"strings"
 )
 
+const (
+	// courseGame is the game whose boards are drawn as its course's judge does.
+	courseGame = "connectfour"
+	// otherPlies is how many random moves make the openings of other games differ.
+	otherPlies = 4
+)
+
 // Arguments is a command line of match.
 type Arguments struct {
 	Schedule    Schedule
@@ -46,6 +53,7 @@ func ParseArguments(words []string) (Arguments, error) {
 		"concurrency": integer(&a.Concurrency, 1, maxConcurrency),
 		"seed":        unsigned(&s.Seed),
 		"openings":    text(&a.Openings),
+		"game":        text(&s.Game),
 		"boards":      boards(&s.Boards),
 		"plies":       integer(&s.Plies, 0, maxPlies),
 		"format":      text(&s.Format),
@@ -70,14 +78,21 @@ func ParseArguments(words []string) (Arguments, error) {
 // finish fills in what depends on several arguments, and checks them together.
 func (a *Arguments) finish() error {
 	s := &a.Schedule
-	if s.Boards == nil && a.Openings == "" {
+	ofCourse := s.Game == "" || s.Game == courseGame
+	if ofCourse && s.Boards == nil && a.Openings == "" {
 		s.Boards = &Range{9, 12} // the course judge's
+	}
+	if !ofCourse && s.Plies == 0 && a.Openings == "" {
+		s.Plies = otherPlies
 	}
 	if a.Openings != "" {
 		s.List = &ListName{Count: 1} // until the file is read
 	}
 	if a.Resume && a.Out == "" {
 		return expected("-resume", "-out beside it, the file to go on with")
+	}
+	if !ofCourse && a.Judge+a.Batch != "" {
+		return expected("-judge, -batch", "games of %s", courseGame)
 	}
 	if a.Judge != "" && len(s.Players) > 2 {
 		return expected("-judge", "two players, not %d", len(s.Players))

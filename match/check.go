@@ -41,7 +41,7 @@ func (s *Schedule) check() error {
 		return expected("-games", "an even number from 2 to %d: each opening is played twice", maxGames)
 	case s.Pairs() > maxGames:
 		return expected("-games", "fewer: all pairings together have %d pairs, more than %d", s.Pairs(), maxGames)
-	case (s.Boards == nil) == (s.List == nil):
+	case s.Boards != nil && s.List != nil:
 		return expected("-openings", "no -boards beside it")
 	case s.Boards != nil && (s.Boards.Low < 1 || s.Boards.Low > s.Boards.High || s.Boards.High > maxSize):
 		return expected("-boards", "low..high, as 9..12")

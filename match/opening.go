@@ -78,6 +78,9 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.List != nil {
 		return b.game.Parse(b.list[(round-1)%len(b.list)])
 	}
+	if b.s.Boards == nil {
+		return b.game.New(nil)
+	}
 	return b.game.New(randomBoard(*b.s.Boards, random))
 }
 

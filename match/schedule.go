@@ -24,7 +24,7 @@ type Schedule struct {
 	Format  string   `json:"format"`
 	Games   int      `json:"games"` // of each pairing, even
 	Seed    uint64   `json:"seed"`
-	// Openings are random boards or a list.
+	// Openings are random boards, a list or, without both, the game's usual start.
 	Boards *Range    `json:"boards,omitempty"`
 	List   *ListName `json:"openings,omitempty"`
 	// Plies is how many random moves follow in each opening.

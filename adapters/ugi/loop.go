@@ -1,7 +1,9 @@
 package ugi
 
+import "github.com/c4engine/c4engine/adapters/lineio"
+
 // loop runs the session while it lives, and returns the error of the input.
-func (s *Session) loop(input *reader) (err error) {
+func (s *Session) loop(input *lineio.Reader) (err error) {
 	for s.ctx.Err() == nil && s.outErr == nil {
 		if len(s.waiting) > 0 && !s.search.detains() {
 			s.execute(s.next())
@@ -15,11 +17,11 @@ func (s *Session) loop(input *reader) (err error) {
 		case <-s.ctx.Done():
 		case l, ok := <-s.lines:
 			if !ok {
-				err = input.err
+				err = input.Err()
 				s.endInput()
 				continue
 			}
-			s.receive(l)
+			s.receive(newLine(l))
 		case info := <-reports:
 			s.tell(info)
 		case info := <-final:

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/lineio"
 	"github.com/c4engine/c4engine/engine"
 )
 
@@ -35,10 +36,10 @@ type Session struct {
 	history  engine.History  // replaced as a whole, so that a search may keep it
 	position engine.Position // after the history
 
-	lines    <-chan line // nil when no more are to be read
-	waiting  []line      // what has been read but not carried out
-	search   *search     // the one under way, if any
-	answered time.Time   // when the last search was answered
+	lines    <-chan lineio.Line // nil when no more are to be read
+	waiting  []line             // what has been read but not carried out
+	search   *search            // the one under way, if any
+	answered time.Time          // when the last search was answered
 
 	out    io.Writer
 	outErr error // the first failure; nothing is written after it
@@ -68,9 +69,9 @@ func (s *Session) restart() {
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	input := startReader(in)
-	defer input.close()
-	s.ctx, s.out, s.lines = ctx, out, input.lines
+	input := lineio.Start(in)
+	defer input.Close()
+	s.ctx, s.out, s.lines = ctx, out, input.Lines()
 	inputErr := s.loop(input)
 	s.endSearch()
 	switch {

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-const usage = `c4engine plays gravity four-in-a-row over standard input and output.
+const usage = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.
 
 usage:
   c4engine [--strict] [--log-level LEVEL]    speak the line protocol (try: help), or
@@ -22,12 +22,17 @@ usage:
   c4engine saiblo [--movetime MS] [--nodes N] [--hash MB]
                                              play on the course's online platform
   c4engine saiblo zip FILE                   write what is to be submitted there
+  c4engine gtp --game nogo|reversi           speak GTP
+  c4engine nboard                            speak NBoard's protocol (Reversi)
+  c4engine botzone --game nogo|reversi [--keep-running]
+                                             play on Botzone; these three also take
+                                             --movetime MS, --nodes N, --option NAME=VALUE
   c4engine bench                             print the signature and the speed
   c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
                                              count move sequences
   c4engine perft --table FILE                check a table of such counts
-  c4engine train -out FILE [-games N] [-nodes N] [-seed N]
-                                             learn the evaluation's weights from games
+  c4engine train -out FILE [-game connectfour|reversi] [-games N] [-nodes N] [-seed N]
+                                             learn an evaluation's weights from games
 
 flags:
   --strict             end with status 2 at the first error
@@ -67,6 +72,12 @@ func run(args []string) int {
 			return status(runBench(args[1:]))
 		case "perft":
 			return status(runPerft(args[1:]))
+		case "gtp":
+			return status(runGTP(args[1:]))
+		case "nboard":
+			return status(runNBoard(args[1:]))
+		case "botzone":
+			return status(runBotzone(args[1:]))
 		case "train":
 			return status(runTrain(args[1:]))
 		}

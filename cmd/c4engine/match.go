@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -13,7 +14,6 @@ import (
 	"syscall"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -32,11 +32,12 @@ players, each with -engine; -each [key=value ...] holds for all:
   nodes=N              simulations a move
 
 what is played:
+  -game NAME           connectfour, nogo or reversi (default connectfour)
   -games N             games of each pairing, two from each opening (default 100)
   -format FORMAT       roundrobin, or gauntlet: the first player against all others
   -boards LOW..HIGH    rows and columns of random boards (default 9..12), or
   -openings FILE       positions, one a line
-  -plies K             random first moves (default 0)
+  -plies K             random first moves (default 0; 4 in nogo and reversi)
   -seed S              of the openings (default 1)
   -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
                        end as soon as a sequential test decides; two players
@@ -56,11 +57,13 @@ files:
 flags of report: -html FILE, a page with every game to replay; -judge, -batch, -sprt
 `
 
-// matchGames are the games that matches can be of; new ones are of the first.
-var matchGames = []engine.Game{connectfour.Game{}}
-
-// matchNewGame makes a player forget the last game. Any board will do.
-const matchNewGame = "newgame connectfour 6 7"
+// newGameLine makes a player forget the last game. Any board will do.
+func newGameLine(g engine.Game) string {
+	if g == games[0] {
+		return "newgame connectfour 6 7"
+	}
+	return "newgame " + g.Name()
+}
 
 func runMatch(args []string) error {
 	if slices.ContainsFunc(args, func(word string) bool { return word == "-help" || word == "--help" || word == "-h" }) {
@@ -86,7 +89,11 @@ func playMatch(a match.Arguments) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the runner at once
 
-	if err := checkBoards(a.Schedule.Boards); err != nil {
+	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
+	if err != nil {
+		return wrongMatchUsage("match: -%v", err)
+	}
+	if err := checkBoards(game, a.Schedule.Boards); err != nil {
 		return err
 	}
 	list, err := readOpenings(a.Openings)
@@ -96,7 +103,7 @@ func playMatch(a match.Arguments) error {
 	if err := checkWritable(a.Judge, a.Batch); err != nil {
 		return err
 	}
-	a.Schedule.Use(matchGames[0], list)
+	a.Schedule.Use(game, list)
 	out, err := openGames(a.Out, a.Resume, &a.Schedule)
 	if err != nil {
 		return err
@@ -106,8 +113,8 @@ func playMatch(a match.Arguments) error {
 	defer launcher.close()
 	games, runErr := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
-		Game:        matchGames[0],
-		NewGame:     matchNewGame,
+		Game:        game,
+		NewGame:     newGameLine(game),
 		List:        list,
 		Launcher:    launcher,
 		Concurrency: a.Concurrency,
@@ -129,13 +136,13 @@ func playMatch(a match.Arguments) error {
 }
 
 // checkBoards asks the game whether it has boards of these sizes.
-func checkBoards(sizes *match.Range) error {
+func checkBoards(game engine.Game, sizes *match.Range) error {
 	if sizes == nil {
 		return nil
 	}
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
-		if _, err := matchGames[0].New([]string{word, word}); err != nil {
+		if _, err := game.New([]string{word, word}); err != nil {
 			return wrongMatchUsage("match: -boards: %v", err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/match"
@@ -62,10 +63,12 @@ func readGamesFile(name string) (match.File, error) {
 }
 
 func gameNamed(name string) (engine.Game, error) {
-	for _, g := range matchGames {
+	var names []string
+	for _, g := range games {
 		if g.Name() == name {
 			return g, nil
 		}
+		names = append(names, g.Name())
 	}
-	return nil, fmt.Errorf("game: expected %s, not %q", matchGames[0].Name(), name)
+	return nil, fmt.Errorf("game: expected %s, not %q", strings.Join(names, ", "), name)
 }

@@ -12,7 +12,6 @@ import (
 	"syscall"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
@@ -36,7 +35,7 @@ func runProtocol(args []string) int {
 		return status(err)
 	}
 	if flags.NArg() > 0 {
-		return status(wrongUsage("argument %q: expected match, saiblo, bench, perft or a flag", flags.Arg(0)))
+		return status(wrongUsage("argument %q: expected a subcommand or a flag", flags.Arg(0)))
 	}
 	if *showVersion {
 		fmt.Println(name, version)
@@ -78,7 +77,7 @@ func converse(strict bool, log *slog.Logger) error {
 	}
 	return protocol.New(protocol.Config{
 		Name: name, Author: author, Version: version,
-		Games:    []engine.Game{connectfour.Game{}},
+		Games:    games,
 		Start:    start,
 		Searcher: searcher,
 		Strict:   strict,

@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
+	"slices"
 
 	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/trainreversi"
 )
 
-// runTrain makes the weights of engine/connectfour's learned value.
+// runTrain makes the weights of a game's learned evaluation.
 func runTrain(args []string) error {
 	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+	game := flags.String("game", "connectfour", "")
 	games := flags.Int("games", 24_000, "games to learn from")
 	nodes := flags.Int("nodes", 400, "simulations a move")
 	seed := flags.Uint64("seed", 1, "start of the random numbers")
@@ -21,6 +25,10 @@ func runTrain(args []string) error {
 		return err
 	}
 	switch {
+	case *game != "connectfour" && *game != "reversi":
+		return wrongUsage("train: -game: expected connectfour or reversi")
+	case *game == "reversi" && changed(flags, "games", "nodes", "seed"):
+		return wrongUsage("train: -game reversi: expected no flag but -out beside it: its plan is fixed")
 	case *games < 100:
 		return wrongUsage("train: -games: expected an integer from 100")
 	case *nodes < 1:
@@ -32,9 +40,24 @@ func runTrain(args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	file, err := train.Run(ctx, *games, *nodes, *seed, func(line string) { fmt.Println(line) })
+	tell := func(line string) { fmt.Println(line) }
+	var file []byte
+	var err error
+	if *game == "reversi" {
+		plan := trainreversi.DefaultPlan
+		plan.Workers = runtime.NumCPU()
+		file, err = trainreversi.Run(ctx, plan, tell)
+	} else {
+		file, err = train.Run(ctx, *games, *nodes, *seed, tell)
+	}
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(*out, file, 0o644)
+}
+
+// changed reports whether one of these flags was given.
+func changed(flags *flag.FlagSet, names ...string) (yes bool) {
+	flags.Visit(func(f *flag.Flag) { yes = yes || slices.Contains(names, f.Name) })
+	return yes
 }

@@ -23,6 +23,7 @@ type options struct {
 	playouts     engine.PlayoutPolicy
 	learned      float32
 	forcedMoves  bool
+	solver       bool
 	proofs       bool
 	keepTree     bool
 	finalMove    string
@@ -112,7 +113,7 @@ var settings = []setting{
 				o.playouts = engine.Uniform
 			}
 		}},
-	{engine.Option{Name: "Learned", Type: engine.Real, Default: "0", Min: 0, Max: 1,
+	{engine.Option{Name: "Learned", Type: engine.Real, Default: "0.5", Min: 0, Max: 1,
 		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's"},
 		func(o *options, v string) { o.learned = float32(real(v)) }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
@@ -121,6 +122,9 @@ var settings = []setting{
 	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
 		Help: "wins, losses and ties are proven up the tree"},
 		func(o *options, v string) { o.proofs = v == "true" }},
+	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
+		Help: "near the end an exact search of the whole game looks at the root first"},
+		func(o *options, v string) { o.solver = v == "true" }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree lives on from move to move"},
 		func(o *options, v string) { o.keepTree = v == "true" }},

@@ -17,8 +17,10 @@ type Searcher struct {
 	// Made by the first search, and anew when Hash or Threads change.
 	tree    *tree
 	workers []*worker
-	// solver has the memory in the place of the tree after a search for a proof.
-	solver engine.Solver
+	// solver has an eighth of the memory; while proving is set, all of it, in the
+	// place of the tree.
+	solver  engine.Solver
+	proving bool
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -30,7 +32,7 @@ func (s *Searcher) Close() {
 	if s.tree != nil {
 		s.tree.release()
 	}
-	s.tree, s.workers, s.solver = nil, nil, nil
+	s.tree, s.workers, s.solver, s.proving = nil, nil, nil, false
 }
 
 // Options returns the settings that SetOption takes.
@@ -78,7 +80,7 @@ func (s *Searcher) apply(set setting, value string) error {
 // NewGame forgets all that was learned: the next search starts as the first.
 func (s *Searcher) NewGame() {
 	s.dismiss()
-	s.solver = nil
+	s.solver, s.proving = nil, false
 	if s.tree != nil {
 		s.tree.clear()
 		s.tree.start = ""
@@ -95,7 +97,7 @@ func (s *Searcher) dismiss() {
 
 // resize replaces the tree by an empty one of another size.
 func (s *Searcher) resize(megabytes int) error {
-	a, err := newArena(megabytes)
+	a, err := newArena(max(megabytes-megabytes/solverShare, 1))
 	if err != nil {
 		return err
 	}
@@ -126,7 +128,9 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	if _, ok := h.Start.(engine.Solvable); ok && l.Prove {
 		return s.prove(ctx, h, l, report)
 	}
-	s.solver = nil
+	if s.proving {
+		s.Close()
+	}
 	s.prepare()
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
@@ -136,6 +140,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 		return run.info()
 	}
 	run.prepareRoot()
+	run.solveRoot()
 	run.work()
 	return run.info()
 }

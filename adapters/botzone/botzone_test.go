@@ -1,0 +1,186 @@
+package botzone_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/adapters/hosttest"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
+
+const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
+
+func config(t testing.TB, game engine.Game, s *hosttest.Searcher) botzone.Config {
+	start, err := game.New(nil)
+	require.NoError(t, err)
+	return botzone.Config{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}, KeepRunning: true}
+}
+
+func TestSessions(t *testing.T) {
+	for name, game := range games {
+		t.Run(name, func(t *testing.T) {
+			hosttest.Replay(t, "../../testdata/sessions/botzone/"+name, func(in io.Reader, out io.Writer) error {
+				return botzone.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{}))
+			})
+		})
+	}
+}
+
+// host is the host's side of one game.
+type host struct {
+	game      engine.Position
+	requests  []map[string]int
+	responses []map[string]int
+}
+
+// request makes the host's own move, if it begins or is not the first to move.
+func (h *host) request(t *testing.T, r *rng.Source, begins bool) {
+	request := map[string]int{"x": -1, "y": -1}
+	if begins || len(h.requests) > 0 {
+		moves := h.game.Moves(nil)
+		m := moves[r.Below(uint32(len(moves)))]
+		text := h.game.FormatMove(m)
+		if text != "pass" {
+			var x, y int
+			_, err := fmt.Sscanf(text, "%d,%d", &x, &y)
+			require.NoError(t, err)
+			request = map[string]int{"x": x, "y": y}
+		}
+		h.game.Play(m)
+	}
+	h.requests = append(h.requests, request)
+}
+
+// take plays the response of an answer.
+func (h *host) take(t *testing.T, line string) {
+	var a struct{ Response map[string]int }
+	require.NoError(t, json.Unmarshal([]byte(line), &a), line)
+	text := fmt.Sprintf("%d,%d", a.Response["x"], a.Response["y"])
+	if text == "-1,-1" {
+		text = "pass"
+	}
+	m, err := h.game.ParseMove(text)
+	require.NoError(t, err)
+	h.game.Play(m)
+	h.responses = append(h.responses, a.Response)
+}
+
+func encode(t *testing.T, v any) string {
+	text, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(text) + "\n"
+}
+
+// TestWholeGames plays random games in both ways, the host first or second.
+func TestWholeGames(t *testing.T) {
+	for name, game := range games {
+		for _, keepRunning := range []bool{false, true} {
+			for seed := range uint64(6) {
+				t.Run(fmt.Sprint(name, " ", keepRunning, " ", seed), func(t *testing.T) {
+					playGame(t, game, keepRunning, seed)
+				})
+			}
+		}
+	}
+}
+
+func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
+	r := rng.New(seed)
+	start, err := game.New(nil)
+	require.NoError(t, err)
+	h := &host{game: start, responses: []map[string]int{}}
+	in, toBot := io.Pipe()
+	fromBot, out := io.Pipe()
+	done := make(chan error, 1)
+	if keepRunning {
+		go func() { done <- botzone.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{})) }()
+	}
+	for h.game.Outcome() == engine.Undecided {
+		h.request(t, &r, seed%2 == 0)
+		if h.game.Outcome() != engine.Undecided {
+			break
+		}
+		whole := encode(t, map[string]any{"requests": h.requests, "responses": h.responses})
+		if !keepRunning {
+			var answer bytes.Buffer
+			cfg := config(t, game, &hosttest.Searcher{})
+			cfg.KeepRunning = false
+			require.NoError(t, botzone.Run(t.Context(), strings.NewReader(whole+whole), &answer, cfg))
+			require.Equal(t, 1, strings.Count(answer.String(), "\n"))
+			h.take(t, answer.String())
+			continue
+		}
+		line := encode(t, h.requests[len(h.requests)-1])
+		if len(h.requests) == 1 {
+			line = whole
+		}
+		_, err := io.WriteString(toBot, line)
+		require.NoError(t, err)
+		buffer := make([]byte, 1000)
+		n, err := fromBot.Read(buffer)
+		require.NoError(t, err)
+		answer, asks := strings.CutSuffix(string(buffer[:n]), marker)
+		require.Equal(t, len(h.requests) == 1, asks)
+		h.take(t, answer)
+	}
+	require.NoError(t, toBot.Close())
+	if keepRunning {
+		require.NoError(t, <-done)
+	}
+}
+
+func TestSignalAnswersTheSearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, toBot := io.Pipe()
+		ctx, cancel := context.WithCancel(t.Context())
+		var out bytes.Buffer
+		done := make(chan error, 1)
+		s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+		go func() { done <- botzone.Run(ctx, in, &out, config(t, nogo.Game{}, s)) }()
+		_, err := io.WriteString(toBot, `{"x":1,"y":1}`+"\n")
+		require.NoError(t, err)
+		synctest.Wait()
+		require.Empty(t, out.String())
+		cancel()
+		require.NoError(t, <-done)
+		require.Contains(t, out.String(), `{"response":{"x":0,"y":0},"debug":"winrate 0.5342`)
+		_ = toBot.Close()
+	})
+}
+
+// TestTheGameGoesOn: the search knows by the history what its tree knows.
+func TestTheGameGoesOn(t *testing.T) {
+	s := &hosttest.Searcher{}
+	in := `{"x":1,"y":1}` + "\n" + `{"x":3,"y":3}` + "\n" + `{"requests":[{"x":8,"y":8}],"responses":[]}`
+	require.NoError(t, botzone.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
+	require.Len(t, s.Games, 3)
+	require.Equal(t, s.Games[0].Moves, s.Games[1].Moves[:1])
+	require.Len(t, s.Games[1].Moves, 3)
+	require.Len(t, s.Games[2].Moves, 1)
+	require.Same(t, s.Games[0].Start, s.Games[2].Start)
+}
+
+func TestErrorsOfTheStreams(t *testing.T) {
+	broken := errors.New("broken")
+	in := io.MultiReader(strings.NewReader("{}\n"), iotest.ErrReader(broken))
+	require.ErrorIs(t, botzone.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, nil)), broken)
+	r, out := io.Pipe()
+	_ = r.CloseWithError(broken)
+	require.ErrorIs(t, botzone.Run(t.Context(), strings.NewReader("{}\n"), out, config(t, nogo.Game{}, nil)), broken)
+}

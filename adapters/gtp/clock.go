@@ -1,0 +1,115 @@
+package gtp
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// clock is the time of a game: a main time, and when that is over periods of
+// so many stones each ("Canadian byo-yomi"). It keeps account by itself, as
+// controllers need not tell what is left.
+type clock struct {
+	set    bool
+	period time.Duration
+	stones int // of a period; 0: there are none
+	left   [2]left
+}
+
+// left is what a side still has: the main time where stones is 0, else the rest
+// of a period and how many stones have to be played in it.
+type left struct {
+	time   time.Duration
+	stones int
+}
+
+// limits returns the limits of a move: l where no clock has been set.
+func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
+	if !c.set {
+		return l
+	}
+	l.MoveTime, l.Remaining = 0, 0
+	switch left := c.left[side]; {
+	case left.stones > 0:
+		l.MoveTime = max(left.time/time.Duration(left.stones), 1)
+	case left.time > 0 || c.stones == 0:
+		l.Remaining = max(left.time, 1)
+	default:
+		l.MoveTime = max(c.period/time.Duration(c.stones), 1)
+	}
+	return l
+}
+
+// spend takes the time of a move off a side's clock.
+func (c *clock) spend(side engine.Player, used time.Duration) {
+	l := &c.left[side]
+	l.time -= used
+	over := l.time <= 0 // the main time
+	if l.stones > 0 {
+		l.stones--
+		over = l.stones == 0 // the period
+	}
+	if over && c.stones > 0 {
+		*l = left{c.period, c.stones}
+	}
+}
+
+// setTime sets the times of the game. By the protocol there is no limit where a
+// period has no stones; controllers say the same by no time at all.
+func (s *session) setTime(args []string, _ time.Time) (string, error) {
+	main, err := seconds("main", args[0])
+	if err != nil {
+		return "", err
+	}
+	period, err := seconds("period", args[1])
+	if err != nil {
+		return "", err
+	}
+	stones, err := number("stones", args[2])
+	if err != nil {
+		return "", err
+	}
+	s.clock = clock{set: true, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
+	if stones == 0 && (period > 0 || main == 0) {
+		s.clock = clock{}
+	}
+	return "", nil
+}
+
+func (s *session) setTimeLeft(args []string, _ time.Time) (string, error) {
+	side, err := parseColour(args[0])
+	if err != nil {
+		return "", err
+	}
+	t, err := seconds("time", args[1])
+	if err != nil {
+		return "", err
+	}
+	stones, err := number("stones", args[2])
+	if err != nil {
+		return "", err
+	}
+	s.clock.set = true
+	s.clock.left[side] = left{t, stones}
+	return "", nil
+}
+
+const day = 24 * 60 * 60
+
+func number(name, text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > day {
+		return 0, wrong("syntax error", "%s as an integer from 0 to %d", name, day)
+	}
+	return n, nil
+}
+
+// seconds reads a time. Some controllers send fractions.
+func seconds(name, text string) (time.Duration, error) {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(f >= 0 && f <= day) {
+		return 0, wrong("syntax error", "%s in seconds from 0 to %d", name, day)
+	}
+	return time.Duration(f * float64(time.Second)), nil
+}

@@ -1,0 +1,175 @@
+package gtp_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/gtp"
+	"github.com/c4engine/c4engine/adapters/hosttest"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
+
+func config(t testing.TB, game engine.Game, s *hosttest.Searcher) gtp.Config {
+	start, err := game.New(nil)
+	require.NoError(t, err)
+	return gtp.Config{
+		Name: "c4engine", Version: "test", Game: game, Start: start, Searcher: s,
+		Limits: engine.Limits{Nodes: 1000},
+	}
+}
+
+func TestSessions(t *testing.T) {
+	for name, game := range games {
+		t.Run(name, func(t *testing.T) {
+			hosttest.Replay(t, "../../testdata/sessions/gtp/"+name, func(in io.Reader, out io.Writer) error {
+				return gtp.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{}))
+			})
+		})
+	}
+}
+
+// converse returns the answers to some commands, and what was searched for.
+func converse(t *testing.T, game engine.Game, commands ...string) (string, *hosttest.Searcher) {
+	t.Helper()
+	var out bytes.Buffer
+	s := &hosttest.Searcher{}
+	require.NoError(t, gtp.Run(t.Context(), strings.NewReader(strings.Join(commands, "\n")), &out, config(t, game, s)))
+	return out.String(), s
+}
+
+// TestTheGameIsHandedOverAsAHistory: the search knows by it that a game goes on.
+func TestTheGameIsHandedOverAsAHistory(t *testing.T) {
+	out, s := converse(t, nogo.Game{}, "genmove b", "play w C3", "genmove b", "undo", "play b E5", "genmove w", "clear_board", "genmove b")
+	require.NotContains(t, out, "?")
+	require.Equal(t, 1, s.New)
+	require.Len(t, s.Games, 4)
+	require.Len(t, s.Games[1].Moves, 2)
+	require.Len(t, s.Games[2].Moves, 3)
+	require.Equal(t, s.Games[1].Moves, s.Games[2].Moves[:2])
+	require.Same(t, s.Games[0].Start, s.Games[3].Start)
+	require.Equal(t, "9/9/9/9/4x4/9/2o6/9/9 o", strings.Replace(s.Games[2].Position().FEN(), "x8/", "9/", 1))
+}
+
+func TestClock(t *testing.T) {
+	const second = time.Second
+	for name, tc := range map[string]struct {
+		commands []string
+		want     engine.Limits
+	}{
+		"none":                   {nil, engine.Limits{Nodes: 1000}},
+		"main time":              {[]string{"time_settings 300 0 0"}, engine.Limits{Nodes: 1000, Remaining: 300 * second}},
+		"main time and a period": {[]string{"time_settings 300 10 5"}, engine.Limits{Nodes: 1000, Remaining: 300 * second}},
+		"only a period":          {[]string{"time_settings 0 10 5"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
+		"what is left":           {[]string{"time_left b 7.5 0", "time_left w 3 0"}, engine.Limits{Nodes: 1000, Remaining: 7500 * time.Millisecond}},
+		"what is left of it":     {[]string{"time_settings 9 9 9", "time_left b 6 3"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
+		"nothing left":           {[]string{"time_left black 0 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
+		"nothing but a period":   {[]string{"time_settings 9 8 2", "time_left black 0 0"}, engine.Limits{Nodes: 1000, MoveTime: 4 * second}},
+		"taken away":             {[]string{"time_settings 9 9 9", "time_settings 0 1 0"}, engine.Limits{Nodes: 1000}},
+		"no time at all":         {[]string{"time_settings 0 0 0"}, engine.Limits{Nodes: 1000}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, s := converse(t, nogo.Game{}, append(tc.commands, "genmove b")...)
+			require.Len(t, s.Limits, 1)
+			s.Limits[0].Start = time.Time{}
+			require.Equal(t, tc.want, s.Limits[0])
+		})
+	}
+}
+
+// TestClockRuns tests the account of a controller that never tells what is left.
+func TestClockRuns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
+		in := "time_settings 10 8 2\n" + strings.Repeat("genmove b\ngenmove w\n", 6)
+		require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
+		var got []time.Duration
+		for i := 0; i < len(s.Limits); i += 2 {
+			got = append(got, s.Limits[i].Remaining+s.Limits[i].MoveTime)
+		}
+		const second = time.Second
+		require.Equal(t, []time.Duration{10 * second, 6 * second, 2 * second, 4 * second, 4 * second, 4 * second}, got)
+	})
+}
+
+// TestWaitingIsNoThinking: the time of a command counts from the answer before.
+func TestWaitingIsNoThinking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
+		in := strings.NewReader("genmove b\ngenmove w\n")
+		require.NoError(t, gtp.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, s)))
+		require.Equal(t, begin, s.Limits[0].Start)
+		require.Equal(t, begin.Add(time.Second), s.Limits[1].Start)
+	})
+}
+
+// TestPassesLeftUnsaid leaves out the passes of random games of Reversi, as some
+// controllers do, and takes some moves back.
+func TestPassesLeftUnsaid(t *testing.T) {
+	r, passes := rng.New(1), 0
+	for range 100 {
+		p, err := reversi.New(4, false)
+		require.NoError(t, err)
+		commands := []string{"boardsize 4"}
+		for p.Outcome() == engine.Undecided {
+			moves := p.Moves(nil)
+			m := moves[r.Below(uint32(len(moves)))]
+			if m == reversi.Pass {
+				passes++
+			} else {
+				play := fmt.Sprintf("play %c %c%d", "bw"[p.Turn()], "ABCD"[m%8], 1+m/8)
+				commands = append(commands, play, "undo", play)
+			}
+			p.Play(m)
+		}
+		out, _ := converse(t, reversi.Game{}, append(commands, "showboard", "genmove b")...)
+		require.NotContains(t, out, "?")
+		require.Contains(t, out, "the game is over\n\n= pass\n")
+	}
+	require.Greater(t, passes, 20)
+}
+
+func TestSignalAnswersTheSearch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, controller := io.Pipe()
+		ctx, cancel := context.WithCancel(t.Context())
+		var out bytes.Buffer
+		done := make(chan error)
+		go func() {
+			done <- gtp.Run(ctx, in, &out, config(t, nogo.Game{}, &hosttest.Searcher{Think: hosttest.UntilStopped}))
+		}()
+		_, err := io.WriteString(controller, "genmove b\ngenmove w\n")
+		require.NoError(t, err)
+		synctest.Wait()
+		cancel()
+		require.NoError(t, <-done)
+		require.Equal(t, "= A9\n\n", out.String())
+		_ = controller.Close()
+	})
+}
+
+func TestErrorsOfTheStreams(t *testing.T) {
+	broken := errors.New("broken")
+	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))
+	require.ErrorIs(t, gtp.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, nil)), broken)
+	_, out := io.Pipe()
+	_ = out.CloseWithError(broken)
+	require.Error(t, gtp.Run(t.Context(), strings.NewReader("name\n"), out, config(t, nogo.Game{}, nil)))
+	long, _ := converse(t, nogo.Game{}, strings.Repeat("x", 1<<16))
+	require.Equal(t, "? line: expected at most 65536 bytes\n\n", long)
+}

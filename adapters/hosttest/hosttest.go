@@ -1,0 +1,100 @@
+// Package hosttest is for the tests of the adapters: a search that does not
+// search, and recorded sessions, pairs of files NAME.in (what a host says) and
+// NAME.out (what it gets, to the byte).
+package hosttest
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+var update = flag.Bool("update", false, "write the outputs of the recorded sessions anew")
+
+// Replay replays every session of a folder, in one piece and byte by byte, and
+// fails on any difference. With -update it writes the outputs first.
+func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.in"))
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
+			in, err := os.ReadFile(name)
+			require.NoError(t, err)
+			outName := strings.TrimSuffix(name, "in") + "out"
+			var whole, pieces bytes.Buffer
+			require.NoError(t, serve(bytes.NewReader(in), &whole))
+			if *update {
+				require.NoError(t, os.WriteFile(outName, whole.Bytes(), 0o644))
+			}
+			want, err := os.ReadFile(outName)
+			require.NoError(t, err)
+			require.Equal(t, string(want), whole.String())
+			require.NoError(t, serve(iotest.OneByteReader(bytes.NewReader(in)), &pieces))
+			require.Equal(t, string(want), pieces.String(), "byte by byte")
+		})
+	}
+}
+
+// Searcher finds the first legal moves. It panics if two goroutines use it at
+// once.
+type Searcher struct {
+	// Think, if set, comes before each answer and may take its time.
+	Think  func(ctx context.Context, l engine.Limits, report func(engine.Info))
+	Limits []engine.Limits // of the searches
+	Games  []engine.History
+	New    int // how often NewGame was called
+	busy   atomic.Bool
+}
+
+// NewGame counts.
+func (s *Searcher) NewGame() {
+	defer s.use()()
+	s.New++
+}
+
+// Search returns what Found does, after it has thought.
+func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	defer s.use()()
+	s.Limits = append(s.Limits, l)
+	s.Games = append(s.Games, h)
+	if s.Think != nil {
+		s.Think(ctx, l, report)
+	}
+	return Found(h.Position(), max(l.MultiPV, 1))
+}
+
+func (s *Searcher) use() (done func()) {
+	if !s.busy.CompareAndSwap(false, true) {
+		panic("the searcher is used by two goroutines at once")
+	}
+	return func() { s.busy.Store(false) }
+}
+
+// Found returns the first legal moves of p as lines, each with a first reply.
+func Found(p engine.Position, lines int) engine.Info {
+	info := engine.Info{Depth: 2, SelDepth: 3, Nodes: 1000}
+	moves := p.Moves(nil)
+	for _, m := range moves[:min(lines, len(moves))] {
+		next := p.Clone()
+		next.Play(m)
+		pv := append([]engine.Move{m}, next.Moves(nil)...)
+		info.Lines = append(info.Lines, engine.Line{Winrate: 0.53421, PV: pv[:min(2, len(pv))]})
+	}
+	return info
+}
+
+// UntilStopped thinks until its context is done.
+func UntilStopped(ctx context.Context, _ engine.Limits, _ func(engine.Info)) { <-ctx.Done() }

@@ -1,0 +1,113 @@
+// Package nogo is NoGo on square boards of 5 to 9 rows: Go in which nobody may
+// capture or leave a group of its own without liberties, and in which who has
+// no move loses. There is no pass.
+//
+// # The bits
+//
+// The cell in row x from the top and column y from the left is the bit 9x + y
+// of two words, and that number is its [engine.Move]. A smaller board is the
+// upper left corner of the largest one; the cells beside it are never empty and
+// hold no stone, so that nothing has to ask for the edge.
+//
+//	 0  1  2 ..  8
+//	 9 10 11 .. 17        word 0: bits 0 to 63
+//	 .  .  .     .        word 1: bits 64 to 80
+//	72 73 74 .. 80
+//
+// # The rules, kept up move by move
+//
+// Stones never leave the board, and a group whose last liberty is e cannot grow
+// but by e. So a cell that one side may not take, because it is the last liberty
+// of a hostile group or all that the side's own groups around it have, stays
+// forbidden to it for ever: the legal moves of a side only dwindle. A move can
+// forbid the last liberties of the groups that it touches and the empty cells
+// beside it, and nothing else has to be looked at.
+package nogo
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// The limits of the rules.
+const (
+	MinSize = 5
+	MaxSize = 9
+)
+
+const cells = MaxSize * MaxSize
+
+// set is a set of cells.
+type set struct{ low, high uint64 }
+
+// only returns the set of one cell: shifting by 64 bits or more, also by what a
+// negative number becomes, leaves nothing.
+func only(m engine.Move) set { return set{1 << m, 1 << (m - 64)} }
+
+func (s set) empty() bool            { return s.low|s.high == 0 }
+func (s set) size() int              { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
+func (s set) has(m engine.Move) bool { return !s.and(only(m)).empty() }
+func (s set) and(t set) set          { return set{s.low & t.low, s.high & t.high} }
+func (s set) or(t set) set           { return set{s.low | t.low, s.high | t.high} }
+func (s set) without(t set) set      { return set{s.low &^ t.low, s.high &^ t.high} }
+
+// first returns the first cell of a set that is not empty.
+func (s set) first() engine.Move {
+	if s.low != 0 {
+		return engine.Move(bits.TrailingZeros64(s.low))
+	}
+	return 64 + engine.Move(bits.TrailingZeros64(s.high))
+}
+
+// rest returns the set without its first cell.
+func (s set) rest() set {
+	if s.low != 0 {
+		return set{s.low & (s.low - 1), s.high}
+	}
+	return set{0, s.high & (s.high - 1)}
+}
+
+// single reports whether the set has one cell.
+func (s set) single() bool {
+	oneEach := s.low&(s.low-1)|s.high&(s.high-1) == 0
+	return oneEach && (s.low == 0) != (s.high == 0)
+}
+
+// appendTo appends the cells in ascending order.
+func (s set) appendTo(buf []engine.Move) []engine.Move {
+	for ; !s.empty(); s = s.rest() {
+		buf = append(buf, s.first())
+	}
+	return buf
+}
+
+// spread returns the cells beside those of s.
+func (s set) spread() set {
+	var t set
+	for ; !s.empty(); s = s.rest() {
+		t = t.or(neighbours[s.first()])
+	}
+	return t
+}
+
+// neighbours holds the cells beside each cell of the largest board.
+var neighbours [cells]set
+
+func init() {
+	for m := range engine.Move(cells) {
+		x, y := m/MaxSize, m%MaxSize
+		if x > 0 {
+			neighbours[m] = neighbours[m].or(only(m - MaxSize))
+		}
+		if x < MaxSize-1 {
+			neighbours[m] = neighbours[m].or(only(m + MaxSize))
+		}
+		if y > 0 {
+			neighbours[m] = neighbours[m].or(only(m - 1))
+		}
+		if y < MaxSize-1 {
+			neighbours[m] = neighbours[m].or(only(m + 1))
+		}
+	}
+}

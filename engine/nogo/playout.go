@@ -1,0 +1,53 @@
+package nogo
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Playout plays at random to the end. An informed playout takes cells that the
+// other side could take too, while there are any: the others do not run away.
+// It is exact where the side that lost never had a choice.
+func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
+	var chose [2]bool // by side
+	plies := 0
+	for ; ; plies++ {
+		moves := p.legal[p.turn&1]
+		if moves.empty() {
+			return engine.Ending{Outcome: p.Outcome(), Plies: plies, Exact: !chose[p.turn&1]}
+		}
+		if !moves.single() {
+			chose[p.turn&1] = true
+		}
+		if shared := moves.and(p.legal[p.turn&1^1]); policy == engine.Informed && !shared.empty() {
+			moves = shared
+		}
+		p.Play(moves.pick(r))
+	}
+}
+
+// pick returns a random cell of a set that is not empty.
+func (s set) pick(r *rng.Source) engine.Move {
+	low := uint32(bits.OnesCount64(s.low))
+	nth := r.Below(low + uint32(bits.OnesCount64(s.high)))
+	if nth < low {
+		return engine.Move(nthBit(s.low, nth))
+	}
+	return engine.Move(64 + nthBit(s.high, nth-low))
+}
+
+// nthBit returns the place of the nth bit of w that is set, from 0. It looks
+// for the bit in ever smaller halves, by the number of bits in the lower one.
+func nthBit(w uint64, nth uint32) uint32 {
+	at := uint32(0)
+	for half := uint32(32); half > 0; half /= 2 {
+		lower := uint32(bits.OnesCount64(w >> at & (1<<half - 1)))
+		if nth >= lower {
+			nth -= lower
+			at += half
+		}
+	}
+	return at
+}

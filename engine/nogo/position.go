@@ -1,0 +1,83 @@
+package nogo
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Position is a board, its stones and the side to move. It holds no pointer, so
+// a copy is independent, and a copy is all that CopyFrom does.
+type Position struct {
+	stones [2]set // by side
+	legal  [2]set // by side: the cells that it may take, now or when it is to move
+	free   set    // the empty cells
+	groups groups
+	turn   engine.Player
+
+	rows, columns int8 // the board, fixed for the game
+}
+
+// New returns the empty board of size rows and columns, 5 to 9. The error is an
+// *engine.FieldError.
+func New(size int) (*Position, error) {
+	if err := checkSize(size); err != nil {
+		return nil, err
+	}
+	return empty(size, size), nil
+}
+
+// empty returns an empty board of more than one cell.
+func empty(rows, columns int) *Position {
+	p := &Position{rows: int8(rows), columns: int8(columns)}
+	for x := range rows {
+		for y := range columns {
+			p.free = p.free.or(only(cell(x, y)))
+		}
+	}
+	p.legal = [2]set{p.free, p.free}
+	return p
+}
+
+func cell(x, y int) engine.Move { return engine.Move(MaxSize*x + y) }
+
+// Turn returns the side to move.
+func (p *Position) Turn() engine.Player { return p.turn }
+
+// Outcome returns how the game stands: who is to move and cannot has lost.
+func (p *Position) Outcome() engine.Outcome {
+	if p.legal[p.turn&1].empty() {
+		return engine.Win(p.turn.Other())
+	}
+	return engine.Undecided
+}
+
+// CopyFrom makes p equal to another position of NoGo.
+func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
+
+// Clone returns an independent copy.
+func (p *Position) Clone() engine.Position {
+	c := *p
+	return &c
+}
+
+// Moves appends the legal moves, row by row from the top.
+func (p *Position) Moves(buf []engine.Move) []engine.Move {
+	return p.legal[p.turn&1].appendTo(buf)
+}
+
+// Took reports whether a side has a stone on a cell: stones stay.
+func (p *Position) Took(side engine.Player, m engine.Move) bool { return p.stones[side&1].has(m) }
+
+// Key returns a hash of the stones, the side to move and the board.
+func (p *Position) Key() uint64 {
+	first, second := p.stones[engine.First], p.stones[engine.Second]
+	rest := uint64(p.rows)<<16 | uint64(p.columns)<<8 | uint64(p.turn)
+	hash := rng.New(first.low, second.low, first.high|second.high<<32, rest)
+	return hash.Uint64()
+}
+
+// Play plays a legal move.
+func (p *Position) Play(m engine.Move) {
+	p.place(p.turn, m)
+	p.turn ^= 1
+}

@@ -1,0 +1,133 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+const (
+	// manyEmpty is the least number of empty cells for which the table and the
+	// ordering by replies gain more than they cost.
+	manyEmpty = 7
+	// transposeEmpty is the same for looking up all successors first.
+	transposeEmpty = 10
+)
+
+// root returns the score of a position and the best move. As everywhere here,
+// the score is exact between alpha and beta, else a bound on that side.
+func (v *Solver) root(p *Position, alpha, beta int) (int, engine.Move) {
+	if p.legal == 0 {
+		return -v.score(p.turned(), -beta, -alpha), Pass
+	}
+	moves := v.order(p.board, p.legal, v.table.find(p.board).move)
+	score, move := v.best(moves, alpha, beta)
+	if !v.stopped {
+		v.remember(p.board, alpha, beta, score, move)
+	}
+	return score, move
+}
+
+// best returns the score of the best of some moves, which come in the order in
+// which they are searched: after the first one only whether they are better is
+// asked, until one is (principal variation search).
+func (v *Solver) best(moves []candidate, alpha, beta int) (score int, move engine.Move) {
+	score, move = -maxScore, engine.NoMove
+	for i, c := range moves {
+		low := max(alpha, score)
+		s := 0
+		if i > 0 && low+1 < beta {
+			s = -v.score(c.next, -low-1, -low)
+		}
+		if i == 0 || low+1 == beta || s > low && s < beta {
+			s = -v.score(c.next, -beta, -low)
+		}
+		if v.stopped {
+			break
+		}
+		if s > score {
+			score, move = s, c.move
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return score, move
+}
+
+// score returns the score of a board.
+func (v *Solver) score(b board, alpha, beta int) int {
+	empty := v.empty(b)
+	switch n := bits.OnesCount64(empty); {
+	case n >= manyEmpty:
+		return v.many(b, n, alpha, beta)
+	case n > 1:
+		return v.few(b, empty, alpha, beta)
+	case n == 1:
+		return v.last(b, empty)
+	}
+	return v.final(b)
+}
+
+// many is score where many cells are empty.
+func (v *Solver) many(b board, empty, alpha, beta int) int {
+	if v.enough() {
+		return alpha
+	}
+	if most := v.most(b, alpha); most <= alpha {
+		return most
+	}
+	known := v.table.find(b)
+	lower, upper := int(known.lower), int(known.upper)
+	if lower >= beta || lower == upper {
+		return lower
+	}
+	if upper <= alpha {
+		return upper
+	}
+	alpha, beta = max(alpha, lower), min(beta, upper)
+
+	legal := b.moves() & v.cells
+	if legal == 0 {
+		if v.stuck(b) {
+			return v.final(b)
+		}
+		return -v.many(b.turned(), empty, -beta, -alpha)
+	}
+	moves := v.order(b, legal, known.move)
+	if empty >= transposeEmpty {
+		if least := v.transposed(moves); least >= beta {
+			return least
+		}
+	}
+	score, move := v.best(moves, alpha, beta)
+	if !v.stopped {
+		v.remember(b, alpha, beta, score, move)
+	}
+	return score
+}
+
+// transposed returns what the table says is the least score of the best of the
+// moves (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in
+// Alpha-Beta Searching", 1996).
+func (v *Solver) transposed(moves []candidate) int {
+	least := -maxScore
+	for i := range moves {
+		least = max(least, -int(v.table.find(moves[i].next).upper))
+	}
+	return least
+}
+
+// remember keeps what a search within alpha and beta found.
+func (v *Solver) remember(b board, alpha, beta, score int, move engine.Move) {
+	e := v.table.find(b)
+	e.board, e.move = b, uint8(move)
+	e.empty = uint8(bits.OnesCount64(v.empty(b)))
+	if score > alpha {
+		e.lower = max(e.lower, int8(score))
+	}
+	if score < beta {
+		e.upper = min(e.upper, int8(score))
+	}
+	v.table.keep(e)
+}

@@ -1,0 +1,91 @@
+// Package reversi is Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8.
+//
+// # The bits
+//
+// A set of cells is a word, a byte a row from the top, the left column in its
+// lowest bit. The number of a cell's bit is its [engine.Move]:
+//
+//	     0  1  2  3  4  5  6  7
+//	0    0  1  2  3  4  5  6  7     right +1, down +8,
+//	1    8  9 10 11 12 13 14 15     the diagonals +9 and +7
+//	2   16 17 18 19 20 21 22 23
+//	    ...
+//
+// A smaller board is the upper left corner of the large one. The cells around
+// it stay empty, no line of discs crosses them, and so the same code plays it.
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Pass is the move of a side that cannot place a disc while the other one can.
+const Pass engine.Move = 64
+
+// lane is the number of cells in a row of bits, whatever the board's size.
+const lane = 8
+
+// board holds the discs of the side to move and of the other side.
+type board struct{ mine, theirs uint64 }
+
+// cell returns the move that takes the cell in row x from the top and column y.
+func cell(x, y int) engine.Move { return engine.Move(x*lane + y) }
+
+// square returns the cells of a board of size x size.
+func square(size int) uint64 {
+	row := uint64(1)<<size - 1
+	all := uint64(0)
+	for x := range size {
+		all |= row << (x * lane)
+	}
+	return all
+}
+
+// turned returns the board as the other side sees it.
+func (b board) turned() board { return board{b.theirs, b.mine} }
+
+// after returns the board for the other side once a disc stands on m and flips
+// f of theirs.
+func (b board) after(m engine.Move, f uint64) board {
+	return board{b.theirs &^ f, b.mine | f | 1<<(m&63)}
+}
+
+// lead returns by how many discs the side to move is ahead.
+func (b board) lead() int { return bits.OnesCount64(b.mine) - bits.OnesCount64(b.theirs) }
+
+// inner are the columns in which a disc can have a neighbour on either side.
+const inner = 0x7e7e7e7e7e7e7e7e
+
+// moves returns the cells, on the board or off it, where a disc would flip some.
+func (b board) moves() uint64 {
+	through := b.theirs & inner
+	reach := up(b.mine, through, 1) | down(b.mine, through, 1) |
+		up(b.mine, through, lane-1) | down(b.mine, through, lane-1) |
+		up(b.mine, b.theirs, lane) | down(b.mine, b.theirs, lane) |
+		up(b.mine, through, lane+1) | down(b.mine, through, lane+1)
+	return reach &^ (b.mine | b.theirs)
+}
+
+// up returns the cells that end an unbroken line of discs which begins next to
+// one of mine, in the direction in which a step adds so much. The lines, of six
+// discs at most, grow by one, two, four and six (Kogge-Stone prefix).
+func up(mine, through uint64, step uint) uint64 {
+	line := through & (mine << step)
+	line |= through & (line << step)
+	through &= through << step
+	line |= through & (line << (2 * step))
+	line |= through & (line << (2 * step))
+	return line << step
+}
+
+// down is up in the opposite direction.
+func down(mine, through uint64, step uint) uint64 {
+	line := through & (mine >> step)
+	line |= through & (line >> step)
+	through &= through >> step
+	line |= through & (line >> (2 * step))
+	line |= through & (line >> (2 * step))
+	return line >> step
+}

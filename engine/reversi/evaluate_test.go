@@ -1,0 +1,135 @@
+package reversi_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// symmetries returns a position as it is, in the mirror, and both turned.
+func symmetries(t *testing.T, p *reversi.Position) (list []*reversi.Position) {
+	board, side, _ := strings.Cut(p.FEN(), " ")
+	for digit := '2'; digit <= '8'; digit++ {
+		board = strings.ReplaceAll(board, string(digit), strings.Repeat("1", int(digit-'0')))
+	}
+	rows := strings.Split(board, "/")
+	for range 4 {
+		mirrored := slices.Clone(rows)
+		slices.Reverse(mirrored)
+		for _, view := range [][]string{rows, mirrored} {
+			list = append(list, parse(t, strings.Join(view, "/")+" "+side))
+		}
+		rows = turned(rows)
+	}
+	return list
+}
+
+// turned returns the rows of a board turned by 90 degrees.
+func turned(rows []string) []string {
+	result := make([]string, len(rows))
+	for i := range rows {
+		for j := range rows {
+			result[i] += string(rows[j][len(rows)-1-i])
+		}
+	}
+	return result
+}
+
+// TestWinrateIsSymmetric tests that the evaluation does not see how the board
+// is turned, and that its features are counted right.
+func TestWinrateIsSymmetric(t *testing.T) {
+	r := rng.New(1)
+	for range 20 {
+		for _, rules := range allRules {
+			for p := newPosition(t, rules); p.Outcome() == engine.Undecided; play(p, &r) {
+				want := p.Winrate()
+				require.Greater(t, want, float32(0))
+				require.Less(t, want, float32(1))
+				for _, twin := range symmetries(t, p) {
+					require.Equal(t, want, twin.Winrate(), p.FEN())
+				}
+			}
+		}
+	}
+}
+
+// TestFeatures compares the features of a position with what a reader sees.
+func TestFeatures(t *testing.T) {
+	p := parse(t, "xo6/xx6/8/3ox3/3xo3/8/8/7o x")
+	f := p.Features()
+	for i, want := range []struct {
+		feature, table int
+		group          string
+	}{
+		{0, 0, "xo......x."}, {1, 1, "xx......"}, {2, 2, "........"}, {3, 3, "...ox..."}, {4, 4, "xo.xx...."},
+		{5, 6, "o..x..."}, {6, 7, "......"}, {7, 8, "....."}, {8, 9, "...."}, {36, 5, "xx.oo..o"},
+	} {
+		require.Equal(t, reversi.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
+	}
+	at := reversi.Tables[10].At
+	for i, want := range []int{len(p.Moves(nil)), 5, 4, 4, 64 - 9} {
+		require.Equal(t, at+64*i+want, int(f[38+i]), "count %d", i)
+	}
+}
+
+// code reads the cells of a group as a number of base 3, the first one as the
+// lowest digit.
+func code(group string) (n int) {
+	for i := len(group) - 1; i >= 0; i-- {
+		n = 3*n + strings.IndexByte(".xo", group[i])
+	}
+	return n
+}
+
+// TestTables tests that the tables lie end to end and that a mirror image's
+// mirror image is the thing itself.
+func TestTables(t *testing.T) {
+	at := 0
+	for _, table := range reversi.Tables {
+		require.Equal(t, at, table.At)
+		at += table.Size
+		for i, digit := range table.Mirror {
+			require.Equal(t, i, table.Mirror[digit])
+		}
+	}
+	require.Equal(t, reversi.PhaseWeights, at)
+}
+
+// TestWinrateKnowsWhoWins tests that something was learned: of random endgames
+// the evaluation tells most of the winners.
+func TestWinrateKnowsWhoWins(t *testing.T) {
+	const games = 300
+	r := rng.New(1)
+	solver := newPosition(t, rules{size: 8}).NewSolver(1)
+	right := 0.0
+	for range games {
+		p := randomEnd(t, rules{size: 8}, 10, &r)
+		switch value := solver.Solve(p, 0, nil, nil).Lower; {
+		case value == engine.Tied:
+			right += 0.5
+		case (value == engine.Won) == (p.Winrate() > 0.5):
+			right++
+		}
+	}
+	t.Logf("%.0f of %d", right, games)
+	require.Greater(t, right, 0.8*games)
+}
+
+func BenchmarkWinrate(b *testing.B) {
+	r := rng.New(1)
+	var positions [64]*reversi.Position
+	for i := range positions {
+		positions[i] = randomEnd(b, rules{size: 8}, 4+int(r.Below(50)), &r)
+	}
+	i := 0
+	for b.Loop() {
+		positions[i%len(positions)].Winrate()
+		i++
+	}
+}

@@ -1,0 +1,68 @@
+package reversi_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// testdata is shared by the packages of this module.
+const testdata = "../../testdata/"
+
+// rules are a start.
+type rules struct {
+	size   int
+	noPass bool
+}
+
+var allRules = []rules{{4, false}, {4, true}, {6, false}, {6, true}, {8, false}, {8, true}}
+
+func (r rules) String() string { return fmt.Sprintf("%d nopass %t", r.size, r.noPass) }
+
+func newPosition(t testing.TB, r rules) *reversi.Position {
+	p, err := reversi.New(r.size, r.noPass)
+	require.NoError(t, err)
+	return p
+}
+
+func parse(t testing.TB, fen string) *reversi.Position {
+	p, err := reversi.Parse(fen)
+	require.NoError(t, err)
+	return p
+}
+
+// randomEnd returns a position of a random game with so many empty cells left,
+// in which the game is not over.
+func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Position {
+	for {
+		p := newPosition(t, rules)
+		for p.Outcome() == engine.Undecided {
+			if emptyCells(p, rules) == empty {
+				return p
+			}
+			play(p, r)
+		}
+	}
+}
+
+func emptyCells(p *reversi.Position, rules rules) int {
+	return rules.size*rules.size - p.Discs(engine.First) - p.Discs(engine.Second)
+}
+
+// play plays a random legal move.
+func play(p *reversi.Position, r *rng.Source) {
+	moves := p.Moves(nil)
+	p.Play(moves[r.Below(uint32(len(moves)))])
+}
+
+// requireField requires an error that names the field.
+func requireField(t *testing.T, field string, err error) {
+	var got *engine.FieldError
+	require.ErrorAs(t, err, &got)
+	require.Equal(t, field, got.Field, err.Error())
+}

@@ -1,0 +1,92 @@
+package reversi_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/reversi/oracle"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// How many random games of each start are compared with the slow rules.
+const (
+	oracleGames      = 400
+	oracleGamesShort = 50
+)
+
+func TestOracle(t *testing.T) {
+	games := oracleGames
+	if testing.Short() {
+		games = oracleGamesShort
+	}
+	for _, rules := range allRules {
+		t.Run(rules.String(), func(t *testing.T) {
+			t.Parallel()
+			r := rng.New(1)
+			passes := 0
+			for range games {
+				passes += playOut(t, rules, &r)
+			}
+			require.Equal(t, rules.noPass, passes == 0)
+			t.Logf("%d games, %d passes", games, passes)
+		})
+	}
+}
+
+// playOut plays a random game on both boards, compares every position, and
+// returns how often a side had to pass.
+func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
+	fast, slow := newPosition(t, rules), oracle.New(rules.size, rules.noPass)
+	for {
+		compare(t, fast, slow)
+		moves := fast.Moves(nil)
+		if len(moves) == 0 {
+			return passes
+		}
+		m := moves[r.Below(uint32(len(moves)))]
+		if m == reversi.Pass {
+			slow.Pass()
+			passes++
+		} else {
+			slow.Place(cellOf(t, fast, m))
+		}
+		fast.Play(m)
+		if r.Below(16) == 0 {
+			fast = parse(t, fast.FEN())
+		}
+	}
+}
+
+// compare holds all that the fast position says against the slow one.
+func compare(t *testing.T, fast *reversi.Position, slow *oracle.Board) {
+	var want []oracle.Cell
+	if slow.Outcome() == engine.Undecided {
+		want = slow.Places(slow.Turn())
+	}
+	var got []oracle.Cell
+	passes := false
+	for _, m := range fast.Moves(nil) {
+		if m == reversi.Pass {
+			passes = true
+			continue
+		}
+		got = append(got, cellOf(t, fast, m))
+	}
+	require.Equal(t, want, got, fast.FEN())
+	require.Equal(t, slow.MustPass(), passes, fast.FEN())
+	require.Equal(t, slow.Turn(), fast.Turn(), fast.FEN())
+	require.Equal(t, slow.Outcome(), fast.Outcome(), fast.FEN())
+	for _, side := range []engine.Player{engine.First, engine.Second} {
+		require.Equal(t, slow.Discs(side), fast.Discs(side), fast.FEN())
+	}
+}
+
+func cellOf(t *testing.T, p *reversi.Position, m engine.Move) (c oracle.Cell) {
+	_, err := fmt.Sscanf(p.FormatMove(m), "%d,%d", &c.X, &c.Y)
+	require.NoError(t, err)
+	return c
+}

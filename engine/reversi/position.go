@@ -1,0 +1,134 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Position is a board, the side to move and the rule by which the game ends. It
+// holds no pointer, so a copy is independent.
+type Position struct {
+	board
+	legal   uint64 // where the side to move may place a disc
+	turn    engine.Player
+	outcome engine.Outcome
+
+	// Fixed for the game.
+	rules
+}
+
+// rules are a board's size and what happens to a side that cannot place a disc.
+type rules struct {
+	cells, corners uint64
+	size           int8
+	noPass         bool // it ends the game rather than passes
+}
+
+func newRules(size int, noPass bool) rules {
+	last := size - 1
+	corners := uint64(1<<cell(0, 0) | 1<<cell(0, last) | 1<<cell(last, 0) | 1<<cell(last, last))
+	return rules{cells: square(size), corners: corners, size: int8(size), noPass: noPass}
+}
+
+// New returns the start position on size x size cells; with noPass the game
+// ends when a side cannot place a disc. The error is an *engine.FieldError.
+func New(size int, noPass bool) (*Position, error) {
+	if size != 4 && size != 6 && size != 8 {
+		return nil, wrong("size", "4, 6 or 8")
+	}
+	low, high := size/2-1, size/2
+	p := &Position{
+		board: board{
+			mine:   1<<cell(low, high) | 1<<cell(high, low),
+			theirs: 1<<cell(low, low) | 1<<cell(high, high),
+		},
+		rules: newRules(size, noPass),
+	}
+	p.settle()
+	return p, nil
+}
+
+// Turn returns the side to move.
+func (p *Position) Turn() engine.Player { return p.turn }
+
+// Outcome returns how the game stands: more discs win.
+func (p *Position) Outcome() engine.Outcome { return p.outcome }
+
+// Discs returns how many discs a side has.
+func (p *Position) Discs(side engine.Player) int {
+	if side == p.turn {
+		return bits.OnesCount64(p.mine)
+	}
+	return bits.OnesCount64(p.theirs)
+}
+
+// CopyFrom makes p equal to another Reversi position.
+func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
+
+// Clone returns an independent copy.
+func (p *Position) Clone() engine.Position {
+	c := *p
+	return &c
+}
+
+// Moves appends the legal moves, row by row from the top.
+func (p *Position) Moves(buf []engine.Move) []engine.Move {
+	if p.legal == 0 && p.outcome == engine.Undecided {
+		return append(buf, Pass)
+	}
+	for rest := p.legal; rest != 0; rest &= rest - 1 {
+		buf = append(buf, engine.Move(bits.TrailingZeros64(rest)))
+	}
+	return buf
+}
+
+// Play plays a legal move.
+func (p *Position) Play(m engine.Move) {
+	if m == Pass {
+		p.board = p.turned()
+	} else {
+		p.board = p.after(m, p.flips(m))
+	}
+	p.turn ^= 1
+	p.settle()
+}
+
+// settle finds the legal moves, and the outcome where the game is over.
+func (p *Position) settle() {
+	p.legal = p.moves() & p.cells
+	if p.legal == 0 && p.stuck(p.board) {
+		p.outcome = result(p.turn, p.lead())
+	}
+}
+
+// stuck reports whether the game is over for a side that cannot place a disc.
+func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }
+
+// result returns the outcome when p is ahead by so many discs.
+func result(p engine.Player, lead int) engine.Outcome {
+	switch {
+	case lead > 0:
+		return engine.Win(p)
+	case lead < 0:
+		return engine.Win(p.Other())
+	}
+	return engine.Tie
+}
+
+// Key returns a hash of all that matters for what follows: equal positions have
+// equal keys.
+func (p *Position) Key() uint64 {
+	variant := uint64(p.size)<<2 | uint64(p.turn)<<1
+	if p.noPass {
+		variant++
+	}
+	return p.hash() ^ variant*0x9e3779b97f4a7c15
+}
+
+// hash mixes the discs by one wide multiplication, as wyhash does
+// (https://github.com/wangyi-fudan/wyhash).
+func (b board) hash() uint64 {
+	hi, lo := bits.Mul64(b.mine^0x2d358dccaa6c78a5, b.theirs^0x8bb84b93962eacc9)
+	return hi ^ lo
+}

@@ -1,0 +1,147 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// maxScore is above the score of any game.
+const maxScore = 65
+
+// Solver solves positions: an alpha-beta search over the difference of discs at
+// the end, where empty cells count for the winner, as in the problems of the
+// FFO (http://www.radagast.se/othello/ffotest.html).
+//
+// With many cells empty it looks positions up in a table, cuts off by stable
+// discs and orders moves by how few replies they leave ("fastest first"); with
+// few it takes moves into regions with an odd number of empty cells first.
+type Solver struct {
+	table table
+
+	// For one call.
+	rules
+	quarters  [4]uint64
+	rim       rim
+	nodes     uint64
+	nextCheck uint64 // of nodes: when to ask stop
+	limit     uint64
+	stop      func() bool
+	stopped   bool // no result counts any more
+
+	lists [65][]candidate // scratch memory, by the number of empty cells
+}
+
+// NewSolver returns a solver whose table takes so many megabytes.
+func (p *Position) NewSolver(megabytes int) engine.Solver { return newSolver(megabytes) }
+
+func newSolver(megabytes int) *Solver { return &Solver{table: newTable(megabytes)} }
+
+// Remaining returns twice the number of empty cells: a pass may follow each
+// stone.
+func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
+
+// Solve searches s: first for who wins, then for the difference of discs, which
+// is the Score, and the best move. It does not count plies.
+func (v *Solver) Solve(s engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+	p := s.(*Position)
+	v.prepare(p.rules, limit, stop)
+	known := span{low: -maxScore, high: maxScore, move: engine.NoMove}
+	if p.outcome != engine.Undecided {
+		known.low = v.final(p.board)
+		known.high = known.low
+	}
+	for _, ask := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
+		alpha, beta := max(ask.alpha, known.low-1), min(ask.beta, known.high+1)
+		if known.low == known.high || alpha >= known.high || beta <= known.low {
+			continue // answered already
+		}
+		score, move := v.root(p, alpha, beta)
+		if v.stopped {
+			break
+		}
+		known.narrow(alpha, beta, score, move)
+		if report != nil {
+			report(known.bounds(v.nodes))
+		}
+	}
+	return known.bounds(v.nodes)
+}
+
+// span is what is known of a score: it lies within low and high.
+type span struct {
+	low, high int
+	move      engine.Move // attains low
+}
+
+// narrow learns from a search within alpha and beta.
+func (k *span) narrow(alpha, beta, score int, move engine.Move) {
+	if score > alpha {
+		k.low, k.move = score, move
+	}
+	if score < beta {
+		k.high = score
+	}
+}
+
+func (k *span) bounds(nodes uint64) engine.Bounds {
+	b := engine.Bounds{Lower: value(k.low), Upper: value(k.high), Move: k.move, Nodes: nodes}
+	if k.low == k.high {
+		b.Score = k.low
+	}
+	return b
+}
+
+// value returns what a score means.
+func value(score int) engine.Value {
+	switch {
+	case score > 0:
+		return engine.Won
+	case score < 0:
+		return engine.Lost
+	}
+	return engine.Tied
+}
+
+// prepare forgets what does not hold by other rules.
+func (v *Solver) prepare(r rules, limit uint64, stop func() bool) {
+	if r != v.rules {
+		v.table.clear()
+		v.rules = r
+		v.quarters, v.rim = quarters(int(r.size)), newRim(int(r.size))
+	}
+	v.nodes, v.nextCheck, v.stopped = 0, checkEvery, false
+	v.limit, v.stop = limit, stop
+}
+
+// checkEvery is how many positions are searched between two looks at what may
+// end the search.
+const checkEvery = 1 << 12
+
+// enough reports whether the search has to end, and counts a position.
+func (v *Solver) enough() bool {
+	v.nodes++
+	if v.limit > 0 && v.nodes >= v.limit {
+		v.stopped = true
+	}
+	if v.nodes >= v.nextCheck {
+		v.nextCheck = v.nodes + checkEvery
+		v.stopped = v.stopped || v.stop != nil && v.stop()
+	}
+	return v.stopped
+}
+
+// final returns the score of a finished game.
+func (v *Solver) final(b board) int {
+	lead, left := b.lead(), bits.OnesCount64(v.empty(b))
+	switch {
+	case lead > 0:
+		return lead + left
+	case lead < 0:
+		return lead - left
+	}
+	return 0
+}
+
+// empty returns the empty cells of a board.
+func (r *rules) empty(b board) uint64 { return r.cells &^ (b.mine | b.theirs) }

@@ -1,0 +1,165 @@
+package reversi_test
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// ffo40 is the first of the endgames that the French Othello federation
+// collected (http://www.radagast.se/othello/ffotest.html), with 20 empty cells:
+// a2 wins by 38 discs.
+const ffo40 = "o2oooox/1oooooox/ooxxooox/ooxoooxx/ooooooxx/3oooox/4o2x/8 x"
+
+func TestSolverFFO40(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches 20 million positions")
+	}
+	p := parse(t, ffo40)
+	got := requireNarrowing(t, p)
+	require.Equal(t, 38, got.Score)
+	require.Equal(t, "1,0", p.FormatMove(got.Move))
+}
+
+// requireNarrowing returns what the solver finds, and requires that on the way
+// it reports bounds that get narrower: who wins before by how much.
+func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
+	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	got := p.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
+		require.GreaterOrEqual(t, b.Lower, before.Lower)
+		require.LessOrEqual(t, b.Upper, before.Upper)
+		require.Greater(t, b.Nodes, before.Nodes)
+		before = b
+	})
+	require.Equal(t, before, got)
+	require.True(t, got.Proven())
+	require.Contains(t, p.Moves(nil), got.Move)
+	return got
+}
+
+// TestSolverOnWholeGames solves small boards from the start: on 4 x 4 cells the
+// second player wins by 11 discs to 3, on 6 x 6 by 20 to 16 (Feinstein, "Amenor
+// Wins World 6x6 Championships!", British Othello Federation, 1993).
+func TestSolverOnWholeGames(t *testing.T) {
+	require.Equal(t, -(11 - 3 + 2), requireNarrowing(t, newPosition(t, rules{size: 4})).Score)
+	if os.Getenv(slow) == "" {
+		t.Skip("the 6 x 6 board takes long")
+	}
+	start := newPosition(t, rules{size: 6})
+	require.Equal(t, 16-20, start.NewSolver(1024).Solve(start, 0, nil, nil).Score)
+}
+
+// slow is the environment variable that asks for tests of some minutes.
+const slow = "C4ENGINE_SLOW"
+
+// TestSolverOnRandomEndgames compares the solver with plain alpha-beta.
+func TestSolverOnRandomEndgames(t *testing.T) {
+	games, empty := 100, 14
+	if testing.Short() {
+		empty = 10
+	}
+	for i := range games {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			t.Parallel()
+			r := rng.New(uint64(i))
+			p := randomEnd(t, rules{size: 8}, empty, &r)
+			got := requireNarrowing(t, p)
+			// No move gets more, and this one gets as much.
+			s := got.Score
+			require.LessOrEqual(t, newReference(p.FEN()).score(1, s, s+1, false), s, p.FEN())
+			p.Play(got.Move)
+			require.LessOrEqual(t, newReference(p.FEN()).score(1, -s, -s+1, false), -s, p.FEN())
+		})
+	}
+}
+
+// TestSolverByEveryRule compares the solver with alpha-beta by all rules, with
+// one solver for all of them: nothing learned by one may serve another.
+func TestSolverByEveryRule(t *testing.T) {
+	r := rng.New(2)
+	solver := newPosition(t, rules{size: 4}).NewSolver(1)
+	for range 60 {
+		for _, rules := range allRules {
+			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
+			got := solver.Solve(p, 0, nil, nil)
+			s := got.Score
+			require.Equal(t, s, alphaBeta(p, rules, s-1, s+1), p.FEN())
+			require.Equal(t, sign(s), int(got.Lower)-int(engine.Tied), p.FEN())
+			next := *p
+			next.Play(got.Move)
+			require.Equal(t, s, -alphaBeta(&next, rules, -s-1, -s+1), p.FEN())
+		}
+	}
+}
+
+func sign(n int) int { return min(1, max(-1, n)) }
+
+// alphaBeta returns the score of a position for the side to move, by the rules
+// of the fast board.
+func alphaBeta(p *reversi.Position, rules rules, alpha, beta int) int {
+	if p.Outcome() != engine.Undecided {
+		lead := p.Discs(p.Turn()) - p.Discs(p.Turn().Other())
+		return lead + sign(lead)*emptyCells(p, rules)
+	}
+	var buffer [32]engine.Move
+	for _, m := range p.Moves(buffer[:0]) {
+		next := *p
+		next.Play(m)
+		alpha = max(alpha, -alphaBeta(&next, rules, -beta, -alpha))
+		if alpha >= beta {
+			break
+		}
+	}
+	return alpha
+}
+
+func TestSolverAfterTheEnd(t *testing.T) {
+	for fen, want := range map[string]engine.Bounds{
+		"xxxx/xxxx/xxxx/xxx1 o":       {Lower: engine.Lost, Upper: engine.Lost, Score: -16, Move: engine.NoMove},
+		"xxxx/xxxx/oooo/oooo x":       {Lower: engine.Tied, Upper: engine.Tied, Move: engine.NoMove},
+		"oxxx/xxxx/xxxx/xx2 x nopass": {Lower: engine.Won, Upper: engine.Won, Score: 14, Move: engine.NoMove},
+		"2x1/1xxx/1xxx/2x1 x":         {Lower: engine.Won, Upper: engine.Won, Score: 16, Move: engine.NoMove},
+	} {
+		t.Run(fen, func(t *testing.T) { require.Equal(t, want, solve(parse(t, fen))) })
+	}
+}
+
+// TestSolverStops tests that a solver keeps to its limits and says only what it
+// has proven.
+func TestSolverStops(t *testing.T) {
+	p := parse(t, ffo40)
+	for _, limit := range []uint64{1, 10, 1000, 100_000} {
+		t.Run(fmt.Sprint(limit), func(t *testing.T) {
+			got := p.NewSolver(1).Solve(p, limit, nil, nil)
+			require.LessOrEqual(t, got.Nodes, limit+10_000)
+			require.Zero(t, got.Score)
+			require.Equal(t, engine.Won, got.Upper)
+		})
+	}
+	asked := 0
+	got := p.NewSolver(1).Solve(p, 0, func() bool { asked++; return asked == 3 }, nil)
+	require.Equal(t, 3, asked)
+	require.Less(t, got.Nodes, uint64(100_000))
+}
+
+// TestSolverLearns tests that what was found out once is not searched again.
+func TestSolverLearns(t *testing.T) {
+	r := rng.New(3)
+	p := randomEnd(t, rules{size: 8}, 12, &r)
+	solver := p.NewSolver(16)
+	first := solver.Solve(p, 0, nil, nil)
+	again := solver.Solve(p, 0, nil, nil)
+	require.Less(t, again.Nodes, first.Nodes/4)
+	again.Nodes = first.Nodes
+	require.Equal(t, first, again)
+}
+
+// solve returns what a new solver finds out without a limit.
+func solve(p *reversi.Position) engine.Bounds { return p.NewSolver(1).Solve(p, 0, nil, nil) }

@@ -1,0 +1,122 @@
+package trainreversi
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// play returns the positions of some games, in the order of the games.
+func play(ctx context.Context, plan Plan, m *model, generation, games int) (samples []sample) {
+	byGame := make([][]sample, games)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range plan.Workers {
+		workers.Go(func() {
+			player := player{plan: plan, model: m}
+			for i := int(next.Add(1)) - 1; i < games && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				byGame[i] = player.game(rng.New(uint64(generation), uint64(i)))
+			}
+		})
+	}
+	workers.Wait()
+	for _, game := range byGame {
+		samples = append(samples, game...)
+	}
+	return samples
+}
+
+// player plays games against itself.
+type player struct {
+	plan   Plan
+	model  *model
+	solver engine.Solver
+	buffer []engine.Move
+}
+
+func start() *reversi.Position {
+	p, err := reversi.New(8, false)
+	if err != nil {
+		panic(err) // the usual board is one
+	}
+	return p
+}
+
+// A game begins with so many random moves: games from fewer would be too few
+// different ones, games from more would hardly be games.
+const minRandom, maxRandom = 5, 40
+
+// game plays a game and returns its positions after the random moves, each with
+// the result of the game: what was played before the end was solved may have
+// been wrong, what came then was not.
+func (g *player) game(r rng.Source) (samples []sample) {
+	p := start()
+	g.solver = p.NewSolver(1) // a used one might choose another one of equal moves
+	for range minRandom + r.Below(maxRandom-minRandom+1) {
+		if p.Outcome() == engine.Undecided {
+			g.buffer = p.Moves(g.buffer[:0])
+			p.Play(g.buffer[r.Below(uint32(len(g.buffer)))])
+		}
+	}
+	for p.Outcome() == engine.Undecided {
+		samples = append(samples, sample{position: *p})
+		p.Play(g.choose(p, &r))
+	}
+	score := p.Discs(engine.First) - p.Discs(engine.Second)
+	for i := range samples {
+		s := &samples[i]
+		if s.position.Turn() == engine.First {
+			s.target = target(score)
+		} else {
+			s.target = target(-score)
+		}
+	}
+	return samples
+}
+
+// target returns the result that a score stands for: between the bare result,
+// which is all that counts, and one that tells how clear it was.
+func target(score int) float32 {
+	return logistic(float32(score) / 4)
+}
+
+// choose returns the best move where the solver finds it, else the one that the
+// model likes best; of several such, a random one.
+func (g *player) choose(p *reversi.Position, r *rng.Source) engine.Move {
+	if empty(p) <= g.plan.Solve {
+		return g.solver.Solve(p, 0, nil, nil).Move
+	}
+	g.buffer = p.Moves(g.buffer[:0])
+	best, ties := engine.NoMove, uint32(0)
+	worst := float32(0) // the best reply's value
+	for _, m := range g.buffer {
+		value := g.after(p, m)
+		if best == engine.NoMove || value < worst {
+			best, worst, ties = m, value, 1
+		} else if value == worst {
+			if ties++; r.Below(ties) == 0 {
+				best = m
+			}
+		}
+	}
+	return best
+}
+
+// after returns what a move leaves the opponent, in logits.
+func (g *player) after(p *reversi.Position, m engine.Move) float32 {
+	next := *p
+	next.Play(m)
+	if o := next.Outcome(); o != engine.Undecided {
+		const certain = 100
+		return certain * float32(int(next.Turn().Of(o))-int(engine.Tied))
+	}
+	return g.model.logit(&next)
+}
+
+func empty(p *reversi.Position) int {
+	return 64 - p.Discs(engine.First) - p.Discs(engine.Second)
+}

@@ -1,0 +1,141 @@
+package trainreversi
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// model is the evaluation while it is trained. Only canonical weights are used:
+// of a group's contents and its mirror image, the one with the lower index.
+type model struct {
+	weights   [reversi.Phases][]float32
+	canonical []uint32 // by the index of a weight
+}
+
+func newModel() *model {
+	m := &model{canonical: canonical()}
+	for phase := range m.weights {
+		m.weights[phase] = make([]float32, reversi.PhaseWeights)
+	}
+	return m
+}
+
+// canonical returns the canonical index of each weight.
+func canonical() []uint32 {
+	to := make([]uint32, reversi.PhaseWeights)
+	for _, table := range reversi.Tables {
+		for code := range table.Size {
+			to[table.At+code] = uint32(table.At + min(code, mirrored(code, table.Mirror)))
+		}
+	}
+	return to
+}
+
+// mirrored returns a number of base 3 with its digits permuted, or the number
+// itself where there is no permutation.
+func mirrored(code int, digits []int) int {
+	if digits == nil {
+		return code
+	}
+	power := 1
+	powers := make([]int, len(digits))
+	for i := range powers {
+		powers[i] = power
+		power *= 3
+	}
+	result := 0
+	for _, digit := range digits {
+		result += code % 3 * powers[digit]
+		code /= 3
+	}
+	return result
+}
+
+// sample is a position and the result that is expected of it.
+type sample struct {
+	position reversi.Position
+	target   float32
+}
+
+// see returns the weights of a position's phase, and which of them it has.
+func (m *model) see(p *reversi.Position) ([]float32, reversi.Features) {
+	features := p.Features()
+	for i, f := range features {
+		features[i] = m.canonical[f]
+	}
+	return m.weights[p.Phase()], features
+}
+
+// logit returns what the model says of a position.
+func (m *model) logit(p *reversi.Position) float32 {
+	weights, features := m.see(p)
+	return sum(weights, &features)
+}
+
+func sum(weights []float32, features *reversi.Features) (x float32) {
+	for _, i := range features {
+		x += weights[i]
+	}
+	return x
+}
+
+func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
+
+// fit minimises the cross entropy of the targets by stochastic gradient descent
+// with a rate that falls to zero, in a new random order each epoch.
+func (m *model) fit(samples []sample, epochs int) {
+	const rate = 0.02
+	r := rng.New(1)
+	order := make([]int32, len(samples))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	steps, step := float32(epochs*len(samples)), float32(0)
+	for range epochs {
+		shuffle(order, &r)
+		for _, i := range order {
+			s := &samples[i]
+			weights, features := m.see(&s.position)
+			change := rate * (1 - step/steps) * (s.target - logistic(sum(weights, &features)))
+			for _, i := range features {
+				weights[i] += change
+			}
+			step++
+		}
+	}
+}
+
+// shuffle is that of Fisher and Yates.
+func shuffle(order []int32, r *rng.Source) {
+	for i := len(order) - 1; i > 0; i-- {
+		j := int(r.Uint64() % uint64(i+1))
+		order[i], order[j] = order[j], order[i]
+	}
+}
+
+// loss returns the mean cross entropy in nats.
+func (m *model) loss(samples []sample) float64 {
+	sum := 0.0
+	for i := range samples {
+		s := &samples[i]
+		p := float64(logistic(m.logit(&s.position)))
+		p = min(max(p, 1e-6), 1-1e-6)
+		t := float64(s.target)
+		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)
+	}
+	return sum / float64(max(1, len(samples)))
+}
+
+// bytes returns the weights of all phases in whole units.
+func (m *model) bytes() []byte {
+	all := make([]byte, 0, reversi.Phases*reversi.PhaseWeights)
+	for _, weights := range m.weights {
+		for i := range weights {
+			w := math.Round(float64(weights[m.canonical[i]]) * reversi.WeightScale)
+			all = append(all, byte(int8(min(max(w, math.MinInt8), math.MaxInt8))))
+		}
+	}
+	return all
+}
