@@ -40,7 +40,7 @@ func ParseArguments(words []string) (Arguments, error) {
 		Concurrency: 1,
 		Schedule: Schedule{
 			Type: "match", Format: RoundRobin, Games: 100, Seed: 1,
-			Margin: 100, Patience: 30, Shard: Shard{1, 1},
+			Margin: 100, Patience: 30, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}
 	s := &a.Schedule
@@ -82,8 +82,11 @@ func (a *Arguments) finish() error {
 	if ofCourse && s.Boards == nil && a.Openings == "" {
 		s.Boards = &Range{9, 12} // the course judge's
 	}
-	if !ofCourse && s.Plies == 0 && a.Openings == "" {
-		s.Plies = otherPlies
+	if s.Plies < 0 { // not given
+		s.Plies = 0
+		if !ofCourse && a.Openings == "" {
+			s.Plies = otherPlies
+		}
 	}
 	if a.Openings != "" {
 		s.List = &ListName{Count: 1} // until the file is read

@@ -8,8 +8,12 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/match"
 )
+
+// courseGame is the game of the course, whose files the others cannot fill.
+var courseGame = connectfour.Game{}.Name()
 
 // runMatchReport prints the tables of files of games, all of one schedule.
 func runMatchReport(args []string) error {
@@ -20,6 +24,9 @@ func runMatchReport(args []string) error {
 	schedule, games, err := readGames(a.Files)
 	if err != nil {
 		return err
+	}
+	if schedule.Game != courseGame && a.Judge+a.Batch != "" {
+		return wrongMatchUsage("match report: -judge, -batch: expected games of %s, not %s", courseGame, schedule.Game)
 	}
 	if a.SPRT != nil {
 		if len(schedule.Players) != 2 {

@@ -38,6 +38,9 @@ func runTrain(args []string) error {
 	case flags.NArg() > 0:
 		return wrongUsage("train: %q: expected a flag", flags.Arg(0))
 	}
+	if err := checkWritable(*out); err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	tell := func(line string) { fmt.Println(line) }

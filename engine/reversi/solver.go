@@ -106,7 +106,9 @@ func value(score int) engine.Value {
 // prepare forgets what does not hold by other rules.
 func (v *Solver) prepare(r rules, limit uint64, stop func() bool) {
 	if r != v.rules {
-		v.table.clear()
+		if v.rules != (rules{}) {
+			v.table.clear()
+		}
 		v.rules = r
 		v.quarters, v.rim = quarters(int(r.size)), newRim(int(r.size))
 	}
@@ -116,7 +118,7 @@ func (v *Solver) prepare(r rules, limit uint64, stop func() bool) {
 
 // checkEvery is how many positions are searched between two looks at what may
 // end the search.
-const checkEvery = 1 << 12
+const checkEvery = 1 << 9
 
 // enough reports whether the search has to end, and counts a position.
 func (v *Solver) enough() bool {

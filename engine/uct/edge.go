@@ -73,6 +73,9 @@ func (s *slot) halve() {
 // tag is an edge's move and its bounds.
 type tag uint32
 
+// maxPlies is the most plies that a tag tells.
+const maxPlies = 255
+
 // newTag returns the tag of a move of which nothing is known.
 func newTag(m engine.Move) tag {
 	return tag(m)<<16 | tag(engine.Won)<<2 | tag(engine.Lost)
@@ -89,7 +92,7 @@ func (t tag) with(lower, upper engine.Value, plies int) tag {
 	if lower != upper {
 		plies = 0
 	}
-	return t&^0xffff | tag(min(plies, 255))<<8 | tag(upper)<<2 | tag(lower)
+	return t&^0xffff | tag(min(plies, maxPlies))<<8 | tag(upper)<<2 | tag(lower)
 }
 
 // proof returns what the tag proves for the side that makes the move.

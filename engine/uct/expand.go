@@ -42,6 +42,9 @@ func (w *worker) grow(edge uint32, before uint64) uint32 {
 	w.shuffle(w.moves)
 	t.writeNode(node, w.moves)
 	estimate, weight := 1-value(t.slots[edge].loadStats()), before
+	if estimate == 1 { // a worker that came before has not said it yet
+		estimate = 0.5
+	}
 	if w.options.selection == puct {
 		mean := w.estimateMoves(node)
 		if before == 0 {

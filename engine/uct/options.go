@@ -35,11 +35,12 @@ type rules struct {
 	seed                       int64
 	selection                  string
 	playouts                   engine.PlayoutPolicy
+	learned, rave              float32
 	forcedMoves, proofs, graph bool
 }
 
 func (o *options) grows() rules {
-	return rules{o.seed, o.selection, o.playouts, o.forcedMoves, o.proofs, o.graph}
+	return rules{o.seed, o.selection, o.playouts, o.learned, o.rave, o.forcedMoves, o.proofs, o.graph}
 }
 
 // The rules of selection.

@@ -12,9 +12,9 @@ import (
 func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	root := h.Position().(engine.Solvable)
 	r := newSearch(s, ctx, h, l, report)
-	if !s.proving {
+	if start := startOf(h); s.proving != start {
 		s.Close()
-		s.solver, s.proving = root.NewSolver(s.options.hash), true
+		s.solver, s.proving = root.NewSolver(s.options.hash), start
 	}
 	stop := func() bool { return ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.hard }
 	bounds := s.solver.Solve(root, l.Nodes, stop, func(b engine.Bounds) { report(r.proven(root, b)) })

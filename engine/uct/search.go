@@ -222,7 +222,7 @@ func (r *search) deepEnough() bool {
 // timeIsOver reports whether to stop: at the hard limit, and from the soft one
 // on if the best move is settled. A game clock is not spent on a forced move.
 func (r *search) timeIsOver(elapsed time.Duration) bool {
-	if r.forced && r.limits.Remaining > 0 {
+	if r.forcedOnClock() {
 		return true
 	}
 	if r.hard == 0 || elapsed < r.soft {
@@ -230,6 +230,8 @@ func (r *search) timeIsOver(elapsed time.Duration) bool {
 	}
 	return elapsed >= r.hard || r.tree.settled()
 }
+
+func (r *search) forcedOnClock() bool { return r.forced && r.limits.Remaining > 0 }
 
 // supply finds memory for a worker while the others wait.
 func (r *search) supply(w *worker) {

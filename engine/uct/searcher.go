@@ -3,6 +3,7 @@ package uct
 import (
 	"context"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -17,10 +18,10 @@ type Searcher struct {
 	// Made by the first search, and anew when Hash or Threads change.
 	tree    *tree
 	workers []*worker
-	// solver has an eighth of the memory; while proving is set, all of it, in the
-	// place of the tree.
+	// solver has an eighth of the memory; or all of it, in the place of the tree,
+	// while it proves positions that began at a start.
 	solver  engine.Solver
-	proving bool
+	proving string
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -32,7 +33,17 @@ func (s *Searcher) Close() {
 	if s.tree != nil {
 		s.tree.release()
 	}
-	s.tree, s.workers, s.solver, s.proving = nil, nil, nil, false
+	s.tree, s.workers = nil, nil
+	s.dropSolver()
+}
+
+// dropSolver gives the solver's memory back, at once because what comes next
+// needs it.
+func (s *Searcher) dropSolver() {
+	if s.solver != nil {
+		s.solver, s.proving = nil, ""
+		debug.FreeOSMemory()
+	}
 }
 
 // Options returns the settings that SetOption takes.
@@ -80,7 +91,7 @@ func (s *Searcher) apply(set setting, value string) error {
 // NewGame forgets all that was learned: the next search starts as the first.
 func (s *Searcher) NewGame() {
 	s.dismiss()
-	s.solver, s.proving = nil, false
+	s.dropSolver()
 	if s.tree != nil {
 		s.tree.clear()
 		s.tree.start = ""
@@ -128,7 +139,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	if _, ok := h.Start.(engine.Solvable); ok && l.Prove {
 		return s.prove(ctx, h, l, report)
 	}
-	if s.proving {
+	if s.proving != "" {
 		s.Close()
 	}
 	s.prepare()
@@ -147,6 +158,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 
 // replant gives the workers a fresh start with an empty tree.
 func (s *Searcher) replant() {
+	s.dropSolver()
 	for i, w := range s.workers {
 		*w = *newWorker(s.tree, &s.options, i)
 	}

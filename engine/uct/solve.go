@@ -17,7 +17,7 @@ const (
 // the end is near.
 func (r *search) solveRoot() {
 	root, ok := r.tree.root.(engine.Solvable)
-	if !ok || !r.options.solver || !r.options.proofs || r.analysis || r.finished() || root.Remaining() > solvePlies {
+	if !ok || !r.options.solver || !r.options.proofs || r.analysis || r.finished() || r.forcedOnClock() || root.Remaining() > solvePlies {
 		return
 	}
 	megabytes := r.options.hash / solverShare

@@ -22,7 +22,7 @@ type tree struct {
 // follow makes the position of h the root. It reports whether the tree was
 // kept: whether h is of the same game.
 func (t *tree) follow(h engine.History, keep bool) bool {
-	start := fmt.Sprintf("%T %s", h.Start, h.Start.FEN())
+	start := startOf(h)
 	position := h.Position()
 	same := keep && start == t.start
 	switch {
@@ -32,12 +32,15 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 		_, t.traced = h.Start.(engine.Traced)
 	case position.Key() != t.root.Key():
 		t.epoch++
-		t.restricted = false
+		t.restrict(false)
 	}
 	t.start, t.root = start, position
 	t.plant()
 	return same
 }
+
+// startOf names the game and the position where h began.
+func startOf(h engine.History) string { return fmt.Sprintf("%T %s", h.Start, h.Start.FEN()) }
 
 // plant puts the node of the root position, if there is one, below the root
 // edge.
@@ -59,7 +62,7 @@ func (t *tree) rootNode() uint32 { return t.slots[rootEdge].link }
 // restrict forgets the visits of the root's moves, not what lies below them,
 // where only some were searched before, or will be now.
 func (t *tree) restrict(some bool) {
-	if some || t.restricted {
+	if t.rootNode() != 0 && (some || t.restricted) {
 		root := &t.slots[rootEdge]
 		root.stats = newStats(0, value(root.stats))
 		edges := t.edges(t.rootNode())
