@@ -1,14 +1,9 @@
 package connectfour
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
-
-// Terminal colours of the stones and the hole (ECMA-48 SGR).
-var colours = map[byte]string{firstStone: "31;1", secondStone: "33;1", holeMark: "2"}
 
 // Draw returns the board with its rows and columns numbered, the last move in
 // brackets:
@@ -20,31 +15,16 @@ var colours = map[byte]string{firstStone: "31;1", secondStone: "33;1", holeMark:
 //	3    x  . [o] .
 //	x to move
 func (p *Position) Draw(last engine.Move, colour bool) string {
-	var text strings.Builder
-	text.WriteString("    ")
-	for y := range int(p.columns) {
-		fmt.Fprintf(&text, "%2d ", y)
+	x, y := -1, -1
+	if last != engine.NoMove {
+		x, y = p.Cell(last)
 	}
-	for x := range int(p.rows) {
-		fmt.Fprintf(&text, "\n%2d  ", x)
-		for y := range int(p.columns) {
-			text.WriteString(p.drawCell(p.at(x, y), last, colour))
-		}
-	}
-	fmt.Fprintf(&text, "\n%s", p.status())
-	return trimLines(text.String())
+	return p.text().Draw(x, y, colour) + "\n" + p.status()
 }
 
-func (p *Position) drawCell(m, last engine.Move, colour bool) string {
-	letter := p.letter(m)
-	cell := string(letter)
-	if code := colours[letter]; colour && code != "" {
-		cell = "\x1b[" + code + "m" + cell + "\x1b[0m"
-	}
-	if m == last {
-		return "[" + cell + "]"
-	}
-	return " " + cell + " "
+// text returns what is on the cells.
+func (p *Position) text() boardtext.Board {
+	return boardtext.Board{Rows: int(p.rows), Columns: int(p.columns), Letter: func(x, y int) byte { return p.letter(p.at(x, y)) }}
 }
 
 // status says who is to move or how the game ended.
@@ -56,12 +36,4 @@ func (p *Position) status() string {
 		return "tie"
 	}
 	return string(stoneOf[p.turn.Other()]) + " has won"
-}
-
-func trimLines(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimRight(line, " ")
-	}
-	return strings.Join(lines, "\n")
 }

@@ -2,9 +2,9 @@ package connectfour
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Game is gravity four-in-a-row as an engine.Game.
@@ -24,7 +24,7 @@ func (Game) New(args []string) (engine.Position, error) {
 		return nil, wrong("noY", "a column to go with noX")
 	}
 	for i, text := range args {
-		n, ok := integer(text)
+		n, ok := boardtext.Integer(text)
 		switch {
 		case ok:
 			numbers[i] = n
@@ -68,10 +68,4 @@ func checkBoard(rows, columns, noX, noY int) error {
 
 func wrong(field, expected string) error {
 	return &engine.FieldError{Field: field, Expected: expected}
-}
-
-// integer reads a whole number in its one usual form: no plus, no leading zeros.
-func integer(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && strconv.Itoa(n) == text
 }

@@ -2,16 +2,15 @@ package connectfour
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // FormatMove writes a move as "x,y": its row from the top and its column.
 func (p *Position) FormatMove(m engine.Move) string {
-	x, y := p.Cell(m)
-	return fmt.Sprintf("%d,%d", x, y)
+	return boardtext.FormatCell(p.Cell(m))
 }
 
 // Cell returns the row from the top and the column that a move takes.
@@ -21,14 +20,9 @@ func (p *Position) Cell(m engine.Move) (x, y int) {
 
 // ParseMove reads a legal move written "x,y".
 func (p *Position) ParseMove(text string) (engine.Move, error) {
-	xText, yText, _ := strings.Cut(text, ",")
-	x, ok := integer(xText)
-	if !ok || x < 0 || x >= int(p.rows) {
-		return engine.NoMove, wrong("x", fmt.Sprintf("a row from 0 to %d", p.rows-1))
-	}
-	y, ok := integer(yText)
-	if !ok || y < 0 || y >= int(p.columns) {
-		return engine.NoMove, wrong("y", fmt.Sprintf("a column from 0 to %d", p.columns-1))
+	x, y, err := boardtext.ParseCell(text, int(p.rows), int(p.columns))
+	if err != nil {
+		return engine.NoMove, err
 	}
 	m := p.at(x, y)
 	if p.outcome != engine.Undecided {
@@ -55,7 +49,7 @@ const (
 	firstStone  = 'x'
 	secondStone = 'o'
 	holeMark    = '#'
-	emptyMark   = '.'
+	emptyMark   = boardtext.Empty
 )
 
 var stoneOf = [2]byte{firstStone, secondStone}
@@ -76,37 +70,7 @@ func (p *Position) letter(m engine.Move) byte {
 // FEN returns the rows from the top, joined by "/", and the side to move:
 // "x" the first player's stones, "o" the second's, "#" the hole, a number a run
 // of empty cells. The empty 4 x 5 board with the hole in a corner: "#4/5/5/5 x".
-func (p *Position) FEN() string {
-	var text strings.Builder
-	for x := range int(p.rows) {
-		if x > 0 {
-			text.WriteByte('/')
-		}
-		p.writeRow(&text, x)
-	}
-	text.WriteByte(' ')
-	text.WriteByte(stoneOf[p.turn])
-	return text.String()
-}
-
-func (p *Position) writeRow(text *strings.Builder, x int) {
-	run := 0
-	for y := range int(p.columns) {
-		letter := p.letter(p.at(x, y))
-		if letter == emptyMark {
-			run++
-			continue
-		}
-		if run > 0 {
-			text.WriteString(strconv.Itoa(run))
-		}
-		run = 0
-		text.WriteByte(letter)
-	}
-	if run > 0 {
-		text.WriteString(strconv.Itoa(run))
-	}
-}
+func (p *Position) FEN() string { return p.text().FEN() + " " + string(stoneOf[p.turn]) }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError
 // whose field is rows, columns, cell, hole, gravity, stones, side or result.

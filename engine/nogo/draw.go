@@ -1,14 +1,9 @@
 package nogo
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
-
-// Terminal colours of the stones (ECMA-48 SGR).
-var colours = map[byte]string{firstStone: "31;1", secondStone: "33;1"}
 
 // Draw returns the board with its rows and columns numbered, the last move in
 // brackets:
@@ -21,31 +16,16 @@ var colours = map[byte]string{firstStone: "31;1", secondStone: "33;1"}
 //	 4   .  .  .  .  .
 //	x to move
 func (p *Position) Draw(last engine.Move, colour bool) string {
-	var text strings.Builder
-	text.WriteString("    ")
-	for y := range int(p.columns) {
-		fmt.Fprintf(&text, "%2d ", y)
+	x, y := -1, -1
+	if last != engine.NoMove {
+		x, y = int(last/MaxSize), int(last%MaxSize)
 	}
-	for x := range int(p.rows) {
-		fmt.Fprintf(&text, "\n%2d  ", x)
-		for y := range int(p.columns) {
-			text.WriteString(p.drawCell(cell(x, y), last, colour))
-		}
-	}
-	fmt.Fprintf(&text, "\n%s", p.status())
-	return trimLines(text.String())
+	return p.text().Draw(x, y, colour) + "\n" + p.status()
 }
 
-func (p *Position) drawCell(m, last engine.Move, colour bool) string {
-	letter := p.letter(m)
-	text := string(letter)
-	if code := colours[letter]; colour && code != "" {
-		text = "\x1b[" + code + "m" + text + "\x1b[0m"
-	}
-	if m == last {
-		return "[" + text + "]"
-	}
-	return " " + text + " "
+// text returns what is on the cells.
+func (p *Position) text() boardtext.Board {
+	return boardtext.Board{Rows: int(p.rows), Columns: int(p.columns), Letter: func(x, y int) byte { return p.letter(cell(x, y)) }}
 }
 
 // status says who is to move or has won.
@@ -54,12 +34,4 @@ func (p *Position) status() string {
 		return string(stoneOf[p.turn]) + " to move"
 	}
 	return string(stoneOf[p.turn.Other()]) + " has won"
-}
-
-func trimLines(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimRight(line, " ")
-	}
-	return strings.Join(lines, "\n")
 }

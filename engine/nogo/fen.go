@@ -9,37 +9,7 @@ import (
 // FEN returns the rows from the top, joined by "/", and the side to move: "x"
 // the first player's stones, "o" the second's, a digit a run of empty cells.
 // After one move in a corner of the smallest board: "x4/5/5/5/5 o".
-func (p *Position) FEN() string {
-	var text strings.Builder
-	for x := range int(p.rows) {
-		if x > 0 {
-			text.WriteByte('/')
-		}
-		p.writeRow(&text, x)
-	}
-	text.WriteByte(' ')
-	text.WriteByte(stoneOf[p.turn])
-	return text.String()
-}
-
-func (p *Position) writeRow(text *strings.Builder, x int) {
-	run := byte(0)
-	for y := range int(p.columns) {
-		letter := p.letter(cell(x, y))
-		if letter == emptyMark {
-			run++
-			continue
-		}
-		if run > 0 {
-			text.WriteByte('0' + run)
-		}
-		run = 0
-		text.WriteByte(letter)
-	}
-	if run > 0 {
-		text.WriteByte('0' + run)
-	}
-}
+func (p *Position) FEN() string { return p.text().FEN() + " " + string(stoneOf[p.turn]) }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError
 // whose field is rows, columns, cell, stones, side or liberties.

@@ -2,9 +2,9 @@ package nogo
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Game is NoGo as an engine.Game.
@@ -19,7 +19,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	switch len(words) {
 	case 0:
 	case 1:
-		size, _ = integer(words[0]) // what is no integer becomes 0, which is no size
+		size, _ = boardtext.Integer(words[0]) // what is no integer becomes 0, which is no size
 	default:
 		return nil, wrong("arguments", "[size]")
 	}
@@ -48,13 +48,4 @@ func checkSize(size int) error {
 		return wrong("size", "an integer from %d to %d", MinSize, MaxSize)
 	}
 	return nil
-}
-
-// integer reads a whole number in its one usual form: no plus, no leading zeros.
-func integer(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text {
-		return 0, false
-	}
-	return n, true
 }

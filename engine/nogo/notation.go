@@ -1,27 +1,20 @@
 package nogo
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // FormatMove writes a move as "x,y": its row from the top and its column.
 func (p *Position) FormatMove(m engine.Move) string {
-	return fmt.Sprintf("%d,%d", m/MaxSize, m%MaxSize)
+	return boardtext.FormatCell(int(m/MaxSize), int(m%MaxSize))
 }
 
 // ParseMove reads a legal move written "x,y".
 func (p *Position) ParseMove(text string) (engine.Move, error) {
-	xText, yText, _ := strings.Cut(text, ",")
-	x, ok := integer(xText)
-	if !ok || x < 0 || x >= int(p.rows) {
-		return engine.NoMove, wrong("x", "a row from 0 to %d", p.rows-1)
-	}
-	y, ok := integer(yText)
-	if !ok || y < 0 || y >= int(p.columns) {
-		return engine.NoMove, wrong("y", "a column from 0 to %d", p.columns-1)
+	x, y, err := boardtext.ParseCell(text, int(p.rows), int(p.columns))
+	if err != nil {
+		return engine.NoMove, err
 	}
 	m := cell(x, y)
 	if !p.legal[p.turn&1].has(m) {
@@ -51,7 +44,7 @@ func (p *Position) complaint(m engine.Move) string {
 const (
 	firstStone  = 'x'
 	secondStone = 'o'
-	emptyMark   = '.'
+	emptyMark   = boardtext.Empty
 )
 
 var stoneOf = [2]byte{firstStone, secondStone}

@@ -2,13 +2,10 @@ package reversi
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
-
-// Terminal colours of the discs (ECMA-48 SGR).
-var colours = map[byte]string{'x': "31;1", 'o': "33;1"}
 
 // Draw returns the board with its rows and columns numbered, the last move in
 // brackets, and the count of discs:
@@ -20,34 +17,20 @@ var colours = map[byte]string{'x': "31;1", 'o': "33;1"}
 //	3    .  .  .  .
 //	x 4, o 1: o to move
 func (p *Position) Draw(last engine.Move, colour bool) string {
-	var text strings.Builder
-	text.WriteString("   ")
-	for y := range int(p.size) {
-		fmt.Fprintf(&text, " %2d", y)
+	x, y := -1, -1
+	if last < Pass {
+		x, y = int(last/lane), int(last%lane)
 	}
-	for x := range int(p.size) {
-		fmt.Fprintf(&text, "\n%2d  ", x)
-		for y := range int(p.size) {
-			text.WriteString(p.drawCell(cell(x, y), last, colour))
-		}
-	}
-	text.WriteString("\n" + p.status())
+	text := p.text().Draw(x, y, colour) + "\n" + p.status()
 	if last == Pass {
-		text.WriteString(" after a pass")
+		text += " after a pass"
 	}
-	return trimLines(text.String())
+	return text
 }
 
-func (p *Position) drawCell(m, last engine.Move, colour bool) string {
-	letter := p.letter(m)
-	cell := string(letter)
-	if code := colours[letter]; colour && code != "" {
-		cell = "\x1b[" + code + "m" + cell + "\x1b[0m"
-	}
-	if m == last {
-		return "[" + cell + "]"
-	}
-	return " " + cell + " "
+// text returns what is on the cells.
+func (p *Position) text() boardtext.Board {
+	return boardtext.Board{Rows: int(p.size), Columns: int(p.size), Letter: func(x, y int) byte { return p.letter(cell(x, y)) }}
 }
 
 // status counts the discs and says who is to move or how the game ended.
@@ -62,12 +45,4 @@ func (p *Position) status() string {
 		return count + "x has won"
 	}
 	return count + "o has won"
-}
-
-func trimLines(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimRight(line, " ")
-	}
-	return strings.Join(lines, "\n")
 }

@@ -5,13 +5,11 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // The letters of discs in text, by the side that owns them.
 const letters = "xo"
-
-// emptyMark stands for an empty cell in a drawing.
-const emptyMark = '.'
 
 // letter returns what is on a cell.
 func (p *Position) letter(m engine.Move) byte {
@@ -21,7 +19,7 @@ func (p *Position) letter(m engine.Move) byte {
 	case p.theirs>>m&1 != 0:
 		return letters[p.turn.Other()]
 	}
-	return emptyMark
+	return boardtext.Empty
 }
 
 // FEN returns the rows from the top, joined by "/", and the side to move: "x"
@@ -29,38 +27,11 @@ func (p *Position) letter(m engine.Move) byte {
 // last word "nopass" names that rule. The start on 4 x 4 cells:
 // "4/1ox1/1xo1/4 x".
 func (p *Position) FEN() string {
-	var text strings.Builder
-	for x := range int(p.size) {
-		if x > 0 {
-			text.WriteByte('/')
-		}
-		p.writeRow(&text, x)
-	}
-	text.WriteByte(' ')
-	text.WriteByte(letters[p.turn])
+	fen := p.text().FEN() + " " + string(letters[p.turn])
 	if p.noPass {
-		text.WriteString(" " + noPassWord)
+		fen += " " + noPassWord
 	}
-	return text.String()
-}
-
-func (p *Position) writeRow(text *strings.Builder, x int) {
-	run := byte(0)
-	for y := range int(p.size) {
-		letter := p.letter(cell(x, y))
-		if letter == emptyMark {
-			run++
-			continue
-		}
-		if run > 0 {
-			text.WriteByte('0' + run)
-		}
-		run = 0
-		text.WriteByte(letter)
-	}
-	if run > 0 {
-		text.WriteByte('0' + run)
-	}
+	return fen
 }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError

@@ -1,9 +1,8 @@
 package reversi
 
 import (
-	"strconv"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Game is Reversi as an engine.Game.
@@ -22,7 +21,7 @@ func (Game) New(args []string) (engine.Position, error) {
 		return nil, wrong("arguments", "[size [nopass]]")
 	}
 	if len(args) > 0 {
-		size, _ = integer(args[0]) // what is no integer is no size
+		size, _ = boardtext.Integer(args[0]) // what is no integer is no size
 	}
 	if len(args) > 1 {
 		if args[1] != noPassWord {
@@ -48,13 +47,4 @@ func (Game) Parse(fen string) (engine.Position, error) {
 
 func wrong(field, expected string) error {
 	return &engine.FieldError{Field: field, Expected: expected}
-}
-
-// integer reads a whole number in its one usual form: no plus, no leading zeros.
-func integer(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text {
-		return 0, false
-	}
-	return n, true
 }

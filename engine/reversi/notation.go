@@ -1,10 +1,8 @@
 package reversi
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 const passText = "pass"
@@ -15,7 +13,7 @@ func (p *Position) FormatMove(m engine.Move) string {
 	if m == Pass {
 		return passText
 	}
-	return fmt.Sprintf("%d,%d", m/lane, m%lane)
+	return boardtext.FormatCell(int(m/lane), int(m%lane))
 }
 
 // ParseMove reads a legal move written "x,y" or "pass".
@@ -41,14 +39,9 @@ func (p *Position) parseMove(text string) (engine.Move, error) {
 	if text == passText {
 		return Pass, nil
 	}
-	xText, yText, _ := strings.Cut(text, ",")
-	x, ok := integer(xText)
-	if !ok || x < 0 || x >= int(p.size) {
-		return engine.NoMove, wrong("x", fmt.Sprintf("a row from 0 to %d, or pass", p.size-1))
-	}
-	y, ok := integer(yText)
-	if !ok || y < 0 || y >= int(p.size) {
-		return engine.NoMove, wrong("y", fmt.Sprintf("a column from 0 to %d", p.size-1))
+	x, y, err := boardtext.ParseCell(text, int(p.size), int(p.size))
+	if err != nil {
+		return engine.NoMove, err
 	}
 	return cell(x, y), nil
 }
