@@ -7,7 +7,7 @@ import (
 )
 
 // askEvery is how many nodes are searched between two questions whether to stop.
-const askEvery = 4096
+const askEvery = 32
 
 // Solver finds the game-theoretic value of positions by alpha-beta search with a
 // transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
@@ -20,6 +20,8 @@ type Solver struct {
 	table  table
 	board  board
 	frames []frame // by ply
+	// touched is how much of the table's memory has been touched.
+	touched int
 
 	// Of one call.
 	nodes, limit uint64
@@ -77,6 +79,8 @@ func (s *Solver) begin(p *Position, limit uint64, stop func() bool) {
 	if stop == nil {
 		s.stop = func() bool { return false }
 	}
+	s.touched = s.table.touch(s.touched, s.stop)
+	s.stopped = s.touched < len(s.table)
 }
 
 // tighter reports whether b, of the same position as a, says more.

@@ -30,8 +30,30 @@ const (
 func newTable(megabytes int) table {
 	const pairs = 1 << 20 / 16 // in a megabyte
 	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
-	adviseHugePages(t)
+	if len(t) >= hugeFrom {
+		adviseHugePages(t)
+	}
 	return t
+}
+
+const (
+	// hugeFrom is the size of a table, in pairs, from which on large pages are
+	// worth their price: the first touch of one takes milliseconds, all of which a
+	// short search would pay at once.
+	hugeFrom = 128 << 20 / 16
+	hugePage = 2 << 20 / 16
+)
+
+// touch touches the large pages from the one at pair i on until stop returns
+// true, and returns where it has come to. No entry may have been stored yet.
+func (t table) touch(i int, stop func() bool) int {
+	if len(t) < hugeFrom {
+		return len(t)
+	}
+	for ; i < len(t) && !stop(); i += hugePage {
+		t[i][0] = 0
+	}
+	return i
 }
 
 func (t table) at(k key) *pair { return &t[k.place&uint64(len(t)-1)] }

@@ -76,19 +76,25 @@ func newArena(megabytes int) (*arena, error) {
 		return nil, err
 	}
 	a := &arena{slots: slots, index: make(index, len(slots)*indexShare/indexBytes/bucket*bucket)}
-	a.clear()
+	a.reset()
 	return a, nil
 }
 
 // release gives the memory back.
 func (a *arena) release() { unmapSlots(a.slots) }
 
-// clear makes the whole arena one free block.
+// clear forgets all nodes.
 func (a *arena) clear() {
+	a.reset()
+	clear(a.index)
+}
+
+// reset makes the whole arena one free block. The index of a new one is empty
+// already, and not touched before it is used.
+func (a *arena) reset() {
 	a.cursor, a.epoch, a.threshold, a.used = firstSlot, 0, 1, 0
 	a.setBlock(firstSlot, uint32(len(a.slots))-firstSlot, blockFree)
 	a.slots[rootEdge] = slot{tag: uint32(newTag(0))}
-	clear(a.index)
 }
 
 // setBlock makes a block of what is free or the caller's. Others may look at it

@@ -1,12 +1,19 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 const (
 	// solvePlies is the length of the rest of a game from which on the root is
 	// given to the game's solver first, for a third of the time.
 	solvePlies = 36
 	solveShare = 3
+	// solveLeast is the least time for an answer of which the solver gets a share:
+	// the first pages of its memory take some of it.
+	solveLeast = 50 * time.Millisecond
 	// solveNodes is its effort where the search has no limit.
 	solveNodes = 1 << 20
 	// solverShare of the memory is the solver's.
@@ -21,7 +28,7 @@ func (r *search) solveRoot() {
 		return
 	}
 	megabytes := r.options.hash / solverShare
-	if megabytes == 0 {
+	if megabytes == 0 || r.hard > 0 && r.hard < solveLeast {
 		return
 	}
 	if r.solver == nil {

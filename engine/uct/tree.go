@@ -27,7 +27,9 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 	same := keep && start == t.start
 	switch {
 	case !same:
-		t.clear()
+		if t.start != "" { // else nothing is planted
+			t.clear()
+		}
 		t.restricted = false
 		_, t.traced = h.Start.(engine.Traced)
 	case position.Key() != t.root.Key():
