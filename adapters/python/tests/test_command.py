@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import unittest
 from pathlib import Path
 
@@ -66,6 +67,10 @@ class CommandTest(Folder):
                 out, complaints = program.communicate(timeout=60)
             self.assertEqual((program.returncode, complaints), (130, ""))
             self.assertIn("ratio of Tie", out)
+            # A player that was just being started ends when it finds its input closed.
+            deadline = time.monotonic() + 60
+            while processes(slow) and time.monotonic() < deadline:
+                pass
             self.assertEqual(processes(slow), [])
 
 
