@@ -93,7 +93,7 @@ var settings = []setting{
 	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
 		func(o *options, v string) { o.graph = v == "true" }},
-	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.35", Min: 0, Max: 10,
+	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) {
 			o.exploration = real(v)
