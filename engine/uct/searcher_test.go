@@ -226,24 +226,19 @@ func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
 	require.NotEqual(t, corner, info.BestMove())
 }
 
-// TestRestrictedAnalysisBelowDoesNotDecide: a bad reply was analysed in the
-// position behind a move; the search of the move itself goes on from the visits
-// there, and must not take them for the value.
+// TestRestrictedAnalysisBelowDoesNotDecide: once the root moves away from a
+// position that was searched for one bad move only, the visits there count no
+// more. A search from above would take them for its value.
 func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
-	h := history(t, 6, 7, "5,2", "4,2", "5,3")
-	best := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard).BestMove()
-	behind := history(t, 6, 7, "5,2", "4,2")
-	m := moveIn(t, behind.Position(), "3")
-	require.NotEqual(t, m, best)
-	s.NewGame()
-	s.Search(context.Background(), behind, engine.Limits{Nodes: 10_000}, discard)
-	bad := moveIn(t, h.Position(), "6")
-	s.Search(context.Background(), h, engine.Limits{Nodes: 60_000, Moves: []engine.Move{bad}}, discard)
-	s.Search(context.Background(), behind, engine.Limits{Nodes: 1}, discard)
-	for _, e := range s.tree.edges(nodeAfter(s.tree, m)) {
-		require.Less(t, visits(e.stats), uint64(60_000))
-	}
+	below := history(t, 6, 7, "5,2", "4,2")
+	bad := moveIn(t, below.Position(), "6")
+	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
+	node := s.tree.rootNode()
+	require.EqualValues(t, 20_000, s.tree.visitsBelow(node))
+	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
+	require.Equal(t, node, s.tree.find(below.Position().Key()), "it is still known")
+	require.LessOrEqual(t, s.tree.visitsBelow(node), uint64(1))
 }
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {
