@@ -2,12 +2,10 @@ package botzone_test
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,35 +18,25 @@ var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":
 // FuzzSession runs whole sessions of both games: none may panic or hang, and
 // each line that is not blank gets one answer.
 func FuzzSession(f *testing.F) {
-	names, err := filepath.Glob("../../testdata/sessions/botzone/*/*.in")
-	require.NoError(f, err)
-	require.NotEmpty(f, names)
-	for _, name := range names {
-		in, err := os.ReadFile(name)
-		require.NoError(f, err)
+	hosttest.Seeds(f, "../../testdata/sessions/botzone/*/*.in", func(name string, in []byte) {
 		f.Add(in, strings.Contains(name, "reversi"))
-	}
+	})
 	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
 		game := games["nogo"]
 		if isReversi {
 			game = games["reversi"]
 		}
-		var out bytes.Buffer
-		s, done := &hosttest.Searcher{}, make(chan error, 1)
-		go func() { done <- botzone.Run(t.Context(), bytes.NewReader(in), &out, config(t, game, s)) }()
-		select {
-		case err := <-done:
-			require.NoError(t, err)
-		case <-time.After(2 * time.Minute):
-			panic("the session does not end")
-		}
+		out, err := hosttest.Finish(func(out io.Writer) error {
+			return botzone.Run(t.Context(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
+		})
+		require.NoError(t, err)
 		asked := 0
 		for line := range strings.Lines(string(in)) {
 			if strings.TrimSpace(line) != "" {
 				asked++
 			}
 		}
-		answers := strings.SplitAfter(strings.Replace(out.String(), marker, "", 1), "\n")
+		answers := strings.SplitAfter(strings.Replace(out, marker, "", 1), "\n")
 		require.Len(t, answers, asked+1) // the last is empty
 		for _, line := range answers[:asked] {
 			require.Regexp(t, answerLine, line)

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -45,6 +46,37 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 			require.NoError(t, serve(iotest.OneByteReader(bytes.NewReader(in)), &pieces))
 			require.Equal(t, string(want), pieces.String(), "byte by byte")
 		})
+	}
+}
+
+// Seeds calls add with what the host says in every recorded session that the
+// pattern matches, and with its file's name.
+func Seeds(f *testing.F, pattern string, add func(name string, in []byte)) {
+	names, err := filepath.Glob(pattern)
+	require.NoError(f, err)
+	require.NotEmpty(f, names)
+	for _, name := range names {
+		in, err := os.ReadFile(name)
+		require.NoError(f, err)
+		add(name, in)
+	}
+}
+
+// patience is long enough for a machine under any load, so that it only ever
+// ends a session that hangs.
+const patience = 2 * time.Minute
+
+// Finish runs a session to its end and returns what it wrote, and its error. It
+// panics where there is no end: fuzzing then notes the input.
+func Finish(serve func(out io.Writer) error) (string, error) {
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() { done <- serve(&out) }()
+	select {
+	case err := <-done:
+		return out.String(), err
+	case <-time.After(patience):
+		panic("the session does not end")
 	}
 }
 

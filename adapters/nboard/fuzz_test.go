@@ -2,12 +2,10 @@ package nboard_test
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,25 +20,15 @@ var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (
 // FuzzSession runs whole sessions: none may panic or hang, and every line out is
 // of a known form.
 func FuzzSession(f *testing.F) {
-	names, err := filepath.Glob("../../testdata/sessions/nboard/*.in")
-	require.NoError(f, err)
-	require.NotEmpty(f, names)
-	for _, name := range names {
-		in, err := os.ReadFile(name)
-		require.NoError(f, err)
+	hosttest.Seeds(f, "../../testdata/sessions/nboard/*.in", func(_ string, in []byte) {
 		f.Add(in)
-	}
+	})
 	f.Fuzz(func(t *testing.T, in []byte) {
-		var out bytes.Buffer
-		s, done := &hosttest.Searcher{}, make(chan error, 1)
-		go func() { done <- nboard.Run(t.Context(), bytes.NewReader(in), &out, config(t, s)) }()
-		select {
-		case err := <-done:
-			require.NoError(t, err)
-		case <-time.After(2 * time.Minute):
-			panic("the session does not end")
-		}
-		for line := range strings.Lines(out.String()) {
+		out, err := hosttest.Finish(func(out io.Writer) error {
+			return nboard.Run(t.Context(), bytes.NewReader(in), out, config(t, &hosttest.Searcher{}))
+		})
+		require.NoError(t, err)
+		for line := range strings.Lines(out) {
 			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
 		}
 	})

@@ -2,13 +2,14 @@ package saiblo_test
 
 import (
 	"bytes"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 )
 
@@ -17,10 +18,6 @@ var (
 	jsonAnswer  = regexp.MustCompile(`^{"X":\d+,"Y":\d+}\n$`)
 	jsonBegins  = regexp.MustCompile(`^\d{4}{`)
 )
-
-// patience is long enough for a machine under any load, so that it only ever
-// ends a session that hangs.
-const patience = 2 * time.Minute
 
 // FuzzSession runs whole sessions of any bytes: they come to an end, with one
 // answer to each plain turn, whole frames only and little on standard error.
@@ -34,18 +31,14 @@ func FuzzSession(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		var out, log bytes.Buffer
+		var log bytes.Buffer
 		cfg := config(t, &log)
 		cfg.Limits.Nodes = 20
-		done := make(chan error, 1)
-		go func() { done <- saiblo.Run(t.Context(), bytes.NewReader(in), &out, cfg) }()
-		select {
-		case err := <-done:
-			require.NoError(t, err)
-		case <-time.After(patience):
-			panic("the session does not end")
-		}
-		requireAnswers(t, in, frames(t, &out))
+		out, err := hosttest.Finish(func(out io.Writer) error {
+			return saiblo.Run(t.Context(), bytes.NewReader(in), out, cfg)
+		})
+		require.NoError(t, err)
+		requireAnswers(t, in, frames(t, strings.NewReader(out)))
 		require.Less(t, log.Len(), 64<<10)
 		require.Equal(t, log.Len() > 0, strings.HasSuffix(log.String(), "\n"))
 	})

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/ugi"
 )
 
@@ -37,18 +38,14 @@ func FuzzSession(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		s := &scripted{}
-		var out bytes.Buffer
-		session, done := newSession(t, s), make(chan error, 1)
-		go func() { done <- session.Run(context.Background(), bytes.NewReader(in), &out) }()
-		select {
-		case err := <-done:
-			failed := strings.Contains(out.String(), "error: ")
-			require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
-		case <-time.After(2 * time.Minute):
-			panic("the session does not end")
-		}
+		session := newSession(t, s)
+		out, err := hosttest.Finish(func(out io.Writer) error {
+			return session.Run(context.Background(), bytes.NewReader(in), out)
+		})
+		failed := strings.Contains(out, "error: ")
+		require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
 		answers := map[string]int{}
-		for line := range strings.Lines(out.String()) {
+		for line := range strings.Lines(out) {
 			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
 			answers[strings.Fields(line)[0]]++
 		}
