@@ -55,6 +55,9 @@ type Line struct {
 	Winrate float64
 	// Proof is the line's proven value for the side to move, if it has one.
 	Proof Proof
+	// Score is the proven difference of discs for the side to move, nil where it
+	// is not known or the game counts none.
+	Score *int
 	// PV is the principal variation, its first move the line's own.
 	PV []Move
 }

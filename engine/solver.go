@@ -6,10 +6,11 @@ type Bounds struct {
 	Lower, Upper Value
 	// Plies is, where the value is proven, the plies to the end under best play:
 	// the winner hurries, the loser delays. It is 0 while only the value is known.
+	// A solver that does not count plies tells the most there can be.
 	Plies int
-	// Score is the proven result in the game's own measure (discs, for the side
-	// to move) in games that have one, else 0.
-	Score int
+	// Score is the proven difference of discs for the side to move in games that
+	// count them, else nil.
+	Score *int
 	// Move is a move that attains Lower, NoMove if none is known.
 	Move Move
 	// Nodes counts the positions searched for this.
@@ -36,19 +37,4 @@ type Solvable interface {
 	Remaining() int
 	// NewSolver returns a solver that uses about so many megabytes.
 	NewSolver(megabytes int) Solver
-}
-
-// Traced is a state that tells, also after a playout, who made a move.
-type Traced interface {
-	State
-	// Took reports whether a player has made a move since it became legal last.
-	Took(Player, Move) bool
-}
-
-// Evaluated is a state whose game has a learned evaluation.
-type Evaluated interface {
-	State
-	// Winrate returns the expected result for the side to move, 0 lost to 1 won,
-	// of a game that is not over.
-	Winrate() float32
 }

@@ -39,8 +39,10 @@ type infoMessage struct {
 	Nodes    uint64   `json:"nodes"`
 	*speed            // nil in a reproducible search
 	HashFull int      `json:"hashfull"`
+	Discs    *discs   `json:"discs,omitempty"`
 	Winrate  rate     `json:"winrate"`
 	Proven   *proof   `json:"proven,omitempty"`
+	Score    *int     `json:"score,omitempty"`
 	Bounds   *bounds  `json:"bounds,omitempty"`
 	MultiPV  int      `json:"multipv,omitempty"` // 0: only one line was asked for
 	PV       []string `json:"pv"`
@@ -51,6 +53,9 @@ type speed struct {
 	NPS  uint64 `json:"nps"`
 	Time int64  `json:"time"`
 }
+
+// discs are what the first and the second player have on the board.
+type discs [2]int
 
 // rate is a probability, written with four decimals.
 type rate float64
@@ -138,8 +143,10 @@ func newInfos(info engine.Info, numbered bool, p engine.Position) []message {
 			Nodes:    info.Nodes,
 			speed:    newSpeed(info),
 			HashFull: info.HashFull,
+			Discs:    newDiscs(p),
 			Winrate:  rate(line.Winrate),
 			Proven:   newProof(line.Proof),
+			Score:    line.Score,
 			Bounds:   newBounds(info.Bounds),
 			PV:       formatMoves(p, line.PV),
 		}
@@ -159,6 +166,15 @@ func newSpeed(info engine.Info) *speed {
 		NPS:  uint64(float64(info.Nodes) / info.Elapsed.Seconds()),
 		Time: info.Elapsed.Milliseconds(),
 	}
+}
+
+// newDiscs returns nil where the game counts none.
+func newDiscs(p engine.Position) *discs {
+	counted, ok := p.(engine.Counted)
+	if !ok {
+		return nil
+	}
+	return &discs{counted.Discs(engine.First), counted.Discs(engine.Second)}
 }
 
 var proofValues = [...]string{engine.Lost: "loss", engine.Tied: "tie", engine.Won: "win"}

@@ -20,7 +20,10 @@ func TestAnswersInJSONKeepToTheSchema(t *testing.T) {
 
 func TestTheSchemaRefusesWhatIsWrong(t *testing.T) {
 	const info = `"depth":1,"seldepth":1,"nodes":1,"hashfull":0,"winrate":0.5`
-	require.NoError(t, sessiontest.Validate(t, schemaFile, []byte(`{"type":"info",`+info+`,"pv":["1,1"]}`)))
+	const score = `,"discs":[30,2],"proven":{"value":"win","plies":5},"score":28`
+	for _, fields := range []string{info, info + score} {
+		require.NoError(t, sessiontest.Validate(t, schemaFile, []byte(`{"type":"info",`+fields+`,"pv":["1,1"]}`)))
+	}
 	for _, line := range []string{
 		`{}`,
 		`[]`,
@@ -31,6 +34,10 @@ func TestTheSchemaRefusesWhatIsWrong(t *testing.T) {
 		`{"type":"info",` + info + `,"pv":["1 1"]}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"nps":5}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"proven":{"value":"draw","plies":5}}`,
+		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30]}`,
+		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30,-2]}`,
+		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30,2],"score":28}`,
+		`{"type":"info",` + info + `,"pv":["1,1"],"proven":{"value":"win","plies":5},"score":28}`,
 		`{"type":"bestmove"}`,
 		`{"type":"bestmove","move":5}`,
 		`{"type":"response","query":"gameover","value":"true"}`,

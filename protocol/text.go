@@ -44,9 +44,16 @@ func (m infoMessage) appendText(b []byte) []byte {
 	if m.speed != nil {
 		b = fmt.Appendf(b, " nps %d time %d", m.NPS, m.Time)
 	}
-	b = m.Winrate.append(fmt.Appendf(b, " hashfull %d winrate ", m.HashFull))
+	b = fmt.Appendf(b, " hashfull %d", m.HashFull)
+	if m.Discs != nil {
+		b = fmt.Appendf(b, " discs %d %d", m.Discs[0], m.Discs[1])
+	}
+	b = m.Winrate.append(append(b, " winrate "...))
 	if m.Proven != nil {
 		b = fmt.Appendf(b, " proven %s in %d", m.Proven.Value, m.Proven.Plies)
+	}
+	if m.Score != nil {
+		b = fmt.Appendf(b, " score %+d", *m.Score)
 	}
 	if m.Bounds != nil {
 		b = fmt.Appendf(b, " bounds %s %s", m.Bounds.Lower, m.Bounds.Upper)

@@ -1,21 +1,43 @@
 package train
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// score judges predictions of how games end, over the positions after which no
-// move was random: the means of the log-loss in nats and of the squared error.
-func score(list []sample, predict func(*sample) float64) (meanLoss, meanSquare float64) {
+// Evaluation is a rival in a report: it says how games with a view end.
+type Evaluation[View any] struct {
+	Name    string
+	Winrate func(*View) float64
+}
+
+// Report tells how well playouts and evaluations predict the results of games
+// that nobody has learned from: the means of the log-loss in nats and of the
+// squared error, over the positions after which no move was random.
+func Report[View any](held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View]) {
+	line := func(name string, predict func(*Sample[View]) float64) {
+		logLoss, squared := score(held, predict)
+		tell(fmt.Sprintf("%-12s log-loss %.4f, squared error %.4f", name, logLoss, squared))
+	}
+	line("constant", func(*Sample[View]) float64 { return 0.5 })
+	for _, n := range []int{1, 4, 16} {
+		line(fmt.Sprint(n, " playouts"), playouts(held, n, random))
+	}
+	for _, rival := range rivals {
+		line(rival.Name, func(s *Sample[View]) float64 { return rival.Winrate(&s.View) })
+	}
+}
+
+func score[View any](list []Sample[View], predict func(*Sample[View]) float64) (meanLoss, meanSquare float64) {
 	n := 0.0
 	for i := range list {
-		if !list[i].played {
+		if !list[i].Played {
 			continue
 		}
-		x, y := predict(&list[i]), float64(list[i].result)
+		x, y := predict(&list[i]), float64(list[i].Result)
 		meanLoss += logLoss(x, y)
 		meanSquare += (x - y) * (x - y)
 		n++
@@ -23,11 +45,11 @@ func score(list []sample, predict func(*sample) float64) (meanLoss, meanSquare f
 	return meanLoss / n, meanSquare / n
 }
 
-// loss returns the mean log-loss of what was to be learned.
-func (m *model) loss(list []sample) float64 {
+// Loss returns the mean log-loss of what was to be learned.
+func Loss[View any](list []Sample[View], winrate func(*View) float64) float64 {
 	sum := 0.0
 	for i := range list {
-		sum += logLoss(m.winrate(&list[i].inputs), float64(list[i].target))
+		sum += logLoss(winrate(&list[i].View), float64(list[i].Target))
 	}
 	return sum / float64(len(list))
 }
@@ -37,26 +59,27 @@ func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x)
 // playouts returns a predictor by the results of n informed playouts: the mean
 // result of all positions with the same sum of results, which is more than a
 // search could know.
-func playouts(list []sample, n int, random *rng.Source) func(*sample) float64 {
+func playouts[View any](list []Sample[View], n int, random *rng.Source) func(*Sample[View]) float64 {
 	type total struct{ n, sum float64 }
 	totals := make([]total, 2*n+1)
-	class := map[*sample]int{}
+	class := map[*Sample[View]]int{}
 	for i := range list {
 		s := &list[i]
-		if !s.played {
+		if !s.Played {
 			continue
 		}
 		halves := 0
+		start := s.position()
+		p := start.Clone()
 		for range n {
-			p := s.position
-			mover := p.Turn()
-			halves += int(mover.Of(p.Playout(random, engine.Informed).Outcome) - engine.Lost)
+			p.CopyFrom(start)
+			halves += int(start.Turn().Of(p.Playout(random, engine.Informed).Outcome) - engine.Lost)
 		}
 		class[s] = halves
 		totals[halves].n++
-		totals[halves].sum += float64(s.result)
+		totals[halves].sum += float64(s.Result)
 	}
-	return func(s *sample) float64 {
+	return func(s *Sample[View]) float64 {
 		t := totals[class[s]]
 		return (t.sum + 0.5) / (t.n + 1)
 	}

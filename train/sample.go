@@ -1,34 +1,28 @@
 package train
 
-import (
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
-)
+import "github.com/c4engine/c4engine/engine"
 
 // lambda weighs a game's further course against the search's own value.
 const lambda = 0.9
 
-// sample is a position to learn from.
-type sample struct {
-	position connectfour.Position
-	inputs   connectfour.Inputs
-	target   float32 // expected result for the side to move
-	result   float32 // how the game ended for it
-	played   bool    // no random move lies between
+// Sample is a position to learn from, of which the evaluation sees a View.
+type Sample[View any] struct {
+	View   View
+	Target float32 // expected result for the side to move
+	Result float32 // how the game ended for it
+	Played bool    // no random move lies between
+
+	game *Game
+	ply  int
 }
 
-// samples returns the positions of a game whose value is not known at sight,
+// Samples returns the positions of a game whose value is not known at sight,
 // from the first on for which a move was searched. Their targets are the game's
 // lambda-returns (Sutton, "Learning to Predict by the Methods of Temporal
 // Differences", 1988): those of the next position and the search's value mixed.
 // A random move says nothing about the position before it, and a proof says all.
-func samples(g *game) []sample {
-	list := make([]sample, len(g.Plies))
-	p := *g.Start
-	for i, ply := range g.Plies {
-		list[i].position = p
-		p.Play(ply.Move)
-	}
+func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
+	list := make([]Sample[View], len(g.Plies))
 	target, result, played := g.Result, g.Result, true
 	for i := len(g.Plies) - 1; i >= 0; i-- {
 		ply := g.Plies[i]
@@ -39,23 +33,54 @@ func samples(g *game) []sample {
 		} else {
 			target = float32(lambda*target) + float32((1-lambda)*ply.Value)
 		}
-		list[i].target, list[i].result, list[i].played = target, result, played
+		list[i] = Sample[View]{Target: target, Result: result, Played: played, game: g, ply: i}
 	}
-	opening := 0
-	for opening < len(list) && g.Plies[opening].Random {
-		opening++
-	}
-	return unclear(list[opening:])
+	return unclear(list, see)
 }
 
-// unclear keeps the positions whose value is not known at sight, with inputs.
-func unclear(list []sample) (kept []sample) {
-	var moves [connectfour.MaxSize]engine.Move
-	for i := range list {
-		if _, known := list[i].position.Candidates(moves[:0]); known.Value == engine.Unknown {
-			list[i].position.Inputs(&list[i].inputs)
-			kept = append(kept, list[i])
+// heldOut is the share of games that are kept for reports: one in so many.
+const heldOut = 16
+
+// Split returns the samples of games, those of some games apart, which are not
+// to be learned from.
+func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
+	for i := range games {
+		if i%heldOut == 0 {
+			held = append(held, Samples(&games[i], see)...)
+		} else {
+			learned = append(learned, Samples(&games[i], see)...)
 		}
 	}
+	return learned, held
+}
+
+// unclear keeps the positions after the opening whose value is not known at
+// sight, and looks at them.
+func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
+	if len(list) == 0 {
+		return nil
+	}
+	g := list[0].game
+	p := g.Start.Clone()
+	var moves []engine.Move
+	opening := true
+	for i, ply := range g.Plies {
+		opening = opening && ply.Random
+		var known engine.Proof
+		if moves, known = p.Candidates(moves[:0]); !opening && known.Value == engine.Unknown {
+			list[i].View = see(p)
+			kept = append(kept, list[i])
+		}
+		p.Play(ply.Move)
+	}
 	return kept
+}
+
+// position returns the position that was seen.
+func (s *Sample[View]) position() engine.Position {
+	p := s.game.Start.Clone()
+	for _, ply := range s.game.Plies[:s.ply] {
+		p.Play(ply.Move)
+	}
+	return p
 }

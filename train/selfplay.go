@@ -1,87 +1,81 @@
-// Package train fits the weights of connectfour's learned value to games that
-// the engine plays against itself. All of it depends on the seed alone, not on
-// the number of cores.
 package train
 
 import (
 	"context"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-const (
-	openingPlies = 12 // random moves before a game, at most
-	blunderEvery = 32 // one move in so many is a random one
-	oddBoards    = 8  // one board in so many is of any size, perhaps without a hole
-)
-
-// ply is one move of a game with what the search thought before it.
-type ply struct {
+// Ply is one move of a game with what the search thought before it.
+type Ply struct {
 	Move   engine.Move
 	Value  float32 // of the position for its mover, 0..1; proven values are exact
 	Proven bool
 	Random bool // nobody chose the move
 }
 
-// game is a game of the engine against itself.
-type game struct {
-	Start  *connectfour.Position
-	Plies  []ply
+// Game is a game of the engine against itself.
+type Game struct {
+	Start  engine.Position
+	Plies  []Ply
 	Result float32 // for the side to move after the last ply
 }
 
-// selfPlay plays games, nodes simulations a move, on all cores. Where ctx ends
-// it, not all of them are whole.
-func selfPlay(ctx context.Context, games, nodes int, seed uint64) []game {
-	played := make([]game, games)
-	var next atomic.Int64
-	var players sync.WaitGroup
-	for range runtime.NumCPU() {
-		players.Go(func() {
-			s := newSearcher()
-			defer s.Close()
-			for i := next.Add(1) - 1; i < int64(games) && ctx.Err() == nil; i = next.Add(1) - 1 {
-				random := rng.New(seed, uint64(i))
-				s.NewGame()
-				played[i] = play(ctx, s, nodes, &random)
-			}
-		})
-	}
-	players.Wait()
-	return played
+// SelfPlay says how the engine plays against itself.
+type SelfPlay struct {
+	Games        int
+	Nodes        int // simulations a move
+	OpeningPlies int // random moves before a game, at most
+	BlunderEvery int // one move in so many is a random one
+	Seed         uint64
+	Workers      int
+	// Options are settings of the search.
+	Options map[string]string
+	// Start draws the position that a game begins with.
+	Start func(random *rng.Source) engine.Position
 }
 
-// newSearcher returns a search of little memory, enough for so few nodes, that
-// does not know what was learned before: the same command makes the same
-// weights whatever they were.
-func newSearcher() *uct.Searcher {
-	s := uct.New()
-	for name, value := range map[string]string{"Hash": "4", "Learned": "0"} {
-		if err := s.SetOption(name, value); err != nil {
+// Play plays the games. Where ctx ends it, not all of them are whole.
+func (s *SelfPlay) Play(ctx context.Context) []Game {
+	return Each(ctx, s.Games, s.Workers, func() (func(int) Game, func()) {
+		searcher := s.newSearcher()
+		return func(i int) Game {
+			random := rng.New(s.Seed, uint64(i))
+			searcher.NewGame()
+			return s.game(ctx, searcher, &random)
+		}, searcher.Close
+	})
+}
+
+// newSearcher returns a search of little memory, enough for so few nodes.
+func (s *SelfPlay) newSearcher() *uct.Searcher {
+	searcher := uct.New()
+	set := func(name, value string) {
+		if err := searcher.SetOption(name, value); err != nil {
 			panic(err) // the search has these options
 		}
 	}
-	return s
+	set("Hash", "4")
+	for name, value := range s.Options {
+		set(name, value)
+	}
+	return searcher
 }
 
-func play(ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source) game {
-	g := game{Start: randomBoard(random)}
+func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng.Source) Game {
+	g := Game{Start: s.Start(random)}
 	h := engine.History{Start: g.Start}
 	p := g.Start.Clone()
-	opening := int(random.Below(openingPlies + 1))
+	opening := int(random.Below(uint32(s.OpeningPlies + 1)))
 	for p.Outcome() == engine.Undecided {
-		var next ply
+		var next Ply
 		if len(h.Moves) < opening {
-			next = ply{Value: 0.5, Random: true}
+			next = Ply{Value: 0.5, Random: true}
 		} else {
-			line := s.Search(ctx, h, engine.Limits{Nodes: uint64(nodes)}, func(engine.Info) {}).Lines[0]
-			next = ply{Move: line.PV[0], Value: float32(line.Winrate), Random: random.Below(blunderEvery) == 0}
+			line := searcher.Search(ctx, h, engine.Limits{Nodes: uint64(s.Nodes)}, func(engine.Info) {}).Lines[0]
+			next = Ply{Move: line.PV[0], Value: float32(line.Winrate), Random: random.Below(uint32(s.BlunderEvery)) == 0}
 			if line.Proof.Value != engine.Unknown {
 				next.Value, next.Proven = valueOf(line.Proof.Value), true
 			}
@@ -99,23 +93,3 @@ func play(ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source) g
 }
 
 func valueOf(v engine.Value) float32 { return float32(v-engine.Lost) / 2 }
-
-// randomBoard draws a board as the course judge does, or now and then any.
-func randomBoard(random *rng.Source) *connectfour.Position {
-	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
-	least := 9
-	odd := random.Below(oddBoards) == 0
-	if odd {
-		least = connectfour.MinSize
-	}
-	rows, columns := draw(least, connectfour.MaxSize), draw(least, connectfour.MaxSize)
-	x, y := draw(0, rows-1), draw(0, columns-1)
-	if odd && draw(0, 3) == 0 {
-		x, y = -1, -1
-	}
-	p, err := connectfour.New(rows, columns, x, y)
-	if err != nil {
-		panic(err) // within the limits
-	}
-	return p
-}

@@ -3,6 +3,7 @@ package gtp
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -53,8 +54,9 @@ func (g *game) turn(colour string) (engine.Position, []engine.Move, error) {
 	return next, moves, nil
 }
 
+// boardSize begins a game on another board, by the rules of the one before.
 func (s *session) boardSize(args []string, _ time.Time) (string, error) {
-	start, err := s.Game.New(args)
+	start, err := s.Game.New(append(args, rules(s.game.history.Start)...))
 	var field *engine.FieldError
 	if errors.As(err, &field) {
 		return "", wrong("unacceptable size", "%s", field.Expected)
@@ -62,6 +64,10 @@ func (s *session) boardSize(args []string, _ time.Time) (string, error) {
 	s.game = newGame(start)
 	return "", nil
 }
+
+// rules returns the words that follow a size where a game of the rules of p
+// begins: its text has them behind the rows and the side to move.
+func rules(p engine.Position) []string { return strings.Fields(p.FEN())[2:] }
 
 func (s *session) clearBoard() string {
 	s.Searcher.NewGame()

@@ -144,6 +144,24 @@ func TestPassesLeftUnsaid(t *testing.T) {
 	require.Greater(t, passes, 20)
 }
 
+// TestBoardSizeKeepsTheRules: a session that began with a rule goes on with it.
+func TestBoardSizeKeepsTheRules(t *testing.T) {
+	for _, words := range [][]string{{"8"}, {"8", "nopass"}} {
+		s := &hosttest.Searcher{}
+		cfg := config(t, reversi.Game{}, s)
+		var err error
+		cfg.Start, err = reversi.Game{}.New(words)
+		require.NoError(t, err)
+		in := strings.NewReader("genmove b\nboardsize 6\nboardsize 7\nboardsize 4\nclear_board\ngenmove b\n")
+		var out bytes.Buffer
+		require.NoError(t, gtp.Run(t.Context(), in, &out, cfg))
+		require.Contains(t, out.String(), "? unacceptable size: expected 4, 6 or 8\n")
+		want, err := reversi.Game{}.New(append([]string{"4"}, words[1:]...))
+		require.NoError(t, err)
+		require.Equal(t, want.FEN(), s.Games[1].Start.FEN())
+	}
+}
+
 func TestSignalAnswersTheSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, controller := io.Pipe()

@@ -128,6 +128,25 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 	})
 }
 
+// TestProvenHints tests the words that interfaces know for what is certain.
+func TestProvenHints(t *testing.T) {
+	discs := -12
+	lost := engine.Proof{Value: engine.Lost, Plies: 9}
+	for want, line := range map[string]engine.Line{
+		"-12.00 0 100%":   {Proof: lost, Score: &discs},
+		"-100.00 0 100%W": {Proof: lost},
+		"-100.00 0 7":     {},
+	} {
+		line.PV = []engine.Move{reversi.Pass}
+		s := &hosttest.Searcher{Think: func(_ context.Context, _ engine.Limits, report func(engine.Info)) {
+			report(engine.Info{Depth: 7, Lines: []engine.Line{line}})
+		}}
+		var out bytes.Buffer
+		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("hint 1\n"), &out, config(t, s)))
+		require.Contains(t, out.String(), "\nsearch PA "+want+"\n")
+	}
+}
+
 func TestSignalAnswersTheSearch(t *testing.T) {
 	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *gui) {
 		g.say("go", "hint 1")

@@ -100,14 +100,31 @@ func (s *session) tell(info engine.Info) {
 		return
 	}
 	for _, line := range info.Lines {
-		s.say("search %s %s 0 %d", formatMoves(s.position, line.PV), evaluation(line), info.Depth)
+		s.say("search %s %s 0 %s", formatMoves(s.position, line.PV), evaluation(line), depth(info, line))
 	}
 }
 
-// evaluation writes what a line is worth to the side to move: the chance to win
-// less that to lose, from -100 to 100.
+// evaluation writes what a line is worth to the side to move: by how many discs
+// it wins, if that is proven, else the chance to win less that to lose, from
+// -100 to 100.
 func evaluation(l engine.Line) string {
-	return strconv.FormatFloat(200*l.Winrate-100, 'f', 2, 64)
+	value := 200*l.Winrate - 100
+	if l.Score != nil {
+		value = float64(*l.Score)
+	}
+	return strconv.FormatFloat(value, 'f', 2, 64)
+}
+
+// depth writes how deep a line was searched. Interfaces know two words for those
+// that were searched to the end: for the discs, and for who wins.
+func depth(info engine.Info, l engine.Line) string {
+	switch {
+	case l.Score != nil:
+		return "100%"
+	case l.Proof.Value != engine.Unknown:
+		return "100%W"
+	}
+	return strconv.Itoa(info.Depth)
 }
 
 func formatMoves(p engine.Position, moves []engine.Move) string {

@@ -41,9 +41,11 @@ var arrows = map[string][]string{
 	"adapters/nboard":           {"adapters/lineio"},
 	"adapters/saiblo":           {"adapters/course"},
 	"adapters/ugi":              {"adapters/lineio"},
-	"train":                     {"engine/connectfour", "engine/uct"},
-	"trainreversi":              {"engine/reversi", "engine/uct"},
-	"cmd/c4engine":              {"adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "bench", "engine/nogo", "engine/reversi", "match", "protocol", "train", "trainreversi"},
+	"train":                     {"engine/uct"},
+	"train/connectfour":         {"engine/connectfour", "train"},
+	"train/nogo":                {"engine/nogo", "train"},
+	"train/reversi":             {"engine/reversi", "train"},
+	"cmd/c4engine":              {"adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "bench", "engine/nogo", "engine/reversi", "match", "protocol", "train/connectfour", "train/nogo", "train/reversi"},
 }
 
 func TestArrows(t *testing.T) {

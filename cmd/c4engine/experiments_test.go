@@ -74,7 +74,7 @@ func buildPatched(t *testing.T) string {
 	needsUnix(t)
 	dir := t.TempDir()
 	script := `set -e
-cp -r go.mod go.sum engine protocol match adapters bench train trainreversi cmd docs "$1"
+cp -r go.mod go.sum engine protocol match adapters bench train cmd docs "$1"
 cd "$1" && git apply docs/experiments.patch && go build -o patched ./cmd/c4engine`
 	cmd := exec.Command("bash", "-c", script, "bash", dir)
 	cmd.Dir = "../.."

@@ -31,7 +31,7 @@ usage:
   c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
                                              count move sequences
   c4engine perft --table FILE                check a table of such counts
-  c4engine train -out FILE [-game connectfour|reversi] [-games N] [-nodes N] [-seed N]
+  c4engine train -out FILE [-game connectfour|nogo|reversi] [-games N] [-nodes N] [-seed N]
                                              learn an evaluation's weights from games
 
 flags:

@@ -9,8 +9,9 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/c4engine/c4engine/train"
-	"github.com/c4engine/c4engine/trainreversi"
+	"github.com/c4engine/c4engine/train/connectfour"
+	"github.com/c4engine/c4engine/train/nogo"
+	"github.com/c4engine/c4engine/train/reversi"
 )
 
 // runTrain makes the weights of a game's learned evaluation.
@@ -25,10 +26,10 @@ func runTrain(args []string) error {
 		return err
 	}
 	switch {
-	case *game != "connectfour" && *game != "reversi":
-		return wrongUsage("train: -game: expected connectfour or reversi")
-	case *game == "reversi" && changed(flags, "games", "nodes", "seed"):
-		return wrongUsage("train: -game reversi: expected no flag but -out beside it: its plan is fixed")
+	case !slices.Contains([]string{"connectfour", "nogo", "reversi"}, *game):
+		return wrongUsage("train: -game: expected connectfour, nogo or reversi")
+	case *game != "connectfour" && changed(flags, "games", "nodes", "seed"):
+		return wrongUsage("train: -game %s: expected no flag but -out beside it: its plan is fixed", *game)
 	case *games < 100:
 		return wrongUsage("train: -games: expected an integer from 100")
 	case *nodes < 1:
@@ -46,12 +47,17 @@ func runTrain(args []string) error {
 	tell := func(line string) { fmt.Println(line) }
 	var file []byte
 	var err error
-	if *game == "reversi" {
-		plan := trainreversi.DefaultPlan
+	switch *game {
+	case "nogo":
+		plan := nogo.DefaultPlan
 		plan.Workers = runtime.NumCPU()
-		file, err = trainreversi.Run(ctx, plan, tell)
-	} else {
-		file, err = train.Run(ctx, *games, *nodes, *seed, tell)
+		file, err = nogo.Run(ctx, plan, tell)
+	case "reversi":
+		plan := reversi.DefaultPlan
+		plan.Workers = runtime.NumCPU()
+		file, err = reversi.Run(ctx, plan, tell)
+	default:
+		file, err = connectfour.Run(ctx, *games, *nodes, *seed, tell)
 	}
 	if err != nil {
 		return err

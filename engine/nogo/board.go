@@ -82,32 +82,36 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 	return buf
 }
 
+// The largest board, and its first and last column.
+var (
+	board       = set{1<<64 - 1, 1<<(cells-64) - 1}
+	firstColumn = column(0)
+	lastColumn  = column(MaxSize - 1)
+)
+
+func column(y int) (s set) {
+	for x := range MaxSize {
+		s = s.or(only(cell(x, y)))
+	}
+	return s
+}
+
 // spread returns the cells beside those of s.
 func (s set) spread() set {
-	var t set
-	for ; !s.empty(); s = s.rest() {
-		t = t.or(neighbours[s.first()])
-	}
-	return t
+	left, right := s.without(firstColumn).back(1), s.without(lastColumn).forth(1)
+	up, down := s.back(MaxSize), s.forth(MaxSize)
+	return left.or(right).or(up).or(down).and(board)
 }
+
+// back and forth move all cells by n < 64 bits, within the two words.
+func (s set) back(n uint) set  { return set{s.low>>n | s.high<<(64-n), s.high >> n} }
+func (s set) forth(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
 
 // neighbours holds the cells beside each cell of the largest board.
 var neighbours [cells]set
 
 func init() {
 	for m := range engine.Move(cells) {
-		x, y := m/MaxSize, m%MaxSize
-		if x > 0 {
-			neighbours[m] = neighbours[m].or(only(m - MaxSize))
-		}
-		if x < MaxSize-1 {
-			neighbours[m] = neighbours[m].or(only(m + MaxSize))
-		}
-		if y > 0 {
-			neighbours[m] = neighbours[m].or(only(m - 1))
-		}
-		if y < MaxSize-1 {
-			neighbours[m] = neighbours[m].or(only(m + 1))
-		}
+		neighbours[m] = only(m).spread()
 	}
 }

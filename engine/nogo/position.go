@@ -65,8 +65,10 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	return p.legal[p.turn&1].appendTo(buf)
 }
 
-// Took reports whether a side has a stone on a cell: stones stay.
-func (p *Position) Took(side engine.Player, m engine.Move) bool { return p.stones[side&1].has(m) }
+// Made returns the cells where a side has a stone: stones stay.
+func (p *Position) Made(side engine.Player) engine.MoveSet {
+	return engine.MoveSet{p.stones[side&1].low, p.stones[side&1].high}
+}
 
 // Key returns a hash of the stones, the side to move and the board.
 func (p *Position) Key() uint64 {

@@ -7,7 +7,7 @@ import (
 )
 
 // weights are those of all phases, signed bytes in units of 1/WeightScale of a
-// logit. Package trainreversi makes them.
+// logit. Package train/reversi makes them.
 //
 //go:embed weights.bin
 var weights string
@@ -20,6 +20,9 @@ const WeightScale = 32
 func (p *Position) Winrate() float32 {
 	return float32(1 / (1 + math.Exp(-float64(p.advantage())/WeightScale)))
 }
+
+// Share returns 1: what plays best, measured in docs/EXPERIMENTS.md.
+func (p *Position) Share() float32 { return 1 }
 
 // advantage returns the logit of Winrate in units of a weight.
 func (p *Position) advantage() int {

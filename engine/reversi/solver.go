@@ -46,10 +46,10 @@ func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p
 func (v *Solver) Solve(s engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
 	p := s.(*Position)
 	v.prepare(p.rules, limit, stop)
-	known := span{low: -maxScore, high: maxScore, move: engine.NoMove}
+	known := span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
 	if p.outcome != engine.Undecided {
 		known.low = v.final(p.board)
-		known.high = known.low
+		known.high, known.plies = known.low, 0
 	}
 	for _, ask := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
 		alpha, beta := max(ask.alpha, known.low-1), min(ask.beta, known.high+1)
@@ -72,6 +72,7 @@ func (v *Solver) Solve(s engine.State, limit uint64, stop func() bool, report fu
 type span struct {
 	low, high int
 	move      engine.Move // attains low
+	plies     int         // the most that the game can last
 }
 
 // narrow learns from a search within alpha and beta.
@@ -86,8 +87,11 @@ func (k *span) narrow(alpha, beta, score int, move engine.Move) {
 
 func (k *span) bounds(nodes uint64) engine.Bounds {
 	b := engine.Bounds{Lower: value(k.low), Upper: value(k.high), Move: k.move, Nodes: nodes}
-	if k.low == k.high {
-		b.Score = k.low
+	if b.Proven() {
+		b.Plies = k.plies
+	}
+	if score := k.low; score == k.high {
+		b.Score = &score
 	}
 	return b
 }

@@ -137,13 +137,11 @@ func (w *worker) evaluate(s engine.State, plies int) (float32, engine.Proof) {
 	if known := w.sight(s); known.Value != engine.Unknown {
 		return w.hurried(known, plies), known
 	}
-	share, learned := w.options.learned, float32(0)
-	if e, ok := s.(engine.Evaluated); ok && share > 0 {
-		if learned = e.Winrate(); share == 1 {
+	learned := float32(0)
+	if w.share > 0 {
+		if learned = s.(engine.Evaluated).Winrate(); w.share == 1 {
 			return learned, engine.Proof{}
 		}
-	} else {
-		share = 0
 	}
 	turn := s.Turn()
 	end := s.Playout(&w.random, w.options.playouts)
@@ -152,13 +150,13 @@ func (w *worker) evaluate(s engine.State, plies int) (float32, engine.Proof) {
 	if end.Exact {
 		return v, result
 	}
-	return v + float32(share*(learned-v)), engine.Proof{}
+	return v + float32(w.share*(learned-v)), engine.Proof{}
 }
 
 // sight returns what is known of a state without searching. An informed playout
 // looks by itself.
 func (w *worker) sight(s engine.State) engine.Proof {
-	if w.options.forcedMoves && (w.options.playouts != engine.Informed || w.options.learned == 1) {
+	if w.options.forcedMoves && (w.options.playouts != engine.Informed || w.share == 1) {
 		var known engine.Proof
 		w.sighted, known = s.Candidates(w.sighted[:0])
 		return known

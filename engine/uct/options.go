@@ -13,12 +13,12 @@ type options struct {
 	hash         int // MB
 	seed         int64
 	overhead     time.Duration
-	exploration  float64
 	explore2     float32 // 2 c^2, what UCB1 needs of it
 	selection    string
 	puct         float32
 	graph        bool
 	rave         float32
+	raveExplore2 float32 // 2 c^2 where RAVE counts
 	expandVisits uint64
 	playouts     engine.PlayoutPolicy
 	learned      float32
@@ -95,13 +95,13 @@ var settings = []setting{
 		func(o *options, v string) { o.graph = v == "true" }},
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
-		func(o *options, v string) {
-			o.exploration = real(v)
-			o.explore2 = float32(2 * o.exploration * o.exploration)
-		}},
+		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},
 		func(o *options, v string) { o.rave = float32(real(v)) }},
+	{engine.Option{Name: "RAVEExploration", Type: engine.Real, Default: "0", Min: 0, Max: 10,
+		Help: "c of UCB1 in the place of Exploration where RAVE counts"},
+		func(o *options, v string) { o.raveExplore2 = float32(2 * real(v) * real(v)) }},
 	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
 		Help: "visits of a leaf before UCB1 expands it"},
 		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},
@@ -114,8 +114,8 @@ var settings = []setting{
 				o.playouts = engine.Uniform
 			}
 		}},
-	{engine.Option{Name: "Learned", Type: engine.Real, Default: "0.5", Min: 0, Max: 1,
-		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's"},
+	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
+		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's; negative: the game's own"},
 		func(o *options, v string) { o.learned = float32(real(v)) }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
@@ -136,6 +136,18 @@ var settings = []setting{
 	{engine.Option{Name: "SecureWidth", Type: engine.Real, Default: "1", Min: 0, Max: 100,
 		Help: "a of the secure lower bound: mean - a / sqrt(visits)"},
 		func(o *options, v string) { o.secureWidth = real(v) }},
+}
+
+// shareFor returns the share of the learned evaluation for a game.
+func (o *options) shareFor(s engine.State) float32 {
+	e, ok := s.(engine.Evaluated)
+	switch {
+	case !ok:
+		return 0
+	case o.learned < 0:
+		return e.Share()
+	}
+	return o.learned
 }
 
 func defaults() options {

@@ -34,7 +34,7 @@ func (r *search) proven(root engine.Position, b engine.Bounds) engine.Info {
 		moves, _ := root.Candidates(nil)
 		b.Move = moves[0]
 	}
-	line := engine.Line{Winrate: float64(worth(b.Lower)+worth(b.Upper)) / 2, PV: []engine.Move{b.Move}}
+	line := engine.Line{Winrate: float64(worth(b.Lower)+worth(b.Upper)) / 2, Score: b.Score, PV: []engine.Move{b.Move}}
 	if b.Proven() {
 		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
 	}

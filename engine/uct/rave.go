@@ -23,6 +23,7 @@ func (a *arena) amaf(node uint32) []slot {
 // walk sees it, for all moves that were made on the way and in the playout.
 func (w *worker) learnAMAF(result float32) {
 	final := w.state.(engine.Traced)
+	made := [2]engine.MoveSet{final.Made(engine.First), final.Made(engine.Second)}
 	turn := w.tree.root.Turn()
 	for i, at := range w.path {
 		if at.node == 0 {
@@ -35,11 +36,16 @@ func (w *worker) learnAMAF(result float32) {
 		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
 			v = 1 - result
 		}
-		edges, amaf := w.tree.edges(at.node), w.tree.amaf(at.node)
-		for j := range edges {
-			if final.Took(mover, edges[j].loadTag().move()) {
-				amaf[j].average(v)
-			}
+		w.tree.learnAMAF(at.node, &made[mover], v)
+	}
+}
+
+// learnAMAF notes a result for the edges of a node whose moves were made.
+func (a *arena) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
+	edges, amaf := a.edges(node), a.amaf(node)
+	for i := range edges {
+		if made.Has(edges[i].loadTag().move()) {
+			amaf[i].average(result)
 		}
 	}
 }
@@ -61,7 +67,7 @@ func (s *slot) average(v float32) {
 // and D. Silver, "Monte-Carlo tree search and rapid action value estimation in
 // computer Go", 2011). A move that was never made comes first.
 func (w *worker) byRAVE(edges, amaf []slot, barred []bool, certain engine.Value, total uint64) int {
-	explore, k := w.options.explore2*ln(total), w.options.rave
+	explore, k := w.options.raveExplore2*ln(total), w.options.rave
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
 		if skipped(edges[i].loadTag(), i, barred, certain) {

@@ -36,9 +36,10 @@ type search struct {
 	report       func(engine.Info)
 	soft, hard   time.Duration
 	reproducible bool
-	analysis     bool   // every move is searched until it is proven
-	forced       bool   // a single move can matter
-	barred       []bool // root edges that are not to be searched; nil: none
+	analysis     bool          // every move is searched until it is proven
+	forced       bool          // a single move can matter
+	barred       []bool        // root edges that are not to be searched; nil: none
+	solved       engine.Bounds // of the root, by the game's solver
 
 	// Shared by the workers.
 	gate    *gate
@@ -262,15 +263,28 @@ func (r *search) info() engine.Info {
 	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
 		return info
 	}
-	for _, edge := range r.tree.rank(r.tree.rootNode(), &r.options) {
+	for _, edge := range r.rank() {
 		if len(info.Lines) == max(1, r.limits.MultiPV) {
 			break
 		}
 		if r.allowed(edge.tag.move()) && (edge.visited() || edge.tag.proven() || len(info.Lines) == 0) {
-			info.Lines = append(info.Lines, r.tree.line(edge, &r.options))
+			line := r.tree.line(edge, &r.options)
+			line.Score = r.solved.Score // which comes with one line only
+			info.Lines = append(info.Lines, line)
 		}
 	}
 	return info
+}
+
+// rank returns the root's edges, the best first: the solver's move where it has
+// counted the discs that no other move exceeds.
+func (r *search) rank() []ranked {
+	edges := r.tree.rank(r.tree.rootNode(), &r.options)
+	if r.solved.Score != nil {
+		i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.move() == r.solved.Move })
+		edges[0], edges[i] = edges[i], edges[0]
+	}
+	return edges
 }
 
 func (r *search) allowed(m engine.Move) bool {

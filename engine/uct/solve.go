@@ -21,10 +21,14 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if it has one and
-// the end is near.
+// the end is near; a value that is known already does where there are no discs
+// to count.
 func (r *search) solveRoot() {
 	root, ok := r.tree.root.(engine.Solvable)
-	if !ok || !r.options.solver || !r.options.proofs || r.analysis || r.finished() || r.forcedOnClock() || root.Remaining() > solvePlies {
+	if !ok || !r.options.solver || !r.options.proofs || r.analysis || r.forcedOnClock() || root.Remaining() > solvePlies {
+		return
+	}
+	if _, counted := root.(engine.Counted); !counted && r.finished() {
 		return
 	}
 	megabytes := r.options.hash / solverShare
@@ -41,7 +45,8 @@ func (r *search) solveRoot() {
 	stop := func() bool {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
-	r.noteBounds(r.solver.Solve(root, limit, stop, nil))
+	r.solved = r.solver.Solve(root, limit, stop, nil)
+	r.noteBounds(r.solved)
 }
 
 // noteBounds enters what a solver found into the root's edges: what its move

@@ -11,7 +11,8 @@ type worker struct {
 	tree    *tree
 	options *options
 	random  rng.Source
-	runs    []run // memory for new nodes
+	runs    []run   // memory for new nodes
+	share   float32 // of the learned evaluation in the value of a leaf
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
@@ -44,6 +45,7 @@ func (w *worker) prepare() {
 	if w.state == nil {
 		w.state, w.child = w.tree.root.Clone(), w.tree.root.Clone()
 		w.path = make([]step, 0, 256)
+		w.share = w.options.shareFor(w.state)
 		w.moves, w.sighted = make([]engine.Move, 0, 256), make([]engine.Move, 0, 256)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -12,7 +13,8 @@ import (
 )
 
 // Check returns an error if out is not what a session may answer to the whole
-// of in: every line of a known kind, and exactly one answer to every search.
+// of in: every line of a known kind, those of info by their grammar, and exactly
+// one answer to every search.
 func Check(in, out []byte) error {
 	if len(out) > 0 && out[len(out)-1] != '\n' {
 		return errors.New("the last line of the output has no end")
@@ -62,8 +64,17 @@ func readLine(text string) (outLine, error) {
 	if err != nil {
 		return outLine{}, nil // a line of a drawing, if a fen follows
 	}
+	if kind == "info" && !infoLine.MatchString(text) {
+		return outLine{}, fmt.Errorf("%q is not what an info is", text)
+	}
 	return l, nil
 }
+
+// infoLine is a line of info in text: the fields that PROTOCOL.md names, in its order.
+var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)? hashfull \d+` +
+	`( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
+	`( proven (win in \d+( score \+[1-9]\d*)?|tie in \d+( score \+0)?|loss in \d+( score -[1-9]\d*)?))?` +
+	`( bounds (loss|tie|win) (loss|tie|win))?( multipv \d+)? pv( \S+)+$`)
 
 func known(kind, command, text string) (outLine, error) {
 	for _, k := range kinds {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestCheck(t *testing.T) {
-	const info = "info depth 1 pv 1,1\n"
+	const info = "info depth 1 seldepth 2 nodes 3 hashfull 4 winrate 0.5000 pv 1,1\n"
 	for _, s := range []struct{ in, out string }{
 		{"", ""},
 		{"go\n", info + "bestmove 1 1\n"},
@@ -37,4 +37,37 @@ func TestCheck(t *testing.T) {
 	} {
 		assert.Error(t, Check([]byte(s.in), []byte(s.out)), "%q %q", s.in, s.out)
 	}
+}
+
+// TestCheckInfo tests the grammar of the lines of info.
+func TestCheckInfo(t *testing.T) {
+	const begin, end = "info depth 1 seldepth 2 nodes 3 ", " pv 1,1 pass\n"
+	for _, fields := range []string{
+		"hashfull 4 winrate 1.0000",
+		"nps 5 time 6 hashfull 4 discs 30 2 winrate 0.0000 proven loss in 7 score -28 multipv 2",
+		"hashfull 4 winrate 0.5000 proven tie in 7 score +0 bounds tie tie",
+		"hashfull 4 discs 0 1 winrate 1.0000 proven win in 0 bounds win win",
+		"hashfull 4 winrate 0.7500 bounds tie win",
+	} {
+		assert.NoError(t, Check(nil, []byte(begin+fields+end)), fields)
+	}
+	for _, fields := range []string{
+		"hashfull 4",
+		"hashfull 4 winrate 0.5",
+		"hashfull 4 winrate 1.2000",
+		"hashfull 4 winrate NaN",
+		"nps 5 hashfull 4 winrate 0.5000",
+		"hashfull 4 discs 4 winrate 0.5000",
+		"hashfull 4 winrate 0.5000 discs 4 4",
+		"hashfull 4 winrate 0.5000 score +4",
+		"hashfull 4 winrate 1.0000 proven win in 4 score 4",
+		"hashfull 4 winrate 1.0000 proven win in 4 score +0",
+		"hashfull 4 winrate 1.0000 proven win in 4 score -4",
+		"hashfull 4 winrate 0.5000 proven draw in 4",
+		"hashfull 4 winrate 0.5000 bounds win",
+		"hashfull 4 winrate 0.5000 extra 1",
+	} {
+		assert.Error(t, Check(nil, []byte(begin+fields+end)), fields)
+	}
+	assert.Error(t, Check(nil, []byte(begin+"hashfull 4 winrate 0.5000 pv\n")))
 }

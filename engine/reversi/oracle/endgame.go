@@ -1,23 +1,31 @@
-package reversi_test
+package oracle
 
 import "strings"
 
-// reference is plain alpha-beta on an array with a margin, in the manner of the
-// textbooks. It shares no code and no idea with the solver.
+// Score returns by how many discs the side to move wins under best play, empty
+// cells counting for the winner, if that is above alpha and below beta; else a
+// bound on that side. The position is one on 8 x 8 cells, where sides that
+// cannot place a disc pass, in the notation of package reversi.
+func Score(fen string, alpha, beta int) int {
+	e := newEndgame(fen)
+	return e.score(1, alpha, beta, false)
+}
+
+// endgame is a board for plain alpha-beta, in the manner of the textbooks: an
+// array with a margin.
 //
 //	index 10*row + column, rows and columns 1..8; all around is off
-type reference [100]int8
+type endgame [100]int8
 
 const (
 	off  = 2
 	none = 0 // 1 the side to move of the root, -1 the other one
 )
 
-// newReference reads the 8 x 8 board of a FEN; the side to move is 1.
-func newReference(fen string) *reference {
-	var r reference
-	for i := range r {
-		r[i] = off
+// newEndgame reads a position; the side to move is 1.
+func newEndgame(fen string) (e endgame) {
+	for i := range e {
+		e[i] = off
 	}
 	board, side, _ := strings.Cut(fen, " ")
 	for x, row := range strings.Split(board, "/") {
@@ -26,19 +34,19 @@ func newReference(fen string) *reference {
 			switch {
 			case c >= '1' && c <= '8':
 				for range c - '0' {
-					r[at] = none
+					e[at] = none
 					at++
 				}
 			case string(c) == side:
-				r[at] = 1
+				e[at] = 1
 				at++
 			default:
-				r[at] = -1
+				e[at] = -1
 				at++
 			}
 		}
 	}
-	return &r
+	return e
 }
 
 // inOrder are the cells, those that are worth trying first in front.
@@ -61,15 +69,15 @@ var inOrder = func() (cells []int) {
 
 // flip returns the board after a disc of side on a cell, and whether that is
 // legal.
-func (r *reference) flip(at int, side int8) (after reference, ok bool) {
-	after = *r
+func (e *endgame) flip(at int, side int8) (after endgame, ok bool) {
+	after = *e
 	after[at] = side
 	for _, step := range [...]int{-11, -10, -9, -1, 1, 9, 10, 11} {
 		end := at + step
-		for r[end] == -side {
+		for e[end] == -side {
 			end += step
 		}
-		if r[end] == side {
+		if e[end] == side {
 			for c := at + step; c != end; c += step {
 				after[c] = side
 				ok = true
@@ -79,15 +87,14 @@ func (r *reference) flip(at int, side int8) (after reference, ok bool) {
 	return after, ok
 }
 
-// score returns the discs by which side wins, empty cells counting for the
-// winner, exactly where that is between alpha and beta.
-func (r *reference) score(side int8, alpha, beta int, passed bool) int {
+// score is Score for side; passed says that the other one has just passed.
+func (e *endgame) score(side int8, alpha, beta int, passed bool) int {
 	moved := false
 	for _, at := range inOrder {
-		if r[at] != none {
+		if e[at] != none {
 			continue
 		}
-		after, ok := r.flip(at, side)
+		after, ok := e.flip(at, side)
 		if !ok {
 			continue
 		}
@@ -101,14 +108,15 @@ func (r *reference) score(side int8, alpha, beta int, passed bool) int {
 	case moved:
 		return alpha
 	case passed:
-		return r.final(side)
+		return e.final(side)
 	}
-	return -r.score(-side, -beta, -alpha, true)
+	return -e.score(-side, -beta, -alpha, true)
 }
 
-func (r *reference) final(side int8) int {
+// final returns the score of a finished game.
+func (e *endgame) final(side int8) int {
 	lead, empty := 0, 0
-	for _, c := range r {
+	for _, c := range e {
 		switch c {
 		case none:
 			empty++

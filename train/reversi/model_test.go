@@ -1,4 +1,4 @@
-package trainreversi
+package reversi
 
 import (
 	"bytes"

@@ -1,9 +1,10 @@
-package train
+package connectfour
 
 import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
 )
 
 const (
@@ -37,7 +38,7 @@ func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) 
 	steps := epochs * (len(list) / batch)
 	step := 0
 	for epoch := range epochs {
-		shuffle(list, random)
+		train.Shuffle(list, random)
 		for b := 0; b+batch <= len(list); b += batch {
 			for i := range list[b : b+batch] {
 				f.learn(&list[b+i])
@@ -56,7 +57,7 @@ func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) 
 func scales(list []sample) (scale [counts]float64) {
 	var squares [counts]float64
 	for i := range list {
-		for j, n := range list[i].inputs.Counts {
+		for j, n := range list[i].View.Counts {
 			squares[j] += float64(n) * float64(n)
 		}
 	}
@@ -66,19 +67,12 @@ func scales(list []sample) (scale [counts]float64) {
 	return scale
 }
 
-func shuffle(list []sample, random *rng.Source) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := int(random.Uint64() % uint64(i+1))
-		list[i], list[j] = list[j], list[i]
-	}
-}
-
 // learn adds the gradient of one sample's log-loss.
 func (f *fitting) learn(s *sample) {
-	in := &s.inputs
+	in := &s.View
 	w, dw := &f.outputs[in.Phase], &f.gradient.outputs[in.Phase]
 	sums := f.hidden(in)
-	slope := (f.winrate(in) - float64(s.target)) / batch // by the logit
+	slope := (f.winrate(in) - float64(s.Target)) / batch // by the logit
 	dw[units] += slope
 	for unit, sum := range sums {
 		value, moves := cut(unit, sum)

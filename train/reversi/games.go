@@ -1,33 +1,22 @@
-package trainreversi
+package reversi
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
 )
 
 // play returns the positions of some games, in the order of the games.
-func play(ctx context.Context, plan Plan, m *model, generation, games int) (samples []sample) {
-	byGame := make([][]sample, games)
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range plan.Workers {
-		workers.Go(func() {
-			player := player{plan: plan, model: m}
-			for i := int(next.Add(1)) - 1; i < games && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				byGame[i] = player.game(rng.New(uint64(generation), uint64(i)))
-			}
-		})
-	}
-	workers.Wait()
-	for _, game := range byGame {
-		samples = append(samples, game...)
-	}
-	return samples
+func play(ctx context.Context, plan Plan, m *model, generation, games int) []sample {
+	byGame := train.Each(ctx, games, plan.Workers, func() (func(int) []sample, func()) {
+		player := player{plan: plan, model: m}
+		return func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }, func() {}
+	})
+	return slices.Concat(byGame...)
 }
 
 // player plays games against itself.
@@ -81,7 +70,7 @@ func (g *player) game(r rng.Source) (samples []sample) {
 // target returns the result that a score stands for: between the bare result,
 // which is all that counts, and one that tells how clear it was.
 func target(score int) float32 {
-	return logistic(float32(score) / 4)
+	return train.Logistic(float32(score) / 4)
 }
 
 // choose returns the best move where the solver finds it, else the one that the

@@ -1,10 +1,10 @@
-package trainreversi
+package reversi
 
 import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
 )
 
 // model is the evaluation while it is trained. Only canonical weights are used:
@@ -81,38 +81,17 @@ func sum(weights []float32, features *reversi.Features) (x float32) {
 	return x
 }
 
-func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
-
-// fit minimises the cross entropy of the targets by stochastic gradient descent
-// with a rate that falls to zero, in a new random order each epoch.
+// fit minimises the cross entropy of the targets.
 func (m *model) fit(samples []sample, epochs int) {
 	const rate = 0.02
-	r := rng.New(1)
-	order := make([]int32, len(samples))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	steps, step := float32(epochs*len(samples)), float32(0)
-	for range epochs {
-		shuffle(order, &r)
-		for _, i := range order {
-			s := &samples[i]
-			weights, features := m.see(&s.position)
-			change := rate * (1 - step/steps) * (s.target - logistic(sum(weights, &features)))
-			for _, i := range features {
-				weights[i] += change
-			}
-			step++
+	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
+		s := &samples[i]
+		weights, features := m.see(&s.position)
+		change := rate * (s.target - train.Logistic(sum(weights, &features)))
+		for _, i := range features {
+			weights[i] += change
 		}
-	}
-}
-
-// shuffle is that of Fisher and Yates.
-func shuffle(order []int32, r *rng.Source) {
-	for i := len(order) - 1; i > 0; i-- {
-		j := int(r.Uint64() % uint64(i+1))
-		order[i], order[j] = order[j], order[i]
-	}
+	})
 }
 
 // loss returns the mean cross entropy in nats.
@@ -120,7 +99,7 @@ func (m *model) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
 		s := &samples[i]
-		p := float64(logistic(m.logit(&s.position)))
+		p := float64(train.Logistic(m.logit(&s.position)))
 		p = min(max(p, 1e-6), 1-1e-6)
 		t := float64(s.target)
 		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)

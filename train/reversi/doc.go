@@ -1,10 +1,10 @@
-// Package trainreversi makes the weights of the evaluation of package reversi.
+// Package reversi makes the weights of the evaluation of the game of that name.
 //
 // It begins with weights of zero and repeats: play games in which both sides
 // take the move that the weights like best, solve their ends exactly, and fit
 // the weights to the results. What comes out depends on the [Plan] alone, not
 // on how many goroutines work.
-package trainreversi
+package reversi
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package train
+package connectfour
 
 import (
 	"encoding/binary"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
 )
 
 // Shapes of the model; connectfour.Network says how it computes.
@@ -75,6 +76,9 @@ func (m *model) winrate(in *connectfour.Inputs) float64 {
 	}
 	return 1 / (1 + math.Exp(-logit))
 }
+
+// loss returns the mean log-loss of what was to be learned.
+func (m *model) loss(list []sample) float64 { return train.Loss(list, m.winrate) }
 
 // file returns the model as connectfour.ParseNetwork reads it.
 func (m *model) file() []byte {

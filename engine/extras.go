@@ -1,0 +1,35 @@
+package engine
+
+// What some games have beside what all have.
+
+// Counted is a position of a game that the side with more discs wins.
+type Counted interface {
+	Position
+	// Discs returns how many discs a player has.
+	Discs(Player) int
+}
+
+// Traced is a state that tells, also after a playout, who made which moves. The
+// codes of its game's moves are below 128.
+type Traced interface {
+	State
+	// Made returns the moves that a player has made since they became legal last.
+	Made(Player) MoveSet
+}
+
+// MoveSet is a set of moves with codes below 128.
+type MoveSet [2]uint64
+
+// Has reports whether m is in the set.
+func (s *MoveSet) Has(m Move) bool { return s[m>>6&1]>>(m&63)&1 != 0 }
+
+// Evaluated is a state whose game has a learned evaluation.
+type Evaluated interface {
+	State
+	// Winrate returns the expected result for the side to move, 0 lost to 1 won,
+	// of a game that is not over.
+	Winrate() float32
+	// Share returns how much of a leaf's value Winrate should be, from 0 to 1; the
+	// rest is a playout's.
+	Share() float32
+}

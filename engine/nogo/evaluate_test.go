@@ -1,0 +1,182 @@
+package nogo_test
+
+import (
+	"math"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/nogo/oracle"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// somePositions returns the positions of random games on boards of all sizes.
+func somePositions(games int) (list []*nogo.Position) {
+	r := rng.New(7)
+	for i := range games {
+		size := nogo.MaxSize - i%(nogo.MaxSize-nogo.MinSize+1)
+		for p := nogo.NewBoard(size, size); p.Outcome() == engine.Undecided; {
+			list = append(list, p.Clone().(*nogo.Position))
+			moves := p.Moves(nil)
+			p.Play(moves[r.Below(uint32(len(moves)))])
+		}
+	}
+	return list
+}
+
+func TestWeightsHaveTheirSize(t *testing.T) {
+	file, err := os.Stat("weights.bin")
+	require.NoError(t, err)
+	require.EqualValues(t, nogo.WeightCount, file.Size())
+}
+
+// TestWinrateIsSymmetric tests that the evaluation sees neither how the board
+// is turned nor what the sides are called.
+func TestWinrateIsSymmetric(t *testing.T) {
+	for _, p := range somePositions(20) {
+		want := p.Winrate()
+		require.Greater(t, want, float32(0))
+		require.Less(t, want, float32(1))
+		for symmetry := range 8 {
+			require.Equal(t, want, p.Image(symmetry, false).Winrate(), p.FEN())
+			require.Equal(t, want, p.Image(symmetry, true).Winrate(), p.FEN())
+		}
+	}
+}
+
+// TestFeatures compares the features with what the slow rules see.
+func TestFeatures(t *testing.T) {
+	for _, p := range somePositions(10) {
+		slow := readSlowly(p)
+		v := p.View()
+		f := v.Features()
+		phase := min(slow.shared/10, nogo.Phases-1)
+		for x := range nogo.MaxSize {
+			for y := range nogo.MaxSize {
+				code := 0
+				for _, c := range []oracle.Cell{{X: x + 1, Y: y}, {X: x - 1, Y: y}, {X: x, Y: y + 1}, {X: x, Y: y}, {X: x, Y: y - 1}} {
+					code = 8*code + slow.digit(c)
+				}
+				require.EqualValues(t, phase*nogo.CrossCodes+code, f[nogo.MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
+			}
+		}
+		require.EqualValues(t, slow.lead, v.Lead)
+		require.EqualValues(t, slow.shared, v.Shared)
+		const leads = 31
+		at := nogo.Phases*nogo.CrossCodes + leads*slow.shared + 15 + min(max(slow.lead, -15), 15)
+		require.EqualValues(t, at, f[nogo.MaxSize*nogo.MaxSize])
+	}
+}
+
+// reading is a position as the oracle sees it.
+type reading struct {
+	size         int
+	stones, may  [2][]oracle.Cell // the mover's first
+	shared, lead int
+}
+
+func readSlowly(p *nogo.Position) *reading {
+	r := &reading{size: p.Size()}
+	b := oracle.New(r.size, r.size)
+	first, second := cellsOf(p.Taken(engine.First)), cellsOf(p.Taken(engine.Second))
+	for i, c := range first {
+		b.Play(c)
+		if i < len(second) {
+			b.Play(second[i])
+		}
+	}
+	me := p.Turn()
+	r.stones = [2][]oracle.Cell{b.Stones(me), b.Stones(me.Other())}
+	r.may = [2][]oracle.Cell{b.Legal(me), b.Legal(me.Other())}
+	for _, c := range r.may[0] {
+		if slices.Contains(r.may[1], c) {
+			r.shared++
+		}
+	}
+	r.lead = len(r.may[0]) - len(r.may[1])
+	return r
+}
+
+// digit returns the state of a cell.
+func (r *reading) digit(c oracle.Cell) int {
+	is := func(list []oracle.Cell) int {
+		if slices.Contains(list, c) {
+			return 1
+		}
+		return 0
+	}
+	switch {
+	case min(c.X, c.Y) < 0 || max(c.X, c.Y) >= r.size:
+		return 4
+	case is(r.stones[0])+is(r.stones[1]) > 0:
+		return 4 + is(r.stones[0]) + 2*is(r.stones[1])
+	}
+	return is(r.may[0]) + 2*is(r.may[1])
+}
+
+// TestWinrateKnowsWhoWins compares the log-loss of the evaluation with that of a
+// formula of mobility, on the last positions of random games, which are searched
+// through.
+func TestWinrateKnowsWhoWins(t *testing.T) {
+	s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+	loss, mobility, n := 0.0, 0.0, 0.0
+	for _, p := range somePositions(150) {
+		v := p.View()
+		if _, known := p.Candidates(nil); known.Value != engine.Unknown || v.Shared > 5 || len(p.Moves(nil)) > 8 {
+			continue
+		}
+		won := s.solve(p).Value == engine.Won
+		loss += logLoss(float64(p.Winrate()), won)
+		mobility += logLoss(1/(1+math.Exp(-0.4*float64(v.Lead))), won)
+		n++
+	}
+	t.Logf("%.0f positions: log-loss %.3f, by mobility %.3f", n, loss/n, mobility/n)
+	require.Greater(t, n, 50.0)
+	require.Less(t, loss, mobility)
+}
+
+func logLoss(winrate float64, won bool) float64 {
+	if won {
+		return -math.Log(winrate)
+	}
+	return -math.Log(1 - winrate)
+}
+
+func TestWinrateChangesNothing(t *testing.T) {
+	for _, p := range somePositions(2) {
+		before := *p
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.Winrate() }))
+		require.Equal(t, before, *p)
+	}
+}
+
+func BenchmarkWinrate(b *testing.B) {
+	list := ofLargestBoard()
+	for i := 0; b.Loop(); i++ {
+		list[i%len(list)].Winrate()
+	}
+}
+
+// BenchmarkWinratesPlayout is what Winrate competes with, on the same positions.
+func BenchmarkWinratesPlayout(b *testing.B) {
+	list := ofLargestBoard()
+	r := rng.New(1)
+	state := nogo.NewBoard(9, 9)
+	for i := 0; b.Loop(); i++ {
+		state.CopyFrom(list[i%len(list)])
+		state.Playout(&r, engine.Informed)
+	}
+}
+
+func ofLargestBoard() (list []*nogo.Position) {
+	for _, p := range somePositions(20) {
+		if p.Size() == nogo.MaxSize {
+			list = append(list, p)
+		}
+	}
+	return list
+}

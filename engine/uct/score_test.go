@@ -1,0 +1,74 @@
+package uct
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// nearEnd returns a random game of Reversi with so many empty cells left, in
+// which there is a choice.
+func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
+	start, err := reversi.New(8, false)
+	require.NoError(t, err)
+	h := engine.History{Start: start}
+	for p := start.Clone().(engine.Counted); p.Outcome() == engine.Undecided; {
+		moves := p.Moves(nil)
+		if p.Discs(engine.First)+p.Discs(engine.Second) == 64-empty && len(moves) > 1 {
+			return h
+		}
+		h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+		p.Play(h.Moves[len(h.Moves)-1])
+	}
+	return nearEnd(t, empty, r)
+}
+
+// TestScoreAtTheRoot tests that near the end of a game that counts discs every
+// search for a move tells the score, also where the tree has proven already who
+// wins, and that its move attains it.
+func TestScoreAtTheRoot(t *testing.T) {
+	r := rng.New(1)
+	for range 10 {
+		h := nearEnd(t, 7, &r)
+		p := h.Position()
+		want := *p.(engine.Solvable).NewSolver(1).Solve(p, 0, nil, nil).Score
+		s := newSearcher(t, "Hash", "16", "Solver", "false")
+		for _, solver := range []string{"false", "true", "true"} {
+			require.NoError(t, s.SetOption("Solver", solver))
+			line := s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard).Lines[0]
+			require.NotEqual(t, engine.Unknown, line.Proof.Value)
+			if solver == "false" {
+				require.Nil(t, line.Score)
+				continue
+			}
+			require.Equal(t, want, *line.Score, p.FEN())
+			next := p.Clone()
+			next.Play(line.PV[0])
+			require.Equal(t, -want, *next.(engine.Solvable).NewSolver(1).Solve(next, 0, nil, nil).Score, p.FEN())
+		}
+		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
+		require.Nil(t, several.Lines[0].Score)
+	}
+}
+
+// TestProveScores tests the line that a proof reports: the value before the
+// score, and no fewer plies than the game can take.
+func TestProveScores(t *testing.T) {
+	r := rng.New(2)
+	h := nearEnd(t, 10, &r)
+	var lines []engine.Line
+	s := newSearcher(t, "Hash", "16")
+	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { lines = append(lines, i.Lines...) })
+	require.Equal(t, info.Lines[0], lines[len(lines)-1])
+	require.NotNil(t, info.Lines[0].Score)
+	for _, line := range lines {
+		if line.Proof.Value != engine.Unknown {
+			require.Equal(t, 20, line.Proof.Plies)
+		}
+	}
+}

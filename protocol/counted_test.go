@@ -1,0 +1,56 @@
+package protocol_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/sessiontest"
+)
+
+// discs is a heap whose players have discs.
+type discs struct{ *heap }
+
+func (d discs) Clone() engine.Position { return discs{d.heap.Clone().(*heap)} }
+
+func (d discs) Discs(p engine.Player) int { return []int{d.left, 20}[p] }
+
+// TestInfoCountsDiscs tests the fields of games that count discs: before the
+// move of go is played, and with a score where one is proven.
+func TestInfoCountsDiscs(t *testing.T) {
+	won, tied, lost := 38, 0, -2
+	for _, c := range []struct {
+		line       engine.Line
+		text, json string
+	}{
+		{engine.Line{Winrate: 0.5}, "0.5000", `0.5000`},
+		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}},
+			"1.0000 proven win in 4", `1.0000,"proven":{"value":"win","plies":4}`},
+		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}, Score: &won},
+			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4},"score":38`},
+		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Tied, Plies: 4}, Score: &tied},
+			"0.5000 proven tie in 4 score +0", `0.5000,"proven":{"value":"tie","plies":4},"score":0`},
+		{engine.Line{Winrate: 0, Proof: engine.Proof{Value: engine.Lost, Plies: 4}, Score: &lost},
+			"0.0000 proven loss in 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},
+	} {
+		c.line.PV = []engine.Move{2}
+		f := &fakeSearcher{search: func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
+			return engine.Info{Lines: []engine.Line{c.line}}
+		}}
+		cfg := fakeConfig(f)
+		cfg.Start = discs{&heap{left: 9}}
+		in := "go\nanalyze\nsetoption name Output value json\nanalyze\n"
+		var out bytes.Buffer
+		require.NoError(t, protocol.New(cfg).Run(t.Context(), strings.NewReader(in), &out))
+		require.Equal(t, "info depth 0 seldepth 0 nodes 0 hashfull 0 discs 9 20 winrate "+c.text+" pv 2\nbestmove 2\n"+
+			"info depth 0 seldepth 0 nodes 0 hashfull 0 discs 7 20 winrate "+c.text+" pv 2\nbestmove 2\n"+
+			`{"type":"info","depth":0,"seldepth":0,"nodes":0,"hashfull":0,"discs":[7,20],"winrate":`+c.json+`,"pv":["2"]}`+"\n"+
+			`{"type":"bestmove","move":"2"}`+"\n", out.String())
+		require.NoError(t, sessiontest.Check([]byte(in), out.Bytes()))
+	}
+}

@@ -1,0 +1,42 @@
+// Package connectfour fits the weights of connectfour's learned value to games
+// that the engine plays against itself.
+package connectfour
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
+)
+
+// Run plays games against itself with so many simulations a move and returns
+// the weights of connectfour's learned value. It tells a line at a time how it
+// gets on and how good the result is. The error is ctx's.
+func Run(ctx context.Context, games, nodes int, seed uint64, tell func(line string)) ([]byte, error) {
+	played := selfPlay(ctx, games, nodes, seed)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return learn(played, seed, tell)
+}
+
+func learn(played []train.Game, seed uint64, tell func(line string)) ([]byte, error) {
+	learned, held := train.Split(played, see)
+	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out", len(played), len(learned), len(held)))
+	random := rng.New(seed)
+	m := fit(learned, &random, func(epoch int, m *model) {
+		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f", epoch, m.loss(learned), m.loss(held)))
+	})
+	file := m.file()
+	network, err := connectfour.ParseNetwork(file)
+	if err != nil {
+		return nil, err
+	}
+	train.Report(held, &random, tell, train.Evaluation[connectfour.Inputs]{
+		Name:    "network",
+		Winrate: func(in *connectfour.Inputs) float64 { return float64(network.Winrate(in)) },
+	})
+	return file, nil
+}

@@ -1,0 +1,36 @@
+package train
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// Logistic returns 1/(1+e^-x).
+func Logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
+
+// Descend takes the steps of a stochastic gradient descent: over n samples, so
+// many times, each time in a new random order, at a rate that falls to zero.
+func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
+	random := rng.New(1)
+	order := make([]int32, n)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	steps, done := float32(epochs*n), float32(0)
+	for range epochs {
+		Shuffle(order, &random)
+		for _, i := range order {
+			step(int(i), rate*(1-done/steps))
+			done++
+		}
+	}
+}
+
+// Shuffle is that of Fisher and Yates.
+func Shuffle[T any](list []T, random *rng.Source) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := int(random.Uint64() % uint64(i+1))
+		list[i], list[j] = list[j], list[i]
+	}
+}

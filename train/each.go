@@ -1,0 +1,27 @@
+package train
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// Each returns work(0) to work(n-1), done by so many goroutines. Each of them
+// has its own work function from hire and calls leave at its end. Where ctx ends
+// it, some results are missing.
+func Each[T any](ctx context.Context, n, workers int, hire func() (work func(i int) T, leave func())) []T {
+	results := make([]T, n)
+	var next atomic.Int64
+	var team sync.WaitGroup
+	for range workers {
+		team.Go(func() {
+			work, leave := hire()
+			defer leave()
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				results[i] = work(i)
+			}
+		})
+	}
+	team.Wait()
+	return results
+}

@@ -1,0 +1,101 @@
+package nogo
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/train"
+)
+
+// model is the evaluation while it is trained. Only canonical weights are used:
+// of a cross and its mirror images, the one with the lowest index.
+type model struct {
+	weights   []float32
+	canonical []uint32 // by the index of a weight
+}
+
+// newModel returns a model that knows mobility.
+func newModel() *model {
+	m := &model{weights: make([]float32, nogo.WeightCount), canonical: canonical()}
+	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
+		for lead := -nogo.MostLead; lead <= nogo.MostLead; lead++ {
+			m.weights[nogo.LeadFeature(shared, lead)] = advantage(shared, lead)
+		}
+	}
+	return m
+}
+
+// canonical returns the canonical index of each weight.
+func canonical() []uint32 {
+	to := make([]uint32, nogo.WeightCount)
+	for i := range to {
+		to[i] = uint32(i)
+		if phase := i / nogo.CrossCodes; phase < nogo.Phases {
+			to[i] = uint32(phase*nogo.CrossCodes + lowest(i%nogo.CrossCodes))
+		}
+	}
+	return to
+}
+
+// lowest returns the lowest of the codes of a cross and its mirror images. A
+// cross around a cell beside a smaller board says nothing, whatever it reaches.
+func lowest(code int) int {
+	const middle, beside = 0o70, 0o40
+	if code&middle == beside {
+		return beside
+	}
+	least := code
+	for range 4 {
+		left, right, up, down := code&7, code>>6&7, code>>9&7, code>>12
+		code = code&middle | up | down<<6 | right<<9 | left<<12 // a quarter turn
+		least = min(least, code, code&^0o707|code>>6&7|code&7<<6)
+	}
+	return least
+}
+
+// see returns the canonical features of a view.
+func (m *model) see(v *nogo.View) nogo.Features {
+	f := v.Features()
+	for i, index := range f {
+		f[i] = m.canonical[index]
+	}
+	return f
+}
+
+func (m *model) winrate(f *nogo.Features) float32 {
+	sum := float32(0)
+	for _, i := range f {
+		sum += m.weights[i]
+	}
+	return train.Logistic(sum)
+}
+
+// fit minimises the log-loss of the targets. Few weights of counts say as much
+// as many of crosses, so they move faster.
+func (m *model) fit(list []sample, epochs int) {
+	const rate, countsFaster = 0.003, 5
+	train.Descend(len(list), epochs, rate, func(i int, rate float32) {
+		f := m.see(&list[i].View)
+		change := rate * (list[i].Target - m.winrate(&f))
+		for _, i := range f {
+			m.weights[i] += change
+		}
+		for _, i := range f[len(f)-2:] {
+			m.weights[i] += change * (countsFaster - 1)
+		}
+	})
+}
+
+// bytes returns the weights in whole units.
+func (m *model) bytes() []byte {
+	all := make([]byte, len(m.weights))
+	for i := range all {
+		scale := nogo.CrossScale
+		if i >= nogo.CountsAt {
+			scale = nogo.CountScale
+		}
+		w := math.Round(float64(m.weights[m.canonical[i]]) * float64(scale))
+		all[i] = byte(int8(min(max(w, math.MinInt8), math.MaxInt8)))
+	}
+	return all
+}

@@ -1,0 +1,62 @@
+// Package nogo makes the weights of the evaluation of the game of that name.
+//
+// In the first games the search evaluates its leaves by mobility, then by what
+// was learned from the games before. What comes out depends on the [Plan] alone,
+// not on how many goroutines work.
+package nogo
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/train"
+)
+
+// Plan says how the weights are made.
+type Plan struct {
+	// Games is the number of games of each generation.
+	Games []int
+	// Nodes is the number of simulations for a move.
+	Nodes int
+	// Epochs is how often a fit goes through the positions.
+	Epochs int
+	// Seed is the start of the random numbers.
+	Seed uint64
+	// Workers is the number of goroutines that play.
+	Workers int
+}
+
+// DefaultPlan made the weights that are in the repository.
+var DefaultPlan = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1, Workers: 1}
+
+// Run makes weights and returns them as the game's package embeds them. It tells
+// a line at a time how it gets on and how good the result is. The error is
+// ctx's.
+func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+	var file []byte
+	evaluate := mobility
+	for generation, games := range plan.Games {
+		played := selfPlay(ctx, plan, generation, games, evaluate)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		learned, held := train.Split(played, see)
+		tell(fmt.Sprintf("generation %d: %d games, %d positions, %d of other games held out",
+			generation, games, len(learned), len(held)))
+		m := newModel()
+		m.fit(learned, plan.Epochs)
+		file = m.bytes()
+		evaluate = nogo.Weights(file).Winrate
+		random := rng.New(plan.Seed)
+		train.Report(held, &random, tell, rival("mobility", mobility), rival("evaluation", evaluate))
+	}
+	return file, nil
+}
+
+type sample = train.Sample[nogo.View]
+
+func rival(name string, evaluate evaluation) train.Evaluation[nogo.View] {
+	return train.Evaluation[nogo.View]{Name: name, Winrate: func(v *nogo.View) float64 { return float64(evaluate(v)) }}
+}
