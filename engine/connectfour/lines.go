@@ -17,6 +17,17 @@ func (s set) first() engine.Move {
 	return engine.Move(128 + bits.TrailingZeros64(s.c))
 }
 
+// rest returns a set that is not empty without its lowest member.
+func (s set) rest() set {
+	switch {
+	case s.a != 0:
+		return set{s.a & (s.a - 1), s.b, s.c}
+	case s.b != 0:
+		return set{0, s.b & (s.b - 1), s.c}
+	}
+	return set{0, 0, s.c & (s.c - 1)}
+}
+
 // hasFour reports whether four neighbours on a line are in the set.
 func (s set) hasFour() bool {
 	return !s.uprights().empty() ||

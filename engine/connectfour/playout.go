@@ -7,9 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Playout plays at random to the end. Informed playouts choose among the moves
-// that sight leaves, and end as soon as it knows the result. They are exact
-// where sight left the loser a single move each time.
+// Playout plays at random to the end. Informed playouts first look for an attack
+// that wins; they choose among the moves that sight leaves, and end as soon as it
+// knows the result. They are exact where sight left the loser a single move each
+// time.
 func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
 	if policy == engine.Uniform {
 		return p.uniform(r)
@@ -19,6 +20,12 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 		moves, v := p.sight()
 		if v != open {
 			return p.ending(v, plies, chose)
+		}
+		if plies == 0 {
+			effort := attackEffort
+			if n := p.attack(moves, &effort); n > 0 {
+				return engine.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
+			}
 		}
 		if !moves.single() {
 			chose[p.turn&1] = true

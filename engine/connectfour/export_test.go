@@ -1,0 +1,15 @@
+package connectfour
+
+// Attack returns within how many plies the side to move wins by an attack, or at
+// sight, if it does.
+func Attack(p Position) int {
+	moves, v := p.sight()
+	if v != open {
+		if proofOf[v].Value == proofOf[winNow].Value {
+			return proofOf[v].Plies
+		}
+		return 0
+	}
+	effort := 1 << 20
+	return p.attack(moves, &effort)
+}
