@@ -22,7 +22,7 @@ var quicker = strings.NewReplacer("\\\n", " ", "-concurrency 2", "-concurrency 1
 
 var (
 	manyGames = regexp.MustCompile(`-games \d+`)
-	moveTime  = regexp.MustCompile(`movetime=\d+`)
+	effort    = regexp.MustCompile(`(movetime|nodes)=\d+`)
 )
 
 // TestExperiments plays two games of each pairing by every command of the
@@ -34,7 +34,7 @@ func TestExperiments(t *testing.T) {
 	text, err := os.ReadFile(experiments)
 	require.NoError(t, err)
 	blocks := matchBlock.FindAllStringSubmatch(string(text), -1)
-	require.Len(t, blocks, 9)
+	require.Len(t, blocks, 16)
 	patched := ""
 	for _, block := range blocks {
 		program := binary
@@ -50,7 +50,7 @@ func TestExperiments(t *testing.T) {
 
 func playQuickly(t *testing.T, program, command string) {
 	command = manyGames.ReplaceAllString(command, "-games 2")
-	command = moveTime.ReplaceAllString(command, "nodes=30")
+	command = effort.ReplaceAllString(command, "nodes=30")
 	require.True(t, strings.HasPrefix(command, "c4engine match "), command)
 	cmd := exec.Command("bash", "-c", command)
 	cmd.Env = append(os.Environ(), "PATH="+linked(t, program)+":"+os.Getenv("PATH"))

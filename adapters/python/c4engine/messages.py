@@ -59,6 +59,8 @@ class Info:
     result for the side to move, 0 lost .. 1 won. pv: the expected moves. nps:
     simulations a second, and time: seconds since the start; both None in a
     search that is limited by nodes alone. multipv: rank of the line, from 1.
+    discs: those of both sides on the board, the first mover's first, and score:
+    the side to move's lead at the end where that is proven; Reversi only.
     """
 
     depth: int
@@ -71,6 +73,8 @@ class Info:
     time: Optional[float]
     proven: Optional[Proven]
     multipv: int
+    discs: Optional[Tuple[int, int]]
+    score: Optional[int]
 
     @classmethod
     def read(cls, m: Dict[str, Any]) -> "Info":
@@ -86,6 +90,8 @@ class Info:
             time=m["time"] / 1000 if "time" in m else None,
             proven=Proven(m["proven"]["value"], m["proven"]["plies"]) if "proven" in m else None,
             multipv=m.get("multipv", 1),
+            discs=(m["discs"][0], m["discs"][1]) if "discs" in m else None,
+            score=m.get("score"),
         )
 
 
