@@ -8,11 +8,12 @@ const attackEffort = 32
 // it finds none: each move of an attack threatens to complete four, so that the
 // other side has a single answer, and in the end none (what Allis et al. call a
 // threat sequence; "Go-Moku and Threat-Space Search", 1993). moves are those that
-// sight leaves open, effort is used up.
-func (p *Position) attack(moves set, effort *int) (plies int) {
+// sight leaves open, effort is used up. The position is a copy: what a recursive
+// function points to would be allocated.
+func attack(p Position, moves set, effort *int) (plies int) {
 	for rest := moves.and(p.threatening()); !rest.empty() && *effort > 0; rest = rest.rest() {
 		*effort--
-		q := *p
+		q := p
 		q.place(rest.first())
 		answer, v := q.sight()
 		switch {
@@ -27,7 +28,7 @@ func (p *Position) attack(moves set, effort *int) (plies int) {
 		plies := proofOf[v].Plies
 		switch v {
 		case open:
-			plies = q.attack(next, effort)
+			plies = attack(q, next, effort)
 		case lostInTwo, full:
 			continue
 		}

@@ -11,5 +11,5 @@ func Attack(p Position) int {
 		return 0
 	}
 	effort := 1 << 20
-	return p.attack(moves, &effort)
+	return attack(p, moves, &effort)
 }

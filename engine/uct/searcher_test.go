@@ -222,7 +222,7 @@ func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
 	h := history(t, 6, 7)
 	corner := moveIn(t, h.Position(), "0")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000, Moves: []engine.Move{corner}}, discard)
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
 	require.NotEqual(t, corner, info.BestMove())
 }
 
