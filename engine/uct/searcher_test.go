@@ -14,6 +14,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
 )
 
 func discard(engine.Info) {}
@@ -288,20 +290,25 @@ func TestDeadline(t *testing.T) {
 
 // TestSimulationsAllocateNothing includes what recycles a full arena.
 func TestSimulationsAllocateNothing(t *testing.T) {
-	s := newSearcher(t, "Hash", "1")
-	h := history(t, 12, 12)
-	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-	r, w := newSearch(s, context.Background(), h, engine.Limits{}, discard), s.workers[0]
-	r.prepareRoot()
-	require.Zero(t, testing.AllocsPerRun(10, func() {
-		for range 2000 {
-			w.simulate()
-			if w.starved {
-				w.starved = false
-				r.feed(w)
+	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
+		words := map[string][]string{"connectfour": {"12", "12"}}[game.Name()]
+		start, err := game.New(words)
+		require.NoError(t, err)
+		h := engine.History{Start: start}
+		s := newSearcher(t, "Hash", "1")
+		s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+		r, w := newSearch(s, context.Background(), h, engine.Limits{}, discard), s.workers[0]
+		r.prepareRoot()
+		require.Zero(t, testing.AllocsPerRun(10, func() {
+			for range 2000 {
+				w.simulate()
+				if w.starved {
+					w.starved = false
+					r.feed(w)
+				}
 			}
-		}
-	}))
+		}), game.Name())
+	}
 }
 
 func TestOptions(t *testing.T) {
