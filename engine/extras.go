@@ -23,6 +23,15 @@ type MoveSet [2]uint64
 // Has reports whether m is in the set.
 func (s *MoveSet) Has(m Move) bool { return s[m>>6&1]>>(m&63)&1 != 0 }
 
+// Tactical is a state of a game in which a move that looks bad may be the only
+// refutation, so that all moves need some attention.
+type Tactical interface {
+	State
+	// ForcedVisits returns how many visits a node has for each that all its moves
+	// should have.
+	ForcedVisits() int
+}
+
 // Evaluated is a state whose game has a learned evaluation.
 type Evaluated interface {
 	State

@@ -70,3 +70,8 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	moves, v := p.sight()
 	return moves.appendTo(buf), proofOf[v]
 }
+
+// ForcedVisits returns 100: a quiet move whose threats tell many plies later
+// looks bad until it is searched, and what plays best gives each move a hundredth
+// of its node's visits (docs/EXPERIMENTS.md).
+func (p *Position) ForcedVisits() int { return 100 }

@@ -12,7 +12,10 @@
 //
 // Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
 // all edges of the node; c the option Exploration. An edge without visits comes
-// first. Under the option Selection=puct it takes the greatest
+// first, and so does one with less than P / ForcedVisits: what looks bad and is
+// the only refutation would be seen too seldom, as N grows with ln P only (the
+// forced playouts of D. Wu, "Accelerating Self-Play Learning in Go", 2020, serve
+// the same end). Under the option Selection=puct it takes the greatest
 //
 //	Q + c sqrt(P + 1) / (n (N + 1))
 //

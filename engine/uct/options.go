@@ -14,6 +14,7 @@ type options struct {
 	seed         int64
 	overhead     time.Duration
 	explore2     float32 // 2 c^2, what UCB1 needs of it
+	forcedVisits int64
 	selection    string
 	puct         float32
 	graph        bool
@@ -96,6 +97,9 @@ var settings = []setting{
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
+	{engine.Option{Name: "ForcedVisits", Type: engine.Spin, Default: "-1", Min: -1, Max: 1000000,
+		Help: "UCB1 gives every move at least one of so many visits of its node; 0: none; negative: the game's own"},
+		func(o *options, v string) { o.forcedVisits = integer(v) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},
 		func(o *options, v string) { o.rave = float32(real(v)) }},
@@ -148,6 +152,18 @@ func (o *options) shareFor(s engine.State) float32 {
 		return e.Share()
 	}
 	return o.learned
+}
+
+// forcedVisitsFor returns of how many visits of a node every move gets one in a
+// game, 0 for none.
+func (o *options) forcedVisitsFor(s engine.State) uint64 {
+	if o.forcedVisits >= 0 {
+		return uint64(o.forcedVisits)
+	}
+	if t, ok := s.(engine.Tactical); ok {
+		return uint64(t.ForcedVisits())
+	}
+	return 0
 }
 
 func defaults() options {

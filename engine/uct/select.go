@@ -46,17 +46,22 @@ func skipped(t tag, i int, barred []bool, certain engine.Value) bool {
 	return t.upper() <= certain || t.proven() || (barred != nil && barred[i])
 }
 
-// byUCB1 returns the edge with the greatest upper confidence bound, one without
-// visits before all others, -1 if there is none.
+// byUCB1 returns the edge with the greatest upper confidence bound, before all
+// others one that has less than its share of the node's visits, -1 if there is
+// none.
 func (w *worker) byUCB1(edges []slot, barred []bool, certain engine.Value, total uint64) int {
 	explore := w.options.explore2 * ln(total)
+	least := uint64(0)
+	if w.forcedVisits > 0 {
+		least = total / w.forcedVisits
+	}
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
 		if skipped(edges[i].loadTag(), i, barred, certain) {
 			continue
 		}
 		stats := edges[i].loadStats()
-		if stats < visit {
+		if visits(stats) <= least {
 			return i
 		}
 		// The conversion keeps the compiler from fusing a product into a sum on some

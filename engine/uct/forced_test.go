@@ -1,0 +1,61 @@
+package uct
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/reversi"
+)
+
+// TestForcedVisits: without exploration moves that look bad get their share and
+// no more.
+func TestForcedVisits(t *testing.T) {
+	h := history(t, 9, 9)
+	for _, option := range []struct {
+		text  string
+		share uint64
+	}{{"-1", 100}, {"20", 20}, {"0", 0}} {
+		s := newSearcher(t, "Exploration", "0", "ForcedVisits", option.text)
+		s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
+		least := uint64(1)
+		if option.share > 0 {
+			least = 20_000 / option.share
+		}
+		fewest := uint64(20_000)
+		for _, e := range s.tree.edges(s.tree.rootNode()) {
+			fewest = min(fewest, visits(e.stats))
+		}
+		require.GreaterOrEqual(t, fewest, least-1, option.text)
+		require.LessOrEqual(t, fewest, least+1, option.text)
+	}
+}
+
+// TestForcedVisitsAreTheGames: a game may have none.
+func TestForcedVisitsAreTheGames(t *testing.T) {
+	o := defaults()
+	start, err := reversi.Game{}.New(nil)
+	require.NoError(t, err)
+	require.Zero(t, o.forcedVisitsFor(start))
+}
+
+// TestRefutationThatLooksBad: after 8,8, which looks good, only 8,7 wins, and
+// looks bad for long; all other moves lose as well.
+func TestRefutationThatLooksBad(t *testing.T) {
+	start, err := connectfour.New(9, 9, 0, 3)
+	require.NoError(t, err)
+	h := engine.History{Start: start}
+	for _, text := range []string{"8,3", "7,3", "8,5", "8,2", "8,6", "8,4", "7,6", "6,3", "7,5", "5,3", "4,3"} {
+		m, err := h.Position().ParseMove(text)
+		require.NoError(t, err)
+		h.Moves = append(h.Moves, m)
+	}
+	for option, value := range map[string]engine.Value{"-1": engine.Lost, "0": engine.Unknown} {
+		s := newSearcher(t, "ForcedVisits", option)
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 200_000}, discard)
+		require.Equal(t, value, info.Lines[0].Proof.Value, "ForcedVisits %s after %d", option, info.Nodes)
+	}
+}
