@@ -41,6 +41,9 @@ type arena struct {
 	threshold uint64
 	// traced is set where edges have a second slot (see rave.go).
 	traced bool
+	// forcedVisits is of how many visits of a node each of its edges gets one; 0:
+	// they get none.
+	forcedVisits uint64
 	// used counts the slots that hold nodes or belong to a worker.
 	used uint32
 }

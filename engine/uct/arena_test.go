@@ -115,7 +115,7 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 }
 
 func TestAgingHalvesANode(t *testing.T) {
-	s := newSearcher(t, "Selection", "ucb1")
+	s := newSearcher(t, "ForcedVisits", "0") // or the others would be due some millions
 	s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 1000}, discard)
 	node := s.tree.rootNode()
 	s.tree.slots[node+1].stats = newStats(maxVisits, 1)

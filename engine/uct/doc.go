@@ -12,10 +12,7 @@
 //
 // Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
 // all edges of the node; c the option Exploration. An edge without visits comes
-// first, and so does one with less than P / ForcedVisits: what looks bad and is
-// the only refutation would be seen too seldom, as N grows with ln P only (the
-// forced playouts of D. Wu, "Accelerating Self-Play Learning in Go", 2020, serve
-// the same end). Under the option Selection=puct it takes the greatest
+// first. Under the option Selection=puct it takes the greatest
 //
 //	Q + c sqrt(P + 1) / (n (N + 1))
 //
@@ -23,6 +20,11 @@
 // where n is the number of edges, all equally likely beforehand, and c the
 // option PUCT; Q of an edge without visits is the mean of its first estimate and
 // of its node's value.
+//
+// Before that, an edge with less than P / ForcedVisits is taken: the only
+// refutation may look bad, and N then grows with ln P only. These visits find
+// out, and do not count in the node's value (like the forced playouts of D. Wu,
+// "Accelerating Self-Play Learning in Go", 2020, and their pruning).
 //
 // Expansion gives a leaf its edges: the game's candidate moves, in an order
 // shuffled by the seed. UCB1 expands a leaf that has been visited before

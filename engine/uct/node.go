@@ -79,21 +79,32 @@ func (a *arena) publish(node uint32, key uint64, estimate float32, weight uint64
 // edges' values weighted by their visits, and of its own estimate. It is made
 // anew from the edges, because in a graph their values also change by other
 // ways (D. Wu, "Monte-Carlo Graph Search from First Principles", 2023). A move
-// that is proven lost is not played, so it does not count.
+// that is proven lost is not played, so it does not count; nor do forced visits,
+// which are there to find out.
 func (a *arena) value(node uint32) float32 {
 	own := a.header(node)
 	sum, weight := own.estimate()*own.weight(), own.weight()
 	edges := a.edges(node)
+	forced := a.forced(a.visitsBelow(node))
 	for i := range edges {
 		stats := edges[i].loadStats()
 		if stats < visit || isLost(edges[i].loadTag()) {
 			continue
 		}
-		n := float32(visits(stats))
+		n := float32(max(visits(stats), forced) - forced)
 		sum += float32(n * value(stats))
 		weight += n
 	}
 	return sum / weight
+}
+
+// forced returns how many of a node's visits every edge gets, however bad it
+// looks.
+func (a *arena) forced(total uint64) uint64 {
+	if a.forcedVisits == 0 {
+		return 0
+	}
+	return total / a.forcedVisits
 }
 
 func isLost(t tag) bool { return t.upper() == engine.Lost }

@@ -98,7 +98,7 @@ var settings = []setting{
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
 	{engine.Option{Name: "ForcedVisits", Type: engine.Spin, Default: "-1", Min: -1, Max: 1000000,
-		Help: "UCB1 gives every move at least one of so many visits of its node; 0: none; negative: the game's own"},
+		Help: "every move gets at least one of so many visits of its node; 0: none; negative: the game's own"},
 		func(o *options, v string) { o.forcedVisits = integer(v) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},

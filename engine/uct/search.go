@@ -78,7 +78,6 @@ func (r *search) prepareRoot() {
 	for _, w := range r.workers {
 		w.analysis, w.played = r.analysis, r.played
 		w.plies, w.deepest = 0, 0
-		w.forcedVisits = r.options.forcedVisitsFor(t.root)
 	}
 	first.prepare()
 	for !t.completeRoot(first) {

@@ -143,6 +143,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 		s.Close()
 	}
 	s.prepare()
+	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start)
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
 	}

@@ -23,8 +23,9 @@ func (w *worker) choose(above, node uint32) uint32 {
 	if above == rootEdge {
 		barred, certain = w.barred, w.rootFloor(certain)
 	}
-	best := -1
+	best := neglected(edges, barred, certain, t.forced(total))
 	switch {
+	case best >= 0:
 	case w.options.selection == puct:
 		best = w.byPUCT(edges, barred, certain, total, 1-value(t.slots[above].loadStats()))
 	case t.traced && w.options.rave > 0:
@@ -46,22 +47,31 @@ func skipped(t tag, i int, barred []bool, certain engine.Value) bool {
 	return t.upper() <= certain || t.proven() || (barred != nil && barred[i])
 }
 
-// byUCB1 returns the edge with the greatest upper confidence bound, before all
-// others one that has less than its share of the node's visits, -1 if there is
-// none.
+// neglected returns an edge that has not more visits than were forced on all, -1
+// if there is none, or none was forced.
+func neglected(edges []slot, barred []bool, certain engine.Value, forced uint64) int {
+	if forced == 0 {
+		return -1
+	}
+	for i := range edges {
+		if visits(edges[i].loadStats()) <= forced && !skipped(edges[i].loadTag(), i, barred, certain) {
+			return i
+		}
+	}
+	return -1
+}
+
+// byUCB1 returns the edge with the greatest upper confidence bound, one without
+// visits before all others, -1 if there is none.
 func (w *worker) byUCB1(edges []slot, barred []bool, certain engine.Value, total uint64) int {
 	explore := w.options.explore2 * ln(total)
-	least := uint64(0)
-	if w.forcedVisits > 0 {
-		least = total / w.forcedVisits
-	}
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
 		if skipped(edges[i].loadTag(), i, barred, certain) {
 			continue
 		}
 		stats := edges[i].loadStats()
-		if visits(stats) <= least {
+		if stats < visit {
 			return i
 		}
 		// The conversion keeps the compiler from fusing a product into a sum on some

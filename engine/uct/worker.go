@@ -15,12 +15,11 @@ type worker struct {
 	share   float32 // of the learned evaluation in the value of a leaf
 
 	// For one search.
-	barred       []bool // root edges that are not to be searched; nil: none
-	analysis     bool   // root edges are searched until each is proven
-	forcedVisits uint64 // of how many visits of a node every edge gets one; 0: none
-	played       int    // plies from the start of the game to the root
-	plies        int    // of all walks since they were last collected
-	deepest      int    // the longest walk
+	barred   []bool // root edges that are not to be searched; nil: none
+	analysis bool   // root edges are searched until each is proven
+	played   int    // plies from the start of the game to the root
+	plies    int    // of all walks since they were last collected
+	deepest  int    // the longest walk
 
 	// For one simulation.
 	state   engine.State  // where the walk is
