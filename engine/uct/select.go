@@ -25,7 +25,7 @@ func (w *worker) choose(above, node uint32) uint32 {
 	}
 	best := neglected(edges, barred, certain, t.forced(total))
 	switch {
-	case best >= 0:
+	case best >= 0: // whatever it looks like
 	case w.options.selection == puct:
 		best = w.byPUCT(edges, barred, certain, total, 1-value(t.slots[above].loadStats()))
 	case t.traced && w.options.rave > 0:
