@@ -18,7 +18,7 @@ func TestForcedVisits(t *testing.T) {
 	for _, option := range []struct {
 		text  string
 		share uint64
-	}{{"-1", 100}, {"20", 20}, {"0", 0}} {
+	}{{"-1", 100}, {"20", 20}, {"1", 9}, {"0", 0}} {
 		s := newSearcher(t, "Exploration", "0", "ForcedVisits", option.text)
 		s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
 		least := uint64(1)

@@ -85,7 +85,7 @@ func (a *arena) value(node uint32) float32 {
 	own := a.header(node)
 	sum, weight := own.estimate()*own.weight(), own.weight()
 	edges := a.edges(node)
-	forced := a.forced(a.visitsBelow(node))
+	forced := a.forced(a.visitsBelow(node), len(edges))
 	for i := range edges {
 		stats := edges[i].loadStats()
 		if stats < visit || isLost(edges[i].loadTag()) {
@@ -98,13 +98,13 @@ func (a *arena) value(node uint32) float32 {
 	return sum / weight
 }
 
-// forced returns how many of a node's visits every edge gets, however bad it
-// looks.
-func (a *arena) forced(total uint64) uint64 {
+// forced returns how many of a node's visits each of its edges gets, however bad
+// it looks: an equal part at most.
+func (a *arena) forced(total uint64, edges int) uint64 {
 	if a.forcedVisits == 0 {
 		return 0
 	}
-	return total / a.forcedVisits
+	return total / max(a.forcedVisits, uint64(edges))
 }
 
 func isLost(t tag) bool { return t.upper() == engine.Lost }

@@ -23,7 +23,7 @@ func (w *worker) choose(above, node uint32) uint32 {
 	if above == rootEdge {
 		barred, certain = w.barred, w.rootFloor(certain)
 	}
-	best := neglected(edges, barred, certain, t.forced(total))
+	best := neglected(edges, barred, certain, t.forced(total, len(edges)))
 	switch {
 	case best >= 0: // whatever it looks like
 	case w.options.selection == puct:
