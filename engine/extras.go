@@ -30,6 +30,10 @@ type Tactical interface {
 	// ForcedVisits returns how many visits a node has for each that all its moves
 	// should have.
 	ForcedVisits() int
+	// WinByAttack looks for moves by which the side to move wins whatever the other
+	// one does, with so much effort, whose unit takes some 100 ns. It returns the
+	// first and within how many plies it wins; NoMove and 0 if it finds none.
+	WinByAttack(effort int) (Move, int)
 }
 
 // Evaluated is a state whose game has a learned evaluation.

@@ -1,24 +1,28 @@
 package connectfour
 
+import "github.com/c4engine/c4engine/engine"
+
 // attackEffort is how many stones the search for an attack may put down: few
 // enough to cost much less than a playout.
 const attackEffort = 32
 
-// attack returns within how many plies the side to move wins by an attack, 0 if
-// it finds none: each move of an attack threatens to complete four, so that the
-// other side has a single answer, and in the end none (what Allis et al. call a
-// threat sequence; "Go-Moku and Threat-Space Search", 1993). moves are those that
-// sight leaves open, effort is used up. The position is a copy: what a recursive
-// function points to would be allocated.
-func attack(p Position, moves set, effort *int) (plies int) {
+// attack returns the first move of an attack and within how many plies the side
+// to move wins by it, NoMove and 0 if it finds none. Each move of an attack
+// threatens to complete four, so that the other side has a single answer, and in
+// the end none (what Allis et al. call a threat sequence; "Go-Moku and
+// Threat-Space Search", 1993). moves are those that sight leaves open, effort is
+// used up. The position is a copy: what a recursive function points to would be
+// allocated.
+func attack(p Position, moves set, effort *int) (engine.Move, int) {
 	for rest := moves.and(p.threatening()); !rest.empty() && *effort > 0; rest = rest.rest() {
 		*effort--
 		q := p
-		q.place(rest.first())
+		m := rest.first()
+		q.place(m)
 		answer, v := q.sight()
 		switch {
 		case v == lostInTwo:
-			return 1 + proofOf[v].Plies
+			return m, 1 + proofOf[v].Plies
 		case v != open || !answer.single():
 			continue
 		}
@@ -28,15 +32,15 @@ func attack(p Position, moves set, effort *int) (plies int) {
 		plies := proofOf[v].Plies
 		switch v {
 		case open:
-			plies = attack(q, next, effort)
+			_, plies = attack(q, next, effort)
 		case lostInTwo, full:
 			continue
 		}
 		if plies > 0 {
-			return 2 + plies
+			return m, 2 + plies
 		}
 	}
-	return 0
+	return engine.NoMove, 0
 }
 
 // threatening returns the landing cells where a stone of the side to move lets

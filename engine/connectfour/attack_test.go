@@ -1,6 +1,7 @@
 package connectfour_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -63,4 +64,69 @@ func TestAttackWins(t *testing.T) {
 		}
 	}
 	require.Greater(t, found, games/10)
+}
+
+// TestWinByAttackWins holds attacks with quiet moves against the exact solver.
+func TestWinByAttackWins(t *testing.T) {
+	const mostLeft = 22
+	games := 300
+	if testing.Short() {
+		games = 50
+	}
+	r := rng.New(10)
+	solver := connectfour.NewSolver(1)
+	found := 0
+	for range games {
+		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
+			if g.fast.Remaining() > mostLeft {
+				continue
+			}
+			m, plies := g.fast.WinByAttack(1000)
+			if plies <= 3 || connectfour.Attack(*g.fast) > 0 {
+				continue
+			}
+			found++
+			b := solve(t, solver, g.fast)
+			require.Equal(t, engine.Won, b.Lower, g)
+			require.LessOrEqual(t, b.Plies, plies, g)
+			next := g.fast.Clone().(*connectfour.Position)
+			next.Play(m)
+			if b = solve(t, solver, next); b.Plies > 0 {
+				require.Equal(t, engine.Lost, b.Upper, g)
+				require.Less(t, b.Plies, plies, g)
+			}
+		}
+	}
+	require.Greater(t, found, games/10)
+}
+
+// TestWinByAttackFindsRefutations has moves after which this engine once lost,
+// with the effort that finds out why.
+func TestWinByAttackFindsRefutations(t *testing.T) {
+	for _, c := range []struct {
+		board  board
+		moves  string
+		effort int
+		first  string
+	}{
+		{board{10, 9, 9, 5}, "9,1 8,5 8,1 9,0 9,4 7,5 6,5 9,8", 4096, "7,1"},
+		{board{10, 11, 8, 9}, "9,7 9,3 9,4 8,4 8,7 7,4 6,4 8,3", 16384, "9,6"},
+		{board{12, 11, 9, 9}, "11,3 10,3 11,7 11,2 10,7 9,3 11,6 8,3 7,3 11,8", 16384, "11,5"},
+		{board{9, 9, 0, 3}, "8,3 7,3 8,5 8,2 8,6 8,4 7,6 6,3", 32768, "6,6"},
+		{board{10, 12, 0, 0}, "9,8 9,4 9,5 8,5 8,8 7,5 9,9 6,5", 32768, "5,5"},
+		{board{11, 11, 6, 8}, "10,3 10,7 10,6 9,6 9,3 8,6", 131072, "8,3"},
+	} {
+		p := newPosition(t, c.board)
+		for _, text := range strings.Fields(c.moves) {
+			m, err := p.ParseMove(text)
+			require.NoError(t, err)
+			p.Play(m)
+		}
+		m, plies := p.WinByAttack(c.effort)
+		require.Positive(t, plies, c.moves)
+		require.Equal(t, c.first, p.FormatMove(m))
+		_, plies = p.WinByAttack(c.effort / 4)
+		require.Zero(t, plies, "with less effort")
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.WinByAttack(100) }))
+	}
 }

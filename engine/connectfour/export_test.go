@@ -11,5 +11,6 @@ func Attack(p Position) int {
 		return 0
 	}
 	effort := 1 << 20
-	return attack(p, moves, &effort)
+	_, n := attack(p, moves, &effort)
+	return n
 }

@@ -23,7 +23,7 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 		}
 		if plies == 0 {
 			effort := attackEffort
-			if n := attack(*p, moves, &effort); n > 0 {
+			if _, n := attack(*p, moves, &effort); n > 0 {
 				return engine.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
 			}
 		}

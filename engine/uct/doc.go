@@ -30,7 +30,8 @@
 // shuffled by the seed. UCB1 expands a leaf that has been visited before
 // (ExpandVisits), and values it until then by playouts; PUCT expands it at once
 // and values all its moves, by a playout each. A playout in which the loser had
-// no choice is a proof, and so is what the game knows at sight.
+// no choice is a proof, and so is what the game knows at sight. Nodes that are
+// visited often are searched for attacks, which may begin with quiet moves.
 //
 // # Backup in a graph
 //

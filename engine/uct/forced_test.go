@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
@@ -43,19 +42,26 @@ func TestForcedVisitsAreTheGames(t *testing.T) {
 }
 
 // TestRefutationThatLooksBad: after 8,8, which looks good, only 8,7 wins, and
-// looks bad for long; all other moves lose as well.
+// looks bad for long; all other moves lose as well. Here it is not found as an
+// attack, for which the search does not look where all moves are candidates.
 func TestRefutationThatLooksBad(t *testing.T) {
-	start, err := connectfour.New(9, 9, 0, 3)
-	require.NoError(t, err)
-	h := engine.History{Start: start}
-	for _, text := range []string{"8,3", "7,3", "8,5", "8,2", "8,6", "8,4", "7,6", "6,3", "7,5", "5,3", "4,3"} {
-		m, err := h.Position().ParseMove(text)
-		require.NoError(t, err)
-		h.Moves = append(h.Moves, m)
-	}
+	h := historyWithHole(t, 9, 9, 0, 3, "8,3", "7,3", "8,5", "8,2", "8,6", "8,4", "7,6", "6,3", "7,5", "5,3", "4,3")
 	for option, value := range map[string]engine.Value{"-1": engine.Lost, "0": engine.Unknown} {
-		s := newSearcher(t, "ForcedVisits", option)
+		s := newSearcher(t, "ForcedVisits", option, "ForcedMoves", "false")
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 200_000}, discard)
 		require.Equal(t, value, info.Lines[0].Proof.Value, "ForcedVisits %s after %d", option, info.Nodes)
+	}
+}
+
+// TestQuietAttack: 7,1 refutes 9,8 within 15 plies; simulations alone do not find
+// that out, nor do they look for attacks where all moves are candidates.
+func TestQuietAttack(t *testing.T) {
+	h := historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
+	refuted, err := h.Position().ParseMove("9,8")
+	require.NoError(t, err)
+	for option, value := range map[string]engine.Value{"true": engine.Lost, "false": engine.Unknown} {
+		s := newSearcher(t, "ForcedMoves", option)
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000, Moves: []engine.Move{refuted}}, discard)
+		require.Equal(t, value, info.Lines[0].Proof.Value, "ForcedMoves %s after %d", option, info.Nodes)
 	}
 }

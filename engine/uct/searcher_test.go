@@ -31,7 +31,11 @@ func newSearcher(t testing.TB, options ...string) *Searcher {
 }
 
 func history(t testing.TB, rows, columns int, moves ...string) engine.History {
-	start, err := connectfour.New(rows, columns, -1, -1)
+	return historyWithHole(t, rows, columns, -1, -1, moves...)
+}
+
+func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string) engine.History {
+	start, err := connectfour.New(rows, columns, noX, noY)
 	require.NoError(t, err)
 	h := engine.History{Start: start}
 	for _, text := range moves {

@@ -88,8 +88,8 @@ func (w *worker) walk() {
 		}
 		w.path[len(w.path)-1].node = node
 		t.touch(node)
-		if w.options.graph && t.visitsBelow(node) > before+1 {
-			// By other ways it is known better than this edge asks for.
+		if w.attack(node, before) || w.options.graph && t.visitsBelow(node) > before+1 {
+			// It is proven, or by other ways known better than this edge asks for.
 			w.raiseProofs()
 			return
 		}

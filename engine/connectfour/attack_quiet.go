@@ -1,0 +1,113 @@
+package connectfour
+
+import "github.com/c4engine/c4engine/engine"
+
+const (
+	// mostQuiet is how many quiet moves an attack has at most.
+	mostQuiet = 3
+	// threatEffort is how many stones it may take to see what a quiet move threatens.
+	threatEffort = 400
+)
+
+// WinByAttack looks for a win by an attack with up to three quiet moves, the
+// fewer the sooner, and puts down about so many stones for it at most, each of
+// which takes some 100 ns. It returns the first move and within how many plies it
+// wins; NoMove and 0 if it finds none, or if the position is settled at sight.
+func (p *Position) WinByAttack(stones int) (engine.Move, int) {
+	moves, v := p.sight()
+	if v != open {
+		return engine.NoMove, 0
+	}
+	for quiet := 1; quiet <= mostQuiet && stones > 0; quiet++ {
+		if m, plies := quietAttack(*p, moves, quiet, &stones); plies > 0 {
+			return m, plies
+		}
+	}
+	return engine.NoMove, 0
+}
+
+// quietAttack is attack with so many quiet moves more: one that would win by an
+// attack with one less if the other side passed, and wins so after all answers
+// (T. Thomsen, "Lambda-Search in Game Trees - with Application to Go", 2000).
+func quietAttack(p Position, moves set, quiet int, effort *int) (engine.Move, int) {
+	if m, plies := attack(p, moves, effort); plies > 0 || quiet == 0 {
+		return m, plies
+	}
+	forcing := moves.and(p.threatening())
+	for _, kind := range [2]set{forcing, moves.without(forcing)} {
+		for ; !kind.empty() && *effort > 0; kind = kind.rest() {
+			m := kind.first()
+			if plies := p.wins(m, quiet, effort); plies > 0 {
+				return m, plies
+			}
+		}
+	}
+	return engine.NoMove, 0
+}
+
+// wins returns within how many plies a move of an attack wins, 0 if it may not.
+func (p *Position) wins(m engine.Move, quiet int, effort *int) int {
+	*effort--
+	q := *p
+	q.place(m)
+	answers, v := q.sight()
+	switch {
+	case v == lostInTwo:
+		return 1 + proofOf[v].Plies
+	case v != open:
+		return 0
+	case !answers.single():
+		quiet--
+		if !q.threatens(quiet, effort) {
+			return 0
+		}
+	}
+	most := 0
+	for ; !answers.empty(); answers = answers.rest() {
+		plies := q.loses(answers.first(), quiet, effort)
+		if plies == 0 {
+			return 0
+		}
+		most = max(most, plies)
+	}
+	return 1 + most
+}
+
+// threatens reports whether the side that has just moved would win if the other
+// one passed.
+func (p *Position) threatens(quiet int, effort *int) bool {
+	q := *p
+	q.turn = q.turn.Other()
+	moves, v := q.sight()
+	if v != open {
+		return proofOf[v].Value == engine.Won
+	}
+	granted := min(*effort, threatEffort)
+	left := granted
+	_, plies := quietAttack(q, moves, quiet, &left)
+	*effort -= granted - left
+	return plies > 0
+}
+
+// loses returns within how many plies an answer to an attack loses, 0 if it may
+// not.
+func (p *Position) loses(answer engine.Move, quiet int, effort *int) int {
+	if *effort <= 0 {
+		return 0
+	}
+	*effort--
+	q := *p
+	q.place(answer)
+	moves, v := q.sight()
+	plies := 0
+	switch {
+	case v == open:
+		_, plies = quietAttack(q, moves, quiet, effort)
+	case proofOf[v].Value == engine.Won:
+		plies = proofOf[v].Plies
+	}
+	if plies == 0 {
+		return 0
+	}
+	return 1 + plies
+}
