@@ -11,7 +11,7 @@ const (
 	attackShare  = 8
 	attackAtRoot = 2
 	// mostAttack keeps the time for one attack to a few milliseconds.
-	mostAttack = 1 << 15
+	mostAttack = 1 << 16
 )
 
 // attack looks for a proof that the side to move at a node wins by an attack, and
