@@ -39,64 +39,63 @@ func (g *pair) playSound(t testing.TB, r *rng.Source) {
 	g.play(t, g.buffer[r.Below(uint32(len(g.buffer)))])
 }
 
+// eachEnding calls f with the positions of random games with so many cells left
+// at most.
+func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair)) {
+	r := rng.New(seed)
+	for range games {
+		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
+			if g.fast.Remaining() <= mostLeft {
+				f(g)
+			}
+		}
+	}
+}
+
 // TestAttackWins holds attacks against the exact solver, which proves a win that
 // is no later, where no more cells are left than it solves at once.
 func TestAttackWins(t *testing.T) {
-	const mostLeft = 24
 	games := 1000
 	if testing.Short() {
 		games = 100
 	}
-	r := rng.New(9)
 	solver := connectfour.NewSolver(1)
 	found := 0
-	for range games {
-		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
-			if g.fast.Remaining() > mostLeft {
-				continue
-			}
-			if plies := connectfour.Attack(*g.fast); plies > 3 {
-				found++
-				b := solve(t, solver, g.fast)
-				require.Equal(t, engine.Won, b.Lower, g)
-				require.LessOrEqual(t, b.Plies, plies, g)
-			}
-		}
-	}
-	require.Greater(t, found, games/10)
-}
-
-// TestWinByAttackWins holds attacks with quiet moves against the exact solver.
-func TestWinByAttackWins(t *testing.T) {
-	const mostLeft = 22
-	games := 300
-	if testing.Short() {
-		games = 50
-	}
-	r := rng.New(10)
-	solver := connectfour.NewSolver(1)
-	found := 0
-	for range games {
-		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
-			if g.fast.Remaining() > mostLeft {
-				continue
-			}
-			m, plies := g.fast.WinByAttack(1000)
-			if plies <= 3 || connectfour.Attack(*g.fast) > 0 {
-				continue
-			}
+	eachEnding(t, 9, games, 24, func(g *pair) {
+		if plies := connectfour.Attack(*g.fast); plies > 3 {
 			found++
 			b := solve(t, solver, g.fast)
 			require.Equal(t, engine.Won, b.Lower, g)
 			require.LessOrEqual(t, b.Plies, plies, g)
-			next := g.fast.Clone().(*connectfour.Position)
-			next.Play(m)
-			if b = solve(t, solver, next); b.Plies > 0 {
-				require.Equal(t, engine.Lost, b.Upper, g)
-				require.Less(t, b.Plies, plies, g)
-			}
 		}
+	})
+	require.Greater(t, found, games/10)
+}
+
+// TestWinByAttackWins holds attacks with quiet moves against the exact solver,
+// their first moves too.
+func TestWinByAttackWins(t *testing.T) {
+	games := 300
+	if testing.Short() {
+		games = 50
 	}
+	solver := connectfour.NewSolver(1)
+	found := 0
+	eachEnding(t, 10, games, 22, func(g *pair) {
+		m, plies := g.fast.WinByAttack(1000)
+		if plies <= 3 || connectfour.Attack(*g.fast) > 0 {
+			return
+		}
+		found++
+		b := solve(t, solver, g.fast)
+		require.Equal(t, engine.Won, b.Lower, g)
+		require.LessOrEqual(t, b.Plies, plies, g)
+		next := g.fast.Clone().(*connectfour.Position)
+		next.Play(m)
+		b = solve(t, solver, next)
+		require.Equal(t, engine.Lost, b.Upper, g)
+		require.Less(t, b.Plies, plies, g)
+	})
 	require.Greater(t, found, games/10)
 }
 
