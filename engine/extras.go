@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/c4engine/c4engine/engine/rng"
+
 // What some games have beside what all have.
 
 // Counted is a position of a game that the side with more discs wins.
@@ -34,6 +36,14 @@ type Tactical interface {
 	// one does, with so much effort, whose unit takes some 100 ns. It returns the
 	// first and within how many plies it wins; NoMove and 0 if it finds none.
 	WinByAttack(effort int) (Move, int)
+}
+
+// Replying is a state whose playouts learn from each other.
+type Replying interface {
+	State
+	// PlayoutReplying is an informed Playout that prefers good replies, and adds to
+	// them; replies know the moves before it.
+	PlayoutReplying(r *rng.Source, replies *Replies) Ending
 }
 
 // Evaluated is a state whose game has a learned evaluation.

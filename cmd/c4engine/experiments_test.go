@@ -34,7 +34,7 @@ func TestExperiments(t *testing.T) {
 	text, err := os.ReadFile(experiments)
 	require.NoError(t, err)
 	blocks := matchBlock.FindAllStringSubmatch(string(text), -1)
-	require.Len(t, blocks, 16)
+	require.Len(t, blocks, 17)
 	patched := ""
 	for _, block := range blocks {
 		program := binary

@@ -15,6 +15,19 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 	if policy == engine.Uniform {
 		return p.uniform(r)
 	}
+	return p.informed(r, nil)
+}
+
+// PlayoutReplying is an informed Playout in which good replies are played. So
+// both sides soon know how to meet what hangs over a position, a move to be
+// answered at once or a cell below a threat, and do not lose to it at random.
+func (p *Position) PlayoutReplying(r *rng.Source, replies *engine.Replies) engine.Ending {
+	end := p.informed(r, replies)
+	replies.Learn(end.Outcome)
+	return end
+}
+
+func (p *Position) informed(r *rng.Source, replies *engine.Replies) engine.Ending {
 	var chose [2]bool // by side: it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, v := p.sight()
@@ -30,9 +43,27 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 		if !moves.single() {
 			chose[p.turn&1] = true
 		}
-		p.place(p.pick(p.unhurried(moves), r))
+		p.place(p.choose(moves, r, replies))
 	}
 	return engine.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
+}
+
+// choose returns one of some landing cells: a good reply if there is one, by the
+// last two moves or by the last, else a random one of the unhurried.
+func (p *Position) choose(moves set, r *rng.Source, replies *engine.Replies) engine.Move {
+	if replies == nil {
+		return p.pick(p.unhurried(moves), r)
+	}
+	among := grid{moves.a, moves.b, moves.c}
+	m, byLast := replies.Good(p.turn)
+	if !among.has(m) {
+		m = byLast
+	}
+	if !among.has(m) {
+		m = p.pick(p.unhurried(moves), r)
+	}
+	replies.Play(p.turn, m)
+	return m
 }
 
 // unhurried leaves out the moves below a cell that would complete four for the

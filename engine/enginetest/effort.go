@@ -9,15 +9,32 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-var policies = []engine.PlayoutPolicy{engine.Informed, engine.Uniform}
+// playout is a way to play a state to its end.
+type playout func(engine.State, *rng.Source) engine.Ending
+
+// playouts returns all ways that a game has.
+func playouts(start engine.State) []playout {
+	list := []playout{
+		func(s engine.State, r *rng.Source) engine.Ending { return s.Playout(r, engine.Informed) },
+		func(s engine.State, r *rng.Source) engine.Ending { return s.Playout(r, engine.Uniform) },
+	}
+	if _, ok := start.(engine.Replying); ok {
+		replies := new(engine.Replies)
+		list = append(list, func(s engine.State, r *rng.Source) engine.Ending {
+			replies.Begin(0, 0)
+			return s.(engine.Replying).PlayoutReplying(r, replies)
+		})
+	}
+	return list
+}
 
 // checkPlayouts tests that a playout ends the game, and that nothing but the
-// position and the random numbers decides how.
+// position, the random numbers and the replies decides how.
 func (s *suite) checkPlayouts(t *testing.T, p engine.Position) {
-	for _, policy := range policies {
+	for i, playout := range s.playouts {
 		first := rng.New(s.rng.Uint64())
 		second := first
-		end := p.Clone().Playout(&first, policy)
+		end := playout(p.Clone(), &first)
 		require.NotEqual(t, engine.Undecided, end.Outcome, p.FEN())
 		if p.Outcome() != engine.Undecided {
 			require.Equal(t, engine.Ending{Outcome: p.Outcome(), Exact: true}, end, p.FEN())
@@ -27,7 +44,7 @@ func (s *suite) checkPlayouts(t *testing.T, p engine.Position) {
 		}
 		// The scratch state was left by something else before.
 		s.scratch.CopyFrom(p)
-		require.Equal(t, end, s.scratch.Playout(&second, policy), p.FEN())
+		require.Equal(t, end, s.twins[i](s.scratch, &second), p.FEN())
 		require.Equal(t, first, second, "%s: not as many random numbers", p.FEN())
 	}
 }
@@ -62,12 +79,12 @@ func testAllocations(t *testing.T, start engine.Position) {
 		}
 	}
 	require.Zero(t, testing.AllocsPerRun(runs, replay), "a game allocates")
-	for _, policy := range policies {
-		playout := func() {
+	for _, playout := range playouts(start) {
+		once := func() {
 			state.CopyFrom(start)
-			state.Playout(&r, policy)
+			playout(state, &r)
 		}
-		require.Zero(t, testing.AllocsPerRun(runs, playout), "a playout allocates")
+		require.Zero(t, testing.AllocsPerRun(runs, once), "a playout allocates")
 	}
 }
 

@@ -34,6 +34,7 @@ func Run(t *testing.T, game engine.Game, starts [][]string) {
 			testAllocations(t, start)
 			s := &suite{
 				game: game, start: start, scratch: create(t, game, other),
+				playouts: playouts(start), twins: playouts(start),
 				rng: rng.New(1, uint64(i)), seen: map[engine.Move]bool{},
 			}
 			s.run(t)
@@ -52,9 +53,12 @@ type suite struct {
 	game    engine.Game
 	start   engine.Position
 	scratch engine.Position // copied over again and again; never in a known state
-	rng     rng.Source
-	seen    map[engine.Move]bool // all the moves that were ever legal
-	solver  solver
+	// The ways to play a state to its end, and the same again: what they remember
+	// must not depend on anything else.
+	playouts, twins []playout
+	rng             rng.Source
+	seen            map[engine.Move]bool // all the moves that were ever legal
+	solver          solver
 
 	plies, proofs, choices, exact int // what was checked, for the log
 }

@@ -29,9 +29,11 @@
 // Expansion gives a leaf its edges: the game's candidate moves, in an order
 // shuffled by the seed. UCB1 expands a leaf that has been visited before
 // (ExpandVisits), and values it until then by playouts; PUCT expands it at once
-// and values all its moves, by a playout each. A playout in which the loser had
-// no choice is a proof, and so is what the game knows at sight. Nodes that are
-// visited often are searched for attacks, which may begin with quiet moves.
+// and values all its moves, by a playout each. Where the game can, a playout
+// answers moves as winners of earlier ones did ([engine.Replies]; each worker has
+// its own). A playout in which the loser had no choice is a proof, and so is what
+// the game knows at sight. Nodes that are visited often are searched for attacks,
+// which may begin with quiet moves.
 //
 // # Backup in a graph
 //

@@ -12,7 +12,7 @@ func (w *worker) expand(edge uint32, before uint64) (node uint32) {
 		node = w.grow(edge, before)
 	}
 	if node == 0 {
-		v, proof := w.evaluate(w.state, w.depth())
+		v, proof := w.evaluate(w.state, edge, w.depth())
 		if proof.Value != engine.Unknown && w.prove(edge, proof) {
 			w.path = w.path[:len(w.path)-1]
 			w.raiseProofs()
@@ -106,7 +106,7 @@ func (w *worker) estimateMove(edge uint32) {
 			return
 		}
 	}
-	v, proof := w.evaluate(w.child, w.depth()+1)
+	v, proof := w.evaluate(w.child, edge, w.depth()+1)
 	if proof.Value != engine.Unknown {
 		w.prove(edge, proof)
 	}
@@ -130,10 +130,10 @@ func (w *worker) prove(edge uint32, p engine.Proof) bool {
 	return w.tree.prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})
 }
 
-// evaluate returns the value of a state so many plies below the root for the
-// side to move, without searching, and what is proven of it. The state is
-// spoilt.
-func (w *worker) evaluate(s engine.State, plies int) (float32, engine.Proof) {
+// evaluate returns the value of a state behind an edge, so many plies below the
+// root, for the side to move, without searching, and what is proven of it. The
+// state is spoilt.
+func (w *worker) evaluate(s engine.State, edge uint32, plies int) (float32, engine.Proof) {
 	if known := w.sight(s); known.Value != engine.Unknown {
 		return w.hurried(known, plies), known
 	}
@@ -144,13 +144,22 @@ func (w *worker) evaluate(s engine.State, plies int) (float32, engine.Proof) {
 		}
 	}
 	turn := s.Turn()
-	end := s.Playout(&w.random, w.options.playouts)
+	end := w.playout(s, edge, w.path[plies-1].edge)
 	result := engine.Proof{Value: turn.Of(end.Outcome), Plies: end.Plies}
 	v := w.hurried(result, plies)
 	if end.Exact {
 		return v, result
 	}
 	return v + float32(w.share*(learned-v)), engine.Proof{}
+}
+
+// playout plays on from a state after two edges.
+func (w *worker) playout(s engine.State, edge, before uint32) engine.Ending {
+	if w.replies == nil {
+		return s.Playout(&w.random, w.options.playouts)
+	}
+	w.replies.Begin(w.tree.slots[before].loadTag().move(), w.tree.slots[edge].loadTag().move())
+	return s.(engine.Replying).PlayoutReplying(&w.random, w.replies)
 }
 
 // sight returns what is known of a state without searching. An informed playout

@@ -22,6 +22,7 @@ type options struct {
 	raveExplore2 float32 // 2 c^2 where RAVE counts
 	expandVisits uint64
 	playouts     engine.PlayoutPolicy
+	replies      bool
 	learned      float32
 	forcedMoves  bool
 	solver       bool
@@ -36,18 +37,26 @@ type rules struct {
 	seed                       int64
 	selection                  string
 	playouts                   engine.PlayoutPolicy
+	replies                    bool
 	learned, rave              float32
 	forcedMoves, proofs, graph bool
 }
 
 func (o *options) grows() rules {
-	return rules{o.seed, o.selection, o.playouts, o.learned, o.rave, o.forcedMoves, o.proofs, o.graph}
+	return rules{o.seed, o.selection, o.playouts, o.replies, o.learned, o.rave, o.forcedMoves, o.proofs, o.graph}
 }
 
 // The rules of selection.
 const (
 	ucb1 = "ucb1"
 	puct = "puct"
+)
+
+// The rules of playouts.
+const (
+	replying = "replying"
+	informed = "informed"
+	uniform  = "uniform"
 )
 
 // The rules of the final move.
@@ -109,12 +118,12 @@ var settings = []setting{
 	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
 		Help: "visits of a leaf before UCB1 expands it"},
 		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},
-	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: "informed",
-		Choices: []string{"informed", "uniform"},
-		Help:    "moves of playouts: the game's tactics, or all alike"},
+	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
+		Choices: []string{replying, informed, uniform},
+		Help:    "moves of playouts: the game's tactics and, in four-in-a-row, replies that were good before; tactics alone; all alike"},
 		func(o *options, v string) {
-			o.playouts = engine.Informed
-			if v == "uniform" {
+			o.replies, o.playouts = v == replying, engine.Informed
+			if v == uniform {
 				o.playouts = engine.Uniform
 			}
 		}},

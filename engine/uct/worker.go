@@ -11,8 +11,9 @@ type worker struct {
 	tree    *tree
 	options *options
 	random  rng.Source
-	runs    []run   // memory for new nodes
-	share   float32 // of the learned evaluation in the value of a leaf
+	runs    []run           // memory for new nodes
+	share   float32         // of the learned evaluation in the value of a leaf
+	replies *engine.Replies // nil: playouts do without
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
@@ -46,6 +47,9 @@ func (w *worker) prepare() {
 		w.state, w.child = w.tree.root.Clone(), w.tree.root.Clone()
 		w.path = make([]step, 0, 256)
 		w.share = w.options.shareFor(w.state)
+		if _, ok := w.state.(engine.Replying); ok && w.options.replies {
+			w.replies = new(engine.Replies)
+		}
 		w.moves, w.sighted = make([]engine.Move, 0, 256), make([]engine.Move, 0, 256)
 	}
 }

@@ -1,0 +1,53 @@
+package engine
+
+// Replies remembers, for either side, how it answered the last two moves, and the
+// last one, when it last won a playout (the last-good-reply policy: P. Drake, "The
+// Last-Good-Reply Policy for Monte-Carlo Go", ICGA Journal 32, 2009; a reply that
+// loses is kept until another one wins). Moves have codes from 1 to 255. The zero
+// value remembers nothing.
+type Replies struct {
+	toTwo [2][replyCodes][replyCodes]uint8
+	toOne [2][replyCodes]uint8
+
+	// Of the playout at hand.
+	before, last uint8 // the moves before the one to come
+	given        [2][replyCodes]reply
+	count        [2]int
+}
+
+// reply is a move and the two before it.
+type reply struct{ before, last, move uint8 }
+
+const replyCodes = 1 << 8
+
+// Begin begins a playout after two moves, 0 where there is none.
+func (r *Replies) Begin(before, last Move) {
+	r.before, r.last = uint8(before), uint8(last)
+	r.count = [2]int{}
+}
+
+// Good returns how a side should answer the last two moves, and the last one
+// alone, 0 where it is not known.
+func (r *Replies) Good(side Player) (toTwo, toOne Move) {
+	return Move(r.toTwo[side&1][r.before][r.last]), Move(r.toOne[side&1][r.last])
+}
+
+// Play notes a side's move.
+func (r *Replies) Play(side Player, m Move) {
+	n := &r.count[side&1]
+	r.given[side&1][*n%replyCodes] = reply{r.before, r.last, uint8(m)}
+	*n++
+	r.before, r.last = r.last, uint8(m)
+}
+
+// Learn ends the playout: all that the winner replied was good.
+func (r *Replies) Learn(o Outcome) {
+	if o != FirstWins && o != SecondWins {
+		return
+	}
+	side := (o - FirstWins) & 1
+	for _, x := range r.given[side][:min(r.count[side], replyCodes)] {
+		r.toTwo[side][x.before][x.last] = x.move
+		r.toOne[side][x.last] = x.move
+	}
+}

@@ -1,0 +1,70 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// hold plays moves in turns, the first player's first, and tells who won.
+func hold(r *engine.Replies, o engine.Outcome, before, last engine.Move, moves ...engine.Move) {
+	r.Begin(before, last)
+	for i, m := range moves {
+		r.Play(engine.Player(i%2), m)
+	}
+	r.Learn(o)
+}
+
+// good returns what a side answers after two moves.
+func good(r *engine.Replies, side engine.Player, before, last engine.Move) [2]engine.Move {
+	r.Begin(before, last)
+	toTwo, toOne := r.Good(side)
+	return [2]engine.Move{toTwo, toOne}
+}
+
+func TestRepliesOfTheWinner(t *testing.T) {
+	var r engine.Replies
+	hold(&r, engine.FirstWins, 200, 201, 10, 20, 30, 40, 50)
+
+	require.Equal(t, [2]engine.Move{10, 10}, good(&r, engine.First, 200, 201))
+	require.Equal(t, [2]engine.Move{30, 30}, good(&r, engine.First, 10, 20))
+	require.Equal(t, [2]engine.Move{50, 50}, good(&r, engine.First, 30, 40))
+	require.Equal(t, [2]engine.Move{0, 30}, good(&r, engine.First, 11, 20), "another move before")
+	require.Equal(t, [2]engine.Move{0, 0}, good(&r, engine.Second, 10, 20), "the other side")
+	require.Equal(t, [2]engine.Move{0, 0}, good(&r, engine.Second, 20, 30), "the loser")
+}
+
+func TestNewerRepliesReplaceOlder(t *testing.T) {
+	var r engine.Replies
+	hold(&r, engine.SecondWins, 1, 2, 10, 20)
+	hold(&r, engine.SecondWins, 1, 3, 10, 21)
+	require.Equal(t, [2]engine.Move{20, 21}, good(&r, engine.Second, 2, 10))
+	hold(&r, engine.FirstWins, 1, 2, 10, 20)
+	require.Equal(t, [2]engine.Move{20, 21}, good(&r, engine.Second, 2, 10), "a reply that lost is kept")
+}
+
+func TestNothingToLearn(t *testing.T) {
+	var r engine.Replies
+	hold(&r, engine.Tie, 1, 2, 10, 20)
+	hold(&r, engine.Undecided, 1, 2, 10, 20)
+	hold(&r, engine.FirstWins, 1, 2)
+	hold(&r, engine.SecondWins, 1, 2, 10)
+	for side := range engine.Player(2) {
+		for last := range engine.Move(256) {
+			require.Zero(t, good(&r, side, 1, last))
+		}
+	}
+}
+
+// TestLongPlayout: what does not fit is forgotten, the oldest first.
+func TestLongPlayout(t *testing.T) {
+	var r engine.Replies
+	moves := make([]engine.Move, 2000)
+	for i := range moves {
+		moves[i] = engine.Move(1 + i%255)
+	}
+	hold(&r, engine.FirstWins, 0, 0, moves...)
+	require.Equal(t, [2]engine.Move{3, 3}, good(&r, engine.First, 1, 2))
+}
