@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 }
 
 // file returns the path of something built: Strategy.so and its copy Other.so,
-// the programs judge and badcalls, the players of player.cpp as NAME.so.
+// the programs judge, badcalls and latecancel, the players of player.cpp as NAME.so.
 func file(t testing.TB, name string) string {
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("needs g++, for a judge to test the library in")
@@ -50,10 +50,13 @@ func buildAll() (dir string, err error) {
 		{"cp", in("Strategy.so"), in("Other.so")},
 		compile("judge.cpp", in("judge")),
 		compile("badcalls.cpp", in("badcalls")),
+		compile("latecancel.cpp", in("latecancel"), "-rdynamic"),
 		compile("player.cpp", in("EMPTY.so"), "-shared", "-fPIC"),
 	}
 	for _, player := range []string{"RANDOM", "SEGFAULT", "DIVIDE", "ABORT", "HANG", "CHEAT"} {
-		commands = append(commands, compile("player.cpp", in(player+".so"), "-shared", "-fPIC", "-DPLAYER="+player))
+		// A player that divides by zero is to be left by an exception right there.
+		commands = append(commands, compile("player.cpp", in(player+".so"),
+			"-shared", "-fPIC", "-fnon-call-exceptions", "-DPLAYER="+player))
 	}
 	for _, c := range commands {
 		if out, err := exec.Command(c[0], c[1:]...).CombinedOutput(); err != nil {
@@ -64,7 +67,7 @@ func buildAll() (dir string, err error) {
 }
 
 func compile(source, to string, flags ...string) []string {
-	command := []string{"g++", "-std=c++17", "-O1", "-Wall", "-fnon-call-exceptions", "-o", to,
+	command := []string{"g++", "-std=c++17", "-O1", "-Wall", "-o", to,
 		filepath.Join("testdata", source)}
 	return append(append(command, flags...), "-ldl", "-pthread")
 }

@@ -13,18 +13,22 @@
 
 // getPoint keeps its thread from being cancelled while it is inside Go: a
 // thread that ended there would take the runtime's locks with it. A cancellation
-// that comes meanwhile takes effect once the thread is out again.
+// that comes meanwhile takes effect once the thread is out again. Disabling alone
+// would not do: glibc (2.36, sigcancel_handler) lets the signal of a cancellation
+// that began before end a thread of the asynchronous type after.
 EXPORTED struct Point *getPoint(const int M, const int N, const int *top, const int *board,
 		const int lastX, const int lastY, const int noX, const int noY) {
 #ifndef _WIN32
-	int before;
-	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+	int type, state;
+	pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &type);
+	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
 #endif
 	struct Point *p = malloc(sizeof *p);
 	if (p != NULL)
 		*p = choosePoint(M, N, (int *)top, (int *)board, noX, noY);
 #ifndef _WIN32
-	pthread_setcancelstate(before, NULL);
+	pthread_setcancelstate(state, NULL);
+	pthread_setcanceltype(type, NULL);
 #endif
 	return p;
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -61,6 +62,16 @@ func TestCancellation(t *testing.T) {
 			require.Empty(t, log)
 		})
 	}
+}
+
+// TestLateCancellation has a thread cancelled whose cancellation was disabled only
+// after it had begun.
+func TestLateCancellation(t *testing.T) {
+	cmd := exec.Command(file(t, "latecancel"), file(t, "Strategy.so"))
+	cmd.Env = append(os.Environ(), quick...)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err)
+	require.Equal(t, "finished\ncancelled\n", string(out))
 }
 
 // TestLateCalls loses games by a move time that is beyond the judge's limit.

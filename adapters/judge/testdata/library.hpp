@@ -63,13 +63,23 @@ struct Call {
 	bool crashed = false;
 };
 
-inline void *run(void *argument) {
-	Call &c = *static_cast<Call *>(argument);
+// ask calls the player. A thread that is cancelled anywhere, not only in a call,
+// is unwound only if nothing in the function is caught or destroyed; else its
+// cancellation ends the process (std::terminate), now and then. So only this one is
+// cancelled abruptly; it must not become part of run, nor have tables of its own
+// (-fnon-call-exceptions).
+__attribute__((noinline)) inline void ask(Call &c) {
 	if (c.abruptly)
 		pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, nullptr);
+	c.answer = c.library->getPoint(c.board.M, c.board.N, c.board.top.data(), c.view.data(),
+		c.last.x, c.last.y, c.board.noX, c.board.noY);
+	pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, nullptr);
+}
+
+inline void *run(void *argument) {
+	Call &c = *static_cast<Call *>(argument);
 	try {
-		c.answer = c.library->getPoint(c.board.M, c.board.N, c.board.top.data(), c.view.data(),
-			c.last.x, c.last.y, c.board.noX, c.board.noY);
+		ask(c);
 	} catch (const Crash &) {
 		c.crashed = true;
 	}
