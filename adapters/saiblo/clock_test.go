@@ -78,16 +78,23 @@ func TestEndDuringSearch(t *testing.T) {
 	require.Empty(t, rest)
 }
 
-// TestEndWhileWaiting ends the session in front of an input that stays open.
+// TestEndWhileWaiting ends the session in front of an input that stays open, at
+// all moments of reading it.
 func TestEndWhileWaiting(t *testing.T) {
-	for _, begun := range []string{"", "1", "0001", "6 7 -1 -1\n", "6 7 -1 -1\n-1 -1 6"} {
-		ctx, cancel := context.WithCancel(t.Context())
-		var log bytes.Buffer
-		s := start(t, ctx, config(t, &log))
-		_, err := io.WriteString(s.in, begun)
-		require.NoError(t, err)
-		cancel()
-		require.NoError(t, <-s.over)
-		require.Empty(t, log.String())
+	for range 100 {
+		for _, begun := range []string{"", "1", "0001", "6 7 -1 -1\n", "6 7 -1 -1\n-1 -1 6"} {
+			endWhileWaiting(t, begun)
+		}
 	}
+}
+
+func endWhileWaiting(t *testing.T, begun string) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var log bytes.Buffer
+	s := start(t, ctx, config(t, &log))
+	_, err := io.WriteString(s.in, begun)
+	require.NoError(t, err)
+	cancel()
+	require.NoError(t, <-s.over)
+	require.Empty(t, log.String())
 }

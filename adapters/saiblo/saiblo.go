@@ -68,6 +68,9 @@ func (s *session) loop(in *bufio.Reader) error {
 			return err
 		}
 		text, err := readMessage(in, s.end())
+		if err != nil && s.ctx.Err() != nil {
+			return io.EOF // nobody has ended this message
+		}
 		if len(bytes.TrimSpace(text)) > 0 { // not just an empty line
 			if err := s.serve(text, arrived); err != nil {
 				return err
