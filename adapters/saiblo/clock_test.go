@@ -81,7 +81,7 @@ func TestEndDuringSearch(t *testing.T) {
 // TestEndWhileWaiting ends the session in front of an input that stays open, at
 // all moments of reading it.
 func TestEndWhileWaiting(t *testing.T) {
-	for range 100 {
+	for range 20 {
 		for _, begun := range []string{"", "1", "0001", "6 7 -1 -1\n", "6 7 -1 -1\n-1 -1 6"} {
 			endWhileWaiting(t, begun)
 		}
