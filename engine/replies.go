@@ -2,12 +2,16 @@ package engine
 
 // Replies remembers, for either side, how it answered the last two moves, and the
 // last one, when it last won a playout (the last-good-reply policy: P. Drake, "The
-// Last-Good-Reply Policy for Monte-Carlo Go", ICGA Journal 32, 2009; a reply that
-// loses is kept until another one wins). Moves have codes from 1 to 255. The zero
-// value remembers nothing.
+// Last-Good-Reply Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A reply that
+// loses is kept until another one wins, but for those of one playout in 32, which
+// are forgotten (H. Baier and P. Drake, "The Power of Forgetting: Improving the
+// Last-Good-Reply Policy in Monte Carlo Go", 2010, forget all). Moves have codes
+// from 1 to 255. The zero value remembers nothing.
 type Replies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
+
+	playouts uint32 // that somebody won
 
 	// Of the playout at hand.
 	before, last uint8 // the moves before the one to come
@@ -40,14 +44,39 @@ func (r *Replies) Play(side Player, m Move) {
 	r.before, r.last = r.last, uint8(m)
 }
 
-// Learn ends the playout: all that the winner replied was good.
+// Learn ends the playout: all that the winner replied was good. Now and then what
+// the loser replied is forgotten: else both sides may settle on replies that
+// are not the best, and all playouts come out the same way.
 func (r *Replies) Learn(o Outcome) {
 	if o != FirstWins && o != SecondWins {
 		return
 	}
-	side := (o - FirstWins) & 1
-	for _, x := range r.given[side][:min(r.count[side], replyCodes)] {
-		r.toTwo[side][x.before][x.last] = x.move
-		r.toOne[side][x.last] = x.move
+	winner := Player(o-FirstWins) & 1
+	for _, x := range r.replied(winner) {
+		r.toTwo[winner][x.before][x.last] = x.move
+		r.toOne[winner][x.last] = x.move
 	}
+	if r.playouts++; r.playouts%forgetEvery == 0 {
+		r.forget(winner ^ 1)
+	}
+}
+
+// forgetEvery is of how many playouts the loser of one forgets.
+const forgetEvery = 32
+
+// forget forgets what a side replied in this playout.
+func (r *Replies) forget(side Player) {
+	for _, x := range r.replied(side) {
+		if good := &r.toTwo[side][x.before][x.last]; *good == x.move {
+			*good = 0
+		}
+		if good := &r.toOne[side][x.last]; *good == x.move {
+			*good = 0
+		}
+	}
+}
+
+// replied returns what a side replied in this playout.
+func (r *Replies) replied(side Player) []reply {
+	return r.given[side][:min(r.count[side], replyCodes)]
 }

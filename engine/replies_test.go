@@ -45,6 +45,18 @@ func TestNewerRepliesReplaceOlder(t *testing.T) {
 	require.Equal(t, [2]engine.Move{20, 21}, good(&r, engine.Second, 2, 10), "a reply that lost is kept")
 }
 
+// TestLosersForget: what loses all the time is forgotten, what wins is not.
+func TestLosersForget(t *testing.T) {
+	var r engine.Replies
+	hold(&r, engine.FirstWins, 1, 2, 10, 20, 30)
+	for range 32 {
+		hold(&r, engine.SecondWins, 1, 2, 10, 20, 31)
+	}
+	require.Equal(t, [2]engine.Move{0, 0}, good(&r, engine.First, 1, 2))
+	require.Equal(t, [2]engine.Move{20, 20}, good(&r, engine.Second, 2, 10))
+	require.Equal(t, [2]engine.Move{30, 30}, good(&r, engine.First, 10, 20), "31 lost, 30 did not")
+}
+
 func TestNothingToLearn(t *testing.T) {
 	var r engine.Replies
 	hold(&r, engine.Tie, 1, 2, 10, 20)
