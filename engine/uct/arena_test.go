@@ -93,6 +93,7 @@ func TestRecyclingKeepsTheTreeSound(t *testing.T) {
 }
 
 func TestFullArenaGoesOnUsefully(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	h := history(t, 12, 12)
 	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
@@ -105,6 +106,7 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 }
 
 func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 400_000}, discard)
 	root := s.tree.rootNode()

@@ -46,6 +46,7 @@ func TestRepliesTellEndings(t *testing.T) {
 // (analyze prove: 44 plies) even, 0.47 after 100,000 simulations and 0.57 without
 // the evaluation, and the game was lost.
 func TestRepliesThatStay(t *testing.T) {
+	skipLong(t)
 	h := historyWithHole(t, 12, 9, 7, 4,
 		"11,5", "10,5", "9,5", "8,5", "11,3", "11,4", "10,4", "9,4", "10,3", "8,4", "11,1", "11,0",
 		"10,1", "9,1", "7,5", "8,1", "7,1", "11,6", "10,6", "6,4", "11,8", "5,4", "4,4", "6,1",

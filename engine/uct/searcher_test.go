@@ -65,6 +65,15 @@ func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
 	return engine.NoMove
 }
 
+// skipLong skips a test that searches long with one worker where tests are to be
+// short: there is nothing in it for the race detector, which makes it ten times as long.
+func skipLong(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a long search of one worker")
+	}
+}
+
 func TestSameSeedSameGame(t *testing.T) {
 	play := func(s *Searcher) (log string) {
 		h := history(t, 9, 10)
@@ -224,6 +233,7 @@ func TestRestrictedAnalysis(t *testing.T) {
 }
 
 func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t)
 	h := history(t, 6, 7)
 	corner := moveIn(t, h.Position(), "0")
@@ -294,6 +304,7 @@ func TestDeadline(t *testing.T) {
 
 // TestSimulationsAllocateNothing includes what recycles a full arena.
 func TestSimulationsAllocateNothing(t *testing.T) {
+	skipLong(t)
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
 		words := map[string][]string{"connectfour": {"12", "12"}}[game.Name()]
 		start, err := game.New(words)
