@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"protocol/sessiontest":      {"protocol"},
 	"match":                     {"engine"},
 	"match/matchtest":           {"engine"},
-	"bench":                     {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
+	"engine/bench":              {"engine/connectfour", "engine/connectfour/oracle", "engine/uct"},
 	"adapters/course":           {"engine/connectfour", "engine/uct"},
 	"adapters/judge":            {"adapters/course"},
 	"adapters/python":           {},
@@ -41,11 +41,11 @@ var arrows = map[string][]string{
 	"adapters/nboard":           {"adapters/lineio"},
 	"adapters/saiblo":           {"adapters/course"},
 	"adapters/ugi":              {"adapters/lineio"},
-	"train":                     {"engine/uct"},
-	"train/connectfour":         {"engine/connectfour", "train"},
-	"train/nogo":                {"engine/nogo", "train"},
-	"train/reversi":             {"engine/reversi", "train"},
-	"cmd/c4engine":              {"adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "bench", "engine/nogo", "engine/reversi", "match", "protocol", "train/connectfour", "train/nogo", "train/reversi"},
+	"engine/train":              {"engine/uct"},
+	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
+	"engine/train/nogo":         {"engine/nogo", "engine/train"},
+	"engine/train/reversi":      {"engine/reversi", "engine/train"},
+	"cmd/c4engine":              {"adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
 }
 
 func TestArrows(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/c4engine/c4engine/bench"
+	"github.com/c4engine/c4engine/engine/bench"
 )
 
 func runBench(args []string) error {

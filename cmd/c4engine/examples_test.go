@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestExamplePrograms runs the wrappers of examples/, one a language, with the
+// TestExamplePrograms runs the wrappers of protocol/examples/, one a language, with the
 // engine over their pipes.
 func TestExamplePrograms(t *testing.T) {
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestExamplePrograms(t *testing.T) {
 			if _, err := exec.LookPath(c.interpreter); err != nil {
 				t.Skip("needs ", c.interpreter)
 			}
-			words := append(exampleCommand(t, c.interpreter, "../../examples/"+c.file), strings.Fields(c.option)...)
+			words := append(exampleCommand(t, c.interpreter, "../../protocol/examples/"+c.file), strings.Fields(c.option)...)
 			out, err := exec.Command(words[0], append(words[1:], binary)...).CombinedOutput()
 			require.NoError(t, err, string(out))
 			require.Regexp(t, c.want, string(out))
@@ -37,7 +37,7 @@ func TestExamplePrograms(t *testing.T) {
 
 // TestExamplesAreShort holds them to what can be read at a glance.
 func TestExamplesAreShort(t *testing.T) {
-	files, err := filepath.Glob("../../examples/*")
+	files, err := filepath.Glob("../../protocol/examples/*")
 	require.NoError(t, err)
 	require.Len(t, files, 4)
 	for _, file := range files {

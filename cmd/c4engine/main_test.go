@@ -133,9 +133,9 @@ func TestPerftTable(t *testing.T) {
 }
 
 func TestBenchSignature(t *testing.T) {
-	want, err := os.ReadFile("../../bench/testdata/signature")
+	want, err := os.ReadFile("../../engine/bench/testdata/signature")
 	require.NoError(t, err)
 	got, err := exec.Command(binary, "bench", "--signature").Output()
 	require.NoError(t, err)
-	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into bench/testdata/signature")
+	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into engine/bench/testdata/signature")
 }

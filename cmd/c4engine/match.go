@@ -17,7 +17,7 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-const matchUsage = `c4engine match plays games between engines and says what they prove (docs/MATCH.md).
+const matchUsage = `c4engine match plays games between engines and says what they prove (match/MATCH.md).
 
 usage:
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]

@@ -172,13 +172,13 @@ func TestMatchUsage(t *testing.T) {
 // TestParallelMatch plays a match in three parts with the job file.
 func TestParallelMatch(t *testing.T) {
 	if _, err := exec.LookPath("parallel"); err != nil {
-		t.Logf("GNU parallel is not installed: deploy/parallel.sh not run")
+		t.Logf("GNU parallel is not installed: match/deploy/parallel.sh not run")
 		return
 	}
 	dir := t.TempDir()
 	args := join(goodPlayer("a b", "nodes=50"), goodPlayer("{}", "nodes=60"), []string{"-games", "14", "-plies", "2"})
 	runWholeMatch(t, join(args, []string{"-out", filepath.Join(dir, "whole.jsonl")})...)
-	cmd := exec.Command("bash", join([]string{"../../deploy/parallel.sh", "3", filepath.Join(dir, "parts")}, args)...)
+	cmd := exec.Command("bash", join([]string{"../../match/deploy/parallel.sh", "3", filepath.Join(dir, "parts")}, args)...)
 	cmd.Env = append(os.Environ(), "C4ENGINE="+binary)
 	var errors bytes.Buffer
 	cmd.Stderr = &errors

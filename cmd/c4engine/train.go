@@ -9,9 +9,9 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/c4engine/c4engine/train/connectfour"
-	"github.com/c4engine/c4engine/train/nogo"
-	"github.com/c4engine/c4engine/train/reversi"
+	"github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/engine/train/nogo"
+	"github.com/c4engine/c4engine/engine/train/reversi"
 )
 
 // runTrain makes the weights of a game's learned evaluation.

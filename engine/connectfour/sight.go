@@ -73,5 +73,5 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 
 // ForcedVisits returns 100: a quiet move whose threats tell many plies later
 // looks bad until it is searched, and what plays best gives each move a hundredth
-// of its node's visits (docs/EXPERIMENTS.md).
+// of its node's visits (engine/uct/EXPERIMENTS.md).
 func (p *Position) ForcedVisits() int { return 100 }

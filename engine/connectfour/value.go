@@ -2,7 +2,7 @@ package connectfour
 
 import _ "embed"
 
-// weights was written by "c4engine train"; see package train/connectfour.
+// weights was written by "c4engine train"; see package engine/train/connectfour.
 //
 //go:embed weights.bin
 var weights []byte
@@ -25,5 +25,5 @@ func (p *Position) Winrate() float32 {
 	return network.Winrate(&in)
 }
 
-// Share returns 0.5: what plays best, measured in docs/EXPERIMENTS.md.
+// Share returns 0.5: what plays best, measured in engine/uct/EXPERIMENTS.md.
 func (p *Position) Share() float32 { return 0.5 }

@@ -15,7 +15,7 @@ const (
 	CountScale = 16
 )
 
-// weights are those that package train/nogo made.
+// weights are those that package engine/train/nogo made.
 //
 //go:embed weights.bin
 var weights Weights
@@ -27,7 +27,7 @@ func (p *Position) Winrate() float32 {
 	return weights.Winrate(&v)
 }
 
-// Share returns 0.5: what plays best, measured in docs/EXPERIMENTS.md.
+// Share returns 0.5: what plays best, measured in engine/uct/EXPERIMENTS.md.
 func (p *Position) Share() float32 { return 0.5 }
 
 // Winrate returns the expected result for the side to move: a logistic model of

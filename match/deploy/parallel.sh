@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays a match in parts at the same time, with GNU parallel, and joins them:
 #
-#   deploy/parallel.sh PARTS DIRECTORY [arguments of c4engine match ...]
+#   match/deploy/parallel.sh PARTS DIRECTORY [arguments of c4engine match ...]
 #
 # Part i is DIRECTORY/part-i.jsonl. The same line again goes on after an
 # interruption. To use several machines, put parallel's own options into

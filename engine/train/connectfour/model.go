@@ -6,7 +6,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 // Shapes of the model; connectfour.Network says how it computes.

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 // model is the evaluation while it is trained. Only canonical weights are used:

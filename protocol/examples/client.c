@@ -1,4 +1,4 @@
-/* Plays six moves of the engine against itself: cc -o client examples/client.c && ./client c4engine */
+/* Plays six moves of the engine against itself: cc -o client protocol/examples/client.c && ./client c4engine */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine/rng"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 const (

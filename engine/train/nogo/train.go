@@ -11,7 +11,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 // Plan says how the weights are made.

@@ -1,4 +1,4 @@
-// Plays a whole game of the engine against random moves: node examples/client.mjs [engine command ...]
+// Plays a whole game of the engine against random moves: node protocol/examples/client.mjs [engine command ...]
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 

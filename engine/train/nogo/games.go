@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 // evaluation returns the expected result for the side to move.

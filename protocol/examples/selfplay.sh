@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Plays a whole game of the engine against itself and draws it.
-#   examples/selfplay.sh [milliseconds a move] [engine command ...]
+#   protocol/examples/selfplay.sh [milliseconds a move] [engine command ...]
 # The engine answers every go with one line "bestmove x y" and plays the move;
 # show draws the board and ends with the line "fen ...".
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 movetime=${1:-200}
 engine=("${@:2}")
 [ ${#engine[@]} -gt 0 ] || engine=(go run ./cmd/c4engine)

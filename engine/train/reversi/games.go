@@ -7,7 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
-	"github.com/c4engine/c4engine/train"
+	"github.com/c4engine/c4engine/engine/train"
 )
 
 // play returns the positions of some games, in the order of the games.
