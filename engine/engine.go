@@ -1,8 +1,10 @@
 // Package engine is the contract between the games, the search and the
 // protocol, and nothing else: no rules, no search, no text of the protocol.
 //
-// A game implements [Game] and [Position]; a search sees a position as a
-// [State] and answers with an [Info]; options describe themselves as [Option].
+// A game implements [Game], which makes positions and evaluators. A search sees
+// a position as a [State], values leaves by an [Evaluator] and answers with an
+// [Info]; hosts see a [Position] and its [Board]. What only some games can do
+// is declared as data, in [Traits].
 package engine
 
 import "github.com/c4engine/c4engine/engine/rng"
@@ -34,77 +36,16 @@ const (
 	Undecided Outcome = iota
 	FirstWins
 	SecondWins
-	Tie
+	Draw
 )
 
 // Win returns the outcome in which p wins.
 func Win(p Player) Outcome { return FirstWins + Outcome(p) }
 
-// Value is a game-theoretic value as one side sees it; known values are ordered.
-type Value uint8
-
-// The values.
-const (
-	Unknown Value = iota
-	Lost
-	Tied
-	Won
-)
-
-// Of returns the value of the outcome o for p; Undecided is Unknown.
-func (p Player) Of(o Outcome) Value {
-	switch o {
-	case Undecided:
-		return Unknown
-	case Tie:
-		return Tied
-	case Win(p):
-		return Won
-	}
-	return Lost
-}
-
-// Opposite returns v as the other side sees it.
-func (v Value) Opposite() Value {
-	if v == Unknown {
-		return Unknown
-	}
-	return Lost + Won - v
-}
-
-// Proof is the proven value of a position for the side to move, and within how
-// many plies the winner, or either side of a tie, reaches the end by it: never
-// less than under best play. The zero Proof proves nothing.
-type Proof struct {
-	Value Value
-	Plies int
-}
-
-// PlayoutPolicy is how a playout chooses its moves.
-type PlayoutPolicy uint8
-
-// The policies.
-const (
-	// Informed playouts use the game's tactical knowledge.
-	Informed PlayoutPolicy = iota
-	// Uniform playouts choose among the legal moves with equal probability.
-	Uniform
-)
-
-// Ending is how a playout ended.
-type Ending struct {
-	Outcome Outcome
-	// Plies counts from the state at which the playout began to the end.
-	Plies int
-	// Exact is set where the side that lost never had a choice that could have
-	// mattered. Then Outcome is the value of that state, reached within Plies.
-	Exact bool
-}
-
 // State is one position as the search sees it. It is coarse on purpose, a few
-// calls a tree ply and one a playout, so that the playout's loop is concrete
-// code inside each game. Nothing here allocates, and nothing here checks: moves
-// come from the state itself.
+// calls a tree ply, so that the inner loops are concrete code inside each game.
+// Nothing here allocates, and nothing here checks: moves come from the state
+// itself.
 type State interface {
 	// CopyFrom makes the state equal to another one of the same game.
 	CopyFrom(State)
@@ -115,10 +56,10 @@ type State interface {
 	// Moves appends the legal moves to buf; none after the end of the game.
 	Moves(buf []Move) []Move
 	// Candidates appends to buf the moves that can matter for the position's
-	// value, and returns what the game knows of that value at sight. Moves that
-	// are left out are no better than those that stay. Where the value is known,
-	// every candidate attains it. None after the end of the game, whose value is
-	// known with 0 plies to go.
+	// value, and returns what the game's tactics know of that value without a
+	// search. Moves that are left out are no better than those that stay. Where
+	// the value is known, every candidate attains it. None after the end of the
+	// game, whose value is known with 0 plies to go.
 	Candidates(buf []Move) ([]Move, Proof)
 	// Play plays a legal move.
 	Play(Move)
@@ -126,29 +67,29 @@ type State interface {
 	// game with equal keys are taken to be equal, so it uses its 64 bits well. No
 	// position comes back later in a game.
 	Key() uint64
-	// Playout plays to the end of the game, or until its result is certain.
-	// The state is spoilt afterwards.
-	Playout(r *rng.Source, p PlayoutPolicy) Ending
 }
 
-// Position is a State with the verbs of the edge: checked, allocating, textual.
+// Position is a State with the verbs of the edge, which check and allocate.
 type Position interface {
 	State
+	// Game returns the game that the position belongs to.
+	Game() Game
 	// Clone returns an independent copy.
 	Clone() Position
-	// ParseMove reads a legal move in the game's notation ("9,4"). The error is
-	// a *FieldError.
-	ParseMove(text string) (Move, error)
-	// FormatMove writes any move of the game in its notation.
-	FormatMove(Move) string
+	// Board returns what is on every cell, as a copy.
+	Board() Board
+	// Cell returns the cell that a move of the game takes, NoCell for a pass.
+	Cell(Move) Cell
+	// MoveAt returns the legal move that takes a cell, or the pass at NoCell. The
+	// error is a *FieldError of the field "move".
+	MoveAt(Cell) (Move, error)
+	// Remaining returns the most plies that the game can still last.
+	Remaining() int
 	// FEN returns the position as one line of text that the game's Parse reads.
 	FEN() string
-	// Draw returns a drawing of several lines for people, the move last marked
-	// (NoMove: none), with terminal colours where colour is set.
-	Draw(last Move, colour bool) string
 }
 
-// Game makes positions.
+// Game makes positions, and what is needed to search them.
 type Game interface {
 	// Name returns the game's name, one lower-case word.
 	Name() string
@@ -157,6 +98,33 @@ type Game interface {
 	New(words []string) (Position, error)
 	// Parse reads what Position.FEN writes. The error is a *FieldError.
 	Parse(fen string) (Position, error)
+	// Setup returns the position with such a board and side to move, by the
+	// game's usual rules. The error is a *FieldError.
+	Setup(b Board, turn Player) (Position, error)
+	// NewEvaluator returns an evaluator for one goroutine.
+	NewEvaluator(random *rng.Source, o EvaluatorOptions) Evaluator
+	// Traits returns what else the game can do.
+	Traits() Traits
+}
+
+// Traits is what a game can do beyond what is asked of all, declared as data. A
+// nil function is something that it cannot do.
+type Traits struct {
+	// Counted is set where the side with more pieces wins in the end.
+	Counted bool
+	// AMAF is set where evaluations tell which moves each side has made, whose
+	// codes are then below 128 ("all moves as first").
+	AMAF bool
+	// ForcedVisits is how many visits a node has for each one that all its moves
+	// get, as the only refutation may look bad; 0: none is forced.
+	ForcedVisits uint64
+	// SearchThreats looks for moves by which the side to move wins whatever the
+	// other one does, with so much effort, whose unit takes some 100 ns. It returns
+	// the first move and within how many plies it wins; NoMove and 0 if it finds
+	// none. The state is not changed.
+	SearchThreats func(s State, effort int) (Move, int)
+	// NewSolver returns a solver that uses about so many megabytes.
+	NewSolver func(megabytes int) Solver
 }
 
 // FieldError says which field of an input is wrong and what was expected there.

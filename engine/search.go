@@ -1,12 +1,53 @@
 package engine
 
-import "time"
+import (
+	"context"
+	"hash/fnv"
+	"time"
+)
+
+// A Searcher is a search with its settings. It is not for use by two goroutines
+// at once.
+type Searcher interface {
+	// Options returns the settings that SetOption takes.
+	Options() []Option
+	// SetOption changes a setting; the case of names does not matter. The error
+	// is a *FieldError, and then nothing has changed.
+	SetOption(name, value string) error
+	// NewGame forgets all that was learned.
+	NewGame()
+	// Search searches until a limit, or until ctx is done, or until nothing is
+	// left to find out, and returns the final info; even if ctx is done from the
+	// start it has a best move, unless the game is over.
+	//
+	// It calls report now and then, never concurrently, and hands over what it
+	// reports: it does not change the lines afterwards. It does not change h
+	// either, and compares h with what its tree stands for, so that it is never
+	// stale.
+	Search(ctx context.Context, h History, l Limits, report func(Info)) Info
+}
 
 // History is a position as the game reached it: a start and the moves from there.
 // A search recognises by it what its tree already knows.
 type History struct {
 	Start Position
 	Moves []Move
+}
+
+// Key identifies the game that h belongs to: its rules, its board and its start.
+// Two histories with one key differ by their moves alone.
+func (h History) Key() uint64 {
+	hash, board, key := fnv.New64a(), h.Start.Board(), h.Start.Key()
+	text := []byte(h.Start.Game().Name())
+	text = append(text, byte(board.Rows), byte(board.Columns))
+	for _, s := range board.Squares {
+		text = append(text, byte(s))
+	}
+	for ; key != 0; key >>= 8 {
+		text = append(text, byte(key))
+	}
+	hash.Write(text) // never fails
+	return hash.Sum64()
 }
 
 // Position returns a new position after all the moves.
@@ -51,7 +92,7 @@ func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 && l.Depth =
 
 // Line is one of the best moves with what is expected to follow.
 type Line struct {
-	// Winrate is the mean result for the side to move: 0 lost, 0.5 tied, 1 won.
+	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won.
 	Winrate float64
 	// Proof is the line's proven value for the side to move, if it has one.
 	Proof Proof

@@ -29,12 +29,3 @@ type Solver interface {
 	// bounds have become better. The state is not changed.
 	Solve(s State, limit uint64, stop func() bool, report func(Bounds)) Bounds
 }
-
-// Solvable is a position whose game has a solver.
-type Solvable interface {
-	Position
-	// Remaining returns the most plies that the game can still last.
-	Remaining() int
-	// NewSolver returns a solver that uses about so many megabytes.
-	NewSolver(megabytes int) Solver
-}

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 //go:embed page.html
@@ -92,41 +92,29 @@ func replay(game engine.Game, g *Record) (pageGame, error) {
 	if err != nil {
 		return shown, fmt.Errorf("fen: %w", err)
 	}
-	shown.Cells, shown.Columns = cells(position.FEN())
+	board := position.Board()
+	shown.Cells, shown.Columns = cells(board), board.Columns
 	before := shown.Cells
 	for i, ply := range g.Moves {
-		m, err := position.ParseMove(ply.Move)
+		m, err := boardtext.ParseMove(position, ply.Move)
 		if err != nil {
 			return shown, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		position.Play(m)
-		after, _ := cells(position.FEN())
+		after := cells(position.Board())
 		shown.Plies = append(shown.Plies, pagePlay{ply.Move, ply.By, changes(before, after), ply.Thought})
 		before = after
 	}
 	return shown, nil
 }
 
-// cells writes out the board of a FEN, the rows joined by "/" and runs of empty
-// cells as numbers, with a letter for every cell, "." the empty ones.
-func cells(fen string) (letters string, columns int) {
-	board, _, _ := strings.Cut(fen, " ")
-	rows := strings.Split(board, "/")
-	var all strings.Builder
-	for _, row := range rows {
-		for row != "" {
-			digits := len(row) - len(strings.TrimLeft(row, "0123456789"))
-			if digits == 0 {
-				all.WriteByte(row[0])
-				row = row[1:]
-				continue
-			}
-			run, _ := strconv.Atoi(row[:digits])
-			all.WriteString(strings.Repeat(".", run))
-			row = row[digits:]
-		}
+// cells writes out a board, a letter for every cell.
+func cells(b engine.Board) string {
+	letters := make([]byte, len(b.Squares))
+	for i, s := range b.Squares {
+		letters[i] = ".xo#"[s]
 	}
-	return all.String(), all.Len() / len(rows)
+	return string(letters)
 }
 
 func changes(before, after string) []cellChange {

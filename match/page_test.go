@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/match"
 )
@@ -69,12 +70,11 @@ func finalCells(t *testing.T, g match.Record) string {
 	p, err := connectfour.Parse(g.FEN)
 	require.NoError(t, err)
 	for _, ply := range g.Moves {
-		m, err := p.ParseMove(ply.Move)
+		m, err := boardtext.ParseMove(p, ply.Move)
 		require.NoError(t, err)
 		p.Play(m)
 	}
-	letters, _ := match.Cells(p.FEN())
-	return letters
+	return match.Cells(p.Board())
 }
 
 func TestPageOfNothing(t *testing.T) {

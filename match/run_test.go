@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/match"
 	"github.com/c4engine/c4engine/match/matchtest"
@@ -55,7 +56,7 @@ func requireLegal(t *testing.T, g match.Record) {
 	require.NoError(t, err)
 	for i, ply := range g.Moves {
 		require.Equal(t, i < g.Opening, ply.Thought == nil)
-		m, err := p.ParseMove(ply.Move)
+		m, err := boardtext.ParseMove(p, ply.Move)
 		require.NoError(t, err)
 		p.Play(m)
 	}

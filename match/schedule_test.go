@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/match"
 )
@@ -88,9 +89,9 @@ func TestOpenings(t *testing.T) {
 		require.Equal(t, 1, strings.Count(fen, "#"))
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
-		letters, columns := match.Cells(p.FEN())
-		sizes[fmt.Sprint(len(letters)/columns, "x", columns)]++
-		if letters[0] == '#' {
+		board := p.Board()
+		sizes[fmt.Sprint(board.Rows, "x", board.Columns)]++
+		if board.Squares[0] == engine.Forbidden {
 			corners++
 		}
 	}

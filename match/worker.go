@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // worker plays pairs. It keeps the processes of the two players who meet, from
@@ -114,7 +115,7 @@ func newGame(s *Schedule, slot Slot, o Opening) *game {
 		},
 	}
 	for _, m := range o.Moves {
-		g.record.Moves = append(g.record.Moves, Ply{Move: g.position.FormatMove(m), By: sideName(g.position.Turn())})
+		g.record.Moves = append(g.record.Moves, Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())})
 		g.position.Play(m)
 	}
 	return g
@@ -142,11 +143,11 @@ func (g *game) step(ctx context.Context, c *client) error {
 	if text == "" {
 		return &failure{Illegal, "no move, with moves left"}
 	}
-	m, err := g.position.ParseMove(text)
+	m, err := boardtext.ParseMove(g.position, text)
 	if err != nil {
 		return &failure{Illegal, oneLine(fmt.Sprintf("%s: %v", excerpt([]byte(text)), err))}
 	}
-	text = g.position.FormatMove(m)
+	text = boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
 	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), thought})
 	g.unseen = []string{text}
@@ -156,7 +157,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 // finish writes down the result of a game that was played to its end.
 func (g *game) finish() {
 	g.record.Result, g.record.End = Tied, Tie
-	if o := g.position.Outcome(); o != engine.Tie {
+	if o := g.position.Outcome(); o != engine.Draw {
 		winner := engine.First
 		if o == engine.SecondWins {
 			winner = engine.Second

@@ -33,7 +33,7 @@ func TestInfoCountsDiscs(t *testing.T) {
 			"1.0000 proven win in 4", `1.0000,"proven":{"value":"win","plies":4}`},
 		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}, Score: &won},
 			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4},"score":38`},
-		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Tied, Plies: 4}, Score: &tied},
+		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 4}, Score: &tied},
 			"0.5000 proven tie in 4 score +0", `0.5000,"proven":{"value":"tie","plies":4},"score":0`},
 		{engine.Line{Winrate: 0, Proof: engine.Proof{Value: engine.Lost, Plies: 4}, Score: &lost},
 			"0.0000 proven loss in 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},

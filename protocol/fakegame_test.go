@@ -69,7 +69,7 @@ func (g *grid) Outcome() engine.Outcome {
 		}
 	}
 	if g.stones == 9 {
-		return engine.Tie
+		return engine.Draw
 	}
 	return engine.Undecided
 }

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // A message is one answer of the session. Its fields are the fields of both
@@ -170,14 +171,14 @@ func newSpeed(info engine.Info) *speed {
 
 // newDiscs returns nil where the game counts none.
 func newDiscs(p engine.Position) *discs {
-	counted, ok := p.(engine.Counted)
-	if !ok {
+	if !p.Game().Traits().Counted {
 		return nil
 	}
-	return &discs{counted.Discs(engine.First), counted.Discs(engine.Second)}
+	board := p.Board()
+	return &discs{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
 }
 
-var proofValues = [...]string{engine.Lost: "loss", engine.Tied: "tie", engine.Won: "win"}
+var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "tie", engine.Won: "win"}
 
 func newProof(p engine.Proof) *proof {
 	if p.Value == engine.Unknown {
@@ -197,7 +198,7 @@ func newBestMove(p engine.Position, m engine.Move) bestMoveMessage {
 	if m == engine.NoMove {
 		return bestMoveMessage{}
 	}
-	text := p.FormatMove(m)
+	text := boardtext.FormatMove(p, m)
 	return bestMoveMessage{Move: &text}
 }
 
@@ -205,7 +206,7 @@ func newBestMove(p engine.Position, m engine.Move) bestMoveMessage {
 func formatMoves(p engine.Position, moves []engine.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
-		texts[i] = p.FormatMove(m)
+		texts[i] = boardtext.FormatMove(p, m)
 	}
 	return texts
 }

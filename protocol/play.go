@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 type (
@@ -66,7 +67,7 @@ func (c setPosition) run(s *Session) error {
 	}
 	b.restart(start)
 	for i, text := range c.moves {
-		m, err := b.position.ParseMove(text)
+		m, err := boardtext.ParseMove(b.position, text)
 		if err != nil {
 			return inMove(i+1, err)
 		}
@@ -77,7 +78,7 @@ func (c setPosition) run(s *Session) error {
 }
 
 func (c play) run(s *Session) error {
-	m, err := s.board.position.ParseMove(c.move)
+	m, err := boardtext.ParseMove(s.board.position, c.move)
 	if err != nil {
 		return err
 	}
@@ -101,7 +102,7 @@ func (c undo) run(s *Session) error {
 func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	var moves []engine.Move
 	for i, text := range texts {
-		m, err := p.ParseMove(text)
+		m, err := boardtext.ParseMove(p, text)
 		if err != nil {
 			return nil, inMove(i+1, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 type (
@@ -30,7 +31,7 @@ func (isReady) run(s *Session) error {
 
 func (show) run(s *Session) error {
 	p := s.board.position
-	drawing := strings.TrimRight(p.Draw(s.board.last(), s.cfg.Colour && !s.json), "\n")
+	drawing := strings.TrimRight(boardtext.Draw(p, s.board.last(), s.cfg.Colour && !s.json), "\n")
 	s.out.send(showMessage{
 		Game:  s.board.game.Name(),
 		Lines: strings.Split(drawing, "\n"),
@@ -67,7 +68,7 @@ var outcomeNames = [...]string{
 	engine.Undecided:  "none",
 	engine.FirstWins:  "first",
 	engine.SecondWins: "second",
-	engine.Tie:        "tie",
+	engine.Draw:       "tie",
 }
 
 func (q query) run(s *Session) error {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // cell is a move as the host has it. That x is taken for the row and y for the
@@ -107,7 +108,7 @@ func (g *game) take(field string, r request) error {
 		}
 		text = "pass"
 	}
-	m, err := g.position.ParseMove(text)
+	m, err := boardtext.ParseMove(g.position, text)
 	var wrongField *engine.FieldError
 	if errors.As(err, &wrongField) {
 		return wrong(field, wrongField.Expected)
@@ -119,7 +120,7 @@ func (g *game) take(field string, r request) error {
 // cell returns a move of the position at hand as the host has it.
 func (g *game) cell(m engine.Move) cell {
 	c := noCell
-	if _, err := fmt.Sscanf(g.position.FormatMove(m), "%d,%d", &c.X, &c.Y); err != nil {
+	if _, err := fmt.Sscanf(boardtext.FormatMove(g.position, m), "%d,%d", &c.X, &c.Y); err != nil {
 		return noCell // a pass
 	}
 	return c

@@ -30,9 +30,9 @@ func (p *Player) Move(ctx context.Context, now *connectfour.Position, l engine.L
 	p.follow(now)
 	info = p.Search.Search(ctx, p.snapshot(), l, func(engine.Info) {})
 	best := info.BestMove()
-	x, y = p.known.Cell(best)
+	c := p.known.Cell(best)
 	p.play(best)
-	return x, y, info
+	return c.Row, c.Column, info
 }
 
 // follow makes now the position at hand: by the opponent's move where one leads

@@ -1,9 +1,5 @@
 package course
 
-import (
-	"github.com/c4engine/c4engine/engine/connectfour"
-)
-
 // Turn is all that a host says when a move is due, by the course's conventions:
 // rows count from the top, columns from the left, both from 0.
 type Turn struct {
@@ -15,12 +11,6 @@ type Turn struct {
 	// Board holds Rows*Columns cells, row by row: 0 empty, 1 the opponent's,
 	// 2 one's own.
 	Board []int
-}
-
-// Position returns the position with the player to move. The error is an
-// *engine.FieldError.
-func (t Turn) Position() (*connectfour.Position, error) {
-	return connectfour.FromArrays(t.Rows, t.Columns, t.Top, t.Board, t.NoX, t.NoY)
 }
 
 // AnyMove returns a move for a turn that makes no sense as a whole: the landing

@@ -19,8 +19,8 @@ func TestPositionFollowsTheHost(t *testing.T) {
 			require.NoError(t, err)
 			require.EqualValues(t, h.side-1, p.Turn())
 			for _, m := range p.Moves(nil) {
-				x, y := p.Cell(m)
-				require.True(t, h.legal(x, y), "%s in %s", p.FormatMove(m), p.FEN())
+				c := p.Cell(m)
+				require.True(t, h.legal(c.Row, c.Column), "%v in %s", c, p.FEN())
 			}
 		}
 		p, err := h.turn().Position()

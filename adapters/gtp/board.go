@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // game is the game at hand.
@@ -46,7 +47,7 @@ func (g *game) turn(colour string) (engine.Position, []engine.Move, error) {
 		return g.position, nil, nil
 	}
 	moves := g.position.Moves(nil)
-	if len(moves) != 1 || g.position.FormatMove(moves[0]) != pass {
+	if len(moves) != 1 || boardtext.FormatMove(g.position, moves[0]) != pass {
 		return nil, nil, wrong("illegal move", "%s, whose turn it is", colours[g.position.Turn()])
 	}
 	next := g.position.Clone()

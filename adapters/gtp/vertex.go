@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Vertices that are no cell.
@@ -59,7 +60,7 @@ func (s style) format(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return s.atTheEnd
 	}
-	text := p.FormatMove(m)
+	text := boardtext.FormatMove(p, m)
 	var x, y int
 	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil {
 		return text // a pass
@@ -83,7 +84,7 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 		}
 		text = fmt.Sprintf("%d,%d", x, y)
 	}
-	m, err := p.ParseMove(text)
+	m, err := boardtext.ParseMove(p, text)
 	if field, ok := err.(*engine.FieldError); ok {
 		expected := field.Expected
 		if field.Field != "move" { // the game knows no pass

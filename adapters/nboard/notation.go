@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // A move is a letter for the column and a number for the row, counted from the
@@ -19,7 +20,7 @@ const (
 
 func formatMove(p engine.Position, m engine.Move) string {
 	var x, y int
-	if _, err := fmt.Sscanf(p.FormatMove(m), "%d,%d", &x, &y); err != nil {
+	if _, err := fmt.Sscanf(boardtext.FormatMove(p, m), "%d,%d", &x, &y); err != nil {
 		return pass
 	}
 	return fmt.Sprintf("%c%d", columns[y], x+1)
@@ -41,7 +42,7 @@ func parseMove(p engine.Position, text string) (engine.Move, error) {
 		}
 		own = fmt.Sprintf("%d,%d", word[1]-'1', y)
 	}
-	m, err := p.ParseMove(own)
+	m, err := boardtext.ParseMove(p, own)
 	var field *engine.FieldError
 	if errors.As(err, &field) && field.Field != "move" {
 		return engine.NoMove, wrong("move", "a cell of the board")

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -85,7 +86,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 	for len(v.Legal[v.Plies]) > 0 && v.Plies != cheatAt {
 		moves := p.Moves(nil)
 		m := moves[below(len(moves))]
-		g.Moves = append(g.Moves, p.FormatMove(m))
+		g.Moves = append(g.Moves, boardtext.FormatMove(p, m))
 		p.Play(m)
 		v.Plies++
 		v.Legal = append(v.Legal, texts(p))
@@ -102,7 +103,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 func texts(p *connectfour.Position) []string {
 	list := []string{}
 	for _, m := range p.Moves(nil) {
-		list = append(list, p.FormatMove(m))
+		list = append(list, boardtext.FormatMove(p, m))
 	}
 	return list
 }
@@ -111,7 +112,7 @@ func texts(p *connectfour.Position) []string {
 func illegal(p engine.Position, below func(int) int) string {
 	for {
 		text := string('0'+rune(below(10))) + "," + string('0'+rune(below(10)))
-		if _, err := p.ParseMove(text); err != nil {
+		if _, err := boardtext.ParseMove(p, text); err != nil {
 			return text
 		}
 	}

@@ -63,7 +63,7 @@ func (s *Session) tell(info engine.Info) {
 	s.say(text)
 }
 
-var proofs = [...]string{engine.Lost: "loss", engine.Tied: "draw", engine.Won: "win"}
+var proofs = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
 
 // question is what query may ask about a position.
 type question struct {
@@ -81,7 +81,7 @@ var results = [...]string{
 	engine.Undecided:  "none",
 	engine.FirstWins:  "p1win",
 	engine.SecondWins: "p2win",
-	engine.Tie:        "draw",
+	engine.Draw:       "draw",
 }
 
 func (s *Session) answerQuery(_ line, args []string) error {

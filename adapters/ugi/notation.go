@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Hosts write gravity four-in-a-row in a way of their own. A move is its column
@@ -73,6 +74,6 @@ func formatMove(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return "none"
 	}
-	_, column, _ := strings.Cut(p.FormatMove(m), ",")
+	_, column, _ := strings.Cut(boardtext.FormatMove(p, m), ",")
 	return column
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -55,7 +56,7 @@ func endgames(t testing.TB, n, empty int) (fens []string) {
 		r := rng.New(seed)
 		p, err := reversi.New(8, false)
 		require.NoError(t, err)
-		for p.Outcome() == engine.Undecided && p.Discs(engine.First)+p.Discs(engine.Second) < 64-empty {
+		for p.Outcome() == engine.Undecided && p.Board().Count(engine.Empty) > empty {
 			moves := p.Moves(nil)
 			p.Play(moves[r.Below(uint32(len(moves)))])
 		}
@@ -90,7 +91,7 @@ func TestProveEndgames(t *testing.T) {
 			require.LessOrEqual(t, oracle.Score(fen, s, s+1), s, fen)
 			next, err := reversi.Parse(fen)
 			require.NoError(t, err)
-			m, err := next.ParseMove(got.PV[0])
+			m, err := boardtext.ParseMove(next, got.PV[0])
 			require.NoError(t, err)
 			next.Play(m)
 			require.LessOrEqual(t, oracle.Score(next.FEN(), -s, -s+1), -s, fen)

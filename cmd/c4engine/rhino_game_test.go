@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -43,7 +44,10 @@ func newRhinoGame(i int) *rhinoGame {
 }
 
 // lead returns how many discs more the engine has.
-func (g *rhinoGame) lead() int { return g.board.Discs(g.side) - g.board.Discs(g.side.Other()) }
+func (g *rhinoGame) lead() int {
+	board := g.board.Board()
+	return board.Count(engine.Piece(g.side)) - board.Count(engine.Piece(g.side.Other()))
+}
 
 func (g *rhinoGame) String() string {
 	var opening string
@@ -126,7 +130,7 @@ func toVertex(m engine.Move) string { return fmt.Sprintf("%c%d", 'A'+m%8, 1+m/8)
 
 // end compares the boards of both players with the referee's.
 func (g *rhinoGame) end() error {
-	want := stones(g.board.Draw(engine.NoMove, false))
+	want := stones(boardtext.Draw(g.board, engine.NoMove, false))
 	for _, p := range g.players {
 		drawing, err := p.ask("showboard")
 		if err != nil {

@@ -99,7 +99,7 @@ func secondOfTwo(t *testing.T, line string) string {
 // landing returns the move that takes a column.
 func landing(t *testing.T, p *connectfour.Position, column string) engine.Move {
 	for _, m := range p.Moves(nil) {
-		if strings.HasSuffix(p.FormatMove(m), ","+column) {
+		if strconv.Itoa(p.Cell(m).Column) == column {
 			return m
 		}
 	}

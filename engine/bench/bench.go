@@ -135,12 +135,12 @@ func MeasureSpeed() (Speed, error) {
 }
 
 func playoutRate(board *connectfour.Position) float64 {
-	var p connectfour.Position
-	r := rng.New(1)
+	random, p := rng.New(1), board.Clone()
+	evaluator := board.Game().NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Informed})
 	start := time.Now()
 	for range playouts {
 		p.CopyFrom(board)
-		p.Playout(&r, engine.Informed)
+		evaluator.Evaluate(p, engine.Leaf{})
 	}
 	return rate(playouts, start)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -117,13 +118,13 @@ func TestWinByAttackFindsRefutations(t *testing.T) {
 	} {
 		p := newPosition(t, c.board)
 		for _, text := range strings.Fields(c.moves) {
-			m, err := p.ParseMove(text)
+			m, err := boardtext.ParseMove(p, text)
 			require.NoError(t, err)
 			p.Play(m)
 		}
 		m, plies := p.WinByAttack(c.effort)
 		require.Positive(t, plies, c.moves)
-		require.Equal(t, c.first, p.FormatMove(m))
+		require.Equal(t, c.first, boardtext.FormatMove(p, m))
 		_, plies = p.WinByAttack(c.effort / 4)
 		require.Zero(t, plies, "with less effort")
 		require.Zero(t, testing.AllocsPerRun(1, func() { p.WinByAttack(100) }))

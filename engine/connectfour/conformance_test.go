@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
@@ -71,12 +72,12 @@ func TestParseMoveRefuses(t *testing.T) {
 		"3,2":   "move", // above the hole, the cell below it still free
 	} {
 		t.Run(text, func(t *testing.T) {
-			_, err := p.ParseMove(text)
+			_, err := boardtext.ParseMove(p, text)
 			requireField(t, field, err)
 		})
 	}
 	for _, text := range []string{"5,2", "3,2"} { // around the hole
-		m, err := p.ParseMove(text)
+		m, err := boardtext.ParseMove(p, text)
 		require.NoError(t, err)
 		p.Play(m)
 	}

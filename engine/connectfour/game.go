@@ -5,10 +5,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Game is gravity four-in-a-row as an engine.Game.
 type Game struct{}
+
+var _ engine.Game = Game{}
 
 // Name returns "connectfour".
 func (Game) Name() string { return "connectfour" }
@@ -32,20 +35,40 @@ func (Game) New(args []string) (engine.Position, error) {
 			return nil, wrong(names[i], "an integer")
 		}
 	}
-	p, err := New(numbers[0], numbers[1], numbers[2], numbers[3])
+	return position(New(numbers[0], numbers[1], numbers[2], numbers[3]))
+}
+
+// Parse reads what Position.FEN writes; see [Parse].
+func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
+
+// Setup returns the position with such stones; see [Setup].
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	return position(Setup(b, turn))
+}
+
+// position keeps a nil *Position from becoming an interface that is not nil.
+func position(p *Position, err error) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// Parse reads what Position.FEN writes.
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
-	if err != nil {
-		return nil, err
+// NewEvaluator returns the evaluator of a worker: playouts and the learned
+// evaluation, half each, which plays best (engine/uct/EXPERIMENTS.md).
+func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	return newEvaluator(random, o)
+}
+
+// Traits returns what four-in-a-row can do. A hundredth of a node's visits is
+// forced on each of its moves: a quiet move whose threats tell many plies later
+// looks bad until it is searched (engine/uct/EXPERIMENTS.md).
+func (Game) Traits() engine.Traits {
+	return engine.Traits{
+		ForcedVisits:  100,
+		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).WinByAttack(effort) },
+		NewSolver:     func(megabytes int) engine.Solver { return NewSolver(megabytes) },
 	}
-	return p, nil
 }
 
 // checkBoard returns nil if there is such a board, else an *engine.FieldError.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -69,20 +70,20 @@ func newPair(t testing.TB, b board) *pair {
 	}
 }
 
-// cell returns the cell that a move takes, by way of its text.
-func (g *pair) cell(t testing.TB, m engine.Move) oracle.Cell {
+// cell returns the cell that a move takes.
+func (g *pair) cell(m engine.Move) oracle.Cell {
 	c, ok := g.cells[m]
 	if !ok {
-		_, err := fmt.Sscanf(g.fast.FormatMove(m), "%d,%d", &c.X, &c.Y)
-		require.NoError(t, err)
+		at := g.fast.Cell(m)
+		c = oracle.Cell{X: at.Row, Y: at.Column}
 		g.cells[m] = c
 	}
 	return c
 }
 
 func (g *pair) play(t testing.TB, m engine.Move) {
-	g.slow.Play(g.cell(t, m))
-	g.played = append(g.played, g.fast.FormatMove(m))
+	g.slow.Play(g.cell(m))
+	g.played = append(g.played, boardtext.FormatMove(g.fast, m))
 	g.fast.Play(m)
 }
 
@@ -105,7 +106,7 @@ func setOf(cells []oracle.Cell) cellSet {
 func (g *pair) setOf(t testing.TB, moves []engine.Move) cellSet {
 	var s cellSet
 	for _, m := range moves {
-		c := g.cell(t, m)
+		c := g.cell(m)
 		if s[c.X][c.Y] {
 			t.Fatalf("%v: %v twice", g, c)
 		}

@@ -34,7 +34,7 @@ func TestOracleOnRandomBoards(t *testing.T) {
 				g := newPair(t, randomBoard(&r))
 				g.playOut(t, &r)
 				played += len(g.played)
-				if g.slow.Outcome() == engine.Tie {
+				if g.slow.Outcome() == engine.Draw {
 					ties++
 				}
 			}
@@ -122,7 +122,7 @@ func (g *pair) compareSight(t testing.TB) {
 	}
 	wantSet := setOf(want)
 	for _, m := range got {
-		if c := g.cell(t, m); !wantSet[c.X][c.Y] {
+		if c := g.cell(m); !wantSet[c.X][c.Y] {
 			t.Fatalf("%v: candidate %v, want one of %v", g, c, want)
 		}
 	}
@@ -182,7 +182,7 @@ func TestPlayoutKnowsWhatSightKnows(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
-				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().Playout(&r, engine.Informed).Outcome), p.FEN())
+				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*connectfour.Position).Playout(&r, engine.Informed).Outcome), p.FEN())
 			}
 			moves := p.Moves(nil)
 			p.Play(moves[r.Below(uint32(len(moves)))])

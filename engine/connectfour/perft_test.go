@@ -118,7 +118,7 @@ func (c *count) add(o engine.Outcome) {
 	switch o {
 	case engine.FirstWins, engine.SecondWins:
 		c.wins++
-	case engine.Tie:
+	case engine.Draw:
 		c.ties++
 	}
 }

@@ -7,27 +7,11 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Playout plays at random to the end. Informed playouts first look for an attack
-// that wins; they choose among the moves that sight leaves, and end as soon as it
-// knows the result. They are exact where sight left the loser a single move each
-// time.
-func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
-	if policy == engine.Uniform {
-		return p.uniform(r)
-	}
-	return p.informed(r, nil)
-}
-
-// PlayoutReplying is an informed Playout in which good replies are played. So
-// both sides soon know how to meet what hangs over a position, a move to be
-// answered at once or a cell below a threat, and do not lose to it at random.
-func (p *Position) PlayoutReplying(r *rng.Source, replies *engine.Replies) engine.Ending {
-	end := p.informed(r, replies)
-	replies.Learn(end.Outcome)
-	return end
-}
-
-func (p *Position) informed(r *rng.Source, replies *engine.Replies) engine.Ending {
+// playout plays at random to the end, with the game's tactics: it first looks for
+// a threat sequence that wins, chooses among the moves that tactics leave, and
+// ends as soon as they know the result. It is exact where they left the loser a
+// single move each time.
+func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Ending {
 	var chose [2]bool // by side: it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, v := p.sight()
@@ -50,19 +34,19 @@ func (p *Position) informed(r *rng.Source, replies *engine.Replies) engine.Endin
 
 // choose returns one of some landing cells: a good reply if there is one, by the
 // last two moves or by the last, else a random one of the unhurried.
-func (p *Position) choose(moves set, r *rng.Source, replies *engine.Replies) engine.Move {
+func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	if replies == nil {
 		return p.pick(p.unhurried(moves), r)
 	}
 	among := grid{moves.a, moves.b, moves.c}
-	m, byLast := replies.Good(p.turn)
+	m, byLast := replies.good(p.turn)
 	if !among.has(m) {
 		m = byLast
 	}
 	if !among.has(m) {
 		m = p.pick(p.unhurried(moves), r)
 	}
-	replies.Play(p.turn, m)
+	replies.play(p.turn, m)
 	return m
 }
 
@@ -82,9 +66,9 @@ func (p *Position) unhurried(moves set) set {
 // ending returns how a playout ends after some plies at what sight says there.
 func (p *Position) ending(v verdict, plies int, chose [2]bool) engine.Ending {
 	known := proofOf[v]
-	end := engine.Ending{Outcome: engine.Tie, Plies: plies + known.Plies}
+	end := engine.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
 	switch known.Value {
-	case engine.Tied:
+	case engine.Drawn:
 		end.Exact = !chose[0] && !chose[1]
 	case engine.Won:
 		end.Outcome, end.Exact = engine.Win(p.turn), !chose[p.turn&1^1]
@@ -94,7 +78,8 @@ func (p *Position) ending(v verdict, plies int, chose [2]bool) engine.Ending {
 	return end
 }
 
-func (p *Position) uniform(r *rng.Source) engine.Ending {
+// uniformPlayout plays legal moves at random to the end.
+func (p *Position) uniformPlayout(r *rng.Source) engine.Ending {
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
 		p.Play(p.pick(p.landing.load(), r))

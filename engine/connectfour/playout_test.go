@@ -1,47 +1,48 @@
-package connectfour_test
+package connectfour
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // TestGoodRepliesArePlayed: a playout begins with the reply that it was taught.
 func TestGoodRepliesArePlayed(t *testing.T) {
-	start := newPosition(t, board{12, 12, -1, -1})
-	corner, err := start.ParseMove("11,0")
+	start, err := New(12, 12, -1, -1)
 	require.NoError(t, err)
+	corner := start.at(11, 0)
 	r := rng.New(1)
 	for range 100 {
-		replies := new(engine.Replies)
-		replies.Begin(0, 0)
-		replies.Play(engine.First, corner)
-		replies.Learn(engine.FirstWins)
-		p := start.Clone().(*connectfour.Position)
-		replies.Begin(0, 0)
-		p.PlayoutReplying(&r, replies)
-		rows := strings.Split(p.FEN(), "/")
-		require.True(t, strings.HasPrefix(rows[11], "x"), p.FEN())
+		replies := new(lastGoodReplies)
+		replies.begin(engine.NoMove, engine.NoMove)
+		replies.play(engine.First, corner)
+		replies.learn(engine.FirstWins)
+		p := *start
+		replies.begin(engine.NoMove, engine.NoMove)
+		p.playout(&r, replies)
+		require.Equal(t, engine.FirstPiece, p.square(corner), p.FEN())
 	}
 }
 
 // TestRepliesAreAdvice: whatever was learned elsewhere, playouts keep to the rules.
 func TestRepliesAreAdvice(t *testing.T) {
 	r := rng.New(2)
-	replies := new(engine.Replies)
+	replies := new(lastGoodReplies)
 	for range 200 {
-		p := newPosition(t, randomBoard(&r))
+		below := func(n int) int { return int(r.Below(uint32(n))) }
+		rows, columns := MinSize+below(9), MinSize+below(9)
+		p, err := New(rows, columns, below(rows), below(columns))
+		require.NoError(t, err)
 		left := p.Remaining()
-		replies.Begin(0, 0)
-		end := p.PlayoutReplying(&r, replies)
+		replies.begin(engine.NoMove, engine.NoMove)
+		end := p.playout(&r, replies)
+		replies.learn(end.Outcome)
 		require.NotEqual(t, engine.Undecided, end.Outcome)
 		require.LessOrEqual(t, end.Plies, left)
-		_, err := connectfour.Parse(p.FEN())
+		_, err = Parse(p.FEN())
 		require.NoError(t, err, "a position that no game reaches")
 	}
 }

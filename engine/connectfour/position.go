@@ -119,7 +119,7 @@ func (p *Position) Play(m engine.Move) {
 	}
 	p.place(m)
 	if p.outcome == engine.Undecided && p.landing.load().empty() {
-		p.outcome = engine.Tie
+		p.outcome = engine.Draw
 	}
 }
 

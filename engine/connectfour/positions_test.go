@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -34,7 +35,7 @@ func readPositions(t testing.TB, kind string) []positionFile {
 
 func TestValidPositions(t *testing.T) {
 	outcomes := map[string]engine.Outcome{
-		"undecided": engine.Undecided, "x wins": engine.FirstWins, "o wins": engine.SecondWins, "tie": engine.Tie,
+		"undecided": engine.Undecided, "x wins": engine.FirstWins, "o wins": engine.SecondWins, "tie": engine.Draw,
 	}
 	for _, file := range readPositions(t, "valid") {
 		t.Run(file.name, func(t *testing.T) {
@@ -77,7 +78,7 @@ func TestFEN(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := newPosition(t, tc.board)
 			for _, text := range strings.Fields(tc.moves) {
-				m, err := p.ParseMove(text)
+				m, err := boardtext.ParseMove(p, text)
 				require.NoError(t, err)
 				p.Play(m)
 			}
@@ -103,7 +104,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		requireThereAndBack(t, p)
-		require.NotEmpty(t, p.Draw(engine.NoMove, true))
+		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
 		r := rng.New(1)
 		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Uniform).Outcome)
 	})

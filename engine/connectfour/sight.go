@@ -18,7 +18,7 @@ var proofOf = [...]engine.Proof{
 	winNow:     {Value: engine.Won, Plies: 1},
 	winInThree: {Value: engine.Won, Plies: 3},
 	lostInTwo:  {Value: engine.Lost, Plies: 2},
-	full:       {Value: engine.Tied, Plies: 0},
+	full:       {Value: engine.Drawn, Plies: 0},
 }
 
 // sight judges a game that nobody has won yet, and returns the moves that

@@ -34,14 +34,6 @@ func NewSolver(megabytes int) *Solver {
 	return &Solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
 }
 
-// NewSolver returns a *Solver.
-func (p *Position) NewSolver(megabytes int) engine.Solver { return NewSolver(megabytes) }
-
-// Remaining returns how many cells are empty.
-func (p *Position) Remaining() int {
-	return int(p.cells.load().size()) - p.stones[0].count() - p.stones[1].count()
-}
-
 // Solve is that of engine.Solver, for a *Position: it finds first who wins and
 // then when. A node is a position whose moves are tried; forced moves and what is
 // known at sight, by a bound or from the table count nothing. stop may be nil.

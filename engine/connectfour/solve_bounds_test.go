@@ -57,7 +57,7 @@ type walk struct {
 func (w *walk) exact(p *Position, left int) int {
 	switch p.outcome {
 	case engine.Undecided:
-	case engine.Tie:
+	case engine.Draw:
 		return 0
 	default: // the last move has won
 		return -scoreIn(0, left)

@@ -102,7 +102,7 @@ func TestSolveAgainstMinimax(t *testing.T) {
 		reply := minimax(g.slow, &budget)
 		require.Equal(t, proof, engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}, "after %v", g)
 	}
-	for _, v := range []engine.Value{engine.Won, engine.Tied, engine.Lost} {
+	for _, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
 		require.Greater(t, values[v], positions/20, "too few positions of value %d of %v", v, values)
 	}
 }

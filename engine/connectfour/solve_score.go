@@ -33,7 +33,7 @@ func valueOf(score int) engine.Value {
 	case score < 0:
 		return engine.Lost
 	}
-	return engine.Tied
+	return engine.Drawn
 }
 
 // atSight returns the score that a verdict tells.

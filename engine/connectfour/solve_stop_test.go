@@ -62,7 +62,7 @@ func TestSolveStops(t *testing.T) {
 // TestSolveOver gives a solver games that are over.
 func TestSolveOver(t *testing.T) {
 	s := connectfour.NewSolver(1)
-	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Tied} {
+	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
 		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
@@ -73,7 +73,7 @@ func TestSolveOver(t *testing.T) {
 func TestSolveIsReproducible(t *testing.T) {
 	var first engine.Bounds
 	for i := range 2 {
-		s := newPosition(t, board{5, 5, -1, -1}).NewSolver(1)
+		s := connectfour.NewSolver(1)
 		s.Solve(newPosition(t, board{5, 6, 0, 1}), 1000, nil, nil)
 		got := s.Solve(newPosition(t, board{5, 5, -1, -1}), 0, nil, nil)
 		if i > 0 {

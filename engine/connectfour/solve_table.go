@@ -1,6 +1,11 @@
 package connectfour
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/c4engine/c4engine/engine/pages"
+)
 
 // table remembers bounds of scores. Entries live in pairs; of a pair, the one
 // that took less work gives way to a new position. So half of the table at most
@@ -31,7 +36,7 @@ func newTable(megabytes int) table {
 	const pairs = 1 << 20 / 16 // in a megabyte
 	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
 	if len(t) >= hugeFrom {
-		adviseHugePages(t)
+		pages.AdviseHuge(unsafe.Slice((*byte)(unsafe.Pointer(&t[0])), len(t)*len(pair{})*8))
 	}
 	return t
 }

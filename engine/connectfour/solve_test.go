@@ -12,8 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-var _ engine.Solvable = (*connectfour.Position)(nil)
-
 // solve returns all that a solver finds out about p, whose value it requires to
 // be proven.
 func solve(t *testing.T, s *connectfour.Solver, p *connectfour.Position) engine.Bounds {
@@ -50,8 +48,7 @@ func TestSolveSevenBySix(t *testing.T) {
 				best, columns := bestResult(strings.Fields(results), 6*7-len(moves))
 				got := solve(t, s, p)
 				require.Equal(t, best, engine.Proof{Value: got.Lower, Plies: got.Plies}, line)
-				_, column := p.Cell(got.Move)
-				require.Contains(t, columns, column, line)
+				require.Contains(t, columns, p.Cell(got.Move).Column, line)
 			}
 		})
 	}
@@ -68,7 +65,7 @@ func afterColumns(t *testing.T, columns []string) *connectfour.Position {
 	p := newPosition(t, board{6, 7, -1, -1})
 	for _, text := range columns {
 		for _, m := range p.Moves(nil) {
-			if _, y := p.Cell(m); strconv.Itoa(y) == text {
+			if strconv.Itoa(p.Cell(m).Column) == text {
 				p.Play(m)
 				break
 			}
@@ -80,10 +77,10 @@ func afterColumns(t *testing.T, columns []string) *connectfour.Position {
 // bestResult returns the best of the columns' results, where left cells are
 // empty, and the columns that attain it.
 func bestResult(results []string, left int) (best engine.Proof, columns []int) {
-	values := map[byte]engine.Value{'-': engine.Unknown, 'L': engine.Lost, 'T': engine.Tied, 'W': engine.Won}
+	values := map[byte]engine.Value{'-': engine.Unknown, 'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}
 	for y, text := range results {
 		got := engine.Proof{Value: values[text[0]]}
-		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Tied {
+		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Drawn {
 			got.Plies = left
 		}
 		if betterProof(got, best) {

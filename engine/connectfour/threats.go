@@ -98,7 +98,7 @@ func (t *threatMap) load() set { return set{t[1], t[2], t[3]} }
 func (p *Position) Threats(side engine.Player) []engine.Move {
 	var cells []engine.Move
 	for _, m := range p.threats[side].load().and(p.cells.load()).appendTo(nil) {
-		if p.letter(m) == emptyMark {
+		if p.square(m) == engine.Empty {
 			cells = append(cells, m)
 		}
 	}

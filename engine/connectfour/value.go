@@ -1,6 +1,11 @@
 package connectfour
 
-import _ "embed"
+import (
+	_ "embed" // of the weights
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
 
 // weights was written by "c4engine train"; see package engine/train/connectfour.
 //
@@ -25,5 +30,25 @@ func (p *Position) Winrate() float32 {
 	return network.Winrate(&in)
 }
 
-// Share returns 0.5: what plays best, measured in engine/uct/EXPERIMENTS.md.
-func (p *Position) Share() float32 { return 0.5 }
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md.
+const learnedShare = 0.5
+
+// newEvaluator returns the evaluator of one worker.
+func newEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, nil) }
+	switch o.Playouts {
+	case engine.Uniform:
+		playout = func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).uniformPlayout(random) }
+	case engine.Replying:
+		replies := new(lastGoodReplies)
+		playout = func(s engine.State, at engine.Leaf) engine.Ending {
+			replies.begin(at.Before, at.Last)
+			end := s.(*Position).playout(random, replies)
+			replies.learn(end.Outcome)
+			return end
+		}
+	}
+	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	return engine.NewMixed(o, playout, winrate, learnedShare)
+}

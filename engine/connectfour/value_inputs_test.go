@@ -6,17 +6,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // slow finds what a view holds cell by cell.
 type slow struct{ *Position }
 
 func (s slow) free(c, h int) bool {
-	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.letter(cell(c, h)) == emptyMark
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.square(cell(c, h)) == engine.Empty
 }
 
 func (s slow) stone(side engine.Player, c, h int) bool {
-	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.letter(cell(c, h)) == stoneOf[side]
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.square(cell(c, h)) == engine.Piece(side)
 }
 
 // windows calls f for every window of a direction that only one side has stones
@@ -130,7 +131,7 @@ func TestFates(t *testing.T) {
 			}
 			for _, m := range column {
 				mine := grid{v.myTurn.a, v.myTurn.b, v.myTurn.c}
-				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), p.FormatMove(m))
+				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
 				turn ^= 1
 			}
 		}

@@ -1,11 +1,11 @@
 package connectfour
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -35,16 +35,11 @@ func somePositions(n int) (list []Position) {
 
 // mirrored returns a position with left and right exchanged.
 func mirrored(t *testing.T, p *Position) *Position {
-	rows, err := parseRows(p.FEN()[:len(p.FEN())-2])
-	require.NoError(t, err)
-	for i, row := range rows {
-		turned := []byte(row)
-		for y := range turned {
-			turned[y] = row[len(row)-1-y]
-		}
-		rows[i] = string(turned)
+	b := p.Board()
+	for x := range b.Rows {
+		slices.Reverse(b.Squares[x*b.Columns:][:b.Columns])
 	}
-	q, err := fromRows(rows, p.turn)
+	q, err := Setup(b, p.turn)
 	require.NoError(t, err)
 	return q
 }
@@ -99,6 +94,6 @@ func BenchmarkPlayout(b *testing.B) {
 	r := rng.New(1)
 	for i := range b.N {
 		p := list[i%64]
-		p.Playout(&r, engine.Informed)
+		p.playout(&r, nil)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -34,7 +35,7 @@ func Run(t *testing.T, game engine.Game, starts [][]string) {
 			testAllocations(t, start)
 			s := &suite{
 				game: game, start: start, scratch: create(t, game, other),
-				playouts: playouts(start), twins: playouts(start),
+				evaluators: evaluators(game), twins: evaluators(game),
 				rng: rng.New(1, uint64(i)), seen: map[engine.Move]bool{},
 			}
 			s.run(t)
@@ -53,12 +54,12 @@ type suite struct {
 	game    engine.Game
 	start   engine.Position
 	scratch engine.Position // copied over again and again; never in a known state
-	// The ways to play a state to its end, and the same again: what they remember
-	// must not depend on anything else.
-	playouts, twins []playout
-	rng             rng.Source
-	seen            map[engine.Move]bool // all the moves that were ever legal
-	solver          solver
+	// One evaluator of each kind, and the same again: what they remember must not
+	// depend on anything else.
+	evaluators, twins []evaluator
+	rng               rng.Source
+	seen              map[engine.Move]bool // all the moves that were ever legal
+	solver            solver
 
 	plies, proofs, choices, exact int // what was checked, for the log
 }
@@ -71,7 +72,7 @@ func (s *suite) run(t *testing.T) {
 	for i := range n {
 		s.playGame(t, i%2 == 0)
 	}
-	t.Logf("%d games, %d plies; searched: %d values known at sight, %d choices of candidates, %d exact playouts",
+	t.Logf("%d games, %d plies; searched: %d values known by tactics, %d choices of candidates, %d proven by evaluators",
 		n, s.plies, s.proofs, s.choices, s.exact)
 }
 
@@ -104,7 +105,8 @@ func (s *suite) checkPosition(t *testing.T, p engine.Position, last engine.Move)
 	s.checkMutants(t, p)
 	s.checkCopies(t, p)
 	s.checkCandidates(t, p)
-	s.checkPlayouts(t, p)
+	s.checkEvaluators(t, p)
+	s.checkBoard(t, p)
 	checkDrawing(t, p, last)
 }
 
@@ -119,7 +121,7 @@ func (s *suite) checkMoves(t *testing.T, p engine.Position) {
 	distinct := map[engine.Move]bool{}
 	for _, m := range moves {
 		require.NotEqual(t, engine.NoMove, m)
-		require.False(t, distinct[m], "%s twice", p.FormatMove(m))
+		require.False(t, distinct[m], "%s twice", boardtext.FormatMove(p, m))
 		distinct[m], s.seen[m] = true, true
 	}
 }
@@ -144,13 +146,20 @@ func (s *suite) checkCopies(t *testing.T, p engine.Position) {
 	requireSame(t, p, clone)
 	requireSame(t, p, s.scratch)
 
-	clone.Playout(&s.rng, engine.Uniform)
+	s.spoil(clone)
 	require.Equal(t, fen, p.FEN(), "a clone shares state")
 	require.Equal(t, fen, s.scratch.FEN(), "a copy shares state with its source")
 	clone.CopyFrom(p)
-	s.scratch.Playout(&s.rng, engine.Uniform)
+	s.spoil(s.scratch)
 	require.Equal(t, fen, clone.FEN(), "a copied state shares state")
 	requireSame(t, p, clone)
+}
+
+// spoil plays a position on to the end.
+func (s *suite) spoil(p engine.Position) {
+	for _, m := range randomGame(p, &s.rng) {
+		p.Play(m)
+	}
 }
 
 // requireSame requires two positions that nothing tells apart.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 const (
@@ -60,7 +61,7 @@ func (s *suite) checkClaim(t *testing.T, p engine.Position, candidates []engine.
 	}
 	for i, m := range p.Moves(nil) {
 		if slices.Contains(candidates, m) {
-			require.Equal(t, claim.Value, proofs[i].Value, "%s: %s does not attain the value", p.FEN(), p.FormatMove(m))
+			require.Equal(t, claim.Value, proofs[i].Value, "%s: %s does not attain the value", p.FEN(), boardtext.FormatMove(p, m))
 		}
 	}
 }

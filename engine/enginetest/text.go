@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // garbage is text that hardly any game reads; where one does, the result has to
@@ -49,11 +50,11 @@ func (s *suite) checkNotation(t *testing.T, p engine.Position) {
 	}
 	texts := map[string]bool{}
 	for m := range s.seen {
-		text := p.FormatMove(m)
+		text := boardtext.FormatMove(p, m)
 		require.False(t, texts[text], "two moves are written %q", text)
 		texts[text] = true
 		requireWord(t, text)
-		got, err := p.ParseMove(text)
+		got, err := boardtext.ParseMove(p, text)
 		if !legal[m] {
 			requireFieldError(t, err)
 			continue
@@ -62,12 +63,43 @@ func (s *suite) checkNotation(t *testing.T, p engine.Position) {
 		require.Equal(t, m, got, text)
 	}
 	for _, text := range garbage {
-		if m, err := p.ParseMove(text); err != nil {
+		if m, err := boardtext.ParseMove(p, text); err != nil {
 			requireFieldError(t, err)
 		} else {
 			require.Contains(t, legal, m, "%q is not legal", text)
 		}
 	}
+}
+
+// checkBoard tests that moves take empty cells of the board, the one that MoveAt
+// finds them at, and that a position can be set up from its board.
+func (s *suite) checkBoard(t *testing.T, p engine.Position) {
+	b := p.Board()
+	require.Len(t, b.Squares, b.Rows*b.Columns)
+	for _, m := range p.Moves(nil) {
+		c := p.Cell(m)
+		if c != engine.NoCell {
+			require.True(t, b.Has(c), "%v", c)
+			require.Equal(t, engine.Empty, b.At(c), "%v", c)
+		}
+		got, err := p.MoveAt(c)
+		require.NoError(t, err)
+		require.Equal(t, m, got)
+	}
+	for _, c := range []engine.Cell{{Row: -2}, {Column: -1}, {Row: b.Rows}, {Column: b.Columns}} {
+		_, err := p.MoveAt(c)
+		requireFieldError(t, err)
+	}
+	require.LessOrEqual(t, len(randomGame(p, &s.rng)), p.Remaining(), p.FEN())
+	again, err := s.game.Setup(b, p.Turn())
+	if err == nil { // by the game's usual rules, which may not be those of p
+		require.Equal(t, b, again.Board())
+		require.Equal(t, p.Turn(), again.Turn())
+	} else {
+		requireFieldError(t, err)
+	}
+	_, err = s.game.Setup(engine.NewBoard(1, 2), engine.First)
+	requireFieldError(t, err)
 }
 
 // checkMutants tests what Parse does with a position in which one byte is wrong
@@ -119,14 +151,14 @@ func requireWord(t *testing.T, text string) {
 // and terminal codes only where these are wanted.
 func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
 	const escape = "\x1b"
-	plain := p.Draw(engine.NoMove, false)
+	plain := boardtext.Draw(p, engine.NoMove, false)
 	require.Greater(t, strings.Count(strings.TrimSpace(plain), "\n"), 2)
 	require.True(t, utf8.ValidString(plain))
 	require.NotContains(t, plain, escape)
 	if last != engine.NoMove {
-		marked := p.Draw(last, false)
+		marked := boardtext.Draw(p, last, false)
 		require.NotEqual(t, plain, marked, "the last move is not marked")
 		require.NotContains(t, marked, escape)
-		require.Contains(t, p.Draw(last, true), escape)
+		require.Contains(t, boardtext.Draw(p, last, true), escape)
 	}
 }

@@ -1,9 +1,10 @@
 package enginetest
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -20,40 +21,70 @@ func (ticTacToe) New(words []string) (engine.Position, error) {
 	return newGrid(), nil
 }
 
-// Parse reads nine cells; the side to move is the one with fewer stones.
 func (ticTacToe) Parse(fen string) (engine.Position, error) {
-	g := newGrid()
-	firsts, seconds := strings.Count(fen, "x"), strings.Count(fen, "o")
-	if len(fen) != len(g.cells) || strings.Trim(fen, "xo.") != "" {
-		return nil, &engine.FieldError{Field: "cells", Expected: "nine of x, o and ."}
+	b, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: 3, High: 3, Square: true})
+	if err != nil {
+		return nil, err
 	}
-	if firsts != seconds && firsts != seconds+1 {
+	return ticTacToe{}.Setup(b, turn)
+}
+
+func (ticTacToe) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	if b.Rows != 3 || b.Columns != 3 || b.Count(engine.Forbidden) > 0 {
+		return nil, &engine.FieldError{Field: "rows", Expected: "3 x 3 cells"}
+	}
+	if firsts, seconds := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece); firsts-seconds != int(turn) {
 		return nil, &engine.FieldError{Field: "stones", Expected: "as many x as o or one more"}
 	}
-	copy(g.cells[:], fen)
-	g.turn = engine.Player(firsts - seconds)
-	if g.hasLine(g.turn) {
+	g := &grid{cells: [9]engine.Square(b.Squares), turn: turn}
+	if g.hasLine(turn) {
 		return nil, &engine.FieldError{Field: "result", Expected: "no line of the side to move"}
 	}
 	g.settle()
 	return g, nil
 }
 
+func (ticTacToe) Traits() engine.Traits { return engine.Traits{} }
+
+func (ticTacToe) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*grid).playout(r) }
+	return engine.NewMixed(o, playout, nil, 0)
+}
+
 // lines are the eight ways to win.
 var lines = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
 type grid struct {
-	cells   [9]byte
+	cells   [9]engine.Square
 	turn    engine.Player
 	outcome engine.Outcome
 }
 
-func newGrid() *grid { return &grid{cells: [9]byte([]byte("........."))} }
+func newGrid() *grid { return &grid{} }
 
 func (g *grid) CopyFrom(s engine.State) { *g = *s.(*grid) }
 func (g *grid) Turn() engine.Player     { return g.turn }
 func (g *grid) Outcome() engine.Outcome { return g.outcome }
-func (g *grid) FEN() string             { return string(g.cells[:]) }
+func (g *grid) Game() engine.Game       { return ticTacToe{} }
+func (g *grid) FEN() string             { return boardtext.FEN(g.Board(), g.turn) }
+func (g *grid) Remaining() int          { return g.Board().Count(engine.Empty) }
+
+func (g *grid) Board() engine.Board {
+	return engine.Board{Rows: 3, Columns: 3, Squares: slices.Clone(g.cells[:])}
+}
+
+func (g *grid) Cell(m engine.Move) engine.Cell {
+	return engine.Cell{Row: int(m / 3), Column: int(m % 3)}
+}
+
+func (g *grid) MoveAt(c engine.Cell) (engine.Move, error) {
+	for _, m := range g.Moves(nil) {
+		if g.Cell(m) == c {
+			return m, nil
+		}
+	}
+	return engine.NoMove, &engine.FieldError{Field: "move", Expected: "a free cell"}
+}
 
 func (g *grid) Clone() engine.Position {
 	c := *g
@@ -62,7 +93,7 @@ func (g *grid) Clone() engine.Position {
 
 func (g *grid) Moves(buf []engine.Move) []engine.Move {
 	for i, c := range g.cells {
-		if c == '.' && g.outcome == engine.Undecided {
+		if c == engine.Empty && g.outcome == engine.Undecided {
 			buf = append(buf, engine.Move(i))
 		}
 	}
@@ -75,7 +106,7 @@ func (g *grid) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 		return buf, engine.Proof{Value: g.turn.Of(g.outcome)}
 	}
 	for i, c := range g.cells {
-		if c != '.' {
+		if c != engine.Empty {
 			continue
 		}
 		next := *g
@@ -88,7 +119,7 @@ func (g *grid) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 }
 
 func (g *grid) Play(m engine.Move) {
-	g.cells[m] = "xo"[g.turn]
+	g.cells[m] = engine.Piece(g.turn)
 	g.turn = g.turn.Other()
 	g.settle()
 }
@@ -98,14 +129,14 @@ func (g *grid) settle() {
 	switch {
 	case g.hasLine(g.turn.Other()):
 		g.outcome = engine.Win(g.turn.Other())
-	case !strings.Contains(string(g.cells[:]), "."):
-		g.outcome = engine.Tie
+	case !slices.Contains(g.cells[:], engine.Empty):
+		g.outcome = engine.Draw
 	}
 }
 
 func (g *grid) hasLine(p engine.Player) bool {
 	for _, l := range lines {
-		if g.cells[l[0]] == "xo"[p] && g.cells[l[1]] == "xo"[p] && g.cells[l[2]] == "xo"[p] {
+		if g.cells[l[0]] == engine.Piece(p) && g.cells[l[1]] == engine.Piece(p) && g.cells[l[2]] == engine.Piece(p) {
 			return true
 		}
 	}
@@ -115,12 +146,12 @@ func (g *grid) hasLine(p engine.Player) bool {
 func (g *grid) Key() uint64 {
 	key := uint64(0)
 	for _, c := range g.cells {
-		key = 4*key + uint64(strings.IndexByte(".xo", c))
+		key = 4*key + uint64(c)
 	}
 	return key
 }
 
-func (g *grid) Playout(r *rng.Source, _ engine.PlayoutPolicy) engine.Ending {
+func (g *grid) playout(r *rng.Source) engine.Ending {
 	var buf [9]engine.Move
 	end := engine.Ending{Exact: g.outcome != engine.Undecided}
 	for ; g.outcome == engine.Undecided; end.Plies++ {
@@ -129,31 +160,4 @@ func (g *grid) Playout(r *rng.Source, _ engine.PlayoutPolicy) engine.Ending {
 	}
 	end.Outcome = g.outcome
 	return end
-}
-
-func (g *grid) FormatMove(m engine.Move) string { return string(rune('a' + m)) }
-
-func (g *grid) ParseMove(text string) (engine.Move, error) {
-	for _, m := range g.Moves(nil) {
-		if text == g.FormatMove(m) {
-			return m, nil
-		}
-	}
-	return engine.NoMove, &engine.FieldError{Field: "move", Expected: "a free cell"}
-}
-
-func (g *grid) Draw(last engine.Move, colour bool) string {
-	cells := []string{}
-	for i, c := range g.cells {
-		cell := string(c)
-		if engine.Move(i) == last {
-			cell = strings.ToUpper(cell)
-		}
-		if colour {
-			cell = "\x1b[1m" + cell + "\x1b[0m"
-		}
-		cells = append(cells, cell)
-	}
-	row := func(i int) string { return strings.Join(cells[i:i+3], " ") + "\n" }
-	return "tic-tac-toe\n" + row(0) + row(3) + row(6)
 }

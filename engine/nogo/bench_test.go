@@ -8,14 +8,14 @@ import (
 )
 
 func BenchmarkPlayout(b *testing.B) {
-	for name, policy := range map[string]engine.PlayoutPolicy{"uniform": engine.Uniform, "informed": engine.Informed} {
+	for name, informed := range map[string]bool{"uniform": false, "informed": true} {
 		b.Run(name, func(b *testing.B) {
 			r := rng.New(1)
 			start, state := empty(9, 9), empty(9, 9)
 			wins, plies := 0, 0
 			for b.Loop() {
 				state.CopyFrom(start)
-				end := state.Playout(&r, policy)
+				end := state.playout(&r, informed)
 				plies += end.Plies
 				if end.Outcome == engine.FirstWins {
 					wins++

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -41,7 +42,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"0,0,0": {Field: "y", Expected: "a column from 0 to 4"},
 		"0,2":   {Field: "move", Expected: "an empty cell"},
 	} {
-		_, err := p.ParseMove(text)
+		_, err := boardtext.ParseMove(p, text)
 		require.Equal(t, &want, err, text)
 	}
 }
@@ -60,7 +61,7 @@ func TestForbiddenCells(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, err := nogo.Parse(tc.fen)
 			require.NoError(t, err)
-			_, err = p.ParseMove(tc.move)
+			_, err = boardtext.ParseMove(p, tc.move)
 			if tc.expected == "" {
 				require.NoError(t, err)
 				return
@@ -74,8 +75,8 @@ func TestNoMoveAfterTheEnd(t *testing.T) {
 	p, err := nogo.New(5)
 	require.NoError(t, err)
 	r := rng.New(1)
-	p.Playout(&r, engine.Uniform)
-	_, err = p.ParseMove("0,0")
+	p.Playout(&r, false)
+	_, err = boardtext.ParseMove(p, "0,0")
 	require.Equal(t, &engine.FieldError{Field: "move", Expected: "none, the game is over"}, err)
 }
 

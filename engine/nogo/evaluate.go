@@ -3,6 +3,9 @@ package nogo
 import (
 	_ "embed" // of the weights
 	"math"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Weights are those of the features, signed bytes.
@@ -27,8 +30,30 @@ func (p *Position) Winrate() float32 {
 	return weights.Winrate(&v)
 }
 
-// Share returns 0.5: what plays best, measured in engine/uct/EXPERIMENTS.md.
-func (p *Position) Share() float32 { return 0.5 }
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md.
+const learnedShare = 0.5
+
+// evaluator also tells where stones are at the end of a playout: they stay where
+// they were played.
+type evaluator struct{ *engine.Mixed }
+
+// newEvaluator returns the evaluator of one worker.
+func newEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	informed := o.Playouts != engine.Uniform
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
+}
+
+// Evaluate implements [engine.Evaluator].
+func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	found := e.Mixed.Evaluate(s, at)
+	for side, stones := range s.(*Position).stones {
+		found.Made[side] = engine.MoveSet{stones.low, stones.high}
+	}
+	return found
+}
 
 // Winrate returns the expected result for the side to move: a logistic model of
 // the features, computed with integers and a table, the same on every processor.

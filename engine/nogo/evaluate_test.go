@@ -168,7 +168,7 @@ func BenchmarkWinratesPlayout(b *testing.B) {
 	state := nogo.NewBoard(9, 9)
 	for i := 0; b.Loop(); i++ {
 		state.CopyFrom(list[i%len(list)])
-		state.Playout(&r, engine.Informed)
+		state.Playout(&r, true)
 	}
 }
 

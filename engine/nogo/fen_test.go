@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -28,14 +29,14 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for fen, field := range map[string]string{
-		"":                                "rows",
+		"":                                "side",
 		"4/4/4/4 x":                       "rows",
 		"9/9/9/9/9/9/9/9/9/9 x":           "rows",
 		"5/5/5/5/4 x":                     "columns",
 		"5/5/5/5/6 x":                     "columns",
 		"5/5/5/5/5x o":                    "columns",
 		"5/5/5/5/ x":                      "columns",
-		"5/5/5/5/23 x":                    "cell",
+		"5/5/5/5/23 x":                    "columns",
 		"5/5/5/5/05 x":                    "cell",
 		"5/5/5/5/5":                       "side",
 		"5/5/5/5/5 X":                     "side",
@@ -48,7 +49,7 @@ func TestParseRefuses(t *testing.T) {
 		"xx3/5/5/5/5 o":                   "stones",
 		"xo3/o4/5/5/4x x":                 "liberties",
 		"xox2/xo3/o4/5/x4 o":              "liberties",
-		"xxxxx/xxxxx/xxooo/ooooo/ooo":     "columns",
+		"xxxxx/xxxxx/xxooo/ooooo/ooo o":   "columns",
 		"xxxxx/xxxxx/xxxoo/ooooo/ooooo o": "liberties",
 	} {
 		_, err := nogo.Parse(fen)
@@ -69,7 +70,7 @@ func TestDraw(t *testing.T) {
  2   .  . [o] .  .
  3   .  .  .  .  .
  4   .  .  .  .  .
-x to move`, p.Draw(2*nogo.MaxSize+2, false))
+x to move`, boardtext.Draw(p, 2*nogo.MaxSize+2, false))
 }
 
 // TestKey tests that the key tells sides, sizes and stones apart.
@@ -110,8 +111,8 @@ func FuzzParse(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, p.FEN(), again.FEN())
 		require.Equal(t, p.Key(), again.Key())
-		require.NotEmpty(t, p.Draw(engine.NoMove, true))
+		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
 		r := rng.New(1)
-		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Uniform).Outcome)
+		require.NotEqual(t, engine.Undecided, p.Playout(&r, false).Outcome)
 	})
 }

@@ -5,10 +5,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Game is NoGo as an engine.Game.
 type Game struct{}
+
+var _ engine.Game = Game{}
 
 // Name returns "nogo".
 func (Game) Name() string { return "nogo" }
@@ -23,16 +26,28 @@ func (Game) New(words []string) (engine.Position, error) {
 	default:
 		return nil, wrong("arguments", "[size]")
 	}
-	p, err := New(size)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return position(New(size))
 }
 
-// Parse reads what Position.FEN writes.
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
+// Parse reads what Position.FEN writes; see [Parse].
+func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
+
+// Setup returns the position with such stones; see [Setup].
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	return position(Setup(b, turn))
+}
+
+// NewEvaluator returns the evaluator of a worker: playouts and the learned
+// evaluation, half each, which plays best (engine/uct/EXPERIMENTS.md).
+func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	return newEvaluator(random, o)
+}
+
+// Traits returns what NoGo can do.
+func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true} }
+
+// position keeps a nil *Position from becoming an interface that is not nil.
+func position(p *Position, err error) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -5,23 +5,43 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// FormatMove writes a move as "x,y": its row from the top and its column.
-func (p *Position) FormatMove(m engine.Move) string {
-	return boardtext.FormatCell(int(m/MaxSize), int(m%MaxSize))
+// Game returns the game that p belongs to.
+func (p *Position) Game() engine.Game { return Game{} }
+
+// Board returns what is on every cell.
+func (p *Position) Board() engine.Board {
+	b := engine.NewBoard(int(p.rows), int(p.columns))
+	for side, stones := range p.stones {
+		for ; !stones.empty(); stones = stones.rest() {
+			b.Set(p.Cell(stones.first()), engine.Piece(engine.Player(side)))
+		}
+	}
+	return b
 }
 
-// ParseMove reads a legal move written "x,y".
-func (p *Position) ParseMove(text string) (engine.Move, error) {
-	x, y, err := boardtext.ParseCell(text, int(p.rows), int(p.columns))
-	if err != nil {
-		return engine.NoMove, err
+// Cell returns the cell that a move takes.
+func (p *Position) Cell(m engine.Move) engine.Cell {
+	return engine.Cell{Row: int(m / MaxSize), Column: int(m % MaxSize)}
+}
+
+// MoveAt returns the legal move that takes a cell.
+func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
+	if c.Row < 0 || c.Row >= int(p.rows) || c.Column < 0 || c.Column >= int(p.columns) {
+		return engine.NoMove, wrong("move", "a cell")
 	}
-	m := cell(x, y)
+	m := cell(c.Row, c.Column)
 	if !p.legal[p.turn&1].has(m) {
 		return engine.NoMove, wrong("move", "%s", p.complaint(m))
 	}
 	return m, nil
 }
+
+// Remaining returns the most plies that the game can still last: each takes a
+// cell that is empty now.
+func (p *Position) Remaining() int { return p.free.size() }
+
+// FEN returns the position as boardtext.FEN writes it.
+func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
 // complaint says what a move ought to be instead of one that is illegal.
 func (p *Position) complaint(m engine.Move) string {
@@ -38,23 +58,4 @@ func (p *Position) complaint(m engine.Move) string {
 		}
 	}
 	return "a cell that leaves its own group a liberty"
-}
-
-// The letters of cells in text: the first player's stones and the second's.
-const (
-	firstStone  = 'x'
-	secondStone = 'o'
-	emptyMark   = boardtext.Empty
-)
-
-var stoneOf = [2]byte{firstStone, secondStone}
-
-// letter returns what is on a cell.
-func (p *Position) letter(m engine.Move) byte {
-	for side, stones := range p.stones {
-		if stones.has(m) {
-			return stoneOf[side]
-		}
-	}
-	return emptyMark
 }

@@ -82,7 +82,7 @@ func TestUniformPlayouts(t *testing.T) {
 	fastWins, fastPlies := 0.0, 0.0
 	for range fastRuns {
 		state.CopyFrom(nogo.NewBoard(5, 5))
-		end := state.Playout(&r, engine.Uniform)
+		end := state.Playout(&r, false)
 		fastPlies += float64(end.Plies) / float64(fastRuns)
 		if end.Outcome == engine.FirstWins {
 			fastWins += 1 / float64(fastRuns)

@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Playout plays at random to the end. An informed playout takes cells that the
+// playout plays at random to the end. An informed playout takes cells that the
 // other side could take too, while there are any: the others do not run away.
 // It is exact where the side that lost never had a choice.
-func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
+func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 	var chose [2]bool // by side
 	plies := 0
 	for ; ; plies++ {
@@ -21,7 +21,7 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 		if !moves.single() {
 			chose[p.turn&1] = true
 		}
-		if shared := moves.and(p.legal[p.turn&1^1]); policy == engine.Informed && !shared.empty() {
+		if shared := moves.and(p.legal[p.turn&1^1]); informed && !shared.empty() {
 			moves = shared
 		}
 		p.Play(moves.pick(r))

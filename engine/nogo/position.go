@@ -65,11 +65,6 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	return p.legal[p.turn&1].appendTo(buf)
 }
 
-// Made returns the cells where a side has a stone: stones stay.
-func (p *Position) Made(side engine.Player) engine.MoveSet {
-	return engine.MoveSet{p.stones[side&1].low, p.stones[side&1].high}
-}
-
 // Key returns a hash of the stones, the side to move and the board.
 func (p *Position) Key() uint64 {
 	first, second := p.stones[engine.First], p.stones[engine.Second]

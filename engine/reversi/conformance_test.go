@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
@@ -65,7 +66,7 @@ func TestParseMoveRefuses(t *testing.T) {
 	} {
 		for text, field := range tc.field {
 			t.Run(name+" "+text, func(t *testing.T) {
-				_, err := parse(t, tc.fen).ParseMove(text)
+				_, err := boardtext.ParseMove(parse(t, tc.fen), text)
 				requireField(t, field, err)
 			})
 		}

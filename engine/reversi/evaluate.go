@@ -21,9 +21,6 @@ func (p *Position) Winrate() float32 {
 	return float32(1 / (1 + math.Exp(-float64(p.advantage())/WeightScale)))
 }
 
-// Share returns 1: what plays best, measured in engine/uct/EXPERIMENTS.md.
-func (p *Position) Share() float32 { return 1 }
-
 // advantage returns the logit of Winrate in units of a weight.
 func (p *Position) advantage() int {
 	if p.size != lane {

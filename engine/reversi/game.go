@@ -3,10 +3,13 @@ package reversi
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Game is Reversi as an engine.Game.
 type Game struct{}
+
+var _ engine.Game = Game{}
 
 // noPassWord names the rule that a side which cannot place a disc ends the game.
 const noPassWord = "nopass"
@@ -29,16 +32,37 @@ func (Game) New(args []string) (engine.Position, error) {
 		}
 		noPass = true
 	}
-	p, err := New(size, noPass)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return position(New(size, noPass))
 }
 
-// Parse reads what Position.FEN writes.
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
+// Parse reads what Position.FEN writes; see [Parse].
+func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
+
+// Setup returns the position with such discs, by the rule that a side which cannot
+// place a disc passes; see [Setup].
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	return position(Setup(b, turn, false))
+}
+
+// NewEvaluator returns the evaluator of a worker: the learned evaluation alone,
+// which plays best (engine/uct/EXPERIMENTS.md).
+func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	informed := o.Playouts != engine.Uniform
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	return engine.NewMixed(o, playout, winrate, 1)
+}
+
+// Traits returns what Reversi can do.
+func (Game) Traits() engine.Traits {
+	return engine.Traits{
+		Counted:   true,
+		NewSolver: func(megabytes int) engine.Solver { return NewSolver(megabytes) },
+	}
+}
+
+// position keeps a nil *Position from becoming an interface that is not nil.
+func position(p *Position, err error) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}

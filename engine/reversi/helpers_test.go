@@ -51,7 +51,7 @@ func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Pos
 }
 
 func emptyCells(p *reversi.Position, rules rules) int {
-	return rules.size*rules.size - p.Discs(engine.First) - p.Discs(engine.Second)
+	return rules.size*rules.size - discs(p, engine.First) - discs(p, engine.Second)
 }
 
 // play plays a random legal move.
@@ -66,3 +66,6 @@ func requireField(t *testing.T, field string, err error) {
 	require.ErrorAs(t, err, &got)
 	require.Equal(t, field, got.Field, err.Error())
 }
+
+// discs returns how many discs a side has.
+func discs(p *reversi.Position, side engine.Player) int { return p.Board().Count(engine.Piece(side)) }

@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Playout plays at random to the end. Informed playouts keep to the moves that
+// playout plays at random to the end. Informed playouts keep to the moves that
 // sense leaves. A playout is exact where the loser never had a choice.
-func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
+func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 	var choices [2]uint64 // by side: cells besides the first that it might have taken
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
@@ -19,7 +19,7 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 		}
 		choices[p.turn&1] |= p.legal & (p.legal - 1)
 		moves := p.legal
-		if policy == engine.Informed {
+		if informed {
 			moves = p.sense()
 		}
 		p.Play(pick(moves, r))

@@ -55,14 +55,6 @@ func (p *Position) Turn() engine.Player { return p.turn }
 // Outcome returns how the game stands: more discs win.
 func (p *Position) Outcome() engine.Outcome { return p.outcome }
 
-// Discs returns how many discs a side has.
-func (p *Position) Discs(side engine.Player) int {
-	if side == p.turn {
-		return bits.OnesCount64(p.mine)
-	}
-	return bits.OnesCount64(p.theirs)
-}
-
 // CopyFrom makes p equal to another Reversi position.
 func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
 
@@ -113,7 +105,7 @@ func result(p engine.Player, lead int) engine.Outcome {
 	case lead < 0:
 		return engine.Win(p.Other())
 	}
-	return engine.Tie
+	return engine.Draw
 }
 
 // Key returns a hash of all that matters for what follows: equal positions have

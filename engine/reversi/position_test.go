@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -28,7 +29,7 @@ func TestFEN(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := newPosition(t, tc.rules)
 			for _, text := range strings.Fields(tc.moves) {
-				m, err := p.ParseMove(text)
+				m, err := boardtext.ParseMove(p, text)
 				require.NoError(t, err)
 				p.Play(m)
 			}
@@ -59,7 +60,7 @@ var invalid = map[string]string{
 	"4/1ox1/1xo1/O3 x":                   "cell",
 	"4/1ox1/1xo1/.3 x":                   "cell",
 	"4/1ox1/1xo1/04 x":                   "cell",
-	"4/1ox1/1xo1/9 x":                    "cell",
+	"4/1ox1/1xo1/9 x":                    "columns",
 	"4/1ox1/1x2/4 x":                     "centre",
 	"xxxx/x2x/x2x/xxxx x":                "centre",
 }
@@ -96,15 +97,15 @@ func FuzzParse(f *testing.F) {
 		again, err := reversi.Parse(p.FEN())
 		require.NoError(t, err)
 		require.Equal(t, p, again)
-		require.NotEmpty(t, p.Draw(engine.NoMove, true))
+		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
 		r := rng.New(1)
-		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Informed).Outcome)
+		require.NotEqual(t, engine.Undecided, p.Playout(&r, true).Outcome)
 	})
 }
 
 func TestDraw(t *testing.T) {
 	p := newPosition(t, rules{size: 4})
-	m, err := p.ParseMove("1,0")
+	m, err := boardtext.ParseMove(p, "1,0")
 	require.NoError(t, err)
 	p.Play(m)
 	require.Equal(t, `     0  1  2  3
@@ -112,19 +113,19 @@ func TestDraw(t *testing.T) {
  1  [x] x  x  .
  2   .  x  o  .
  3   .  .  .  .
-x 4, o 1: o to move`, p.Draw(m, false))
+x 4, o 1: o to move`, boardtext.Draw(p, m, false))
 
 	for fen, status := range map[string]string{
 		"oxxx/xxxx/xxxx/xx2 x":        "x 13, o 1: x to move",
 		"oxxx/xxxx/xxxx/xx2 x nopass": "x 13, o 1: x has won",
 		"oooo/oooo/ooxx/xxxx x":       "x 6, o 10: o has won",
-		"oooo/oooo/xxxx/xxxx x":       "x 8, o 8: tie",
+		"oooo/oooo/xxxx/xxxx x":       "x 8, o 8: draw",
 	} {
-		require.True(t, strings.HasSuffix(parse(t, fen).Draw(engine.NoMove, false), "\n"+status), fen)
+		require.True(t, strings.HasSuffix(boardtext.Draw(parse(t, fen), engine.NoMove, false), "\n"+status), fen)
 	}
 	p = parse(t, "oxxx/xxxx/xxxx/xx2 x")
 	p.Play(reversi.Pass)
-	require.True(t, strings.HasSuffix(p.Draw(reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
+	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
 }
 
 // TestKeys tests that keys differ where anything does that matters.
@@ -154,7 +155,7 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 			p := newPosition(t, rules)
 			for range fastRuns {
 				p.CopyFrom(newPosition(t, rules))
-				fast[p.Playout(&r, engine.Uniform).Outcome] += 1.0 / fastRuns
+				fast[p.Playout(&r, false).Outcome] += 1.0 / fastRuns
 			}
 			for range slowRuns {
 				slow[slowPlayout(oracle.New(rules.size, rules.noPass), &r)] += 1.0 / slowRuns

@@ -33,13 +33,7 @@ type Solver struct {
 }
 
 // NewSolver returns a solver whose table takes so many megabytes.
-func (p *Position) NewSolver(megabytes int) engine.Solver { return newSolver(megabytes) }
-
-func newSolver(megabytes int) *Solver { return &Solver{table: newTable(megabytes)} }
-
-// Remaining returns twice the number of empty cells: a pass may follow each
-// stone.
-func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
+func NewSolver(megabytes int) *Solver { return &Solver{table: newTable(megabytes)} }
 
 // Solve searches s: first for who wins, then for the difference of discs, which
 // is the Score, and the best move. It does not count plies.
@@ -104,7 +98,7 @@ func value(score int) engine.Value {
 	case score < 0:
 		return engine.Lost
 	}
-	return engine.Tied
+	return engine.Drawn
 }
 
 // prepare forgets what does not hold by other rules.

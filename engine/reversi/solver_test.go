@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -26,14 +27,14 @@ func TestSolverFFO40(t *testing.T) {
 	p := parse(t, ffo40)
 	got := requireNarrowing(t, p)
 	require.Equal(t, 38, *got.Score)
-	require.Equal(t, "1,0", p.FormatMove(got.Move))
+	require.Equal(t, "1,0", boardtext.FormatMove(p, got.Move))
 }
 
 // requireNarrowing returns what the solver finds, and requires that on the way
 // it reports bounds that get narrower: who wins before by how much.
 func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	got := p.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
+	got := reversi.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
 		require.GreaterOrEqual(t, b.Lower, before.Lower)
 		require.LessOrEqual(t, b.Upper, before.Upper)
 		require.Greater(t, b.Nodes, before.Nodes)
@@ -56,7 +57,7 @@ func TestSolverOnWholeGames(t *testing.T) {
 		t.Skip("the 6 x 6 board takes long")
 	}
 	start := newPosition(t, rules{size: 6})
-	require.Equal(t, 16-20, *start.NewSolver(1024).Solve(start, 0, nil, nil).Score)
+	require.Equal(t, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
 }
 
 // slow is the environment variable that asks for tests of some minutes.
@@ -84,14 +85,14 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 // one solver for all of them: nothing learned by one may serve another.
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
-	solver := newPosition(t, rules{size: 4}).NewSolver(1)
+	solver := reversi.NewSolver(1)
 	for range 60 {
 		for _, rules := range allRules {
 			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil)
 			s := *got.Score
 			require.Equal(t, s, alphaBeta(p, rules, s-1, s+1), p.FEN())
-			require.Equal(t, sign(s), int(got.Lower)-int(engine.Tied), p.FEN())
+			require.Equal(t, sign(s), int(got.Lower)-int(engine.Drawn), p.FEN())
 			next := *p
 			next.Play(got.Move)
 			require.Equal(t, s, -alphaBeta(&next, rules, -s-1, -s+1), p.FEN())
@@ -105,7 +106,7 @@ func sign(n int) int { return min(1, max(-1, n)) }
 // of the fast board.
 func alphaBeta(p *reversi.Position, rules rules, alpha, beta int) int {
 	if p.Outcome() != engine.Undecided {
-		lead := p.Discs(p.Turn()) - p.Discs(p.Turn().Other())
+		lead := discs(p, p.Turn()) - discs(p, p.Turn().Other())
 		return lead + sign(lead)*emptyCells(p, rules)
 	}
 	var buffer [32]engine.Move
@@ -128,7 +129,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 		"2x1/1xxx/1xxx/2x1 x":         16,
 	} {
 		t.Run(fen, func(t *testing.T) {
-			value := engine.Value(int(engine.Tied) + sign(score))
+			value := engine.Value(int(engine.Drawn) + sign(score))
 			want := engine.Bounds{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
 			require.Equal(t, want, solve(parse(t, fen)))
 		})
@@ -141,14 +142,14 @@ func TestSolverStops(t *testing.T) {
 	p := parse(t, ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
-			got := p.NewSolver(1).Solve(p, limit, nil, nil)
+			got := reversi.NewSolver(1).Solve(p, limit, nil, nil)
 			require.LessOrEqual(t, got.Nodes, limit+10_000)
 			require.Nil(t, got.Score)
 			require.Equal(t, engine.Won, got.Upper)
 		})
 	}
 	asked := 0
-	got := p.NewSolver(1).Solve(p, 0, func() bool { asked++; return asked == 3 }, nil)
+	got := reversi.NewSolver(1).Solve(p, 0, func() bool { asked++; return asked == 3 }, nil)
 	require.Equal(t, 3, asked)
 	require.Less(t, got.Nodes, uint64(100_000))
 }
@@ -157,7 +158,7 @@ func TestSolverStops(t *testing.T) {
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
 	p := randomEnd(t, rules{size: 8}, 12, &r)
-	solver := p.NewSolver(16)
+	solver := reversi.NewSolver(16)
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
@@ -166,4 +167,4 @@ func TestSolverLearns(t *testing.T) {
 }
 
 // solve returns what a new solver finds out without a limit.
-func solve(p *reversi.Position) engine.Bounds { return p.NewSolver(1).Solve(p, 0, nil, nil) }
+func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1).Solve(p, 0, nil, nil) }

@@ -71,9 +71,10 @@ func playouts[View any](list []Sample[View], n int, random *rng.Source) func(*Sa
 		halves := 0
 		start := s.position()
 		p := start.Clone()
+		evaluator := start.Game().NewEvaluator(random, engine.EvaluatorOptions{Playouts: engine.Informed})
 		for range n {
 			p.CopyFrom(start)
-			halves += int(start.Turn().Of(p.Playout(random, engine.Informed).Outcome) - engine.Lost)
+			halves += int(math.Round(2 * float64(evaluator.Evaluate(p, engine.Leaf{}).Value)))
 		}
 		class[s] = halves
 		totals[halves].n++

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// requireSound walks the arena block by block and checks that blocks lie without
+// requireSound walks the memory block by block and checks that blocks lie without
 // a gap, and that what the links and the index lead to holds the key of the
 // position there, where it is a node at all. It returns the number of nodes.
 func requireSound(t *testing.T, tr *tree) (nodes int) {
@@ -35,7 +35,7 @@ func requireSound(t *testing.T, tr *tree) (nodes int) {
 		}
 		used += int(size)
 	}
-	require.Equal(t, end, at, "the last block ends with the arena")
+	require.Equal(t, end, at, "the last block ends with the memory")
 	require.Equal(t, int(tr.used), used)
 	require.True(t, starts[tr.rootNode()])
 	requireTrueLinks(t, tr, starts)
@@ -112,7 +112,7 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 	root := s.tree.rootNode()
 	for _, edge := range s.tree.rank(root, &s.options)[:1] {
 		require.NotZero(t, edge.link, "the best move's node is never given up")
-		require.Greater(t, s.tree.worth(edge.link), s.tree.threshold)
+		require.Greater(t, s.tree.importance(edge.link), s.tree.threshold)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestAgingHalvesANode(t *testing.T) {
 }
 
 func TestSlotIsSixteenBytes(t *testing.T) {
-	a, err := newArena(1)
+	a, err := newMemory(1)
 	require.NoError(t, err)
 	t.Cleanup(a.release)
 	require.Equal(t, slotBytes, int(unsafe.Sizeof(a.slots[0])))

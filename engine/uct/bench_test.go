@@ -11,7 +11,7 @@ import (
 
 // BenchmarkSimulation is one simulation at an empty 12 x 12 board.
 func BenchmarkSimulation(b *testing.B) {
-	s := newSearcher(b, "Selection", "ucb1")
+	s := newSearcher(b)
 	h := history(b, 12, 12)
 	b.ReportAllocs()
 	b.ResetTimer()
@@ -25,7 +25,7 @@ func BenchmarkSimulation(b *testing.B) {
 //
 //	go test -run '^$' -bench Threads -benchtime 9x ./engine/uct
 func BenchmarkThreads(b *testing.B) {
-	alone, other := newSearcher(b), newSearcher(b, "Selection", "ucb1")
+	alone, other := newSearcher(b), newSearcher(b)
 	two := newSearcher(b, "Threads", "2")
 	h := history(b, 12, 12)
 	rate := func(s *Searcher) float64 {

@@ -26,27 +26,27 @@ func (r ranked) mean() float64 {
 
 // winrate is the mean within the bounds, so the exact value of a proven edge.
 func (r ranked) winrate() float64 {
-	return min(max(r.mean(), float64(worth(r.tag.lower()))), float64(worth(r.tag.upper())))
+	return min(max(r.mean(), float64(r.tag.lower().Score())), float64(r.tag.upper().Score()))
 }
 
 // rank returns the edges of a node, the best first, as the package comment has
-// it: proven wins; what is open, by the rule; proven losses. A proven tie comes
+// it: proven wins; what is open, by the rule; proven losses. A proven draw comes
 // before the open moves that promise less, and a move that cannot be better
-// than what another one has for certain comes behind both.
+// than what another one is sure of comes behind both.
 func (t *tree) rank(node uint32, o *options) []ranked {
-	var won, open, tied, lost []ranked
-	certain := engine.Lost
+	var won, open, drawn, lost []ranked
+	floor := engine.Lost
 	edges := t.edges(node)
 	for i := range edges {
 		r := ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()}
-		certain = max(certain, r.tag.lower())
+		floor = max(floor, r.tag.lower())
 		switch {
 		case !r.tag.proven():
 			open = append(open, r)
 		case r.tag.lower() == engine.Won:
 			won = append(won, r)
-		case r.tag.lower() == engine.Tied:
-			tied = append(tied, r)
+		case r.tag.lower() == engine.Drawn:
+			drawn = append(drawn, r)
 		default:
 			lost = append(lost, r)
 		}
@@ -57,15 +57,15 @@ func (t *tree) rank(node uint32, o *options) []ranked {
 	var promising, weak, idle []ranked
 	for _, r := range open {
 		switch {
-		case r.tag.upper() <= certain:
+		case r.tag.upper() <= floor:
 			idle = append(idle, r)
-		case len(tied) > 0 && r.mean() <= 0.5:
+		case len(drawn) > 0 && r.mean() <= 0.5:
 			weak = append(weak, r)
 		default:
 			promising = append(promising, r)
 		}
 	}
-	return slices.Concat(won, promising, tied, weak, idle, lost)
+	return slices.Concat(won, promising, drawn, weak, idle, lost)
 }
 
 // compare orders two open edges by the option FinalMove; positive: a is better.
@@ -81,7 +81,7 @@ func (o *options) compare(a, b ranked) int {
 		if a.visited() != b.visited() {
 			return byVisits
 		}
-		difference = o.lowerBound(a) - o.lowerBound(b)
+		difference = a.lowerBound() - b.lowerBound()
 	default:
 		if byVisits != 0 {
 			return byVisits
@@ -96,8 +96,10 @@ func (o *options) compare(a, b ranked) int {
 	return 0
 }
 
-func (o *options) lowerBound(r ranked) float64 {
-	return r.mean() - o.secureWidth/math.Sqrt(float64(max(visits(r.stats), 1)))
+// lowerBound returns the mean less 1/sqrt(visits): the lower confidence bound of
+// the secure child, whose factor of 1 was never changed.
+func (r ranked) lowerBound() float64 {
+	return r.mean() - 1/math.Sqrt(float64(max(visits(r.stats), 1)))
 }
 
 // settled reports whether the most visited root move also has the best mean.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
@@ -36,9 +37,7 @@ func TestForcedVisits(t *testing.T) {
 // TestForcedVisitsAreTheGames: a game may have none.
 func TestForcedVisitsAreTheGames(t *testing.T) {
 	o := defaults()
-	start, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
-	require.Zero(t, o.forcedVisitsFor(start))
+	require.Zero(t, o.forcedVisitsFor(reversi.Game{}.Traits()))
 }
 
 // TestRefutationThatLooksBad: after 8,8, which looks good, only 8,7 wins, and
@@ -58,7 +57,7 @@ func TestRefutationThatLooksBad(t *testing.T) {
 // that out, nor do they look for attacks where all moves are candidates.
 func TestQuietAttack(t *testing.T) {
 	h := historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
-	refuted, err := h.Position().ParseMove("9,8")
+	refuted, err := boardtext.ParseMove(h.Position(), "9,8")
 	require.NoError(t, err)
 	for option, value := range map[string]engine.Value{"true": engine.Lost, "false": engine.Unknown} {
 		s := newSearcher(t, "ForcedMoves", option)

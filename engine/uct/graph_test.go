@@ -46,7 +46,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 // TestIndexForgetsButNeverErrs fills a small index with many more nodes than it
 // holds.
 func TestIndexForgetsButNeverErrs(t *testing.T) {
-	a, err := newArena(1)
+	a, err := newMemory(1)
 	require.NoError(t, err)
 	t.Cleanup(a.release)
 	a.index = a.index[:4*bucket]
@@ -56,7 +56,7 @@ func TestIndexForgetsButNeverErrs(t *testing.T) {
 		at := uint32(firstSlot + 2*i)
 		a.setBlock(at, 2, blockOwned)
 		a.publish(at, key(i), 0.5, 1)
-		a.enter(at, key(i))
+		a.index.enter(a.slots, at, key(i))
 		require.Equal(t, at, a.find(key(i)), "the newest is there")
 	}
 	for i := 1; i <= nodes; i++ {
@@ -66,27 +66,25 @@ func TestIndexForgetsButNeverErrs(t *testing.T) {
 		}
 	}
 	require.Equal(t, 4*bucket, found)
-	a.setState(a.find(key(nodes)), blockScrap)
+	a.setState(a.find(key(nodes)), blockUnused)
 	require.Zero(t, a.find(key(nodes)), "a node that was given up")
-	a.enter(firstSlot+2, key(nodes))
+	a.index.enter(a.slots, firstSlot+2, key(nodes))
 	require.Zero(t, a.find(key(nodes)), "a node of another position")
 }
 
-// TestEveryWayToSearchPlaysOn: every selection, with and without a graph, finds
+// TestEveryWayToSearchPlaysOn: every evaluator, with and without a graph, finds
 // the win in three.
 func TestEveryWayToSearchPlaysOn(t *testing.T) {
-	for _, selection := range []string{ucb1, puct} {
-		for _, graph := range []string{"true", "false"} {
-			for _, learned := range []string{"0", "0.5", "1"} {
-				for _, playouts := range []string{"informed", "uniform"} {
-					s := newSearcher(t, "Hash", "8", "Selection", selection, "Graph", graph, "Learned", learned, "Playouts", playouts)
-					h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
-					info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
-					require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
-					info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 2000}, discard)
-					require.Less(t, info.Lines[0].Winrate, 1.0)
-					require.Greater(t, info.Lines[0].Winrate, 0.0)
-				}
+	for _, graph := range []string{"true", "false"} {
+		for _, learned := range []string{"0", "0.5", "1"} {
+			for _, playouts := range []string{"replying", "informed", "uniform"} {
+				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
+				h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+				info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
+				require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
+				info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 2000}, discard)
+				require.Less(t, info.Lines[0].Winrate, 1.0)
+				require.Greater(t, info.Lines[0].Winrate, 0.0)
 			}
 		}
 	}

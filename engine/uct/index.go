@@ -19,10 +19,10 @@ func (x index) first(key uint64) uint64 {
 }
 
 // find returns the node of the position with that key, 0 if none is known.
-func (a *arena) find(key uint64) uint32 {
-	entries := a.index[a.index.first(key):][:bucket]
+func (m *memory) find(key uint64) uint32 {
+	entries := m.index[m.index.first(key):][:bucket]
 	for i := range entries {
-		if node := atomic.LoadUint32(&entries[i]); node != 0 && a.is(node, key) {
+		if node := atomic.LoadUint32(&entries[i]); node != 0 && m.is(node, key) {
 			return node
 		}
 	}
@@ -31,13 +31,13 @@ func (a *arena) find(key uint64) uint32 {
 
 // enter puts a node into the index, in the place of one that is gone, else of
 // one that the low bits of its key choose.
-func (a *arena) enter(node uint32, key uint64) {
-	first := a.index.first(key)
-	entries := a.index[first:][:bucket]
+func (x index) enter(slots []slot, node uint32, key uint64) {
+	first := x.first(key)
+	entries := x[first:][:bucket]
 	place := key % bucket
 	for i := range entries {
 		old := atomic.LoadUint32(&entries[i])
-		if old == 0 || a.index.first(a.slots[old].loadStats()) != first {
+		if old == 0 || x.first(slots[old].loadStats()) != first {
 			place = uint64(i)
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // TestDepthEndsTheSearch also in a way that can be repeated.
@@ -30,7 +31,7 @@ func TestForcedMovesSpareTheClock(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 10, "8,0", "8,9", "7,0", "8,8", "6,0")
 	info := s.Search(context.Background(), h, engine.Limits{Remaining: time.Hour}, discard)
-	require.Equal(t, "5,0", h.Position().FormatMove(info.BestMove()))
+	require.Equal(t, "5,0", boardtext.FormatMove(h.Position(), info.BestMove()))
 	require.LessOrEqual(t, info.Nodes, uint64(batch))
 }
 

@@ -1,10 +1,113 @@
 package uct
 
 import (
+	"math"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 )
+
+// slot is the unit of memory: a node's header or one of its edges. All words are
+// read and written atomically once others may see them.
+//
+// An edge is a move out of a node and what is known of it, from the view of the
+// side that makes the move:
+//
+//	stats  visits (32 bits) | value (32, a floating-point number)
+//	link   the slot of the node that the move leads to, 0 for a leaf
+//	tag    move (16 bits) | plies of the proof (8) | 0 | upper (2) | lower bound (2)
+//
+// Visits count how often the edge was walked along. The value, from 0 lost to 1
+// won, is that of the position behind the move, whoever has visited that by
+// other ways; before the first visit it is an estimate.
+type slot struct {
+	stats uint64
+	link  uint32
+	tag   uint32
+}
+
+const (
+	visit = uint64(1) << 32
+	// maxVisits is where a node's visits are halved (see age).
+	maxVisits = 1<<32 - 1<<20
+)
+
+func newStats(visits uint64, value float32) uint64 {
+	return visits<<32 | uint64(math.Float32bits(value))
+}
+
+func visits(stats uint64) uint64 { return stats >> 32 }
+
+func value(stats uint64) float32 { return math.Float32frombits(uint32(stats)) }
+
+func (s *slot) loadStats() uint64     { return atomic.LoadUint64(&s.stats) }
+func (s *slot) loadTag() tag          { return tag(atomic.LoadUint32(&s.tag)) }
+func (s *slot) loadLink() uint32      { return atomic.LoadUint32(&s.link) }
+func (s *slot) storeLink(node uint32) { atomic.StoreUint32(&s.link, node) }
+
+// addVisits counts visits and returns how many there were before.
+func (s *slot) addVisits(n uint64) (before uint64) {
+	return visits(atomic.AddUint64(&s.stats, n*visit)) - n
+}
+
+// setValue replaces the value and leaves the visits.
+func (s *slot) setValue(v float32) {
+	for {
+		old := s.loadStats()
+		if atomic.CompareAndSwapUint64(&s.stats, old, newStats(visits(old), v)) {
+			return
+		}
+	}
+}
+
+// halve ages an edge: half the visits.
+func (s *slot) halve() {
+	for {
+		old := s.loadStats()
+		if atomic.CompareAndSwapUint64(&s.stats, old, newStats(visits(old)/2, value(old))) {
+			return
+		}
+	}
+}
+
+// tag is an edge's move and its bounds.
+type tag uint32
+
+// maxPlies is the most plies that a tag tells.
+const maxPlies = 255
+
+// newTag returns the tag of a move of which nothing is known.
+func newTag(m engine.Move) tag {
+	return tag(m)<<16 | tag(engine.Won)<<2 | tag(engine.Lost)
+}
+
+func (t tag) move() engine.Move   { return engine.Move(t >> 16) }
+func (t tag) plies() int          { return int(t >> 8 & 255) }
+func (t tag) upper() engine.Value { return engine.Value(t >> 2 & 3) }
+func (t tag) lower() engine.Value { return engine.Value(t & 3) }
+func (t tag) proven() bool        { return t.upper() == t.lower() }
+func (t tag) lost() bool          { return t.upper() == engine.Lost }
+
+// with returns t with other bounds, and plies where they meet.
+func (t tag) with(lower, upper engine.Value, plies int) tag {
+	if lower != upper {
+		plies = 0
+	}
+	return t&^0xffff | tag(min(plies, maxPlies))<<8 | tag(upper)<<2 | tag(lower)
+}
+
+// proof returns what the tag proves for the side that makes the move.
+func (t tag) proof() engine.Proof {
+	if !t.proven() {
+		return engine.Proof{}
+	}
+	return engine.Proof{Value: t.lower(), Plies: t.plies()}
+}
+
+// clamp returns the value nearest to v that the bounds allow.
+func (t tag) clamp(v float32) float32 {
+	return min(max(v, t.lower().Score()), t.upper().Score())
+}
 
 // header is the word of a node's first slot that holds what the node thinks of
 // itself, beside its edges:
@@ -35,76 +138,3 @@ func (h header) state() uint32     { return uint32(h & 3) }
 func (h header) at(epoch uint32) header {
 	return h&^((epochs-1)<<2) | header(epoch%epochs)<<2
 }
-
-func (a *arena) header(node uint32) header { return header(a.slots[node].loadLink()) }
-
-// touch notes that a node was walked through in this search.
-func (a *arena) touch(node uint32) {
-	if h := a.header(node); h.epoch() != a.epoch%epochs {
-		a.slots[node].storeLink(uint32(h.at(a.epoch)))
-	}
-}
-
-// is reports whether there is a node at a slot for the position with that key.
-// What a link or the index says may be out of date: the node was recycled, and
-// anything may lie there now.
-func (a *arena) is(node uint32, key uint64) bool {
-	return a.slots[node].loadStats() == key && a.header(node).state() == blockNode
-}
-
-// writeNode writes a node with an edge a move, which nobody sees yet.
-func (a *arena) writeNode(node uint32, moves []engine.Move) {
-	a.setBlock(node, a.nodeSize(len(moves)), blockOwned)
-	for i, m := range moves {
-		edge := &a.slots[node+1+uint32(i)]
-		atomic.StoreUint64(&edge.stats, 0)
-		edge.link, edge.tag = 0, uint32(newTag(m))
-	}
-	if a.traced {
-		amaf := a.amaf(node)
-		for i := range amaf {
-			atomic.StoreUint64(&amaf[i].stats, 0)
-		}
-	}
-}
-
-// publish lets others find a node.
-func (a *arena) publish(node uint32, key uint64, estimate float32, weight uint64) {
-	s := &a.slots[node]
-	s.storeLink(uint32(newHeader(estimate, weight, a.epoch)))
-	atomic.StoreUint64(&s.stats, key)
-}
-
-// value returns what a node is worth to the side to move: the mean of its
-// edges' values weighted by their visits, and of its own estimate. It is made
-// anew from the edges, because in a graph their values also change by other
-// ways (D. Wu, "Monte-Carlo Graph Search from First Principles", 2023). A move
-// that is proven lost is not played, so it does not count; nor do forced visits,
-// which are there to find out.
-func (a *arena) value(node uint32) float32 {
-	own := a.header(node)
-	sum, weight := own.estimate()*own.weight(), own.weight()
-	edges := a.edges(node)
-	forced := a.forced(a.visitsBelow(node), len(edges))
-	for i := range edges {
-		stats := edges[i].loadStats()
-		if stats < visit || isLost(edges[i].loadTag()) {
-			continue
-		}
-		n := float32(max(visits(stats), forced) - forced)
-		sum += float32(n * value(stats))
-		weight += n
-	}
-	return sum / weight
-}
-
-// forced returns how many of a node's visits each of its edges gets, however bad
-// it looks: an equal part at most.
-func (a *arena) forced(total uint64, edges int) uint64 {
-	if a.forcedVisits == 0 {
-		return 0
-	}
-	return total / max(a.forcedVisits, uint64(edges))
-}
-
-func isLost(t tag) bool { return t.upper() == engine.Lost }

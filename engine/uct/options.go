@@ -9,47 +9,30 @@ import (
 
 // options are the settings of a search.
 type options struct {
+	rules
 	threads      int
 	hash         int // MB
-	seed         int64
 	overhead     time.Duration
 	explore2     float32 // 2 c^2, what UCB1 needs of it
 	forcedVisits int64
-	selection    string
-	puct         float32
-	graph        bool
-	rave         float32
-	raveExplore2 float32 // 2 c^2 where RAVE counts
-	expandVisits uint64
-	playouts     engine.PlayoutPolicy
-	replies      bool
-	learned      float32
-	forcedMoves  bool
 	solver       bool
-	proofs       bool
 	keepTree     bool
 	finalMove    string
-	secureWidth  float64
 }
 
-// rules are the settings that a tree grows by.
+// rules are the settings that a tree grows by: it would be stale by others.
 type rules struct {
 	seed                       int64
-	selection                  string
-	playouts                   engine.PlayoutPolicy
-	replies                    bool
+	playouts                   string
 	learned, rave              float32
 	forcedMoves, proofs, graph bool
 }
 
-func (o *options) grows() rules {
-	return rules{o.seed, o.selection, o.playouts, o.replies, o.learned, o.rave, o.forcedMoves, o.proofs, o.graph}
-}
-
-// The rules of selection.
+// The rules of the final move.
 const (
-	ucb1 = "ucb1"
-	puct = "puct"
+	robust  = "robust"
+	maxMean = "max"
+	secure  = "secure"
 )
 
 // The rules of playouts.
@@ -59,13 +42,9 @@ const (
 	uniform  = "uniform"
 )
 
-// The rules of the final move.
-const (
-	robust    = "robust"
-	maxMean   = "max"
-	secure    = "secure"
-	maxRobust = "max-robust"
-)
+var policyOf = map[string]engine.PlayoutPolicy{
+	replying: engine.Replying, informed: engine.Informed, uniform: engine.Uniform,
+}
 
 // setting is an option and where its checked value goes.
 type setting struct {
@@ -94,12 +73,6 @@ var settings = []setting{
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "start of the random numbers"},
 		func(o *options, v string) { o.seed = integer(v) }},
-	{engine.Option{Name: "Selection", Type: engine.Combo, Default: ucb1, Choices: []string{puct, ucb1},
-		Help: "way down the tree: PUCT, which estimates all moves of a leaf at once, or UCB1"},
-		func(o *options, v string) { o.selection = v }},
-	{engine.Option{Name: "PUCT", Type: engine.Real, Default: "1.15", Min: 0, Max: 10,
-		Help: "c of PUCT, for results from 0 to 1"},
-		func(o *options, v string) { o.puct = float32(real(v)) }},
 	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
 		func(o *options, v string) { o.graph = v == "true" }},
@@ -112,21 +85,9 @@ var settings = []setting{
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},
 		func(o *options, v string) { o.rave = float32(real(v)) }},
-	{engine.Option{Name: "RAVEExploration", Type: engine.Real, Default: "0", Min: 0, Max: 10,
-		Help: "c of UCB1 in the place of Exploration where RAVE counts"},
-		func(o *options, v string) { o.raveExplore2 = float32(2 * real(v) * real(v)) }},
-	{engine.Option{Name: "ExpandVisits", Type: engine.Spin, Default: "1", Min: 1, Max: 1000000,
-		Help: "visits of a leaf before UCB1 expands it"},
-		func(o *options, v string) { o.expandVisits = uint64(integer(v)) }},
-	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
-		Choices: []string{replying, informed, uniform},
-		Help:    "moves of playouts: the game's tactics and, in four-in-a-row, replies that were good before; tactics alone; all alike"},
-		func(o *options, v string) {
-			o.replies, o.playouts = v == replying, engine.Informed
-			if v == uniform {
-				o.playouts = engine.Uniform
-			}
-		}},
+	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying, Choices: []string{replying, informed, uniform},
+		Help: "moves of playouts: the game's tactics and, in four-in-a-row, replies that were good before; tactics alone; all alike"},
+		func(o *options, v string) { o.playouts = v }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
 		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's; negative: the game's own"},
 		func(o *options, v string) { o.learned = float32(real(v)) }},
@@ -134,7 +95,7 @@ var settings = []setting{
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
 		func(o *options, v string) { o.forcedMoves = v == "true" }},
 	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
-		Help: "wins, losses and ties are proven up the tree"},
+		Help: "wins, losses and draws are proven up the tree"},
 		func(o *options, v string) { o.proofs = v == "true" }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
 		Help: "near the end an exact search of the whole game looks at the root first"},
@@ -143,36 +104,31 @@ var settings = []setting{
 		Help: "the tree lives on from move to move"},
 		func(o *options, v string) { o.keepTree = v == "true" }},
 	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: secure,
-		Choices: []string{robust, maxMean, secure, maxRobust},
-		Help:    "the move played: most visits, best mean, best lower bound, best by both"},
+		Choices: []string{robust, maxMean, secure},
+		Help:    "the move played: most visits, best mean, best lower bound"},
 		func(o *options, v string) { o.finalMove = v }},
-	{engine.Option{Name: "SecureWidth", Type: engine.Real, Default: "1", Min: 0, Max: 100,
-		Help: "a of the secure lower bound: mean - a / sqrt(visits)"},
-		func(o *options, v string) { o.secureWidth = real(v) }},
 }
 
-// shareFor returns the share of the learned evaluation for a game.
-func (o *options) shareFor(s engine.State) float32 {
-	e, ok := s.(engine.Evaluated)
-	switch {
-	case !ok:
-		return 0
-	case o.learned < 0:
-		return e.Share()
+// evaluator returns what an evaluator needs to know.
+func (o *options) evaluator() engine.EvaluatorOptions {
+	return engine.EvaluatorOptions{Playouts: policyOf[o.playouts], Learned: o.learned, Tactics: o.forcedMoves}
+}
+
+// threats returns how a game is searched for threat sequences, nil if it is not.
+func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, int) {
+	if !o.proofs || !o.forcedMoves {
+		return nil
 	}
-	return o.learned
+	return g.Traits().SearchThreats
 }
 
-// forcedVisitsFor returns of how many visits of a node every move gets one in a
-// game, 0 for none.
-func (o *options) forcedVisitsFor(s engine.State) uint64 {
+// forcedVisitsFor returns of how many visits of a node every move gets one, 0 for
+// none.
+func (o *options) forcedVisitsFor(game engine.Traits) uint64 {
 	if o.forcedVisits >= 0 {
 		return uint64(o.forcedVisits)
 	}
-	if t, ok := s.(engine.Tactical); ok {
-		return uint64(t.ForcedVisits())
-	}
-	return 0
+	return game.ForcedVisits
 }
 
 func defaults() options {

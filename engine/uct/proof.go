@@ -49,7 +49,7 @@ func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 	}
 	value := upper
 	if lower != upper {
-		value = engine.Tied
+		value = engine.Drawn
 	}
 	for i := range edges {
 		tag := edges[i].loadTag()

@@ -17,9 +17,9 @@ func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
 	start, err := reversi.New(8, false)
 	require.NoError(t, err)
 	h := engine.History{Start: start}
-	for p := start.Clone().(engine.Counted); p.Outcome() == engine.Undecided; {
+	for p := start.Clone(); p.Outcome() == engine.Undecided; {
 		moves := p.Moves(nil)
-		if p.Discs(engine.First)+p.Discs(engine.Second) == 64-empty && len(moves) > 1 {
+		if p.Board().Count(engine.Empty) == empty && len(moves) > 1 {
 			return h
 		}
 		h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
@@ -36,7 +36,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 	for range 10 {
 		h := nearEnd(t, 7, &r)
 		p := h.Position()
-		want := *p.(engine.Solvable).NewSolver(1).Solve(p, 0, nil, nil).Score
+		want := *reversi.NewSolver(1).Solve(p, 0, nil, nil).Score
 		s := newSearcher(t, "Hash", "16", "Solver", "false")
 		for _, solver := range []string{"false", "true", "true"} {
 			require.NoError(t, s.SetOption("Solver", solver))
@@ -49,7 +49,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 			require.Equal(t, want, *line.Score, p.FEN())
 			next := p.Clone()
 			next.Play(line.PV[0])
-			require.Equal(t, -want, *next.(engine.Solvable).NewSolver(1).Solve(next, 0, nil, nil).Score, p.FEN())
+			require.Equal(t, -want, *reversi.NewSolver(1).Solve(next, 0, nil, nil).Score, p.FEN())
 		}
 		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
 		require.Nil(t, several.Lines[0].Score)

@@ -63,9 +63,6 @@ func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limi
 		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
 	}
 	r.soft, r.hard = clock.Budget(l, s.options.overhead)
-	if s.options.finalMove == maxRobust {
-		r.soft = min(r.soft, r.hard*4/5)
-	}
 	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
 	r.reproducible = s.options.threads == 1 && !l.Timed() && !l.Infinite()
 	return r
@@ -245,7 +242,7 @@ func (r *search) supply(w *worker) {
 func (r *search) feed(w *worker) {
 	portion := len(r.tree.slots) / portionShare / len(r.workers)
 	portion = min(max(portion, leastPortion), mostPortion)
-	w.runs = r.tree.recycle(w.runs, uint32(portion), r.tree.rootNode())
+	w.runs = r.tree.reclaim(w.runs, uint32(portion), r.tree.rootNode())
 }
 
 // info returns what is known now.

@@ -19,9 +19,9 @@ type Searcher struct {
 	tree    *tree
 	workers []*worker
 	// solver has an eighth of the memory; or all of it, in the place of the tree,
-	// while it proves positions that began at a start.
+	// while it proves positions of one game, whose key this is.
 	solver  engine.Solver
-	proving string
+	proving uint64
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -41,7 +41,7 @@ func (s *Searcher) Close() {
 // needs it.
 func (s *Searcher) dropSolver() {
 	if s.solver != nil {
-		s.solver, s.proving = nil, ""
+		s.solver, s.proving = nil, 0
 		debug.FreeOSMemory()
 	}
 }
@@ -81,7 +81,7 @@ func (s *Searcher) apply(set setting, value string) error {
 		}
 	case changed.threads != s.options.threads:
 		s.dismiss()
-	case changed.grows() != s.options.grows():
+	case changed.rules != s.options.rules:
 		s.NewGame() // what grew by other rules would be stale
 	}
 	s.options = changed
@@ -94,26 +94,26 @@ func (s *Searcher) NewGame() {
 	s.dropSolver()
 	if s.tree != nil {
 		s.tree.clear()
-		s.tree.start = ""
+		s.tree.planted = false
 	}
 }
 
 // dismiss lets the workers go; the next search hires new ones.
 func (s *Searcher) dismiss() {
 	for _, w := range s.workers {
-		w.runs = s.tree.scrap(w.runs)
+		w.runs = s.tree.giveUp(w.runs)
 	}
 	s.workers = nil
 }
 
 // resize replaces the tree by an empty one of another size.
 func (s *Searcher) resize(megabytes int) error {
-	a, err := newArena(max(megabytes-megabytes/solverShare, 1))
+	m, err := newMemory(max(megabytes-megabytes/solverShare, 1))
 	if err != nil {
 		return err
 	}
 	s.Close()
-	s.tree = &tree{arena: a}
+	s.tree = &tree{memory: m}
 	return nil
 }
 
@@ -136,14 +136,15 @@ func (s *Searcher) prepare() {
 // once a second, it calls report, never at two places at once. A search on one
 // worker that only Limits.Nodes bounds is reproducible, to the last field.
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-	if _, ok := h.Start.(engine.Solvable); ok && l.Prove {
+	traits := h.Start.Game().Traits()
+	if traits.NewSolver != nil && l.Prove {
 		return s.prove(ctx, h, l, report)
 	}
-	if s.proving != "" {
+	if s.proving != 0 {
 		s.Close()
 	}
 	s.prepare()
-	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start)
+	s.tree.forcedVisits = s.options.forcedVisitsFor(traits)
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
 	}

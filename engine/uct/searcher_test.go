@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
@@ -39,7 +40,7 @@ func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string)
 	require.NoError(t, err)
 	h := engine.History{Start: start}
 	for _, text := range moves {
-		m, err := h.Position().ParseMove(text)
+		m, err := boardtext.ParseMove(h.Position(), text)
 		require.NoError(t, err)
 		h.Moves = append(h.Moves, m)
 	}
@@ -57,7 +58,7 @@ func fromColumns(t testing.TB, columns string) engine.History {
 
 func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
 	for _, m := range p.Moves(nil) {
-		if strings.HasSuffix(p.FormatMove(m), ","+column) {
+		if strconv.Itoa(p.Cell(m).Column) == column {
 			return m
 		}
 	}
@@ -140,7 +141,7 @@ func TestSmallBoardsAreProven(t *testing.T) {
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	require.NoError(t, err)
-	want := map[string]engine.Value{"win": engine.Won, "tie": engine.Tied, "loss": engine.Lost}
+	want := map[string]engine.Value{"win": engine.Won, "tie": engine.Drawn, "loss": engine.Lost}
 	s := newSearcher(t)
 	for _, row := range rows[1:] {
 		n := make([]int, 4)
@@ -173,7 +174,7 @@ func readSolved(t testing.TB, name string) (list []solved) {
 	return list
 }
 
-var valueOf = map[byte]engine.Value{'W': engine.Won, 'T': engine.Tied, 'L': engine.Lost}
+var valueOf = map[byte]engine.Value{'W': engine.Won, 'T': engine.Drawn, 'L': engine.Lost}
 
 func (p solved) best() (best engine.Value) {
 	for _, r := range p.results {
@@ -195,7 +196,7 @@ func TestEndgamesAreProvenRight(t *testing.T) {
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000, MultiPV: 7}, discard)
 		require.NotEmpty(t, info.Lines)
 		for i, line := range info.Lines {
-			column, _ := strconv.Atoi(strings.Split(h.Position().FormatMove(line.PV[0]), ",")[1])
+			column := h.Position().Cell(line.PV[0]).Column
 			truth := p.results[column]
 			if i == 0 {
 				require.Equal(t, p.best(), valueOf[truth[0]], "%s: plays %d", p.played, column)
@@ -302,7 +303,7 @@ func TestDeadline(t *testing.T) {
 	require.NotZero(t, info.Nodes)
 }
 
-// TestSimulationsAllocateNothing includes what recycles a full arena.
+// TestSimulationsAllocateNothing includes what reclaims full memory.
 func TestSimulationsAllocateNothing(t *testing.T) {
 	skipLong(t)
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {

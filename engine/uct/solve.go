@@ -1,6 +1,7 @@
 package uct
 
 import (
+	"context"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -21,22 +22,18 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if it has one and
-// the end is near; a value that is known already does where there are no discs
-// to count.
+// the end is near; a value that is known already does where no pieces are counted.
 func (r *search) solveRoot() {
-	root, ok := r.tree.root.(engine.Solvable)
-	if !ok || !r.options.solver || !r.options.proofs || r.analysis || r.forcedOnClock() || root.Remaining() > solvePlies {
+	root, traits := r.tree.root, r.tree.root.Game().Traits()
+	switch megabytes := r.options.hash / solverShare; {
+	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.proofs:
 		return
-	}
-	if _, counted := root.(engine.Counted); !counted && r.finished() {
+	case r.analysis || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
-	}
-	megabytes := r.options.hash / solverShare
-	if megabytes == 0 || r.hard > 0 && r.hard < solveLeast {
+	case r.hard > 0 && r.hard < solveLeast || !traits.Counted && r.finished():
 		return
-	}
-	if r.solver == nil {
-		r.solver = root.NewSolver(megabytes)
+	case r.solver == nil:
+		r.solver = traits.NewSolver(megabytes)
 	}
 	limit := r.limits.Nodes
 	if r.hard == 0 && limit == 0 {
@@ -58,7 +55,7 @@ func (r *search) noteBounds(b engine.Bounds) {
 	edges := t.edges(node)
 	plies := b.Plies
 	if plies == 0 { // only the value is known
-		plies = r.tree.root.(engine.Solvable).Remaining()
+		plies = r.tree.root.Remaining()
 	}
 	for i := range edges {
 		if tag(edges[i].tag).move() == b.Move {
@@ -71,4 +68,40 @@ func (r *search) noteBounds(b engine.Bounds) {
 		t.tighten(node+2+uint32(i), engine.Lost, b.Upper, plies)
 	}
 	t.raise(rootEdge, node)
+}
+
+// prove looks for the value of the position of h with its game's solver, which
+// gets the tree's memory. It answers with the bounds that it reached, and with
+// a move that attains the lower one.
+func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	root := h.Position()
+	r := newSearch(s, ctx, h, l, report)
+	if game := h.Key(); s.proving != game {
+		s.Close()
+		s.solver, s.proving = root.Game().Traits().NewSolver(s.options.hash), game
+	}
+	stop := func() bool { return ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.hard }
+	bounds := s.solver.Solve(root, l.Nodes, stop, func(b engine.Bounds) { report(r.proven(root, b)) })
+	return r.proven(root, bounds)
+}
+
+// proven returns what bounds of the root's value say.
+func (r *search) proven(root engine.Position, b engine.Bounds) engine.Info {
+	info := engine.Info{Nodes: b.Nodes, Bounds: &b}
+	if !r.reproducible {
+		info.Elapsed = max(r.limits.Clock(), 1)
+	}
+	if root.Outcome() != engine.Undecided {
+		return info
+	}
+	if b.Move == engine.NoMove {
+		moves, _ := root.Candidates(nil)
+		b.Move = moves[0]
+	}
+	line := engine.Line{Winrate: float64(b.Lower.Score()+b.Upper.Score()) / 2, Score: b.Score, PV: []engine.Move{b.Move}}
+	if b.Proven() {
+		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
+	}
+	info.Lines = []engine.Line{line}
+	return info
 }

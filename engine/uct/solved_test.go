@@ -2,8 +2,6 @@ package uct
 
 import (
 	"context"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -45,8 +43,7 @@ func BenchmarkSolved(b *testing.B) {
 
 // keeps reports whether a line's move is worth as much as the position.
 func (p solved) keeps(h engine.History, line engine.Line) bool {
-	column, _ := strconv.Atoi(strings.Split(h.Position().FormatMove(line.PV[0]), ",")[1])
-	return valueOf[p.results[column][0]] == p.best()
+	return valueOf[p.results[h.Position().Cell(line.PV[0]).Column][0]] == p.best()
 }
 
 // TestSolverAtTheRoot: with a few simulations the solver knows who wins, and
@@ -65,8 +62,8 @@ func TestProveAnswersWithBounds(t *testing.T) {
 	var reports []engine.Info
 	h := history(t, 5, 4)
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { reports = append(reports, i) })
-	require.Equal(t, engine.Proof{Value: engine.Tied, Plies: 20}, info.Lines[0].Proof)
-	require.Equal(t, engine.Tied, info.Bounds.Lower)
+	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 20}, info.Lines[0].Proof)
+	require.Equal(t, engine.Drawn, info.Bounds.Lower)
 	require.NotEmpty(t, reports)
 
 	cut := s.Search(context.Background(), history(t, 9, 9), engine.Limits{Prove: true, Nodes: 10}, discard)

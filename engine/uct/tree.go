@@ -1,7 +1,6 @@
 package uct
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -11,9 +10,10 @@ import (
 // several ways it is a graph. It finds its root by the position's key, so it
 // can never be stale.
 type tree struct {
-	*arena
-	start string // the game and its start; empty: nothing planted
-	root  engine.Position
+	*memory
+	planted bool
+	game    uint64 // the key of its history
+	root    engine.Position
 	// restricted is set when the root was searched for some of its moves only:
 	// their visits say nothing against the others.
 	restricted bool
@@ -22,27 +22,23 @@ type tree struct {
 // follow makes the position of h the root. It reports whether the tree was
 // kept: whether h is of the same game.
 func (t *tree) follow(h engine.History, keep bool) bool {
-	start := startOf(h)
-	position := h.Position()
-	same := keep && start == t.start
+	game, position := h.Key(), h.Position()
+	same := keep && t.planted && game == t.game
 	switch {
 	case !same:
-		if t.start != "" { // else nothing is planted
+		if t.planted {
 			t.clear()
 		}
 		t.restricted = false
-		_, t.traced = h.Start.(engine.Traced)
+		t.amaf = h.Start.Game().Traits().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
 		t.restrict(false)
 	}
-	t.start, t.root = start, position
+	t.planted, t.game, t.root = true, game, position
 	t.plant()
 	return same
 }
-
-// startOf names the game and the position where h began.
-func startOf(h engine.History) string { return fmt.Sprintf("%T %s", h.Start, h.Start.FEN()) }
 
 // plant puts the node of the root position, if there is one, below the root
 // edge.
@@ -84,7 +80,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	if old != 0 && len(t.edges(old)) == len(moves) {
 		return true
 	}
-	node := t.carve(&w.runs, t.nodeSize(len(moves)))
+	node := t.allocate(&w.runs, t.nodeSize(len(moves)))
 	if node == 0 {
 		return false
 	}
@@ -95,15 +91,13 @@ func (t *tree) completeRoot(w *worker) bool {
 	for i := range moves {
 		edge := node + 1 + uint32(i)
 		if !t.inherit(node, edge, old) {
-			w.estimateMove(edge)
+			w.estimate(edge)
 		}
 		sum += value(t.slots[edge].stats)
 	}
-	key := t.root.Key()
-	t.publish(node, key, sum/float32(len(moves)), 1)
-	t.enter(node, key)
+	t.publish(node, t.root.Key(), sum/float32(len(moves)), 1)
 	if old != 0 {
-		t.setState(old, blockScrap)
+		t.setState(old, blockUnused)
 	}
 	t.slots[rootEdge].link = node
 	return true
@@ -128,20 +122,11 @@ func (t *tree) inherit(node, edge, old uint32) bool {
 	for i, e := range t.edges(old) {
 		if tag(e.tag).move() == move {
 			t.slots[edge] = e
-			if t.traced {
-				t.amaf(node)[edge-node-1] = t.amaf(old)[i]
+			if t.amaf {
+				t.amafSlots(node)[edge-node-1] = t.amafSlots(old)[i]
 			}
 			return true
 		}
 	}
 	return false
-}
-
-// age halves the statistics of a node's edges, so that no counter overflows
-// however long the search runs. Their shares stay what they were.
-func (t *tree) age(node uint32) {
-	edges := t.edges(node)
-	for i := range edges {
-		edges[i].halve()
-	}
 }

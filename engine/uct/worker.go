@@ -8,12 +8,12 @@ import (
 // worker simulates. All that it writes without atomics is its own.
 type worker struct {
 	// For the life of the tree.
-	tree    *tree
-	options *options
-	random  rng.Source
-	runs    []run           // memory for new nodes
-	share   float32         // of the learned evaluation in the value of a leaf
-	replies *engine.Replies // nil: playouts do without
+	tree      *tree
+	options   *options
+	random    rng.Source
+	runs      []run // memory for new nodes
+	evaluator engine.Evaluator
+	threats   func(engine.State, int) (engine.Move, int) // nil: not searched
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
@@ -27,7 +27,6 @@ type worker struct {
 	child   engine.State  // after one more move, to be estimated
 	path    []step        // of the walk, the root edge first
 	moves   []engine.Move // candidates of the leaf
-	sighted []engine.Move // candidates of the child
 	starved bool          // a node found no memory; there will be some for the next
 
 	_ [64]byte // no two workers on one cache line
@@ -45,12 +44,10 @@ func newWorker(t *tree, o *options, index int) *worker {
 func (w *worker) prepare() {
 	if w.state == nil {
 		w.state, w.child = w.tree.root.Clone(), w.tree.root.Clone()
+		w.evaluator = w.tree.root.Game().NewEvaluator(&w.random, w.options.evaluator())
+		w.threats = w.options.threats(w.tree.root.Game())
 		w.path = make([]step, 0, 256)
-		w.share = w.options.shareFor(w.state)
-		if _, ok := w.state.(engine.Replying); ok && w.options.replies {
-			w.replies = new(engine.Replies)
-		}
-		w.moves, w.sighted = make([]engine.Move, 0, 256), make([]engine.Move, 0, 256)
+		w.moves = make([]engine.Move, 0, 256)
 	}
 }
 
@@ -74,9 +71,11 @@ func (w *worker) walk() {
 	w.path = append(w.path, step{rootEdge, t.rootNode()})
 	for {
 		at := w.path[len(w.path)-1]
+
+		// Step 1. Selection. By other ways, or by other workers, all that is left
+		// of this node may have been proven.
 		next := w.choose(at.edge, at.node)
 		if next == 0 {
-			// By other ways, or by other workers, the rest of this node was proven.
 			w.raiseProofs()
 			return
 		}
@@ -84,16 +83,20 @@ func (w *worker) walk() {
 		w.state.Play(s.loadTag().move())
 		before := s.addVisits(1) // until its value is known, others see a visit more
 		w.path = append(w.path, step{edge: next})
+
+		// Step 2. Expansion, or the evaluation of the leaf.
 		node := w.nodeOf(s)
 		if node == 0 {
-			if node = w.expand(next, before); node == 0 || w.options.selection == puct {
+			if node = w.expand(next, before); node == 0 {
 				return
 			}
 		}
 		w.path[len(w.path)-1].node = node
 		t.touch(node)
-		if w.attack(node, before) || w.options.graph && t.visitsBelow(node) > before+1 {
-			// It is proven, or by other ways known better than this edge asks for.
+
+		// Step 3. The walk ends where a threat sequence proves the node, or where
+		// it is known better by other ways than this edge asks for.
+		if w.searchThreats(node, before) || w.options.graph && t.visitsBelow(node) > before+1 {
 			w.raiseProofs()
 			return
 		}
@@ -115,34 +118,4 @@ func (w *worker) nodeOf(s *slot) uint32 {
 		s.storeLink(node)
 	}
 	return node
-}
-
-// raiseProofs carries the bounds of the walk's last node up the walk, as far as
-// they change anything.
-func (w *worker) raiseProofs() {
-	for i := len(w.path) - 1; i >= 0; i-- {
-		at := w.path[i]
-		if at.node == 0 || !w.tree.raise(at.edge, at.node) {
-			return
-		}
-	}
-}
-
-// backup gives the edges of the walk their new values, the last first. The
-// root's is set when the worker's simulations are collected.
-func (w *worker) backup() {
-	for i := len(w.path) - 1; i > 0; i-- {
-		at := w.path[i]
-		s := &w.tree.slots[at.edge]
-		tag := s.loadTag()
-		if at.node != 0 || tag.proven() {
-			s.setValue(w.valueOf(tag, at.node, i-1))
-		}
-	}
-}
-
-// hurried returns the value of a proof for a move after so many plies of the
-// walk.
-func (w *worker) hurried(p engine.Proof, plies int) float32 {
-	return hurried(worth(p.Value), w.played+plies+p.Plies)
 }

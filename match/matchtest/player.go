@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Player speaks the part of the protocol that matches use, in JSON.
@@ -87,7 +88,7 @@ func (p *Player) set(text string) (err error) {
 }
 
 func (p *Player) play(text string) error {
-	m, err := p.position.ParseMove(text)
+	m, err := boardtext.ParseMove(p.position, text)
 	if err != nil {
 		return err
 	}
@@ -105,7 +106,7 @@ func (p *Player) move(out io.Writer) error {
 	if p.Pick != nil {
 		m = legal[p.Pick(len(legal), p.plies)]
 	}
-	text := p.position.FormatMove(m)
+	text := boardtext.FormatMove(p.position, m)
 	p.position.Play(m)
 	p.plies++
 	if p.asked++; p.asked == p.At {

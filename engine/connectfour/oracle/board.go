@@ -90,7 +90,7 @@ func (b *Board) Play(c Cell) {
 	case b.completes(c, b.turn):
 		b.outcome = engine.Win(b.turn)
 	case !slices.ContainsFunc(b.top, func(top int) bool { return top > 0 }):
-		b.outcome = engine.Tie
+		b.outcome = engine.Draw
 	}
 	b.turn = b.turn.Other()
 }

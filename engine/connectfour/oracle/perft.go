@@ -21,7 +21,7 @@ func (b *Board) count(counts []Count) {
 	counts[0].Moves++
 	switch b.outcome {
 	case engine.Undecided:
-	case engine.Tie:
+	case engine.Draw:
 		counts[0].Ties++
 	default:
 		counts[0].Wins++

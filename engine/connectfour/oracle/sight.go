@@ -54,8 +54,8 @@ func (b *Board) Playout(r *rng.Source) engine.Outcome {
 		switch proof.Value {
 		case engine.Won:
 			return engine.Win(b.turn)
-		case engine.Tied:
-			return engine.Tie
+		case engine.Drawn:
+			return engine.Draw
 		case engine.Lost:
 			return engine.Win(b.turn.Other())
 		}

@@ -83,7 +83,7 @@ func (b *Board) Outcome() engine.Outcome {
 	case first < second:
 		return engine.SecondWins
 	}
-	return engine.Tie
+	return engine.Draw
 }
 
 // MustPass reports whether the only move is to pass.

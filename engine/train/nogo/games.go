@@ -23,18 +23,41 @@ func advantage(shared, lead int) float32 {
 	return float32(lead) * (0.1 + 4/(8+float32(shared)))
 }
 
-// position is one of NoGo that does not know what was learned before: the same
-// plan makes the same weights whatever those are.
-type position struct {
-	nogo.Position
+// game is NoGo by another evaluation than the one that was learned before: the
+// same plan makes the same weights whatever those are.
+type game struct {
+	nogo.Game
 	evaluate evaluation
 }
 
-// Winrate is for the search.
-func (p *position) Winrate() float32 {
-	v := p.View()
-	return p.evaluate(&v)
+// NewEvaluator returns the evaluation alone, or playouts where they are asked for.
+func (g game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	if o.Learned == 0 {
+		return playouts{g.Game.NewEvaluator(random, o)}
+	}
+	winrate := func(s engine.State) float32 {
+		v := s.(*position).View()
+		return g.evaluate(&v)
+	}
+	return engine.NewMixed(o, nil, winrate, 1)
 }
+
+// playouts evaluates a position as NoGo does.
+type playouts struct{ engine.Evaluator }
+
+// Evaluate implements [engine.Evaluator].
+func (e playouts) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	return e.Evaluator.Evaluate(&s.(*position).Position, at)
+}
+
+// position is one of that game.
+type position struct {
+	nogo.Position
+	game game
+}
+
+// Game returns the game with its evaluation.
+func (p *position) Game() engine.Game { return p.game }
 
 // Clone returns an independent copy.
 func (p *position) Clone() engine.Position {
@@ -55,7 +78,7 @@ func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate ev
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed: plan.Seed<<8 | uint64(generation), Workers: plan.Workers,
-		Options: map[string]string{"Learned": "1", "RAVE": "0", "Selection": "ucb1", "Exploration": "0", "ExpandVisits": "1"},
+		Options: map[string]string{"Learned": "1", "RAVE": "0", "Exploration": "0"},
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize
 			if random.Below(anyBoard) == 0 {
@@ -65,7 +88,7 @@ func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate ev
 			if err != nil {
 				panic(err) // within the limits
 			}
-			return &position{*p, evaluate}
+			return &position{*p, game{evaluate: evaluate}}
 		},
 	}
 	return s.Play(ctx)

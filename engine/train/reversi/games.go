@@ -44,7 +44,7 @@ const minRandom, maxRandom = 5, 40
 // been wrong, what came then was not.
 func (g *player) game(r rng.Source) (samples []sample) {
 	p := start()
-	g.solver = p.NewSolver(1) // a used one might choose another one of equal moves
+	g.solver = reversi.NewSolver(1) // a used one might choose another one of equal moves
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])
@@ -55,7 +55,8 @@ func (g *player) game(r rng.Source) (samples []sample) {
 		samples = append(samples, sample{position: *p})
 		p.Play(g.choose(p, &r))
 	}
-	score := p.Discs(engine.First) - p.Discs(engine.Second)
+	board := p.Board()
+	score := board.Count(engine.FirstPiece) - board.Count(engine.SecondPiece)
 	for i := range samples {
 		s := &samples[i]
 		if s.position.Turn() == engine.First {
@@ -101,11 +102,11 @@ func (g *player) after(p *reversi.Position, m engine.Move) float32 {
 	next.Play(m)
 	if o := next.Outcome(); o != engine.Undecided {
 		const certain = 100
-		return certain * float32(int(next.Turn().Of(o))-int(engine.Tied))
+		return certain * float32(int(next.Turn().Of(o))-int(engine.Drawn))
 	}
 	return g.model.logit(&next)
 }
 
 func empty(p *reversi.Position) int {
-	return 64 - p.Discs(engine.First) - p.Discs(engine.Second)
+	return p.Board().Count(engine.Empty)
 }

@@ -1,4 +1,4 @@
-package engine_test
+package connectfour
 
 import (
 	"testing"
@@ -9,23 +9,23 @@ import (
 )
 
 // hold plays moves in turns, the first player's first, and tells who won.
-func hold(r *engine.Replies, o engine.Outcome, before, last engine.Move, moves ...engine.Move) {
-	r.Begin(before, last)
+func hold(r *lastGoodReplies, o engine.Outcome, before, last engine.Move, moves ...engine.Move) {
+	r.begin(before, last)
 	for i, m := range moves {
-		r.Play(engine.Player(i%2), m)
+		r.play(engine.Player(i%2), m)
 	}
-	r.Learn(o)
+	r.learn(o)
 }
 
 // good returns what a side answers after two moves.
-func good(r *engine.Replies, side engine.Player, before, last engine.Move) [2]engine.Move {
-	r.Begin(before, last)
-	toTwo, toOne := r.Good(side)
+func good(r *lastGoodReplies, side engine.Player, before, last engine.Move) [2]engine.Move {
+	r.begin(before, last)
+	toTwo, toOne := r.good(side)
 	return [2]engine.Move{toTwo, toOne}
 }
 
 func TestRepliesOfTheWinner(t *testing.T) {
-	var r engine.Replies
+	var r lastGoodReplies
 	hold(&r, engine.FirstWins, 200, 201, 10, 20, 30, 40, 50)
 
 	require.Equal(t, [2]engine.Move{10, 10}, good(&r, engine.First, 200, 201))
@@ -37,7 +37,7 @@ func TestRepliesOfTheWinner(t *testing.T) {
 }
 
 func TestNewerRepliesReplaceOlder(t *testing.T) {
-	var r engine.Replies
+	var r lastGoodReplies
 	hold(&r, engine.SecondWins, 1, 2, 10, 20)
 	hold(&r, engine.SecondWins, 1, 3, 10, 21)
 	require.Equal(t, [2]engine.Move{20, 21}, good(&r, engine.Second, 2, 10))
@@ -47,7 +47,7 @@ func TestNewerRepliesReplaceOlder(t *testing.T) {
 
 // TestLosersForget: what loses all the time is forgotten, what wins is not.
 func TestLosersForget(t *testing.T) {
-	var r engine.Replies
+	var r lastGoodReplies
 	hold(&r, engine.FirstWins, 1, 2, 10, 20, 30)
 	for range 32 {
 		hold(&r, engine.SecondWins, 1, 2, 10, 20, 31)
@@ -58,8 +58,8 @@ func TestLosersForget(t *testing.T) {
 }
 
 func TestNothingToLearn(t *testing.T) {
-	var r engine.Replies
-	hold(&r, engine.Tie, 1, 2, 10, 20)
+	var r lastGoodReplies
+	hold(&r, engine.Draw, 1, 2, 10, 20)
 	hold(&r, engine.Undecided, 1, 2, 10, 20)
 	hold(&r, engine.FirstWins, 1, 2)
 	hold(&r, engine.SecondWins, 1, 2, 10)
@@ -72,7 +72,7 @@ func TestNothingToLearn(t *testing.T) {
 
 // TestLongPlayout: what does not fit is forgotten, the oldest first.
 func TestLongPlayout(t *testing.T) {
-	var r engine.Replies
+	var r lastGoodReplies
 	moves := make([]engine.Move, 2000)
 	for i := range moves {
 		moves[i] = engine.Move(1 + i%255)

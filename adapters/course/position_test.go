@@ -1,7 +1,6 @@
-package connectfour_test
+package course
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,7 +53,7 @@ func (j *judge) view(p engine.Player) []int {
 	return board
 }
 
-func TestFromArraysFollowsTheJudge(t *testing.T) {
+func TestPositionFollowsTheJudge(t *testing.T) {
 	r := rng.New(3)
 	for range 300 {
 		rows, columns := 4+int(r.Below(9)), 4+int(r.Below(9))
@@ -66,25 +65,18 @@ func TestFromArraysFollowsTheJudge(t *testing.T) {
 		require.NoError(t, err)
 		j := newJudge(rows, columns, noX, noY)
 		for p.Outcome() == engine.Undecided {
-			q, err := connectfour.FromArrays(rows, columns, j.top, j.view(p.Turn()), noX, noY)
+			q, err := Turn{rows, columns, noX, noY, j.top, j.view(p.Turn())}.Position()
 			require.NoError(t, err, p.FEN())
 			require.Equal(t, p, q)
 			moves := p.Moves(nil)
 			m := moves[r.Below(uint32(len(moves)))]
-			j.drop(columnOf(t, p, m), p.Turn())
+			j.drop(p.Cell(m).Column, p.Turn())
 			p.Play(m)
 		}
 	}
 }
 
-func columnOf(t *testing.T, p *connectfour.Position, m engine.Move) (y int) {
-	var x int
-	_, err := fmt.Sscanf(p.FormatMove(m), "%d,%d", &x, &y)
-	require.NoError(t, err)
-	return y
-}
-
-func TestFromArraysNamesWhatIsWrong(t *testing.T) {
+func TestPositionNamesWhatIsWrong(t *testing.T) {
 	full := func(n, value int) []int {
 		list := make([]int, n)
 		for i := range list {
@@ -115,7 +107,7 @@ func TestFromArraysNamesWhatIsWrong(t *testing.T) {
 		{"a hole off the board", 4, full(4, 4), full(16, 0), 4, 0, "noX"},
 		{"a top that contradicts the board", 4, full(4, 3), full(16, 0), -1, -1, "top"},
 	} {
-		_, err := connectfour.FromArrays(c.rows, 4, c.top, c.board, c.noX, c.noY)
+		_, err := Turn{c.rows, 4, c.noX, c.noY, c.top, c.board}.Position()
 		var field *engine.FieldError
 		require.ErrorAs(t, err, &field, c.name)
 		require.Equal(t, c.field, field.Field, c.name)

@@ -6,24 +6,22 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// In a game whose states are traced, every edge has a second slot behind all
-// the edges of its node, for what happened when its move was made at any time
-// after the node (AMAF, all moves as first). Its stats count these simulations
-// and hold their mean result.
+// In a game whose evaluations tell which moves were made, every edge has a second
+// slot behind all the edges of its node, for what happened when its move was made
+// at any time after the node (AMAF, all moves as first). Its stats count these
+// simulations and hold their mean result.
 //
 //	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
 
-// amaf returns the all-moves-as-first slots of a node's edges.
-func (a *arena) amaf(node uint32) []slot {
-	size := a.slots[node].tag
-	return a.slots[node+1+(size-1)/2 : node+size]
+// amafSlots returns the all-moves-as-first slots of a node's edges.
+func (m *memory) amafSlots(node uint32) []slot {
+	size := m.slots[node].tag
+	return m.slots[node+1+(size-1)/2 : node+size]
 }
 
-// learnAMAF notes the result of a playout, as the side that moved last in the
+// learnAMAF notes the result of a simulation, as the side that moved last in the
 // walk sees it, for all moves that were made on the way and in the playout.
-func (w *worker) learnAMAF(result float32) {
-	final := w.state.(engine.Traced)
-	made := [2]engine.MoveSet{final.Made(engine.First), final.Made(engine.Second)}
+func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	turn := w.tree.root.Turn()
 	for i, at := range w.path {
 		if at.node == 0 {
@@ -36,13 +34,13 @@ func (w *worker) learnAMAF(result float32) {
 		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
 			v = 1 - result
 		}
-		w.tree.learnAMAF(at.node, &made[mover], v)
+		w.tree.learnAMAF(at.node, &made[mover&1], v)
 	}
 }
 
 // learnAMAF notes a result for the edges of a node whose moves were made.
-func (a *arena) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
-	edges, amaf := a.edges(node), a.amaf(node)
+func (m *memory) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
+	edges, amaf := m.edges(node), m.amafSlots(node)
 	for i := range edges {
 		if made.Has(edges[i].loadTag().move()) {
 			amaf[i].average(result)
@@ -57,8 +55,8 @@ func (s *slot) average(v float32) {
 	atomic.CompareAndSwapUint64(&s.stats, old, newStats(n+1, mean+(v-mean)/float32(n+1)))
 }
 
-// byRAVE returns the edge with the greatest upper confidence bound of a value
-// that is mixed from its own and that of all moves as first,
+// byRAVE returns the edge with the greatest value that is mixed from its own and
+// that of all moves as first,
 //
 //	(1-b) Q + b A, b = sqrt(k / (3N + k))
 //
@@ -66,11 +64,11 @@ func (s *slot) average(v float32) {
 // value, and k the option RAVE: the visits at which both count alike (S. Gelly
 // and D. Silver, "Monte-Carlo tree search and rapid action value estimation in
 // computer Go", 2011). A move that was never made comes first.
-func (w *worker) byRAVE(edges, amaf []slot, barred []bool, certain engine.Value, total uint64) int {
-	explore, k := w.options.raveExplore2*ln(total), w.options.rave
+func (w *worker) byRAVE(edges, amaf []slot, barred []bool, floor engine.Value) int {
+	k := w.options.rave
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if skipped(edges[i].loadTag(), i, barred, certain) {
+		if skipped(edges[i].loadTag(), i, barred, floor) {
 			continue
 		}
 		stats, all := edges[i].loadStats(), amaf[i].loadStats()
@@ -83,8 +81,7 @@ func (w *worker) byRAVE(edges, amaf []slot, barred []bool, certain engine.Value,
 			b = 0
 		}
 		q := value(stats)
-		score := q + float32(b*(value(all)-q)) + sqrt(float32(explore/max(n, 1)))
-		if score > bestScore {
+		if score := q + float32(b*(value(all)-q)); score > bestScore {
 			best, bestScore = i, score
 		}
 	}

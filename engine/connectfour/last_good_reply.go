@@ -1,13 +1,15 @@
-package engine
+package connectfour
 
-// Replies remembers, for either side, how it answered the last two moves, and the
+import "github.com/c4engine/c4engine/engine"
+
+// lastGoodReplies remembers, for either side, how it answered the last two moves, and the
 // last one, when it last won a playout (the last-good-reply policy: P. Drake, "The
 // Last-Good-Reply Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A reply that
 // loses is kept until another one wins, but for those of one playout in 32, which
 // are forgotten (H. Baier and P. Drake, "The Power of Forgetting: Improving the
 // Last-Good-Reply Policy in Monte Carlo Go", 2010, forget all). Moves have codes
 // from 1 to 255. The zero value remembers nothing.
-type Replies struct {
+type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
 
@@ -24,34 +26,34 @@ type reply struct{ before, last, move uint8 }
 
 const replyCodes = 1 << 8
 
-// Begin begins a playout after two moves, 0 where there is none.
-func (r *Replies) Begin(before, last Move) {
+// begin begins a playout after two moves, 0 where there is none.
+func (r *lastGoodReplies) begin(before, last engine.Move) {
 	r.before, r.last = uint8(before), uint8(last)
 	r.count = [2]int{}
 }
 
-// Good returns how a side should answer the last two moves, and the last one
+// good returns how a side should answer the last two moves, and the last one
 // alone, 0 where it is not known.
-func (r *Replies) Good(side Player) (toTwo, toOne Move) {
-	return Move(r.toTwo[side&1][r.before][r.last]), Move(r.toOne[side&1][r.last])
+func (r *lastGoodReplies) good(side engine.Player) (toTwo, toOne engine.Move) {
+	return engine.Move(r.toTwo[side&1][r.before][r.last]), engine.Move(r.toOne[side&1][r.last])
 }
 
-// Play notes a side's move.
-func (r *Replies) Play(side Player, m Move) {
+// play notes a side's move.
+func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 	n := &r.count[side&1]
 	r.given[side&1][*n%replyCodes] = reply{r.before, r.last, uint8(m)}
 	*n++
 	r.before, r.last = r.last, uint8(m)
 }
 
-// Learn ends the playout: all that the winner replied was good. Now and then what
+// learn ends the playout: all that the winner replied was good. Now and then what
 // the loser replied is forgotten: else both sides may settle on replies that
 // are not the best, and all playouts come out the same way.
-func (r *Replies) Learn(o Outcome) {
-	if o != FirstWins && o != SecondWins {
+func (r *lastGoodReplies) learn(o engine.Outcome) {
+	if o != engine.FirstWins && o != engine.SecondWins {
 		return
 	}
-	winner := Player(o-FirstWins) & 1
+	winner := engine.Player(o-engine.FirstWins) & 1
 	for _, x := range r.replied(winner) {
 		r.toTwo[winner][x.before][x.last] = x.move
 		r.toOne[winner][x.last] = x.move
@@ -65,7 +67,7 @@ func (r *Replies) Learn(o Outcome) {
 const forgetEvery = 32
 
 // forget forgets what a side replied in this playout.
-func (r *Replies) forget(side Player) {
+func (r *lastGoodReplies) forget(side engine.Player) {
 	for _, x := range r.replied(side) {
 		if good := &r.toTwo[side][x.before][x.last]; *good == x.move {
 			*good = 0
@@ -77,6 +79,6 @@ func (r *Replies) forget(side Player) {
 }
 
 // replied returns what a side replied in this playout.
-func (r *Replies) replied(side Player) []reply {
+func (r *lastGoodReplies) replied(side engine.Player) []reply {
 	return r.given[side][:min(r.count[side], replyCodes)]
 }

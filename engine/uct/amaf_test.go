@@ -20,7 +20,7 @@ func TestAMAFCounts(t *testing.T) {
 	s := newSearcher(t)
 	s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
 	root := s.tree.rootNode()
-	edges, amaf := s.tree.edges(root), s.tree.amaf(root)
+	edges, amaf := s.tree.edges(root), s.tree.amafSlots(root)
 	require.Len(t, amaf, len(edges))
 	more := 0
 	for i := range edges {
@@ -50,10 +50,10 @@ func TestRAVEMixes(t *testing.T) {
 				want, most = i, score
 			}
 		}
-		w := &worker{options: &options{rave: k}}
-		require.Equal(t, want, w.byRAVE(edges, amaf, nil, engine.Lost, 125), "%v", all)
+		w := &worker{options: &options{rules: rules{rave: k}}}
+		require.Equal(t, want, w.byRAVE(edges, amaf, nil, engine.Lost), "%v", all)
 	}
-	w := &worker{options: &options{rave: k}}
+	w := &worker{options: &options{rules: rules{rave: k}}}
 	fresh := []slot{edgeOf(0, 1000, 1), {}, {}}
-	require.Equal(t, 2, w.byRAVE(edges, fresh, nil, engine.Lost, 125), "what nobody has made comes first")
+	require.Equal(t, 2, w.byRAVE(edges, fresh, nil, engine.Lost), "what nobody has made comes first")
 }

@@ -1,0 +1,58 @@
+package boardtext_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+var shape = boardtext.Shape{Low: 2, High: 12, Forbidden: true}
+
+func TestFENThereAndBack(t *testing.T) {
+	b := engine.NewBoard(2, 12)
+	b.Set(engine.Cell{Row: 0, Column: 0}, engine.FirstPiece)
+	b.Set(engine.Cell{Row: 1, Column: 11}, engine.SecondPiece)
+	b.Set(engine.Cell{Row: 1, Column: 5}, engine.Forbidden)
+	fen := boardtext.FEN(b, engine.Second)
+	require.Equal(t, "x11/5#5o o", fen)
+	got, turn, err := boardtext.ParseFEN(fen, shape)
+	require.NoError(t, err)
+	require.Equal(t, engine.Second, turn)
+	require.Equal(t, b, got)
+}
+
+func TestParseFENRefuses(t *testing.T) {
+	square := boardtext.Shape{Low: 2, High: 3, Square: true}
+	for _, c := range []struct {
+		fen   string
+		shape boardtext.Shape
+		want  string
+	}{
+		{"3/3", shape, "side: expected x or o after the board"},
+		{"3/3 x 1", shape, "side: expected x or o after the board"},
+		{"3 x", shape, "rows: expected 2 to 12 rows joined by /"},
+		{"3/z2 x", shape, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"3/03 x", shape, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"2/#1 x", square, "cell: expected x, o or the length of a run of empty cells"},
+		{"3/4 x", shape, "columns: expected rows of one length from 2 to 12"},
+		{"99999999999999999999/3 x", shape, "columns: expected rows of one length from 2 to 12"},
+		{"/3 x", shape, "columns: expected rows of one length from 2 to 12"},
+		{"3/3 x", square, "columns: expected 2 cells in each of 2 rows"},
+	} {
+		_, _, err := boardtext.ParseFEN(c.fen, c.shape)
+		require.EqualError(t, err, c.want, c.fen)
+	}
+}
+
+func TestInteger(t *testing.T) {
+	n, ok := boardtext.Integer("-10")
+	require.True(t, ok)
+	require.Equal(t, -10, n)
+	for _, text := range []string{"", "+1", "01", "1.0", "0x1", "1_0", "99999999999999999999"} {
+		_, ok := boardtext.Integer(text)
+		require.False(t, ok, text)
+	}
+}

@@ -1,0 +1,74 @@
+package boardtext
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// colours are the terminal colours of the squares (ECMA-48 SGR).
+var colours = [...]string{engine.FirstPiece: "31;1", engine.SecondPiece: "33;1", engine.Forbidden: "2"}
+
+// Draw returns the board with its rows and columns numbered, the last move in
+// brackets (NoMove: none), and a line that says how the game stands:
+//
+//	     0  1  2  3
+//	 0   .  .  .  .
+//	 1   .  .  .  .
+//	 2   .  #  .  .
+//	 3   x  . [o] .
+//	x to move
+func Draw(p engine.Position, last engine.Move, colour bool) string {
+	var text strings.Builder
+	b, marked := p.Board(), engine.NoCell
+	if last != engine.NoMove {
+		marked = p.Cell(last)
+	}
+	text.WriteString("   ")
+	for y := range b.Columns {
+		fmt.Fprintf(&text, " %2d", y)
+	}
+	for x := range b.Rows {
+		row := fmt.Sprintf("%2d  ", x)
+		for y := range b.Columns {
+			c := engine.Cell{Row: x, Column: y}
+			row += drawCell(b.At(c), c == marked, colour)
+		}
+		text.WriteString("\n" + strings.TrimRight(row, " "))
+	}
+	text.WriteString("\n" + status(p, b))
+	if last != engine.NoMove && marked == engine.NoCell {
+		text.WriteString(" after a pass")
+	}
+	return text.String()
+}
+
+func drawCell(s engine.Square, marked, colour bool) string {
+	cell := string(letters[s])
+	if colour && colours[s] != "" {
+		cell = "\x1b[" + colours[s] + "m" + cell + "\x1b[0m"
+	}
+	if marked {
+		return "[" + cell + "]"
+	}
+	return " " + cell + " "
+}
+
+// status says who is to move or how the game ended, behind the count of pieces
+// where they decide.
+func status(p engine.Position, b engine.Board) string {
+	text := ""
+	if p.Game().Traits().Counted {
+		text = fmt.Sprintf("x %d, o %d: ", b.Count(engine.FirstPiece), b.Count(engine.SecondPiece))
+	}
+	switch p.Outcome() {
+	case engine.Undecided:
+		return text + string(letters[engine.Piece(p.Turn())]) + " to move"
+	case engine.FirstWins:
+		return text + "x has won"
+	case engine.SecondWins:
+		return text + "o has won"
+	}
+	return text + "draw"
+}

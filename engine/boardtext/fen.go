@@ -1,0 +1,122 @@
+package boardtext
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// letters are what squares look like in text.
+const letters = ".xo#"
+
+// Shape is which boards a game has.
+type Shape struct {
+	Low, High int  // rows and columns
+	Square    bool // as many columns as rows
+	Forbidden bool // a cell may be forbidden
+}
+
+// FEN returns the rows from the top, joined by "/", and the side to move: "x" the
+// first player's pieces, "o" the second's, "#" the forbidden cell, a number a run
+// of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
+func FEN(b engine.Board, turn engine.Player) string {
+	var text strings.Builder
+	for x := range b.Rows {
+		if x > 0 {
+			text.WriteByte('/')
+		}
+		writeRow(&text, b.Squares[x*b.Columns:][:b.Columns])
+	}
+	return text.String() + " " + string(letters[engine.Piece(turn)])
+}
+
+func writeRow(text *strings.Builder, row []engine.Square) {
+	for len(row) > 0 {
+		run := 0
+		for run < len(row) && row[run] == engine.Empty {
+			run++
+		}
+		if run > 0 {
+			text.WriteString(strconv.Itoa(run))
+			row = row[run:]
+			continue
+		}
+		text.WriteByte(letters[row[0]])
+		row = row[1:]
+	}
+}
+
+// ParseFEN reads what FEN writes. The error is an *engine.FieldError of the field
+// side, rows, cell or columns.
+func ParseFEN(fen string, shape Shape) (b engine.Board, turn engine.Player, err error) {
+	rows, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	switch side {
+	case "x":
+	case "o":
+		turn = engine.Second
+	default:
+		return b, turn, wrong("side", "x or o after the board")
+	}
+	b, err = parseRows(strings.Split(rows, "/"), shape)
+	return b, turn, err
+}
+
+func parseRows(lines []string, shape Shape) (b engine.Board, err error) {
+	if len(lines) < shape.Low || len(lines) > shape.High {
+		return b, wrong("rows", "%d to %d rows joined by /", shape.Low, shape.High)
+	}
+	b.Rows = len(lines)
+	for _, line := range lines {
+		row, err := parseRow(line, shape)
+		if err != nil {
+			return b, err
+		}
+		if b.Columns == 0 {
+			b.Columns = len(row)
+		}
+		if err := shape.checkRow(row, b); err != nil {
+			return b, err
+		}
+		b.Squares = append(b.Squares, row...)
+	}
+	return b, nil
+}
+
+// checkRow returns nil if a row is as long as it has to be.
+func (shape Shape) checkRow(row []engine.Square, b engine.Board) error {
+	switch n := len(row); {
+	case shape.Square && n != b.Rows:
+		return wrong("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
+	case n != b.Columns || n < shape.Low || n > shape.High:
+		return wrong("columns", "rows of one length from %d to %d", shape.Low, shape.High)
+	}
+	return nil
+}
+
+// parseRow expands the runs of empty cells. A row that is too long for any board
+// is cut to one that still is.
+func parseRow(line string, shape Shape) (row []engine.Square, err error) {
+	known := letters[1:]
+	if !shape.Forbidden {
+		known = letters[1:3]
+	}
+	for len(line) > 0 {
+		digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
+		if digits > 0 && line[0] != '0' {
+			run, err := strconv.Atoi(line[:digits])
+			if err != nil || run > shape.High {
+				run = shape.High + 1
+			}
+			row = append(row, make([]engine.Square, run)...)
+			line = line[digits:]
+			continue
+		}
+		s := strings.IndexByte(known, line[0])
+		if s < 0 {
+			return nil, wrong("cell", "%s or the length of a run of empty cells", strings.Join(strings.Split(known, ""), ", "))
+		}
+		row, line = append(row, engine.FirstPiece+engine.Square(s)), line[1:]
+	}
+	return row, nil
+}

@@ -1,5 +1,0 @@
-//go:build !linux
-
-package connectfour
-
-func adviseHugePages(table) {}

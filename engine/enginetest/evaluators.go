@@ -1,0 +1,116 @@
+package enginetest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// settings are the ways to evaluate a state that are tested.
+var settings = []engine.EvaluatorOptions{
+	{Playouts: engine.Replying, Learned: -1, Tactics: true}, // what plays best
+	{Playouts: engine.Replying},
+	{Playouts: engine.Informed},
+	{Playouts: engine.Uniform},
+	{Playouts: engine.Uniform, Tactics: true},
+	{Learned: 1, Tactics: true},
+}
+
+// evaluator is one with its random numbers.
+type evaluator struct {
+	engine.Evaluator
+	random *rng.Source
+}
+
+// evaluators returns one of each kind.
+func evaluators(game engine.Game) (list []evaluator) {
+	for _, options := range settings {
+		random := new(rng.Source)
+		list = append(list, evaluator{game.NewEvaluator(random, options), random})
+	}
+	return list
+}
+
+// nowhere is a leaf before which nothing was played.
+var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
+
+// checkEvaluators tests that a position is worth something, that what is said to
+// be proven is true, and that nothing but the position, the random numbers and
+// the evaluator's memory decides.
+func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
+	for i, e := range s.evaluators {
+		seed := rng.New(s.rng.Uint64())
+		*e.random, *s.twins[i].random = seed, seed
+		found := e.Evaluate(p.Clone(), nowhere)
+		require.GreaterOrEqual(t, found.Value, float32(0), p.FEN())
+		require.LessOrEqual(t, found.Value, float32(1), p.FEN())
+		if outcome := p.Outcome(); outcome != engine.Undecided {
+			require.Equal(t, engine.Proof{Value: p.Turn().Of(outcome)}, found.Proof, p.FEN())
+		}
+		if found.Proof.Value != engine.Unknown {
+			require.Equal(t, found.Proof.Discounted(0), found.Value, p.FEN())
+			s.checkExact(t, p, found.Proof)
+		}
+		// The scratch state was left by something else before.
+		s.scratch.CopyFrom(p)
+		require.Equal(t, found, s.twins[i].Evaluate(s.scratch, nowhere), p.FEN())
+		require.Equal(t, e.random, s.twins[i].random, "%s: not as many random numbers", p.FEN())
+	}
+}
+
+// checkExact tests by a search of as many plies that a value which an evaluator
+// proves is right.
+func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) {
+	s.solver.budget = sightBudget
+	got := best(s.solver.moves(p, p.Moves(nil), claim.Plies))
+	if s.solver.budget < 0 || p.Outcome() != engine.Undecided {
+		return
+	}
+	s.exact++
+	require.Equal(t, claim.Value, got.Value, "%s: proven in %d plies", p.FEN(), claim.Plies)
+}
+
+// testAllocations tests that what a search calls allocates nothing.
+func testAllocations(t *testing.T, start engine.Position) {
+	const runs = 10
+	r := rng.New(1)
+	moves := randomGame(start, &r)
+	state := engine.State(start.Clone())
+	buffer := make([]engine.Move, 0, 1<<12)
+	replay := func() {
+		state.CopyFrom(start)
+		for _, m := range moves {
+			state.Turn()
+			state.Outcome()
+			state.Moves(buffer)
+			state.Candidates(buffer)
+			state.Play(m)
+		}
+	}
+	require.Zero(t, testing.AllocsPerRun(runs, replay), "a game allocates")
+	for i, e := range evaluators(start.Game()) {
+		once := func() {
+			state.CopyFrom(start)
+			e.Evaluate(state, nowhere)
+		}
+		require.Zero(t, testing.AllocsPerRun(runs, once), "%+v allocates", settings[i])
+	}
+}
+
+// randomGame returns the moves of one game from start.
+func randomGame(start engine.Position, r *rng.Source) []engine.Move {
+	var played []engine.Move
+	p := start.Clone()
+	for {
+		moves := p.Moves(nil)
+		if len(moves) == 0 {
+			return played
+		}
+		m := moves[r.Below(uint32(len(moves)))]
+		p.Play(m)
+		played = append(played, m)
+	}
+}

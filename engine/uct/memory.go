@@ -1,0 +1,208 @@
+package uct
+
+import (
+	"errors"
+	"math"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/pages"
+)
+
+// memory holds all nodes in one block without pointers:
+//
+//	slot 0       1        2      3      4            k
+//	  +--------+--------+------+------+------+-...-+--------+------+-...
+//	  | root   | header | edge | edge | edge |     | header | edge |
+//	  | edge   |                             |     |
+//	  +--------+--------+------+------+------+-...-+--------+------+-...
+//	                \____ one block: a node ____/
+//
+// Blocks lie without a gap, so the memory can be walked from slot 1 to its end.
+// A header uses its slot's fields for the block itself:
+//
+//	stats  the key of the node's position
+//	link   what the node thinks of itself, and the block's state (see header)
+//	tag    the block's size in slots, the header included
+//
+// Links between nodes, and the index of nodes by their keys, only say where to
+// look: what is there counts if it has the right key. So a node is reclaimed
+// without looking for what leads to it.
+type memory struct {
+	slots  []slot
+	mapped []byte // what slots lie in
+	index  index
+	// epoch counts the searches.
+	epoch uint32
+	// used counts the slots that hold nodes or belong to a worker.
+	used uint32
+	reclaimer
+
+	// Of the game at hand.
+	amaf         bool   // edges have a second slot (see amaf.go)
+	forcedVisits uint64 // one of so many visits of a node is forced on each edge; 0: none
+}
+
+// The states of a block.
+const (
+	blockFree   = iota // never used since the tree was planted, or reclaimed
+	blockOwned         // a worker will allocate nodes from it, or is writing one
+	blockUnused        // a rest too small for a node, or a node given up
+	blockNode          // a node of the tree
+)
+
+const (
+	rootEdge  = 0
+	firstSlot = 1
+	slotBytes = 16
+
+	// The index has an entry for four slots; a node has at least two, most often
+	// ten.
+	indexBytes = 4
+	indexShare = indexBytes / 4 // bytes a slot
+)
+
+// run is a stretch of slots.
+type run struct{ at, size uint32 }
+
+func newMemory(megabytes int) (*memory, error) {
+	if megabytes > math.MaxInt>>20 {
+		return nil, errors.New("more than this processor can address")
+	}
+	n := megabytes << 20 / (slotBytes + indexShare)
+	mapped, err := pages.Map(n * slotBytes)
+	if err != nil {
+		return nil, err
+	}
+	m := &memory{
+		slots:  unsafe.Slice((*slot)(unsafe.Pointer(&mapped[0])), n),
+		mapped: mapped,
+		index:  make(index, n*indexShare/indexBytes/bucket*bucket),
+	}
+	m.reset()
+	return m, nil
+}
+
+// release gives the memory back.
+func (m *memory) release() { pages.Unmap(m.mapped) }
+
+// clear forgets all nodes.
+func (m *memory) clear() {
+	m.reset()
+	clear(m.index)
+}
+
+// reset makes everything one free block. The index of new memory is empty
+// already, and not touched before it is used.
+func (m *memory) reset() {
+	m.epoch, m.used, m.reclaimer = 0, 0, reclaimer{cursor: firstSlot, threshold: 1}
+	m.setBlock(firstSlot, uint32(len(m.slots))-firstSlot, blockFree)
+	m.slots[rootEdge] = slot{tag: uint32(newTag(0))}
+}
+
+// setBlock makes a block of what is free or the caller's. Others may look at it
+// by an old link, and see that it is no node.
+func (m *memory) setBlock(at, size, state uint32) {
+	s := &m.slots[at]
+	atomic.StoreUint64(&s.stats, 0)
+	s.storeLink(state)
+	s.tag = size
+}
+
+func (m *memory) state(at uint32) uint32 { return header(m.slots[at].loadLink()).state() }
+func (m *memory) size(at uint32) uint32  { return m.slots[at].tag }
+
+// setState keeps the size of a block that is no node, or is none any more.
+func (m *memory) setState(at, state uint32) { m.setBlock(at, m.size(at), state) }
+
+// permille returns how full the memory is.
+func (m *memory) permille() int {
+	return int(uint64(m.used) * 1000 / uint64(len(m.slots)))
+}
+
+// edges returns the edges of a node.
+func (m *memory) edges(node uint32) []slot {
+	size := m.slots[node].tag
+	if m.amaf {
+		size -= (size - 1) / 2
+	}
+	return m.slots[node+1 : node+size]
+}
+
+// nodeSize returns the slots of a node with so many edges.
+func (m *memory) nodeSize(edges int) uint32 {
+	if m.amaf {
+		edges *= 2
+	}
+	return uint32(edges + 1)
+}
+
+func (m *memory) header(node uint32) header { return header(m.slots[node].loadLink()) }
+
+// touch notes that a node was walked through in this search.
+func (m *memory) touch(node uint32) {
+	if h := m.header(node); h.epoch() != m.epoch%epochs {
+		m.slots[node].storeLink(uint32(h.at(m.epoch)))
+	}
+}
+
+// is reports whether there is a node at a slot for the position with that key.
+// What a link or the index says may be out of date: the node was reclaimed, and
+// anything may lie there now.
+func (m *memory) is(node uint32, key uint64) bool {
+	return m.slots[node].loadStats() == key && m.header(node).state() == blockNode
+}
+
+// allocate returns a block of that size from a worker's runs, 0 if there is none.
+func (m *memory) allocate(runs *[]run, size uint32) uint32 {
+	for len(*runs) > 0 {
+		r := &(*runs)[len(*runs)-1]
+		if r.size < size {
+			m.setState(r.at, blockUnused)
+			*runs = (*runs)[:len(*runs)-1]
+			continue
+		}
+		at := r.at
+		r.at, r.size = r.at+size, r.size-size
+		if r.size > 0 {
+			m.setBlock(r.at, r.size, blockOwned)
+		} else {
+			*runs = (*runs)[:len(*runs)-1]
+		}
+		return at
+	}
+	return 0
+}
+
+// giveUp lets go of a worker's runs.
+func (m *memory) giveUp(runs []run) []run {
+	for _, r := range runs {
+		m.setState(r.at, blockUnused)
+	}
+	return runs[:0]
+}
+
+// writeNode writes a node with an edge a move, which nobody sees yet.
+func (m *memory) writeNode(node uint32, moves []engine.Move) {
+	m.setBlock(node, m.nodeSize(len(moves)), blockOwned)
+	for i, move := range moves {
+		edge := &m.slots[node+1+uint32(i)]
+		atomic.StoreUint64(&edge.stats, 0)
+		edge.link, edge.tag = 0, uint32(newTag(move))
+	}
+	if m.amaf {
+		second := m.amafSlots(node)
+		for i := range second {
+			atomic.StoreUint64(&second[i].stats, 0)
+		}
+	}
+}
+
+// publish lets others find a node.
+func (m *memory) publish(node uint32, key uint64, estimate float32, weight uint64) {
+	s := &m.slots[node]
+	s.storeLink(uint32(newHeader(estimate, weight, m.epoch)))
+	atomic.StoreUint64(&s.stats, key)
+	m.index.enter(m.slots, node, key)
+}

@@ -1,5 +1,0 @@
-//go:build unix && !linux && !race
-
-package uct
-
-func adviseHugePages([]byte) {}
