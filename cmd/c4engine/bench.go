@@ -31,8 +31,7 @@ func runBench(args []string) error {
 		return err
 	}
 	fmt.Println("empty 12 x 12 board, one thread")
-	fmt.Printf("  playouts a second  %10.0f   %.0f times the array oracle's\n", speed.Playouts, speed.OracleFactor)
-	fmt.Printf("  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Tree, 100*speed.TreeShare)
-	fmt.Printf("  oracle playouts    %10.0f\n", speed.OraclePlayouts)
+	fmt.Printf("  playouts a second  %10.0f\n", speed.Playouts)
+	fmt.Printf("  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Simulations, 100*speed.Share)
 	return nil
 }

@@ -14,58 +14,101 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// positions are searched for the signature: boards of all shapes with the hole
-// in all kinds of places, from the first move to the end of the game.
-var positions = []string{
-	"7/7/7/7/7/7 x",
-	"7/7/3o3/3x3/3o3/3x3 x",
-	"4#/5/5/5/5 x",
-	"9/9/9/9/4#4/9/9/9/9 x",
-	"12/12/12/12/12/12/12/12/12/12/12/12 x",
-	"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
-	"10/10/10/10/10/10/10/10/2o1x5/2x1o4# x",
-	"4#7/12/12/12/12/12/12/4x7/4o7/4x1oxo3 x",
-	"5x3/5o3/5x3/5o3/3#1x3/4oo3/2x1xo3/2o1ox3/1xxxoo1x1 o",
-	"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
+// suite is a part of the signature: positions of one game, searched with some
+// options changed.
+type suite struct {
+	game      engine.Game
+	options   map[string]string
+	nodes     uint64 // a search
+	positions []string
+}
+
+// suites cover every game, and a search without most of what it can do. The
+// boards of four-in-a-row have all shapes, with the forbidden cell in all kinds of
+// places, from the first move to the end of the game.
+var suites = []suite{
+	{connectfour.Game{}, nil, 60_000, []string{
+		"7/7/7/7/7/7 x",
+		"7/7/3o3/3x3/3o3/3x3 x",
+		"4#/5/5/5/5 x",
+		"9/9/9/9/4#4/9/9/9/9 x",
+		"12/12/12/12/12/12/12/12/12/12/12/12 x",
+		"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
+		"10/10/10/10/10/10/10/10/2o1x5/2x1o4# x",
+		"4#7/12/12/12/12/12/12/4x7/4o7/4x1oxo3 x",
+		"5x3/5o3/5x3/5o3/3#1x3/4oo3/2x1xo3/2o1ox3/1xxxoo1x1 o",
+		"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
+	}},
+	{connectfour.Game{}, plain, 20_000, []string{
+		"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
+		"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
+	}},
+	{nogo.Game{}, nil, 10_000, []string{
+		"9/9/9/9/9/9/9/9/9 x",
+		"1x3/xo3/o4/5/5 x",
+		"9/9/9/4x4/9/9/3o5/9/8x o",
+	}},
+	{reversi.Game{}, nil, 10_000, []string{
+		"8/8/8/3ox3/3xo3/8/8/8 x",
+		"6/6/2ox2/2xo2/6/6 x",
+		"oxxx/xxxx/xxxx/xx2 x",
+		"1ooooox1/xxoooxxx/xxoxxxxx/xxxoxxox/xxxxooox/xxxxoxox/2xxxxx1/2ooooo1 x",
+	}},
+}
+
+// plain is the search of a student's first program.
+var plain = map[string]string{
+	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false", "ForcedMoves": "false",
+	"ForcedVisits": "0", "Solver": "false", "KeepTree": "false", "FinalMove": "robust", "Exploration": "0.8",
 }
 
 const (
-	seed       = "1"
-	hash       = "16"
-	nodes      = 60_000 // a search
-	movesEach  = 3      // searches a position, each after the last one's move
-	rounds     = 5
-	treeNodes  = 500_000
-	playouts   = 500_000
-	oracleRuns = 1_000
+	movesEach = 3 // searches a position, each after the last one's move
+	rounds    = 5
+	treeNodes = 500_000
+	playouts  = 500_000
 )
 
 // Signature returns a number that depends on every decision of the search on
-// the fixed positions, with one seed, node count and thread; and how many
+// fixed positions of all games, with one seed, node count and thread; and how many
 // simulations a second that took.
 func Signature() (signature uint32, nps float64, err error) {
-	s, err := newSearcher()
-	if err != nil {
-		return 0, 0, err
-	}
-	defer s.Close()
 	digest := fnv.New32a()
 	simulations := uint64(0)
 	start := time.Now()
-	for _, fen := range positions {
-		p, err := connectfour.Parse(fen)
+	for _, s := range suites {
+		n, err := s.search(digest)
 		if err != nil {
-			return 0, 0, fmt.Errorf("bench position %q: %w", fen, err)
+			return 0, 0, fmt.Errorf("bench: %s: %w", s.game.Name(), err)
 		}
-		s.NewGame()
+		simulations += n
+	}
+	return digest.Sum32(), float64(simulations) / time.Since(start).Seconds(), nil
+}
+
+// search adds what is found in the suite's positions to a digest, and returns the
+// simulations that it took.
+func (s suite) search(digest io.Writer) (simulations uint64, err error) {
+	searcher, err := newSearcher(s.options)
+	if err != nil {
+		return 0, err
+	}
+	defer searcher.Close()
+	for _, fen := range s.positions {
+		p, err := s.game.Parse(fen)
+		if err != nil {
+			return 0, fmt.Errorf("%q: %w", fen, err)
+		}
+		searcher.NewGame()
 		h := engine.History{Start: p}
 		for range movesEach {
-			info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, func(engine.Info) {})
+			info := searcher.Search(context.Background(), h, engine.Limits{Nodes: s.nodes}, func(engine.Info) {})
 			write(digest, info)
 			simulations += info.Nodes
 			if info.BestMove() == engine.NoMove {
@@ -74,14 +117,17 @@ func Signature() (signature uint32, nps float64, err error) {
 			h.Moves = append(h.Moves, info.BestMove())
 		}
 	}
-	return digest.Sum32(), rate(int(simulations), start), nil
+	return simulations, nil
 }
 
-func newSearcher() (*uct.Searcher, error) {
+// newSearcher returns a reproducible search with some options changed.
+func newSearcher(options map[string]string) (*uct.Searcher, error) {
 	s := uct.New()
-	for name, value := range map[string]string{"Seed": seed, "Hash": hash, "Threads": "1"} {
-		if err := s.SetOption(name, value); err != nil {
-			return nil, err
+	for _, settings := range []map[string]string{{"Seed": "1", "Hash": "16", "Threads": "1"}, options} {
+		for name, value := range settings {
+			if err := s.SetOption(name, value); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return s, nil
@@ -101,40 +147,34 @@ func write(w io.Writer, info engine.Info) {
 }
 
 // Speed is what one thread does in a second at an empty 12 x 12 board: medians
-// over several rounds that take turns, so that a drifting machine drifts for
-// all alike.
+// over several rounds that take turns, so that a drifting machine drifts for all
+// alike.
 type Speed struct {
-	Playouts       float64 // informed playouts
-	Tree           float64 // whole simulations, from an empty tree
-	OraclePlayouts float64 // playouts with the same knowledge on arrays
-	TreeShare      float64 // Tree / Playouts
-	OracleFactor   float64 // Playouts / OraclePlayouts
+	Playouts    float64 // informed playouts
+	Simulations float64 // whole simulations, from an empty tree
+	Share       float64 // Simulations / Playouts
 }
 
 // MeasureSpeed takes a few seconds.
 func MeasureSpeed() (Speed, error) {
-	s, err := newSearcher()
+	s, err := newSearcher(map[string]string{"Hash": "256"})
 	if err != nil {
 		return Speed{}, err
 	}
 	defer s.Close()
-	if err := s.SetOption("Hash", "256"); err != nil {
-		return Speed{}, err
-	}
 	board, err := connectfour.New(12, 12, -1, -1)
 	if err != nil {
 		return Speed{}, err
 	}
-	var fast, tree, slow, share, factor []float64
+	var fast, tree, share []float64
 	for range rounds {
-		f, t, o := playoutRate(board), treeRate(s, board), oracleRate()
-		fast, tree, slow = append(fast, f), append(tree, t), append(slow, o)
-		share, factor = append(share, t/f), append(factor, f/o)
+		f, t := playoutRate(board), treeRate(s, board)
+		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
 	}
-	return Speed{median(fast), median(tree), median(slow), median(share), median(factor)}, nil
+	return Speed{median(fast), median(tree), median(share)}, nil
 }
 
-func playoutRate(board *connectfour.Position) float64 {
+func playoutRate(board engine.Position) float64 {
 	random, p := rng.New(1), board.Clone()
 	evaluator := board.Game().NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Informed})
 	start := time.Now()
@@ -142,27 +182,15 @@ func playoutRate(board *connectfour.Position) float64 {
 		p.CopyFrom(board)
 		evaluator.Evaluate(p, engine.Leaf{})
 	}
-	return rate(playouts, start)
+	return playouts / time.Since(start).Seconds()
 }
 
-func treeRate(s *uct.Searcher, board *connectfour.Position) float64 {
+func treeRate(s *uct.Searcher, board engine.Position) float64 {
 	s.NewGame()
 	start := time.Now()
 	info := s.Search(context.Background(), engine.History{Start: board}, engine.Limits{Nodes: treeNodes}, func(engine.Info) {})
-	return rate(int(info.Nodes), start)
+	return float64(info.Nodes) / time.Since(start).Seconds()
 }
-
-func oracleRate() float64 {
-	board := oracle.New(12, 12, -1, -1)
-	r := rng.New(1)
-	start := time.Now()
-	for range oracleRuns {
-		board.Clone().Playout(&r)
-	}
-	return rate(oracleRuns, start)
-}
-
-func rate(n int, start time.Time) float64 { return float64(n) / time.Since(start).Seconds() }
 
 func median(x []float64) float64 {
 	slices.Sort(x)

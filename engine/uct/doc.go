@@ -1,48 +1,56 @@
 // Package uct is a persistent Monte-Carlo tree search (UCT) for two players,
 // over a graph: a position is one node, whatever moves lead to it.
 //
+// # Where to find it
+//
+//	options.go    the settings, each with its meaning and range
+//	searcher.go   what a client holds: settings, tree, workers
+//	search.go     one call of Search: limits, workers, reports
+//	worker.go     one simulation, step by step
+//	select.go     the way down: UCB1, forced visits; amaf.go: RAVE
+//	expand.go     new nodes, and the evaluation of leaves
+//	backup.go     the way up: values in a graph
+//	proof.go      bounds and proofs
+//	threats.go    searches for threat sequences at busy nodes
+//	solve.go      the game's exact solver at the root
+//	final.go      the move to play, and principal variations
+//	tree.go       the root, from move to move
+//	node.go       the layout of nodes and edges
+//	memory.go     where they lie; index.go: found by key; reclaim.go: full memory
+//	gate.go       one worker alone with the tree
+//
 // # One simulation
 //
-// Selection walks from the root to a leaf. By default it takes the edge with
-// the greatest upper confidence bound (UCB1: Auer, Cesa-Bianchi and Fischer,
-// "Finite-time Analysis of the Multiarmed Bandit Problem", 2002; applied to
-// trees by Kocsis and Szepesvari, "Bandit based Monte-Carlo Planning", 2006)
+// Selection walks from the root to a leaf. It takes the edge with the greatest
+// upper confidence bound (UCB1: Auer, Cesa-Bianchi and Fischer, "Finite-time
+// Analysis of the Multiarmed Bandit Problem", 2002; applied to trees by Kocsis and
+// Szepesvari, "Bandit based Monte-Carlo Planning", 2006)
 //
 //	Q + c sqrt(2 ln(P) / N)
 //
 // Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
 // all edges of the node; c the option Exploration. An edge without visits comes
-// first. Under the option Selection=puct it takes the greatest
-//
-//	Q + c sqrt(P + 1) / (n (N + 1))
-//
-// (D. Silver et al., "Mastering the game of Go without human knowledge", 2017),
-// where n is the number of edges, all equally likely beforehand, and c the
-// option PUCT; Q of an edge without visits is the mean of its first estimate and
-// of its node's value.
+// first.
 //
 // Before that, an edge with less than P / ForcedVisits is taken: the only
-// refutation may look bad, and N then grows with ln P only. These visits find
-// out, and do not count in the node's value (like the forced playouts of D. Wu,
+// refutation may look bad, and N then grows with ln P only. These visits explore,
+// and do not count in the node's value (like the forced playouts of D. Wu,
 // "Accelerating Self-Play Learning in Go", 2020, and their pruning).
 //
-// Expansion gives a leaf its edges: the game's candidate moves, in an order
-// shuffled by the seed. UCB1 expands a leaf that has been visited before
-// (ExpandVisits), and values it until then by playouts; PUCT expands it at once
-// and values all its moves, by a playout each. Where the game can, a playout
-// answers moves as winners of earlier ones did ([engine.Replies]; each worker has
-// its own). A playout in which the loser had no choice is a proof, and so is what
-// the game knows at sight. Nodes that are visited often are searched for attacks,
-// which may begin with quiet moves.
+// Expansion gives a leaf that was visited before its edges: the game's candidate
+// moves, in an order shuffled by the seed. A leaf that is new is valued by the
+// game's evaluator ([engine.Evaluator]; each worker has its own), which may also
+// prove it. Nodes that are visited often are searched for threat sequences, which
+// may begin with quiet moves.
 //
 // # Backup in a graph
 //
-// Where a node can be reached in several ways, adding results up along the walk
-// would count some twice and miss others. So a node's value is made anew from
-// its edges on every visit: the mean of their values, weighted by their visits,
-// its own first estimate being one more (D. Wu, "Monte-Carlo Graph Search from
-// First Principles", 2023). An edge whose node has had more visits by other
-// ways is given that node's value, and the simulation ends there.
+// Where a node can be reached in several ways, adding up results along the walk
+// would count some twice and miss others. So a node's value is computed from its
+// edges on every visit: the mean of their values, weighted by their visits, its
+// own first estimate being one more (D. Wu, "Monte-Carlo Graph Search from First
+// Principles", 2023). An edge whose node has had more visits by other ways is
+// given that node's value, and the simulation ends there.
 //
 // Several workers share one graph. A visit is counted on the way down and the
 // value set on the way up. All that they share are atomic words; there is no
@@ -52,13 +60,14 @@
 //
 // Every edge has a lower and an upper bound of its game-theoretic value
 // (MCTS-Solver: Winands, Bjornsson and Saito, "Monte-Carlo Tree Search Solver",
-// 2008; with ties as bounds: Cazenave and Saffidine, "Score Bounded Monte-Carlo
+// 2008; with draws as bounds: Cazenave and Saffidine, "Score Bounded Monte-Carlo
 // Tree Search", 2010). Where they meet the edge is proven, with the number of
 // plies to the end: the least among a side's wins, the most among its losses.
-// Bounds go up the walk as soon as they change, and to other ways as these are
-// walked; an edge that cannot be better than what its node has for certain is
-// not visited again, and one that is lost no longer counts in the node's mean.
-// A proven win is worth a little less the later it comes, a loss a little more.
+// Bounds go up the walk as soon as they change, and up other ways when these are
+// walked; an edge that cannot be better than what its node is sure of is not
+// visited again, and one that is lost no longer counts in the node's mean. A
+// proven win is worth a little less the later it comes, a loss a little more
+// ([engine.Proof.Discounted]).
 //
 // # Final move
 //
@@ -66,15 +75,13 @@
 // the option FinalMove (Chaslot, Winands, van den Herik, Uiterwijk and Bouzy,
 // "Progressive Strategies for Monte-Carlo Tree Search", 2008): robust, the most
 // visits; max, the best mean; secure, the best lower confidence bound
-// Q - a/sqrt(N); max-robust, the most visits, where a search that is past
-// four fifths of its time goes on only as long as another move has the better
-// mean. A proven tie counts one half. Where all moves lose, the longest
+// Q - 1/sqrt(N). A proven draw counts one half. Where all moves lose, the longest
 // defence.
 //
 // # Memory
 //
-// Nodes lie in an arena of 16-byte slots, a header and its edges side by side
-// (see arena.go for the drawing and for what is recycled when it is full). An
-// edge refers to its node by index and an index finds nodes by the hash of
-// their positions; both are hints that the node's own hash confirms.
+// Nodes lie in one block of 16-byte slots, a header and its edges side by side
+// (memory.go has the drawing, reclaim.go what happens when it is full). An edge
+// refers to its node by position in that block, and an index finds nodes by the
+// hash of their positions; both are hints that the node's own hash confirms.
 package uct

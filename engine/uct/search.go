@@ -2,7 +2,6 @@ package uct
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,7 +18,7 @@ const (
 	reportEvery = time.Second
 	reportNodes = 1 << 20
 	// portion is the memory that a worker takes at a time, in slots, as a share of
-	// the arena within limits: enough for many nodes of any game, and little
+	// all memory within limits: enough for many nodes of any game, and little
 	// enough to be found within a millisecond or so.
 	portionShare = 64
 	leastPortion = 1 << 9
@@ -243,47 +242,4 @@ func (r *search) feed(w *worker) {
 	portion := len(r.tree.slots) / portionShare / len(r.workers)
 	portion = min(max(portion, leastPortion), mostPortion)
 	w.runs = r.tree.reclaim(w.runs, uint32(portion), r.tree.rootNode())
-}
-
-// info returns what is known now.
-func (r *search) info() engine.Info {
-	info := engine.Info{Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.permille()}
-	if info.Nodes > 0 {
-		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
-	}
-	if !r.reproducible {
-		info.Elapsed = max(r.limits.Clock(), 1)
-	}
-	if r.limits.Prove {
-		info.Bounds = r.tree.rootBounds()
-	}
-	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
-		return info
-	}
-	for _, edge := range r.rank() {
-		if len(info.Lines) == max(1, r.limits.MultiPV) {
-			break
-		}
-		if r.allowed(edge.tag.move()) && (edge.visited() || edge.tag.proven() || len(info.Lines) == 0) {
-			line := r.tree.line(edge, &r.options)
-			line.Score = r.solved.Score // which comes with one line only
-			info.Lines = append(info.Lines, line)
-		}
-	}
-	return info
-}
-
-// rank returns the root's edges, the best first: the solver's move where it has
-// counted the discs that no other move exceeds.
-func (r *search) rank() []ranked {
-	edges := r.tree.rank(r.tree.rootNode(), &r.options)
-	if r.solved.Score != nil {
-		i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.move() == r.solved.Move })
-		edges[0], edges[i] = edges[i], edges[0]
-	}
-	return edges
-}
-
-func (r *search) allowed(m engine.Move) bool {
-	return len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, m)
 }

@@ -15,7 +15,7 @@ type Searcher struct {
 	// For the life of the Searcher, changed between searches only.
 	options options
 
-	// Made by the first search, and anew when Hash or Threads change.
+	// Made by the first search, and again when Hash or Threads change.
 	tree    *tree
 	workers []*worker
 	// solver has an eighth of the memory; or all of it, in the place of the tree,

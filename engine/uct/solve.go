@@ -84,24 +84,3 @@ func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits,
 	bounds := s.solver.Solve(root, l.Nodes, stop, func(b engine.Bounds) { report(r.proven(root, b)) })
 	return r.proven(root, bounds)
 }
-
-// proven returns what bounds of the root's value say.
-func (r *search) proven(root engine.Position, b engine.Bounds) engine.Info {
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b}
-	if !r.reproducible {
-		info.Elapsed = max(r.limits.Clock(), 1)
-	}
-	if root.Outcome() != engine.Undecided {
-		return info
-	}
-	if b.Move == engine.NoMove {
-		moves, _ := root.Candidates(nil)
-		b.Move = moves[0]
-	}
-	line := engine.Line{Winrate: float64(b.Lower.Score()+b.Upper.Score()) / 2, Score: b.Score, PV: []engine.Move{b.Move}}
-	if b.Proven() {
-		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
-	}
-	info.Lines = []engine.Line{line}
-	return info
-}

@@ -73,7 +73,7 @@ func (t *tree) restrict(some bool) {
 
 // completeRoot gives the root an edge for every legal move, also for those that
 // the game's candidates leave out: at the root they are asked for. It reports
-// false if the arena has no room.
+// false if there is no room.
 func (t *tree) completeRoot(w *worker) bool {
 	moves := t.rootMoves(w)
 	old := t.rootNode()

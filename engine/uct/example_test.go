@@ -1,0 +1,46 @@
+package uct_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// A game of the engine against itself on a small board, 2,000 simulations a move.
+// The tree lives on from move to move.
+func Example_play() {
+	start, err := connectfour.New(4, 5, 0, 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	search := uct.New()
+	defer search.Close()
+	game := engine.History{Start: start}
+	position := game.Position()
+	for position.Outcome() == engine.Undecided {
+		info := search.Search(context.Background(), game, engine.Limits{Nodes: 2000}, func(engine.Info) {})
+		position.Play(info.BestMove())
+		game.Moves = append(game.Moves, info.BestMove())
+	}
+	fmt.Println("the first player wins:", position.Outcome() == engine.FirstWins)
+	// Output: the first player wins: true
+}
+
+// The best move of a position, with its proof.
+func Example_analyse() {
+	position, err := connectfour.Parse("7/7/7/7/2oo3/2xx3 x")
+	if err != nil {
+		log.Fatal(err)
+	}
+	search := uct.New()
+	defer search.Close()
+	info := search.Search(context.Background(), engine.History{Start: position}, engine.Limits{Nodes: 50_000}, func(engine.Info) {})
+	best := info.Lines[0]
+	fmt.Println(boardtext.FormatMove(position, best.PV[0]), "wins:", best.Proof.Value == engine.Won, "in", best.Proof.Plies)
+	// Output: 5,1 wins: true in 3
+}

@@ -1,0 +1,71 @@
+package uct
+
+import (
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// info returns what is known now.
+func (r *search) info() engine.Info {
+	info := engine.Info{Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.permille()}
+	if info.Nodes > 0 {
+		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
+	}
+	if !r.reproducible {
+		info.Elapsed = max(r.limits.Clock(), 1)
+	}
+	if r.limits.Prove {
+		info.Bounds = r.tree.rootBounds()
+	}
+	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
+		return info
+	}
+	for _, edge := range r.rank() {
+		if len(info.Lines) == max(1, r.limits.MultiPV) {
+			break
+		}
+		if r.allowed(edge.tag.move()) && (edge.visited() || edge.tag.proven() || len(info.Lines) == 0) {
+			line := r.tree.line(edge, &r.options)
+			line.Score = r.solved.Score // which comes with one line only
+			info.Lines = append(info.Lines, line)
+		}
+	}
+	return info
+}
+
+// rank returns the root's edges, the best first: the solver's move where it has
+// counted the discs that no other move exceeds.
+func (r *search) rank() []ranked {
+	edges := r.tree.rank(r.tree.rootNode(), &r.options)
+	if r.solved.Score != nil {
+		i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.move() == r.solved.Move })
+		edges[0], edges[i] = edges[i], edges[0]
+	}
+	return edges
+}
+
+func (r *search) allowed(m engine.Move) bool {
+	return len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, m)
+}
+
+// proven returns what bounds of the root's value say.
+func (r *search) proven(root engine.Position, b engine.Bounds) engine.Info {
+	info := engine.Info{Nodes: b.Nodes, Bounds: &b}
+	if !r.reproducible {
+		info.Elapsed = max(r.limits.Clock(), 1)
+	}
+	if root.Outcome() != engine.Undecided {
+		return info
+	}
+	if b.Move == engine.NoMove {
+		moves, _ := root.Candidates(nil)
+		b.Move = moves[0]
+	}
+	line := engine.Line{Winrate: float64(b.Lower.Score()+b.Upper.Score()) / 2, Score: b.Score, PV: []engine.Move{b.Move}}
+	if b.Proven() {
+		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
+	}
+	info.Lines = []engine.Line{line}
+	return info
+}
