@@ -2,7 +2,6 @@ package connectfour_test
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,46 +13,45 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// positionFile is one file of testdata/positions: the position, and a line that
-// says what to expect of it.
-type positionFile struct{ name, fen, expected string }
+// knownPosition is one line of testdata/positions: a position as text, what to
+// expect of it, and why it is there.
+type knownPosition struct{ fen, expected, why string }
 
-func readPositions(t testing.TB, kind string) []positionFile {
-	names, err := filepath.Glob(testdata + "positions/" + kind + "/*.fen")
+// readPositions reads testdata/positions/NAME.fens.
+func readPositions(t testing.TB, name string) []knownPosition {
+	data, err := os.ReadFile(testdata + "positions/" + name + ".fens")
 	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	var files []positionFile
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		lines := strings.Split(string(data), "\n")
-		require.Len(t, lines, 3, "%s: two lines", name)
-		files = append(files, positionFile{strings.TrimSuffix(filepath.Base(name), ".fen"), lines[0], lines[1]})
+	var positions []knownPosition
+	for line := range strings.Lines(string(data)) {
+		columns := strings.Split(strings.TrimSuffix(line, "\n"), "; ")
+		require.Len(t, columns, 3, line)
+		positions = append(positions, knownPosition{columns[0], columns[1], columns[2]})
 	}
-	return files
+	require.NotEmpty(t, positions)
+	return positions
 }
 
 func TestValidPositions(t *testing.T) {
 	outcomes := map[string]engine.Outcome{
-		"undecided": engine.Undecided, "x wins": engine.FirstWins, "o wins": engine.SecondWins, "tie": engine.Draw,
+		"undecided": engine.Undecided, "x wins": engine.FirstWins, "o wins": engine.SecondWins, "draw": engine.Draw,
 	}
-	for _, file := range readPositions(t, "valid") {
-		t.Run(file.name, func(t *testing.T) {
-			p, err := connectfour.Parse(file.fen)
+	for _, known := range readPositions(t, "valid") {
+		t.Run(known.why, func(t *testing.T) {
+			p, err := connectfour.Parse(known.fen)
 			require.NoError(t, err)
-			require.Equal(t, file.fen, p.FEN())
-			require.Contains(t, outcomes, file.expected)
-			require.Equal(t, outcomes[file.expected], p.Outcome())
-			require.Equal(t, strings.HasSuffix(file.fen, "o"), p.Turn() == engine.Second)
+			require.Equal(t, known.fen, p.FEN())
+			require.Contains(t, outcomes, known.expected)
+			require.Equal(t, outcomes[known.expected], p.Outcome())
+			require.Equal(t, strings.HasSuffix(known.fen, "o"), p.Turn() == engine.Second)
 		})
 	}
 }
 
 func TestInvalidPositions(t *testing.T) {
-	for _, file := range readPositions(t, "invalid") {
-		t.Run(file.name, func(t *testing.T) {
-			p, err := connectfour.Game{}.Parse(file.fen)
-			requireField(t, file.expected, err)
+	for _, known := range readPositions(t, "invalid") {
+		t.Run(known.why, func(t *testing.T) {
+			p, err := connectfour.Game{}.Parse(known.fen)
+			requireField(t, known.expected, err)
 			require.Nil(t, p)
 		})
 	}
@@ -91,9 +89,9 @@ func TestFEN(t *testing.T) {
 // FuzzParse tests that Parse never panics, refuses by name, and that whatever
 // it takes is a position that can be written, read, drawn and played.
 func FuzzParse(f *testing.F) {
-	for _, kind := range []string{"valid", "invalid"} {
-		for _, file := range readPositions(f, kind) {
-			f.Add(file.fen)
+	for _, name := range []string{"valid", "invalid"} {
+		for _, known := range readPositions(f, name) {
+			f.Add(known.fen)
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
