@@ -69,9 +69,9 @@ func TestCancellation(t *testing.T) {
 func TestLateCancellation(t *testing.T) {
 	cmd := exec.Command(file(t, "latecancel"), file(t, "Strategy.so"))
 	cmd.Env = append(os.Environ(), quick...)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err)
-	require.Equal(t, "finished\ncancelled\n", string(out))
+	out, log := runToEnd(t, cmd, longest)
+	require.Equal(t, "finished\ncancelled\n", out)
+	require.Empty(t, log)
 }
 
 // TestLateCalls loses games by a move time that is beyond the judge's limit.
@@ -120,11 +120,7 @@ func TestEnvironmentOfTheHost(t *testing.T) {
 }
 
 func TestBadCalls(t *testing.T) {
-	cmd := exec.Command(file(t, "badcalls"), file(t, "Strategy.so"))
-	var log strings.Builder
-	cmd.Stderr = &log
-	out, err := cmd.Output()
-	require.NoError(t, err, log.String())
+	out, log := runToEnd(t, exec.Command(file(t, "badcalls"), file(t, "Strategy.so")), longest)
 	require.Equal(t, `null arrays: 0,0
 null top: 8,0
 null board: 8,0
@@ -141,9 +137,9 @@ a stone of nobody: 7,0
 a stone in the air: 8,1
 full board: 0,0
 game over: 6,0
-`, string(out))
-	require.Equal(t, strings.Count(string(out), "\n"), strings.Count(log.String(), "\n"), "a line of complaint each")
-	for _, line := range strings.Split(strings.TrimSpace(log.String()), "\n") {
+`, out)
+	require.Equal(t, strings.Count(out, "\n"), strings.Count(log, "\n"), "a line of complaint each")
+	for _, line := range strings.Split(strings.TrimSpace(log), "\n") {
 		require.Regexp(t, `^c4engine: (rows|columns|noX|noY|top|board|gravity|stones|result): expected .+; played \d+,\d+$`, line)
 	}
 }
