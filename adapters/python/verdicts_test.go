@@ -16,11 +16,11 @@ import (
 
 // game is a line for the Python referee.
 type game struct {
-	Rows    int      `json:"rows"`
-	Columns int      `json:"columns"`
-	Hole    []int    `json:"hole,omitempty"`
-	Moves   []string `json:"moves"`
-	Legal   bool     `json:"legal"`
+	Rows      int      `json:"rows"`
+	Columns   int      `json:"columns"`
+	Forbidden []int    `json:"forbidden,omitempty"`
+	Moves     []string `json:"moves"`
+	Legal     bool     `json:"legal"`
 }
 
 // verdict is its answer.
@@ -62,7 +62,7 @@ func TestVerdicts(t *testing.T) {
 		results[got.Result]++
 	}
 	t.Log(results)
-	require.Len(t, results, 4, "first, second, tie and illegal")
+	require.Len(t, results, 4, "first, second, draw and illegal")
 	require.False(t, answers.More())
 }
 
@@ -74,7 +74,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 	x, y := -1, -1
 	if below(4) > 0 {
 		x, y = below(rows), below(columns)
-		g.Hole = []int{x, y}
+		g.Forbidden = []int{x, y}
 	}
 	p, err := connectfour.New(rows, columns, x, y)
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 		v.Plies++
 		v.Legal = append(v.Legal, texts(p))
 	}
-	v.Result = [...]string{"none", "first", "second", "tie"}[p.Outcome()]
+	v.Result = [...]string{"none", "first", "second", "draw"}[p.Outcome()]
 	if cheatAt >= 0 {
 		g.Moves = append(g.Moves, illegal(p, below), "0,0")
 		v.Result = "illegal"

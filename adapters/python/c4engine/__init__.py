@@ -1,5 +1,5 @@
-"""A client for c4engine and engines that speak its protocol, a referee, and a
-Kaggle agent.
+"""A client for c4engine and other engines that speak its protocol, a referee, and
+a Kaggle agent.
 
     with Engine() as engine:
         engine.newgame(6, 7)
@@ -9,7 +9,7 @@ Kaggle agent.
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
-from .messages import BestMove, Info, Limit, Option, Proven
+from .messages import BestMove, Bounds, Info, Limit, Option, Proven
 from .sync import Analysis, Engine
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "AsyncAnalysis",
     "AsyncEngine",
     "BestMove",
+    "Bounds",
     "CommandError",
     "Engine",
     "EngineError",

@@ -1,30 +1,29 @@
 """A search that is watched while it runs."""
 
+import dataclasses
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, AsyncIterator, Dict, Optional, Type
+from typing import Any, AsyncIterator, Dict, Optional, Type
 
+from .connection import Connection
 from .errors import CommandError, EngineError
-from .messages import BestMove, Info
-
-if TYPE_CHECKING:
-    from .aio import AsyncEngine
+from .messages import BestMove, Info, Refusal
 
 
 class AsyncAnalysis:
-    """Made by AsyncEngine.analysis; an iterator over Info inside `async with`."""
+    """An iterator over Info inside `async with`; AsyncEngine.analysis returns one."""
 
-    def __init__(self, engine: "AsyncEngine", command: str, seconds: Optional[float]) -> None:
-        self._engine, self._command, self._seconds = engine, command, seconds
+    def __init__(self, connection: Connection, command: str, seconds: Optional[float]) -> None:
+        self._connection, self._command, self._seconds = connection, command, seconds
         self._deadline: Optional[float] = None  # by the event loop's clock
         self._running = False
         self._lines: Dict[int, Info] = {}
         self._best: Optional[BestMove] = None
 
     async def __aenter__(self) -> "AsyncAnalysis":
-        self._engine._begin(self._command)
+        self._connection.begin(self._command)
         self._running = True
         if self._seconds is not None:
-            self._deadline = self._engine._deadline(self._seconds)
+            self._deadline = self._connection.deadline(self._seconds)
         return self
 
     async def __aexit__(
@@ -40,22 +39,23 @@ class AsyncAnalysis:
     async def __anext__(self) -> Info:
         while self._running:
             message = await self._message()
-            if message["type"] == "info":
-                info = self._lines[message.get("multipv", 1)] = Info.read(message)
-                return info
-            if message["type"] == "bestmove":
+            if isinstance(message, Info):
+                self._lines[message.multipv] = message
+                return message
+            if isinstance(message, BestMove):
                 self._end()
-                self._best = BestMove(message["move"], tuple(self._lines[i] for i in sorted(self._lines)))
-            if message["type"] == "error":
+                lines = tuple(self._lines[i] for i in sorted(self._lines))
+                self._best = dataclasses.replace(message, info=lines)
+            if isinstance(message, Refusal):
                 self._end()
-                raise CommandError(message["command"], message["field"], message["expected"])
+                raise CommandError(message.command, message.field, message.expected)
         raise StopAsyncIteration
 
     def stop(self) -> None:
-        """Ends the search; what it still says can be read."""
+        """Stops the search; what it still reports can be read."""
         if self._running:
-            self._engine._running().send("stop")
-            self._deadline = self._engine._deadline(0)
+            self._connection.send("stop")
+            self._deadline = self._connection.deadline()
 
     async def wait(self) -> BestMove:
         """Waits for the end of the search and returns its answer."""
@@ -65,12 +65,13 @@ class AsyncAnalysis:
             raise EngineError("analysis: expected inside a with statement, and no failure before")
         return self._best
 
-    async def _message(self) -> Dict[str, Any]:
+    async def _message(self) -> Any:
         try:
-            return await self._engine._message(self._deadline)
+            return await self._connection.message(self._deadline)
         except EngineError:
             self._end()
             raise
 
     def _end(self) -> None:
-        self._running = self._engine._busy = False
+        self._running = False
+        self._connection.end()

@@ -1,4 +1,4 @@
-"""What can go wrong with an engine. Every exception here is an EngineError."""
+"""What can go wrong with an engine: all exceptions here are EngineErrors."""
 
 from typing import Sequence
 
@@ -8,9 +8,9 @@ class EngineError(Exception):
 
 
 class CommandError(EngineError):
-    """The engine refused a command, and nothing has changed.
+    """The engine refused a command; nothing has changed.
 
-    `command`, `field` and `expected` are those of the protocol's error line.
+    `command`, `field` and `expected` are the parts of the protocol's error line.
     """
 
     def __init__(self, command: str, field: str, expected: str) -> None:
@@ -21,8 +21,8 @@ class CommandError(EngineError):
 class EngineTerminatedError(EngineError):
     """The engine's process has ended.
 
-    `returncode` is its exit status, negative for the signal that ended it;
-    `stderr` the last lines of its standard error.
+    `returncode` is its exit status, or minus the number of the signal that ended
+    it; `stderr` has the last lines of its standard error.
     """
 
     def __init__(self, returncode: int, stderr: Sequence[str]) -> None:
@@ -32,8 +32,8 @@ class EngineTerminatedError(EngineError):
 
 
 class EngineTimeoutError(EngineError, TimeoutError):
-    """The engine did not answer in time. Its process has been ended."""
+    """The engine did not answer in time and has been killed."""
 
 
 class ProtocolError(EngineError):
-    """The engine printed what is no message. Its process has been ended."""
+    """The engine printed something that is not a message and has been killed."""

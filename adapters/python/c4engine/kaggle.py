@@ -14,18 +14,19 @@ from .errors import CommandError, EngineError
 from .messages import Limit
 from .sync import Engine
 
-MARGIN = 0.3  # seconds of actTimeout that are kept for the way there and back
-SHORTEST = 0.05  # seconds for a search, even where starting the engine took all
+MARGIN = 0.3  # seconds of actTimeout that are kept in reserve
+SHORTEST = 0.05  # seconds for a search, even if starting the engine took longer
 
 
 def agent(observation: Any, configuration: Any) -> int:
     """The column to play, from 0 at the left.
 
     observation: board (flat, top row first, 0 empty, 1 and 2 the players) and
-    mark (one's own). configuration: rows and columns (4..12), inarow (4) and
+    mark (our own). configuration: rows and columns (4..12), inarow (4) and
     actTimeout (seconds). Both may be objects or mappings. Raises ValueError for
-    another inarow or a board that does not fit its size, and EngineError, such
-    as CommandError where the engine plays no such board or the game is over.
+    another inarow or a board that does not fit its size, and EngineError, for
+    instance CommandError if the board is not one the engine plays or the game is
+    over.
     """
     began = time.monotonic()
     position = fen(observation, configuration)

@@ -1,13 +1,16 @@
-"""What is said to an engine and what it says, as dataclasses.
+"""Limits of a search, and the messages that an engine answers with.
+
+The messages are those of protocol/schema.json: a field here has the name and the
+type that it has there, and may be absent exactly if it has a default.
 
 Moves are text in the game's own notation: "9,4" is the cell in row 9 from the
 top and column 4 from the left, both counted from 0.
 """
 
-from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Tuple
+from dataclasses import dataclass, field
+from typing import Any, List, Literal, Optional, Tuple
 
-
+MILLI = 1000  # the protocol counts time in milliseconds, this package in seconds
 LONGEST = 86400.0  # seconds: the most that the protocol takes
 
 
@@ -31,36 +34,49 @@ class Limit:
         for name in ("movetime", "time", "inc"):
             seconds = getattr(self, name)
             if seconds is not None:
-                words += [name, str(round(1000 * min(seconds, LONGEST)))]
+                words += [name, str(round(MILLI * min(seconds, LONGEST)))]
         if self.nodes is not None:
             words += ["nodes", str(self.nodes)]
         return words
 
     @property
     def seconds(self) -> Optional[float]:
-        """The longest time that the search may take; None: no one can say."""
+        """The longest that the search may take; None if the limit does not say."""
         return self.time if self.movetime is None else self.movetime
+
+
+Value = Literal["win", "loss", "draw"]
+"""A proven value, for the side to move."""
 
 
 @dataclass(frozen=True)
 class Proven:
-    """value: "win", "loss" or "tie" for the side to move, within so many plies."""
+    """A proven value, and the plies within which the game ends."""
 
-    value: str
+    value: Value
     plies: int
 
 
 @dataclass(frozen=True)
-class Info:
-    """What a search knows of one line of play.
+class Bounds:
+    """The least and the greatest value that a proof has left possible."""
 
-    depth, seldepth: mean and greatest length of the walks down the tree, in
-    moves. nodes: simulations. hashfull: used memory, 0..1000. winrate: expected
-    result for the side to move, 0 lost .. 1 won. pv: the expected moves. nps:
-    simulations a second, and time: seconds since the start; both None in a
-    search that is limited by nodes alone. multipv: rank of the line, from 1.
-    discs: those of both sides on the board, the first mover's first, and score:
-    the side to move's lead at the end where that is proven; Reversi only.
+    lower: Value
+    upper: Value
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a search knows about one line of play.
+
+    depth, seldepth: mean and greatest depth of the simulations in the tree, in
+    plies. nodes: simulations. hashfull: memory in use, in thousandths. winrate:
+    expected result for the side to move, from 0 (lost) to 1 (won). pv: the
+    principal variation. nps: simulations a second, and time: seconds since the
+    start; both None in a search limited by nodes alone. multipv: rank of the
+    line, from 1. bounds: only where a proof was asked for. Reversi only: discs,
+    those of the first and of the second player, and score, the proven lead of
+    the side to move at the end.
     """
 
     depth: int
@@ -69,64 +85,108 @@ class Info:
     hashfull: int
     winrate: float
     pv: Tuple[str, ...]
-    nps: Optional[int]
-    time: Optional[float]
-    proven: Optional[Proven]
-    multipv: int
-    discs: Optional[Tuple[int, int]]
-    score: Optional[int]
-
-    @classmethod
-    def read(cls, m: Dict[str, Any]) -> "Info":
-        """Reads a message; fields that are not known are skipped."""
-        return cls(
-            depth=m["depth"],
-            seldepth=m["seldepth"],
-            nodes=m["nodes"],
-            hashfull=m["hashfull"],
-            winrate=m["winrate"],
-            pv=tuple(m["pv"]),
-            nps=m.get("nps"),
-            time=m["time"] / 1000 if "time" in m else None,
-            proven=Proven(m["proven"]["value"], m["proven"]["plies"]) if "proven" in m else None,
-            multipv=m.get("multipv", 1),
-            discs=(m["discs"][0], m["discs"][1]) if "discs" in m else None,
-            score=m.get("score"),
-        )
+    nps: Optional[int] = None
+    time: Optional[float] = field(default=None, metadata={"per": MILLI})
+    proven: Optional[Proven] = None
+    bounds: Optional[Bounds] = None
+    multipv: int = 1
+    discs: Optional[Tuple[int, int]] = None
+    score: Optional[int] = None
 
 
 @dataclass(frozen=True)
 class BestMove:
-    """The answer of a search: its move, None where the game is over, and the
-    last Info of each line, the best line first."""
+    """The answer of a search: its move, None if the game is over, and the last
+    Info of each line, the best line first."""
 
     move: Optional[str]
-    info: Tuple[Info, ...]
+    info: Tuple[Info, ...] = field(default=(), metadata={"local": True})
 
 
 @dataclass(frozen=True)
 class Option:
-    """A setting: kind is check, spin, real, combo or button. default is as the
-    engine writes it, None for a button; min and max are of spin and real,
-    choices of combo."""
+    """A setting. default is written as the engine takes it, None for a button;
+    min and max belong to spin and real, choices to combo."""
 
     name: str
-    kind: str
+    kind: Literal["check", "spin", "real", "combo", "button"]
     help: str
-    default: Optional[str]
-    min: Optional[float]
-    max: Optional[float]
-    choices: Tuple[str, ...]
+    default: Optional[str] = None
+    min: Optional[float] = None
+    max: Optional[float] = None
+    choices: Tuple[str, ...] = ()
 
-    @classmethod
-    def read(cls, m: Dict[str, Any]) -> "Option":
-        """Reads a message."""
-        return cls(
-            m["name"],
-            m["kind"],
-            m["help"],
-            m.get("default"),
-            m.get("min"),
-            m.get("max"),
-            tuple(m.get("choices", ())),
-        )
+
+@dataclass(frozen=True)
+class Id:
+    """The engine's name with its version, and its authors."""
+
+    name: str
+    author: str
+
+
+@dataclass(frozen=True)
+class C4Ok:
+    """The end of the engine's introduction."""
+
+
+@dataclass(frozen=True)
+class ReadyOk:
+    """All commands before have been carried out."""
+
+
+@dataclass(frozen=True)
+class Response:
+    """The answer to a query."""
+
+    query: Literal["gameover", "result", "turn", "moves", "fen", "perft"]
+    value: Any
+
+
+@dataclass(frozen=True)
+class Show:
+    """A drawing of the board, and the position."""
+
+    game: str
+    lines: Tuple[str, ...]
+    fen: str
+
+
+@dataclass(frozen=True)
+class Command:
+    """One of the engine's commands."""
+
+    name: str
+    syntax: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Help:
+    """All of the engine's commands."""
+
+    commands: Tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A command that was refused, the field that is wrong and what was expected."""
+
+    command: str
+    field: str
+    expected: str
+
+
+MESSAGES = {
+    "id": Id,
+    "option": Option,
+    "c4ok": C4Ok,
+    "readyok": ReadyOk,
+    "info": Info,
+    "bestmove": BestMove,
+    "response": Response,
+    "show": Show,
+    "help": Help,
+    "error": Refusal,
+}
+"""The messages by their "type"."""

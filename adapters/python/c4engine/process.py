@@ -1,4 +1,4 @@
-"""A child process that is spoken to in lines."""
+"""A child process that reads and writes lines."""
 
 import asyncio
 import os
@@ -6,11 +6,11 @@ import signal
 from collections import deque
 from typing import Deque, List, Optional, Sequence, Tuple, cast
 
-MAX_LINE = 1 << 20  # bytes; a longer line is cut, which makes it no message
-WAITING_LINES = 1000  # so many may be unread before the child has to wait
+MAX_LINE = 1 << 20  # bytes; a longer line is cut, so that it is not a message
+WAITING_LINES = 1000  # that may be unread before the child has to wait
 LAST_WORDS = 20  # lines of standard error that are kept
-FLUSH = 1.0  # seconds in which the pipes of an ended process run dry
-DYING = 1.0  # seconds from the end of its output to that of a process
+FLUSH = 1.0  # seconds for the pipes of an ended process to run dry
+DYING = 1.0  # seconds for a process to end after its output
 
 
 class LineProcess(asyncio.SubprocessProtocol):
@@ -26,20 +26,20 @@ class LineProcess(asyncio.SubprocessProtocol):
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> "LineProcess":
-        """Starts a command, in a process group of its own so that whatever it
+        """Starts a command in a process group of its own, so that whatever it
         starts ends with it. Raises OSError if there is no such command."""
         loop = asyncio.get_running_loop()
         _, process = await loop.subprocess_exec(cls, *command, start_new_session=True)
         return process
 
     def send(self, *lines: str) -> None:
-        """Writes lines. That the process has gone is noticed by reading."""
+        """Writes lines. Only reading shows that the process has gone."""
         pipe = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
         if not pipe.is_closing():
             pipe.write("".join(line + "\n" for line in lines).encode())
 
     async def line(self) -> Optional[str]:
-        """The next line of the process; None when it has closed its output."""
+        """Returns the next line; None when the process has closed its output."""
         line = await self._lines.get()
         if line is None:
             self._lines.put_nowait(None)  # for whoever asks again
@@ -49,13 +49,13 @@ class LineProcess(asyncio.SubprocessProtocol):
         return line.decode(errors="replace")
 
     async def died(self) -> int:
-        """The exit status of a process that has closed its output."""
+        """Waits for a process that has closed its output; returns its exit status."""
         return await self.end(DYING)
 
     async def end(self, grace: float = 0) -> int:
-        """Closes the input, kills what has not ended within so many seconds,
-        waits, and returns the exit status; negative: the signal. May be called
-        several times."""
+        """Closes the input, kills the process if it has not ended within that many
+        seconds, and returns its exit status; for a signal, minus its number. May
+        be called several times."""
         if self._ending and self._ended.done():
             return self._transport.get_returncode() or 0  # its number may be another's by now
         cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
@@ -79,7 +79,7 @@ class LineProcess(asyncio.SubprocessProtocol):
             pass  # all have ended; some systems refuse to signal the dead
 
     def _pause(self, pause: bool) -> None:
-        """Lets the process wait with its output, or go on."""
+        """Makes the process wait with its output, or lets it go on."""
         if pause != self._paused:
             self._paused = pause
             pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
@@ -111,7 +111,7 @@ class LineProcess(asyncio.SubprocessProtocol):
 
 
 def _split(data: bytes) -> Tuple[List[bytes], bytes]:
-    """The whole lines of data, and the beginning of one that is left."""
+    """Returns the complete lines of data and what follows the last of them."""
     *lines, rest = data.split(b"\n")
     if len(rest) > MAX_LINE:
         lines, rest = [*lines, rest[:MAX_LINE]], b""

@@ -1,6 +1,6 @@
 """The engine for programs without asyncio.
 
-The engine itself is AsyncEngine, on an event loop in a thread of its own.
+It runs an AsyncEngine on an event loop in a thread of its own.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 class Engine:
-    """A running engine; the arguments and methods are those of AsyncEngine. It
-    belongs to the process that made it: in a forked one it is closed.
+    """A running engine, with the arguments and methods of AsyncEngine. It belongs
+    to the process that started it; in a forked one it counts as closed.
 
     Use it in a `with` statement, or call `close`.
     """
@@ -37,7 +37,7 @@ class Engine:
             raise
 
     def close(self) -> None:
-        """Ends the process, and waits for it. May be called several times."""
+        """Ends the process and waits for it. May be called several times."""
         if not self._loop.is_closed() and self._owner == os.getpid():
             self._run(self._engine.close())
             self._loop.call_soon_threadsafe(self._loop.stop)
@@ -112,13 +112,13 @@ class Engine:
 
 
 async def _settled() -> None:
-    """Waits until what was cancelled has cleaned up."""
+    """Waits until all that was cancelled has cleaned up."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     await asyncio.gather(*others, return_exceptions=True)
 
 
 class Analysis:
-    """Made by Engine.analysis; an iterator over Info inside `with`."""
+    """An iterator over Info inside `with`; Engine.analysis returns one."""
 
     def __init__(self, engine: Engine, search: AsyncAnalysis) -> None:
         self._engine, self._search = engine, search
@@ -148,7 +148,7 @@ class Analysis:
         return None
 
     def stop(self) -> None:
-        """Ends the search; what it still says can be read."""
+        """Stops the search; what it still reports can be read."""
         self._engine._run(self._stop())
 
     async def _stop(self) -> None:

@@ -9,13 +9,13 @@ class BoardTest(unittest.TestCase):
             board.play(move)
         return board
 
-    def test_landing_cells_skip_the_hole(self):
+    def test_landing_cells_skip_the_forbidden_cell(self):
         board = Board(4, 5, (2, 1))
         self.assertEqual(board.legal(), [(3, y) for y in range(5)])
         board.play((3, 1))
         self.assertEqual((board.top[1], board.legal()[1]), (2, (1, 1)))
 
-    def test_a_hole_in_the_bottom_row_and_one_in_the_top_row(self):
+    def test_a_forbidden_cell_in_the_bottom_row_and_in_the_top_row(self):
         self.assertEqual(Board(4, 4, (3, 2)).top, [4, 4, 3, 4])
         board = self.played(Board(4, 4, (0, 0)), (3, 0), (2, 0), (1, 0))
         self.assertEqual((board.top[0], board.legal()), (0, [(3, 1), (3, 2), (3, 3)]))
@@ -30,7 +30,7 @@ class BoardTest(unittest.TestCase):
             self.assertEqual((board.result, board.legal()), (result, []))
             self.assertRaisesRegex(ValueError, "over", board.play, (3, 0))
 
-    def test_no_line_through_the_hole(self):
+    def test_no_line_through_the_forbidden_cell(self):
         board = self.played(Board(4, 5, (3, 2)), (3, 0), (2, 0), (3, 1), (2, 1), (3, 3), (2, 3), (3, 4))
         self.assertIsNone(board.result)
 
@@ -47,7 +47,7 @@ class BoardTest(unittest.TestCase):
             ("columns", (6, 13)),
             ("rows", (True, 7)),
             ("rows", ("6", 7)),
-            ("hole", (6, 7, (6, 0))),
-            ("hole", (6, 7, (-1, -1))),
+            ("forbidden", (6, 7, (6, 0))),
+            ("forbidden", (6, 7, (-1, -1))),
         ):
             self.assertRaisesRegex(ValueError, field + ": expected", Board, *words)

@@ -18,7 +18,7 @@ class EngineTest(unittest.TestCase):
         while e.play(Limit(nodes=200)).move:
             pass
         self.assertTrue(e.query("gameover"))
-        self.assertIn(e.query("result"), ["first", "second", "tie"])
+        self.assertIn(e.query("result"), ["first", "second", "draw"])
         self.assertEqual(e.query("moves"), [])
         self.assertIn("#", e.show())
 

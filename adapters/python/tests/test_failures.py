@@ -1,4 +1,4 @@
-"""Engines that do not do as they should."""
+"""Engines that misbehave."""
 
 import os
 import time

@@ -67,7 +67,7 @@ class LeakTest(unittest.TestCase):
             import os, signal, threading, time
             from c4engine import *
             def interrupt():
-                while not e._engine._busy: time.sleep(0.01)
+                while not e._engine._connection._busy: time.sleep(0.01)
                 os.kill(os.getpid(), signal.SIGINT)
             with Engine() as e:
                 threading.Thread(target=interrupt).start()

@@ -1,5 +1,7 @@
-"""The package installs."""
+"""The package installs, and its modules form no circle."""
 
+import ast
+import graphlib
 import os
 import shutil
 import subprocess
@@ -17,7 +19,21 @@ except ImportError:
     BUILDS = False
 
 
+def imports(path):
+    """The modules of the package that one of its files imports, for types too."""
+    folder = path.relative_to(PACKAGE).with_suffix("").parts[:-1]
+    nodes = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom) and node.level)
+    return {".".join([*folder[: len(folder) - node.level + 1], node.module]) for node in nodes}
+
+
 class PackageTest(Folder):
+    def test_imports_form_no_circle(self):
+        files = (PACKAGE / "c4engine").rglob("*.py")
+        graph = {".".join(path.relative_to(PACKAGE).with_suffix("").parts): imports(path) for path in files}
+        order = list(graphlib.TopologicalSorter(graph).static_order())  # raises CycleError
+        self.assertLess(order.index("c4engine.connection"), order.index("c4engine.aio"))
+        self.assertEqual(set(order), set(graph), "every import was found")
+
     @unittest.skipUnless(BUILDS, "needs setuptools 77 or later")
     def test_pip_installs_it(self):
         source, target = os.path.join(self.folder, "source"), os.path.join(self.folder, "target")

@@ -7,7 +7,7 @@ import sys
 from .support import PACKAGE, Folder, environment
 
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.S)
-RANDOM = re.compile(r"[AB] wins after \d+ moves|tie after \d+ moves")
+RANDOM = re.compile(r"[AB] wins after \d+ moves|draw after \d+ moves")
 
 
 class ReadmeTest(Folder):

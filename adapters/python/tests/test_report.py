@@ -10,7 +10,7 @@ def game(first, winner, cause, a=0.0, b=0.0):
 GAMES = [
     game("A", "A", "win", 12.4, 29.6),
     game("B", "B", "win"),
-    game("A", None, "tie"),
+    game("A", None, "draw"),
     game("B", "A", "win"),
     game("A", "B", "bug"),
     game("B", "A", "bug"),

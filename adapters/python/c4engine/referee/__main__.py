@@ -61,14 +61,14 @@ def output(text: str) -> TextIO:
 
 def tell(number: int, game: Game) -> None:
     """Prints a game to standard error."""
-    what = f"{game.winner} wins" if game.winner else "tie"
+    what = f"{game.winner} wins" if game.winner else "draw"
     why = f" ({game.cause}: {game.detail})" if game.detail else ""
     print(f"game {number}: {what} after {len(game.board.moves)} moves{why}", file=sys.stderr)
 
 
 def main(words: Optional[List[str]] = None) -> int:
-    """Plays, writes the reports, also of a match that was interrupted, and
-    returns the exit status."""
+    """Plays, writes the reports, even if the match was interrupted, and returns the
+    exit status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     args = arguments().parse_args(words)
     games: List[Game] = []

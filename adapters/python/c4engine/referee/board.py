@@ -11,25 +11,25 @@ FIRST, SECOND = 1, 2
 class Board:
     """A board of 4..12 rows and columns with the stones of a game.
 
-    hole: the cell that nobody may take. cells[x][y]: 0 free, 1 a stone of who
-    moved first, 2 of the other side. top[y]: the free cells of a column, as the
-    course's judge counts them. moves: the game so far. result: "first",
-    "second" or "tie"; None while the game goes on.
+    forbidden: the cell that nobody may take, None without one. cells[x][y]: 0 for
+    an empty cell, 1 for a stone of the player who moved first, 2 for the other's.
+    top[y]: the empty cells of a column, as the course's judge counts them. moves:
+    the game so far. result: "first", "second" or "draw"; None while the game goes on.
     """
 
-    def __init__(self, rows: int, columns: int, hole: Optional[Move] = None) -> None:
+    def __init__(self, rows: int, columns: int, forbidden: Optional[Move] = None) -> None:
         for field, size in (("rows", rows), ("columns", columns)):
             if type(size) is not int or not 4 <= size <= 12:
                 raise ValueError(f"{field}: expected an integer from 4 to 12, not {size!r}")
-        if hole is not None and not _inside(hole, rows, columns):
-            raise ValueError(f"hole: expected a cell of the board, not {hole!r}")
-        self.rows, self.columns, self.hole = rows, columns, hole
+        if forbidden is not None and not _inside(forbidden, rows, columns):
+            raise ValueError(f"forbidden: expected a cell of the board, not {forbidden!r}")
+        self.rows, self.columns, self.forbidden = rows, columns, forbidden
         self.cells = [[0] * columns for _ in range(rows)]
         self.top = [rows] * columns
         self.moves: List[Move] = []
         self.result: Optional[str] = None
-        if hole is not None and hole[0] == rows - 1:
-            self.top[hole[1]] -= 1
+        if forbidden is not None and forbidden[0] == rows - 1:
+            self.top[forbidden[1]] -= 1
 
     @property
     def turn(self) -> int:
@@ -49,12 +49,12 @@ class Board:
         x, y = move
         self.cells[x][y] = self.turn
         self.top[y] -= 1
-        if self.hole == (x - 1, y):
+        if self.forbidden == (x - 1, y):
             self.top[y] -= 1
         if self._four(x, y):
             self.result = "first" if self.turn == FIRST else "second"
         elif not any(self.top):
-            self.result = "tie"
+            self.result = "draw"
         self.moves.append(move)
 
     def _expected(self, move: Move) -> str:
@@ -71,7 +71,7 @@ class Board:
         )
 
     def _run(self, x: int, y: int, dx: int, dy: int) -> int:
-        """Counts the stones like that of a cell that follow it in a direction."""
+        """Counts the stones of the same side that follow a cell in a direction."""
         side, count = self.cells[x][y], 0
         x, y = x + dx, y + dy
         while 0 <= x < self.rows and 0 <= y < self.columns and self.cells[x][y] == side:

@@ -1,7 +1,7 @@
 """The process in which a library or a Python function plays.
 
-It speaks as much of the engine's protocol on standard input and output as the
-referee needs, so that to the referee all players are alike.
+It speaks the part of the engine's protocol that the referee needs on standard
+input and output, so that all players look alike to the referee.
 """
 
 import copy
@@ -48,7 +48,7 @@ def load_library(path: str) -> Function:
             (integer * board.columns)(*board.top),
             (integer * len(cells))(*cells),
             *last,
-            *(board.hole or (-1, -1)),
+            *(board.forbidden or (-1, -1)),
         )
         answer = (point.contents.x, point.contents.y)
         library.clearPoint(point)
@@ -96,8 +96,8 @@ def serve(player: str, lines: TextIO, out: TextIO) -> None:
     for line in lines:
         word, *numbers = line.split()
         if word == "newgame":
-            rows, columns, *hole = map(int, numbers)
-            board = Board(rows, columns, (hole[0], hole[1]) if hole else None)
+            rows, columns, *forbidden = map(int, numbers)
+            board = Board(rows, columns, (forbidden[0], forbidden[1]) if forbidden else None)
         elif word == "isready":
             print("readyok", file=out, flush=True)
         elif word == "opponent":

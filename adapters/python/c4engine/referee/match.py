@@ -17,7 +17,7 @@ class Game:
     """A game that has ended.
 
     board: the end position, with the moves. first: "A" or "B", who moved first.
-    winner: "A", "B", or None for a tie. cause: "win" or "tie", or how the loser
+    winner: "A", "B", or None for a draw. cause: "win" or "draw", or how the loser
     failed: "bug", "illegal", "timeout", "load error" or "no entry"; detail says
     more. seconds: the time that each player took for its moves.
     """
@@ -54,7 +54,7 @@ async def play_game(board: Board, players: Dict[str, Player], first: str, moveti
         await players[mover].close()
         return Game(board, first, other(mover), failure.cause, failure.detail, seconds)
     winner = {"first": first, "second": second}.get(board.result)
-    return Game(board, first, winner, "win" if winner else "tie", "", seconds)
+    return Game(board, first, winner, "win" if winner else "draw", "", seconds)
 
 
 async def play_rounds(
@@ -72,9 +72,9 @@ async def play_rounds(
     games = []
     try:
         for _ in range(rounds):
-            rows, columns, hole = random_board(source)
+            rows, columns, forbidden = random_board(source)
             for first in "AB":
-                games.append(await play_game(Board(rows, columns, hole), players, first, movetime))
+                games.append(await play_game(Board(rows, columns, forbidden), players, first, movetime))
                 ended(games[-1])
     finally:
         await asyncio.gather(a.close(grace=1), b.close(grace=1))

@@ -1,4 +1,4 @@
-"""A player as the referee sees it: a process that gets so long to answer."""
+"""A player as the referee sees it: a process that has to answer in time."""
 
 import asyncio
 import inspect
@@ -12,13 +12,13 @@ from .board import Board, Move
 
 Spec = Union[str, Callable[[Board], Move]]
 READY = 30.0  # seconds in which a player has to start and be ready for a game
-TOLD = 5 / 6  # of the time for a move is what a player is told that it has
+TOLD = 5 / 6  # of the time for a move is what a player is told
 ROOT = str(Path(__file__).resolve().parents[2])
 HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.host import main; main()"
 
 
 class Failure(Exception):
-    """How a player loses without having been beaten.
+    """How a player loses a game without being beaten.
 
     cause: "bug", "illegal", "timeout", "load error" or "no entry".
     """
@@ -48,13 +48,13 @@ class Player:
                 self._process = await LineProcess.start(self._command)
             except OSError as error:
                 raise Failure("load error", str(error)) from None
-        x, y = board.hole or (-1, -1)
+        x, y = board.forbidden or (-1, -1)
         self._process.send(f"newgame {board.rows} {board.columns} {x} {y}", "isready")
         await self._answer(self._process, "readyok", self._ready)
 
     async def move(self, last: Optional[Move], seconds: float) -> Move:
         """Tells the opponent's last move and returns the answer, legal or not.
-        Raises Failure, also where it is no cell."""
+        Raises Failure, also if it is not a cell."""
         assert self._process is not None, "begin comes first"
         if last is not None:
             self._process.send(f"opponent {last[0]} {last[1]}")
@@ -67,14 +67,14 @@ class Player:
             raise Failure("illegal", f"answered {text[:80]!r}") from None
 
     async def close(self, grace: float = 0) -> None:
-        """Ends the process after so many seconds at most."""
+        """Ends the process, after that many seconds at most."""
         process, self._process = self._process, None
         if process is not None:
             process.send("quit")
             await process.end(grace)
 
     async def _answer(self, process: LineProcess, kind: str, seconds: float) -> str:
-        """Reads up to the line that begins with the word, and returns its rest."""
+        """Reads up to the line that begins with the word and returns the rest of it."""
         try:
             return await asyncio.wait_for(self._read(process, kind), seconds)
         except asyncio.TimeoutError:
@@ -93,7 +93,7 @@ class Player:
                 if line.startswith(start):
                     raise Failure(cause, line[len(start) :])
             if word != "info":
-                raise Failure("bug", f"printed {line[:80]!r} where {kind} was due")
+                raise Failure("bug", f"printed {line[:80]!r} instead of {kind}")
 
 
 def _command(spec: Spec) -> List[str]:

@@ -1,4 +1,4 @@
-"""Games in the formats of the course's tools."""
+"""Games in the formats of the course's tools, which call a draw a tie."""
 
 from typing import Dict, Sequence, Tuple
 
@@ -20,7 +20,7 @@ HEADER = ["wina", "winb", "losea", "loseb", "tie"] + [d + c for c in COLUMNS.val
 
 
 def code(game: Game) -> int:
-    """The judge's number for how a game ended; 0 is a tie."""
+    """The judge's number for how a game ended; 0 is a draw."""
     return 0 if game.winner is None else CODES[game.cause]["AB".index(other(game.winner))]
 
 
@@ -34,15 +34,15 @@ def result_file(games: Sequence[Game]) -> str:
         lines.append(f"{code(game)}\t{game.seconds['A']:.0f}\t{game.seconds['B']:.0f}")
         if i % 2 == 1 or i + 1 == len(games):
             lines.append("")
-    a, b, tie = (sum(g.winner == w for g in games) / max(1, len(games)) for w in ("A", "B", None))
+    a, b, drawn = (sum(g.winner == w for g in games) / max(1, len(games)) for w in ("A", "B", None))
     lines += [
         "Stat:",
         f"ratio of A wins : {a:.6g}",
         f"ratio of B wins : {b:.6g}",
-        f"ratio of Tie : {tie:.6g}",
+        f"ratio of Tie : {drawn:.6g}",
         "",
-        f"ratio of (A wins + tie) : {a + tie:.6g}",
-        f"ratio of (B wins + tie) : {b + tie:.6g}",
+        f"ratio of (A wins + tie) : {a + drawn:.6g}",
+        f"ratio of (B wins + tie) : {b + drawn:.6g}",
     ]
     return "\n".join(lines) + "\n"
 

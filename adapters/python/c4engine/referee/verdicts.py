@@ -2,12 +2,12 @@
 
 A line in, and the line that answers it:
 
-    {"rows": 6, "columns": 7, "hole": [5, 3], "moves": ["4,3", "5,0"]}
+    {"rows": 6, "columns": 7, "forbidden": [5, 3], "moves": ["4,3", "5,0"]}
     {"result": "none", "plies": 2}
 
-hole may be left out. result is first, second, tie or none, or "illegal", and
-then plies tells how many moves were played before the illegal one. With
-"legal": true the answer has also `legal`, the legal moves before each ply and
+forbidden may be left out. result is first, second, draw or none, or "illegal"; in
+that case plies is the number of moves played before the illegal one. With
+"legal": true the answer also has `legal`, the legal moves before each ply and
 after the last one. A wrong line is answered with {"error": "<field>: ..."}.
 """
 
@@ -36,7 +36,7 @@ def verdict(game: Any) -> Dict[str, Any]:
     """Judges a game. Raises ValueError, which names the field that is wrong."""
     if not isinstance(game, dict):
         raise ValueError("line: expected a JSON object")
-    board = Board(game.get("rows", 0), game.get("columns", 0), _hole(game.get("hole")))
+    board = Board(game.get("rows", 0), game.get("columns", 0), _forbidden(game.get("forbidden")))
     moves = _moves(game.get("moves"))
     legal = [_texts(board.legal())]
     for move in moves:
@@ -49,11 +49,11 @@ def verdict(game: Any) -> Dict[str, Any]:
     return {**answer, "legal": legal} if game.get("legal") else answer
 
 
-def _hole(value: Any) -> Any:
+def _forbidden(value: Any) -> Any:
     if value is None:
         return None
     if not isinstance(value, list) or len(value) != 2:
-        raise ValueError("hole: expected [row, column]")
+        raise ValueError("forbidden: expected [row, column]")
     return tuple(value)
 
 

@@ -1,0 +1,102 @@
+"""The exchange of lines with an engine's process, one call at a time."""
+
+import asyncio
+from typing import Any, List, Optional, Sequence
+
+from .decode import decode
+from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .messages import ReadyOk, Refusal
+from .process import LineProcess
+
+FAREWELL = 1.0  # seconds that an engine has to end by itself
+
+
+class Connection:
+    """What a call says to an engine and hears from it. A call begins with `begin`
+    and ends with `end`; `ask` does both."""
+
+    def __init__(self, timeout: float) -> None:
+        self.timeout = timeout
+        self._process: Optional[LineProcess] = None
+        self._busy = False
+
+    async def open(self, command: Sequence[str]) -> None:
+        """Starts the engine's process. Raises OSError if it cannot."""
+        self._process = await LineProcess.start(command)
+
+    async def close(self) -> None:
+        """Ends the process and waits for it. May be called several times."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send("quit")
+            await process.end(FAREWELL)
+
+    async def ask(self, *lines: str) -> List[Any]:
+        """Sends commands and returns the messages that come before readyok."""
+        self.begin(*lines, "isready")
+        answers = []
+        deadline = self.deadline()
+        try:
+            while not isinstance(message := await self.message(deadline), ReadyOk):
+                answers.append(message)
+        except asyncio.CancelledError:
+            await self._abandon()  # its answers would be taken for those to the next call
+            raise
+        finally:
+            self.end()
+        for answer in answers:
+            if isinstance(answer, Refusal):
+                raise CommandError(answer.command, answer.field, answer.expected)
+        return answers
+
+    def begin(self, *lines: str) -> None:
+        """Sends the lines of a call. Until its end no other call can begin."""
+        if self._busy:
+            raise EngineError("the engine is busy: expected the call before to have ended")
+        if any("\n" in line or "\r" in line for line in lines):
+            raise EngineError("text: expected no line breaks")
+        try:
+            self.send(*lines)
+        except UnicodeEncodeError as error:
+            raise EngineError(f"text: expected characters that can be sent: {error}") from None
+        self._busy = True
+
+    def end(self) -> None:
+        """Ends the call."""
+        self._busy = False
+
+    def send(self, *lines: str) -> None:
+        """Sends lines, in the middle of a call too."""
+        self._running().send(*lines)
+
+    def deadline(self, seconds: float = 0) -> float:
+        """When an answer that takes so many seconds by itself is overdue, by the
+        event loop's clock."""
+        return asyncio.get_running_loop().time() + seconds + self.timeout
+
+    async def message(self, deadline: Optional[float]) -> Any:
+        """Returns the next message, one of MESSAGES. Ends the engine if none comes
+        in time, or something that is no message."""
+        process = self._running()
+        left = None if deadline is None else deadline - asyncio.get_running_loop().time()
+        try:
+            line = await asyncio.wait_for(process.line(), left)
+        except asyncio.TimeoutError:
+            await self._abandon()
+            raise EngineTimeoutError(f"the engine did not answer within its time and {self.timeout:g} s") from None
+        if line is None:
+            raise EngineTerminatedError(await process.died(), process.stderr)
+        try:
+            return decode(line)
+        except ValueError:
+            await self._abandon()
+            raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
+
+    async def _abandon(self) -> None:
+        """Ends an engine that can no longer be talked to."""
+        await self._running().end()
+
+    def _running(self) -> LineProcess:
+        if self._process is None:
+            raise EngineError("the engine is closed: expected a running one")
+        return self._process

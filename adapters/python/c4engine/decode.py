@@ -1,0 +1,59 @@
+"""From a line of the engine's output to a message."""
+
+import dataclasses
+import functools
+import json
+from typing import Any, Dict, Literal, Tuple, Union, get_args, get_origin, get_type_hints
+
+from .messages import MESSAGES
+
+Field = Tuple[Any, "dataclasses.Field[Any]"]
+
+
+def decode(line: str) -> Any:
+    """Returns the message that a line holds, one of MESSAGES. Fields that are not
+    known are skipped. Raises ValueError for a line that is no message."""
+    try:
+        message = json.loads(line)
+        return _read(MESSAGES[message["type"]], message)
+    except (KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"expected a message: {error!r}") from None
+
+
+def _read(kind: Any, source: Any) -> Any:
+    """Makes a dataclass from a JSON object."""
+    found = {}
+    for name, (hint, field) in _fields(kind).items():
+        if name in source:
+            value = _value(int if "per" in field.metadata else hint, source[name])
+            found[name] = value / field.metadata["per"] if "per" in field.metadata else value
+    return kind(**found)  # TypeError where one is missing
+
+
+@functools.lru_cache(maxsize=None)
+def _fields(kind: Any) -> Dict[str, Field]:
+    """The fields that a message may have, each with its type."""
+    hints = get_type_hints(kind)
+    fields = dataclasses.fields(kind)
+    return {field.name: (hints[field.name], field) for field in fields if "local" not in field.metadata}
+
+
+def _value(hint: Any, value: Any) -> Any:
+    """Returns a JSON value as the type that a field declares. Raises TypeError for
+    a value of another type."""
+    origin, of = get_origin(hint), get_args(hint)
+    if hint is Any or (origin is Literal and value in of):
+        return value
+    if origin is Union:  # Optional
+        return None if value is None else _value(of[0], value)
+    if origin is tuple and isinstance(value, list):
+        kinds = of[:1] * len(value) if of[-1] is Ellipsis else of
+        if len(kinds) == len(value):
+            return tuple(map(_value, kinds, value))
+    if dataclasses.is_dataclass(hint) and isinstance(value, dict):
+        return _read(hint, value)
+    if hint is float and type(value) is int:
+        return float(value)
+    if type(value) is hint:
+        return value
+    raise TypeError(f"{value!r} for {hint}")

@@ -1,0 +1,112 @@
+"""Messages are those of the protocol's schema, no more and no less."""
+
+import dataclasses
+import json
+import unittest
+from typing import Any, Literal, Optional, Tuple, Union, get_args, get_origin, get_type_hints
+
+from c4engine import AsyncEngine
+from c4engine.decode import decode
+from c4engine.messages import MESSAGES, Info, Proven
+
+from .support import PACKAGE
+
+SCHEMA = json.loads((PACKAGE.parents[1] / "protocol" / "schema.json").read_text())
+PLAIN = {"string": str, "integer": int, "number": float, "boolean": bool}
+SECONDS = {"time"}  # in milliseconds on the wire, a whole number of them
+
+INFO = {"type": "info", "depth": 1, "seldepth": 2, "nodes": 3, "hashfull": 4, "winrate": 0.5, "pv": ["0,0"]}
+
+
+class SchemaTest(unittest.TestCase):
+    def test_every_message_is_declared(self):
+        self.assertEqual({f"#/$defs/{kind}" for kind in MESSAGES}, {one["$ref"] for one in SCHEMA["oneOf"]})
+        for kind, declared in MESSAGES.items():
+            with self.subTest(kind):
+                self.compare(declared, SCHEMA["$defs"][kind])
+
+    def compare(self, declared, schema):
+        """Compares a dataclass and an object of the schema, field by field."""
+        properties = {name: value for name, value in schema["properties"].items() if name != "type"}
+        fields = {f.name: f for f in dataclasses.fields(declared) if "local" not in f.metadata}
+        self.assertEqual(set(fields), set(properties))
+        required = {name for name, f in fields.items() if f.default is dataclasses.MISSING}
+        self.assertEqual(required, set(schema.get("required", ())) - {"type"})
+        hints = get_type_hints(declared)
+        for name, value in properties.items():
+            with self.subTest(name):
+                hint = hints[name] if name in required else present(hints[name])
+                if name in SECONDS:
+                    self.assertEqual((hint, value["type"]), (float, "integer"))
+                    self.assertEqual(fields[name].metadata["per"], 1000)
+                elif dataclasses.is_dataclass(hint):
+                    self.compare(hint, value)
+                elif name == "commands":
+                    self.compare(get_args(hint)[0], value["items"])
+                else:
+                    self.assertEqual(hint, python_type(value))
+
+    def test_the_documentation_names_every_result(self):
+        answers = [one["properties"] for one in SCHEMA["$defs"]["response"]["oneOf"]]
+        (result,) = (answer["value"] for answer in answers if answer["query"]["const"] == "result")
+        for word in result["enum"]:
+            self.assertIn(f'"{word}"', AsyncEngine.query.__doc__)
+
+
+def present(hint):
+    """The type of an optional field that is there."""
+    return get_args(hint)[0] if get_origin(hint) is Union else hint
+
+
+def python_type(schema):
+    """The type that a value of the schema has in Python."""
+    if schema is True:
+        return Any
+    if "$ref" in schema:
+        return python_type(SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]])
+    if "anyOf" in schema:
+        value, null = schema["anyOf"]
+        assert null == {"type": "null"}
+        return Optional[python_type(value)]
+    if "enum" in schema:
+        return Literal[tuple(schema["enum"])]
+    if schema["type"] != "array":
+        return PLAIN[schema["type"]]
+    item = python_type(schema["items"])
+    if "minItems" in schema and schema["minItems"] == schema.get("maxItems"):
+        return Tuple[(item,) * schema["minItems"]]
+    return Tuple[item, ...]
+
+
+class DecodeTest(unittest.TestCase):
+    def decode(self, **changes):
+        return decode(json.dumps({**INFO, **changes}))
+
+    def test_every_field(self):
+        info = self.decode(
+            nps=7, time=1500, proven={"value": "draw", "plies": 9}, bounds={"lower": "loss", "upper": "draw"},
+            multipv=2, discs=[3, 4], score=0, news="skipped",
+        )  # fmt: skip
+        self.assertEqual((info.nps, info.time, info.proven), (7, 1.5, Proven("draw", 9)))
+        self.assertEqual((info.bounds.lower, info.bounds.upper, info.multipv), ("loss", "draw", 2))
+        self.assertEqual((info.discs, info.score, info.pv), ((3, 4), 0, ("0,0",)))
+
+    def test_what_may_be_absent(self):
+        self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ("0,0",)))
+
+    def test_values_of_another_type(self):
+        for name, value in (
+            ("depth", "1"),
+            ("depth", 1.5),
+            ("depth", True),
+            ("winrate", None),
+            ("time", 0.5),
+            ("pv", "0,0"),
+            ("pv", [0]),
+            ("discs", [1]),
+            ("proven", "win"),
+            ("proven", {"value": "win"}),
+            ("proven", {"value": "tie", "plies": 3}),
+        ):
+            with self.subTest(name, value=value), self.assertRaisesRegex(ValueError, "expected a message"):
+                self.decode(**{name: value})
