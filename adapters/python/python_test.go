@@ -1,7 +1,10 @@
 package python
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,14 +19,28 @@ func needPython(t *testing.T) {
 	}
 }
 
-// TestUnittest runs the tests of the Python package as one would after a
-// checkout.
+// TestUnittest runs the tests of the Python package, each file of them as one
+// would after a checkout, with one engine that is built for them all.
 func TestUnittest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole games, and players that hang")
 	}
 	needPython(t)
-	out, err := exec.Command("python3", "-m", "unittest").CombinedOutput()
+	engine := filepath.Join(t.TempDir(), "c4engine")
+	out, err := exec.Command("go", "build", "-o", engine, "../../cmd/c4engine").CombinedOutput()
 	require.NoError(t, err, string(out))
-	require.NotContains(t, string(out), "Ran 0 tests")
+	files, err := filepath.Glob("tests/test_*.py")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".py")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command("python3", "-m", "unittest", "tests."+name)
+			cmd.Env = append(os.Environ(), "C4ENGINE="+engine)
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, string(out))
+			require.NotContains(t, string(out), "Ran 0 tests")
+		})
+	}
 }

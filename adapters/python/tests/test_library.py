@@ -50,11 +50,11 @@ class LibraryTest(Folder):
         return path
 
     def outcome(self, player, movetime=20.0):
-        return {(g.winner, g.cause) for g in play_match(player, leftmost, 2, seed=7, movetime=movetime)}
+        return {(g.winner, g.cause) for g in play_match(player, leftmost, 1, seed=7, movetime=movetime)}
 
     def test_one_that_plays_by_the_rules(self):
         player = self.library()
-        games = play_match(player, player, 3, seed=2)
+        games = play_match(player, player, 2, seed=2, movetime=20.0)
         self.assertEqual({g.cause for g in games}, {"win"}, games)
 
     def test_ones_that_do_not(self):
