@@ -77,7 +77,7 @@ func checkTable(ctx context.Context, name string) error {
 	return nil
 }
 
-// countRow counts one row: rows,columns,noX,noY,moves,depth,perft,wins,ties.
+// countRow counts one row: rows,columns,noX,noY,moves,depth,perft,wins,draws.
 func countRow(ctx context.Context, row []string) (string, error) {
 	if len(row) != 9 {
 		return "", fmt.Errorf("%d fields: expected 9", len(row))

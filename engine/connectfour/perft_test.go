@@ -44,7 +44,7 @@ func readPerft(t *testing.T) ([]board, map[board][]count) {
 	defer file.Close()
 	records, err := csv.NewReader(file).ReadAll()
 	require.NoError(t, err)
-	require.Equal(t, []string{"rows", "columns", "noX", "noY", "moves", "depth", "perft", "wins", "ties"}, records[0])
+	require.Equal(t, []string{"rows", "columns", "noX", "noY", "moves", "depth", "perft", "wins", "draws"}, records[0])
 
 	var boards []board
 	table := map[board][]count{}

@@ -38,7 +38,7 @@ func readBoards(t testing.TB, name string, fields int) (rows [][]string) {
 	return rows[1:]
 }
 
-var valueNamed = map[string]engine.Value{"win": engine.Won, "tie": engine.Drawn, "loss": engine.Lost}
+var valueNamed = map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
 
 // knownBoards returns the published values of boards without a hole.
 func knownBoards(t testing.TB) (list []solvedBoard) {

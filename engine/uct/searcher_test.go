@@ -141,7 +141,7 @@ func TestSmallBoardsAreProven(t *testing.T) {
 	defer file.Close()
 	rows, err := csv.NewReader(file).ReadAll()
 	require.NoError(t, err)
-	want := map[string]engine.Value{"win": engine.Won, "tie": engine.Drawn, "loss": engine.Lost}
+	want := map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
 	s := newSearcher(t)
 	for _, row := range rows[1:] {
 		n := make([]int, 4)
