@@ -86,8 +86,8 @@ func TestPositionNamesWhatIsWrong(t *testing.T) {
 	}
 	floating := full(16, 0)
 	floating[0] = 1
-	onHole := full(16, 0)
-	onHole[13] = 1
+	onForbidden := full(16, 0)
+	onForbidden[13] = 1
 	crowd := full(16, 0)
 	crowd[12], crowd[13] = 1, 1
 	for _, c := range []struct {
@@ -102,9 +102,9 @@ func TestPositionNamesWhatIsWrong(t *testing.T) {
 		{"a short top", 4, full(3, 4), full(16, 0), -1, -1, "top"},
 		{"a strange stone", 4, full(4, 4), full(16, 3), -1, -1, "board"},
 		{"a floating stone", 4, full(4, 4), floating, -1, -1, "gravity"},
-		{"a stone on the hole", 4, full(4, 4), onHole, 3, 1, "board"},
+		{"a stone on the forbidden cell", 4, full(4, 4), onForbidden, 3, 1, "board"},
 		{"two more of one side", 4, full(4, 4), crowd, -1, -1, "stones"},
-		{"a hole off the board", 4, full(4, 4), full(16, 0), 4, 0, "noX"},
+		{"a forbidden cell off the board", 4, full(4, 4), full(16, 0), 4, 0, "noX"},
 		{"a top that contradicts the board", 4, full(4, 3), full(16, 0), -1, -1, "top"},
 	} {
 		_, err := Turn{c.rows, 4, c.noX, c.noY, c.top, c.board}.Position()

@@ -18,6 +18,6 @@ func verdict(best engine.Line) string {
 	if best.Proof.Value == engine.Unknown {
 		return fmt.Sprintf("winrate %.4f", best.Winrate)
 	}
-	result := [...]string{engine.Lost: "loss", engine.Drawn: "tie", engine.Won: "win"}[best.Proof.Value]
+	result := [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}[best.Proof.Value]
 	return fmt.Sprintf("proven %s in %d", result, best.Proof.Plies)
 }

@@ -16,7 +16,7 @@ type Sample[View any] struct {
 	ply  int
 }
 
-// Samples returns the positions of a game whose value is not known at sight,
+// Samples returns the positions of a game whose value tactics do not know,
 // from the first on for which a move was searched. Their targets are the game's
 // lambda-returns (Sutton, "Learning to Predict by the Methods of Temporal
 // Differences", 1988): those of the next position and the search's value mixed.
@@ -55,7 +55,7 @@ func Split[View any](games []Game, see func(engine.Position) View) (learned, hel
 }
 
 // unclear keeps the positions after the opening whose value is not known at
-// sight, and looks at them.
+// without a search, and looks at them.
 func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
 	if len(list) == 0 {
 		return nil

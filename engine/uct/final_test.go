@@ -58,19 +58,19 @@ func TestFinalMoveWithProofs(t *testing.T) {
 			[]engine.Move{2, 1}},
 		{"the longest defence", []slot{provenEdge(1, engine.Lost, 2), provenEdge(2, engine.Lost, 10), provenEdge(3, engine.Lost, 4)},
 			[]engine.Move{2, 3, 1}},
-		{"a tie before less than a tie", []slot{edgeOf(1, 50, 0.4), provenEdge(2, engine.Drawn, 9)},
+		{"a draw before less than a draw", []slot{edgeOf(1, 50, 0.4), provenEdge(2, engine.Drawn, 9)},
 			[]engine.Move{2, 1}},
-		{"a tie before what may at best tie", []slot{{stats: newStats(50, 0.8), tag: uint32(newTag(1).with(engine.Lost, engine.Drawn, 0))}, provenEdge(2, engine.Drawn, 9)},
+		{"a draw before what may at best draw", []slot{{stats: newStats(50, 0.8), tag: uint32(newTag(1).with(engine.Lost, engine.Drawn, 0))}, provenEdge(2, engine.Drawn, 9)},
 			[]engine.Move{2, 1}},
-		{"certain of a tie before at best a tie", []slot{
+		{"sure of a draw before at best a draw", []slot{
 			{stats: newStats(900, 0.556), tag: uint32(newTag(1).with(engine.Lost, engine.Drawn, 0))},
 			{stats: newStats(400, 0.625), tag: uint32(newTag(2).with(engine.Drawn, engine.Won, 0))}},
 			[]engine.Move{2, 1}},
-		{"a tie, a busy move that may at best tie, and a better one", []slot{
+		{"a draw, a busy move that may at best draw, and a better one", []slot{
 			{stats: newStats(1000, 0.47), tag: uint32(newTag(1).with(engine.Lost, engine.Drawn, 0))},
 			{stats: newStats(900, 0.911), tag: uint32(newTag(2))}, provenEdge(3, engine.Drawn, 9)},
 			[]engine.Move{2, 3, 1}},
-		{"more than a tie before a tie", []slot{provenEdge(1, engine.Drawn, 9), edgeOf(2, 50, 0.6)},
+		{"more than a draw before a draw", []slot{provenEdge(1, engine.Drawn, 9), edgeOf(2, 50, 0.6)},
 			[]engine.Move{2, 1}},
 	} {
 		require.EqualValues(t, c.want, rankOf(t, robust, c.edges...), c.name)

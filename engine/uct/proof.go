@@ -38,7 +38,7 @@ func (t *tree) raise(edge, node uint32) bool {
 
 // bounds returns the bounds of a node for the side to move, and the plies to
 // the end where they meet, here or with what the edge above knew before: of the
-// shortest win, the longest tie or loss; the most that a tag holds where no
+// shortest win, the longest draw or loss; the most that a tag holds where no
 // proven edge tells it.
 func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 	lower, upper = engine.Lost, engine.Lost

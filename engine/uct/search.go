@@ -80,7 +80,7 @@ func (r *search) prepareRoot() {
 		r.feed(first)
 	}
 	// Nothing that was proven about the root while it was further down is
-	// trusted: its edges may have been recycled since.
+	// trusted: its edges may have been reclaimed since.
 	root := &t.slots[rootEdge]
 	root.tag = uint32(newTag(root.loadTag().move()))
 	root.setValue(1 - t.value(t.rootNode()))

@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// oddBoards is how often a board is of any size, perhaps without a hole: one in
+// oddBoards is how often a board is of any size, perhaps without a forbidden cell: one in
 // so many.
 const oddBoards = 8
 
