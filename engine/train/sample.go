@@ -54,7 +54,7 @@ func Split[View any](games []Game, see func(engine.Position) View) (learned, hel
 	return learned, held
 }
 
-// unclear keeps the positions after the opening whose value is not known at
+// unclear keeps the positions after the opening whose value is not known
 // without a search, and looks at them.
 func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
 	if len(list) == 0 {
