@@ -3,9 +3,12 @@ module github.com/c4engine/c4engine
 go 1.26.0
 
 require (
+	github.com/alecthomas/kong v1.17.0
+	github.com/gofrs/flock v0.13.1
 	github.com/mattn/go-shellwords v1.0.16
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2
 	github.com/stretchr/testify v1.12.1
+	golang.org/x/term v0.47.0
 )
 
 require (
@@ -14,6 +17,7 @@ require (
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sync v0.23.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.14.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 	honnef.co/go/tools v0.8.2 // indirect

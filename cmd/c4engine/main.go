@@ -5,43 +5,41 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/protocol"
 )
 
-const usage = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.
+// commands is the table of commands. Each one's flags, help and work are the
+// fields, Help and Run of its type, in the file of its name; those of the hosts
+// of NoGo and Reversi are together in hosts.go.
+type commands struct {
+	Protocol  protocolCommand  `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
+	Match     matchCommand     `cmd:"" passthrough:"" help:"Play games between engines."`
+	Report    reportCommand    `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
+	Saiblo    saibloCommand    `cmd:"" help:"Play on the course's online platform."`
+	SaibloZip saibloZipCommand `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
+	GTP       gtpCommand       `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
+	NBoard    nboardCommand    `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
+	Botzone   botzoneCommand   `cmd:"" help:"Play on Botzone."`
+	Bench     benchCommand     `cmd:"" help:"Print the signature and the speed."`
+	Perft     perftCommand     `cmd:"" help:"Count sequences of moves."`
+	Train     trainCommand     `cmd:"" help:"Learn the weights of an evaluation from games."`
+	Help      helpCommand      `cmd:"" help:"Print the help of a command."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
+}
 
-usage:
-  c4engine [--strict] [--log-level LEVEL]    speak the line protocol (try: help), or
-                                             UGI where the first line is ugi
-  c4engine match -engine cmd=C .. -engine .. play games between engines; match --help
-  c4engine match report FILES..              the tables of files of games
-  c4engine saiblo [--movetime MS] [--nodes N] [--hash MB]
-                                             play on the course's online platform
-  c4engine saiblo zip FILE                   write what is to be submitted there
-  c4engine gtp --game nogo|reversi           speak GTP
-  c4engine nboard                            speak NBoard's protocol (Reversi)
-  c4engine botzone --game nogo|reversi [--keep-running]
-                                             play on Botzone; these three also take
-                                             --movetime MS, --nodes N, --option NAME=VALUE
-  c4engine bench                             print the signature and the speed
-  c4engine perft DEPTH ROWS COLUMNS [NOX NOY]
-                                             count move sequences
-  c4engine perft --table FILE                check a table of such counts
-  c4engine train -out FILE [-game connectfour|nogo|reversi] [-games N] [-nodes N] [-seed N]
-                                             learn an evaluation's weights from games
+const description = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.
+Without a command it speaks the line protocol: c4engine help protocol.
 
-flags:
-  --strict             end with status 2 at the first error
-  --log-level LEVEL    log to standard error: debug, info, warn or error (default warn)
-  --version            print the version
-  --help               print this
-
-exit status: 0; 1 after an error line or a failed check; 2 for wrong usage and under --strict
-`
+The exit status is 0, or 1 after an error, or 2 for wrong usage and under --strict.`
 
 // The exit statuses.
 const (
@@ -50,76 +48,93 @@ const (
 	exitUsage
 )
 
-// errUsage is a wrong command line, already explained.
-var errUsage = errors.New("wrong usage")
-
 // preset is put in front of the arguments. The linker sets it for a host that
 // starts a program by its name alone.
 var preset string
 
 func main() {
-	os.Exit(run(append(strings.Fields(preset), os.Args[1:]...)))
+	os.Exit(status(execute(append(strings.Fields(preset), os.Args[1:]...))))
 }
 
-func run(args []string) int {
-	if len(args) > 0 {
-		switch args[0] {
-		case "match":
-			return status(runMatch(args[1:]))
-		case "saiblo":
-			return status(runSaiblo(args[1:]))
-		case "bench":
-			return status(runBench(args[1:]))
-		case "perft":
-			return status(runPerft(args[1:]))
-		case "gtp":
-			return status(runGTP(args[1:]))
-		case "nboard":
-			return status(runNBoard(args[1:]))
-		case "botzone":
-			return status(runBotzone(args[1:]))
-		case "train":
-			return status(runTrain(args[1:]))
-		}
+// execute runs the command that the arguments choose.
+func execute(args []string) error {
+	helped := false
+	parser, err := kong.New(&commands{},
+		kong.Name(name),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Exit(func(int) { helped = true }), // after --help
+		kong.KindMapper(reflect.Uint64, kong.MapperFunc(decodeInteger)),
+		kong.BindToProvider(signalContext),
+		kong.BindToProvider(openStdout),
+	)
+	if err != nil {
+		return err
 	}
-	return runProtocol(args)
+	line, err := parser.Parse(joinName(parser, args))
+	var wrong *kong.ParseError
+	switch {
+	case helped:
+		_, err = openStdout()
+		return err
+	case errors.As(err, &wrong) && wrong.ExitCode() != exitError:
+		return usageError{err, commandOf(wrong.Context)}
+	case err != nil:
+		return err
+	}
+	err = line.Run()
+	var usage usageError
+	if errors.As(err, &usage) && usage.command == "" {
+		return usageError{usage.error, commandOf(line)}
+	}
+	return err
 }
 
-// status reports an error of a subcommand and turns it into an exit status.
+// joinName makes one word of the first two where they are the name of a command.
+func joinName(parser *kong.Kong, args []string) []string {
+	if len(args) < 2 {
+		return args
+	}
+	name := args[0] + " " + args[1]
+	if !slices.ContainsFunc(parser.Model.Children, func(n *kong.Node) bool { return n.Name == name }) {
+		return args
+	}
+	return append([]string{name}, args[2:]...)
+}
+
+// usageError is what is wrong with the words after a command.
+type usageError struct {
+	error
+	command string
+}
+
+// wrongUsage returns an error for which a command's Run blames its words.
+func wrongUsage(format string, args ...any) error {
+	return usageError{error: fmt.Errorf(format, args...)}
+}
+
+// commandOf returns the words whose --help tells what would have been right.
+func commandOf(line *kong.Context) string {
+	if selected := line.Selected(); selected != nil && selected.Tag.Default == "" {
+		return selected.FullPath()
+	}
+	return name
+}
+
+// status reports an error and turns it into an exit status.
 func status(err error) int {
+	var wrong usageError
 	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
+	case err == nil:
 		return exitOK
-	case errors.Is(err, errUsage):
+	case errors.Is(err, protocol.ErrStrict):
+		return exitUsage
+	case errors.Is(err, protocol.ErrInput), errors.Is(err, ugi.ErrInput):
+		return exitError // the client has been told, line by line
+	case errors.As(err, &wrong):
+		fmt.Fprintf(os.Stderr, "c4engine: %v; see %s --help\n", wrong, wrong.command)
 		return exitUsage
 	}
 	fmt.Fprintln(os.Stderr, "c4engine:", err)
 	return exitError
-}
-
-// parseFlags parses flags, prints usage where it is asked for, and one line
-// that names the flag where it is wrong.
-func parseFlags(flags *flag.FlagSet, args []string) error {
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Print(usage)
-		return err
-	case err != nil:
-		return wrongUsage("%v", err)
-	}
-	return nil
-}
-
-// wrongUsage explains what is wrong in the words of a command line after
-// c4engine, and returns errUsage.
-func wrongUsage(format string, args ...any) error {
-	return wrongUsageOf("c4engine", format, args...)
-}
-
-func wrongUsageOf(command, format string, args ...any) error {
-	fmt.Fprintf(os.Stderr, "c4engine: "+format+"; see "+command+" --help\n", args...)
-	return errUsage
 }

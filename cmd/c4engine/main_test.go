@@ -23,35 +23,23 @@ func TestPipedGame(t *testing.T) {
 func TestExitStatus(t *testing.T) {
 	for _, c := range []struct {
 		input  string
-		args   []string
+		args   string
 		status int
 	}{
-		{"isready", nil, 0},
-		{"nonsense", nil, 1},
-		{"nonsense", []string{"--strict"}, 2},
-		{"isready", []string{"--strict"}, 0},
-		{"", []string{"--nonsense"}, 2},
-		{"", []string{"nonsense"}, 2},
-		{"", []string{"--help"}, 0},
-		{"", []string{"--version"}, 0},
-		{"", []string{"bench", "--help"}, 0},
-		{"", []string{"bench", "nonsense"}, 2},
-		{"", []string{"perft", "x"}, 2},
-		{"", []string{"perft", "3", "99", "7"}, 2},
-		{"", []string{"perft", "--table", "no such file"}, 1},
+		{"isready", "", exitOK},
+		{"nonsense", "", exitError},
+		{"nonsense", "--strict", exitUsage},
+		{"isready", "--strict", exitOK},
+		{"isready", "protocol --strict", exitOK},
+		{"", "perft --table none", exitError},
 	} {
-		cmd := exec.Command(binary, c.args...)
-		cmd.Stdin = strings.NewReader(c.input + "\n")
-		out, _ := cmd.CombinedOutput()
-		require.Equal(t, c.status, cmd.ProcessState.ExitCode(), "%v: %s", c.args, out)
-		if c.status == 2 {
-			require.Len(t, strings.Split(strings.TrimSpace(string(out)), "\n"), 1, "one line says why: %s", out)
-		}
+		_, status := pipe(t, c.input, strings.Fields(c.args)...)
+		require.Equal(t, c.status, status, "%s: %s", c.args, c.input)
 	}
 }
 
 func TestSignalsAnswerAndExit(t *testing.T) {
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		p := start(t)
 		p.say("newgame 12 12", "setoption name Threads value 2", "analyze infinite")
 		p.until("info")
@@ -60,6 +48,33 @@ func TestSignalsAnswerAndExit(t *testing.T) {
 		require.Zero(t, status, signal)
 		require.Len(t, withPrefix(rest, "bestmove "), 1)
 	}
+}
+
+// TestHangupUnderNohup leaves SIGHUP ignored where it was at the start.
+func TestHangupUnderNohup(t *testing.T) {
+	needsUnix(t)
+	p := startCommand(t, exec.CommandContext(t.Context(), "sh", "-c", `trap "" HUP; exec "$0"`, binary))
+	p.say("isready")
+	p.until("readyok")
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGHUP))
+	p.say("isready")
+	p.until("readyok")
+	require.NoError(t, p.in.Close())
+	_, status := p.end()
+	require.Zero(t, status)
+}
+
+func TestClosedOutput(t *testing.T) {
+	needsUnix(t)
+	for _, args := range []string{"", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "version", "--help",
+		"match report match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
+		out, err := exec.Command("sh", join([]string{"-c", `exec "$0" "$@" >&-`, binary}, strings.Fields(args))...).CombinedOutput()
+		var exit *exec.ExitError
+		require.ErrorAs(t, err, &exit, args)
+		require.Equal(t, exitError, exit.ExitCode(), args)
+		require.Equal(t, "c4engine: standard output: expected it to be open\n", string(out), args)
+	}
+	require.NoError(t, exec.Command("sh", "-c", `"$0" version > /dev/null`, binary).Run())
 }
 
 // TestStopIsPrompt allows far more than the milliseconds that stop takes; the

@@ -4,26 +4,29 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strconv"
-	"syscall"
+
+	"github.com/alecthomas/kong"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/match"
 )
 
-const matchUsage = `c4engine match plays games between engines and says what they prove (match/MATCH.md).
+// matchCommand plays games between engines. Its words are fastchess's, which
+// kong does not read.
+type matchCommand struct {
+	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
+}
 
-usage:
+func (*matchCommand) Help() string {
+	return `It says what the games prove, too (match/MATCH.md):
+
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
-  c4engine match report [flags] FILES...     the tables of files of games
 
-players, each with -engine; -each [key=value ...] holds for all:
+Players, each with -engine; -each [key=value ...] holds for all:
   cmd=COMMAND          what to start, quoted as in a shell, without its operators
   name=NAME            (default A, B, ...)
   dir=DIRECTORY        where to start it
@@ -31,7 +34,7 @@ players, each with -engine; -each [key=value ...] holds for all:
   movetime=MS          time a move (default 100), and/or
   nodes=N              simulations a move
 
-what is played:
+What is played:
   -game NAME           connectfour, nogo or reversi (default connectfour)
   -games N             games of each pairing, two from each opening (default 100)
   -format FORMAT       roundrobin, or gauntlet: the first player against all others
@@ -43,19 +46,35 @@ what is played:
                        end as soon as a sequential test decides; two players
   -shard I/N           play the I-th of N parts of the games
 
-how:
+How:
   -concurrency N       games at a time (default 1)
   -margin MS           how late an answer may come after movetime (default 100)
   -patience SECONDS    for a start, and for moves without movetime (default 30)
 
-files:
+Files:
   -out FILE            a JSON line for every game, the moment it ends
   -resume              go on with that file
   -judge FILE          the result file of the course's judge; two players
-  -batch FILE          the course's batch report
+  -batch FILE          the course's batch report`
+}
 
-flags of report: -html FILE, a page with every game to replay; -judge, -batch, -sprt
-`
+func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
+	if asksForHelp(c.Words) {
+		return line.PrintUsage(false)
+	}
+	a, err := match.ParseArguments(c.Words)
+	if err != nil {
+		return wrongUsage("match: %w", err)
+	}
+	return playMatch(ctx, a)
+}
+
+// asksForHelp reports whether words that kong does not read ask for help.
+func asksForHelp(words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		return slices.Contains([]string{"-h", "-help", "--help"}, word)
+	})
+}
 
 // newGameLine makes a player forget the last game. Any board will do.
 func newGameLine(g engine.Game) string {
@@ -65,33 +84,10 @@ func newGameLine(g engine.Game) string {
 	return "newgame " + g.Name()
 }
 
-func runMatch(args []string) error {
-	if slices.ContainsFunc(args, func(word string) bool { return word == "-help" || word == "--help" || word == "-h" }) {
-		fmt.Print(matchUsage)
-		return flag.ErrHelp
-	}
-	if len(args) > 0 && args[0] == "report" {
-		return runMatchReport(args[1:])
-	}
-	a, err := match.ParseArguments(args)
-	if err != nil {
-		return wrongMatchUsage("match: %v", err)
-	}
-	return playMatch(a)
-}
-
-func wrongMatchUsage(format string, args ...any) error {
-	return wrongUsageOf("c4engine match", format, args...)
-}
-
-func playMatch(a match.Arguments) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the runner at once
-
+func playMatch(ctx context.Context, a match.Arguments) error {
 	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
 	if err != nil {
-		return wrongMatchUsage("match: -%v", err)
+		return wrongUsage("match: -%w", err)
 	}
 	if err := checkBoards(game, a.Schedule.Boards); err != nil {
 		return err
@@ -101,6 +97,9 @@ func playMatch(a match.Arguments) error {
 		return err
 	}
 	if err := checkWritable(a.Judge, a.Batch); err != nil {
+		return err
+	}
+	if _, err := openStdout(); err != nil && a.Out == "" { // else the table can be had again
 		return err
 	}
 	a.Schedule.Use(game, list)
@@ -119,7 +118,7 @@ func playMatch(a match.Arguments) error {
 		Launcher:    launcher,
 		Concurrency: a.Concurrency,
 		Played:      out.played,
-		Out:         out.writer(),
+		Out:         out.Writer,
 		Resumed:     out.resumed,
 		Progress:    progress(),
 	})
@@ -143,7 +142,7 @@ func checkBoards(game engine.Game, sizes *match.Range) error {
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
 		if _, err := game.New([]string{word, word}); err != nil {
-			return wrongMatchUsage("match: -boards: %v", err)
+			return wrongUsage("match: -boards: %w", err)
 		}
 	}
 	return nil
@@ -176,101 +175,4 @@ func readOpenings(name string) ([]string, error) {
 		return nil, err
 	}
 	return match.ParseOpenings(string(text))
-}
-
-// gamesFile is the file that a match is written to, if it is.
-type gamesFile struct {
-	file    *os.File
-	played  []match.Record
-	resumed bool // the schedule is in it already
-}
-
-// openGames makes the file of a new match, which must not be there, or goes on
-// with one, without the line that was torn when the runner was killed.
-func openGames(name string, resume bool, s *match.Schedule) (gamesFile, error) {
-	if name == "" {
-		return gamesFile{}, nil
-	}
-	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
-	if !resume {
-		mode |= os.O_EXCL
-	}
-	file, err := os.OpenFile(name, mode, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		return gamesFile{}, fmt.Errorf("-out: %s exists: expected -resume or another name", name)
-	}
-	if err != nil {
-		return gamesFile{}, err
-	}
-	g := gamesFile{file: file}
-	if err = lock(file); err == nil {
-		err = g.resume(s)
-	}
-	if err != nil {
-		g.close()
-		return gamesFile{}, fmt.Errorf("%s: %w", name, err)
-	}
-	return g, nil
-}
-
-func (g *gamesFile) resume(s *match.Schedule) error {
-	f, err := match.ReadFile(g.file)
-	if err != nil {
-		return err
-	}
-	if g.played, err = match.Resume(f, s); err != nil {
-		return err
-	}
-	g.resumed = f.Schedule != nil
-	return g.file.Truncate(f.Whole)
-}
-
-// writer returns nil, and no nil file, where there is none.
-func (g *gamesFile) writer() io.Writer {
-	if g.file == nil {
-		return nil
-	}
-	return g.file
-}
-
-func (g *gamesFile) close() {
-	if g.file != nil {
-		_ = g.file.Close() // every line was written with its own error
-	}
-}
-
-// checkWritable finds out before the first game what could not be written after
-// the last one.
-func checkWritable(names ...string) error {
-	for _, name := range names {
-		if name == "" {
-			continue
-		}
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
-		if err != nil {
-			return err
-		}
-		if err := file.Close(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// writeCourseFiles writes the judge's result file and the batch report where
-// their names are given.
-func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
-	err := writeFile(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) })
-	return errors.Join(err, writeFile(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }))
-}
-
-func writeFile(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(file), file.Close())
 }

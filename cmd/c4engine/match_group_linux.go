@@ -7,7 +7,7 @@ import (
 
 // ownGroup lets a command begin a process group: signals of the terminal do not
 // reach it, and what it starts can be ended with it. If the runner is killed,
-// so is the command.
+// so is the command. This is syscall's: golang.org/x/sys starts no processes.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -14,28 +15,20 @@ import (
 // lives as long as the launcher: the Linux kernel can end them when the runner
 // dies, but takes the thread that started them for the runner.
 type launcher struct {
-	starts chan launch
+	starts chan func()
 	done   sync.WaitGroup
 }
 
-// launch asks for the start of a command.
-type launch struct {
-	cmd *exec.Cmd
-	err chan error
-}
-
 func newLauncher() *launcher {
-	l := &launcher{starts: make(chan launch)}
-	l.done.Go(l.serve)
+	l := &launcher{starts: make(chan func())}
+	l.done.Go(func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		for start := range l.starts {
+			start()
+		}
+	})
 	return l
-}
-
-func (l *launcher) serve() {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	for s := range l.starts {
-		s.err <- s.cmd.Start()
-	}
 }
 
 // close ends the launcher. All players must have been killed before.
@@ -50,34 +43,29 @@ func (l *launcher) Launch(words []string, dir string) (match.Process, error) {
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	ownGroup(cmd)
-	in, toPlayer, err := os.Pipe()
+	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	fromPlayer, out, err := os.Pipe()
+	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, errors.Join(err, in.Close(), toPlayer.Close())
+		return nil, errors.Join(err, in.Close())
 	}
-	cmd.Stdin, cmd.Stdout = in, out
-	s := launch{cmd, make(chan error)}
-	l.starts <- s
-	err = <-s.err
-	_, _ = in.Close(), out.Close() // the player has its own
-	if err != nil {
-		return nil, errors.Join(err, toPlayer.Close(), fromPlayer.Close())
+	started := make(chan error)
+	l.starts <- func() { started <- cmd.Start() }
+	if err := <-started; err != nil {
+		return nil, err
 	}
-	return &playerProcess{cmd: cmd, in: toPlayer, out: fromPlayer}, nil
+	return &playerProcess{Writer: in, Reader: out, cmd: cmd}, nil
 }
 
 // playerProcess is a match.Process of the operating system.
 type playerProcess struct {
-	cmd     *exec.Cmd
-	in, out *os.File // the runner's ends of the pipes
-	kill    sync.Once
+	io.Writer
+	io.Reader
+	cmd  *exec.Cmd
+	kill sync.Once
 }
-
-func (p *playerProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }
-func (p *playerProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
 
 // Kill ends the process and its group. A process that was ending by itself
 // keeps its own exit status: the kernel has written it down before it closed
@@ -85,8 +73,7 @@ func (p *playerProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
 func (p *playerProcess) Kill() string {
 	p.kill.Do(func() {
 		killGroup(p.cmd)
-		_ = p.cmd.Wait() // how it ended is asked for below
-		_, _ = p.in.Close(), p.out.Close()
+		_ = p.cmd.Wait() // which closes the pipes; how it ended is asked for below
 	})
 	return p.cmd.ProcessState.String()
 }

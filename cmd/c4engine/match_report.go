@@ -5,37 +5,54 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/alecthomas/kong"
+
 	"github.com/c4engine/c4engine/match"
 )
 
-// courseGame is the game of the course, whose files the others cannot fill.
-var courseGame = connectfour.Game{}.Name()
+// reportCommand prints the tables of files of games, all of one schedule. Its
+// words are fastchess's, as those of match.
+type reportCommand struct {
+	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
+}
 
-// runMatchReport prints the tables of files of games, all of one schedule.
-func runMatchReport(args []string) error {
-	a, err := match.ParseReport(args)
-	if err != nil {
-		return wrongMatchUsage("match report: %v", err)
+func (*reportCommand) Help() string {
+	return `It counts all games of the files as one match:
+
+  c4engine match report [flags] FILES...
+
+Flags:
+  -html FILE           a page with every game to replay
+  -judge FILE          the result file of the course's judge; two players
+  -batch FILE          the course's batch report
+  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
+                       a sequential test in the place of the games' own`
+}
+
+func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
+	if asksForHelp(c.Words) {
+		return line.PrintUsage(false)
 	}
-	schedule, games, err := readGames(a.Files)
+	a, err := match.ParseReport(c.Words)
+	if err != nil {
+		return wrongUsage("match report: %w", err)
+	}
+	schedule, records, err := readGames(a.Files)
 	if err != nil {
 		return err
 	}
-	if schedule.Game != courseGame && a.Judge+a.Batch != "" {
-		return wrongMatchUsage("match report: -judge, -batch: expected games of %s, not %s", courseGame, schedule.Game)
+	if schedule.Game != games[0].Name() && a.Judge+a.Batch != "" {
+		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
 	}
 	if a.SPRT != nil {
 		if len(schedule.Players) != 2 {
-			return wrongMatchUsage("match report: -sprt: expected games of two players, not %d", len(schedule.Players))
+			return wrongUsage("match report: -sprt: expected games of two players, not %d", len(schedule.Players))
 		}
 		schedule.SPRT = a.SPRT
 	}
-	standings := match.NewStandings(schedule, games)
-	if err := match.WriteTable(os.Stdout, standings); err != nil {
+	standings := match.NewStandings(schedule, records)
+	if err := match.WriteTable(out, standings); err != nil {
 		return err
 	}
 	err = writeFile(a.HTML, func(w io.Writer) error {
@@ -43,39 +60,24 @@ func runMatchReport(args []string) error {
 		if err != nil {
 			return err
 		}
-		return match.WritePage(w, game, standings, games)
+		return match.WritePage(w, game, standings, records)
 	})
-	return errors.Join(err, writeCourseFiles(a.Judge, a.Batch, schedule, games))
+	return errors.Join(err, writeCourseFiles(a.Judge, a.Batch, schedule, records))
 }
 
 func readGames(names []string) (*match.Schedule, []match.Record, error) {
 	var files []match.NamedFile
 	for _, name := range names {
-		f, err := readGamesFile(name)
+		file, err := os.Open(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		files = append(files, match.NamedFile{Name: name, File: f})
+		games, err := match.ReadFile(file)
+		_ = file.Close() // nothing was written
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		files = append(files, match.NamedFile{Name: name, File: games})
 	}
 	return match.Join(files)
-}
-
-func readGamesFile(name string) (match.File, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return match.File{}, err
-	}
-	defer file.Close()
-	return match.ReadFile(file)
-}
-
-func gameNamed(name string) (engine.Game, error) {
-	var names []string
-	for _, g := range games {
-		if g.Name() == name {
-			return g, nil
-		}
-		names = append(names, g.Name())
-	}
-	return nil, fmt.Errorf("game: expected %s, not %q", strings.Join(names, ", "), name)
 }

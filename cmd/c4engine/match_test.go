@@ -152,11 +152,12 @@ func TestMatchUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"--help"}, exitOK, "c4engine match plays games"},
-		{[]string{"report", "-help"}, exitOK, "c4engine match plays games"},
+		{[]string{"--help"}, exitOK, "Play games between engines"},
+		{[]string{"report", "-help"}, exitOK, "Print the tables of files of games"},
 		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
-		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match --help"},
+		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
 		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), exitError, "c4engine: open /none/batch: no such file or directory"},
+		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), exitError, "/dev/full: expected a regular file"},
 		{[]string{"report", "none"}, exitError, "c4engine: none: open none: no such file or directory"},
 		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, exitError, "A: cmd: expected a command that can be started"},
 		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), exitError,

@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 	"encoding/csv"
-	"flag"
+	"errors"
 	"fmt"
+	"io"
 	"os"
-	"os/signal"
 	"strconv"
 	"time"
 
@@ -14,48 +14,56 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-func runPerft(args []string) error {
-	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	table := flags.String("table", "", "check a table of counts")
-	if err := parseFlags(flags, args); err != nil {
+// perftCommand counts the sequences of moves from the start of a game.
+type perftCommand struct {
+	Game  string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
+	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/connectfour.csv."`
+	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Moves in a sequence, at most."`
+	Board []string `arg:"" optional:"" passthrough:"partial" help:"What newgame takes: ROWS COLUMNS [NOX NOY] in connectfour."`
+}
+
+// Validate checks that there is one thing to do.
+func (c *perftCommand) Validate() error {
+	if (c.Depth == nil) == (c.Table == "") {
+		return errors.New("expected either <depth> or --table")
+	}
+	return nil
+}
+
+func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
+	if c.Table != "" {
+		return checkTable(ctx, out, c.Table)
+	}
+	game, err := gameNamed(c.Game)
+	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if *table != "" {
-		return checkTable(ctx, *table)
-	}
-	if flags.NArg() < 1 {
-		return wrongUsage("perft: DEPTH: expected an integer from 0 to 144")
-	}
-	depth, err := strconv.Atoi(flags.Arg(0))
-	if err != nil || depth < 0 || depth > 144 {
-		return wrongUsage("perft: DEPTH: expected an integer from 0 to 144")
-	}
-	p, err := connectfour.Game{}.New(flags.Args()[1:])
+	p, err := game.New(c.Board)
 	if err != nil {
-		return wrongUsage("perft: %v", err)
+		return wrongUsage("perft: %w", err)
 	}
-	for d := range depth + 1 {
+	for d := range int(*c.Depth) + 1 {
 		start := time.Now()
 		n, err := engine.Perft(ctx, p, d)
 		if err != nil {
 			return err
 		}
 		seconds := time.Since(start).Seconds()
-		fmt.Printf("%2d  %15d  %8.3f s  %12.0f nodes a second\n", d, n, seconds, float64(n)/seconds)
+		fmt.Fprintf(out, "%2d  %15d  %8.3f s  %12.0f nodes a second\n", d, n, seconds, float64(n)/seconds)
 	}
 	return nil
 }
 
 // checkTable recounts every row of a table in the form of testdata/perft.
-func checkTable(ctx context.Context, name string) error {
+func checkTable(ctx context.Context, out io.Writer, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
+	reader := csv.NewReader(file)
+	reader.FieldsPerRecord = 9
+	rows, err := reader.ReadAll()
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -66,11 +74,11 @@ func checkTable(ctx context.Context, name string) error {
 			return fmt.Errorf("%s: line %d: %w", name, line+2, err)
 		}
 		if got != row[6] {
-			fmt.Printf("line %d: counted %s, the table says %s\n", line+2, got, row[6])
+			fmt.Fprintf(out, "line %d: counted %s, the table says %s\n", line+2, got, row[6])
 			failed++
 		}
 	}
-	fmt.Printf("%d rows, %d wrong\n", len(rows)-1, failed)
+	fmt.Fprintf(out, "%d rows, %d wrong\n", len(rows)-1, failed)
 	if failed > 0 {
 		return fmt.Errorf("%s: %d rows are wrong", name, failed)
 	}
@@ -79,9 +87,6 @@ func checkTable(ctx context.Context, name string) error {
 
 // countRow counts one row: rows,columns,noX,noY,moves,depth,perft,wins,draws.
 func countRow(ctx context.Context, row []string) (string, error) {
-	if len(row) != 9 {
-		return "", fmt.Errorf("%d fields: expected 9", len(row))
-	}
 	if row[4] != "" {
 		return "", fmt.Errorf("moves: expected none, not %q", row[4])
 	}

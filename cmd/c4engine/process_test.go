@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -14,7 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// binary is the engine, built once for all tests of this package.
+// binary is the engine, built once for all tests of this package, without the
+// version that changes with every commit.
 var binary string
 
 func TestMain(m *testing.M) {
@@ -28,7 +28,7 @@ func buildAndRun(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	binary = filepath.Join(dir, "c4engine")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	return m.Run()
@@ -45,9 +45,11 @@ type process struct {
 }
 
 func start(t testing.TB, args ...string) *process {
-	ctx, cancel := context.WithCancel(context.Background())
-	t.Cleanup(cancel)
-	p := &process{t: t, cmd: exec.CommandContext(ctx, binary, args...)}
+	return startCommand(t, exec.CommandContext(t.Context(), binary, args...))
+}
+
+func startCommand(t testing.TB, cmd *exec.Cmd) *process {
+	p := &process{t: t, cmd: cmd}
 	var err error
 	p.in, err = p.cmd.StdinPipe()
 	require.NoError(t, err)

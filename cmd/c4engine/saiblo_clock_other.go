@@ -6,6 +6,6 @@ import "time"
 
 var started = time.Now()
 
-// processorTime returns the time since the start, which is never less, where
-// there is no common call for what is meant.
+// processorTime returns the time since the start, which is never less on the one
+// core that is used, where there is no common call for what is meant.
 func processorTime() time.Duration { return time.Since(started) }

@@ -3,8 +3,6 @@ package main
 import (
 	"io"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -19,27 +17,6 @@ const (
 	saibloWon  = "\x00\x00\x00\x035 3"
 	saibloTurn = "-1 -1 6 6 6 6 6 6 6" + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
 )
-
-func TestSaibloArguments(t *testing.T) {
-	for _, c := range []struct {
-		args   []string
-		status int
-		says   string
-	}{
-		{[]string{"nonsense"}, 2, `argument "nonsense": expected zip or a flag`},
-		{[]string{"--movetime", "0"}, 2, "--movetime: expected an integer from 1 to 1000000"},
-		{[]string{"--movetime", "x"}, 2, "movetime"},
-		{[]string{"--hash", "0"}, 2, "--hash: expected an integer from 1 to 32768"},
-		{[]string{"zip"}, 2, "expected the name of the file to write"},
-		{[]string{"zip", filepath.Join(t.TempDir(), "missing", "x.zip")}, 1, "x.zip"},
-	} {
-		cmd := exec.Command(binary, append([]string{"saiblo"}, c.args...)...)
-		out, _ := cmd.CombinedOutput()
-		require.Equal(t, c.status, cmd.ProcessState.ExitCode(), "%v", c.args)
-		require.Contains(t, string(out), c.says)
-		require.Len(t, strings.Split(strings.TrimSpace(string(out)), "\n"), 1)
-	}
-}
 
 // TestSaibloEndsOnSIGTERM ends it while it waits, and within a search of hours,
 // if it has come to that.

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -23,21 +22,21 @@ main: c4engine
 	chmod +x main
 `
 
-// runSaibloZip writes the platform's submission. It needs the go command and
-// runs it on the source tree of the current directory.
-func runSaibloZip(args []string) error {
-	flags := flag.NewFlagSet("saiblo zip", flag.ContinueOnError)
-	if err := parseFlags(flags, args); err != nil {
-		return err
-	}
-	if flags.NArg() != 1 {
-		return wrongUsage("saiblo zip: expected the name of the file to write")
-	}
+// saibloZipCommand writes the platform's submission.
+type saibloZipCommand struct {
+	File string `arg:"" placeholder:"FILE" help:"The archive to write."`
+}
+
+func (saibloZipCommand) Help() string {
+	return "It needs the go command, and runs it on the source tree of the current directory."
+}
+
+func (c *saibloZipCommand) Run() error {
 	var submission bytes.Buffer // so that a failure leaves an older file alone
 	if err := writeSubmission(&submission); err != nil {
 		return err
 	}
-	return os.WriteFile(flags.Arg(0), submission.Bytes(), 0o644)
+	return os.WriteFile(c.File, submission.Bytes(), 0o644)
 }
 
 // writeSubmission writes the same bytes for the same sources and compiler.

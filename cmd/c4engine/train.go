@@ -1,72 +1,60 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime"
-	"slices"
 
 	"github.com/c4engine/c4engine/engine/train/connectfour"
 	"github.com/c4engine/c4engine/engine/train/nogo"
 	"github.com/c4engine/c4engine/engine/train/reversi"
 )
 
-// runTrain makes the weights of a game's learned evaluation.
-func runTrain(args []string) error {
-	flags := flag.NewFlagSet("train", flag.ContinueOnError)
-	game := flags.String("game", "connectfour", "")
-	games := flags.Int("games", 24_000, "games to learn from")
-	nodes := flags.Int("nodes", 400, "simulations a move")
-	seed := flags.Uint64("seed", 1, "start of the random numbers")
-	out := flags.String("out", "", "the file to write")
-	if err := parseFlags(flags, args); err != nil {
+// trainCommand makes the weights of a game's learned evaluation.
+type trainCommand struct {
+	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
+	Game  string `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
+	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 24000)."`
+	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Simulations for a move of them (default 400)."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Where the random numbers start (default 1)."`
+}
+
+func (*trainCommand) Help() string {
+	return "The plans of nogo and reversi are fixed: they take no flag but --out."
+}
+
+// Validate checks the flags together.
+func (c *trainCommand) Validate() error {
+	if c.Game != "connectfour" && (c.Games > 0 || c.Nodes > 0 || c.Seed > 0) {
+		return fmt.Errorf("--game %s: expected no flag but --out beside it: its plan is fixed", c.Game)
+	}
+	return nil
+}
+
+func (c *trainCommand) Run(ctx context.Context) error {
+	if err := checkWritable(c.Out); err != nil {
 		return err
 	}
-	switch {
-	case !slices.Contains([]string{"connectfour", "nogo", "reversi"}, *game):
-		return wrongUsage("train: -game: expected connectfour, nogo or reversi")
-	case *game != "connectfour" && changed(flags, "games", "nodes", "seed"):
-		return wrongUsage("train: -game %s: expected no flag but -out beside it: its plan is fixed", *game)
-	case *games < 100:
-		return wrongUsage("train: -games: expected an integer from 100")
-	case *nodes < 1:
-		return wrongUsage("train: -nodes: expected a positive integer")
-	case *out == "":
-		return wrongUsage("train: -out: expected the file to write")
-	case flags.NArg() > 0:
-		return wrongUsage("train: %q: expected a flag", flags.Arg(0))
-	}
-	if err := checkWritable(*out); err != nil {
-		return err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	tell := func(line string) { fmt.Println(line) }
-	var file []byte
-	var err error
-	switch *game {
-	case "nogo":
-		plan := nogo.DefaultPlan
-		plan.Workers = runtime.NumCPU()
-		file, err = nogo.Run(ctx, plan, tell)
-	case "reversi":
-		plan := reversi.DefaultPlan
-		plan.Workers = runtime.NumCPU()
-		file, err = reversi.Run(ctx, plan, tell)
-	default:
-		file, err = connectfour.Run(ctx, *games, *nodes, *seed, tell)
-	}
+	file, err := c.train(ctx, func(line string) { fmt.Println(line) })
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(*out, file, 0o644)
+	return os.WriteFile(c.Out, file, 0o644)
 }
 
-// changed reports whether one of these flags was given.
-func changed(flags *flag.FlagSet, names ...string) (yes bool) {
-	flags.Visit(func(f *flag.Flag) { yes = yes || slices.Contains(names, f.Name) })
-	return yes
+// train returns the file of weights.
+func (c *trainCommand) train(ctx context.Context, tell func(line string)) ([]byte, error) {
+	switch c.Game {
+	case "nogo":
+		plan := nogo.DefaultPlan
+		plan.Workers = runtime.NumCPU()
+		return nogo.Run(ctx, plan, tell)
+	case "reversi":
+		plan := reversi.DefaultPlan
+		plan.Workers = runtime.NumCPU()
+		return reversi.Run(ctx, plan, tell)
+	}
+	return connectfour.Run(ctx, cmp.Or(int(c.Games), 24_000), cmp.Or(int(c.Nodes), 400), cmp.Or(c.Seed, 1), tell)
 }

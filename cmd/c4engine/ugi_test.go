@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -115,40 +114,25 @@ func TestSignalsBeforeTheFirstLine(t *testing.T) {
 	}
 }
 
-// TestFirstLine holds what is peeked against what comes after it.
+// TestFirstLine holds the input with its first line against what was written.
 func TestFirstLine(t *testing.T) {
-	for text, want := range map[string]bool{
-		"ugi\n": true, "ugi\r\n": true, "ugi": true, "ugi \t\nquit\n": true,
-		"": false, "\n": false, "\nugi\n": false, "u": false, "ug\n": false, "ugi2\n": false, "ugi 2\n": false,
-		"uginewgame\n": false, "c4\n": false, "#ugi\n": false, "UGI\n": false, strings.Repeat(" ", 1<<13): false,
+	for text, want := range map[string]string{
+		"ugi\n": "ugi", "ugi\r\n": "ugi", "ugi": "ugi", "ugi \t\nquit\n": "ugi",
+		"": "", "\n": "", "\nugi\n": "", "u": "u", "ugi 2\n": "ugi 2",
+		strings.Repeat(" ", 1<<13): "", strings.Repeat("ugi\n", 1<<12): "ugi",
 	} {
-		in := newInput(iotest.OneByteReader(strings.NewReader(text)))
-		got, err := in.choosesUGI(context.Background())
+		first, in, err := firstLine(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
 		require.NoError(t, err)
-		require.Equal(t, want, got, "%q", text)
-		rest, err := io.ReadAll(in)
+		require.Equal(t, want, first, "%q", text)
+		all, err := io.ReadAll(in)
 		require.NoError(t, err)
-		require.Equal(t, text, string(rest), "nothing is consumed")
-	}
-}
-
-// TestFirstLineWaitsForNoMoreThanItNeeds reads from a client that says a few
-// bytes and waits.
-func TestFirstLineWaitsForNoMoreThanItNeeds(t *testing.T) {
-	for text, want := range map[string]bool{"c": false, "ux": false, "ugi\n": true, "\n": false} {
-		r, w := io.Pipe()
-		go func() { _, _ = io.WriteString(w, text) }()
-		got, err := newInput(r).choosesUGI(context.Background())
-		require.NoError(t, err)
-		require.Equal(t, want, got, text)
-		require.NoError(t, w.Close())
+		require.Equal(t, text, string(all))
 	}
 }
 
 // A terminal goes on after its end was read once.
 func TestTheInputEndsOnce(t *testing.T) {
-	in := newInput(&terminal{parts: []string{"", "c4\n"}})
-	_, err := in.choosesUGI(context.Background())
+	_, in, err := firstLine(t.Context(), &terminal{parts: []string{"", "c4\n"}})
 	require.NoError(t, err)
 	rest, err := io.ReadAll(in)
 	require.NoError(t, err)

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+)
+
+// firstLine waits for the first line of the input, by which hosts choose the
+// Universal Game Interface, and returns it with all of the input, itself
+// included. The error is ctx's; the input must not be used after it, for a read
+// of it is still blocked.
+func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
+	buffered := bufio.NewReader(in)
+	var line []byte
+	var err error
+	read := make(chan struct{})
+	go func() {
+		line, err = buffered.ReadSlice('\n')
+		line = bytes.Clone(line)
+		close(read)
+	}()
+	select {
+	case <-read:
+	case <-ctx.Done():
+		return "", nil, ctx.Err()
+	}
+	all := io.Reader(bytes.NewReader(line))
+	if err == nil || errors.Is(err, bufio.ErrBufferFull) { // a terminal would go on after its end
+		all = io.MultiReader(all, buffered)
+	}
+	return strings.TrimRight(string(line), " \t\r\n"), all, nil
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/adapters/gtp"
+	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// gtpCommand speaks the Go Text Protocol on standard input and output.
+type gtpCommand struct {
+	Game string `enum:"nogo,reversi" required:"" placeholder:"nogo|reversi" help:"What to play."`
+	hostFlags
+}
+
+func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
+	h, err := c.host(c.Game, 2500)
+	if err != nil {
+		return err
+	}
+	defer h.search.Close()
+	return gtp.Run(ctx, os.Stdin, out, gtp.Config{
+		Name: name, Version: version,
+		Game:     h.game,
+		Start:    h.start,
+		Searcher: h.search,
+		Limits:   h.limits,
+		Log:      h.log,
+	})
+}
+
+// nboardCommand speaks the protocol of NBoard on standard input and output.
+type nboardCommand struct{ hostFlags }
+
+func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
+	h, err := c.host(reversi.Game{}.Name(), 2500)
+	if err != nil {
+		return err
+	}
+	defer h.search.Close()
+	return nboard.Run(ctx, os.Stdin, out, nboard.Config{
+		Name:     name,
+		Game:     h.game,
+		Start:    h.start,
+		Searcher: h.search,
+		Limits:   h.limits,
+		Log:      h.log,
+	})
+}
+
+// botzoneCommand plays on standard input and output for Botzone, where a move
+// may take a second.
+type botzoneCommand struct {
+	Game        string `enum:"nogo,reversi" required:"" placeholder:"nogo|reversi" help:"What to play."`
+	KeepRunning bool   `help:"Stay for the whole game, as the platform's mode of that name has it."`
+	hostFlags
+}
+
+func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
+	h, err := c.host(c.Game, 850)
+	if err != nil {
+		return err
+	}
+	defer h.search.Close()
+	return botzone.Run(ctx, os.Stdin, out, botzone.Config{
+		Start:       h.start,
+		Searcher:    h.search,
+		Limits:      h.limits,
+		KeepRunning: c.KeepRunning,
+	})
+}
+
+// hostFlags are the flags of the commands for the hosts of NoGo and Reversi.
+type hostFlags struct {
+	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a move (default 2500, of Botzone 850, and none beside --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Simulations for a move."`
+	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	conversation
+}
+
+// hosted is what the adapters of these hosts need.
+type hosted struct {
+	game   engine.Game
+	start  engine.Position
+	search *uct.Searcher
+	limits engine.Limits
+	log    *slog.Logger
+}
+
+// host returns a game at its start and a search with its options, which the
+// caller closes, and begins the conversation. A number of simulations alone
+// leaves the clock out, and so makes games repeatable.
+func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
+	game, err := gameNamed(gameName)
+	if err != nil {
+		return nil, err
+	}
+	start, err := game.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	search := uct.New()
+	for _, option := range f.Option {
+		name, value, _ := strings.Cut(option, "=")
+		if err := search.SetOption(name, value); err != nil {
+			search.Close()
+			return nil, wrongUsage("--option: %w", err)
+		}
+	}
+	if f.Nodes == 0 {
+		f.Movetime = cmp.Or(f.Movetime, movetime)
+	}
+	limits := engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
+	return &hosted{game, start, search, limits, f.begin()}, nil
+}
