@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,9 @@ const experiments = "../../engine/uct/EXPERIMENTS.md"
 // matchBlock is a fenced block with one command, over lines that end with a
 // backslash. One marked "match at COMMIT" needs an older engine and is not played.
 var matchBlock = regexp.MustCompile("(?s)```match\n(.*?)```")
+
+// numbered is where one of the document's commands begins.
+var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 
 // quicker makes a match of hours one of a moment.
 var quicker = strings.NewReplacer("\\\n", " ", "-concurrency 2", "-concurrency 1")
@@ -31,12 +35,39 @@ func TestExperiments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
 	}
+	for name, text := range experimentsByNumber(t) {
+		t.Run(name, func(t *testing.T) {
+			for _, block := range matchBlock.FindAllStringSubmatch(text, -1) {
+				playQuickly(t, strings.TrimSpace(quicker.Replace(block[1])))
+			}
+		})
+	}
+}
+
+// experimentsByNumber returns what the document says under each number.
+func experimentsByNumber(t *testing.T) map[string]string {
 	text, err := os.ReadFile(experiments)
 	require.NoError(t, err)
-	blocks := matchBlock.FindAllStringSubmatch(string(text), -1)
-	require.NotEmpty(t, blocks)
-	for _, block := range blocks {
-		playQuickly(t, strings.TrimSpace(quicker.Replace(block[1])))
+	sections := make(map[string]string)
+	starts := numbered.FindAllSubmatchIndex(text, -1)
+	require.NotEmpty(t, starts)
+	end := len(text)
+	for _, at := range slices.Backward(starts) {
+		sections[string(text[at[2]:at[3]])] = string(text[at[0]:end])
+		end = at[0]
+	}
+	return sections
+}
+
+// TestAnswersNameCommands follows the last column of the document's table.
+func TestAnswersNameCommands(t *testing.T) {
+	text, err := os.ReadFile(experiments)
+	require.NoError(t, err)
+	numbers := regexp.MustCompile(`(?m)^\|.*\| (\d+) \|$`).FindAllStringSubmatch(string(text), -1)
+	require.NotEmpty(t, numbers)
+	sections := experimentsByNumber(t)
+	for _, m := range numbers {
+		require.Contains(t, sections[m[1]], "```match", m[0])
 	}
 }
 
