@@ -226,9 +226,9 @@ func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 func TestColourIsForTextOnly(t *testing.T) {
 	cfg := fakeConfig(&fakeSearcher{})
 	cfg.Colour = true
-	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("show\nsetoption name Output value json\nshow\n"))
+	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("play 0 0\nshow\nsetoption name Output value json\nshow\n"))
 	text, json, _ := strings.Cut(string(out), "{")
-	assert.Contains(t, text, "\x1b[1m")
+	assert.Contains(t, text, "\x1b[")
 	assert.NotContains(t, json, "x1b")
 	assert.NotContains(t, json, "u001b")
 }

@@ -40,12 +40,12 @@ func oneOf(words []string) string {
 }
 
 // newError returns the answer to an error, one line whatever the input was.
-func newError(command string, err error) errorMessage {
+func newError(command string, err error) Error {
 	var field *engine.FieldError
 	if !errors.As(err, &field) { // some failure inside, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
-	return errorMessage{
+	return Error{
 		Command:  oneLine(command),
 		Field:    oneLine(field.Field),
 		Expected: oneLine(field.Expected),

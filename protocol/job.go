@@ -16,12 +16,12 @@ type task interface {
 	// over before it.
 	endless() bool
 	// describe returns the messages for an info.
-	describe(s *Session, info engine.Info) []message
+	describe(s *Session, info engine.Info) []Message
 	// findings returns what there is to tell as soon as work is over.
-	findings(s *Session) []message
+	findings(s *Session) []Message
 	// answer carries out what follows, and returns the message that ends the
 	// command, or the error that does.
-	answer(s *Session) (message, error)
+	answer(s *Session) (Message, error)
 }
 
 // job is a task under way.

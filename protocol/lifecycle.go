@@ -68,7 +68,7 @@ func (s *Session) joinJob() {
 }
 
 // answerJob ends the job, with what is still to be told before its answer.
-func (s *Session) answerJob(findings []message) {
+func (s *Session) answerJob(findings []Message) {
 	j := s.job
 	s.job = nil
 	j.cancel()

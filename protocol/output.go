@@ -8,7 +8,7 @@ import (
 // output is the session's one writer.
 type output struct {
 	w      io.Writer
-	encode func(b []byte, m message) []byte // appendText or appendJSON
+	encode func(b []byte, m Message) []byte // appendText or appendJSON
 	log    *slog.Logger
 	buf    []byte
 	err    error // the first failure; nothing is written after it
@@ -16,7 +16,7 @@ type output struct {
 
 // send writes messages that belong together in one write, so that a reader
 // gets each line whole and at once.
-func (o *output) send(messages ...message) {
+func (o *output) send(messages ...Message) {
 	if o.err != nil || len(messages) == 0 {
 		return
 	}

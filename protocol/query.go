@@ -16,23 +16,23 @@ type (
 )
 
 func (identify) run(s *Session) error {
-	answer := []message{idMessage{Name: strings.TrimSpace(s.cfg.Name + " " + s.cfg.Version), Author: s.cfg.Author}}
+	answer := []Message{ID{Name: strings.TrimSpace(s.cfg.Name + " " + s.cfg.Version), Author: s.cfg.Author}}
 	for _, o := range s.options() {
 		answer = append(answer, newOption(o))
 	}
-	s.out.send(append(answer, endMessage{})...)
+	s.out.send(append(answer, C4OK{})...)
 	return nil
 }
 
 func (isReady) run(s *Session) error {
-	s.out.send(readyMessage{})
+	s.out.send(ReadyOK{})
 	return nil
 }
 
 func (show) run(s *Session) error {
 	p := s.board.position
 	drawing := strings.TrimRight(boardtext.Draw(p, s.board.last(), s.cfg.Colour && !s.json), "\n")
-	s.out.send(showMessage{
+	s.out.send(Show{
 		Game:  s.board.game.Name(),
 		Lines: strings.Split(drawing, "\n"),
 		FEN:   p.FEN(),
@@ -41,10 +41,10 @@ func (show) run(s *Session) error {
 }
 
 func (help) run(s *Session) error {
-	var answer helpMessage
+	var answer Help
 	for _, c := range specs {
 		syntax := strings.TrimSpace(c.name + " " + c.syntax)
-		answer.Commands = append(answer.Commands, commandHelp{Name: c.name, Syntax: syntax, Help: c.help})
+		answer.Commands = append(answer.Commands, CommandHelp{Name: c.name, Syntax: syntax, Help: c.help})
 	}
 	s.out.send(answer)
 	return nil
@@ -68,11 +68,11 @@ var outcomeNames = [...]string{
 	engine.Undecided:  "none",
 	engine.FirstWins:  "first",
 	engine.SecondWins: "second",
-	engine.Draw:       "tie",
+	engine.Draw:       "draw",
 }
 
 func (q query) run(s *Session) error {
-	s.out.send(responseMessage{Query: q.name, Value: q.answer(s.board.position)})
+	s.out.send(Response{Query: q.name, Value: q.answer(s.board.position)})
 	return nil
 }
 
@@ -97,13 +97,13 @@ func (t *perftTask) work(ctx context.Context, _ func(engine.Info)) {
 
 func (t *perftTask) endless() bool { return false }
 
-func (t *perftTask) describe(*Session, engine.Info) []message { return nil }
+func (t *perftTask) describe(*Session, engine.Info) []Message { return nil }
 
-func (t *perftTask) findings(*Session) []message { return nil }
+func (t *perftTask) findings(*Session) []Message { return nil }
 
-func (t *perftTask) answer(*Session) (message, error) {
+func (t *perftTask) answer(*Session) (Message, error) {
 	if t.err != nil {
 		return nil, expected("d", "a depth that is counted before it is stopped")
 	}
-	return responseMessage{Query: "perft", Value: t.count}, nil
+	return Response{Query: "perft", Value: t.count}, nil
 }

@@ -72,13 +72,13 @@ func (t *searchTask) work(ctx context.Context, report func(engine.Info)) {
 
 func (t *searchTask) endless() bool { return t.limits.Infinite() }
 
-func (t *searchTask) describe(s *Session, info engine.Info) []message {
+func (t *searchTask) describe(s *Session, info engine.Info) []Message {
 	return newInfos(info, t.limits.MultiPV > 1, s.board.position)
 }
 
-func (t *searchTask) findings(s *Session) []message { return t.describe(s, t.final) }
+func (t *searchTask) findings(s *Session) []Message { return t.describe(s, t.final) }
 
-func (t *searchTask) answer(s *Session) (message, error) {
+func (t *searchTask) answer(s *Session) (Message, error) {
 	best := t.final.BestMove()
 	answer := newBestMove(s.board.position, best)
 	if t.plays && best != engine.NoMove {
