@@ -62,7 +62,7 @@ func TestInfoCountsDiscs(t *testing.T) {
 		cfg.Start = discs{&heap{left: 9}}
 		in := "go\nanalyze\nsetoption name Output value json\nanalyze\n"
 		var out bytes.Buffer
-		require.NoError(t, protocol.New(cfg).Run(t.Context(), strings.NewReader(in), &out))
+		require.NoError(t, protocol.Run(t.Context(), strings.NewReader(in), &out, cfg))
 		require.Equal(t, "info depth 0 seldepth 0 nodes 0 hashfull 0 discs 9 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
 			"info depth 0 seldepth 0 nodes 0 hashfull 0 discs 7 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
 			`{"type":"info","depth":0,"seldepth":0,"nodes":0,"hashfull":0,"discs":[7,20],"winrate":`+c.json+`,"pv":["0,2"]}`+"\n"+

@@ -2,7 +2,6 @@ package protocol_test
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -29,7 +28,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
 		done := make(chan error, 1)
-		go func() { done <- fakeSession().Run(context.Background(), bytes.NewReader(in), &out) }()
+		go func() { done <- fakeSession(bytes.NewReader(in), &out) }()
 		select {
 		case err := <-done:
 			if err != nil && err != protocol.ErrInput {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// appendJSON appends m as one JSON object on a line of its own: its fields,
-// after the "type" that says which fields to expect.
+// appendJSON appends m as one JSON object: its fields, after the "type" that says
+// which fields to expect.
 func appendJSON(b []byte, m Message) []byte {
 	fields, err := json.Marshal(m)
 	if err != nil {
@@ -16,8 +16,7 @@ func appendJSON(b []byte, m Message) []byte {
 	if string(fields) != "{}" {
 		b = append(b, ',')
 	}
-	b = append(b, fields[1:]...)
-	return append(b, '\n')
+	return append(b, fields[1:]...)
 }
 
 // Decode reads a line of a session whose Output is json. Fields that it does not

@@ -40,7 +40,7 @@ func TestRandomTiming(t *testing.T) {
 			}()
 			f := &fakeSearcher{search: randomLength(rand.New(rand.NewPCG(seed, 1)))}
 			var out bytes.Buffer
-			err := protocol.New(fakeConfig(f)).Run(t.Context(), r, &out)
+			err := protocol.Run(t.Context(), r, &out, fakeConfig(f))
 			if err != nil {
 				require.ErrorIs(t, err, protocol.ErrInput)
 			}

@@ -5,11 +5,8 @@ import (
 	"strings"
 )
 
-// appendText appends m as lines of text. The first word of a line says what the
-// line is, but for the drawing of show, which ends at its line "fen ...".
-func appendText(b []byte, m Message) []byte {
-	return append(m.appendText(b), '\n')
-}
+// The first word of a line says what the line is, but for the drawing of show,
+// which ends at its line "fen ...".
 
 func (m ID) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)

@@ -38,9 +38,8 @@ func FuzzSession(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		s := &scripted{}
-		session := newSession(t, s)
 		out, err := hosttest.Finish(func(out io.Writer) error {
-			return session.Run(context.Background(), bytes.NewReader(in), out)
+			return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 		})
 		failed := strings.Contains(out, "error: ")
 		require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
@@ -58,7 +57,7 @@ func FuzzSession(f *testing.F) {
 func asked(in []byte, word string) (n int) {
 	for line := range strings.Lines(string(in)) {
 		words := strings.Fields(line)
-		if len(words) != 1 || len(line) > 1<<16 {
+		if len(words) != 1 || len(line) > 1<<20 {
 			continue
 		}
 		if words[0] == "quit" {
