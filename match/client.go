@@ -220,7 +220,7 @@ func (c *client) read(a *answer, kind string) error {
 	if err != nil {
 		return bug("printed %s", excerpt(line))
 	}
-	if m.Kind() == kind {
+	if protocol.Kind(m) == kind {
 		a.last = m
 		return nil
 	}
@@ -231,7 +231,7 @@ func (c *client) read(a *answer, kind string) error {
 	case protocol.Error:
 		return m
 	default:
-		return bug("answered %s where it should %s", excerpt([]byte(m.Kind())), kind)
+		return bug("answered %s where it should %s", excerpt([]byte(protocol.Kind(m))), kind)
 	}
 	return nil
 }

@@ -53,6 +53,11 @@ func TestInputInPieces(t *testing.T) {
 	assert.Equal(t, "response first\nresponse 3/1x1/3 o\n", string(got))
 }
 
+func TestAByteOrderMarkBeforeTheFirstLineIsSkipped(t *testing.T) {
+	assert.Equal(t, "response first\n", answer(t, "\uFEFFquery turn\n"))
+	assert.Contains(t, answer(t, "\n\uFEFFquery turn\n"), `error "\ufeffquery": command: `)
+}
+
 func TestLinesThatAreNoUTF8(t *testing.T) {
 	const notUTF8 = "error input: line: expected UTF-8 text\n"
 	assert.Equal(t, notUTF8+"response first\n", answer(t, "query \xff\nquery turn\n"))

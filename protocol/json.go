@@ -12,7 +12,7 @@ func appendJSON(b []byte, m Message) []byte {
 	if err != nil {
 		panic(err) // a message holds nothing that JSON does not have
 	}
-	b = fmt.Appendf(b, `{"type":"%s"`, m.Kind())
+	b = fmt.Appendf(b, `{"type":"%s"`, m.kind())
 	if string(fields) != "{}" {
 		b = append(b, ',')
 	}

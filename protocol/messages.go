@@ -9,11 +9,14 @@ import (
 // forms: lines of text (text.go) and one JSON object (json.go), which clients
 // read with [Decode]. PROTOCOL.md explains them, schema.json specifies them.
 type Message interface {
-	// Kind returns the "type" of the JSON object.
-	Kind() string
+	// kind returns the "type" of the JSON object.
+	kind() string
 	// appendText appends the text form without the end of its last line.
 	appendText(b []byte) []byte
 }
+
+// Kind returns what a message is called: the "type" of its JSON object.
+func Kind(m Message) string { return m.kind() }
 
 // ID names the engine.
 type ID struct {
@@ -152,32 +155,13 @@ type Error struct {
 
 func (m Error) Error() string { return oneLine(string(m.appendText(nil))) }
 
-// Kind returns id.
-func (ID) Kind() string { return "id" }
-
-// Kind returns option.
-func (Option) Kind() string { return "option" }
-
-// Kind returns c4ok.
-func (C4OK) Kind() string { return "c4ok" }
-
-// Kind returns readyok.
-func (ReadyOK) Kind() string { return "readyok" }
-
-// Kind returns info.
-func (Info) Kind() string { return "info" }
-
-// Kind returns bestmove.
-func (BestMove) Kind() string { return "bestmove" }
-
-// Kind returns response.
-func (Response) Kind() string { return "response" }
-
-// Kind returns show.
-func (Show) Kind() string { return "show" }
-
-// Kind returns help.
-func (Help) Kind() string { return "help" }
-
-// Kind returns error.
-func (Error) Kind() string { return "error" }
+func (ID) kind() string       { return "id" }
+func (Option) kind() string   { return "option" }
+func (C4OK) kind() string     { return "c4ok" }
+func (ReadyOK) kind() string  { return "readyok" }
+func (Info) kind() string     { return "info" }
+func (BestMove) kind() string { return "bestmove" }
+func (Response) kind() string { return "response" }
+func (Show) kind() string     { return "show" }
+func (Help) kind() string     { return "help" }
+func (Error) kind() string    { return "error" }

@@ -26,7 +26,7 @@ func TestDecode(t *testing.T) {
 				m, err := Decode(line)
 				require.NoError(t, err, "%s", line)
 				require.Equal(t, string(line), string(appendJSON(nil, m))+"\n")
-				seen[m.Kind()] = true
+				seen[m.kind()] = true
 			}
 		}
 	}

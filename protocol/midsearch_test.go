@@ -102,6 +102,18 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 	}
 }
 
+// A game that is over leaves nothing to search, but the answer waits as well.
+func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
+	for _, line := range []string{"analyze infinite", "analyze infinite prove", "analyze infinite multipv 3"} {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
+			assert.Empty(t, c.say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
+			assert.Empty(t, c.after(time.Hour))
+			assert.Equal(t, "bestmove none\nresponse true\n", c.say("stop"))
+			assert.Equal(t, "bestmove none\n", c.say("go"))
+		})
+	}
+}
+
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
 		f := &fakeSearcher{search: forMoveTime}

@@ -153,6 +153,17 @@ func TestBoardSize(t *testing.T) {
 	require.Equal(t, want.FEN(), s.Games[1].Start.FEN())
 }
 
+func TestNumbers(t *testing.T) {
+	for command, ok := range map[string]bool{
+		"komi 6.5": true, "komi -7": true, "komi 0x1p3": false, "komi 1e3": false, "komi NaN": false,
+		"time_left b 7.5 0": true, "time_left b 0x1p3 0": false, "time_left b 1_0 0": false, "time_left b 1e3 0": false,
+	} {
+		out, _ := converse(t, nogo.Game{}, command)
+		require.Equal(t, ok, out == "= \n\n", "%s: %s", command, out)
+		require.Equal(t, !ok, strings.HasPrefix(out, "? syntax error: expected "), "%s: %s", command, out)
+	}
+}
+
 func TestSignalAnswersTheSearch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, controller := io.Pipe()
