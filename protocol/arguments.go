@@ -86,7 +86,7 @@ func parseQuery(args []string) (command, error) {
 	for _, q := range queries {
 		names = append(names, q.name)
 	}
-	return nil, session.Expected("question", "%s", session.OneOf(names))
+	return nil, session.Expected("question", "%s", oneOf(names))
 }
 
 func parseGo(args []string) (command, error) {

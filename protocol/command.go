@@ -56,7 +56,7 @@ var commandNames = sync.OnceValue(func() string {
 	for _, s := range specs {
 		names = append(names, s.name)
 	}
-	return session.OneOf(names)
+	return oneOf(names)
 })
 
 // input is the spec of lines that are no command.

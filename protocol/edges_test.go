@@ -17,6 +17,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -106,7 +107,7 @@ func TestReturnValues(t *testing.T) {
 	assert.Equal(t, "response", kindsOf(out))
 
 	out, err = run(false, strings.NewReader(in))
-	assert.ErrorIs(t, err, protocol.ErrInput)
+	assert.ErrorIs(t, err, session.ErrInput)
 	assert.Equal(t, "response error response", kindsOf(out))
 
 	out, err = run(true, strings.NewReader(in))

@@ -16,7 +16,15 @@ const inputName = "input"
 // unexpected returns the error that a word of the input is none of the ones
 // possible there.
 func unexpected(word string, possible ...string) error {
-	return session.Expected(quote(word), "%s", session.OneOf(possible))
+	return session.Expected(quote(word), "%s", oneOf(possible))
+}
+
+// oneOf lists what a word may be.
+func oneOf(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "one of " + strings.Join(words, ", ")
 }
 
 // newError returns the answer to an error, one line whatever the input was.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -31,7 +31,7 @@ func FuzzSession(f *testing.F) {
 		go func() { done <- fakeSession(bytes.NewReader(in), &out) }()
 		select {
 		case err := <-done:
-			if err != nil && err != protocol.ErrInput {
+			if err != nil && err != session.ErrInput {
 				t.Fatal(err)
 			}
 		case <-time.After(20 * time.Second):

@@ -72,5 +72,5 @@ func (d *dialect) option(name string) (engine.Option, error) {
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, session.Expected("name", "%s", session.OneOf(names))
+	return engine.Option{}, session.Expected("name", "%s", oneOf(names))
 }

@@ -49,7 +49,7 @@ func (d *dialect) chooseGame(words []string) (engine.Game, []string, error) {
 		}
 		names = append(names, g.Name())
 	}
-	return nil, nil, session.Expected("game", "%s", session.OneOf(names))
+	return nil, nil, session.Expected("game", "%s", oneOf(names))
 }
 
 func beginsWithLetter(word string) bool {
@@ -66,7 +66,7 @@ func (c setPosition) run(d *dialect) error {
 			return err
 		}
 	}
-	game := session.NewGame(start)
+	game := session.NewGame(engine.History{Start: start})
 	for i, text := range c.moves {
 		m, err := boardtext.ParseMove(game.Position(), text)
 		if err != nil {
@@ -87,14 +87,16 @@ func (c play) run(d *dialect) error {
 }
 
 func (c undo) run(d *dialect) error {
-	played := len(d.game.History().Moves)
+	h := d.game.History()
+	played := len(h.Moves)
 	switch {
 	case played == 0:
 		return session.Expected("k", "a move to take back, none is played")
 	case c.plies > played:
 		return session.Expected("k", "at most %d, the moves played", played)
 	}
-	d.game.Undo(played - c.plies)
+	h.Moves = h.Moves[:played-c.plies]
+	d.game = session.NewGame(h)
 	return nil
 }
 

@@ -11,13 +11,8 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// What Run returns besides nil and the errors of its reader and its writer.
-var (
-	// ErrInput means that the input held an error, which was answered.
-	ErrInput = errors.New("protocol: error in the input")
-	// ErrStrict means that the session ended at an error, as Config.Strict asks.
-	ErrStrict = errors.New("protocol: ended at an error in the input")
-)
+// ErrStrict means that the session ended at an error, as Config.Strict asks.
+var ErrStrict = errors.New("protocol: ended at an error in the input")
 
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
@@ -43,16 +38,19 @@ type dialect struct {
 	json    bool // the form of the answers
 	ponders bool // the option Ponder
 	failed  bool // an error was answered
+	end     context.CancelFunc
 }
 
 // Run answers the lines of in on out until quit, the end of in, or the end of
 // ctx; in each case every search that was accepted is answered first. It
-// returns nil, or else ErrInput or ErrStrict, or the error of in or out.
+// returns nil, or else session.ErrInput or ErrStrict, or the error of in or out.
 //
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	d := &dialect{Config: cfg, end: end}
 	d.begin(cfg.Games[0], cfg.Start)
 	d.Machine = session.New(session.Config{Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log})
 	err := d.Machine.Run(ctx, in, out)
@@ -62,14 +60,14 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	case d.failed && d.Strict:
 		return ErrStrict
 	case d.failed:
-		return ErrInput
+		return session.ErrInput
 	}
 	return nil
 }
 
 // begin begins a game of some rules.
 func (d *dialect) begin(rules engine.Game, start engine.Position) {
-	d.rules, d.startpos, d.game = rules, start, session.NewGame(start)
+	d.rules, d.startpos, d.game = rules, start, session.NewGame(engine.History{Start: start})
 }
 
 // command makes a command of a line.
@@ -95,7 +93,7 @@ func (d *dialect) fail(command string, err error) {
 	d.failed = true
 	d.send(newError(command, err))
 	if d.Strict {
-		d.End()
+		d.end()
 	}
 }
 

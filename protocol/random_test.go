@@ -14,6 +14,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -42,7 +43,7 @@ func TestRandomTiming(t *testing.T) {
 			var out bytes.Buffer
 			err := protocol.Run(t.Context(), r, &out, fakeConfig(f))
 			if err != nil {
-				require.ErrorIs(t, err, protocol.ErrInput)
+				require.ErrorIs(t, err, session.ErrInput)
 			}
 			_ = r.Close()
 			in := joinLines(script)

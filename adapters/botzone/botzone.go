@@ -42,7 +42,7 @@ type dialect struct {
 // A Read of in that is blocked when Run returns cannot be taken back; its
 // goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: session.NewGame(cfg.Start)}
+	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
 		return fmt.Errorf("botzone: %w", err)

@@ -36,10 +36,10 @@ func read(text []byte, at session.Game) (session.Game, error) {
 		return at, session.Expected("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
 	var err error
-	game := at.Clone()
+	game := session.NewGame(at.History())
 	switch {
 	case m.Requests != nil:
-		game = session.NewGame(at.History().Start)
+		game = session.NewGame(engine.History{Start: at.History().Start})
 		err = replay(&game, m.Requests, m.Responses)
 	case m.Request != nil:
 		err = take(&game, "request", *m.Request)

@@ -11,7 +11,7 @@ import (
 // of an opponent who cannot but pass, which some controllers leave out. After the
 // end of the game any side may ask.
 func (d *dialect) turn(colour string) (session.Game, error) {
-	game := d.game.Clone()
+	game := session.NewGame(d.game.History())
 	side, err := parseColour(colour)
 	if err != nil {
 		return game, err
@@ -36,7 +36,7 @@ func (d *dialect) become(game session.Game) {
 
 // begin begins a game.
 func (d *dialect) begin(start engine.Position) {
-	d.game, d.before = session.NewGame(start), nil
+	d.game, d.before = session.NewGame(engine.History{Start: start}), nil
 }
 
 // boardSize begins a game on another board.
@@ -81,7 +81,9 @@ func (d *dialect) undo([]string) error {
 	if last < 0 {
 		return session.Expected("cannot undo", "a move before it")
 	}
-	d.game.Undo(d.before[last])
+	h := d.game.History()
+	h.Moves = h.Moves[:d.before[last]]
+	d.game = session.NewGame(h)
 	d.before = d.before[:last]
 	return nil
 }

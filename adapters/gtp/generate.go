@@ -9,7 +9,7 @@ import (
 
 // generate finds a move and plays it.
 func (d *dialect) generate(args []string, answer func(string)) error {
-	return d.search(args[0], answer, func(game session.Game, best engine.Move) {
+	return d.search(args[0], answer, func(game session.Game, best engine.Move, used time.Duration) {
 		side := game.Position().Turn()
 		if best != engine.NoMove {
 			game.Play(best)
@@ -17,27 +17,27 @@ func (d *dialect) generate(args []string, answer func(string)) error {
 		if best != engine.NoMove || d.style.atTheEnd == pass {
 			d.become(game)
 		}
-		d.clock.spend(side, time.Since(d.Clock()))
+		d.clock.spend(side, used)
 	})
 }
 
 // suggest finds a move.
 func (d *dialect) suggest(args []string, answer func(string)) error {
-	return d.search(args[0], answer, func(session.Game, engine.Move) {})
+	return d.search(args[0], answer, func(session.Game, engine.Move, time.Duration) {})
 }
 
 // search answers with the best move of a side, which done gets too, with the game
-// at that side's turn.
-func (d *dialect) search(colour string, answer func(string), done func(session.Game, engine.Move)) error {
+// at that side's turn and the time that it took.
+func (d *dialect) search(colour string, answer func(string), done func(session.Game, engine.Move, time.Duration)) error {
 	game, err := d.turn(colour)
 	if err != nil {
 		return err
 	}
-	p := game.Position()
+	p, begin := game.Position(), time.Now()
 	d.Search(game.History(), d.clock.limits(p.Turn(), d.Limits), nil, func(info engine.Info) {
 		best := info.BestMove()
 		answer(d.style.format(p, best))
-		done(game, best)
+		done(game, best, time.Since(begin))
 	})
 	return nil
 }

@@ -42,7 +42,7 @@ type dialect struct {
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, style: styleOf(cfg.Game), game: session.NewGame(cfg.Start)}
+	d := &dialect{Config: cfg, style: styleOf(cfg.Game), game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})

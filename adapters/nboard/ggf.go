@@ -28,7 +28,7 @@ func parseGame(g engine.Game, text string) (game session.Game, err error) {
 			if err != nil {
 				return game, err
 			}
-			game = session.NewGame(start)
+			game = session.NewGame(engine.History{Start: start})
 		case property.name != "B" && property.name != "W":
 		case p == nil:
 			return game, session.Expected("BO", "a board before the first move")

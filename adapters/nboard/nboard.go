@@ -45,7 +45,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	d := &dialect{Config: cfg, game: session.NewGame(cfg.Start)}
+	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, MaxWaiting: maxWaiting,
 	})

@@ -51,7 +51,7 @@ func (d *dialect) setOption(args []string) error {
 
 func (d *dialect) newGame() {
 	d.Searcher.NewGame()
-	d.game = session.NewGame(d.Start)
+	d.game = session.NewGame(engine.History{Start: d.Start})
 }
 
 // setPosition changes nothing unless all of the line is right.
@@ -70,7 +70,7 @@ func (d *dialect) setPosition(args []string) error {
 	case len(args) != 1 || args[0] != "startpos":
 		return session.Expected("position", "startpos or fen F, and then moves M.. if there are any")
 	}
-	game := session.NewGame(start)
+	game := session.NewGame(engine.History{Start: start})
 	for i, text := range moves {
 		m, err := parseMove(game.Position(), text)
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 var script = []string{
@@ -42,7 +43,7 @@ func FuzzSession(f *testing.F) {
 			return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 		})
 		failed := strings.Contains(out, "error: ")
-		require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
+		require.True(t, failed == errors.Is(err, session.ErrInput) && (failed || err == nil), "%v", err)
 		answers := map[string]int{}
 		for line := range strings.Lines(out) {
 			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))

@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 const (
@@ -43,7 +44,7 @@ func TestInfiniteSearch(t *testing.T) {
 		"signal": func(h *host) string { h.signal(); return h.say() },
 		"end of input": func(h *host) string {
 			out, err := h.hangUp()
-			require.ErrorIs(h.t, err, ugi.ErrInput)
+			require.ErrorIs(h.t, err, session.ErrInput)
 			return out
 		},
 	} {
@@ -193,7 +194,7 @@ func TestReturnValues(t *testing.T) {
 	}
 	require.NoError(t, run(strings.NewReader("isready\n"), io.Discard))
 	require.NoError(t, run(iotest.OneByteReader(strings.NewReader("isready\r\n\r\nquit\nnonsense\n")), io.Discard))
-	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), ugi.ErrInput)
+	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), session.ErrInput)
 	require.ErrorIs(t, run(io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard), broken)
 	synctest.Test(t, func(t *testing.T) { // a host that has gone ends the search as well
 		in, toEngine := io.Pipe()

@@ -4,7 +4,6 @@ package ugi
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -15,9 +14,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol/session"
 )
-
-// ErrInput is what Run returns if the input held an error, which was answered.
-var ErrInput = errors.New("ugi: error in the input")
 
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
@@ -41,12 +37,12 @@ type dialect struct {
 
 // Run answers the lines of in on out until quit, the end of in, or the end of
 // ctx; in each case every search that was begun is answered first. It returns
-// nil, ErrInput, or the error of in or out.
+// nil, session.ErrInput, or the error of in or out.
 //
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: session.NewGame(cfg.Start)}
+	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 		MaxWaiting: maxWaiting, RefuseBehindEndless: true,
@@ -56,7 +52,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	case err != nil:
 		return fmt.Errorf("ugi: %w", err)
 	case d.failed:
-		return ErrInput
+		return session.ErrInput
 	}
 	return nil
 }
@@ -96,5 +92,5 @@ func names[T any](list []T, name func(T) string) string {
 	for _, item := range list {
 		all = append(all, name(item))
 	}
-	return session.OneOf(all)
+	return "one of " + strings.Join(all, ", ")
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -91,7 +92,7 @@ func FuzzSession(f *testing.F) {
 		select {
 		case err := <-done:
 			if err != nil {
-				require.ErrorIs(t, err, protocol.ErrInput)
+				require.ErrorIs(t, err, session.ErrInput)
 			}
 		case <-time.After(patience):
 			panic("the session does not end")

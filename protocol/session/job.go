@@ -66,7 +66,8 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 // holds reports whether the answer waits for a stop.
 func (j *job) holds() bool { return j.endless && !j.stopped }
 
-// Search begins to search: limits count from the line's [Machine.Clock]. Each
+// Search begins to search: limits count from the arrival of the line or, if it waited,
+// from the answer before it. Each
 // report, and in the end the final info, is told (nil: nobody); done gets the final
 // info and answers. Without any limit the search is endless: done is called only after a
 // Stop, even if there is nothing left to search.

@@ -49,7 +49,6 @@ type Machine struct {
 	clock    time.Time // when the line at hand came up: its limits count from here
 	answered time.Time // when the last job was answered
 	hurried  bool      // a stop came while the line at hand waited
-	ended    bool      // End was called
 
 	job       *job            // what the client waits for, if anything
 	pondering *job            // what the client does not know of
@@ -68,8 +67,8 @@ func New(cfg Config) *Machine {
 	return &Machine{cfg: cfg, queue: queue{maxLines: cfg.MaxWaiting}}
 }
 
-// Run carries out the lines of in and answers on out until Quit, End, the end of
-// in, or the end of ctx; in each case every job that was begun is answered first.
+// Run carries out the lines of in and answers on out until Quit, the end of in, or
+// the end of ctx, which drops the lines that wait; in each case every job that was begun is answered first.
 // It returns the error of in or out, else nil.
 //
 // All that Run started has ended when it returns, but for a Read of in that is
@@ -128,7 +127,7 @@ func (m *Machine) loop(input *reader) (err error) {
 // lives writes what was said and reports whether there is a reason to go on.
 func (m *Machine) lives() bool {
 	m.flush()
-	return m.ctx.Err() == nil && m.outErr == nil && !m.ended
+	return m.ctx.Err() == nil && m.outErr == nil
 }
 
 // detained reports whether lines have to wait for the job's answer.
@@ -157,7 +156,7 @@ func (m *Machine) receive(l line) {
 
 func (m *Machine) parse(l line) Command {
 	if l.long {
-		return Command{Run: func() error { return Expected("line", "at most %d bytes", MaxLine) }}
+		return Command{Run: func() error { return Expected("line", "at most %d bytes", maxLine) }}
 	}
 	return m.cfg.Parse(l.text)
 }
@@ -222,10 +221,3 @@ func (m *Machine) Quit() {
 	m.lines = nil
 	m.Stop()
 }
-
-// End ends the session as the end of its context does: what waits is dropped.
-func (m *Machine) End() { m.ended = true }
-
-// Clock returns when the line at hand came up: when it arrived or, if it waited,
-// when the job before it was answered.
-func (m *Machine) Clock() time.Time { return m.clock }

@@ -60,8 +60,6 @@ func (d *toy) parse(text string) session.Command {
 		c.Now = func() error { d.Stop(); return nil }
 	case "quit":
 		c.Now = func() error { d.Quit(); return nil }
-	case "end":
-		c.Run = func() error { d.End(); return nil }
 	case "say":
 		c.Run = func() error { d.Say(rest); return nil }
 	case "urgent":
@@ -236,10 +234,6 @@ func TestHowItEnds(t *testing.T) {
 			require.Equal(t, tc.want, c.after(0), name)
 		})
 	}
-	converse(t, session.Config{}, func(c *client) {
-		require.Equal(t, "x\n", c.say("say x", "end"))
-		require.NoError(t, <-c.done)
-	})
 }
 
 func TestWhatFindsNoRoom(t *testing.T) {
@@ -253,7 +247,7 @@ func TestWhatFindsNoRoom(t *testing.T) {
 
 func TestStreams(t *testing.T) {
 	broken := errors.New("broken")
-	in := io.MultiReader(strings.NewReader("say x\n"+strings.Repeat("y", session.MaxLine+1)+"\nsay z"), iotest.ErrReader(broken))
+	in := io.MultiReader(strings.NewReader("say x\n"+strings.Repeat("y", 1<<20+1)+"\nsay z"), iotest.ErrReader(broken))
 	var out bytes.Buffer
 	require.ErrorIs(t, newToy(session.Config{}).Run(t.Context(), in, &out), broken)
 	require.Equal(t, "x\nerror : line: expected at most 1048576 bytes\nz\n", out.String())
@@ -265,11 +259,12 @@ func TestStreams(t *testing.T) {
 
 func TestGame(t *testing.T) {
 	start := &line{}
-	g := session.NewGame(start)
-	g.Play(1, 2)
+	g := session.NewGame(engine.History{Start: start})
+	g.Play(1)
+	g.Play(2)
 	before := g.History()
-	other := g.Clone()
-	g.Undo(1)
+	other := session.NewGame(before)
+	g = session.NewGame(engine.History{Start: start, Moves: before.Moves[:1]})
 	g.Play(3)
 	other.Play(4)
 	require.Equal(t, []engine.Move{1, 2}, before.Moves)

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// MaxLine is how many bytes a line may have, its end not counted.
-const MaxLine = 1 << 20
+// maxLine is how many bytes a line may have, its end not counted.
+const maxLine = 1 << 20
 
 // A line of the input.
 type line struct {
 	text    string // without its end; empty where long is set
-	long    bool   // longer than MaxLine
+	long    bool   // longer than maxLine
 	arrived time.Time
 }
 
@@ -75,7 +75,7 @@ func skipByteOrderMark(in *bufio.Reader) {
 // readLine appends the next line to buf, its end included. A line that is too
 // long is read to its end, but only enough is kept to tell.
 func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
-	const enough = MaxLine + len("\r\n") + 1
+	const enough = maxLine + len("\r\n") + 1
 	for {
 		part, err := in.ReadSlice('\n')
 		buf = append(buf, part[:min(len(part), enough-len(buf))]...)
@@ -88,7 +88,7 @@ func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 func newLine(raw []byte, arrived time.Time) line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))
-	if len(raw) > MaxLine {
+	if len(raw) > maxLine {
 		return line{long: true, arrived: arrived}
 	}
 	return line{text: string(raw), arrived: arrived}
