@@ -2,7 +2,7 @@ package engine
 
 import (
 	"fmt"
-	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,12 +39,12 @@ func (o Option) Check(value string) error {
 		ok, expected = value == "true" || value == "false", "true or false"
 	case Spin:
 		n, err := strconv.ParseInt(value, 10, 64)
-		ok = err == nil && strconv.FormatInt(n, 10) == value && float64(n) >= o.Min && float64(n) <= o.Max
+		ok = err == nil && strconv.FormatInt(n, 10) == value && n >= int64(o.Min) && n <= int64(o.Max)
 		expected = fmt.Sprintf("an integer from %.0f to %.0f", o.Min, o.Max)
 	case Real:
-		x, err := strconv.ParseFloat(value, 64)
-		ok = err == nil && !math.IsNaN(x) && x >= o.Min && x <= o.Max
-		expected = fmt.Sprintf("a number from %v to %v", o.Min, o.Max)
+		x, decimal := ParseDecimal(value)
+		ok = decimal && x >= o.Min && x <= o.Max
+		expected = fmt.Sprintf("a number from %s to %s", formatDecimal(o.Min), formatDecimal(o.Max))
 	case Combo:
 		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
 	case Button:
@@ -55,3 +55,17 @@ func (o Option) Check(value string) error {
 	}
 	return &FieldError{Field: o.Name, Expected: expected}
 }
+
+var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)$`)
+
+// ParseDecimal reads a number as all commands and options take it: decimal digits,
+// perhaps with a sign and a point.
+func ParseDecimal(text string) (x float64, ok bool) {
+	if !decimal.MatchString(text) {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil
+}
+
+func formatDecimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

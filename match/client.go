@@ -3,13 +3,13 @@ package match
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
+
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Launcher starts players.
@@ -86,9 +86,9 @@ func (c *client) greet(ctx context.Context) error {
 			line += " value " + quoteWord(o.Value)
 		}
 		_, err := c.ask(ctx, c.limit, "readyok", line, "isready")
-		var refusal *refusal
+		var refusal protocol.Error
 		if errors.As(err, &refusal) {
-			return fmt.Errorf("%s: %w", c.player.Name, expected("option."+o.Name, "what the player takes: %s", refusal.text))
+			return fmt.Errorf("%s: %w", c.player.Name, expected("option."+o.Name, "what the player takes: %v", refusal))
 		}
 		if err != nil {
 			return err
@@ -122,16 +122,17 @@ func (c *client) move(ctx context.Context, since []string) (string, *Thought, er
 	if err != nil {
 		return "", nil, refused(err)
 	}
-	thought := &Thought{
-		Millis:  float64(a.took.Microseconds()) / 1000,
-		Nodes:   a.info.Nodes,
-		Winrate: a.info.Winrate,
-		Proven:  a.info.Proven,
+	thought := &Thought{Millis: float64(a.took.Microseconds()) / 1000}
+	if a.info != nil {
+		thought.Nodes = a.info.Nodes
+		thought.Winrate = (*float64)(&a.info.Winrate)
+		thought.Proven = (*Proven)(a.info.Proven)
 	}
-	if a.last.Move == nil {
+	best := a.last.(protocol.BestMove)
+	if best.Move == nil {
 		return "", thought, nil
 	}
-	return *a.last.Move, thought, nil
+	return *best.Move, thought, nil
 }
 
 // tell sends a move that needs no answer. If it fails, the next game notices.
@@ -156,26 +157,22 @@ func (c *client) close(ctx context.Context) {
 // answer is the message that was waited for, the last info before it, and how
 // long it took.
 type answer struct {
-	last, info message
-	took       time.Duration
+	last protocol.Message
+	info *protocol.Info // nil where there was none
+	took time.Duration
 }
-
-// refusal is an error that the player answered.
-type refusal struct{ text string }
-
-func (r *refusal) Error() string { return r.text }
 
 // refused makes a refusal in mid-game a bug: the runner sends nothing illegal.
 func refused(err error) error {
-	var r *refusal
-	if errors.As(err, &r) {
-		return bug("answered %s", r.text)
+	var refusal protocol.Error
+	if errors.As(err, &refusal) {
+		return bug("answered %v", refusal)
 	}
 	return err
 }
 
 // ask sends lines and reads until a message of the kind, within the limit. The
-// error is a *failure, a *refusal or, where ctx is done, ctx's.
+// error is a *failure, a protocol.Error or, where ctx is done, ctx's.
 //
 // The writes do not block while the player does not read: since every exchange
 // ends with an answer, no more than a game's first lines are ever in the pipe.
@@ -190,7 +187,7 @@ func (c *client) ask(ctx context.Context, limit time.Duration, kind string, line
 	if err != nil {
 		err = bug("closed its input")
 	}
-	for err == nil && a.last.Type != kind {
+	for err == nil && a.last == nil {
 		err = c.read(&a, kind)
 	}
 	a.took = time.Since(start)
@@ -219,19 +216,22 @@ func (c *client) read(a *answer, kind string) error {
 	if err != nil {
 		return err
 	}
-	var m message
-	if json.Unmarshal(line, &m) != nil || m.Type == "" {
+	m, err := protocol.Decode(line)
+	if err != nil {
 		return bug("printed %s", excerpt(line))
 	}
-	switch {
-	case m.Type == kind:
+	if protocol.Kind(m) == kind {
 		a.last = m
-	case m.Type == "info":
-		a.info = m
-	case m.Type == "error":
-		return &refusal{oneLine(fmt.Sprintf("error %s: %s: expected %s", m.Command, m.Field, m.Expected))}
-	case !slices.Contains([]string{"id", "option"}, m.Type):
-		return bug("answered %s where it should %s", excerpt([]byte(m.Type)), kind)
+		return nil
+	}
+	switch m := m.(type) {
+	case protocol.Info:
+		a.info = &m
+	case protocol.ID, protocol.Option: // which belong to c4
+	case protocol.Error:
+		return m
+	default:
+		return bug("answered %s where it should %s", excerpt([]byte(protocol.Kind(m))), kind)
 	}
 	return nil
 }

@@ -8,18 +8,6 @@ import (
 	"unicode"
 )
 
-// message is one line of a player, the fields of all types together.
-type message struct {
-	Type     string   `json:"type"`
-	Move     *string  `json:"move"`
-	Nodes    uint64   `json:"nodes"`
-	Winrate  *float64 `json:"winrate"`
-	Proven   *Proven  `json:"proven"`
-	Command  string   `json:"command"`
-	Field    string   `json:"field"`
-	Expected string   `json:"expected"`
-}
-
 // maxLine is how long a line of a player may be, as in the protocol.
 const maxLine = 1 << 20
 

@@ -34,7 +34,7 @@ func converse(t *testing.T, cfg protocol.Config, test func(c *client)) {
 		r, w := io.Pipe()
 		c := &client{t: t, in: w, out: &transcript{}, cancel: cancel, done: make(chan error, 1)}
 		go func() {
-			c.done <- protocol.New(cfg).Run(ctx, r, c.out)
+			c.done <- protocol.Run(ctx, r, c.out, cfg)
 			_ = r.Close()
 		}()
 		test(c)

@@ -1,9 +1,15 @@
 package protocol
 
 import (
+	"slices"
 	"strings"
+	"sync"
+	"unicode/utf8"
 
 	"github.com/mattn/go-shellwords"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // A command is one parsed line. Whether it can be carried out depends on the
@@ -11,7 +17,7 @@ import (
 type command interface {
 	// run carries the command out. The error is answered, and leaves the session
 	// as it was.
-	run(s *Session) error
+	run(d *dialect) error
 }
 
 // spec is what the parser and help know of a command.
@@ -20,51 +26,58 @@ type spec struct {
 	syntax string // what may follow the name
 	help   string
 	parse  func(args []string) (command, error)
+	urgent bool // carried out in mid-search too
 }
 
 // The commands, in the order of help.
 var specs = []spec{
-	{"c4", "", "names the engine and lists its options", bare(identify{})},
-	{"isready", "", "answers readyok, in mid-search too", bare(isReady{})},
-	{"setoption", "name N [value V]", "changes a setting", parseSetOption},
-	{"newgame", "[game] words..", "begins a new game, for example 10 11 3 4", parseNewGame},
-	{"position", "startpos|fen F [moves m..]", "sets a position", parsePosition},
-	{"opponent", "move", "plays the opponent's move", parsePlay},
-	{"play", "move", "plays a move for the side to move", parsePlay},
-	{"undo", "[k]", "takes back k moves, or one", parseUndo},
-	{"go", "[movetime ms] [nodes n] [time ms [inc ms]]", "searches and plays the best move", parseGo},
-	{"analyze", "[movetime ms] [nodes n] [infinite] [prove] [multipv k] [moves m..]", "searches and plays nothing", parseAnalyze},
-	{"stop", "", "ends the search under way, which is answered", bare(stop{})},
-	{"show", "", "draws the board", bare(show{})},
-	{"query", "gameover|result|turn|moves|fen", "answers one question about the position", parseQuery},
-	{"perft", "d", "counts the legal sequences of d plies", parsePerft},
-	{"help", "", "lists the commands", bare(help{})},
-	{"quit", "", "ends the session", bare(quit{})},
+	{"c4", "", "names the engine and lists its options", bare(identify{}), false},
+	{"isready", "", "answers readyok, in mid-search too", bare(isReady{}), true},
+	{"setoption", "name N [value V]", "changes a setting", parseSetOption, false},
+	{"newgame", "[game] words..", "begins a new game, for example 10 11 3 4", parseNewGame, false},
+	{"position", "startpos|fen F [moves m..]", "sets a position", parsePosition, false},
+	{"opponent", "move", "plays the opponent's move", parsePlay, false},
+	{"play", "move", "plays a move for the side to move", parsePlay, false},
+	{"undo", "[k]", "takes back k moves, or one", parseUndo, false},
+	{"go", "[movetime ms] [nodes n] [time ms [inc ms]]", "searches and plays the best move", parseGo, false},
+	{"analyze", "[movetime ms] [nodes n] [infinite] [prove] [multipv k] [moves m..]", "searches and plays nothing", parseAnalyze, false},
+	{"stop", "", "ends the search under way, which is answered", bare(stop{}), true},
+	{"show", "", "draws the board", bare(show{}), false},
+	{"query", "gameover|result|turn|moves|fen", "answers one question about the position", parseQuery, false},
+	{"perft", "d", "counts the legal sequences of d plies", parsePerft, false},
+	{"help", "", "lists the commands", bare(help{}), false},
+	{"quit", "", "ends the session", bare(quit{}), true},
 }
 
-// parse reads one line. The name is that of the command, for errors; a line
-// that is blank or a comment is no command and no error.
-func parse(text string) (name string, c command, err error) {
+// commandNames is what errors say of the names; a long queue of nonsense holds
+// it only once.
+var commandNames = sync.OnceValue(func() string {
+	var names []string
+	for _, s := range specs {
+		names = append(names, s.name)
+	}
+	return oneOf(names)
+})
+
+// input is the spec of lines that are no command.
+var input = spec{name: inputName}
+
+// parse reads one line. The spec's name is that of the command, for errors; a
+// line that is blank or a comment is no command and no error.
+func parse(text string) (spec, command, error) {
 	if isSilent(text) {
-		return "", nil, nil
+		return spec{}, nil, nil
 	}
 	words, err := split(text)
 	if err != nil {
-		return inputName, nil, err
+		return input, nil, err
 	}
-	name = words[0]
-	var names []string
-	for _, s := range specs {
-		if s.name != name {
-			names = append(names, s.name)
-			continue
-		}
-		if c, err = s.parse(words[1:]); err != nil {
-			return name, nil, err
-		}
-		return name, c, nil
+	i := slices.IndexFunc(specs, func(s spec) bool { return s.name == words[0] })
+	if i < 0 {
+		return spec{name: quote(words[0])}, nil, &engine.FieldError{Field: "command", Expected: commandNames()}
 	}
-	return quote(name), nil, expected("command", "%s", oneOf(names))
+	c, err := specs[i].parse(words[1:])
+	return specs[i], c, err
 }
 
 // isSilent reports whether a line is blank or a comment. A comment is a whole
@@ -77,14 +90,17 @@ func isSilent(text string) bool {
 // split returns the words of a line by the shell's rules for quotes and
 // backslashes. Nothing is ever expanded or run.
 func split(text string) ([]string, error) {
+	if !utf8.ValidString(text) {
+		return nil, session.Expected("line", "UTF-8 text")
+	}
 	parser := shellwords.NewParser()
 	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
 	words, err := parser.Parse(text)
 	if err != nil {
-		return nil, expected("line", "quotes that are closed, and quotes around ( and )")
+		return nil, session.Expected("line", "quotes that are closed, and quotes around ( and )")
 	}
 	if parser.Position >= 0 { // where a shell's command would end
-		return nil, expected("line", "quotes around ; & | < and >")
+		return nil, session.Expected("line", "quotes around ; & | < and >")
 	}
 	return words, nil
 }
@@ -93,7 +109,7 @@ func split(text string) ([]string, error) {
 func bare(c command) func([]string) (command, error) {
 	return func(args []string) (command, error) {
 		if len(args) > 0 {
-			return nil, expected("arguments", "none")
+			return nil, session.Expected("arguments", "none")
 		}
 		return c, nil
 	}

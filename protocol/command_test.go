@@ -22,14 +22,13 @@ func TestParse(t *testing.T) {
 		"help":                             help{},
 		"quit":                             quit{},
 		"setoption name Hash":              setOption{name: "Hash"},
-		"setoption name Hash value":        setOption{name: "Hash"},
-		"setoption name Hash value 64":     setOption{name: "Hash", value: "64"},
-		"setoption name Book value a b":    setOption{name: "Book", value: "a b"},
-		"setoption name name value value":  setOption{name: "name", value: "value"},
+		"setoption name Hash value":        setOption{name: "Hash", hasValue: true},
+		"setoption name Hash value 64":     setOption{name: "Hash", value: "64", hasValue: true},
+		"setoption name Book value a b":    setOption{name: "Book", value: "a b", hasValue: true},
+		"setoption name name value value":  setOption{name: "name", value: "value", hasValue: true},
 		"newgame":                          newGame{words: []string{}},
 		"newgame 10 11 3 4":                newGame{words: []string{"10", "11", "3", "4"}},
 		"position startpos":                setPosition{},
-		"position startpos moves":          setPosition{moves: []string{}},
 		"position startpos moves 1,2 pass": setPosition{moves: []string{"1,2", "pass"}},
 		"position fen #4/5/5/5 x":          setPosition{fen: "#4/5/5/5 x"},
 		"position fen '4/4 x' moves 1,2":   setPosition{fen: "4/4 x", moves: []string{"1,2"}},
@@ -58,10 +57,10 @@ func TestParse(t *testing.T) {
 		"analyze infinite moves 1,2 x":  search{moves: []string{"1,2", "x"}},
 		"analyze nodes 5 moves nodes 5": search{limits: engine.Limits{Nodes: 5}, moves: []string{"nodes", "5"}},
 	} {
-		name, got, err := parse(line)
+		spec, got, err := parse(line)
 		require.NoError(t, err, line)
 		assert.Equal(t, want, got, line)
-		assert.Equal(t, strings.Fields(line)[0], name, line)
+		assert.Equal(t, strings.Fields(line)[0], spec.name, line)
 	}
 }
 
@@ -75,8 +74,8 @@ func TestParseQuery(t *testing.T) {
 
 func TestParseIsSilentOnBlanksAndComments(t *testing.T) {
 	for _, line := range []string{"", " ", "\t \t", "\r", "#", "# go", "  #go", "#'"} {
-		name, c, err := parse(line)
-		assert.Empty(t, name, line)
+		spec, c, err := parse(line)
+		assert.Empty(t, spec.name, line)
 		assert.Nil(t, c, line)
 		assert.NoError(t, err, line)
 	}
@@ -109,6 +108,8 @@ func TestParseErrorsNameTheField(t *testing.T) {
 		"position fen":                     "position: fen",
 		"position fen moves 1,1":           "position: fen",
 		"position startpos x":              "position: x",
+		"position startpos moves":          "position: moves",
+		"position fen 3/3/3 x moves":       "position: moves",
 		"undo 0":                           "undo: k",
 		"undo 65536":                       "undo: k",
 		"undo 1 1":                         "undo: k",
@@ -140,10 +141,10 @@ func TestParseErrorsNameTheField(t *testing.T) {
 		"analyze moves":                    "analyze: moves",
 		"analyze time 5":                   "analyze: time",
 	} {
-		name, _, err := parse(line)
+		spec, _, err := parse(line)
 		var field *engine.FieldError
 		if assert.ErrorAs(t, err, &field, line) {
-			assert.Equal(t, want, name+": "+field.Field, line)
+			assert.Equal(t, want, spec.name+": "+field.Field, line)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -28,7 +29,7 @@ const (
 // answer returns the output for a whole input.
 func answer(t *testing.T, in string) string {
 	t.Helper()
-	return string(sessiontest.Run(t, fakeSession(), strings.NewReader(in)))
+	return string(sessiontest.Run(t, fakeSession, strings.NewReader(in)))
 }
 
 func TestLineLength(t *testing.T) {
@@ -49,8 +50,13 @@ func TestLineLength(t *testing.T) {
 
 func TestInputInPieces(t *testing.T) {
 	in := "query turn\r\nplay 1 1\n\r\n\nquery fen"
-	got := sessiontest.Run(t, fakeSession(), iotest.OneByteReader(strings.NewReader(in)))
+	got := sessiontest.Run(t, fakeSession, iotest.OneByteReader(strings.NewReader(in)))
 	assert.Equal(t, "response first\nresponse 3/1x1/3 o\n", string(got))
+}
+
+func TestAByteOrderMarkBeforeTheFirstLineIsSkipped(t *testing.T) {
+	assert.Equal(t, "response first\n", answer(t, "\uFEFFquery turn\n"))
+	assert.Contains(t, answer(t, "\n\uFEFFquery turn\n"), `error "\ufeffquery": command: `)
 }
 
 func TestLinesThatAreNoUTF8(t *testing.T) {
@@ -90,7 +96,7 @@ func TestReturnValues(t *testing.T) {
 		cfg := fakeConfig(&fakeSearcher{})
 		cfg.Strict = strict
 		var out bytes.Buffer
-		err := protocol.New(cfg).Run(context.Background(), in, &out)
+		err := protocol.Run(context.Background(), in, &out, cfg)
 		return out.String(), err
 	}
 	const in = "query turn\nundo\nquery turn\n"
@@ -101,7 +107,7 @@ func TestReturnValues(t *testing.T) {
 	assert.Equal(t, "response", kindsOf(out))
 
 	out, err = run(false, strings.NewReader(in))
-	assert.ErrorIs(t, err, protocol.ErrInput)
+	assert.ErrorIs(t, err, session.ErrInput)
 	assert.Equal(t, "response error response", kindsOf(out))
 
 	out, err = run(true, strings.NewReader(in))
@@ -181,7 +187,7 @@ func TestAFailingWriterEndsTheSession(t *testing.T) {
 				go func() {
 					_, _ = io.WriteString(w, in+"stop\nisready\n")
 				}()
-				err := protocol.New(fakeConfig(&fakeSearcher{search: search})).Run(t.Context(), r, &limitedWriter{1, broken})
+				err := protocol.Run(t.Context(), r, &limitedWriter{1, broken}, fakeConfig(&fakeSearcher{search: search}))
 				assert.ErrorIs(t, err, broken, in)
 				_ = r.Close()
 			})
@@ -208,7 +214,7 @@ func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 		out, outEnd := io.Pipe()
 		done := make(chan error, 1)
 		go func() {
-			done <- protocol.New(fakeConfig(f)).Run(t.Context(), strings.NewReader("analyze movetime 1000\n"), outEnd)
+			done <- protocol.Run(t.Context(), strings.NewReader("analyze movetime 1000\n"), outEnd, fakeConfig(f))
 			_ = outEnd.Close()
 		}()
 		time.Sleep(time.Hour)
@@ -226,9 +232,9 @@ func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 func TestColourIsForTextOnly(t *testing.T) {
 	cfg := fakeConfig(&fakeSearcher{})
 	cfg.Colour = true
-	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("show\nsetoption name Output value json\nshow\n"))
+	out := sessiontest.Run(t, serve(cfg), strings.NewReader("play 0 0\nshow\nsetoption name Output value json\nshow\n"))
 	text, json, _ := strings.Cut(string(out), "{")
-	assert.Contains(t, text, "\x1b[1m")
+	assert.Contains(t, text, "\x1b[")
 	assert.NotContains(t, json, "x1b")
 	assert.NotContains(t, json, "u001b")
 }
@@ -237,7 +243,7 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 	var log bytes.Buffer
 	cfg := fakeConfig(&fakeSearcher{})
 	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	out := sessiontest.Run(t, protocol.New(cfg), strings.NewReader("query turn\n"))
+	out := sessiontest.Run(t, serve(cfg), strings.NewReader("query turn\n"))
 	assert.Equal(t, "response first\n", string(out))
 	assert.Contains(t, log.String(), `msg=in line="query turn"`)
 	assert.Contains(t, log.String(), `msg=out lines="response first\n"`)
@@ -245,13 +251,13 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 
 func TestNewGameIsToldToTheSearch(t *testing.T) {
 	f := &fakeSearcher{}
-	sessiontest.Run(t, protocol.New(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
+	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
 	assert.Equal(t, []string{"NewGame", "Options", "SetOption Hash=12", "Search"}, f.calls)
 }
 
 func TestWhatASearchWasGivenStaysAsItWas(t *testing.T) {
 	f := &fakeSearcher{}
-	sessiontest.Run(t, protocol.New(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
+	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
 	assert.Equal(t, []engine.Move{0, 1}, f.games[0].Moves)
 	assert.Equal(t, []engine.Move{4, 8}, f.games[1].Moves)
 	assert.Equal(t, "3/3/3 x", f.games[1].Start.FEN())
@@ -262,7 +268,7 @@ func TestNothingIsLeftOverWhenMoreInputIsThere(t *testing.T) {
 	for _, last := range []string{"quit\n", "setoption name Ponder value true\ngo nodes 1\nquit\n", "analyze infinite\nquit\n"} {
 		synctest.Test(t, func(t *testing.T) {
 			in := strings.NewReader(last + strings.Repeat("query fen\n", 10000))
-			require.NoError(t, protocol.New(fakeConfig(&fakeSearcher{})).Run(t.Context(), in, io.Discard))
+			require.NoError(t, protocol.Run(t.Context(), in, io.Discard, fakeConfig(&fakeSearcher{})))
 		})
 	}
 }

@@ -2,36 +2,24 @@ package protocol
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
-)
-
-// What Run returns besides nil and the errors of its reader and its writer.
-var (
-	// ErrInput means that the input held an error, which was answered.
-	ErrInput = errors.New("protocol: error in the input")
-	// ErrStrict means that the session ended at an error, as Config.Strict asks.
-	ErrStrict = errors.New("protocol: ended at an error in the input")
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"
 
-// expected returns the error that a field is not what it has to be.
-func expected(field, format string, args ...any) error {
-	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
-}
-
 // unexpected returns the error that a word of the input is none of the ones
 // possible there.
 func unexpected(word string, possible ...string) error {
-	return expected(quote(word), "%s", oneOf(possible))
+	return session.Expected(quote(word), "%s", oneOf(possible))
 }
 
+// oneOf lists what a word may be.
 func oneOf(words []string) string {
 	if len(words) == 1 {
 		return words[0]
@@ -40,12 +28,12 @@ func oneOf(words []string) string {
 }
 
 // newError returns the answer to an error, one line whatever the input was.
-func newError(command string, err error) errorMessage {
+func newError(command string, err error) Error {
 	var field *engine.FieldError
 	if !errors.As(err, &field) { // some failure inside, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
-	return errorMessage{
+	return Error{
 		Command:  oneLine(command),
 		Field:    oneLine(field.Field),
 		Expected: oneLine(field.Expected),

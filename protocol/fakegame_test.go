@@ -1,7 +1,6 @@
 package protocol_test
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +10,18 @@ import (
 )
 
 // ticTacToe is noughts and crosses, moves "x,y", positions "x2/1o1/3 x".
-type ticTacToe struct{}
+type ticTacToe struct{ searchless }
+
+// searchless is what a game has for a search and for hosts, which no session asks for.
+type searchless struct{}
+
+func (searchless) Setup(engine.Board, engine.Player) (engine.Position, error) { panic("not asked for") }
+
+func (searchless) NewEvaluator(*rng.Source, engine.EvaluatorOptions) engine.Evaluator {
+	panic("not asked for")
+}
+
+func (searchless) Traits() engine.Traits { return engine.Traits{} }
 
 func (ticTacToe) Name() string { return "tictactoe" }
 
@@ -97,28 +107,29 @@ func (g *grid) Play(m engine.Move) {
 
 func (g *grid) Key() uint64 { return 0 }
 
-func (g *grid) Playout(*rng.Source, engine.PlayoutPolicy) engine.Ending {
-	return engine.Ending{Outcome: g.Outcome()}
+func (g *grid) Game() engine.Game { return ticTacToe{} }
+
+func (g *grid) Remaining() int { return 9 - g.stones }
+
+func (g *grid) Board() engine.Board {
+	b := engine.NewBoard(3, 3)
+	for i, m := range g.cells {
+		b.Squares[i] = engine.Square(m)
+	}
+	return b
 }
 
-func (g *grid) ParseMove(text string) (engine.Move, error) {
-	x, y, _ := strings.Cut(text, ",")
-	row, err := strconv.Atoi(x)
-	if err != nil || row < 0 || row > 2 {
-		return engine.NoMove, &engine.FieldError{Field: "x", Expected: "a row from 0 to 2"}
-	}
-	column, err := strconv.Atoi(y)
-	if err != nil || column < 0 || column > 2 {
-		return engine.NoMove, &engine.FieldError{Field: "y", Expected: "a column from 0 to 2"}
-	}
-	m := engine.Move(3*row + column)
-	if !slices.Contains(g.Moves(nil), m) {
+func (g *grid) Cell(m engine.Move) engine.Cell {
+	return engine.Cell{Row: int(m / 3), Column: int(m % 3)}
+}
+
+func (g *grid) MoveAt(c engine.Cell) (engine.Move, error) {
+	m := engine.Move(3*c.Row + c.Column)
+	if c == engine.NoCell || !slices.Contains(g.Moves(nil), m) {
 		return engine.NoMove, &engine.FieldError{Field: "move", Expected: "an empty cell of a game that goes on"}
 	}
 	return m, nil
 }
-
-func (g *grid) FormatMove(m engine.Move) string { return fmt.Sprintf("%d,%d", m/3, m%3) }
 
 func (g *grid) FEN() string {
 	var text strings.Builder
@@ -132,24 +143,10 @@ func (g *grid) FEN() string {
 	return fen + " " + "xo"[g.Turn():][:1]
 }
 
-func (g *grid) Draw(last engine.Move, colour bool) string {
-	var text strings.Builder
-	for i, m := range g.cells {
-		cell := ".xo"[m:][:1]
-		if engine.Move(i) == last {
-			cell = "[" + cell + "]"
-		}
-		if colour {
-			cell = "\x1b[1m" + cell + "\x1b[0m"
-		}
-		text.WriteString(cell + " \n"[min(1, i%3/2):][:1])
-	}
-	return text.String()
-}
-
 // countdown is a heap from which 1 or 2 are taken; whoever takes the last one
-// wins. One may pass, but not after a pass; its moves are single words.
-type countdown struct{}
+// wins. One may pass, but not after a pass. Its board is a row of cells that says
+// how many may be taken, the heap lies elsewhere.
+type countdown struct{ searchless }
 
 func (countdown) Name() string { return "countdown" }
 
@@ -208,26 +205,26 @@ func (h *heap) Play(m engine.Move) {
 
 func (h *heap) Key() uint64 { return 0 }
 
-func (h *heap) Playout(*rng.Source, engine.PlayoutPolicy) engine.Ending {
-	return engine.Ending{Outcome: h.Outcome()}
+func (h *heap) Game() engine.Game { return countdown{} }
+
+func (h *heap) Remaining() int { return 2 * h.left }
+
+func (h *heap) Board() engine.Board { return engine.NewBoard(1, 3) }
+
+func (h *heap) Cell(m engine.Move) engine.Cell {
+	if m == pass {
+		return engine.NoCell
+	}
+	return engine.Cell{Column: int(m)}
 }
 
-func (h *heap) ParseMove(text string) (engine.Move, error) {
+func (h *heap) MoveAt(c engine.Cell) (engine.Move, error) {
 	for _, m := range h.Moves(nil) {
-		if h.FormatMove(m) == text {
+		if h.Cell(m) == c {
 			return m, nil
 		}
 	}
-	return engine.NoMove, &engine.FieldError{Field: "move", Expected: "1, 2 or pass"}
-}
-
-func (h *heap) FormatMove(m engine.Move) string {
-	if m == pass {
-		return "pass"
-	}
-	return strconv.Itoa(int(m))
+	return engine.NoMove, &engine.FieldError{Field: "move", Expected: "0,1 or 0,2 or pass"}
 }
 
 func (h *heap) FEN() string { return strconv.Itoa(h.left) }
-
-func (h *heap) Draw(engine.Move, bool) string { return strings.Repeat("* ", h.left) }

@@ -2,6 +2,7 @@ package protocol_test
 
 import (
 	"context"
+	"io"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
@@ -112,4 +113,13 @@ func fakeConfig(f *fakeSearcher) protocol.Config {
 	}
 }
 
-func fakeSession() *protocol.Session { return protocol.New(fakeConfig(&fakeSearcher{})) }
+// serve returns what holds a session.
+func serve(cfg protocol.Config) func(in io.Reader, out io.Writer) error {
+	return func(in io.Reader, out io.Writer) error {
+		return protocol.Run(context.Background(), in, out, cfg)
+	}
+}
+
+func fakeSession(in io.Reader, out io.Writer) error {
+	return serve(fakeConfig(&fakeSearcher{}))(in, out)
+}

@@ -2,13 +2,12 @@ package protocol_test
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -29,10 +28,10 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
 		done := make(chan error, 1)
-		go func() { done <- fakeSession().Run(context.Background(), bytes.NewReader(in), &out) }()
+		go func() { done <- fakeSession(bytes.NewReader(in), &out) }()
 		select {
 		case err := <-done:
-			if err != nil && err != protocol.ErrInput {
+			if err != nil && err != session.ErrInput {
 				t.Fatal(err)
 			}
 		case <-time.After(20 * time.Second):

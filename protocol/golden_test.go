@@ -33,6 +33,6 @@ func TestEveryPrefixOfEveryRecordedLineIsAnswered(t *testing.T) {
 				}
 			}
 		}
-		require.NoError(t, sessiontest.Check(in, sessiontest.Run(t, fakeSession(), bytes.NewReader(in))), name)
+		require.NoError(t, sessiontest.Check(in, sessiontest.Run(t, fakeSession, bytes.NewReader(in))), name)
 	}
 }

@@ -2,27 +2,54 @@ package protocol
 
 import (
 	"encoding/json"
-	"strconv"
+	"fmt"
 )
 
-// appendJSON appends m as one JSON object on a line of its own: its fields,
-// after the "type" that says which fields to expect.
-func appendJSON(b []byte, m message) []byte {
+// appendJSON appends m as one JSON object: its fields, after the "type" that says
+// which fields to expect.
+func appendJSON(b []byte, m Message) []byte {
 	fields, err := json.Marshal(m)
 	if err != nil {
 		panic(err) // a message holds nothing that JSON does not have
 	}
-	b = append(b, `{"type":"`...)
-	b = append(b, m.kind()...)
-	b = append(b, '"')
+	b = fmt.Appendf(b, `{"type":"%s"`, m.kind())
 	if string(fields) != "{}" {
 		b = append(b, ',')
 	}
-	b = append(b, fields[1:]...)
-	return append(b, '\n')
+	return append(b, fields[1:]...)
 }
 
-// MarshalJSON writes the digits that the text form has.
-func (r rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
+// Decode reads a line of a session whose Output is json. Fields that it does not
+// know are skipped. The error says that the line is no message.
+func Decode(line []byte) (Message, error) {
+	var head struct{ Type string }
+	if err := json.Unmarshal(line, &head); err != nil {
+		return nil, fmt.Errorf("protocol: %w", err)
+	}
+	decode, known := decoders[head.Type]
+	if !known {
+		return nil, fmt.Errorf("protocol: a message of type %q", head.Type)
+	}
+	return decode(line)
+}
 
-func (r rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
+var decoders = map[string]func(line []byte) (Message, error){
+	"id":       decodeAs[ID],
+	"option":   decodeAs[Option],
+	"c4ok":     decodeAs[C4OK],
+	"readyok":  decodeAs[ReadyOK],
+	"info":     decodeAs[Info],
+	"bestmove": decodeAs[BestMove],
+	"response": decodeAs[Response],
+	"show":     decodeAs[Show],
+	"help":     decodeAs[Help],
+	"error":    decodeAs[Error],
+}
+
+func decodeAs[M Message](line []byte) (Message, error) {
+	var m M
+	if err := json.Unmarshal(line, &m); err != nil {
+		return nil, fmt.Errorf("protocol: %w", err)
+	}
+	return m, nil
+}

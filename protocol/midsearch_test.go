@@ -12,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 func blockingConfig() (protocol.Config, *fakeSearcher) {
@@ -102,6 +103,18 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 	}
 }
 
+// A game that is over leaves nothing to search, but the answer waits as well.
+func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
+	for _, line := range []string{"analyze infinite", "analyze infinite prove", "analyze infinite multipv 3"} {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
+			assert.Empty(t, c.say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
+			assert.Empty(t, c.after(time.Hour))
+			assert.Equal(t, "bestmove none\nresponse true\n", c.say("stop"))
+			assert.Equal(t, "bestmove none\n", c.say("go"))
+		})
+	}
+}
+
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
 		f := &fakeSearcher{search: forMoveTime}
@@ -147,7 +160,7 @@ func TestQuitAnswersEverySearchOnce(t *testing.T) {
 		c.say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
 		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.say("quit")))
 		_, err := c.farewell()
-		assert.ErrorIs(t, err, protocol.ErrInput, "the count was not finished")
+		assert.ErrorIs(t, err, session.ErrInput, "the count was not finished")
 	})
 }
 
@@ -179,7 +192,7 @@ func TestPerftCanBeStopped(t *testing.T) {
 			require.NoError(t, err)
 		}
 		out, err := c.hangUp()
-		assert.ErrorIs(t, err, protocol.ErrInput)
+		assert.ErrorIs(t, err, session.ErrInput)
 		assert.Equal(t, "readyok\nerror perft: d: expected a depth that is counted before it is stopped\nresponse first\n", out)
 	})
 }

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"unicode"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 type (
@@ -20,8 +22,8 @@ type (
 	undo struct{ plies int }
 )
 
-func (c newGame) run(s *Session) error {
-	game, words, err := s.chooseGame(c.words)
+func (c newGame) run(d *dialect) error {
+	game, words, err := d.chooseGame(c.words)
 	if err != nil {
 		return err
 	}
@@ -29,25 +31,25 @@ func (c newGame) run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	s.board = newBoard(game, start)
-	s.cfg.Searcher.NewGame()
+	d.begin(game, start)
+	d.Searcher.NewGame()
 	return nil
 }
 
 // chooseGame returns the game that the words after newgame name, and the words
 // that are left for it. A first word that begins with a letter is a name.
-func (s *Session) chooseGame(words []string) (engine.Game, []string, error) {
+func (d *dialect) chooseGame(words []string) (engine.Game, []string, error) {
 	if len(words) == 0 || !beginsWithLetter(words[0]) {
-		return s.cfg.Games[0], words, nil
+		return d.Games[0], words, nil
 	}
 	var names []string
-	for _, g := range s.cfg.Games {
+	for _, g := range d.Games {
 		if g.Name() == words[0] {
 			return g, words[1:], nil
 		}
 		names = append(names, g.Name())
 	}
-	return nil, nil, expected("game", "%s", oneOf(names))
+	return nil, nil, session.Expected("game", "%s", oneOf(names))
 }
 
 func beginsWithLetter(word string) bool {
@@ -55,46 +57,46 @@ func beginsWithLetter(word string) bool {
 	return unicode.IsLetter(r)
 }
 
-// run works on a copy, which becomes the board if every move is legal.
-func (c setPosition) run(s *Session) error {
-	b := s.board
-	start := b.startpos
+// run works on a copy, which becomes the game at hand if every move is legal.
+func (c setPosition) run(d *dialect) error {
+	start := d.startpos
 	if c.fen != "" {
 		var err error
-		if start, err = b.game.Parse(c.fen); err != nil {
+		if start, err = d.rules.Parse(c.fen); err != nil {
 			return err
 		}
 	}
-	b.restart(start)
+	game := session.NewGame(engine.History{Start: start})
 	for i, text := range c.moves {
-		m, err := boardtext.ParseMove(b.position, text)
+		m, err := boardtext.ParseMove(game.Position(), text)
 		if err != nil {
 			return inMove(i+1, err)
 		}
-		b.play(m)
+		game.Play(m)
 	}
-	s.board = b
+	d.game = game
 	return nil
 }
 
-func (c play) run(s *Session) error {
-	m, err := boardtext.ParseMove(s.board.position, c.move)
-	if err != nil {
-		return err
+func (c play) run(d *dialect) error {
+	m, err := boardtext.ParseMove(d.game.Position(), c.move)
+	if err == nil {
+		d.game.Play(m)
 	}
-	s.board.play(m)
-	return nil
+	return err
 }
 
-func (c undo) run(s *Session) error {
-	played := len(s.board.history.Moves)
+func (c undo) run(d *dialect) error {
+	h := d.game.History()
+	played := len(h.Moves)
 	switch {
 	case played == 0:
-		return expected("k", "a move to take back, none is played")
+		return session.Expected("k", "a move to take back, none is played")
 	case c.plies > played:
-		return expected("k", "at most %d, the moves played", played)
+		return session.Expected("k", "at most %d, the moves played", played)
 	}
-	s.board.undo(c.plies)
+	h.Moves = h.Moves[:played-c.plies]
+	d.game = session.NewGame(h)
 	return nil
 }
 
@@ -107,9 +109,22 @@ func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 			return nil, inMove(i+1, err)
 		}
 		if slices.Contains(moves, m) {
-			return nil, expected(fmt.Sprintf("move %d", i+1), "each move once")
+			return nil, session.Expected(fmt.Sprintf("move %d", i+1), "each move once")
 		}
 		moves = append(moves, m)
 	}
 	return moves, nil
+}
+
+// inMove says which move of a list an error is about, counted from 1.
+func inMove(number int, err error) error {
+	var field *engine.FieldError
+	if !errors.As(err, &field) {
+		return err
+	}
+	name := fmt.Sprintf("move %d", number)
+	if field.Field != "move" {
+		name += " " + field.Field
+	}
+	return &engine.FieldError{Field: name, Expected: field.Expected}
 }

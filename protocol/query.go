@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"context"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -15,38 +14,41 @@ type (
 	help     struct{}
 )
 
-func (identify) run(s *Session) error {
-	answer := []message{idMessage{Name: strings.TrimSpace(s.cfg.Name + " " + s.cfg.Version), Author: s.cfg.Author}}
-	for _, o := range s.options() {
-		answer = append(answer, newOption(o))
+func (identify) run(d *dialect) error {
+	d.send(ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author})
+	for _, o := range d.options() {
+		d.send(newOption(o))
 	}
-	s.out.send(append(answer, endMessage{})...)
+	d.send(C4OK{})
 	return nil
 }
 
-func (isReady) run(s *Session) error {
-	s.out.send(readyMessage{})
+func (isReady) run(d *dialect) error {
+	d.send(ReadyOK{})
 	return nil
 }
 
-func (show) run(s *Session) error {
-	p := s.board.position
-	drawing := strings.TrimRight(boardtext.Draw(p, s.board.last(), s.cfg.Colour && !s.json), "\n")
-	s.out.send(showMessage{
-		Game:  s.board.game.Name(),
+func (show) run(d *dialect) error {
+	p, last := d.game.Position(), engine.NoMove
+	if moves := d.game.History().Moves; len(moves) > 0 {
+		last = moves[len(moves)-1]
+	}
+	drawing := strings.TrimRight(boardtext.Draw(p, last, d.Colour && !d.json), "\n")
+	d.send(Show{
+		Game:  d.rules.Name(),
 		Lines: strings.Split(drawing, "\n"),
 		FEN:   p.FEN(),
 	})
 	return nil
 }
 
-func (help) run(s *Session) error {
-	var answer helpMessage
+func (help) run(d *dialect) error {
+	var answer Help
 	for _, c := range specs {
 		syntax := strings.TrimSpace(c.name + " " + c.syntax)
-		answer.Commands = append(answer.Commands, commandHelp{Name: c.name, Syntax: syntax, Help: c.help})
+		answer.Commands = append(answer.Commands, CommandHelp{Name: c.name, Syntax: syntax, Help: c.help})
 	}
-	s.out.send(answer)
+	d.send(answer)
 	return nil
 }
 
@@ -68,42 +70,10 @@ var outcomeNames = [...]string{
 	engine.Undecided:  "none",
 	engine.FirstWins:  "first",
 	engine.SecondWins: "second",
-	engine.Draw:       "tie",
+	engine.Draw:       "draw",
 }
 
-func (q query) run(s *Session) error {
-	s.out.send(responseMessage{Query: q.name, Value: q.answer(s.board.position)})
+func (q query) run(d *dialect) error {
+	d.send(Response{Query: q.name, Value: q.answer(d.game.Position())})
 	return nil
-}
-
-type perft struct{ depth int }
-
-func (c perft) run(s *Session) error {
-	s.begin("perft", &perftTask{position: s.board.position.Clone(), depth: c.depth})
-	return nil
-}
-
-// perftTask is a count under way.
-type perftTask struct {
-	position engine.Position
-	depth    int
-	count    uint64 // set by work
-	err      error  // set by work
-}
-
-func (t *perftTask) work(ctx context.Context, _ func(engine.Info)) {
-	t.count, t.err = engine.Perft(ctx, t.position, t.depth)
-}
-
-func (t *perftTask) endless() bool { return false }
-
-func (t *perftTask) describe(*Session, engine.Info) []message { return nil }
-
-func (t *perftTask) findings(*Session) []message { return nil }
-
-func (t *perftTask) answer(*Session) (message, error) {
-	if t.err != nil {
-		return nil, expected("d", "a depth that is counted before it is stopped")
-	}
-	return responseMessage{Query: "perft", Value: t.count}, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -40,9 +41,9 @@ func TestRandomTiming(t *testing.T) {
 			}()
 			f := &fakeSearcher{search: randomLength(rand.New(rand.NewPCG(seed, 1)))}
 			var out bytes.Buffer
-			err := protocol.New(fakeConfig(f)).Run(t.Context(), r, &out)
+			err := protocol.Run(t.Context(), r, &out, fakeConfig(f))
 			if err != nil {
-				require.ErrorIs(t, err, protocol.ErrInput)
+				require.ErrorIs(t, err, session.ErrInput)
 			}
 			_ = r.Close()
 			in := joinLines(script)

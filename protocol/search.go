@@ -4,28 +4,8 @@ import (
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
-
-// A Searcher is a search with its settings. It is not for use by two goroutines
-// at once.
-type Searcher interface {
-	// Options returns the settings that SetOption takes.
-	Options() []engine.Option
-	// SetOption changes a setting to a value that passed Option.Check. The error
-	// is an *engine.FieldError.
-	SetOption(name, value string) error
-	// NewGame forgets all that was learned.
-	NewGame()
-	// Search searches until a limit, or until ctx is done, or until nothing is
-	// left to find out, and returns the final info; even if ctx is done from the
-	// start it has a best move, unless the game is over.
-	//
-	// It calls report now and then, never concurrently, and hands over what it
-	// reports: it does not change the lines afterwards. It does not change h
-	// either, and compares h with what its tree stands for, so that it is never
-	// stale.
-	Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info
-}
 
 // search is the command go or analyze.
 type search struct {
@@ -34,74 +14,64 @@ type search struct {
 	plays  bool     // go plays the best move
 }
 
-func (c search) name() string {
-	if c.plays {
-		return "go"
-	}
-	return "analyze"
-}
-
-func (c search) run(s *Session) error {
-	moves, err := parseMoves(s.board.position, c.moves)
+func (c search) run(d *dialect) error {
+	p := d.game.Position()
+	moves, err := parseMoves(p, c.moves)
 	if err != nil {
 		return err
 	}
 	limits := c.limits
-	limits.Start, limits.Moves = s.clock, moves
-	s.begin(c.name(), &searchTask{
-		searcher: s.cfg.Searcher,
-		history:  s.board.snapshot(),
-		limits:   limits,
-		plays:    c.plays,
+	limits.Moves = moves
+	told := func(info engine.Info) { d.send(newInfos(info, limits.MultiPV > 1, p)...) }
+	d.Search(d.game.History(), limits, told, func(info engine.Info) {
+		best := info.BestMove()
+		d.send(newBestMove(p, best))
+		if c.plays && best != engine.NoMove {
+			d.playBest(best)
+		}
 	})
 	return nil
 }
 
-// searchTask is a search under way.
-type searchTask struct {
-	searcher Searcher
-	history  engine.History
-	limits   engine.Limits
-	plays    bool
-	final    engine.Info // set by work
-}
-
-func (t *searchTask) work(ctx context.Context, report func(engine.Info)) {
-	t.final = t.searcher.Search(ctx, t.history, t.limits, report)
-}
-
-func (t *searchTask) endless() bool { return t.limits.Infinite() }
-
-func (t *searchTask) describe(s *Session, info engine.Info) []message {
-	return newInfos(info, t.limits.MultiPV > 1, s.board.position)
-}
-
-func (t *searchTask) findings(s *Session) []message { return t.describe(s, t.final) }
-
-func (t *searchTask) answer(s *Session) (message, error) {
-	best := t.final.BestMove()
-	answer := newBestMove(s.board.position, best)
-	if t.plays && best != engine.NoMove {
-		s.board.play(best)
-		s.ponderNext = s.ponders && s.board.position.Outcome() == engine.Undecided
+// playBest plays the engine's own move, and ponders the opponent's answers.
+func (d *dialect) playBest(best engine.Move) {
+	d.game.Play(best)
+	if d.ponders && d.game.Position().Outcome() == engine.Undecided {
+		d.Ponder(d.game.History())
 	}
-	return answer, nil
 }
 
-// ponder searches the position after the engine's own move, telling nothing,
-// until the next command.
-func (s *Session) ponder() {
-	s.ponderNext = false
-	s.pondering = startJob(s.ctx, "", &searchTask{searcher: s.cfg.Searcher, history: s.board.snapshot()}, false)
+type perft struct{ depth int }
+
+func (c perft) run(d *dialect) error {
+	p := d.game.Position().Clone()
+	var count uint64
+	var err error
+	work := func(ctx context.Context) { count, err = engine.Perft(ctx, p, c.depth) }
+	d.Do(work, func() {
+		if err != nil {
+			d.fail("perft", session.Expected("d", "a depth that is counted before it is stopped"))
+			return
+		}
+		d.send(Response{Query: "perft", Value: count})
+	})
+	return nil
 }
 
-// endPondering joins the search that ponder started, if there is one.
-func (s *Session) endPondering() {
-	s.ponderNext = false
-	if s.pondering == nil {
-		return
-	}
-	s.pondering.cancel()
-	<-s.pondering.over
-	s.pondering = nil
+type (
+	stop struct{}
+	quit struct{}
+)
+
+// run ends every search that was asked for until now. Without any there is
+// nothing to do.
+func (stop) run(d *dialect) error {
+	d.Stop()
+	return nil
+}
+
+// run lets what waits be answered, as a stop does, and nothing more be read.
+func (quit) run(d *dialect) error {
+	d.Quit()
+	return nil
 }

@@ -33,7 +33,7 @@ func TestTheSchemaRefusesWhatIsWrong(t *testing.T) {
 		`{"type":"info",` + info + `,"pv":[]}`,
 		`{"type":"info",` + info + `,"pv":["1 1"]}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"nps":5}`,
-		`{"type":"info",` + info + `,"pv":["1,1"],"proven":{"value":"draw","plies":5}}`,
+		`{"type":"info",` + info + `,"pv":["1,1"],"proven":{"value":"tie","plies":5}}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30]}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30,-2]}`,
 		`{"type":"info",` + info + `,"pv":["1,1"],"discs":[30,2],"score":28}`,

@@ -5,20 +5,17 @@ import (
 	"strings"
 )
 
-// appendText appends m as lines of text. The first word of a line says what the
-// line is, but for the drawing of show, which ends at its line "fen ...".
-func appendText(b []byte, m message) []byte {
-	return append(m.appendText(b), '\n')
-}
+// The first word of a line says what the line is, but for the drawing of show,
+// which ends at its line "fen ...".
 
-func (m idMessage) appendText(b []byte) []byte {
+func (m ID) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)
 }
 
 // appendText follows UCI, which has no decimal type: a real number is a string
 // there.
-func (m optionMessage) appendText(b []byte) []byte {
-	kind := m.Kind
+func (m Option) appendText(b []byte) []byte {
+	kind := m.Type
 	if kind == "real" {
 		kind = "string"
 	}
@@ -35,13 +32,13 @@ func (m optionMessage) appendText(b []byte) []byte {
 	return b
 }
 
-func (m endMessage) appendText(b []byte) []byte { return append(b, m.kind()...) }
+func (m C4OK) appendText(b []byte) []byte { return append(b, m.kind()...) }
 
-func (m readyMessage) appendText(b []byte) []byte { return append(b, m.kind()...) }
+func (m ReadyOK) appendText(b []byte) []byte { return append(b, m.kind()...) }
 
-func (m infoMessage) appendText(b []byte) []byte {
+func (m Info) appendText(b []byte) []byte {
 	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
-	if m.speed != nil {
+	if m.Speed != nil {
 		b = fmt.Appendf(b, " nps %d time %d", m.NPS, m.Time)
 	}
 	b = fmt.Appendf(b, " hashfull %d", m.HashFull)
@@ -65,14 +62,14 @@ func (m infoMessage) appendText(b []byte) []byte {
 }
 
 // appendText writes the move as opponent and play take it, its parts apart.
-func (m bestMoveMessage) appendText(b []byte) []byte {
+func (m BestMove) appendText(b []byte) []byte {
 	if m.Move == nil {
 		return append(b, "bestmove none"...)
 	}
 	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(*m.Move, ",", " "))
 }
 
-func (m responseMessage) appendText(b []byte) []byte {
+func (m Response) appendText(b []byte) []byte {
 	value := m.Value
 	if moves, ok := value.([]string); ok {
 		value = strings.Join(moves, " ")
@@ -83,20 +80,20 @@ func (m responseMessage) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "response %v", value)
 }
 
-func (m showMessage) appendText(b []byte) []byte {
+func (m Show) appendText(b []byte) []byte {
 	for _, line := range m.Lines {
 		b = fmt.Appendln(b, line)
 	}
 	return fmt.Appendf(b, "fen %s", m.FEN)
 }
 
-func (m helpMessage) appendText(b []byte) []byte {
+func (m Help) appendText(b []byte) []byte {
 	for _, c := range m.Commands {
 		b = fmt.Appendf(b, "help %s: %s\n", c.Syntax, c.Help)
 	}
 	return append(b, "helpok"...)
 }
 
-func (m errorMessage) appendText(b []byte) []byte {
+func (m Error) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
 }

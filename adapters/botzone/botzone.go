@@ -5,27 +5,18 @@ package botzone
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"time"
+	"strings"
 
-	"github.com/c4engine/c4engine/adapters/lineio"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
-
-// A Searcher is a search with its settings.
-type Searcher interface {
-	// Search searches until a limit, or until ctx is done, and returns the final
-	// info; even if ctx is done from the start it has a best move, unless the game
-	// is over. It recognises by h what it has learned before.
-	Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info
-}
 
 // Config is what Run needs to know; nothing may be left out.
 type Config struct {
 	Start    engine.Position // of a game whose moves are "x,y" and "pass"
-	Searcher Searcher
+	Searcher engine.Searcher
 	Limits   engine.Limits // of every search
 	// KeepRunning asks the host, behind the first answer, to send only what is
 	// new from then on. Without it Run ends with the first answer.
@@ -33,13 +24,14 @@ type Config struct {
 }
 
 // keepRunning is the line that asks for it.
-const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
+const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
-// session serves one host.
-type session struct {
+// dialect is a session's state, beside that of the machine that runs it.
+type dialect struct {
 	Config
-	ctx  context.Context
-	game game
+	*session.Machine
+	game  session.Game
+	asked bool // the first answer was given
 }
 
 // Run answers every line of in on out until the end of in, or the end of ctx,
@@ -50,66 +42,65 @@ type session struct {
 // A Read of in that is blocked when Run returns cannot be taken back; its
 // goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	input := lineio.Start(in)
-	defer input.Close()
-	s := &session{Config: cfg, ctx: ctx, game: newGame(cfg.Start)}
-	request := ""
-	if cfg.KeepRunning {
-		request = keepRunning
+	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
+	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true})
+	if err := d.Machine.Run(ctx, in, out); err != nil {
+		return fmt.Errorf("botzone: %w", err)
 	}
-	for {
-		l, err := input.Next(ctx)
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return fmt.Errorf("botzone: read: %w", err)
-		}
-		if _, err := io.WriteString(out, s.serve(l)+request); err != nil {
-			return fmt.Errorf("botzone: write: %w", err)
-		}
-		if !cfg.KeepRunning {
-			return nil
-		}
-		request = ""
-	}
+	return nil
 }
 
-// answer is a line of the output.
-type answer struct {
-	Response cell   `json:"response"`
-	Debug    string `json:"debug"`
+func (d *dialect) parse(text string) session.Command {
+	if text = strings.TrimSpace(text); text == "" {
+		return session.Command{}
+	}
+	return session.Command{Run: func() error { return d.serve([]byte(text)) }}
 }
 
-// serve returns the answer to a line.
-func (s *session) serve(l lineio.Line) string {
-	err := l.Err
-	if err == nil {
-		err = s.game.read([]byte(l.Text))
-	}
-	a := answer{Response: noCell}
+// serve brings the game to where a line says it is, and searches for a move.
+func (d *dialect) serve(line []byte) error {
+	game, err := read(line, d.game)
 	if err != nil {
-		a.Debug = err.Error()
-	} else {
-		a = s.move(l.Arrived)
+		return err
 	}
-	text, err := json.Marshal(a)
+	d.game = game
+	d.Search(game.History(), d.Limits, nil, d.move)
+	return nil
+}
+
+// move plays the best move and answers with it and what the search thinks of it.
+func (d *dialect) move(info engine.Info) {
+	best := info.BestMove()
+	if best == engine.NoMove {
+		d.answer(engine.NoCell, "the game is over")
+		return
+	}
+	c := d.game.Position().Cell(best)
+	d.game.Play(best)
+	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", info.Lines[0].Winrate, info.Nodes, info.Depth))
+}
+
+func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error()) }
+
+// answer writes the answer to a line, and behind the first one what is to follow.
+func (d *dialect) answer(response engine.Cell, debug string) {
+	type cell struct {
+		X int `json:"x"`
+		Y int `json:"y"`
+	}
+	text, err := json.Marshal(struct {
+		Response cell   `json:"response"`
+		Debug    string `json:"debug"`
+	}{cell{response.Row, response.Column}, debug})
 	if err != nil { // of two integers and a text
 		panic(err)
 	}
-	return string(text) + "\n"
-}
-
-// move plays a move and returns it, with what the search thinks of it.
-func (s *session) move(begin time.Time) answer {
-	limits := s.Limits
-	limits.Start = begin
-	info := s.Searcher.Search(s.ctx, s.game.history, limits, func(engine.Info) {})
-	best := info.BestMove()
-	if best == engine.NoMove {
-		return answer{noCell, "the game is over"}
+	d.Say(string(text))
+	switch {
+	case !d.KeepRunning:
+		d.Quit()
+	case !d.asked:
+		d.Say(keepRunning)
 	}
-	c := s.game.cell(best)
-	s.game.play(best)
-	return answer{c, fmt.Sprintf("winrate %.4f nodes %d depth %d", info.Lines[0].Winrate, info.Nodes, info.Depth)}
+	d.asked = true
 }

@@ -55,13 +55,8 @@ func (h *host) request(t *testing.T, r *rng.Source, begins bool) {
 	if begins || len(h.requests) > 0 {
 		moves := h.game.Moves(nil)
 		m := moves[r.Below(uint32(len(moves)))]
-		text := h.game.FormatMove(m)
-		if text != "pass" {
-			var x, y int
-			_, err := fmt.Sscanf(text, "%d,%d", &x, &y)
-			require.NoError(t, err)
-			request = map[string]int{"x": x, "y": y}
-		}
+		c := h.game.Cell(m)
+		request = map[string]int{"x": c.Row, "y": c.Column}
 		h.game.Play(m)
 	}
 	h.requests = append(h.requests, request)
@@ -71,11 +66,7 @@ func (h *host) request(t *testing.T, r *rng.Source, begins bool) {
 func (h *host) take(t *testing.T, line string) {
 	var a struct{ Response map[string]int }
 	require.NoError(t, json.Unmarshal([]byte(line), &a), line)
-	text := fmt.Sprintf("%d,%d", a.Response["x"], a.Response["y"])
-	if text == "-1,-1" {
-		text = "pass"
-	}
-	m, err := h.game.ParseMove(text)
+	m, err := h.game.MoveAt(engine.Cell{Row: a.Response["x"], Column: a.Response["y"]})
 	require.NoError(t, err)
 	h.game.Play(m)
 	h.responses = append(h.responses, a.Response)

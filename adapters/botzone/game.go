@@ -4,22 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// cell is a move as the host has it. That x is taken for the row and y for the
-// column changes nothing: both games are the same seen in that mirror.
-type cell struct {
-	X int `json:"x"`
-	Y int `json:"y"`
-}
-
-// noCell stands for a pass, for the request before the first move of a game,
-// and for the answer where there is no move.
-var noCell = cell{-1, -1}
+// A move is a cell, x its row and y its column: that it might be the other way
+// round changes nothing, as both games are the same seen in that mirror. -1,-1 is
+// a pass, the request before the first move of a game, and the answer where there
+// is no move.
 
 // message is a line of the input: all requests and responses of a game so far,
 // or, where that was asked for, only the new request, with a name or without.
@@ -36,96 +29,63 @@ type request struct {
 	Y *int `json:"y"`
 }
 
-// game is the game at hand.
-type game struct {
-	history  engine.History
-	position engine.Position // after the history
-}
-
-func newGame(start engine.Position) game {
-	return game{history: engine.History{Start: start}, position: start.Clone()}
-}
-
-func (g *game) play(m engine.Move) {
-	g.position.Play(m)
-	g.history.Moves = append(slices.Clip(g.history.Moves), m)
-}
-
-// read brings the game to where a message says it is. Where it makes no sense
-// the game stays as it is.
-func (g *game) read(text []byte) error {
+// read returns the game to which a line leads from the one at hand.
+func read(text []byte, at session.Game) (session.Game, error) {
 	var m message
 	if json.Unmarshal(text, &m) != nil {
-		return wrong("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
+		return at, session.Expected("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
-	next := *g
-	next.position = g.position.Clone()
 	var err error
+	game := session.NewGame(at.History())
 	switch {
 	case m.Requests != nil:
-		next = newGame(g.history.Start)
-		err = next.replay(m.Requests, m.Responses)
+		game = session.NewGame(engine.History{Start: at.History().Start})
+		err = replay(&game, m.Requests, m.Responses)
 	case m.Request != nil:
-		err = next.take("request", *m.Request)
+		err = take(&game, "request", *m.Request)
 	default:
-		err = next.take("request", m.request)
+		err = take(&game, "request", m.request)
 	}
-	if err == nil {
-		*g = next
-	}
-	return err
+	return game, err
 }
 
 // replay plays a whole game: requests and responses in turns.
-func (g *game) replay(requests, responses []request) error {
+func replay(g *session.Game, requests, responses []request) error {
 	if len(requests) != len(responses)+1 {
-		return wrong("requests", "one more than responses")
+		return session.Expected("requests", "one more than responses")
 	}
 	for i := range requests {
-		if err := g.take(fmt.Sprintf("requests[%d]", i), requests[i]); err != nil {
+		if err := take(g, fmt.Sprintf("requests[%d]", i), requests[i]); err != nil {
 			return err
 		}
 		if i == len(responses) {
 			break
 		}
-		if err := g.take(fmt.Sprintf("responses[%d]", i), responses[i]); err != nil {
+		if err := take(g, fmt.Sprintf("responses[%d]", i), responses[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take plays the move of a request or a response. Before the first move noCell
+// take plays the move of a request or a response. Before the first move -1,-1
 // says that this side begins.
-func (g *game) take(field string, r request) error {
+func take(g *session.Game, field string, r request) error {
 	if r.X == nil || r.Y == nil {
-		return wrong(field, "x and y")
+		return session.Expected(field, "x and y")
 	}
-	text := fmt.Sprintf("%d,%d", *r.X, *r.Y)
-	if (cell{*r.X, *r.Y}) == noCell {
-		if len(g.history.Moves) == 0 {
-			return nil
-		}
-		text = "pass"
+	at := engine.Cell{Row: *r.X, Column: *r.Y}
+	if at == engine.NoCell && len(g.History().Moves) == 0 {
+		return nil
 	}
-	m, err := boardtext.ParseMove(g.position, text)
-	var wrongField *engine.FieldError
-	if errors.As(err, &wrongField) {
-		return wrong(field, wrongField.Expected)
+	if b := g.Position().Board(); at != engine.NoCell && !b.Has(at) {
+		return session.Expected(field, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
 	}
-	g.play(m)
-	return err
-}
-
-// cell returns a move of the position at hand as the host has it.
-func (g *game) cell(m engine.Move) cell {
-	c := noCell
-	if _, err := fmt.Sscanf(boardtext.FormatMove(g.position, m), "%d,%d", &c.X, &c.Y); err != nil {
-		return noCell // a pass
+	m, err := g.Position().MoveAt(at)
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		return session.Expected(field, "%s", wrong.Expected)
 	}
-	return c
-}
-
-func wrong(field, expected string) error {
-	return &engine.FieldError{Field: field, Expected: expected}
+	g.Play(m)
+	return nil
 }

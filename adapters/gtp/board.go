@@ -2,106 +2,88 @@ package gtp
 
 import (
 	"errors"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// game is the game at hand.
-type game struct {
-	history  engine.History
-	position engine.Position // after the history
-	before   []int           // by plays: how many moves the history had before
-}
-
-func newGame(start engine.Position) game {
-	return game{history: engine.History{Start: start}, position: start.Clone()}
-}
-
-// add plays the moves of one command.
-func (g *game) add(moves ...engine.Move) {
-	g.before = append(g.before, len(g.history.Moves))
-	for _, m := range moves {
-		g.position.Play(m)
-	}
-	g.history = g.with(moves)
-}
-
-// with returns the history with more moves, sharing nothing that changes.
-func (g *game) with(moves []engine.Move) engine.History {
-	return engine.History{Start: g.history.Start, Moves: append(slices.Clip(g.history.Moves), moves...)}
-}
-
-// turn returns the position in which a side moves, and the moves that lead there
-// from the one at hand: none, or the pass of an opponent who cannot but pass,
-// which some controllers leave out. After the end of the game any side may ask.
-func (g *game) turn(colour string) (engine.Position, []engine.Move, error) {
+// turn returns the game at a side's turn: that at hand, to which the pass is added
+// of an opponent who cannot but pass, which some controllers leave out. After the
+// end of the game any side may ask.
+func (d *dialect) turn(colour string) (session.Game, error) {
+	game := session.NewGame(d.game.History())
 	side, err := parseColour(colour)
 	if err != nil {
-		return nil, nil, err
+		return game, err
 	}
-	if g.position.Turn() == side || g.position.Outcome() != engine.Undecided {
-		return g.position, nil, nil
+	p := game.Position()
+	if p.Turn() == side || p.Outcome() != engine.Undecided {
+		return game, nil
 	}
-	moves := g.position.Moves(nil)
-	if len(moves) != 1 || boardtext.FormatMove(g.position, moves[0]) != pass {
-		return nil, nil, wrong("illegal move", "%s, whose turn it is", colours[g.position.Turn()])
+	implied, err := p.MoveAt(engine.NoCell)
+	if err != nil {
+		return game, session.Expected("illegal move", "%s, whose turn it is", colours[p.Turn()])
 	}
-	next := g.position.Clone()
-	next.Play(moves[0])
-	return next, moves, nil
+	game.Play(implied)
+	return game, nil
 }
 
-// boardSize begins a game on another board, by the rules of the one before.
-func (s *session) boardSize(args []string, _ time.Time) (string, error) {
-	start, err := s.Game.New(append(args, rules(s.game.history.Start)...))
+// become goes on with a game in which a command has played.
+func (d *dialect) become(game session.Game) {
+	d.before = append(d.before, len(d.game.History().Moves))
+	d.game = game
+}
+
+// begin begins a game.
+func (d *dialect) begin(start engine.Position) {
+	d.game, d.before = session.NewGame(engine.History{Start: start}), nil
+}
+
+// boardSize begins a game on another board.
+func (d *dialect) boardSize(args []string) error {
+	start, err := d.Game.New(args)
 	var field *engine.FieldError
 	if errors.As(err, &field) {
-		return "", wrong("unacceptable size", "%s", field.Expected)
+		return session.Expected("unacceptable size", "%s", field.Expected)
 	}
-	s.game = newGame(start)
-	return "", nil
+	d.begin(start)
+	return nil
 }
 
-// rules returns the words that follow a size where a game of the rules of p
-// begins: its text has them behind the rows and the side to move.
-func rules(p engine.Position) []string { return strings.Fields(p.FEN())[2:] }
-
-func (s *session) clearBoard() string {
-	s.Searcher.NewGame()
-	s.game = newGame(s.game.history.Start)
+func (d *dialect) clearBoard() string {
+	d.Searcher.NewGame()
+	d.begin(d.game.History().Start)
 	return ""
 }
 
-func (s *session) play(args []string, _ time.Time) (string, error) {
-	position, moves, err := s.game.turn(args[0])
+func (d *dialect) play(args []string) error {
+	game, err := d.turn(args[0])
 	if err != nil {
-		return "", err
+		return err
 	}
-	if position.Outcome() != engine.Undecided && isPass(args[1]) && s.style.atTheEnd == pass {
-		s.game.add() // as controllers have it who end games by passes
-		return "", nil
+	p := game.Position()
+	if p.Outcome() != engine.Undecided && isPass(args[1]) && d.style.atTheEnd == pass {
+		d.become(game) // as controllers have it who end games by passes
+		return nil
 	}
-	m, err := s.style.parse(position, args[1])
+	m, err := d.style.parse(p, args[1])
 	if err != nil {
-		return "", err
+		return err
 	}
-	s.game.add(append(moves, m)...)
-	return "", nil
+	game.Play(m)
+	d.become(game)
+	return nil
 }
 
 // undo takes back what one play or genmove did.
-func (s *session) undo([]string, time.Time) (string, error) {
-	g := &s.game
-	last := len(g.before) - 1
+func (d *dialect) undo([]string) error {
+	last := len(d.before) - 1
 	if last < 0 {
-		return "", wrong("cannot undo", "a move before it")
+		return session.Expected("cannot undo", "a move before it")
 	}
-	g.history.Moves = g.history.Moves[:g.before[last]]
-	g.before = g.before[:last]
-	g.position = g.history.Position()
-	return "", nil
+	h := d.game.History()
+	h.Moves = h.Moves[:d.before[last]]
+	d.game = session.NewGame(h)
+	d.before = d.before[:last]
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // clock is the time of a game: a main time, and when that is over periods of
@@ -57,42 +58,42 @@ func (c *clock) spend(side engine.Player, used time.Duration) {
 
 // setTime sets the times of the game. By the protocol there is no limit where a
 // period has no stones; controllers say the same by no time at all.
-func (s *session) setTime(args []string, _ time.Time) (string, error) {
+func (d *dialect) setTime(args []string) error {
 	main, err := seconds("main", args[0])
 	if err != nil {
-		return "", err
+		return err
 	}
 	period, err := seconds("period", args[1])
 	if err != nil {
-		return "", err
+		return err
 	}
 	stones, err := number("stones", args[2])
 	if err != nil {
-		return "", err
+		return err
 	}
-	s.clock = clock{set: true, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
+	d.clock = clock{set: true, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
 	if stones == 0 && (period > 0 || main == 0) {
-		s.clock = clock{}
+		d.clock = clock{}
 	}
-	return "", nil
+	return nil
 }
 
-func (s *session) setTimeLeft(args []string, _ time.Time) (string, error) {
+func (d *dialect) setTimeLeft(args []string) error {
 	side, err := parseColour(args[0])
 	if err != nil {
-		return "", err
+		return err
 	}
 	t, err := seconds("time", args[1])
 	if err != nil {
-		return "", err
+		return err
 	}
 	stones, err := number("stones", args[2])
 	if err != nil {
-		return "", err
+		return err
 	}
-	s.clock.set = true
-	s.clock.left[side] = left{t, stones}
-	return "", nil
+	d.clock.set = true
+	d.clock.left[side] = left{t, stones}
+	return nil
 }
 
 const day = 24 * 60 * 60
@@ -100,16 +101,16 @@ const day = 24 * 60 * 60
 func number(name, text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > day {
-		return 0, wrong("syntax error", "%s as an integer from 0 to %d", name, day)
+		return 0, session.Expected("syntax error", "%s as an integer from 0 to %d", name, day)
 	}
 	return n, nil
 }
 
 // seconds reads a time. Some controllers send fractions.
 func seconds(name, text string) (time.Duration, error) {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(f >= 0 && f <= day) {
-		return 0, wrong("syntax error", "%s in seconds from 0 to %d", name, day)
+	f, ok := engine.ParseDecimal(text)
+	if !ok || f < 0 || f > day {
+		return 0, session.Expected("syntax error", "%s in seconds from 0 to %d", name, day)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }

@@ -4,15 +4,18 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // command is what a line may begin with. Its arguments are words that say what
-// they are: as many have to follow.
+// they are: as many have to follow. run answers once, or returns an error that
+// begins with one of the protocol's own phrases.
 type command struct {
 	name      string
 	arguments []string
-	run       func(s *session, args []string, begin time.Time) (string, error)
+	run       func(d *dialect, args []string, answer func(text string)) error
 }
 
 // commands is filled at the start, because some of them list them all.
@@ -20,28 +23,42 @@ var commands []command
 
 func init() {
 	commands = []command{
-		{"protocol_version", nil, text(func(*session) string { return "2" })},
-		{"name", nil, text(func(s *session) string { return s.Name })},
-		{"version", nil, text(func(s *session) string { return s.Version })},
+		{"protocol_version", nil, text(func(*dialect) string { return "2" })},
+		{"name", nil, text(func(d *dialect) string { return d.Name })},
+		{"version", nil, text(func(d *dialect) string { return d.Version })},
 		{"known_command", []string{"command"}, knownCommand},
 		{"list_commands", nil, text(listCommands)},
-		{"quit", nil, text(func(s *session) string { s.closed = true; return "" })},
-		{"boardsize", []string{"size"}, (*session).boardSize},
-		{"clear_board", nil, text((*session).clearBoard)},
-		{"komi", []string{"number"}, komi},
-		{"play", []string{"colour", "vertex"}, (*session).play},
-		{"undo", nil, (*session).undo},
-		{"genmove", []string{"colour"}, (*session).generate},
-		{"reg_genmove", []string{"colour"}, (*session).suggest},
-		{"showboard", nil, text(func(s *session) string { return "\n" + s.style.draw(s.game.position) })},
-		{"time_settings", []string{"main", "period", "stones"}, (*session).setTime},
-		{"time_left", []string{"colour", "time", "stones"}, (*session).setTimeLeft},
+		{"quit", nil, text(func(d *dialect) string { d.Quit(); return "" })},
+		{"boardsize", []string{"size"}, quiet((*dialect).boardSize)},
+		{"clear_board", nil, text((*dialect).clearBoard)},
+		{"komi", []string{"number"}, quiet(komi)},
+		{"play", []string{"colour", "vertex"}, quiet((*dialect).play)},
+		{"undo", nil, quiet((*dialect).undo)},
+		{"genmove", []string{"colour"}, (*dialect).generate},
+		{"reg_genmove", []string{"colour"}, (*dialect).suggest},
+		{"showboard", nil, text(func(d *dialect) string { return "\n" + d.style.draw(d.game.Position()) })},
+		{"time_settings", []string{"main", "period", "stones"}, quiet((*dialect).setTime)},
+		{"time_left", []string{"colour", "time", "stones"}, quiet((*dialect).setTimeLeft)},
 	}
 }
 
 // text returns the run of a command without arguments that cannot fail.
-func text(run func(s *session) string) func(*session, []string, time.Time) (string, error) {
-	return func(s *session, _ []string, _ time.Time) (string, error) { return run(s), nil }
+func text(run func(d *dialect) string) func(*dialect, []string, func(string)) error {
+	return func(d *dialect, _ []string, answer func(string)) error {
+		answer(run(d))
+		return nil
+	}
+}
+
+// quiet returns the run of a command whose answer is empty.
+func quiet(run func(d *dialect, args []string) error) func(*dialect, []string, func(string)) error {
+	return func(d *dialect, args []string, answer func(string)) error {
+		err := run(d, args)
+		if err == nil {
+			answer("")
+		}
+		return err
+	}
 }
 
 // find returns the command of that name, nil if there is none.
@@ -53,25 +70,26 @@ func find(name string) *command {
 	return &commands[i]
 }
 
-func (s *session) execute(words []string, begin time.Time) (string, error) {
+func (d *dialect) execute(words []string, answer func(string)) error {
 	if len(words) == 0 {
-		return "", wrong("syntax error", "a command after the number")
+		return session.Expected("syntax error", "a command after the number")
 	}
 	c := find(words[0])
 	if c == nil {
-		return "", wrong("unknown command", "one of those that list_commands lists")
+		return session.Expected("unknown command", "one of those that list_commands lists")
 	}
 	if len(words)-1 != len(c.arguments) {
-		return "", wrong("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
+		return session.Expected("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
 	}
-	return c.run(s, words[1:], begin)
+	return c.run(d, words[1:], answer)
 }
 
-func knownCommand(_ *session, args []string, _ time.Time) (string, error) {
-	return strconv.FormatBool(find(args[0]) != nil), nil
+func knownCommand(_ *dialect, args []string, answer func(string)) error {
+	answer(strconv.FormatBool(find(args[0]) != nil))
+	return nil
 }
 
-func listCommands(*session) string {
+func listCommands(*dialect) string {
 	var names []string
 	for _, c := range commands {
 		names = append(names, c.name)
@@ -80,9 +98,9 @@ func listCommands(*session) string {
 }
 
 // komi takes what controllers of Go always send. Neither game has such a thing.
-func komi(_ *session, args []string, _ time.Time) (string, error) {
-	if _, err := strconv.ParseFloat(args[0], 64); err != nil {
-		return "", wrong("syntax error", "a number")
+func komi(_ *dialect, args []string) error {
+	if _, ok := engine.ParseDecimal(args[0]); !ok {
+		return session.Expected("syntax error", "a number")
 	}
-	return "", nil
+	return nil
 }

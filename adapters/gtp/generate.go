@@ -4,37 +4,40 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // generate finds a move and plays it.
-func (s *session) generate(args []string, begin time.Time) (string, error) {
-	position, moves, err := s.game.turn(args[0])
-	if err != nil {
-		return "", err
-	}
-	side, best := position.Turn(), s.search(position, moves, begin)
-	switch {
-	case best != engine.NoMove:
-		s.game.add(append(moves, best)...)
-	case s.style.atTheEnd == pass:
-		s.game.add()
-	}
-	s.clock.spend(side, time.Since(begin))
-	return s.style.format(position, best), nil
+func (d *dialect) generate(args []string, answer func(string)) error {
+	return d.search(args[0], answer, func(game session.Game, best engine.Move, used time.Duration) {
+		side := game.Position().Turn()
+		if best != engine.NoMove {
+			game.Play(best)
+		}
+		if best != engine.NoMove || d.style.atTheEnd == pass {
+			d.become(game)
+		}
+		d.clock.spend(side, used)
+	})
 }
 
 // suggest finds a move.
-func (s *session) suggest(args []string, begin time.Time) (string, error) {
-	position, moves, err := s.game.turn(args[0])
-	if err != nil {
-		return "", err
-	}
-	return s.style.format(position, s.search(position, moves, begin)), nil
+func (d *dialect) suggest(args []string, answer func(string)) error {
+	return d.search(args[0], answer, func(session.Game, engine.Move, time.Duration) {})
 }
 
-// search returns the best move in the position that moves lead to.
-func (s *session) search(p engine.Position, moves []engine.Move, begin time.Time) engine.Move {
-	limits := s.clock.limits(p.Turn(), s.Limits)
-	limits.Start = begin
-	return s.Searcher.Search(s.ctx, s.game.with(moves), limits, func(engine.Info) {}).BestMove()
+// search answers with the best move of a side, which done gets too, with the game
+// at that side's turn and the time that it took.
+func (d *dialect) search(colour string, answer func(string), done func(session.Game, engine.Move, time.Duration)) error {
+	game, err := d.turn(colour)
+	if err != nil {
+		return err
+	}
+	p, begin := game.Position(), time.Now()
+	d.Search(game.History(), d.clock.limits(p.Turn(), d.Limits), nil, func(info engine.Info) {
+		best := info.BestMove()
+		answer(d.style.format(p, best))
+		done(game, best, time.Since(begin))
+	})
+	return nil
 }

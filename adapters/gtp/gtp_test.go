@@ -144,21 +144,23 @@ func TestPassesLeftUnsaid(t *testing.T) {
 	require.Greater(t, passes, 20)
 }
 
-// TestBoardSizeKeepsTheRules: a session that began with a rule goes on with it.
-func TestBoardSizeKeepsTheRules(t *testing.T) {
-	for _, words := range [][]string{{"8"}, {"8", "nopass"}} {
-		s := &hosttest.Searcher{}
-		cfg := config(t, reversi.Game{}, s)
-		var err error
-		cfg.Start, err = reversi.Game{}.New(words)
-		require.NoError(t, err)
-		in := strings.NewReader("genmove b\nboardsize 6\nboardsize 7\nboardsize 4\nclear_board\ngenmove b\n")
-		var out bytes.Buffer
-		require.NoError(t, gtp.Run(t.Context(), in, &out, cfg))
-		require.Contains(t, out.String(), "? unacceptable size: expected 4, 6 or 8\n")
-		want, err := reversi.Game{}.New(append([]string{"4"}, words[1:]...))
-		require.NoError(t, err)
-		require.Equal(t, want.FEN(), s.Games[1].Start.FEN())
+// TestBoardSize: a size that the game does not have changes nothing.
+func TestBoardSize(t *testing.T) {
+	out, s := converse(t, reversi.Game{}, "genmove b", "boardsize 6", "boardsize 7", "boardsize 4", "clear_board", "genmove b")
+	require.Contains(t, out, "? unacceptable size: expected 4, 6 or 8\n")
+	want, err := reversi.Game{}.New([]string{"4"})
+	require.NoError(t, err)
+	require.Equal(t, want.FEN(), s.Games[1].Start.FEN())
+}
+
+func TestNumbers(t *testing.T) {
+	for command, ok := range map[string]bool{
+		"komi 6.5": true, "komi -7": true, "komi 0x1p3": false, "komi 1e3": false, "komi NaN": false,
+		"time_left b 7.5 0": true, "time_left b 0x1p3 0": false, "time_left b 1_0 0": false, "time_left b 1e3 0": false,
+	} {
+		out, _ := converse(t, nogo.Game{}, command)
+		require.Equal(t, ok, out == "= \n\n", "%s: %s", command, out)
+		require.Equal(t, !ok, strings.HasPrefix(out, "? syntax error: expected "), "%s: %s", command, out)
 	}
 }
 
@@ -188,6 +190,6 @@ func TestErrorsOfTheStreams(t *testing.T) {
 	_, out := io.Pipe()
 	_ = out.CloseWithError(broken)
 	require.Error(t, gtp.Run(t.Context(), strings.NewReader("name\n"), out, config(t, nogo.Game{}, nil)))
-	long, _ := converse(t, nogo.Game{}, strings.Repeat("x", 1<<16))
-	require.Equal(t, "? line: expected at most 65536 bytes\n\n", long)
+	long, _ := converse(t, nogo.Game{}, strings.Repeat("x", 1<<20+1))
+	require.Equal(t, "? line: expected at most 1048576 bytes\n\n", long)
 }

@@ -1,12 +1,13 @@
 package gtp
 
 import (
+	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // Vertices that are no cell.
@@ -39,13 +40,10 @@ func parseColour(text string) (engine.Player, error) {
 			return engine.Player(side), nil
 		}
 	}
-	return 0, wrong("invalid color", "black or white")
+	return 0, session.Expected("invalid color", "black or white")
 }
 
 func isPass(vertex string) bool { return strings.EqualFold(vertex, pass) }
-
-// size returns the number of rows of a position, which is that of its columns.
-func size(p engine.Position) int { return 1 + strings.Count(p.FEN(), "/") }
 
 // row turns the engine's number of a row into the one on the board, and back.
 func (s style) row(x, size int) int {
@@ -60,37 +58,32 @@ func (s style) format(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return s.atTheEnd
 	}
-	text := boardtext.FormatMove(p, m)
-	var x, y int
-	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil {
-		return text // a pass
+	c := p.Cell(m)
+	if c == engine.NoCell {
+		return pass
 	}
-	return fmt.Sprintf("%c%d", letters[y], s.row(x, size(p)))
+	return fmt.Sprintf("%c%d", letters[c.Column], s.row(c.Row, p.Board().Rows))
 }
 
 // parse reads a legal move of p.
 func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
-	text := pass
+	c := engine.NoCell
 	if !isPass(vertex) {
-		n := size(p)
-		y := strings.IndexByte(letters[:n], strings.ToUpper(vertex)[0])
-		number, err := strconv.Atoi(vertex[1:])
-		if y < 0 || err != nil || vertex[1] == '+' || number < 1 || number > n {
-			return engine.NoMove, wrong("invalid vertex", "A1 to %c%d or pass", letters[n-1], n)
+		n := p.Board().Rows
+		column := strings.IndexByte(letters[:n], strings.ToUpper(vertex)[0])
+		row, ok := boardtext.Integer(strings.TrimLeft(vertex[1:], "0"))
+		if column < 0 || !ok || row < 1 || row > n {
+			return engine.NoMove, session.Expected("invalid vertex", "A1 to %c%d or pass", letters[n-1], n)
 		}
-		x := number - 1
+		c = engine.Cell{Row: row - 1, Column: column}
 		if !s.fromTop {
-			x = n - number
+			c.Row = n - row
 		}
-		text = fmt.Sprintf("%d,%d", x, y)
 	}
-	m, err := boardtext.ParseMove(p, text)
-	if field, ok := err.(*engine.FieldError); ok {
-		expected := field.Expected
-		if field.Field != "move" { // the game knows no pass
-			expected = "a cell"
-		}
-		return engine.NoMove, wrong("illegal move", "%s", expected)
+	m, err := p.MoveAt(c)
+	var field *engine.FieldError
+	if errors.As(err, &field) {
+		return engine.NoMove, session.Expected("illegal move", "%s", field.Expected)
 	}
 	return m, err
 }
@@ -105,11 +98,14 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 //	 1 . . . . .
 //	black to move
 func (s style) draw(p engine.Position) string {
-	rows, _, _ := strings.Cut(p.FEN(), " ")
-	n := size(p)
-	lines := []string{"   " + spaced(letters[:n])}
-	for x, row := range strings.Split(rows, "/") {
-		lines = append(lines, fmt.Sprintf("%2d %s", s.row(x, n), spaced(toStones.Replace(row))))
+	b := p.Board()
+	lines := []string{"   " + spaced(letters[:b.Columns])}
+	for x := range b.Rows {
+		row := ""
+		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
+			row += stones[square]
+		}
+		lines = append(lines, fmt.Sprintf("%2d %s", s.row(x, b.Rows), spaced(row)))
 	}
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {
@@ -118,8 +114,7 @@ func (s style) draw(p engine.Position) string {
 	return strings.Join(append(lines, state), "\n")
 }
 
-// toStones expands a row of a position's text.
-var toStones = strings.NewReplacer("x", "X", "o", "O", "1", ".", "2", "..", "3", "...", "4", "....",
-	"5", ".....", "6", "......", "7", ".......", "8", "........", "9", ".........")
+// stones is what squares look like.
+var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
 func spaced(cells string) string { return strings.Join(strings.Split(cells, ""), " ") }

@@ -91,6 +91,14 @@ type Searcher struct {
 	busy   atomic.Bool
 }
 
+// Options returns none.
+func (s *Searcher) Options() []engine.Option { return nil }
+
+// SetOption refuses every name.
+func (s *Searcher) SetOption(string, string) error {
+	return &engine.FieldError{Field: "name", Expected: "no option"}
+}
+
 // NewGame counts.
 func (s *Searcher) NewGame() {
 	defer s.use()()

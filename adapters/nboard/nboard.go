@@ -1,8 +1,5 @@
 // Package nboard speaks version 2 of the protocol of NBoard, by which graphical
 // interfaces for Reversi drive engines: README.md says which part of it.
-//
-// Run's goroutine is the session: it alone carries out commands and writes. One
-// goroutine reads lines, and another one searches while a search is under way.
 package nboard
 
 import (
@@ -11,52 +8,36 @@ import (
 	"io"
 	"log/slog"
 	"strings"
-	"time"
 
-	"github.com/c4engine/c4engine/adapters/lineio"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
-
-// A Searcher is a search with its settings. It is not for use by two goroutines
-// at once.
-type Searcher interface {
-	// Search searches until a limit, or until ctx is done, and returns the final
-	// info; even if ctx is done from the start it has a best move, unless the game
-	// is over. It calls report now and then, never concurrently, and recognises by
-	// h what it has learned before.
-	Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info
-}
 
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
 	Name     string
 	Game     engine.Game     // Reversi
 	Start    engine.Position // before any set game
-	Searcher Searcher
-	Limits   engine.Limits // of every search; set depth adds one
+	Searcher engine.Searcher
+	Limits   engine.Limits // of every search, one at least; set depth adds one
 	Log      *slog.Logger
 }
 
-// session serves one interface.
-type session struct {
+// maxWaiting bounds the lines that wait behind a search.
+const maxWaiting = 256
+
+// dialect is a session's state, beside that of the machine that runs it.
+type dialect struct {
 	Config
-	ctx      context.Context
-	history  engine.History
-	position engine.Position // after the history
-	depth    int             // 0: none was set
-
-	lines    <-chan lineio.Line // nil when no more are to be read
-	waiting  []lineio.Line      // what has been read but not carried out
-	search   *search            // the one under way, if any
-	answered time.Time          // when the last one ended
-
-	out    io.Writer
-	outErr error // the first failure; nothing is written after it
+	*session.Machine
+	game  session.Game
+	depth int // 0: none was set
+	pings int // that have arrived and not been answered
 }
 
-// Run answers the lines of in on out until the end of in, where a search under
-// way is finished first, or the end of ctx, which cuts it short. It returns the
-// error of in or out, else nil.
+// Run answers the lines of in on out until the end of in, where searches are
+// finished first, or the end of ctx, which cuts one short. It returns the error
+// of in or out, else nil.
 //
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
@@ -64,86 +45,54 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	input := lineio.Start(in)
-	defer input.Close()
-	s := &session{Config: cfg, ctx: ctx, lines: input.Lines(), out: out}
-	s.begin(engine.History{Start: cfg.Start})
-	err := s.loop(input)
-	s.endSearch()
-	switch {
-	case s.outErr != nil:
-		return fmt.Errorf("nboard: write: %w", s.outErr)
-	case err != nil:
-		return fmt.Errorf("nboard: read: %w", err)
+	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
+	d.Machine = session.New(session.Config{
+		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, MaxWaiting: maxWaiting,
+	})
+	if err := d.Machine.Run(ctx, in, out); err != nil {
+		return fmt.Errorf("nboard: %w", err)
 	}
 	return nil
 }
 
-// begin makes h the game at hand.
-func (s *session) begin(h engine.History) { s.history, s.position = h, h.Position() }
-
-// loop runs the session while it lives, and returns the error of the input.
-func (s *session) loop(input *lineio.Reader) (err error) {
-	for s.ctx.Err() == nil && s.outErr == nil {
-		if len(s.waiting) > 0 && s.search == nil {
-			l := s.waiting[0]
-			s.waiting = s.waiting[1:]
-			s.execute(l)
-			continue
-		}
-		if s.search == nil && s.lines == nil {
-			return err
-		}
-		reports, final := s.search.events()
-		select {
-		case <-s.ctx.Done():
-		case l, ok := <-s.lines:
-			if !ok {
-				s.lines, err = nil, input.Err()
-				continue
-			}
-			s.receive(l)
-		case info := <-reports:
-			s.tell(info)
-		case info := <-final:
-			s.finish(info)
-		}
+// parse makes a command of a line. By the protocol a line that is not understood
+// is passed over.
+func (d *dialect) parse(text string) session.Command {
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	rest = strings.TrimSpace(rest)
+	if name == "ping" {
+		return d.ping(rest)
 	}
-	return err
+	run, known := commands[name]
+	if !known {
+		if name != "" {
+			d.Log.Info("passed over", "line", text)
+		}
+		return session.Command{}
+	}
+	return session.Command{Name: name, Run: func() error { return run(d, rest) }}
 }
 
-// maxWaiting bounds the lines that wait behind a search.
-const maxWaiting = 256
-
-// receive gets a line in line. A ping ends the search before it.
-func (s *session) receive(l lineio.Line) {
-	if len(s.waiting) == maxWaiting {
-		s.fail(wrong("queue", "at most %d lines waiting behind a search", maxWaiting))
-		return
-	}
-	s.waiting = append(s.waiting, l)
-	if isPing(l) && s.search != nil {
-		s.search.drop()
+// ping ends the search before it when it arrives, without an answer: what is
+// told before a pong counts for a position that the interface has left.
+func (d *dialect) ping(number string) session.Command {
+	return session.Command{
+		Name: "ping",
+		Now: func() error {
+			d.pings++
+			d.Stop()
+			return nil
+		},
+		Run: func() error {
+			d.pings--
+			d.Say("pong " + number)
+			return nil
+		},
 	}
 }
 
-// say writes a line.
-func (s *session) say(format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
-	s.Log.Debug("out", "line", line)
-	if s.outErr == nil {
-		_, s.outErr = io.WriteString(s.out, line+"\n")
-	}
-}
+// dropped reports whether nobody wants the answers of searches any more.
+func (d *dialect) dropped() bool { return d.pings > 0 }
 
 // fail tells of an error where interfaces show what an engine is doing.
-func (s *session) fail(err error) { s.say("status error: %v", err) }
-
-func wrong(field, format string, args ...any) error {
-	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
-}
-
-func isPing(l lineio.Line) bool {
-	word, _, _ := strings.Cut(l.Text, " ")
-	return word == "ping"
-}
+func (d *dialect) fail(_ string, err error) { d.Say("status error: " + err.Error()) }

@@ -1,106 +1,66 @@
 package nboard
 
 import (
-	"context"
-	"slices"
+	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// search is a search under way, until it has ended.
-type search struct {
-	hint    bool // what is known of the best moves is asked for, else a move
-	dropped bool // nobody wants the answer any more
-	cancel  context.CancelFunc
-	reports chan engine.Info
-	final   chan engine.Info
+// hint tells again and again what is known of the best moves.
+func (d *dialect) hint(text string) error {
+	n, err := number("hint", text)
+	if err != nil {
+		return err
+	}
+	d.search(n, d.tell, func(engine.Info) {})
+	return nil
 }
 
-// beginSearch searches for a move, or for hints about the best n moves. A ping that waits already would
-// end the search at once: then there is none.
-func (s *session) beginSearch(n int, hint bool, arrived time.Time) {
-	if slices.ContainsFunc(s.waiting, isPing) {
+// goOn finds a move, which the interface plays by a move of its own.
+func (d *dialect) goOn(string) error {
+	d.search(1, nil, d.answer)
+	return nil
+}
+
+// search searches for the best n moves. A ping that waits already would end the
+// search at once: then there is none.
+func (d *dialect) search(n int, tell, answer func(engine.Info)) {
+	if d.dropped() {
 		return
 	}
-	limits := s.Limits
-	limits.Start, limits.Depth, limits.MultiPV = arrived, s.depth, n
-	if arrived.Before(s.answered) { // waiting is not the search's time
-		limits.Start = s.answered
-	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.search = &search{
-		hint: hint, cancel: cancel,
-		reports: make(chan engine.Info), final: make(chan engine.Info, 1),
-	}
-	s.say("status %s is thinking", s.Name)
-	go s.search.run(ctx, s.Searcher, s.history, limits)
-}
-
-func (r *search) run(ctx context.Context, searcher Searcher, h engine.History, l engine.Limits) {
-	r.final <- searcher.Search(ctx, h, l, func(info engine.Info) {
-		select {
-		case r.reports <- info:
-		case <-ctx.Done():
+	limits := d.Limits
+	limits.Depth, limits.MultiPV = d.depth, n
+	d.Say("status " + d.Name + " is thinking")
+	d.Search(d.game.History(), limits, tell, func(info engine.Info) {
+		if !d.dropped() {
+			answer(info)
 		}
+		d.Say("status " + d.Name + " is waiting")
 	})
 }
 
-// events returns the channels to wait on, nil without a search.
-func (r *search) events() (reports, final <-chan engine.Info) {
-	if r == nil {
-		return nil, nil
-	}
-	return r.reports, r.final
-}
-
-// drop ends the search without an answer: what is told before a pong counts
-// for a position that the interface has left.
-func (r *search) drop() {
-	r.dropped = true
-	r.cancel()
-}
-
-// finish answers the search that has ended.
-func (s *session) finish(info engine.Info) {
-	s.search.cancel()
-	s.tell(info)
-	if !s.search.hint && !s.search.dropped {
-		s.answer(info)
-	}
-	s.search = nil
-	s.say("status %s is waiting", s.Name)
-	s.answered = time.Now()
-}
-
-// endSearch stops, joins and answers the search under way, if there is one.
-func (s *session) endSearch() {
-	if s.search != nil {
-		s.search.cancel()
-		s.finish(<-s.search.final)
-	}
-}
-
-// answer tells the move to play. The interface plays it by a move of its own.
-func (s *session) answer(info engine.Info) {
+func (d *dialect) answer(info engine.Info) {
 	if len(info.Lines) == 0 {
-		s.fail(wrong("go", "a game that is not over"))
+		d.fail("go", session.Expected("go", "a game that is not over"))
 		return
 	}
 	best, seconds := info.Lines[0], info.Elapsed.Seconds()
-	s.say("nodestats %d %.2f", info.Nodes, seconds)
-	s.say("=== %s/%s/%.2f", formatMove(s.position, best.PV[0]), evaluation(best), seconds)
+	d.Say(
+		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
+		fmt.Sprintf("=== %s/%s/%.2f", formatMove(d.game.Position(), best.PV[0]), evaluation(best), seconds),
+	)
 }
 
-// tell tells what is known of the best moves, if that was asked for.
-func (s *session) tell(info engine.Info) {
-	if !s.search.hint || s.search.dropped {
+// tell tells what is known of the best moves.
+func (d *dialect) tell(info engine.Info) {
+	if d.dropped() {
 		return
 	}
-	for _, line := range info.Lines {
-		s.say("search %s %s 0 %s", formatMoves(s.position, line.PV), evaluation(line), depth(info, line))
+	for _, l := range info.Lines {
+		d.Say(fmt.Sprintf("search %s %s 0 %s", formatMoves(d.game.Position(), l.PV), evaluation(l), depth(info, l)))
 	}
 }
 

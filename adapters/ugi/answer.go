@@ -6,17 +6,16 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
-func (s *Session) identify() {
-	lines := []string{
-		"id name " + strings.TrimSpace(s.cfg.Name+" "+s.cfg.Version),
-		"id author " + s.cfg.Author,
+func (d *dialect) identify() {
+	d.Say("id name " + strings.TrimSpace(d.Name+" "+d.Version))
+	d.Say("id author " + d.Author)
+	for _, o := range d.Searcher.Options() {
+		d.Say(formatOption(o))
 	}
-	for _, o := range s.cfg.Searcher.Options() {
-		lines = append(lines, formatOption(o))
-	}
-	s.say(append(lines, "ugiok")...)
+	d.Say("ugiok")
 }
 
 var optionTypes = [...]string{
@@ -42,7 +41,7 @@ func formatOption(o engine.Option) string {
 }
 
 // tell writes what a search knows of its best line, if there is one.
-func (s *Session) tell(info engine.Info) {
+func (d *dialect) tell(info engine.Info) {
 	if len(info.Lines) == 0 { // the game is over
 		return
 	}
@@ -58,9 +57,9 @@ func (s *Session) tell(info engine.Info) {
 	}
 	text += " pv"
 	for _, m := range best.PV {
-		text += " " + formatMove(s.position, m)
+		text += " " + formatMove(d.game.Position(), m)
 	}
-	s.say(text)
+	d.Say(text)
 }
 
 var proofs = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
@@ -84,12 +83,12 @@ var results = [...]string{
 	engine.Draw:       "draw",
 }
 
-func (s *Session) answerQuery(_ line, args []string) error {
+func (d *dialect) answerQuery(args []string) error {
 	for _, q := range questions {
 		if len(args) == 1 && args[0] == q.name {
-			s.say("response " + q.answer(s.position))
+			d.Say("response " + q.answer(d.game.Position()))
 			return nil
 		}
 	}
-	return expected("query", "%s", oneOf(questions, func(q question) string { return q.name }))
+	return session.Expected("query", "%s", names(questions, func(q question) string { return q.name }))
 }

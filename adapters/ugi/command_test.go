@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 func TestIdentify(t *testing.T) {
@@ -169,7 +169,7 @@ func TestErrors(t *testing.T) {
 		"position fen 5/5/rr1rr/yyyyr y": "result: expected no four of y, which the other side would not have moved after",
 	} {
 		out, err := answer(t, "position startpos moves 3\n"+line+"\nquery p1turn\n")
-		require.ErrorIs(t, err, ugi.ErrInput, line)
+		require.ErrorIs(t, err, session.ErrInput, line)
 		require.Equal(t, "info string error: "+want+"\nresponse false\n", out, line)
 	}
 	long := strings.Repeat("x", 1000)

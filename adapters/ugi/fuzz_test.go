@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 var script = []string{
@@ -38,12 +39,11 @@ func FuzzSession(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		s := &scripted{}
-		session := newSession(t, s)
 		out, err := hosttest.Finish(func(out io.Writer) error {
-			return session.Run(context.Background(), bytes.NewReader(in), out)
+			return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 		})
 		failed := strings.Contains(out, "error: ")
-		require.True(t, failed == errors.Is(err, ugi.ErrInput) && (failed || err == nil), "%v", err)
+		require.True(t, failed == errors.Is(err, session.ErrInput) && (failed || err == nil), "%v", err)
 		answers := map[string]int{}
 		for line := range strings.Lines(out) {
 			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
@@ -58,7 +58,7 @@ func FuzzSession(f *testing.F) {
 func asked(in []byte, word string) (n int) {
 	for line := range strings.Lines(string(in)) {
 		words := strings.Fields(line)
-		if len(words) != 1 || len(line) > 1<<16 {
+		if len(words) != 1 || len(line) > 1<<20 {
 			continue
 		}
 		if words[0] == "quit" {

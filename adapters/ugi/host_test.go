@@ -34,7 +34,7 @@ func converse(t *testing.T, s *scripted, test func(h *host)) {
 		r, w := io.Pipe()
 		h := &host{t: t, in: w, out: &transcript{}, signal: cancel, done: make(chan error, 1)}
 		go func() {
-			h.done <- newSession(t, s).Run(ctx, r, h.out)
+			h.done <- ugi.Run(ctx, r, h.out, config(t, s))
 			_ = r.Close()
 		}()
 		test(h)
@@ -77,13 +77,8 @@ func (h *host) farewell() (string, error) {
 func answer(t *testing.T, in string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := newSession(t, &scripted{}).Run(t.Context(), strings.NewReader(in), &out)
+	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, &scripted{}))
 	return out.String(), err
-}
-
-func newSession(t testing.TB, s *scripted) *ugi.Session {
-	t.Helper()
-	return ugi.New(config(t, s))
 }
 
 // transcript collects writes; it may be read at the same time.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 const (
@@ -43,7 +44,7 @@ func TestInfiniteSearch(t *testing.T) {
 		"signal": func(h *host) string { h.signal(); return h.say() },
 		"end of input": func(h *host) string {
 			out, err := h.hangUp()
-			require.ErrorIs(h.t, err, ugi.ErrInput)
+			require.ErrorIs(h.t, err, session.ErrInput)
 			return out
 		},
 	} {
@@ -173,13 +174,13 @@ func TestWaitingLinesAreBounded(t *testing.T) {
 }
 
 func TestLongLines(t *testing.T) {
-	const tooLong = "info string error: line: expected at most 65536 bytes\n"
-	full := "isready" + strings.Repeat(" ", 1<<16-len("isready\n")) + "\n"
+	const tooLong = "info string error: line: expected at most 1048576 bytes\n"
+	full := "isready" + strings.Repeat(" ", 1<<20-len("isready")) + "\n"
 	for in, want := range map[string]string{
 		full:                                 "readyok\n",
 		" " + full + "isready":               tooLong + "readyok\n",
 		full + " " + strings.Repeat(full, 2): "readyok\n" + tooLong + "readyok\n",
-		strings.Repeat("x", 1<<20):           tooLong,
+		strings.Repeat("x", 1<<20+1):         tooLong,
 	} {
 		out, _ := answer(t, in)
 		require.Equal(t, want, out)
@@ -189,11 +190,11 @@ func TestLongLines(t *testing.T) {
 func TestReturnValues(t *testing.T) {
 	broken := errors.New("broken")
 	run := func(in io.Reader, out io.Writer) error {
-		return newSession(t, &scripted{search: untilStopped}).Run(t.Context(), in, out)
+		return ugi.Run(t.Context(), in, out, config(t, &scripted{search: untilStopped}))
 	}
 	require.NoError(t, run(strings.NewReader("isready\n"), io.Discard))
 	require.NoError(t, run(iotest.OneByteReader(strings.NewReader("isready\r\n\r\nquit\nnonsense\n")), io.Discard))
-	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), ugi.ErrInput)
+	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), session.ErrInput)
 	require.ErrorIs(t, run(io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard), broken)
 	synctest.Test(t, func(t *testing.T) { // a host that has gone ends the search as well
 		in, toEngine := io.Pipe()

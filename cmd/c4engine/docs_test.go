@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -144,7 +143,7 @@ func runTranscript(t *testing.T, block string) string {
 		}
 	}
 	var out strings.Builder
-	_ = newSession(t, newSearcher(t)).Run(context.Background(), strings.NewReader(in.String()), &out) // errors are part of it
+	_ = serveProtocol(t, newSearcher(t), strings.NewReader(in.String()), &out) // errors are part of it
 	rest := strings.Split(out.String(), "\n")
 	lines := strings.Split(block, "\n")
 	for i, line := range lines {

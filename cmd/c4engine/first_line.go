@@ -10,8 +10,8 @@ import (
 )
 
 // firstLine waits for the first line of the input, by which hosts choose the
-// Universal Game Interface, and returns it with all of the input, itself
-// included. The error is ctx's; the input must not be used after it, for a read
+// Universal Game Interface, and returns it without a byte order mark, with all of
+// the input, itself included. The error is ctx's; the input must not be used after it, for a read
 // of it is still blocked.
 func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	buffered := bufio.NewReader(in)
@@ -32,5 +32,5 @@ func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	if err == nil || errors.Is(err, bufio.ErrBufferFull) { // a terminal would go on after its end
 		all = io.MultiReader(all, buffered)
 	}
-	return strings.TrimRight(string(line), " \t\r\n"), all, nil
+	return strings.TrimPrefix(strings.TrimRight(string(line), " \t\r\n"), "\uFEFF"), all, nil
 }

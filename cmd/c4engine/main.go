@@ -13,8 +13,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // commands is the table of commands. Each one's flags, help and work are the
@@ -129,7 +129,7 @@ func status(err error) int {
 		return exitOK
 	case errors.Is(err, protocol.ErrStrict):
 		return exitUsage
-	case errors.Is(err, protocol.ErrInput), errors.Is(err, ugi.ErrInput):
+	case errors.Is(err, session.ErrInput):
 		return exitError // the client has been told, line by line
 	case errors.As(err, &wrong):
 		fmt.Fprintf(os.Stderr, "c4engine: %v; see %s --help\n", wrong, wrong.command)

@@ -39,15 +39,15 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	case err != nil:
 		return nil // a signal, before there was anything to answer
 	case first == "ugi" && !c.Strict: // its hosts go on after errors
-		return ugi.New(ugi.Config{
+		return ugi.Run(ctx, in, out, ugi.Config{
 			Name: name, Author: author, Version: version,
 			Game:     connectfour.Game{},
 			Start:    start,
 			Searcher: searcher,
 			Log:      log,
-		}).Run(ctx, in, out)
+		})
 	}
-	return protocol.New(protocol.Config{
+	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games:    games,
 		Start:    start,
@@ -55,5 +55,5 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 		Strict:   c.Strict,
 		Colour:   isTerminal(out),
 		Log:      log,
-	}).Run(ctx, in, out)
+	})
 }

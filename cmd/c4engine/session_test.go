@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,15 +16,16 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
 const sessions = "../../testdata/sessions"
 
-func newSession(t testing.TB, s protocol.Searcher) *protocol.Session {
+func serveProtocol(t testing.TB, s engine.Searcher, in io.Reader, out io.Writer) error {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	return protocol.New(protocol.Config{
+	return protocol.Run(context.Background(), in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games: games, Start: start, Searcher: s,
 	})
@@ -36,7 +38,7 @@ func newSearcher(t testing.TB) *uct.Searcher {
 }
 
 func TestGoldenSessions(t *testing.T) {
-	session := func() *protocol.Session { return newSession(t, newSearcher(t)) }
+	session := func(in io.Reader, out io.Writer) error { return serveProtocol(t, newSearcher(t), in, out) }
 	sessiontest.Replay(t, sessions, session)
 	sessiontest.Covers(t, sessions, session)
 }
@@ -86,11 +88,11 @@ func FuzzSession(f *testing.F) {
 		require.NoError(t, s.SetOption("Hash", "1"))
 		var out bytes.Buffer
 		done := make(chan error, 1)
-		go func() { done <- newSession(t, brief{s}).Run(context.Background(), bytes.NewReader(in), &out) }()
+		go func() { done <- serveProtocol(t, brief{s}, bytes.NewReader(in), &out) }()
 		select {
 		case err := <-done:
 			if err != nil {
-				require.ErrorIs(t, err, protocol.ErrInput)
+				require.ErrorIs(t, err, session.ErrInput)
 			}
 		case <-time.After(patience):
 			panic("the session does not end")

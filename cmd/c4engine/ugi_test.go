@@ -117,7 +117,7 @@ func TestSignalsBeforeTheFirstLine(t *testing.T) {
 // TestFirstLine holds the input with its first line against what was written.
 func TestFirstLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"ugi\n": "ugi", "ugi\r\n": "ugi", "ugi": "ugi", "ugi \t\nquit\n": "ugi",
+		"ugi\n": "ugi", "ugi\r\n": "ugi", "ugi": "ugi", "ugi \t\nquit\n": "ugi", "\uFEFFugi\n": "ugi",
 		"": "", "\n": "", "\nugi\n": "", "u": "u", "ugi 2\n": "ugi 2",
 		strings.Repeat(" ", 1<<13): "", strings.Repeat("ugi\n", 1<<12): "ugi",
 	} {

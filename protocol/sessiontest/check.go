@@ -2,14 +2,16 @@ package sessiontest
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/mattn/go-shellwords"
+
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Check returns an error if out is not what a session may answer to the whole
@@ -52,38 +54,29 @@ var kinds = []string{"id", "option", "c4ok", "readyok", "info", "bestmove", "res
 
 func readLine(text string) (outLine, error) {
 	if strings.HasPrefix(text, "{") {
-		var object struct{ Type, Command string }
-		if err := json.Unmarshal([]byte(text), &object); err != nil {
+		m, err := protocol.Decode([]byte(text))
+		if err != nil {
 			return outLine{}, fmt.Errorf("%q: %w", text, err)
 		}
-		return known(object.Type, object.Command, text)
+		failure, _ := m.(protocol.Error)
+		return outLine{protocol.Kind(m), failure.Command}, nil
 	}
 	kind, rest, _ := strings.Cut(text, " ")
 	command, _, _ := strings.Cut(rest, ":")
-	l, err := known(kind, command, text)
-	if err != nil {
+	switch {
+	case !slices.Contains(kinds, kind):
 		return outLine{}, nil // a line of a drawing, if a fen follows
-	}
-	if kind == "info" && !infoLine.MatchString(text) {
+	case kind == "info" && !infoLine.MatchString(text):
 		return outLine{}, fmt.Errorf("%q is not what an info is", text)
 	}
-	return l, nil
+	return outLine{kind, command}, nil
 }
 
 // infoLine is a line of info in text: the fields that PROTOCOL.md names, in its order.
 var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)? hashfull \d+` +
 	`( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
-	`( proven (win in \d+( score \+[1-9]\d*)?|tie in \d+( score \+0)?|loss in \d+( score -[1-9]\d*)?))?` +
-	`( bounds (loss|tie|win) (loss|tie|win))?( multipv \d+)? pv( \S+)+$`)
-
-func known(kind, command, text string) (outLine, error) {
-	for _, k := range kinds {
-		if k == kind {
-			return outLine{kind, command}, nil
-		}
-	}
-	return outLine{}, fmt.Errorf("%q is of no known kind", text)
-}
+	`( proven (win in \d+( score \+[1-9]\d*)?|draw in \d+( score \+0)?|loss in \d+( score -[1-9]\d*)?))?` +
+	`( bounds (loss|draw|win) (loss|draw|win))?( multipv \d+)? pv( \S+)+$`)
 
 func isSearch(command string) bool { return command == "go" || command == "analyze" }
 

@@ -10,7 +10,6 @@ package sessiontest
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"io"
@@ -19,20 +18,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 var update = flag.Bool("update", false, "write the outputs of the recorded sessions anew")
 
 // Replay replays every session of a folder twice, in one piece and line by
-// line, and fails on any difference. With -update it writes the outputs first.
-func Replay(t *testing.T, dir string, newSession func() *protocol.Session) {
+// line, and fails on any difference; serve holds one session. With -update it writes the outputs first.
+func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	for _, name := range sessions(t, dir) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
 			in := read(t, name)
 			outName := strings.TrimSuffix(name, "in") + "out"
-			whole := Run(t, newSession(), bytes.NewReader(in))
+			whole := Run(t, serve, bytes.NewReader(in))
 			if *update {
 				if err := os.WriteFile(outName, whole, 0o644); err != nil {
 					t.Fatal(err)
@@ -40,7 +39,7 @@ func Replay(t *testing.T, dir string, newSession func() *protocol.Session) {
 			}
 			want := read(t, outName)
 			compare(t, "in one piece", want, whole)
-			compare(t, "line by line", want, Run(t, newSession(), lineByLine(in)))
+			compare(t, "line by line", want, Run(t, serve, lineByLine(in)))
 			if err := Check(in, whole); err != nil {
 				t.Error(err)
 			}
@@ -50,22 +49,22 @@ func Replay(t *testing.T, dir string, newSession func() *protocol.Session) {
 
 // Run runs a session to its end and returns its output. It fails unless the
 // session tells about errors if and only if it has answered some.
-func Run(t *testing.T, s *protocol.Session, in io.Reader) []byte {
+func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Reader) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	err := s.Run(context.Background(), in, &out)
+	err := serve(in, &out)
 	if closer, ok := in.(io.Closer); ok {
 		_ = closer.Close() // frees a writer that has more to say
 	}
 	wantsErr := hasError(out.Bytes())
-	if wantsErr && !errors.Is(err, protocol.ErrInput) || !wantsErr && err != nil {
+	if wantsErr && !errors.Is(err, session.ErrInput) || !wantsErr && err != nil {
 		t.Errorf("the session returns %v after\n%s", err, out.Bytes())
 	}
 	return out.Bytes()
 }
 
 // Covers fails for every command of help that no session of the folder uses.
-func Covers(t *testing.T, dir string, newSession func() *protocol.Session) {
+func Covers(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	used := map[string]bool{}
 	for _, name := range sessions(t, dir) {
@@ -75,7 +74,7 @@ func Covers(t *testing.T, dir string, newSession func() *protocol.Session) {
 			}
 		}
 	}
-	for line := range strings.Lines(string(Run(t, newSession(), strings.NewReader("help\n")))) {
+	for line := range strings.Lines(string(Run(t, serve, strings.NewReader("help\n")))) {
 		command, ok := strings.CutPrefix(line, "help ")
 		command = command[:strings.IndexAny(command, " :\n")]
 		if ok && !used[command] {

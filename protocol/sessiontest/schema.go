@@ -3,18 +3,17 @@ package sessiontest
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // Schema runs every session of a folder with answers in JSON and validates each
 // of them against a schema, and fails if a kind of answer never occurs.
-func Schema(t *testing.T, file, dir string, newSession func() *protocol.Session) {
+func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	schema := compile(t, file)
 	missing := map[string]bool{}
@@ -23,7 +22,7 @@ func Schema(t *testing.T, file, dir string, newSession func() *protocol.Session)
 	}
 	for _, name := range sessions(t, dir) {
 		in := append([]byte("setoption name Output value json\n"), read(t, name)...)
-		for line := range bytes.Lines(Run(t, newSession(), bytes.NewReader(in))) {
+		for line := range bytes.Lines(Run(t, serve, bytes.NewReader(in))) {
 			if line[0] != '{' && bytes.Contains(in, []byte("value text")) {
 				continue // the session switches to text
 			}

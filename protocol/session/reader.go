@@ -1,4 +1,4 @@
-package protocol
+package session
 
 import (
 	"bufio"
@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"time"
-	"unicode/utf8"
 )
 
 // maxLine is how many bytes a line may have, its end not counted.
@@ -14,8 +13,8 @@ const maxLine = 1 << 20
 
 // A line of the input.
 type line struct {
-	text    string // without its end; empty where err is set
-	err     error  // why the line cannot be taken, nil if it can
+	text    string // without its end; empty where long is set
+	long    bool   // longer than maxLine
 	arrived time.Time
 }
 
@@ -40,6 +39,7 @@ func (r *reader) close() { close(r.done) }
 
 func (r *reader) read(in *bufio.Reader) {
 	defer close(r.lines)
+	skipByteOrderMark(in)
 	var buf []byte
 	for {
 		var err error
@@ -60,6 +60,18 @@ func (r *reader) read(in *bufio.Reader) {
 	}
 }
 
+// skipByteOrderMark skips what some editors put before the first line. It waits
+// for no more bytes than it takes to rule the mark out.
+func skipByteOrderMark(in *bufio.Reader) {
+	const mark = "\uFEFF"
+	for n := range len(mark) {
+		if start, err := in.Peek(n + 1); err != nil || start[n] != mark[n] {
+			return
+		}
+	}
+	_, _ = in.Discard(len(mark))
+}
+
 // readLine appends the next line to buf, its end included. A line that is too
 // long is read to its end, but only enough is kept to tell.
 func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
@@ -76,11 +88,8 @@ func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 func newLine(raw []byte, arrived time.Time) line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))
-	switch {
-	case len(raw) > maxLine:
-		return line{err: expected("line", "at most %d bytes", maxLine), arrived: arrived}
-	case !utf8.Valid(raw):
-		return line{err: expected("line", "UTF-8 text"), arrived: arrived}
+	if len(raw) > maxLine {
+		return line{long: true, arrived: arrived}
 	}
 	return line{text: string(raw), arrived: arrived}
 }

@@ -1,0 +1,101 @@
+package protocol
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// newOption returns the message that describes a setting.
+func newOption(o engine.Option) Option {
+	m := Option{Name: o.Name, Type: optionTypes[o.Type], Default: o.Default, Choices: o.Choices, Help: o.Help}
+	if o.Type == engine.Spin || o.Type == engine.Real {
+		m.Min, m.Max = &o.Min, &o.Max
+	}
+	return m
+}
+
+var optionTypes = [...]string{
+	engine.Check:  "check",
+	engine.Spin:   "spin",
+	engine.Real:   "real",
+	engine.Combo:  "combo",
+	engine.Button: "button",
+}
+
+// newInfos returns a message for each line of an info, numbered where several
+// were asked for. The moves are written in p's notation.
+func newInfos(info engine.Info, numbered bool, p engine.Position) []Message {
+	var messages []Message
+	for i, line := range info.Lines {
+		m := Info{
+			Depth:    info.Depth,
+			SelDepth: info.SelDepth,
+			Nodes:    info.Nodes,
+			Speed:    newSpeed(info),
+			HashFull: info.HashFull,
+			Discs:    newDiscs(p),
+			Winrate:  Rate(line.Winrate),
+			Proven:   newProof(line.Proof),
+			Score:    line.Score,
+			Bounds:   newBounds(info.Bounds),
+			PV:       formatMoves(p, line.PV),
+		}
+		if numbered {
+			m.MultiPV = i + 1
+		}
+		messages = append(messages, m)
+	}
+	return messages
+}
+
+func newSpeed(info engine.Info) *Speed {
+	if info.Elapsed <= 0 {
+		return nil
+	}
+	return &Speed{
+		NPS:  uint64(float64(info.Nodes) / info.Elapsed.Seconds()),
+		Time: info.Elapsed.Milliseconds(),
+	}
+}
+
+// newDiscs returns nil where the game counts none.
+func newDiscs(p engine.Position) *[2]int {
+	if !p.Game().Traits().Counted {
+		return nil
+	}
+	board := p.Board()
+	return &[2]int{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
+}
+
+var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
+
+func newProof(p engine.Proof) *Proven {
+	if p.Value == engine.Unknown {
+		return nil
+	}
+	return &Proven{Value: proofValues[p.Value], Plies: p.Plies}
+}
+
+func newBounds(b *engine.Bounds) *Bounds {
+	if b == nil {
+		return nil
+	}
+	return &Bounds{Lower: proofValues[b.Lower], Upper: proofValues[b.Upper]}
+}
+
+func newBestMove(p engine.Position, m engine.Move) BestMove {
+	if m == engine.NoMove {
+		return BestMove{}
+	}
+	text := boardtext.FormatMove(p, m)
+	return BestMove{Move: &text}
+}
+
+// formatMoves is never nil: JSON has [] for no moves.
+func formatMoves(p engine.Position, moves []engine.Move) []string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = boardtext.FormatMove(p, m)
+	}
+	return texts
+}

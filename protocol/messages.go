@@ -1,0 +1,167 @@
+package protocol
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// A Message is one answer of a session. Its fields are those of both written
+// forms: lines of text (text.go) and one JSON object (json.go), which clients
+// read with [Decode]. PROTOCOL.md explains them, schema.json specifies them.
+type Message interface {
+	// kind returns the "type" of the JSON object.
+	kind() string
+	// appendText appends the text form without the end of its last line.
+	appendText(b []byte) []byte
+}
+
+// Kind returns what a message is called: the "type" of its JSON object.
+func Kind(m Message) string { return m.kind() }
+
+// ID names the engine.
+type ID struct {
+	Name   string `json:"name"` // with the version
+	Author string `json:"author"`
+}
+
+// Option describes a setting.
+type Option struct {
+	Name    string   `json:"name"`
+	Type    string   `json:"kind"` // check, spin, real, combo or button
+	Default string   `json:"default,omitempty"`
+	Min     *float64 `json:"min,omitempty"` // spin and real
+	Max     *float64 `json:"max,omitempty"`
+	Choices []string `json:"choices,omitempty"` // combo
+	Help    string   `json:"help"`
+}
+
+// C4OK ends the answer to c4.
+type C4OK struct{}
+
+// ReadyOK answers isready.
+type ReadyOK struct{}
+
+// Info is what a search knows of one move.
+type Info struct {
+	Depth    int      `json:"depth"`
+	SelDepth int      `json:"seldepth"`
+	Nodes    uint64   `json:"nodes"`
+	*Speed            // nil in a reproducible search
+	HashFull int      `json:"hashfull"`        // permille
+	Discs    *[2]int  `json:"discs,omitempty"` // of the first and the second player
+	Winrate  Rate     `json:"winrate"`         // for the side to move
+	Proven   *Proven  `json:"proven,omitempty"`
+	Score    *int     `json:"score,omitempty"` // discs, for the side to move
+	Bounds   *Bounds  `json:"bounds,omitempty"`
+	MultiPV  int      `json:"multipv,omitempty"` // from 1; 0: only one line was asked for
+	PV       []string `json:"pv"`
+}
+
+// Speed is what the wall clock says of a search.
+type Speed struct {
+	NPS  uint64 `json:"nps"`
+	Time int64  `json:"time"` // milliseconds
+}
+
+// Rate is an expected result from 0 to 1, written with four decimals.
+type Rate float64
+
+// MarshalJSON writes the digits that the text form has.
+func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
+
+func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
+
+// Proven is a proven value, win, loss or draw for the side to move, and within
+// how many plies the game ends.
+type Proven struct {
+	Value string `json:"value"`
+	Plies int    `json:"plies"`
+}
+
+// Bounds is what a proof knows so far: the value is at least Lower and at most
+// Upper, each win, loss or draw.
+type Bounds struct {
+	Lower string `json:"lower"`
+	Upper string `json:"upper"`
+}
+
+// BestMove answers go and analyze.
+type BestMove struct {
+	Move *string `json:"move"` // nil where the game is over
+}
+
+// Response answers query and perft.
+type Response struct {
+	Query string `json:"query"`
+	// Value is a bool for gameover, a []string for moves, a uint64 for perft, and
+	// else a string.
+	Value any `json:"value"`
+}
+
+// UnmarshalJSON gives Value the type that belongs to Query.
+func (m *Response) UnmarshalJSON(text []byte) error {
+	var raw struct {
+		Query string
+		Value json.RawMessage
+	}
+	if err := json.Unmarshal(text, &raw); err != nil {
+		return err
+	}
+	m.Query = raw.Query
+	switch m.Query {
+	case "gameover":
+		return unmarshalTo[bool](raw.Value, &m.Value)
+	case "moves":
+		return unmarshalTo[[]string](raw.Value, &m.Value)
+	case "perft":
+		return unmarshalTo[uint64](raw.Value, &m.Value)
+	}
+	return unmarshalTo[string](raw.Value, &m.Value)
+}
+
+func unmarshalTo[T any](text []byte, to *any) error {
+	var value T
+	err := json.Unmarshal(text, &value)
+	*to = value
+	return err
+}
+
+// Show answers show: a drawing and the position.
+type Show struct {
+	Game  string   `json:"game"`
+	Lines []string `json:"lines"`
+	FEN   string   `json:"fen"`
+}
+
+// Help answers help.
+type Help struct {
+	Commands []CommandHelp `json:"commands"`
+}
+
+// CommandHelp describes a command.
+type CommandHelp struct {
+	Name   string `json:"name"`
+	Syntax string `json:"syntax"`
+	Help   string `json:"help"`
+}
+
+// Error answers a wrong line. As a Go error it is the text form, on one line
+// whatever a player wrote.
+type Error struct {
+	Command  string `json:"command"`
+	Field    string `json:"field"`
+	Expected string `json:"expected"`
+}
+
+func (m Error) Error() string { return oneLine(string(m.appendText(nil))) }
+
+func (ID) kind() string       { return "id" }
+func (Option) kind() string   { return "option" }
+func (C4OK) kind() string     { return "c4ok" }
+func (ReadyOK) kind() string  { return "readyok" }
+func (Info) kind() string     { return "info" }
+func (BestMove) kind() string { return "bestmove" }
+func (Response) kind() string { return "response" }
+func (Show) kind() string     { return "show" }
+func (Help) kind() string     { return "help" }
+func (Error) kind() string    { return "error" }

@@ -1,0 +1,63 @@
+package protocol
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestDecode decodes every recorded line of JSON and encodes it again.
+func TestDecode(t *testing.T) {
+	seen := map[string]bool{}
+	for _, pattern := range []string{"testdata/sessions/*.out", "../testdata/sessions/*.out"} {
+		names, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, names)
+		for _, name := range names {
+			recorded, err := os.ReadFile(name)
+			require.NoError(t, err)
+			for line := range bytes.Lines(recorded) {
+				if line[0] != '{' {
+					continue
+				}
+				m, err := Decode(line)
+				require.NoError(t, err, "%s", line)
+				require.Equal(t, string(line), string(appendJSON(nil, m))+"\n")
+				seen[m.kind()] = true
+			}
+		}
+	}
+	for kind := range decoders {
+		require.True(t, seen[kind], "no %s is recorded", kind)
+	}
+}
+
+func TestDecodeKeepsTypes(t *testing.T) {
+	for line, want := range map[string]Message{
+		`{"type":"response","query":"perft","value":18446744073709551615}`:      Response{"perft", uint64(1<<64 - 1)},
+		`{"type":"response","query":"moves","value":[]}`:                        Response{"moves", []string{}},
+		`{"type":"response","query":"turn","value":"first"}`:                    Response{"turn", "first"},
+		`{"type":"bestmove","move":null}`:                                       BestMove{},
+		` {"new":[],"type":"readyok"} `:                                         ReadyOK{},
+		`{"type":"error","command":"go","field":"nodes","expected":"so\nmany"}`: Error{"go", "nodes", "so\nmany"},
+	} {
+		got, err := Decode([]byte(line))
+		require.NoError(t, err, line)
+		require.Equal(t, want, got)
+	}
+	require.EqualError(t, Error{"go", "nodes", "so\nmany"}, "error go: nodes: expected so\ufffdmany")
+}
+
+func TestDecodeRefusesWhatIsNoMessage(t *testing.T) {
+	for _, line := range []string{
+		"", "readyok", "[]", "null", "{}", `{"type":5}`, `{"type":"ready"}`, `{"type":"bestmove","move":5}`,
+		`{"type":"info","nodes":-1}`, `{"type":"response","query":"gameover","value":"true"}`,
+		`{"type":"response","query":"perft","value":-1}`, `{"type":"response","query":5}`, `{"type":"response","query":"fen"}`,
+	} {
+		_, err := Decode([]byte(line))
+		require.Error(t, err, line)
+	}
+}

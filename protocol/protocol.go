@@ -1,0 +1,109 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+// ErrStrict means that the session ended at an error, as Config.Strict asks.
+var ErrStrict = errors.New("protocol: ended at an error in the input")
+
+// Config is what a session needs to know. Log alone may be left out.
+type Config struct {
+	Name, Author, Version string
+	// Games are the games newgame knows; the first needs no name there.
+	Games []engine.Game
+	// Start is a position of the first game: the session begins there.
+	Start    engine.Position
+	Searcher engine.Searcher
+	Strict   bool // end at the first error in the input
+	Colour   bool // show may use terminal colours
+	Log      *slog.Logger
+}
+
+// dialect is a session's state, beside that of the machine that runs it.
+type dialect struct {
+	Config
+	*session.Machine
+	rules    engine.Game     // of the game at hand
+	startpos engine.Position // what position startpos means
+	game     session.Game
+
+	json    bool // the form of the answers
+	ponders bool // the option Ponder
+	failed  bool // an error was answered
+	end     context.CancelFunc
+}
+
+// Run answers the lines of in on out until quit, the end of in, or the end of
+// ctx; in each case every search that was accepted is answered first. It
+// returns nil, or else session.ErrInput or ErrStrict, or the error of in or out.
+//
+// All that Run started has ended when it returns, but for a Read of in that is
+// still blocked: its goroutine ends when the Read returns.
+func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	d := &dialect{Config: cfg, end: end}
+	d.begin(cfg.Games[0], cfg.Start)
+	d.Machine = session.New(session.Config{Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log})
+	err := d.Machine.Run(ctx, in, out)
+	switch {
+	case err != nil:
+		return fmt.Errorf("protocol: %w", err)
+	case d.failed && d.Strict:
+		return ErrStrict
+	case d.failed:
+		return session.ErrInput
+	}
+	return nil
+}
+
+// begin begins a game of some rules.
+func (d *dialect) begin(rules engine.Game, start engine.Position) {
+	d.rules, d.startpos, d.game = rules, start, session.NewGame(engine.History{Start: start})
+}
+
+// command makes a command of a line.
+func (d *dialect) command(text string) session.Command {
+	spec, c, err := parse(text)
+	run := func() error { return c.run(d) }
+	switch {
+	case err != nil:
+		return session.Command{Name: spec.name, Run: func() error { return err }}
+	case c == nil:
+		return session.Command{}
+	case spec.urgent:
+		return session.Command{Name: spec.name, Now: run}
+	}
+	return session.Command{Name: spec.name, Run: run}
+}
+
+// fail answers an error.
+func (d *dialect) fail(command string, err error) {
+	if command == "" {
+		command = inputName
+	}
+	d.failed = true
+	d.send(newError(command, err))
+	if d.Strict {
+		d.end()
+	}
+}
+
+// send answers with messages.
+func (d *dialect) send(messages ...Message) {
+	for _, m := range messages {
+		if d.json {
+			d.Say(string(appendJSON(nil, m)))
+		} else {
+			d.Say(string(m.appendText(nil)))
+		}
+	}
+}

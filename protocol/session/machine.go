@@ -1,0 +1,223 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Command is a line that has been parsed. Now and Run return the error that is
+// answered. A line that asks for nothing, such as a comment, has neither.
+type Command struct {
+	Name string       // for errors; empty where the line names no command
+	Now  func() error // carried out when the line arrives, in mid-search too
+	Run  func() error // carried out when it is the line's turn
+}
+
+// Config is a dialect. All but Parse and Fail may be left out.
+type Config struct {
+	// Parse makes a command of a line, given without its end. It changes nothing.
+	Parse func(text string) Command
+	// Fail answers an error of a command.
+	Fail func(command string, err error)
+	// Searcher carries out Search and Ponder.
+	Searcher engine.Searcher
+	// MaxWaiting is how many lines may wait behind a job; 0: 8 MiB of them. What
+	// finds no room is dropped, with an error.
+	MaxWaiting int
+	// RefuseBehindEndless answers lines behind an endless search with an error
+	// instead of letting them wait for its stop.
+	RefuseBehindEndless bool
+	// Serial leaves lines behind a job unread: no command has a Now.
+	Serial bool
+	Log    *slog.Logger
+}
+
+// Machine runs one session: it is made by New and run once. Its methods other
+// than Run are for the commands' Now and Run and for what jobs call back.
+type Machine struct {
+	cfg   Config
+	ctx   context.Context // Run's: jobs run under it
+	lines <-chan line     // nil when no more are to be read
+	queue queue
+
+	clock    time.Time // when the line at hand came up: its limits count from here
+	answered time.Time // when the last job was answered
+	hurried  bool      // a stop came while the line at hand waited
+
+	job       *job            // what the client waits for, if anything
+	pondering *job            // what the client does not know of
+	toPonder  *engine.History // what is to be pondered as soon as no line waits
+
+	out    io.Writer
+	buf    []byte // what was said and is not written yet
+	outErr error  // the first failure; nothing is written after it
+}
+
+// New returns a machine that has not begun.
+func New(cfg Config) *Machine {
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Machine{cfg: cfg, queue: queue{maxLines: cfg.MaxWaiting}}
+}
+
+// Run carries out the lines of in and answers on out until Quit, the end of in, or
+// the end of ctx, which drops the lines that wait; in each case every job that was begun is answered first.
+// It returns the error of in or out, else nil.
+//
+// All that Run started has ended when it returns, but for a Read of in that is
+// still blocked: its goroutine ends when the Read returns.
+func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
+	input := startReader(in)
+	defer input.close()
+	m.ctx, m.out, m.lines = ctx, out, input.lines
+	inErr := m.loop(input)
+	m.endPondering()
+	m.endJob()
+	m.flush()
+	switch {
+	case m.outErr != nil:
+		return fmt.Errorf("write: %w", m.outErr)
+	case inErr != nil:
+		return fmt.Errorf("read: %w", inErr)
+	}
+	return nil
+}
+
+// loop runs the session while it lives, and returns the error of the input.
+func (m *Machine) loop(input *reader) (err error) {
+	for m.lives() {
+		if !m.queue.empty() && !m.detained() {
+			m.execute(m.queue.pop())
+			continue
+		}
+		if m.job == nil && m.lines == nil {
+			return err
+		}
+		m.ponder()
+		lines := m.lines
+		if m.cfg.Serial && m.job != nil {
+			lines = nil
+		}
+		reports, over := m.job.events()
+		select {
+		case <-m.ctx.Done():
+		case l, ok := <-lines:
+			if !ok {
+				err = input.err
+				m.endInput()
+				continue
+			}
+			m.receive(l)
+		case info := <-reports:
+			m.job.told(info)
+		case <-over:
+			m.joinJob()
+		}
+	}
+	return err
+}
+
+// lives writes what was said and reports whether there is a reason to go on.
+func (m *Machine) lives() bool {
+	m.flush()
+	return m.ctx.Err() == nil && m.outErr == nil
+}
+
+// detained reports whether lines have to wait for the job's answer.
+func (m *Machine) detained() bool {
+	return m.job != nil && !(m.cfg.RefuseBehindEndless && m.job.holds())
+}
+
+// receive parses a line and carries out what need not wait.
+func (m *Machine) receive(l line) {
+	m.cfg.Log.Debug("in", "line", l.text, "long", l.long)
+	w := waiting{m.parse(l), l.arrived, len(l.text)}
+	if w.Run != nil && m.job != nil {
+		if err := m.queue.push(w); err != nil {
+			m.cfg.Fail("", err)
+			return
+		}
+		w.Run = nil
+	}
+	if w.Now != nil {
+		m.answerFor(w.Name, w.Now())
+	}
+	if w.Run != nil {
+		m.execute(w, false)
+	}
+}
+
+func (m *Machine) parse(l line) Command {
+	if l.long {
+		return Command{Run: func() error { return Expected("line", "at most %d bytes", maxLine) }}
+	}
+	return m.cfg.Parse(l.text)
+}
+
+// execute carries out a line whose turn it is. A job that it begins is stopped at
+// once if it is hurried.
+func (m *Machine) execute(w waiting, hurried bool) {
+	if m.job != nil && w.Name != "" {
+		m.cfg.Fail(w.Name, Expected(w.Name, "stop before it, an infinite search is under way"))
+		return
+	}
+	m.endPondering()
+	m.hurried = hurried
+	m.clock = w.arrived
+	if m.clock.Before(m.answered) { // it waited, which is not the search's time
+		m.clock = m.answered
+	}
+	m.answerFor(w.Name, w.Run())
+}
+
+func (m *Machine) answerFor(name string, err error) {
+	if err != nil {
+		m.cfg.Fail(name, err)
+	}
+}
+
+// endInput lets bounded jobs and the lines that wait go on. An endless job would
+// never be stopped any more.
+func (m *Machine) endInput() {
+	m.lines = nil
+	if m.job != nil && m.job.endless {
+		m.stopJob()
+	}
+}
+
+// Say answers with lines.
+func (m *Machine) Say(lines ...string) {
+	m.buf = append(append(m.buf, strings.Join(lines, "\n")...), '\n')
+}
+
+// flush writes what was said in one write, so that a client gets each answer
+// whole and at once.
+func (m *Machine) flush() {
+	if m.outErr != nil || len(m.buf) == 0 {
+		return
+	}
+	m.cfg.Log.Debug("out", "lines", string(m.buf))
+	_, m.outErr = m.out.Write(m.buf)
+	m.buf = m.buf[:0]
+}
+
+// Stop ends every job that was asked for until now: the one under way, and those
+// of the lines that wait, which the client takes to be under way.
+func (m *Machine) Stop() {
+	m.endPondering()
+	m.queue.hurry()
+	m.stopJob()
+}
+
+// Quit is a Stop after which nothing more is read: what waits is still answered.
+func (m *Machine) Quit() {
+	m.lines = nil
+	m.Stop()
+}

@@ -1,0 +1,89 @@
+package session
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// read returns all lines of an input; "!" stands for one that is too long.
+func read(in io.Reader) (lines []string, err error) {
+	r := startReader(in)
+	defer r.close()
+	for l := range r.lines {
+		if l.long {
+			l.text = "!"
+		}
+		lines = append(lines, strings.TrimRight(l.text, " "))
+	}
+	return lines, r.err
+}
+
+func TestLines(t *testing.T) {
+	full := "a" + strings.Repeat(" ", maxLine-1)
+	for in, want := range map[string][]string{
+		"":                                  nil,
+		"\n\t\r\n":                          {"", "\t"},
+		"a\n\n  b c \r\nd":                  {"a", "", "  b c", "d"},
+		full + "\nb":                        {"a", "b"},
+		full + "\r\nb":                      {"a", "b"},
+		full:                                {"a"},
+		" " + full + "\nb":                  {"!", "b"},
+		" " + full:                          {"!"},
+		full + "\n" + full + full + "\nb\r": {"a", "!", "b"},
+		"\uFEFFa\n\uFEFFb":                  {"a", "\uFEFFb"},
+		"\uFEFF":                            nil,
+		"\xEF\xBBa":                         {"\xEF\xBBa"},
+		"\xEF":                              {"\xEF"},
+		"\uFEFF" + full + "\n\uFEFF" + full: {"a", "!"},
+	} {
+		for name, reader := range map[string]io.Reader{
+			"whole": strings.NewReader(in), "in pieces": iotest.HalfReader(strings.NewReader(in)),
+		} {
+			got, err := read(reader)
+			require.NoError(t, err)
+			require.Equal(t, want, got, name)
+		}
+	}
+}
+
+func TestBrokenInput(t *testing.T) {
+	broken := errors.New("broken")
+	lines, err := read(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
+	require.Equal(t, []string{"a", "b"}, lines)
+	require.ErrorIs(t, err, broken)
+}
+
+// TestArrival: a line is stamped when it comes, not when it is taken.
+func TestArrival(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := startReader(strings.NewReader("a\nb\n"))
+		defer r.close()
+		begin := time.Now()
+		time.Sleep(time.Second)
+		for range 2 {
+			require.Equal(t, begin, (<-r.lines).arrived)
+		}
+	})
+}
+
+// TestTheFirstLineWaitsForNoMore: what might be a byte order mark holds up no line.
+func TestTheFirstLineWaitsForNoMore(t *testing.T) {
+	for _, text := range []string{"\n", "a\n", "\xEF\n", "\xEF\xBB\n", "\uFEFF\n"} {
+		synctest.Test(t, func(t *testing.T) {
+			in, client := io.Pipe()
+			r := startReader(in)
+			_, err := io.WriteString(client, text)
+			require.NoError(t, err)
+			<-r.lines
+			r.close()
+			_ = client.Close()
+		})
+	}
+}
