@@ -119,8 +119,8 @@ func ParseReport(words []string) (ReportArguments, error) {
 	return a, err
 }
 
-// players puts the groups after -engine together with the one after -each,
-// which says what holds where a player does not say otherwise.
+// players merges each group after -engine with the one after -each, which has the
+// defaults.
 func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	for i, own := range engines {
 		p := Player{Name: defaultName(i)}
@@ -146,10 +146,10 @@ func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	return all, nil
 }
 
-// defaultMoveTime is how long a move takes if nobody says it, ms.
+// defaultMoveTime is the limit of a move for a player without any, in ms.
 const defaultMoveTime = 100
 
-// defaultName calls the players A, B, ..., Z, and those after them by numbers.
+// defaultName returns A, B, ..., Z, 27, 28, ...
 func defaultName(i int) string {
 	if i < 26 {
 		return string(rune('A' + i))

@@ -34,8 +34,8 @@ type sample struct {
 	elo, margin float64
 }
 
-// The colours of curves, in the order of the players; they can be told apart
-// also without seeing red and green alike.
+// The colours of curves, in the order of the players; they differ for the colour
+// blind, too.
 var curveColours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f"}
 
 // newChart draws the estimates after each pair, in the order of the schedule;

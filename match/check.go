@@ -3,15 +3,15 @@ package match
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// What the numbers of a match may be. The sizes of boards are the game's.
+// The greatest numbers of a match. The game has its own limits for boards.
 const (
 	maxGames       = 1 << 24
 	maxShards      = 1 << 16
@@ -23,7 +23,7 @@ const (
 	maxSize        = 1000
 )
 
-// expected returns the error that a field is not what it has to be.
+// expected returns the error of a field that is not as expected.
 func expected(field, format string, args ...any) error {
 	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }
@@ -77,7 +77,7 @@ func (s *Schedule) checkSPRT() error {
 
 func (s *Schedule) checkPlayers() error {
 	for i, p := range s.Players {
-		if p.Name == "" || strings.ContainsFunc(p.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
 			return expected("-engine name", "printable characters")
 		}
 		if slices.ContainsFunc(s.Players[:i], func(q Player) bool { return q.Name == p.Name }) {
@@ -99,13 +99,17 @@ func (p *Player) check() error {
 	case p.MoveTime == 0 && p.Nodes == 0:
 		return expected(p.Name+" movetime", "that or nodes")
 	}
+	for _, o := range p.Options {
+		if strings.ContainsFunc(o.Name+o.Value, isUnprintable) {
+			return expected(p.Name+" option."+strconv.Quote(o.Name), "printable characters")
+		}
+	}
 	_, err := p.words()
 	return err
 }
 
-// words splits the player's command as a shell does. Nothing is expanded and
-// nothing but the one command is run: where a shell's command would end, the
-// splitter stops silently, which is an error here.
+// words splits the player's command as a shell does, but expands nothing. Where a
+// shell's command would end, the splitter stops silently, which is an error here.
 func (p *Player) words() ([]string, error) {
 	parser := shellwords.NewParser()
 	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 // Launcher starts players.
 type Launcher interface {
 	// Launch starts a command, given as words, in a directory ("": the present
-	// one). An error means that there is no such command.
+	// one). An error means that it cannot be started.
 	Launch(words []string, dir string) (Process, error)
 }
 
@@ -28,19 +29,19 @@ type Process interface {
 	Kill() string
 }
 
-// failure is how a player loses a game without having been beaten: End is Bug,
-// Illegal or Timeout.
+// failure is a player's own failure, which loses the game: end is Bug, Illegal or
+// Timeout.
 type failure struct{ end, detail string }
 
-func (f *failure) Error() string { return f.end + ": " + f.detail }
+func (f *failure) Error() string { return f.detail }
 
 func bug(format string, args ...any) error {
 	return &failure{Bug, fmt.Sprintf(format, args...)}
 }
 
-// client speaks with one running player. All of it runs in the goroutine of the
-// worker that owns it; what limits the time is that the process is killed,
-// which ends every read and write. After any error the player is dead.
+// client talks to one running player, in the goroutine of the worker that owns
+// it. Time is limited by killing the process, which ends every read and write:
+// after any error the player is dead or about to be killed by the worker.
 type client struct {
 	player  *Player
 	process Process
@@ -49,14 +50,14 @@ type client struct {
 	limit   time.Duration // of an answer for which no movetime holds
 }
 
-// startClient starts a player and carries out its settings. A *failure is the
-// player's; any other error means that the match cannot be played like this.
-func startClient(ctx context.Context, launcher Launcher, s *Schedule, p *Player) (*client, error) {
+// startClient starts a player. An error is no *failure: it ends the match, and
+// the player is dead.
+func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	words, err := p.words()
 	if err != nil {
 		return nil, err
 	}
-	process, err := launcher.Launch(words, p.Dir)
+	process, err := cfg.Launcher.Launch(words, p.Dir)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Name, expected("cmd", "a command that can be started: %v", err))
 	}
@@ -64,37 +65,39 @@ func startClient(ctx context.Context, launcher Launcher, s *Schedule, p *Player)
 		player:  p,
 		process: process,
 		in:      bufio.NewReader(process),
-		slack:   time.Duration(s.Margin) * time.Millisecond,
-		limit:   time.Duration(s.Patience) * time.Second,
+		slack:   time.Duration(cfg.Schedule.Margin) * time.Millisecond,
+		limit:   time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
-	if err := c.greet(ctx); err != nil {
-		c.process.Kill()
+	if err := c.greet(ctx, cfg.NewGame); err != nil {
+		process.Kill()
 		return nil, err
 	}
 	return c, nil
 }
 
-// greet makes sure that the player speaks the protocol and sets its options. A
-// refused option is no failure of the player but a wrong command line.
-func (c *client) greet(ctx context.Context) error {
-	if _, err := c.ask(ctx, c.limit, "c4ok", "setoption name Output value json", "c4"); err != nil {
+// greet makes sure that the player speaks the protocol, takes its options and
+// plays the game.
+func (c *client) greet(ctx context.Context, newGame string) error {
+	if err := c.handshake(ctx, "c4ok", "setoption name Output value json", "c4"); err != nil {
 		return err
 	}
+	var lines []string
 	for _, o := range c.player.Options {
 		line := "setoption name " + quoteWord(o.Name)
 		if o.Value != "" {
 			line += " value " + quoteWord(o.Value)
 		}
-		_, err := c.ask(ctx, c.limit, "readyok", line, "isready")
-		var refusal protocol.Error
-		if errors.As(err, &refusal) {
-			return fmt.Errorf("%s: %w", c.player.Name, expected("option."+o.Name, "what the player takes: %v", refusal))
-		}
-		if err != nil {
-			return err
-		}
+		lines = append(lines, line)
 	}
-	return nil
+	return c.handshake(ctx, "readyok", append(lines, newGame, "isready")...)
+}
+
+func (c *client) handshake(ctx context.Context, kind string, lines ...string) error {
+	_, err := c.ask(ctx, c.limit, kind, lines...)
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("%s: %w", c.player.Name, expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail)))
 }
 
 // begin begins a new game at an opening.
@@ -103,8 +106,8 @@ func (c *client) begin(ctx context.Context, newGame, position string) error {
 	return refused(err)
 }
 
-// move tells the moves since the player's last one and returns its answer in
-// the game's notation, "" where it has none.
+// move sends the moves since the player's last one and returns its answer, ""
+// for no move.
 func (c *client) move(ctx context.Context, since []string) (string, *Thought, error) {
 	var lines []string
 	for _, m := range since {
@@ -124,9 +127,7 @@ func (c *client) move(ctx context.Context, since []string) (string, *Thought, er
 	}
 	thought := &Thought{Millis: float64(a.took.Microseconds()) / 1000}
 	if a.info != nil {
-		thought.Nodes = a.info.Nodes
-		thought.Winrate = (*float64)(&a.info.Winrate)
-		thought.Proven = (*Proven)(a.info.Proven)
+		thought.Nodes, thought.Winrate, thought.Proven = a.info.Nodes, (*float64)(&a.info.Winrate), a.info.Proven
 	}
 	best := a.last.(protocol.BestMove)
 	if best.Move == nil {
@@ -135,34 +136,40 @@ func (c *client) move(ctx context.Context, since []string) (string, *Thought, er
 	return *best.Move, thought, nil
 }
 
-// tell sends a move that needs no answer. If it fails, the next game notices.
-func (c *client) tell(move string) {
-	_, _ = io.WriteString(c.process, "opponent "+move+"\n")
+// tell sends a move that needs no answer. An error shows in the next game.
+func (c *client) tell(ctx context.Context, move string) {
+	c.within(ctx, c.limit, func() { _, _ = io.WriteString(c.process, "opponent "+move+"\n") })
 }
 
 // farewell is how long a player may take to end after quit.
 const farewell = time.Second
 
-// close ends the player: it is asked to, and killed if it does not.
+// close asks the player to quit, and kills it if it does not.
 func (c *client) close(ctx context.Context) {
-	timed, cancel := context.WithTimeout(ctx, farewell)
-	defer cancel()
-	stop := context.AfterFunc(timed, func() { c.process.Kill() })
-	defer stop()
-	_, _ = io.WriteString(c.process, "quit\n")
-	_, _ = io.Copy(io.Discard, c.in) // until it has gone
+	c.within(ctx, farewell, func() {
+		_, _ = io.WriteString(c.process, "quit\n")
+		_, _ = io.Copy(io.Discard, c.in) // until it has gone
+	})
 	c.process.Kill()
 }
 
-// answer is the message that was waited for, the last info before it, and how
-// long it took.
+// within talks to the player, which is killed when the limit is reached or ctx is
+// done. It reports whether the talk ended before that.
+func (c *client) within(ctx context.Context, limit time.Duration, talk func()) bool {
+	timed, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	stop := context.AfterFunc(timed, func() { c.process.Kill() })
+	talk()
+	return stop()
+}
+
 type answer struct {
-	last protocol.Message
-	info *protocol.Info // nil where there was none
+	last protocol.Message // the one that was waited for
+	info *protocol.Info   // the last one before it, nil where there was none
 	took time.Duration
 }
 
-// refused makes a refusal in mid-game a bug: the runner sends nothing illegal.
+// refused makes a refusal in mid-game a bug: nothing illegal was sent.
 func refused(err error) error {
 	var refusal protocol.Error
 	if errors.As(err, &refusal) {
@@ -173,25 +180,20 @@ func refused(err error) error {
 
 // ask sends lines and reads until a message of the kind, within the limit. The
 // error is a *failure, a protocol.Error or, where ctx is done, ctx's.
-//
-// The writes do not block while the player does not read: since every exchange
-// ends with an answer, no more than a game's first lines are ever in the pipe.
-// A player with a smaller pipe is killed at the limit like any that hangs.
 func (c *client) ask(ctx context.Context, limit time.Duration, kind string, lines ...string) (answer, error) {
 	var a answer
-	timed, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	stop := context.AfterFunc(timed, func() { c.process.Kill() })
-	start := time.Now()
-	_, err := io.WriteString(c.process, strings.Join(lines, "\n")+"\n")
-	if err != nil {
-		err = bug("closed its input")
-	}
-	for err == nil && a.last == nil {
-		err = c.read(&a, kind)
-	}
-	a.took = time.Since(start)
-	if stop() && a.took <= limit {
+	var err error
+	inTime := c.within(ctx, limit, func() {
+		start := time.Now()
+		if _, err = io.WriteString(c.process, strings.Join(lines, "\n")+"\n"); err != nil {
+			err = bug("closed its input")
+		}
+		for err == nil && a.last == nil {
+			err = c.read(&a, kind)
+		}
+		a.took = time.Since(start)
+	})
+	if inTime && a.took <= limit {
 		return a, c.explain(err)
 	}
 	if ctx.Err() != nil {
@@ -200,12 +202,11 @@ func (c *client) ask(ctx context.Context, limit time.Duration, kind string, line
 	return a, &failure{Timeout, fmt.Sprintf("no answer within %v", limit)}
 }
 
-// explain adds to a bug how the process ended. Where it has not, it is ended.
+// explain ends a process that failed, if need be, and says how it ended.
 func (c *client) explain(err error) error {
 	var f *failure
 	if errors.As(err, &f) {
-		how := c.process.Kill()
-		return &failure{f.end, f.detail + " (" + how + ")"}
+		return &failure{f.end, f.detail + " (" + c.process.Kill() + ")"}
 	}
 	return err
 }
@@ -213,8 +214,11 @@ func (c *client) explain(err error) error {
 // read reads one message.
 func (c *client) read(a *answer, kind string) error {
 	line, err := readLine(c.in)
-	if err != nil {
-		return err
+	switch {
+	case errors.Is(err, errLongLine):
+		return bug("printed a line of more than %d bytes", maxLine)
+	case err != nil:
+		return bug("closed its output")
 	}
 	m, err := protocol.Decode(line)
 	if err != nil {
@@ -226,12 +230,18 @@ func (c *client) read(a *answer, kind string) error {
 	}
 	switch m := m.(type) {
 	case protocol.Info:
+		if m.Proven != nil && !slices.Contains(provenValues, m.Proven.Value) {
+			return bug("printed %s", excerpt(line))
+		}
 		a.info = &m
 	case protocol.ID, protocol.Option: // which belong to c4
 	case protocol.Error:
 		return m
 	default:
-		return bug("answered %s where it should %s", excerpt([]byte(protocol.Kind(m))), kind)
+		return bug("answered %s in the place of %s", protocol.Kind(m), kind)
 	}
 	return nil
 }
+
+// provenValues are those of an info; tie is an older engine's draw.
+var provenValues = []string{"win", "loss", "draw", "tie"}

@@ -17,7 +17,7 @@ func (p Pentanomial) Pairs() (n int) {
 	return n
 }
 
-// Estimate is what pairs say of the difference in strength.
+// Estimate is what pairs say about the difference in strength.
 type Estimate struct {
 	Score float64 // the mean score s, 0..1
 	Elo   float64 // infinite where s is 0 or 1
@@ -37,9 +37,9 @@ const normal95 = 1.959963984540054
 //
 // as fastchess does. The variance is that of pairs, since the two games of one
 // opening are not independent: an opening that favours the first mover makes
-// pairs tied, which is no noise (M. Van den Bergh, "Normalized Elo", 2019). The
-// error and LOS are NaN where they cannot be told: without pairs, and where all
-// have the same score; the error is infinite where the interval reaches 0 or 1.
+// drawn pairs, which are no noise (M. Van den Bergh, "Normalized Elo", 2019). The
+// error and LOS are NaN where they are unknown: without pairs, and where all pairs
+// have the same score. The error is infinite where the interval reaches 0 or 1.
 func (p Pentanomial) Estimate() Estimate {
 	s, v := p.moments()
 	deviation := math.Sqrt(v / float64(p.Pairs()))
@@ -75,5 +75,5 @@ func EloOf(s float64) float64 {
 	return 400 * math.Log10(s/(1-s))
 }
 
-// ScoreOf returns the score that a difference in Elo lets expect, EloOf's inverse.
+// ScoreOf returns the score to expect from a difference in Elo, EloOf's inverse.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -4,9 +4,11 @@ import "github.com/c4engine/c4engine/engine"
 
 // What tests look at beside what is exported.
 
-var Cells = cells
+var Digits = digits
 
 func (s *Schedule) Mine() []int { return s.mine() }
+
+type Opening = opening
 
 func OpeningOf(game engine.Game, s *Schedule, list []string, round int) (Opening, error) {
 	b := &book{game: game, s: s, list: list}

@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -116,7 +115,7 @@ const duel = "-engine cmd=one name=one -engine cmd=two name=two -boards 5..7 -pl
 // readAll reads a file of games that must be whole.
 func readAll(t testing.TB, data []byte) match.File {
 	t.Helper()
-	f, err := match.ReadFile(bytes.NewReader(data))
+	f, err := readFile(string(data))
 	require.NoError(t, err)
 	return f
 }

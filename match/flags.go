@@ -109,9 +109,12 @@ func boards(to **Range) parseFlag {
 }
 
 func shard(to *Shard) parseFlag {
-	return with(func(_, word string) (err error) {
-		*to, err = ParseShard(word)
-		return err
+	return with(func(flag, word string) error {
+		number, of, _ := strings.Cut(word, "/")
+		if parseInteger(flag, of, 1, maxShards, &to.Of) != nil || parseInteger(flag, number, 1, int64(to.Of), &to.Number) != nil {
+			return expected(flag, "i/n, as 1/4 to 4/4; n at most %d", maxShards)
+		}
+		return nil
 	})
 }
 

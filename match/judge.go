@@ -14,7 +14,7 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 		return expected("-judge", "two players, not %d", len(schedule.Players))
 	}
 	var text strings.Builder
-	var a, b, ties, rounds int
+	var a, b, draws, rounds int
 	byNumber := map[int]*Record{}
 	for i := range games {
 		byNumber[games[i].Game] = &games[i]
@@ -35,17 +35,17 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 			case "B":
 				b++
 			default:
-				ties++
+				draws++
 			}
 		}
 		text.WriteByte('\n')
 	}
-	writeRatios(&text, a, b, ties)
+	writeRatios(&text, a, b, draws)
 	_, err := io.WriteString(w, text.String())
 	return err
 }
 
-// judgeLine is a game as the judge tells it.
+// judgeLine is a game in the judge's terms.
 type judgeLine struct {
 	code     int
 	secondsA float64
@@ -56,15 +56,14 @@ func (l judgeLine) String() string {
 	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
 }
 
-// The judge's codes of a game that A has lost, by its end; B's follow. A player
-// that does not start at all is counted as a bug, so that its codes for
-// libraries that would not load do not come up.
+// The judge's codes of a game that A or B has lost, by its end. Those for libraries
+// that do not load are not used: a player that does not start ends the match.
 var (
 	codeA = map[string]int{Win: 2, Bug: 3, Illegal: 4, Timeout: 7}
 	codeB = map[string]int{Win: 1, Bug: 5, Illegal: 6, Timeout: 8}
 )
 
-// winner returns who is given the game: also the one whose opponent failed.
+// winner returns A, B or, of a draw, "".
 func (l judgeLine) winner() string {
 	switch l.code {
 	case 0:
@@ -79,15 +78,15 @@ func judgeGame(g *Record, nameA string) (l judgeLine) {
 	for _, ply := range g.Moves {
 		switch {
 		case ply.Thought == nil:
-		case g.nameOf(ply.By) == nameA:
+		case g.playerOf(ply.By) == nameA:
 			l.secondsA += ply.Millis / 1000
 		default:
 			l.secondsB += ply.Millis / 1000
 		}
 	}
 	switch {
-	case g.Result == Tied:
-	case g.nameOf(g.Result) == nameA:
+	case g.Result == Draw:
+	case g.playerOf(g.Result) == nameA:
 		l.code = codeB[g.End]
 	default:
 		l.code = codeA[g.End]
@@ -95,24 +94,24 @@ func judgeGame(g *Record, nameA string) (l judgeLine) {
 	return l
 }
 
-func writeRatios(w io.Writer, a, b, ties int) {
-	n := float64(max(1, a+b+ties))
-	ratioA, ratioB, ratioTie := float64(a)/n, float64(b)/n, float64(ties)/n
+func writeRatios(w io.Writer, a, b, draws int) {
+	n := float64(max(1, a+b+draws))
+	ratioA, ratioB, ratioTie := float64(a)/n, float64(b)/n, float64(draws)/n
 	fmt.Fprintf(w, "Stat:\nratio of A wins : %.6g\nratio of B wins : %.6g\nratio of Tie : %.6g\n\n", ratioA, ratioB, ratioTie)
 	fmt.Fprintf(w, "ratio of (A wins + tie) : %.6g\nratio of (B wins + tie) : %.6g\n", ratioA+ratioTie, ratioB+ratioTie)
 }
 
 // batchHeader names the columns of the course's batch report: games won and lost
-// moving first (a) and second (b), ties, and games that ended with a player's
-// own failure or, de.., its opponent's. A game is in one column.
+// moving first (a) and second (b), drawn, and ended by the player's own failure or,
+// de.., its opponent's. A game is in one column.
 const batchHeader = "id\twina\twinb\tlosea\tloseb\ttie\tbug\tdebug\tillegal\tdeillegal\ttimeout\tdetimeout\tloaderr\tdeloaderr\tnoentry\tdenoentry\n"
 
 // batchColumn is the place of a column in a row, after the id.
 var batchColumn = map[string]int{
 	Win + First: 0, Win + Second: 1, // won, by the side
 	"lose" + First: 2, "lose" + Second: 3,
-	Tie: 4,
-	Bug: 5, "de" + Bug: 6,
+	Draw: 4,
+	Bug:  5, "de" + Bug: 6,
 	Illegal: 7, "de" + Illegal: 8,
 	Timeout: 9, "de" + Timeout: 10,
 }
@@ -121,7 +120,7 @@ var batchColumn = map[string]int{
 // libraries that would not load and stay 0.
 const batchColumns = 15
 
-// WriteBatch writes the course's batch report: a row a player, as it was named.
+// WriteBatch writes the course's batch report: a row for each player.
 func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
 	var text strings.Builder
 	text.WriteString(batchHeader)
@@ -129,7 +128,7 @@ func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
 		var row [batchColumns]int
 		for i := range games {
 			for _, side := range []string{First, Second} {
-				if games[i].nameOf(side) == p.Name {
+				if games[i].playerOf(side) == p.Name {
 					row[batchColumn[batchKey(&games[i], side)]]++
 				}
 			}
@@ -148,8 +147,8 @@ func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
 func batchKey(g *Record, side string) string {
 	won := g.Result == side
 	switch {
-	case g.Result == Tied:
-		return Tie
+	case g.Result == Draw:
+		return Draw
 	case g.End == Win && won:
 		return Win + side
 	case g.End == Win:

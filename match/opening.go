@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -11,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Opening is how a game begins: a position, and moves that nobody chose.
-type Opening struct {
+// opening is how a game begins: a position and random moves from there.
+type opening struct {
 	Start engine.Position
 	Moves []engine.Move
 }
@@ -24,10 +25,20 @@ type book struct {
 	list []string // the positions of Schedule.List
 }
 
-// ParseOpenings reads a list of openings: a position a line, as the game's FEN;
-// blank lines and lines that begin with # are skipped.
-func ParseOpenings(text string) (list []string, err error) {
-	for line := range strings.Lines(text) {
+// maxOpenings is how many bytes a list of openings may have.
+const maxOpenings = 64 << 20
+
+// ReadOpenings reads a list of openings: a position a line, as the game's FEN.
+// Blank lines and lines that begin with # are skipped.
+func ReadOpenings(r io.Reader) (list []string, err error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxOpenings+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxOpenings {
+		return nil, expected("-openings", "a file of at most %d bytes", maxOpenings)
+	}
+	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' {
 			list = append(list, line)
@@ -39,7 +50,7 @@ func ParseOpenings(text string) (list []string, err error) {
 	return list, nil
 }
 
-// nameOf returns what stands for a list in a schedule.
+// nameOf identifies a list in a schedule.
 func nameOf(list []string) *ListName {
 	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
 	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
@@ -60,18 +71,18 @@ func (b *book) check() error {
 }
 
 // opening returns the opening of a round: the same one in every run, shard and
-// pairing. A list is gone through from its beginning, again and again.
-func (b *book) opening(round int) (Opening, error) {
+// pairing. A list is used from its beginning, over and over.
+func (b *book) opening(round int) (opening, error) {
 	random := rng.New(b.s.Seed, uint64(round))
 	start, err := b.start(round, &random)
 	if err != nil {
-		return Opening{}, err
+		return opening{}, err
 	}
 	moves, err := randomMoves(start, b.s.Plies, &random)
 	if err != nil {
-		return Opening{}, fmt.Errorf("round %d: %w", round, err)
+		return opening{}, fmt.Errorf("round %d: %w", round, err)
 	}
-	return Opening{start, moves}, nil
+	return opening{start, moves}, nil
 }
 
 func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
@@ -97,13 +108,12 @@ func randomBoard(size Range, random *rng.Source) []string {
 	return words
 }
 
-// openingTries is how many sequences of random moves are looked at before one
-// is taken that leaves a win at once.
+// openingTries is how many sequences of random moves are tried before one that
+// leaves an immediate win is taken.
 const openingTries = 100
 
-// randomMoves returns plies random moves that do not end the game and, where
-// that can be found, leave the side to move no win at once: such an opening
-// tells nothing about the players.
+// randomMoves returns plies random moves that do not end the game and, if any are
+// found, leave no immediate win, which would say nothing about the players.
 func randomMoves(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, err error) {
 	for range openingTries {
 		sequence, p := randomSequence(start, plies, random)

@@ -35,28 +35,27 @@ type pageGame struct {
 	End     string     `json:"end"`
 	Detail  string     `json:"detail"`
 	Columns int        `json:"columns"`
-	Cells   string     `json:"cells"` // at the start: rows from the top, a letter a cell
+	Squares string     `json:"squares"` // at the start: a digit each, row by row from the top
 	Plies   []pagePlay `json:"plies"`
 }
 
-// pagePlay is a move and what it changes on the board, so that the script need
-// not know any rules.
+// pagePlay is a move and what it changes on the board: the script knows no rules.
 type pagePlay struct {
-	Move    string       `json:"move"`
-	By      string       `json:"by"`
-	Changes []cellChange `json:"changes"`
+	Move    string   `json:"move"`
+	By      string   `json:"by"`
+	Changes []change `json:"changes"`
 	*Thought
 }
 
-// cellChange is a cell's index in Cells and its new letter.
-type cellChange struct {
-	Cell   int    `json:"cell"`
-	Letter string `json:"letter"`
+// change is the index of a cell and what is on it now.
+type change struct {
+	Cell   int           `json:"cell"`
+	Square engine.Square `json:"square"`
 }
 
-// WritePage writes the match as one HTML page that needs nothing else: all
-// tables, the Elo over the games, and every game to be replayed. The error
-// names a game whose moves are not legal.
+// WritePage writes the match as one HTML page that needs nothing else: the tables,
+// the Elo over the games, and every game to replay. The error names a game whose
+// moves are not legal.
 func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) error {
 	p := page{
 		Summary:    s.summary(),
@@ -92,36 +91,35 @@ func replay(game engine.Game, g *Record) (pageGame, error) {
 	if err != nil {
 		return shown, fmt.Errorf("fen: %w", err)
 	}
-	board := position.Board()
-	shown.Cells, shown.Columns = cells(board), board.Columns
-	before := shown.Cells
+	before := position.Board()
+	shown.Columns, shown.Squares = before.Columns, digits(before)
 	for i, ply := range g.Moves {
 		m, err := boardtext.ParseMove(position, ply.Move)
 		if err != nil {
 			return shown, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		position.Play(m)
-		after := cells(position.Board())
+		after := position.Board()
 		shown.Plies = append(shown.Plies, pagePlay{ply.Move, ply.By, changes(before, after), ply.Thought})
 		before = after
 	}
 	return shown, nil
 }
 
-// cells writes out a board, a letter for every cell.
-func cells(b engine.Board) string {
-	letters := make([]byte, len(b.Squares))
+// digits returns the squares of a board as the digits of their engine.Square.
+func digits(b engine.Board) string {
+	text := make([]byte, len(b.Squares))
 	for i, s := range b.Squares {
-		letters[i] = ".xo#"[s]
+		text[i] = '0' + byte(s)
 	}
-	return string(letters)
+	return string(text)
 }
 
-func changes(before, after string) []cellChange {
-	all := []cellChange{}
-	for i := range len(after) {
-		if before[i] != after[i] {
-			all = append(all, cellChange{i, after[i : i+1]})
+func changes(before, after engine.Board) []change {
+	all := []change{}
+	for i, s := range after.Squares {
+		if before.Squares[i] != s {
+			all = append(all, change{i, s})
 		}
 	}
 	return all

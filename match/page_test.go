@@ -38,13 +38,13 @@ func requireGames(t *testing.T, text string, games []match.Record) {
 		N       int
 		First   string
 		Columns int
-		Cells   string
+		Squares string
 		Plies   []struct {
 			Move, By string
 			Nodes    uint64
 			Changes  []struct {
 				Cell   int
-				Letter string
+				Square byte
 			}
 		}
 	}
@@ -54,19 +54,19 @@ func requireGames(t *testing.T, text string, games []match.Record) {
 		require.Equal(t, g.Game, shown[i].N)
 		require.Equal(t, g.First, shown[i].First)
 		require.Len(t, shown[i].Plies, len(g.Moves))
-		cells := []byte(shown[i].Cells)
+		squares := []byte(shown[i].Squares)
 		for k, ply := range shown[i].Plies {
 			require.Equal(t, g.Moves[k].Move, ply.Move)
 			require.Equal(t, g.Moves[k].By, ply.By)
 			require.Len(t, ply.Changes, 1)
-			require.Equal(t, byte('.'), cells[ply.Changes[0].Cell])
-			cells[ply.Changes[0].Cell] = ply.Changes[0].Letter[0]
+			require.Equal(t, byte('0'), squares[ply.Changes[0].Cell])
+			squares[ply.Changes[0].Cell] = '0' + ply.Changes[0].Square
 		}
-		require.Equal(t, finalCells(t, g), string(cells))
+		require.Equal(t, finalSquares(t, g), string(squares))
 	}
 }
 
-func finalCells(t *testing.T, g match.Record) string {
+func finalSquares(t *testing.T, g match.Record) string {
 	p, err := connectfour.Parse(g.FEN)
 	require.NoError(t, err)
 	for _, ply := range g.Moves {
@@ -74,7 +74,7 @@ func finalCells(t *testing.T, g match.Record) string {
 		require.NoError(t, err)
 		p.Play(m)
 	}
-	return match.Cells(p.Board())
+	return match.Digits(p.Board())
 }
 
 func TestPageOfNothing(t *testing.T) {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -10,25 +9,25 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Config is what a match needs.
+// Config is what Run needs.
 type Config struct {
 	Schedule Schedule
 	Game     engine.Game
-	// NewGame is the line that makes a player forget the game before; the
-	// position is set after it.
+	// NewGame is the line that makes a player forget the game before. The position
+	// follows it.
 	NewGame     string
 	List        []string // the positions of Schedule.List
 	Launcher    Launcher
 	Concurrency int      // games at a time
-	Played      []Record // games that need not be played again
-	// Out gets a line for every game as it ends, and the schedule first unless it
-	// is Resumed. It may be nil.
+	Played      []Record // games of the schedule that are not played again
+	// Out, if not nil, gets a line for every game as it ends, after the schedule
+	// unless it is Resumed.
 	Out      io.Writer
 	Resumed  bool // Out has the schedule and the games Played already
 	Progress Progress
 }
 
-// Progress shows how a match goes on.
+// Progress shows how a match stands.
 type Progress interface {
 	// Show is called at the beginning and after every game, by one goroutine.
 	Show(s *Standings)
@@ -36,7 +35,7 @@ type Progress interface {
 	End()
 }
 
-// Use says which game is played and, where it is from a list, from which one.
+// Use enters the game and the list of openings, if there is one.
 func (s *Schedule) Use(game engine.Game, list []string) {
 	s.Game = game.Name()
 	if len(list) > 0 {
@@ -44,10 +43,10 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 	}
 }
 
-// Run plays what is left of the schedule's shard, until that is played, a test
-// decides or ctx is done, and returns all games, those played before included,
-// in the order of the schedule. The error is ctx's, or says why the match
-// cannot go on; the games that were played are returned with it.
+// Run plays what is left of the schedule's shard and returns all games, those
+// played before included, in the order of the schedule. It ends early when the
+// SPRT decides, and with an error, beside the games so far, when ctx is done, a
+// player cannot be started or fails its handshake, or Out takes no more.
 //
 // When Run returns, no process and no goroutine of it is left.
 func Run(ctx context.Context, cfg Config) ([]Record, error) {
@@ -68,7 +67,7 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 	return c.games, err
 }
 
-// collector receives the games and is the only one who writes.
+// collector receives the games and is the only writer.
 type collector struct {
 	cfg       *Config
 	games     []Record
@@ -86,23 +85,16 @@ func (c *collector) begin() error {
 	if c.cfg.Resumed || c.cfg.Out == nil {
 		return nil
 	}
-	return writeGame(c.cfg.Out, c.cfg.Schedule)
+	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
-func writeGame(w io.Writer, line any) error {
-	if err := WriteLine(w, line); err != nil {
-		return fmt.Errorf("writing the games: %w", err)
-	}
-	return nil
-}
-
-// decided reports whether the match's test, if it has one, has come to an end.
+// decided reports whether the match has a test that has decided.
 func (c *collector) decided() bool {
 	t := c.cfg.Schedule.SPRT
 	return t != nil && t.Decide(c.standings.Against[0][1].Pairs) != GoOn
 }
 
-// run lets the workers play until all is played or something ends the match.
+// run has the workers play until all is played or something ends the match.
 func (c *collector) run(ctx context.Context, b *book) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -119,7 +111,7 @@ func (c *collector) run(ctx context.Context, b *book) error {
 	}()
 
 	var first error
-	for o := range outcomes { // also after the end, until the last worker has gone
+	for o := range outcomes { // to the last worker's end, whatever ended the match
 		if first != nil || c.decided() {
 			continue
 		}
@@ -133,7 +125,7 @@ func (c *collector) run(ctx context.Context, b *book) error {
 	return first
 }
 
-// jobs returns what is to be played, by pairs, as a channel that holds it all.
+// jobs returns the games to play, by pairs, in a channel that holds all of them.
 func (c *collector) jobs() <-chan []Slot {
 	played := map[int]bool{}
 	for _, g := range c.games {
@@ -159,10 +151,10 @@ func (c *collector) jobs() <-chan []Slot {
 	return jobs
 }
 
-// take writes a game down before anything else is done with it.
+// take writes a game to Out before it counts.
 func (c *collector) take(g Record) error {
 	if c.cfg.Out != nil {
-		if err := writeGame(c.cfg.Out, g); err != nil {
+		if err := writeLine(c.cfg.Out, g); err != nil {
 			return err
 		}
 	}
@@ -170,21 +162,6 @@ func (c *collector) take(g Record) error {
 	c.standings.Add(&g)
 	c.cfg.Progress.Show(c.standings)
 	return nil
-}
-
-// run plays jobs until there are no more, or ctx is done, or the match cannot go on.
-func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
-	defer w.close(ctx)
-	for job := range jobs {
-		w.keep(ctx, job[0])
-		for _, slot := range job {
-			game, err := w.play(ctx, slot)
-			outcomes <- outcome{game, err}
-			if err != nil {
-				return
-			}
-		}
-	}
 }
 
 // sortGames puts games in the order of the schedule.

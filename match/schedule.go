@@ -1,10 +1,6 @@
 package match
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "fmt"
 
 // The formats of a match.
 const (
@@ -14,9 +10,9 @@ const (
 	Gauntlet = "gauntlet"
 )
 
-// Schedule is what is to be played, and all that the results depend on but the
-// machine. It is the first line of a file of games: a match goes on, and files
-// are joined, only where it is the same.
+// Schedule says what is played: all that the results depend on but the machine.
+// It is the first line of a file of games: a match is resumed, and files are
+// joined, only if it is the same.
 type Schedule struct {
 	Type    string   `json:"type"` // "match"
 	Game    string   `json:"game"` // the game's name
@@ -25,11 +21,11 @@ type Schedule struct {
 	Games   int      `json:"games"` // of each pairing, even
 	Seed    uint64   `json:"seed"`
 	// Openings are random boards, a list or, without both, the game's usual start.
-	Boards *Range    `json:"boards,omitempty"`
-	List   *ListName `json:"openings,omitempty"`
+	Boards *Range    `json:"boards"`
+	List   *ListName `json:"openings"`
 	// Plies is how many random moves follow in each opening.
 	Plies int   `json:"plies"`
-	SPRT  *SPRT `json:"sprt,omitempty"`
+	SPRT  *SPRT `json:"sprt"`
 	// Margin is how many milliseconds an answer may come after movetime.
 	Margin int `json:"margin"`
 	// Patience is how many seconds a player may take where no movetime says it.
@@ -37,7 +33,7 @@ type Schedule struct {
 	Shard    Shard `json:"shard"`
 }
 
-// Player is one of those who play: a command and its settings.
+// Player is a command and its settings.
 type Player struct {
 	Name    string   `json:"name"`
 	Command string   `json:"cmd"` // quoted as in a shell
@@ -54,34 +50,23 @@ type Option struct {
 	Value string `json:"value"`
 }
 
-// Range is the least and the greatest of some numbers.
+// Range is a least and a greatest number.
 type Range struct {
 	Low  int `json:"low"`
 	High int `json:"high"`
 }
 
-// ListName stands for a list of openings: their number and the SHA-256 of them
-// all, so that another list is not taken for it.
+// ListName identifies a list of openings by its length and the SHA-256 of its
+// lines.
 type ListName struct {
 	Count  int    `json:"count"`
 	SHA256 string `json:"sha256"`
 }
 
-// Shard is the part Number, from 1, of Of parts that have no game in common.
+// Shard is part Number, from 1, of Of parts that have no game in common.
 type Shard struct {
 	Number int `json:"number"`
 	Of     int `json:"of"`
-}
-
-// ParseShard reads "i/n".
-func ParseShard(text string) (Shard, error) {
-	number, of, found := strings.Cut(text, "/")
-	i, err1 := strconv.Atoi(number)
-	n, err2 := strconv.Atoi(of)
-	if !found || err1 != nil || err2 != nil || i < 1 || i > n || n > maxShards {
-		return Shard{}, expected("-shard", "i/n, as 1/4 to 4/4; n at most %d", maxShards)
-	}
-	return Shard{i, n}, nil
 }
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }

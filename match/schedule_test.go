@@ -143,7 +143,7 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 }
 
 func TestListOfOpenings(t *testing.T) {
-	list, err := match.ParseOpenings("# some\n4/4/4/4 x\n\n  5/5/5/5/5 x\r\n")
+	list, err := match.ReadOpenings(strings.NewReader("# some\n4/4/4/4 x\n\n  5/5/5/5/5 x\r\n"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"4/4/4/4 x", "5/5/5/5/5 x"}, list)
 	a := arguments(t, players(2)+"-openings FILE")
@@ -155,10 +155,13 @@ func TestListOfOpenings(t *testing.T) {
 	}
 	other := arguments(t, players(2)+"-openings FILE").Schedule
 	other.Use(connectfour.Game{}, list[:1])
-	require.ErrorContains(t, a.Schedule.Same(&other), "openings: expected ")
+	_, err = match.Resume(match.File{Schedule: &a.Schedule}, &other)
+	require.ErrorContains(t, err, "openings: expected ")
 
-	_, err = match.ParseOpenings("# none\n")
+	_, err = match.ReadOpenings(strings.NewReader("# none\n"))
 	require.EqualError(t, err, "-openings: expected a file with a position a line")
+	_, err = match.ReadOpenings(&endless{})
+	require.EqualError(t, err, "-openings: expected a file of at most 67108864 bytes")
 	for fen, want := range map[string]string{
 		"4/4/4/3 x":       "-openings: position 1: columns: expected rows of one length from 4 to 12",
 		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",

@@ -17,7 +17,7 @@ type SPRT struct {
 	Beta  float64 `json:"beta"`
 }
 
-// maxElo is a difference beyond which scores are no longer told from 0 and 1.
+// maxElo is a difference at which scores are as good as 0 and 1.
 const maxElo = 2000
 
 func (t *SPRT) check() error {
@@ -32,7 +32,7 @@ func (t *SPRT) check() error {
 	return nil
 }
 
-// Decision is what a test says.
+// Decision is the state of a test.
 type Decision int
 
 // The decisions.
@@ -123,8 +123,8 @@ func tilt(counts [5]float64, s float64) float64 {
 	}
 }
 
-// Describe says how a test stands, on one line.
-func (t *SPRT) Describe(p Pentanomial) string {
+// describe says how a test stands, on one line.
+func (t *SPRT) describe(p Pentanomial) string {
 	lower, upper := t.Bounds()
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)  elo0 %g elo1 %g alpha %g beta %g: %s",
 		t.LLR(p), lower, upper, t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Decide(p))

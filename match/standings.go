@@ -1,22 +1,25 @@
 package match
 
 import (
+	"errors"
+	"fmt"
 	"math"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Standings are the counts of a match. Nothing in them depends on the order of
-// the games, so that a report has the digits of the match.
+// Standings are the counts of a match. The order of the games does not matter, so
+// that a report prints the same digits as the match.
 type Standings struct {
 	Schedule *Schedule
 	Games    int
 	// Against counts by player and opponent, Total by player.
 	Against [][]Tally
 	Total   []Tally
-	// First counts all games from the side of the player who has the first move.
+	// First counts all games as the side that moves first sees them.
 	First Tally
-	// Effort is what each player's moves took.
+	// Effort is by player.
 	Effort []Effort
 	target int // how many games the shard has
 	// halves holds the score in half points of the games whose pair is not whole.
@@ -26,15 +29,15 @@ type Standings struct {
 
 // Tally counts the results of one side.
 type Tally struct {
-	Wins, Losses, Ties int
-	Failures           Failures    // the losses without having been beaten
-	Pairs              Pentanomial // the whole pairs
+	Wins, Losses, Draws int
+	Failures            Failures    // the losses by them
+	Pairs               Pentanomial // the whole pairs
 }
 
-// Failures counts a player's own failures.
+// Failures counts the games that ended by a player's own failure.
 type Failures struct{ Bug, Illegal, Timeout int }
 
-// Effort adds up a player's moves.
+// Effort is the sum of what a player's moves took.
 type Effort struct {
 	Moves  int
 	Micros int64 // of wall-clock time
@@ -42,10 +45,26 @@ type Effort struct {
 }
 
 // Games returns the number of games counted.
-func (t *Tally) Games() int { return t.Wins + t.Losses + t.Ties }
+func (t *Tally) Games() int { return t.Wins + t.Losses + t.Draws }
 
-// Points returns the points won: a tie is half of one.
-func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Ties)/2 }
+// Points returns the points won: 1 for a win, 1/2 for a draw.
+func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+
+// Check names the players that did nothing but fail: all their games ended by
+// their own failures.
+func (s *Standings) Check() error {
+	var failed []string
+	for i, p := range s.Schedule.Players {
+		t := &s.Total[i]
+		if f := t.Failures; t.Games() > 0 && t.Games() == f.Bug+f.Illegal+f.Timeout {
+			failed = append(failed, fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games()))
+		}
+	}
+	if failed == nil {
+		return nil
+	}
+	return errors.New(strings.Join(failed, "; "))
+}
 
 // NewStandings counts games of a schedule.
 func NewStandings(schedule *Schedule, games []Record) *Standings {
@@ -88,7 +107,7 @@ func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
 // halfPoints returns the points of a side, doubled.
 func halfPoints(g *Record, side engine.Player) int {
 	switch g.Result {
-	case Tied:
+	case Draw:
 		return 1
 	case sideName(side):
 		return 2
@@ -101,7 +120,7 @@ func (t *Tally) add(g *Record, side engine.Player) {
 	case 2:
 		t.Wins++
 	case 1:
-		t.Ties++
+		t.Draws++
 	default:
 		t.Losses++
 		t.Failures.add(g.End)
@@ -119,8 +138,8 @@ func (f *Failures) add(end string) {
 	}
 }
 
-// pair counts a pair with its second game; its score is first's in its own game
-// and second's in the other one, told by the pair's own first player.
+// pair counts a pair with its second game. The score is that of the player who
+// moves first in the pair's first game.
 func (s *Standings) pair(g *Record, first, second int) {
 	opener := s.Schedule.Pair(g.Pair)[0].First
 	side := engine.First
@@ -148,7 +167,7 @@ func (s *Standings) addEffort(g *Record) {
 		if ply.Thought == nil {
 			continue
 		}
-		e := &s.Effort[s.index[g.nameOf(ply.By)]]
+		e := &s.Effort[s.index[g.playerOf(ply.By)]]
 		e.Moves++
 		e.Micros += int64(math.Round(ply.Millis * 1000))
 		e.Nodes += ply.Nodes

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// WriteTable writes all that is known of a match, as text: the same to the byte
-// for the same games.
+// WriteTable writes the tables of a match as text. The same games make the same
+// bytes.
 func WriteTable(w io.Writer, s *Standings) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n\n", s.summary())
@@ -75,15 +75,16 @@ func (s *Standings) ranking() (order []int) {
 	return order
 }
 
-// rankingRows is a row a player under a head, its Elo that against all it met.
+// rankingRows is a head and a row for each player, with its Elo against all that
+// it met.
 func (s *Standings) rankingRows() [][]string {
-	rows := [][]string{{"#", "player", "games", "wins", "losses", "ties", "score", "Elo", "+-95%", "LOS",
+	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS",
 		"bug", "illegal", "timeout", "ms/move", "nodes/move"}}
 	for rank, i := range s.ranking() {
 		t, effort := &s.Total[i], &s.Effort[i]
 		e := t.Pairs.Estimate()
 		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[i].Name}
-		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Ties} {
+		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Draws} {
 			row = append(row, fmt.Sprint(n))
 		}
 		row = append(row, t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS))
@@ -97,7 +98,7 @@ func (s *Standings) rankingRows() [][]string {
 	return rows
 }
 
-// crosstableRows is what each player has won against each other one.
+// crosstableRows is the points of each player against each other one.
 func (s *Standings) crosstableRows() [][]string {
 	order := s.ranking()
 	head := []string{"#", "points of games"}
@@ -130,8 +131,8 @@ type fact struct{ Name, Text string }
 func (s *Standings) facts() []fact {
 	first := &s.First
 	facts := []fact{
-		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, ties %d)", first.score(), first.Wins, first.Losses, first.Ties)},
-		{"draw ratio", percent(float64(first.Ties) / float64(s.Games))},
+		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)", first.score(), first.Wins, first.Losses, first.Draws)},
+		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
 	}
 	if len(s.Schedule.Players) != 2 {
 		return facts
@@ -140,7 +141,7 @@ func (s *Standings) facts() []fact {
 	facts = append(facts, fact{"pairs", fmt.Sprintf("%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
 		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
 	if s.Schedule.SPRT != nil {
-		facts = append(facts, fact{"SPRT", s.Schedule.SPRT.Describe(p)})
+		facts = append(facts, fact{"SPRT", s.Schedule.SPRT.describe(p)})
 	}
 	return facts
 }

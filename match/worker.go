@@ -3,24 +3,39 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// worker plays pairs. It keeps the processes of the two players who meet, from
-// game to game, and starts a player anew after it has failed.
+// worker plays pairs, one game at a time. It keeps the processes of the two
+// players who meet from game to game and starts a player again after it failed.
 type worker struct {
 	cfg     *Config
 	book    *book
 	clients map[int]*client // by the player's index
 }
 
-// play plays one game. The error is ctx's, or says that the match cannot be
-// played like this.
+// run plays jobs until there are no more or an error ends the match.
+func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
+	defer w.close(ctx)
+	for job := range jobs {
+		w.keep(ctx, job[0])
+		for _, slot := range job {
+			game, err := w.play(ctx, slot)
+			outcomes <- outcome{game, err}
+			if err != nil {
+				return
+			}
+		}
+	}
+}
+
+// play plays one game. An error ends the match: it is ctx's, or says why the
+// game cannot be played.
 func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
+	if ctx.Err() != nil { // no player is started in vain
+		return Record{}, ctx.Err()
+	}
 	o, err := w.book.opening(slot.Round)
 	if err != nil {
 		return Record{}, err
@@ -39,17 +54,16 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 			return g.record, err
 		}
 	}
-	w.clients[g.players[g.position.Turn()]].tell(g.record.Moves[len(g.record.Moves)-1].Move)
+	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
 	g.finish()
 	return g.record, nil
 }
 
-// begin tells a player of the game, starting it if need be.
+// begin sets up the game with a player, and starts the player if need be.
 func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	index := g.players[side]
 	if w.clients[index] == nil {
-		s := &w.cfg.Schedule
-		c, err := startClient(ctx, w.cfg.Launcher, s, &s.Players[index])
+		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index])
 		if err != nil {
 			return err
 		}
@@ -58,8 +72,8 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	return w.clients[index].begin(ctx, w.cfg.NewGame, g.positionLine())
 }
 
-// lost reports whether the game is over because of an error. A player's own
-// failure ends the process and loses the game; other errors are handed on.
+// lost reports whether an error ended the game. If it was the player's own
+// failure, the player is killed and has lost; any other error is returned.
 func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	if err == nil {
 		return false, nil
@@ -92,81 +106,4 @@ func (w *worker) close(ctx context.Context) {
 	for _, c := range w.clients {
 		c.close(ctx)
 	}
-}
-
-// game is a game under way, as the referee sees it. It is the runner that knows
-// the rules; no player's word is taken for anything.
-type game struct {
-	record   Record
-	position engine.Position
-	players  [2]int   // indices, by side
-	unseen   []string // the opponent's last move, which the side to move does not know yet
-}
-
-func newGame(s *Schedule, slot Slot, o Opening) *game {
-	g := &game{
-		position: o.Start.Clone(),
-		players:  [2]int{slot.First, slot.Second},
-		record: Record{
-			Type: "game", Game: slot.Game, Pair: slot.Pair,
-			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
-			Started: time.Now().UTC().Truncate(time.Millisecond),
-			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []Ply{},
-		},
-	}
-	for _, m := range o.Moves {
-		g.record.Moves = append(g.record.Moves, Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())})
-		g.position.Play(m)
-	}
-	return g
-}
-
-// positionLine is the line that sets the opening.
-func (g *game) positionLine() string {
-	line := "position fen " + g.record.FEN
-	if len(g.record.Moves) > 0 {
-		line += " moves"
-		for _, ply := range g.record.Moves {
-			line += " " + ply.Move
-		}
-	}
-	return line
-}
-
-// step lets the side to move move.
-func (g *game) step(ctx context.Context, c *client) error {
-	side := g.position.Turn()
-	text, thought, err := c.move(ctx, g.unseen)
-	if err != nil {
-		return err
-	}
-	if text == "" {
-		return &failure{Illegal, "no move, with moves left"}
-	}
-	m, err := boardtext.ParseMove(g.position, text)
-	if err != nil {
-		return &failure{Illegal, oneLine(fmt.Sprintf("%s: %v", excerpt([]byte(text)), err))}
-	}
-	text = boardtext.FormatMove(g.position, m)
-	g.position.Play(m)
-	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), thought})
-	g.unseen = []string{text}
-	return nil
-}
-
-// finish writes down the result of a game that was played to its end.
-func (g *game) finish() {
-	g.record.Result, g.record.End = Tied, Tie
-	if o := g.position.Outcome(); o != engine.Draw {
-		winner := engine.First
-		if o == engine.SecondWins {
-			winner = engine.Second
-		}
-		g.record.Result, g.record.End = sideName(winner), Win
-	}
-}
-
-// forfeit writes down that a side has lost by its own failure.
-func (g *game) forfeit(loser engine.Player, f *failure) {
-	g.record.Result, g.record.End, g.record.Detail = sideName(loser.Other()), f.end, f.detail
 }

@@ -125,11 +125,15 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if len(games) == 0 && runErr != nil {
 		return explainEnd(runErr, a.Out)
 	}
-	if err := match.WriteTable(os.Stdout, match.NewStandings(&a.Schedule, games)); err != nil {
+	standings := match.NewStandings(&a.Schedule, games)
+	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
 	if err := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games); err != nil {
 		return err
+	}
+	if runErr == nil {
+		return standings.Check()
 	}
 	return explainEnd(runErr, a.Out)
 }
@@ -170,9 +174,10 @@ func readOpenings(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return match.ParseOpenings(string(text))
+	defer file.Close()
+	return match.ReadOpenings(file)
 }

@@ -63,8 +63,8 @@ func lockOf(name string) *flock.Flock {
 // take locks a file, if it is one that can be gone on with.
 func take(file *os.File, lock *flock.Flock) error {
 	info, err := file.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("expected a regular file")
+	if err == nil {
+		err = match.Regular(info)
 	}
 	if err != nil {
 		return err

@@ -22,11 +22,11 @@ import (
 )
 
 // faultVariable makes a process of this test binary a player that fails at its
-// first go, in the way it names.
+// first go, in the way it names; after "early-", in its handshake.
 const faultVariable = "C4ENGINE_TEST_FAULT"
 
 func init() {
-	fault := os.Getenv(faultVariable)
+	fault, early := strings.CutPrefix(os.Getenv(faultVariable), "early-")
 	if fault == "" {
 		return
 	}
@@ -34,6 +34,9 @@ func init() {
 		os.Exit(3)
 	}
 	p := matchtest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
+	if early {
+		p.At = 0
+	}
 	if err := p.Run(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

@@ -68,7 +68,7 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 func readGames(names []string) (*match.Schedule, []match.Record, error) {
 	var files []match.NamedFile
 	for _, name := range names {
-		file, err := os.Open(name)
+		file, err := openRegular(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -80,4 +80,14 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 		files = append(files, match.NamedFile{Name: name, File: games})
 	}
 	return match.Join(files)
+}
+
+// openRegular opens a regular file. The opening of a pipe would wait for a writer.
+func openRegular(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil {
+		if err := match.Regular(info); err != nil {
+			return nil, err
+		}
+	}
+	return os.Open(name)
 }

@@ -26,7 +26,6 @@ func TestMatchOfFailures(t *testing.T) {
 		{"illegal", match.Illegal, `"0,0": move: expected`},
 		{"closed", match.Bug, "closed its output (signal: killed)"},
 		{"late", match.Timeout, "no answer within 150ms"},
-		{"exit", match.Bug, "closed its "}, // output, or input if that was noticed first
 	}
 	out := filepath.Join(t.TempDir(), "games.jsonl")
 	args := join(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "100",
@@ -34,8 +33,12 @@ func TestMatchOfFailures(t *testing.T) {
 	for _, c := range causes {
 		args = append(args, faultyPlayer(t, c.fault)...)
 	}
-	table := runWholeMatch(t, args...)
-	require.Equal(t, table, report(t, out))
+	r := startMatch(t, args...)
+	require.Equal(t, exitError, r.end(), r.seen)
+	require.Equal(t, r.table.String(), report(t, out))
+	for _, c := range causes {
+		require.Contains(t, r.seen[len(r.seen)-1], c.fault+": all of its 2 games ended by its own failure")
+	}
 
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2*len(causes))
@@ -157,11 +160,11 @@ func TestMatchUsage(t *testing.T) {
 		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
 		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
 		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), exitError, "c4engine: open /none/batch: no such file or directory"},
-		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), exitError, "/dev/full: expected a regular file"},
+		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), exitError, "/dev/full: file: expected a regular file"},
 		{[]string{"report", "none"}, exitError, "c4engine: none: open none: no such file or directory"},
 		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, exitError, "A: cmd: expected a command that can be started"},
 		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), exitError,
-			"a: option.Exploration: expected what the player takes: error setoption: Exploration: expected a number from 0 to 10"},
+			"a: handshake: expected readyok: error setoption: Exploration: expected a number from 0 to 10"},
 	} {
 		cmd := exec.Command(binary, append([]string{"match"}, c.args...)...)
 		out, _ := cmd.CombinedOutput() // the exit status is looked at

@@ -17,14 +17,15 @@ import (
 // Player speaks the part of the protocol that matches use, in JSON.
 type Player struct {
 	Game engine.Game
-	// At is the go, counted from 1 over all games, at which Fault answers in the
-	// player's place with the move that it would have played; 0: never. An error
-	// of Fault ends the player.
+	// Fault, if not nil, answers in the player's place: at the go with the number
+	// At, from 1 over all games, and is given the move that the player would have
+	// played; or, if At is 0, at c4 and isready, which it is given. Its error ends
+	// the player.
 	At    int
-	Fault func(out io.Writer, move string) error
+	Fault func(out io.Writer, instead string) error
 	// Pick chooses among n legal moves, given how many were played; nil: the first.
 	Pick func(n, ply int) int
-	// Refuse is the name of an option that is refused.
+	// Refuse is a command or the name of an option that is refused.
 	Refuse string
 
 	start    engine.Position
@@ -50,6 +51,12 @@ func (p *Player) Run(in io.Reader, out io.Writer) error {
 }
 
 func (p *Player) answer(words []string, out io.Writer) error {
+	if words[0] == p.Refuse {
+		return send(out, `{"type":"error","command":"`+p.Refuse+`","field":"x","expected":"something else"}`)
+	}
+	if (words[0] == "c4" || words[0] == "isready") && p.Fault != nil && p.At == 0 {
+		return p.Fault(out, words[0])
+	}
 	switch words[0] {
 	case "c4":
 		return send(out, `{"type":"id","name":"test","author":"tests"}`, `{"type":"c4ok"}`)

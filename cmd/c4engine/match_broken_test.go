@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestMatchHandshake lets players fail before the first game. The match ends at
+// once with one line and leaves no process.
+func TestMatchHandshake(t *testing.T) {
+	needsUnix(t)
+	for fault, want := range map[string]string{
+		"exit":         "exit: handshake: expected c4ok: closed its (in|out)put \\(exit status 3\\)",
+		"early-hang":   "early-hang: handshake: expected c4ok: no answer within 1s",
+		"early-family": "early-family: handshake: expected c4ok: no answer within 1s",
+		"early-closed": "early-closed: handshake: expected c4ok: closed its output \\(signal: killed\\)",
+	} {
+		out := filepath.Join(t.TempDir(), "games.jsonl")
+		start := time.Now()
+		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
+			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
+		require.Equal(t, exitError, r.end(), fault)
+		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
+		require.Empty(t, r.table.String(), "no game, no table")
+		require.Less(t, time.Since(start), patience/2)
+		_, games := readGamesOf(t, out)
+		require.Empty(t, games)
+	}
+}
+
+// TestMatchFilesThatAreNone has files of games that would never end, or that
+// nobody writes to.
+func TestMatchFilesThatAreNone(t *testing.T) {
+	needsUnix(t)
+	dir := t.TempDir()
+	pipe, long := filepath.Join(dir, "pipe"), filepath.Join(dir, "long")
+	require.NoError(t, exec.Command("mkfifo", pipe).Run())
+	require.NoError(t, os.WriteFile(long, make([]byte, 2<<20), 0o644))
+	const irregular = ": file: expected a regular file, not a directory, pipe or device\n"
+	for name, want := range map[string]string{
+		"/dev/zero": irregular,
+		"/dev/full": irregular,
+		pipe:        irregular,
+		long:        ": line 1: expected a line of at most 1048576 bytes\n",
+	} {
+		require.Equal(t, "c4engine: "+name+want, failedMatch(t, "report", name))
+		require.Equal(t, "c4engine: "+name+want, failedMatch(t, join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", name})...))
+	}
+	require.Equal(t, "c4engine: "+dir+irregular, failedMatch(t, "report", dir))
+	require.Contains(t, failedMatch(t, join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", dir})...), "is a directory")
+	require.Equal(t, "c4engine: -openings: expected a file of at most 67108864 bytes\n",
+		failedMatch(t, join(goodPlayer("a"), goodPlayer("b"), []string{"-openings", "/dev/zero"})...))
+}
+
+// failedMatch returns what a match that ends with status 1 says.
+func failedMatch(t *testing.T, args ...string) string {
+	r := startMatch(t, args...)
+	require.Equal(t, exitError, r.end(), r.seen)
+	text := ""
+	for _, line := range r.seen {
+		text += line + "\n"
+	}
+	return text
+}

@@ -1,0 +1,161 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"slices"
+)
+
+// File is what a file of games holds: the schedule and, in the order in which
+// they ended, the games, a line of JSON each.
+type File struct {
+	Schedule *Schedule // nil in an empty file
+	Games    []Record
+	// Whole is how many bytes the whole lines take. What follows them is a line
+	// that was torn when the runner was killed.
+	Whole int64
+}
+
+// Regular returns nil for a regular file. Anything else may have no end, and
+// just to open a named pipe may block.
+func Regular(info fs.FileInfo) error {
+	if info.Mode().IsRegular() {
+		return nil
+	}
+	return expected("file", "a regular file, not a directory, pipe or device")
+}
+
+// ReadFile reads a file of games line by line. It has to be regular. A last line
+// without an end is torn and left out; anything else that is wrong is an error
+// that names the line.
+func ReadFile(file fs.File) (File, error) {
+	info, err := file.Stat()
+	if err == nil {
+		err = Regular(info)
+	}
+	if err != nil {
+		return File{}, err
+	}
+	var f File
+	in := bufio.NewReader(file)
+	for number := 1; ; number++ {
+		line, err := readLine(in)
+		if errors.Is(err, io.EOF) {
+			return f, nil
+		}
+		if err == nil {
+			err = f.add(line)
+		}
+		if err != nil {
+			return f, fmt.Errorf("line %d: %w", number, err)
+		}
+		f.Whole += int64(len(line))
+	}
+}
+
+func (f *File) add(line []byte) error {
+	if f.Schedule == nil {
+		var s Schedule
+		if err := json.Unmarshal(line, &s); err != nil || s.check() != nil {
+			return expected("schedule", "the first line of a file of games")
+		}
+		f.Schedule = &s
+		return nil
+	}
+	var g Record
+	if err := json.Unmarshal(line, &g); err != nil || g.Type != "game" {
+		return expected("game", "a JSON object of the type game")
+	}
+	if g.Result == "tie" && g.End == "tie" { // the words of older files
+		g.Result, g.End = Draw, Draw
+	}
+	if err := f.Schedule.checkGame(&g); err != nil {
+		return err
+	}
+	f.Games = append(f.Games, g)
+	return nil
+}
+
+// NamedFile is a file of games with its name, for errors.
+type NamedFile struct {
+	Name string
+	File
+}
+
+// Join puts files of one schedule together, whatever their shards, and returns
+// the schedule and the games in its order. No game may be there twice.
+func Join(files []NamedFile) (*Schedule, []Record, error) {
+	var schedule *Schedule
+	var games []Record
+	from := map[int]string{}
+	for _, f := range files {
+		if f.Schedule == nil {
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, expected("schedule", "a file that is not empty"))
+		}
+		whole := *f.Schedule
+		whole.Shard = Shard{1, 1}
+		if schedule == nil {
+			schedule = &whole
+		}
+		if err := schedule.equal(&whole); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		for _, g := range f.Games {
+			if other, twice := from[g.Game]; twice {
+				return nil, nil, fmt.Errorf("%s: %w", f.Name, expected("game", "each once, not %d in %s too", g.Game, other))
+			}
+			from[g.Game] = f.Name
+			games = append(games, g)
+		}
+	}
+	sortGames(games)
+	return schedule, games, nil
+}
+
+// Resume returns the games that a file holds of a schedule. It must be of the
+// very same one, shard included.
+func Resume(f File, s *Schedule) ([]Record, error) {
+	if f.Schedule == nil {
+		return nil, nil
+	}
+	if err := f.Schedule.equal(s); err != nil {
+		return nil, fmt.Errorf("a resumed match: %w", err)
+	}
+	for _, g := range f.Games {
+		if !s.holds(g.Pair) {
+			return nil, expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
+		}
+	}
+	_, games, err := Join([]NamedFile{{"the file", f}})
+	return games, err
+}
+
+// equal names the first field, by its name, in which two schedules differ.
+func (s *Schedule) equal(other *Schedule) error {
+	mine, theirs := s.fields(), other.fields()
+	for _, name := range slices.Sorted(maps.Keys(mine)) {
+		if !bytes.Equal(mine[name], theirs[name]) {
+			return expected(name, "%s as in the other games, not %s", mine[name], theirs[name])
+		}
+	}
+	return nil
+}
+
+// fields returns the schedule's fields as JSON; none is left out.
+func (s *Schedule) fields() map[string]json.RawMessage {
+	var fields map[string]json.RawMessage
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(text, &fields)
+	}
+	if err != nil {
+		panic(err) // plain data
+	}
+	return fields
+}

@@ -1,0 +1,90 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// game is the referee's view of a game under way. The runner knows the rules and
+// takes no player's word for anything.
+type game struct {
+	record   Record
+	position engine.Position
+	players  [2]int   // indices, by side
+	unseen   []string // the opponent's last move, which the side to move does not know yet
+}
+
+func newGame(s *Schedule, slot Slot, o opening) *game {
+	g := &game{
+		position: o.Start.Clone(),
+		players:  [2]int{slot.First, slot.Second},
+		record: Record{
+			Type: "game", Game: slot.Game, Pair: slot.Pair,
+			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
+			Started: time.Now().UTC().Truncate(time.Millisecond),
+			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []Ply{},
+		},
+	}
+	for _, m := range o.Moves {
+		g.record.Moves = append(g.record.Moves, Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())})
+		g.position.Play(m)
+	}
+	return g
+}
+
+// positionLine returns the line that sets the opening.
+func (g *game) positionLine() string {
+	line := "position fen " + g.record.FEN
+	for i, ply := range g.record.Moves {
+		if i == 0 {
+			line += " moves"
+		}
+		line += " " + ply.Move
+	}
+	return line
+}
+
+// step has the side to move make its move.
+func (g *game) step(ctx context.Context, c *client) error {
+	side := g.position.Turn()
+	text, thought, err := c.move(ctx, g.unseen)
+	if err != nil {
+		return err
+	}
+	if text == "" {
+		return &failure{Illegal, "no move, with moves left"}
+	}
+	m, err := boardtext.ParseMove(g.position, text)
+	if err != nil {
+		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt([]byte(text)), err)}
+	}
+	text = boardtext.FormatMove(g.position, m)
+	g.position.Play(m)
+	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), thought})
+	g.unseen = []string{text}
+	return nil
+}
+
+// finish records the result of a game that was played to its end.
+func (g *game) finish() {
+	switch g.position.Outcome() {
+	case engine.Draw:
+		g.record.Result, g.record.End = Draw, Draw
+	case engine.FirstWins:
+		g.record.Result, g.record.End = First, Win
+	case engine.SecondWins:
+		g.record.Result, g.record.End = Second, Win
+	}
+}
+
+// maxDetail is how many bytes of a failure's detail are kept.
+const maxDetail = 300
+
+// forfeit records that a side lost by its own failure.
+func (g *game) forfeit(loser engine.Player, f *failure) {
+	g.record.Result, g.record.End, g.record.Detail = sideName(loser.Other()), f.end, cut(f.detail, maxDetail)
+}
