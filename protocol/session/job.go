@@ -66,11 +66,11 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 // holds reports whether the answer waits for a stop.
 func (j *job) holds() bool { return j.endless && !j.stopped }
 
-// Search begins to search: limits count from the arrival of the line or, if it waited,
-// from the answer before it. Each
-// report, and in the end the final info, is told (nil: nobody); done gets the final
-// info and answers. Without any limit the search is endless: done is called only after a
-// Stop, even if there is nothing left to search.
+// Search begins to search. Times count from the arrival of the line or, if it
+// waited, from the answer before it. Each report, and in the end the final info, is
+// told (nil: nobody); done gets the final info and answers. Without any limit the
+// search is endless: done is called only after a Stop, even if there is nothing left
+// to search.
 func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func(engine.Info)) {
 	limits.Start = m.clock
 	if told == nil {
