@@ -35,7 +35,7 @@ func newInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 			HashFull: info.HashFull,
 			Discs:    newDiscs(p),
 			Winrate:  Rate(line.Winrate),
-			Proven:   newProof(line.Proof),
+			Proven:   NewProven(line.Proof),
 			Score:    line.Score,
 			Bounds:   newBounds(info.Bounds),
 			PV:       formatMoves(p, line.PV),
@@ -69,7 +69,8 @@ func newDiscs(p engine.Position) *[2]int {
 
 var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
 
-func newProof(p engine.Proof) *Proven {
+// NewProven returns the message of a proof, nil where nothing is proven.
+func NewProven(p engine.Proof) *Proven {
 	if p.Value == engine.Unknown {
 		return nil
 	}

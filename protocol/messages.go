@@ -72,10 +72,21 @@ func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
 
 // Proven is a proven value, win, loss or draw for the side to move, and within
-// how many plies the game ends.
+// how many plies the game ends, 0 while only the value is known.
 type Proven struct {
 	Value string `json:"value"`
-	Plies int    `json:"plies"`
+	Plies int    `json:"plies,omitempty"`
+}
+
+// String returns "win in 9", or "win" while only the value is known.
+func (p Proven) String() string { return string(p.append(nil)) }
+
+func (p Proven) append(b []byte) []byte {
+	b = append(b, p.Value...)
+	if p.Plies > 0 {
+		b = strconv.AppendInt(append(b, " in "...), int64(p.Plies), 10)
+	}
+	return b
 }
 
 // Bounds is what a proof knows so far: the value is at least Lower and at most

@@ -47,7 +47,7 @@ func (m Info) appendText(b []byte) []byte {
 	}
 	b = m.Winrate.append(append(b, " winrate "...))
 	if m.Proven != nil {
-		b = fmt.Appendf(b, " proven %s in %d", m.Proven.Value, m.Proven.Plies)
+		b = m.Proven.append(append(b, " proven "...))
 	}
 	if m.Score != nil {
 		b = fmt.Appendf(b, " score %+d", *m.Score)

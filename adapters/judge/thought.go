@@ -5,19 +5,17 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // thought says in one line what a search came to, in the protocol's words, and
 // at its end the board that was searched.
 func thought(now *connectfour.Position, x, y int, info engine.Info) string {
-	return fmt.Sprintf("c4engine: move %d,%d depth %d nodes %d time %d %s fen %s",
-		x, y, info.Depth, info.Nodes, info.Elapsed.Milliseconds(), verdict(info.Lines[0]), now.FEN())
-}
-
-func verdict(best engine.Line) string {
-	if best.Proof.Value == engine.Unknown {
-		return fmt.Sprintf("winrate %.4f", best.Winrate)
+	best := info.Lines[0]
+	worth := fmt.Sprintf("winrate %.4f", best.Winrate)
+	if proven := protocol.NewProven(best.Proof); proven != nil {
+		worth = "proven " + proven.String()
 	}
-	result := [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}[best.Proof.Value]
-	return fmt.Sprintf("proven %s in %d", result, best.Proof.Plies)
+	return fmt.Sprintf("c4engine: move %d,%d depth %d nodes %d time %d %s fen %s",
+		x, y, info.Depth, info.Nodes, info.Elapsed.Milliseconds(), worth, now.FEN())
 }

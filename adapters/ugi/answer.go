@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -52,8 +53,8 @@ func (d *dialect) tell(info engine.Info) {
 		text += fmt.Sprintf(" nps %.0f time %d", nps, info.Elapsed.Milliseconds())
 	}
 	text += fmt.Sprintf(" hashfull %d winrate %.4f", info.HashFull, best.Winrate)
-	if best.Proof.Value != engine.Unknown {
-		text += fmt.Sprintf(" proven %s in %d", proofs[best.Proof.Value], best.Proof.Plies)
+	if proven := protocol.NewProven(best.Proof); proven != nil {
+		text += " proven " + proven.String()
 	}
 	text += " pv"
 	for _, m := range best.PV {
@@ -61,8 +62,6 @@ func (d *dialect) tell(info engine.Info) {
 	}
 	d.Say(text)
 }
-
-var proofs = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
 
 // question is what query may ask about a position.
 type question struct {

@@ -51,10 +51,11 @@ Value = Literal["win", "loss", "draw"]
 
 @dataclass(frozen=True)
 class Proven:
-    """A proven value, and the plies within which the game ends."""
+    """A proven value, and the plies within which the game ends, None while only
+    the value is known."""
 
     value: Value
-    plies: int
+    plies: Optional[int] = None
 
 
 @dataclass(frozen=True)
