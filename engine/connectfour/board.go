@@ -104,3 +104,105 @@ func cell(column, height int) engine.Move {
 
 func column(m engine.Move) int { return int(m / laneBits) }
 func height(m engine.Move) int { return int(m%laneBits) - margin }
+
+// first returns the lowest member of a set that is not empty.
+func (s set) first() engine.Move {
+	switch {
+	case s.a != 0:
+		return engine.Move(bits.TrailingZeros64(s.a))
+	case s.b != 0:
+		return engine.Move(64 + bits.TrailingZeros64(s.b))
+	}
+	return engine.Move(128 + bits.TrailingZeros64(s.c))
+}
+
+// rest returns a set that is not empty without its lowest member.
+func (s set) rest() set {
+	switch {
+	case s.a != 0:
+		return set{s.a & (s.a - 1), s.b, s.c}
+	case s.b != 0:
+		return set{0, s.b & (s.b - 1), s.c}
+	}
+	return set{0, 0, s.c & (s.c - 1)}
+}
+
+// hasFour reports whether four neighbours on a line are in the set.
+func (s set) hasFour() bool {
+	return !s.uprights().empty() ||
+		!s.allOf(flat).empty() || !s.allOf(rising).empty() || !s.allOf(falling).empty()
+}
+
+// inFours returns the cells that are part of any four neighbours in the set.
+func (s set) inFours() set {
+	across := s.allOf(flat).cellsOf(flat).or(s.allOf(rising).cellsOf(rising)).or(s.allOf(falling).cellsOf(falling))
+	return across.or(s.uprights().columns4())
+}
+
+// uprights is allOf for the vertical windows, which lie within a word.
+func (s set) uprights() set { return set{upright(s.a), upright(s.b), upright(s.c)} }
+
+func upright(w uint64) uint64 {
+	w &= w >> 1
+	return w & (w >> 2)
+}
+
+// columns4 is cellsOf for the vertical windows.
+func (s set) columns4() set { return set{column4(s.a), column4(s.b), column4(s.c)} }
+
+func column4(w uint64) uint64 {
+	w |= w << 1
+	return w | w<<2
+}
+
+// free returns the empty cells.
+func (p *Position) free() set {
+	return p.cells.load().without(p.stones[0].load()).without(p.stones[1].load())
+}
+
+// What only the evaluation does with sets.
+
+func (s set) or(t set) set  { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
+func (s set) xor(t set) set { return set{s.a ^ t.a, s.b ^ t.b, s.c ^ t.c} }
+
+// size returns the number of members.
+func (s set) size() uint8 {
+	return uint8(bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c))
+}
+
+// back moves every member n bits down: a set and itself moved back meet where a
+// cell and the one n further are both members.
+func (s set) back(n uint) set {
+	n &= 63
+	m := (64 - n) & 63
+	return set{s.a>>n | s.b<<m, s.b>>n | s.c<<m, s.c >> n}
+}
+
+// forth moves every member n bits up.
+func (s set) forth(n uint) set {
+	n &= 63
+	m := (64 - n) & 63
+	return set{s.a << n, s.b<<n | s.a>>m, s.c<<n | s.b>>m}
+}
+
+const (
+	lows  = 1<<48 | 1<<32 | 1<<16 | 1 // the lowest bit of every lane
+	highs = lows << 15                // the highest, which no cell has
+)
+
+// lowest keeps the lowest cell of every column.
+func (s set) lowest() set { return set{lowest(s.a), lowest(s.b), lowest(s.c)} }
+
+func lowest(w uint64) uint64 { return w &^ ((w | highs) - lows) }
+
+// fromBelow returns, for cells at most one a column, what lies from the cell
+// below to the top; nothing in columns without one.
+func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
+
+func fromBelow(w uint64) uint64 {
+	low := (w + lows*(1<<15-1)) & highs >> 15 // of the lanes that are not empty
+	return low*(1<<15-1)&^(w-low) | w>>1
+}
+
+// load returns the stones as a set.
+func (s *stones) load() set { return set{s.rightOf(0), s.rightOf(4), s.rightOf(8)} }

@@ -1,9 +1,13 @@
 package connectfour
 
 import (
+	_ "embed" // of the weights
 	"encoding/binary"
 	"fmt"
 	"math"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Network is a perceptron with one small hidden layer, in the manner of NNUE
@@ -110,3 +114,49 @@ func (n *Network) logit(in *Inputs) int64 {
 
 // cut returns the unit of the lowest lane, cut to 0..UnitOne.
 func cut(lanes uint64) int64 { return min(max(int64(lanes&0xffff)-1<<15, 0), UnitOne) }
+
+// weights was written by "c4engine train"; see package engine/train/connectfour.
+//
+//go:embed weights.bin
+var weights []byte
+
+var network = func() *Network {
+	n, err := ParseNetwork(weights)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return n
+}()
+
+// Winrate returns the expected result for the side to move, 0 lost to 1 won, of
+// a game that is not over. It has learned from positions where [Position.Candidates]
+// knows no value; ask that first. It computes with integers and a table, the
+// same on every processor.
+func (p *Position) Winrate() float32 {
+	var in Inputs
+	p.Inputs(&in)
+	return network.Winrate(&in)
+}
+
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md.
+const learnedShare = 0.5
+
+// newEvaluator returns the evaluator of one worker.
+func newEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, nil) }
+	switch o.Playouts {
+	case engine.Uniform:
+		playout = func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).uniformPlayout(random) }
+	case engine.Replying:
+		replies := new(lastGoodReplies)
+		playout = func(s engine.State, at engine.Leaf) engine.Ending {
+			replies.begin(at.Before, at.Last)
+			end := s.(*Position).playout(random, replies)
+			replies.learn(end.Outcome)
+			return end
+		}
+	}
+	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	return engine.NewMixed(o, playout, winrate, learnedShare)
+}

@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -69,3 +70,137 @@ func (p *Position) Remaining() int {
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
+
+// Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
+// field side, rows, cell or columns, or Setup's.
+func Parse(fen string) (*Position, error) {
+	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Forbidden: true})
+	if err != nil {
+		return nil, err
+	}
+	return Setup(board, turn)
+}
+
+// Setup returns the position with such stones, if a game can have reached it: one
+// forbidden cell at most, no stone in the air, the stones of alternating moves,
+// and a line of four only where the last move completed it. The error is an
+// *engine.FieldError of the field rows, columns, hole, gravity, stones, side or
+// result.
+func Setup(b engine.Board, turn engine.Player) (*Position, error) {
+	if b.Count(engine.Forbidden) > 1 {
+		return nil, wrong("hole", "one # at most")
+	}
+	forbidden := b.Find(engine.Forbidden)
+	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.fill(b); err != nil {
+		return nil, err
+	}
+	if err := p.settle(turn); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// fill puts the stones on the board, each column from the bottom.
+func (p *Position) fill(b engine.Board) error {
+	for y := range b.Columns {
+		for x := b.Rows - 1; x >= 0; x-- {
+			c := engine.Cell{Row: x, Column: y}
+			s, m := b.At(c), p.at(x, y)
+			if s == engine.Empty || s == engine.Forbidden {
+				continue
+			}
+			if !p.landing.has(m) {
+				return wrong("gravity", fmt.Sprintf("the cell below %s taken", boardtext.FormatCell(c)))
+			}
+			p.turn = engine.Player(s - engine.FirstPiece)
+			p.place(m)
+		}
+	}
+	return nil
+}
+
+// settle sets the side to move and the outcome of a filled board.
+func (p *Position) settle(turn engine.Player) error {
+	first, second := p.stones[engine.First].count(), p.stones[engine.Second].count()
+	if first != second && first != second+1 {
+		return wrong("stones", fmt.Sprintf("as many x as o or one more, not %d x and %d o", first, second))
+	}
+	if turn != engine.Player(first-second) {
+		return wrong("side", fmt.Sprintf("%c, whose turn it is after %d stones", letters[first-second], first+second))
+	}
+	p.turn = turn
+	last := turn.Other()
+	if p.hasFour(turn) {
+		return wrong("result", fmt.Sprintf("no four of %c, which the other side would not have moved after", letters[turn]))
+	}
+	if p.hasFour(last) {
+		if !p.oneStoneMadeFour(last) {
+			return wrong("result", fmt.Sprintf("fours of %c that one last move completed", letters[last]))
+		}
+		p.outcome = engine.Win(last)
+	} else if p.landing.load().empty() {
+		p.outcome = engine.Draw
+	}
+	return nil
+}
+
+// letters stand for the sides in text.
+const letters = "xo"
+
+// hasFour reports whether a side has four in a row.
+func (p *Position) hasFour(side engine.Player) bool {
+	return p.fours(side, engine.NoMove)
+}
+
+// oneStoneMadeFour reports whether there is a stone of side on top of its
+// column without which side has no four: the one that may have ended the game.
+func (p *Position) oneStoneMadeFour(side engine.Player) bool {
+	for c := range int(p.columns) {
+		if m := p.topStone(c); m != engine.NoMove && p.stones[side].has(m) && !p.fours(side, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// topStone returns the highest stone of a column.
+func (p *Position) topStone(c int) engine.Move {
+	for h := int(p.rows) - 1; h >= 0; h-- {
+		if m := cell(c, h); p.stones[0].has(m) || p.stones[1].has(m) {
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
+// fours reports whether a side has four in a row without the stone at except.
+func (p *Position) fours(side engine.Player, except engine.Move) bool {
+	at := func(c, h int) bool {
+		m := cell(c, h)
+		return m != except && p.stones[side].has(m)
+	}
+	for _, d := range [...]struct{ column, height int }{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		for c := 0; c+3*d.column < int(p.columns); c++ {
+			for h := max(0, -3*d.height); h < int(p.rows) && h+3*d.height < int(p.rows); h++ {
+				if at(c, h) && at(c+d.column, h+d.height) &&
+					at(c+2*d.column, h+2*d.height) && at(c+3*d.column, h+3*d.height) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// count returns how many stones there are.
+func (s *stones) count() int {
+	n := 0
+	for _, b := range s {
+		n += bits.OnesCount8(b)
+	}
+	return n
+}

@@ -1,5 +1,13 @@
 package nogo
 
+import (
+	_ "embed" // of the weights
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
 // The evaluation looks up weights for crosses and counts. A cross is a cell and
 // the four beside it; its code has their octal digits (see lines). All places
 // of all boards share the weights of crosses, as the frame tells corners and
@@ -63,3 +71,134 @@ func LeadFeature(shared, lead int) uint32 { return leadAt + counted(shared, lead
 func counted(row, n, most int) uint32 {
 	return uint32(row*(2*most+1) + min(max(n, -most), most) + most)
 }
+
+// View is what the evaluation sees of a position.
+type View struct {
+	mine, theirs set // the stones of a side and the cells that it may take
+	blocked      set // cells that are not empty, and all beside a smaller board
+
+	Shared   int8 // cells that both sides may take
+	Lead     int8 // cells that only the side to move may take, less those of the other side
+	sureLead int8 // moves in the chains of the side to move, less those of the other side
+}
+
+// View returns what the side to move sees.
+func (p *Position) View() View {
+	me, they := p.turn&1, p.turn&1^1
+	return View{
+		mine:     p.stones[me].or(p.legal[me]),
+		theirs:   p.stones[they].or(p.legal[they]),
+		blocked:  board.without(p.free),
+		Shared:   int8(p.legal[me].and(p.legal[they]).size()),
+		Lead:     int8(p.legal[me].size() - p.legal[they].size()),
+		sureLead: int8(p.reserve(me).sure - p.reserve(they).sure),
+	}
+}
+
+// lines are the rows of the largest board in a frame. Each cell is an octal
+// digit, those further to the right are higher ones:
+//
+//	0 neither may take it    1 only the mover may    2 only the other    3 both may
+//	4 not on the board       5 stone of the mover    6 stone of the other
+type lines [MaxSize + 2]uint64
+
+const (
+	frame     = 0o44444444444
+	frameEnds = 0o40000000004
+)
+
+// lines returns the rows.
+func (v *View) lines() (l lines) {
+	l[0], l[MaxSize+1] = frame, frame
+	for x := range MaxSize {
+		digits := octal[v.mine.row(x)] | octal[v.theirs.row(x)]<<1 | octal[v.blocked.row(x)]<<2
+		l[x+1] = uint64(digits)<<3 | frameEnds
+	}
+	return l
+}
+
+// octal reads binary digits as octal ones.
+var octal = func() (t [1 << MaxSize]uint32) {
+	for b := 1; b < len(t); b++ {
+		t[b] = t[b>>1]<<3 | uint32(b&1)
+	}
+	return t
+}()
+
+// row returns the cells of a row as the lowest bits.
+func (s set) row(x int) uint64 {
+	at := uint(MaxSize * x)
+	return (s.low>>at | s.high<<(64-at) | s.high>>(at-64)) & (1<<MaxSize - 1)
+}
+
+// Weights are those of the features, signed bytes.
+type Weights string
+
+// A logit is so many units of the weight of a cross, of which a position has
+// many, or of a count.
+const (
+	CrossScale = 128
+	CountScale = 16
+)
+
+// weights are those that package engine/train/nogo made.
+//
+//go:embed weights.bin
+var weights Weights
+
+// Winrate returns the expected result for the side to move of a game that is
+// not over.
+func (p *Position) Winrate() float32 {
+	v := p.View()
+	return weights.Winrate(&v)
+}
+
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md.
+const learnedShare = 0.5
+
+// evaluator also tells where stones are at the end of a playout: they stay where
+// they were played.
+type evaluator struct{ *engine.Mixed }
+
+// newEvaluator returns the evaluator of one worker.
+func newEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	informed := o.Playouts != engine.Uniform
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
+}
+
+// Evaluate implements [engine.Evaluator].
+func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	found := e.Mixed.Evaluate(s, at)
+	for side, stones := range s.(*Position).stones {
+		found.Made[side] = engine.MoveSet{stones.low, stones.high}
+	}
+	return found
+}
+
+// Winrate returns the expected result for the side to move: a logistic model of
+// the features, computed with integers and a table, the same on every processor.
+func (w Weights) Winrate(v *View) float32 {
+	w = w[:WeightCount]
+	f := v.Features()
+	crosses, counts := 0, 0
+	for _, i := range f[:cells] {
+		crosses += int(int8(w[i]))
+	}
+	for _, i := range f[cells:] {
+		counts += int(int8(w[i]))
+	}
+	logit := crosses + CrossScale/CountScale*counts
+	return logistic[min(max(logit+len(logistic)/2, 0), len(logistic)-1)]
+}
+
+// logistic holds 1/(1+e^-x) for logits x from -8 to 8.
+var logistic = func() (table [16*CrossScale + 1]float32) {
+	for i := range table {
+		x := float64(i-len(table)/2) / CrossScale
+		table[i] = float32(1 / (1 + math.Exp(-x)))
+	}
+	return table
+}()
