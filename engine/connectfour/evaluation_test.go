@@ -43,8 +43,9 @@ func (s slow) windows(side engine.Player, dc, dh int, f func(n int, empty []engi
 	}
 }
 
-// hopes finds a side's hopes, by cells how many directions they have.
-func (s slow) hopes(side engine.Player) (h hopes, pairs, soon map[engine.Move]int) {
+// potential finds the potential lines of a side, and by cells in how many
+// directions they are.
+func (s slow) potential(side engine.Player) (h potential, pairs, soon map[engine.Move]int) {
 	pairs, soon = map[engine.Move]int{}, map[engine.Move]int{}
 	for _, d := range [...]struct{ dc, dh, slope int }{{1, 0, 0}, {1, 1, 1}, {1, -1, 1}} {
 		inPairs, inSoon := map[engine.Move]bool{}, map[engine.Move]bool{}
@@ -67,7 +68,7 @@ func (s slow) hopes(side engine.Player) (h hopes, pairs, soon map[engine.Move]in
 	return h, pairs, soon
 }
 
-func (s slow) pair(side engine.Player, empty []engine.Move, h *hopes, inPairs, inSoon map[engine.Move]bool) {
+func (s slow) pair(side engine.Player, empty []engine.Move, h *potential, inPairs, inSoon map[engine.Move]bool) {
 	ready := s.landing.has(empty[0]) || s.landing.has(empty[1])
 	if ready {
 		h.ready++
@@ -91,15 +92,15 @@ func atLeast(n int, counts map[engine.Move]int) (s set) {
 	return g.load()
 }
 
-func TestHopes(t *testing.T) {
+func TestPotentialLines(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
 		v.load(&p)
-		v.lines(flat, 0)
-		v.lines(rising, 1)
-		v.lines(falling, 1)
-		for side, fast := range map[engine.Player]*hopes{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
-			want, pairs, soon := slow{&p}.hopes(side)
+		v.addLines(flat, 0)
+		v.addLines(rising, 1)
+		v.addLines(falling, 1)
+		for side, fast := range map[engine.Player]*potential{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
+			want, pairs, soon := slow{&p}.potential(side)
 			require.Equal(t, want.ones, fast.ones, p.FEN())
 			require.Equal(t, want.twos, fast.twos, p.FEN())
 			require.Equal(t, want.ready, fast.ready, p.FEN())
@@ -111,12 +112,12 @@ func TestHopes(t *testing.T) {
 	}
 }
 
-// TestFates fills all columns but one and looks who takes its cells.
-func TestFates(t *testing.T) {
+// TestZugzwangControl fills all columns but one and looks who takes its cells.
+func TestZugzwangControl(t *testing.T) {
 	for _, p := range somePositions(100) {
 		var v view
 		v.load(&p)
-		v.fates(&p)
+		v.zugzwangControl(&p)
 		for c := range int(p.columns) {
 			turn, column := p.turn, []engine.Move(nil)
 			for other := range int(p.columns) {
@@ -132,7 +133,7 @@ func TestFates(t *testing.T) {
 				}
 			}
 			for _, m := range column {
-				mine := grid{v.myTurn.a, v.myTurn.b, v.myTurn.c}
+				mine := grid{v.myControl.a, v.myControl.b, v.myControl.c}
 				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
 				turn ^= 1
 			}
@@ -167,8 +168,8 @@ func TestNeutralMoves(t *testing.T) {
 	}
 }
 
-// somePositions returns positions of random games on random boards in which
-// nothing is known at sight.
+// somePositions returns positions of random games on random boards whose value
+// tactics do not know.
 func somePositions(n int) (list []Position) {
 	r := rng.New(3)
 	for len(list) < n {
@@ -180,11 +181,11 @@ func somePositions(n int) (list []Position) {
 		}
 		p, _ := New(rows, columns, x, y)
 		for range below(rows * columns / 2) {
-			if moves, v := p.sight(); v == open {
+			if moves, known := p.tactics(); known == unclear {
 				p.place(p.pick(moves, &r))
 			}
 		}
-		if _, v := p.sight(); v == open {
+		if _, known := p.tactics(); known == unclear {
 			list = append(list, *p)
 		}
 	}
@@ -204,14 +205,14 @@ func mirrored(t *testing.T, p *Position) *Position {
 
 func TestWinrateOfMirrorImages(t *testing.T) {
 	for _, p := range somePositions(500) {
-		require.Equal(t, p.Winrate(), mirrored(t, &p).Winrate(), p.FEN())
+		require.Equal(t, p.winrate(), mirrored(t, &p).winrate(), p.FEN())
 	}
 }
 
 func TestWinrateChangesNothing(t *testing.T) {
 	for _, p := range somePositions(100) {
 		before := p
-		require.Zero(t, testing.AllocsPerRun(1, func() { p.Winrate() }))
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.winrate() }))
 		require.Equal(t, before, p)
 	}
 }
@@ -224,7 +225,7 @@ func TestWinrateKnowsThreats(t *testing.T) {
 		mine, theirs := len(p.Threats(p.turn)), len(p.Threats(p.turn.Other()))
 		if mine != theirs {
 			total++
-			if (mine > theirs) == (p.Winrate() > 0.5) {
+			if (mine > theirs) == (p.winrate() > 0.5) {
 				better++
 			}
 		}
@@ -234,15 +235,15 @@ func TestWinrateKnowsThreats(t *testing.T) {
 
 func TestWinrateStaysInRange(t *testing.T) {
 	for _, p := range somePositions(2000) {
-		require.Greater(t, p.Winrate(), float32(0))
-		require.Less(t, p.Winrate(), float32(1))
+		require.Greater(t, p.winrate(), float32(0))
+		require.Less(t, p.winrate(), float32(1))
 	}
 }
 
 func BenchmarkWinrate(b *testing.B) {
 	list := somePositions(64)
 	for i := range b.N {
-		list[i%64].Winrate()
+		list[i%64].winrate()
 	}
 }
 

@@ -10,16 +10,16 @@ import (
 )
 
 // plainLogit computes what Network.logit does from the file, unit by unit.
-func plainLogit(file []byte, in *Inputs) int64 {
+func plainLogit(file []byte, f *Features) int64 {
 	at := func(i int) int64 { return int64(int16(binary.LittleEndian.Uint16(file[2*i:]))) }
-	output := Units*(1+Counts+Patterns) + (Units+1)*int(in.Phase)
+	output := Units*(1+Counts+Patterns) + (Units+1)*int(f.Phase)
 	logit := at(output+Units) * UnitOne
 	for unit := range Units {
 		sum := at(unit)
-		for i, n := range in.Counts {
+		for i, n := range f.Counts {
 			sum += int64(n) * at(Units*(1+i)+unit)
 		}
-		for _, pattern := range in.Columns[:in.Open] {
+		for _, pattern := range f.Columns[:f.Open] {
 			sum += at(Units*(1+Counts+int(pattern)) + unit)
 		}
 		if unit > 0 {
@@ -35,20 +35,20 @@ func plainLogit(file []byte, in *Inputs) int64 {
 func TestLanes(t *testing.T) {
 	r := rng.New(5)
 	for _, p := range somePositions(200) {
-		file := make([]byte, NetworkBytes)
+		file := make([]byte, networkBytes)
 		for i := 0; i < len(file); i += 2 {
 			binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
 		}
 		n, err := ParseNetwork(file)
 		require.NoError(t, err)
-		var in Inputs
-		p.Inputs(&in)
-		require.Equal(t, plainLogit(file, &in), n.logit(&in))
+		var f Features
+		p.Features(&f)
+		require.Equal(t, plainLogit(file, &f), n.logit(&f))
 	}
 }
 
 func TestParseNetworkWantsItsSize(t *testing.T) {
-	for _, size := range []int{0, NetworkBytes - 1, NetworkBytes + 2} {
+	for _, size := range []int{0, networkBytes - 1, networkBytes + 2} {
 		_, err := ParseNetwork(make([]byte, size))
 		require.ErrorContains(t, err, "bytes", size)
 	}

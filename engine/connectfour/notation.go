@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -27,7 +26,7 @@ func (p *Position) square(m engine.Move) engine.Square {
 		return engine.FirstPiece
 	case p.stones[engine.Second].has(m):
 		return engine.SecondPiece
-	case p.hole.has(m):
+	case p.forbidden.has(m):
 		return engine.Forbidden
 	}
 	return engine.Empty
@@ -38,7 +37,8 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 	return engine.Cell{Row: int(p.rows) - 1 - height(m), Column: column(m)}
 }
 
-// MoveAt returns the legal move that takes a cell.
+// MoveAt returns the legal move that takes a cell. The error is an
+// *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.rows) && c.Column >= 0 && c.Column < int(p.columns)
 	switch m := p.at(c.Row, c.Column); {
@@ -64,9 +64,7 @@ func (p *Position) landingText(column int) string {
 }
 
 // Remaining returns how many cells are empty.
-func (p *Position) Remaining() int {
-	return int(p.cells.load().size()) - p.stones[0].count() - p.stones[1].count()
-}
+func (p *Position) Remaining() int { return int(p.empty().size()) }
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
@@ -98,7 +96,10 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := p.fill(b); err != nil {
 		return nil, err
 	}
-	if err := p.settle(turn); err != nil {
+	if err := p.setTurn(turn); err != nil {
+		return nil, err
+	}
+	if err := p.setOutcome(); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -123,84 +124,51 @@ func (p *Position) fill(b engine.Board) error {
 	return nil
 }
 
-// settle sets the side to move and the outcome of a filled board.
-func (p *Position) settle(turn engine.Player) error {
-	first, second := p.stones[engine.First].count(), p.stones[engine.Second].count()
+// setTurn sets the side to move, which the stones have to agree with.
+func (p *Position) setTurn(turn engine.Player) error {
+	first, second := p.stones[engine.First].load().size(), p.stones[engine.Second].load().size()
 	if first != second && first != second+1 {
 		return wrong("stones", fmt.Sprintf("as many x as o or one more, not %d x and %d o", first, second))
 	}
-	if turn != engine.Player(first-second) {
-		return wrong("side", fmt.Sprintf("%c, whose turn it is after %d stones", letters[first-second], first+second))
-	}
-	p.turn = turn
-	last := turn.Other()
-	if p.hasFour(turn) {
-		return wrong("result", fmt.Sprintf("no four of %c, which the other side would not have moved after", letters[turn]))
-	}
-	if p.hasFour(last) {
-		if !p.oneStoneMadeFour(last) {
-			return wrong("result", fmt.Sprintf("fours of %c that one last move completed", letters[last]))
-		}
-		p.outcome = engine.Win(last)
-	} else if p.landing.load().empty() {
-		p.outcome = engine.Draw
+	p.turn = engine.Player(first - second)
+	if p.turn != turn {
+		return wrong("side", fmt.Sprintf("%c, whose turn it is after %d stones", letters[p.turn], first+second))
 	}
 	return nil
 }
 
-// letters stand for the sides in text.
-const letters = "xo"
-
-// hasFour reports whether a side has four in a row.
-func (p *Position) hasFour(side engine.Player) bool {
-	return p.fours(side, engine.NoMove)
+// setOutcome sets the outcome; only the last move can have ended the game.
+func (p *Position) setOutcome() error {
+	next, last := p.turn, p.turn.Other()
+	switch {
+	case p.stones[next].load().hasFour():
+		return wrong("result", fmt.Sprintf("no four of %c, which the other side would not have moved after", letters[next]))
+	case !p.stones[last].load().hasFour():
+		if p.landing.load().empty() {
+			p.outcome = engine.Draw
+		}
+	case p.oneStoneMadeFour(last):
+		p.outcome = engine.Win(last)
+	default:
+		return wrong("result", fmt.Sprintf("fours of %c that one last move completed", letters[last]))
+	}
+	return nil
 }
 
 // oneStoneMadeFour reports whether there is a stone of side on top of its
 // column without which side has no four: the one that may have ended the game.
 func (p *Position) oneStoneMadeFour(side engine.Player) bool {
-	for c := range int(p.columns) {
-		if m := p.topStone(c); m != engine.NoMove && p.stones[side].has(m) && !p.fours(side, m) {
+	empty := p.empty()
+	for stones := p.stones[side].load(); !stones.empty(); stones = stones.rest() {
+		var top grid
+		top.add(stones.first())
+		onTop := top.load().up(p.forbidden.load(), p.cells.load()).without(empty).empty()
+		if onTop && !p.stones[side].load().without(top.load()).hasFour() {
 			return true
 		}
 	}
 	return false
 }
 
-// topStone returns the highest stone of a column.
-func (p *Position) topStone(c int) engine.Move {
-	for h := int(p.rows) - 1; h >= 0; h-- {
-		if m := cell(c, h); p.stones[0].has(m) || p.stones[1].has(m) {
-			return m
-		}
-	}
-	return engine.NoMove
-}
-
-// fours reports whether a side has four in a row without the stone at except.
-func (p *Position) fours(side engine.Player, except engine.Move) bool {
-	at := func(c, h int) bool {
-		m := cell(c, h)
-		return m != except && p.stones[side].has(m)
-	}
-	for _, d := range [...]struct{ column, height int }{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		for c := 0; c+3*d.column < int(p.columns); c++ {
-			for h := max(0, -3*d.height); h < int(p.rows) && h+3*d.height < int(p.rows); h++ {
-				if at(c, h) && at(c+d.column, h+d.height) &&
-					at(c+2*d.column, h+2*d.height) && at(c+3*d.column, h+3*d.height) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// count returns how many stones there are.
-func (s *stones) count() int {
-	n := 0
-	for _, b := range s {
-		n += bits.OnesCount8(b)
-	}
-	return n
-}
+// letters stand for the sides in text.
+const letters = "xo"

@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -51,7 +52,7 @@ func TestInvalidPositions(t *testing.T) {
 	for _, known := range readPositions(t, "invalid") {
 		t.Run(known.why, func(t *testing.T) {
 			p, err := connectfour.Game{}.Parse(known.fen)
-			requireField(t, known.expected, err)
+			enginetest.RequireField(t, known.expected, err)
 			require.Nil(t, p)
 		})
 	}
@@ -64,14 +65,14 @@ func TestFEN(t *testing.T) {
 		moves string
 		fen   string
 	}{
-		"empty":           {board{4, 5, -1, -1}, "", "5/5/5/5 x"},
-		"hole":            {board{4, 5, 1, 4}, "", "5/4#/5/5 x"},
-		"left and right":  {board{4, 5, -1, -1}, "3,0 3,4 2,4", "5/5/4x/x3o o"},
-		"past the hole":   {board{5, 4, 3, 1}, "4,1 2,1 1,1 4,0", "4/1x2/1o2/1#2/ox2 x"},
-		"runs of 10, 11":  {board{4, 12, 0, 11}, "3,10 3,11 2,10", "11#/12/10x1/10xo o"},
-		"four in a row":   {board{4, 4, -1, -1}, "3,0 2,0 3,1 2,1 3,2 2,2 3,3", "4/4/ooo1/xxxx o"},
-		"under the hole":  {board{4, 4, 2, 0}, "3,0", "4/4/#3/x3 o"},
-		"hole at the top": {board{4, 4, 0, 3}, "3,3 2,3 1,3", "3#/3x/3o/3x o"},
+		"empty":                {board{4, 5, -1, -1}, "", "5/5/5/5 x"},
+		"forbidden":            {board{4, 5, 1, 4}, "", "5/4#/5/5 x"},
+		"left and right":       {board{4, 5, -1, -1}, "3,0 3,4 2,4", "5/5/4x/x3o o"},
+		"around it":            {board{5, 4, 3, 1}, "4,1 2,1 1,1 4,0", "4/1x2/1o2/1#2/ox2 x"},
+		"runs of 10, 11":       {board{4, 12, 0, 11}, "3,10 3,11 2,10", "11#/12/10x1/10xo o"},
+		"four in a row":        {board{4, 4, -1, -1}, "3,0 2,0 3,1 2,1 3,2 2,2 3,3", "4/4/ooo1/xxxx o"},
+		"below it":             {board{4, 4, 2, 0}, "3,0", "4/4/#3/x3 o"},
+		"forbidden at the top": {board{4, 4, 0, 3}, "3,3 2,3 1,3", "3#/3x/3o/3x o"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newPosition(t, tc.board)
@@ -118,5 +119,33 @@ func requireThereAndBack(t *testing.T, p *connectfour.Position) {
 	require.Equal(t, p.Moves(nil), again.Moves(nil))
 	for _, side := range []engine.Player{engine.First, engine.Second} {
 		require.Equal(t, p.Threats(side), again.Threats(side))
+	}
+}
+
+func TestParseMoveRefuses(t *testing.T) {
+	p := newPosition(t, board{6, 7, 4, 2})
+	for text, field := range map[string]string{
+		"":      "x",
+		"a,0":   "x",
+		"6,0":   "x",
+		"-1,0":  "x",
+		"5":     "y",
+		"5,":    "y",
+		"5,b":   "y",
+		"5,7":   "y",
+		"5,0,0": "y",
+		"4,0":   "move", // in the air
+		"4,2":   "move", // the forbidden cell
+		"3,2":   "move", // above the forbidden cell, the cell below it still free
+	} {
+		t.Run(text, func(t *testing.T) {
+			_, err := boardtext.ParseMove(p, text)
+			enginetest.RequireField(t, field, err)
+		})
+	}
+	for _, text := range []string{"5,2", "3,2"} { // around the forbidden cell
+		m, err := boardtext.ParseMove(p, text)
+		require.NoError(t, err)
+		p.Play(m)
 	}
 }

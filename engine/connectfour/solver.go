@@ -9,14 +9,14 @@ import (
 // askEvery is how many nodes are searched between two questions whether to stop.
 const askEvery = 32
 
-// Solver finds the game-theoretic value of positions by alpha-beta search with a
+// solver is an [engine.Solver]: it finds the game-theoretic value of positions by alpha-beta search with a
 // transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
 // Four" do; the files solve_*.go tell what it does beyond that.
 //
 // Its table lives on from call to call. It never has to be cleared: keys of other
 // boards are other keys, and what is no longer reached is overwritten. A solver
 // serves one goroutine at a time.
-type Solver struct {
+type solver struct {
 	table  table
 	board  board
 	frames []frame // by ply
@@ -29,17 +29,17 @@ type Solver struct {
 	stopped      bool
 }
 
-// NewSolver returns a solver whose table takes half to all of so many megabytes.
-func NewSolver(megabytes int) *Solver {
-	return &Solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
+// newSolver returns a solver whose table takes half to all of so many megabytes.
+func newSolver(megabytes int) *solver {
+	return &solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
 }
 
-// Solve is that of engine.Solver, for a *Position: it finds first who wins and
+// Solve implements [engine.Solver] for a *Position: it finds first who wins and
 // then when. A node is a position whose moves are tried; forced moves and what is
-// known at sight, by a bound or from the table count nothing. stop may be nil.
-func (s *Solver) Solve(state engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+// known by tactics, by a bound or from the table count nothing. stop may be nil.
+func (s *solver) Solve(state engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
 	p := state.(*Position)
-	if b, ok := p.solvedAtSight(); ok {
+	if b, ok := p.solvedByTactics(); ok {
 		return b
 	}
 	s.begin(p, limit, stop)
@@ -60,7 +60,7 @@ func (s *Solver) Solve(state engine.State, limit uint64, stop func() bool, repor
 }
 
 // begin makes the solver ready for a call.
-func (s *Solver) begin(p *Position, limit uint64, stop func() bool) {
+func (s *solver) begin(p *Position, limit uint64, stop func() bool) {
 	if !s.board.isOf(p) {
 		s.board = newBoard(p)
 	}
@@ -80,8 +80,8 @@ func tighter(b, a engine.Bounds) bool {
 	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
 }
 
-// solvedAtSight returns the bounds of a position that is over or as good as over.
-func (p *Position) solvedAtSight() (engine.Bounds, bool) {
+// solvedByTactics returns the bounds of a position that is over or as good as over.
+func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])
 	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Move: engine.NoMove}
@@ -99,18 +99,18 @@ type root struct {
 	low, high int
 }
 
-// newRoot returns the root of a position that is not settled at sight.
-func (s *Solver) newRoot(p *Position) root {
-	n := node{position: *p, left: int(p.free().size())}
+// newRoot returns the root of a position whose value tactics do not know.
+func (s *solver) newRoot(p *Position) root {
+	n := node{position: *p, left: int(p.empty().size())}
 	r := root{frame: &s.frames[0], left: n.left}
 	r.count = 0
-	moves, _ := p.sight()
+	moves, _ := p.tactics()
 	var buf [MaxSize]engine.Move
 	for _, m := range moves.appendTo(buf[:0]) {
 		c := r.spare()
 		s.child(c, &n, m)
 		s.recall(c)
-		c.promise = s.board.promise(c, &n)
+		c.rank = s.board.rank(c, &n)
 		r.keep(r.count)
 	}
 	r.update()
@@ -139,7 +139,7 @@ func (r *root) guess() int {
 }
 
 // test finds out whether some move has a score above guess.
-func (s *Solver) test(r *root, guess int) {
+func (s *solver) test(r *root, guess int) {
 	for i := range r.count {
 		c := r.next(i)
 		if _, high := c.seen(); high <= guess {
@@ -147,7 +147,7 @@ func (s *Solver) test(r *root, guess int) {
 		}
 		s.descend(c, guess, guess+1, 1)
 		if low, _ := c.seen(); low > guess {
-			c.promise = math.MaxInt32 // first in the next test
+			c.rank = math.MaxInt32 // first in the next test
 			break
 		}
 		if s.stopped {
@@ -165,7 +165,7 @@ func (r *root) bounds() engine.Bounds {
 	return b
 }
 
-// best returns the move that is known to be worth most.
+// best returns the move with the highest lower bound.
 func (r *root) best() engine.Move {
 	for i := range r.count {
 		if low, _ := r.at(i).seen(); low == r.low {

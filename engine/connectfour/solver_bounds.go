@@ -12,7 +12,7 @@ type node struct {
 
 	move    engine.Move // from the parent, before those that it forces
 	flipped bool        // the parent's opponent is to move
-	promise int32       // how early the parent tries it
+	rank    int32       // the parent tries higher ones earlier
 }
 
 // seen returns the bounds as the parent's side sees them.
@@ -30,29 +30,28 @@ func (n *node) play(m engine.Move) {
 	n.flipped = !n.flipped
 }
 
-// settle plays on while there is but one move that matters, and bounds the
-// score by all that needs no search.
-func (s *Solver) settle(n *node) {
-	moves, v := n.position.sight()
-	for v == open && moves.single() {
+// playForced plays on while there is but one move that matters, and bounds the
+// score by tactics.
+func (n *node) playForced() {
+	moves, known := n.position.tactics()
+	for known == unclear && moves.single() {
 		n.play(moves.first())
-		moves, v = n.position.sight()
+		moves, known = n.position.tactics()
 	}
-	if v != open {
-		n.low = atSight(v, n.left)
+	n.moves = moves
+	if known != unclear {
+		n.low = scoreOf(known, n.left)
 		n.high = n.low
 		return
 	}
-	n.moves = moves
-	// Sight would have seen a win in one and a loss in two.
+	// Tactics would have found a win in one and a loss in two.
 	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
-	s.bound(n)
 }
 
-// worth returns what is known of n for its parent, and whether a search can find
-// out more of use there: if not, the score or that much at most; else that much
-// at least.
-func (n *node) worth(alpha int) (known int, open bool) {
+// usefulBound returns what the parent can use of n without a search, and whether
+// a search could find more: if not, the score or an upper bound that is not above
+// alpha; else a lower bound.
+func (n *node) usefulBound(alpha int) (bound int, more bool) {
 	low, high := n.seen()
 	if high <= alpha || low == high {
 		return high, false
@@ -62,7 +61,7 @@ func (n *node) worth(alpha int) (known int, open bool) {
 
 // bound bounds the score by lines of four that are still possible and by the
 // strategy of following up. If that leaves anything open, n gets its key.
-func (s *Solver) bound(n *node) {
+func (s *solver) bound(n *node) {
 	p := &n.position
 	mine, theirs := p.stones[p.turn&1].load(), p.stones[p.turn&1^1].load()
 	myLines, theirLines := s.board.cells.without(theirs).inFours(), s.board.cells.without(mine).inFours()
@@ -72,19 +71,19 @@ func (s *Solver) bound(n *node) {
 	if theirLines.empty() {
 		n.low = 0
 	}
-	free := s.board.cells.without(mine).without(theirs)
+	empty := s.board.cells.without(mine).without(theirs)
 	if n.left%2 == 0 && n.low < n.high {
-		n.high = min(n.high, s.board.followUp(mine, theirs, free, p.landing.load()))
+		n.high = min(n.high, s.board.followUp(mine, theirs, empty, p.landing.load()))
 	}
 	if n.low >= n.high {
 		return
 	}
-	f := frontier{myLines.and(mine).or(free), theirLines.and(theirs).or(free)}
+	f := frontier{myLines.and(mine).or(empty), theirLines.and(theirs).or(empty)}
 	n.key = s.board.keyOf(f)
 }
 
 // recall bounds the score by the table.
-func (s *Solver) recall(n *node) {
+func (s *solver) recall(n *node) {
 	if n.low < n.high {
 		low, high := s.table.probe(n.key)
 		n.low, n.high = max(n.low, low), min(n.high, high)
@@ -92,9 +91,9 @@ func (s *Solver) recall(n *node) {
 }
 
 // followUp returns an upper bound of the score of the side to move where an even
-// number of cells is free: the other side can answer every stone right above it,
-// or, in a column with an odd number of free cells, at the bottom of another such
-// column. So of the free cells of a column, from the landing cell up, the side to
+// number of cells is empty: the other side can answer every stone right above it,
+// or, in a column with an odd number of empty cells, at the bottom of another such
+// column. So of the empty cells of a column, from the landing cell up, the side to
 // move gets at most the m, and the other side at least the t:
 //
 //	even:  m t m t ..      odd:  m m t m t ..
@@ -102,9 +101,9 @@ func (s *Solver) recall(n *node) {
 // (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in
 // its cells it does not win; if then the other side has four in the others, it
 // loses.
-func (b *board) followUp(mine, theirs, free, landing set) int {
-	answers := free.and(b.odd)
-	if free.without(answers).or(landing).or(mine).hasFour() {
+func (b *board) followUp(mine, theirs, empty, landing set) int {
+	answers := empty.and(b.odd)
+	if empty.without(answers).or(landing).or(mine).hasFour() {
 		return unlimited
 	}
 	if answers.without(landing).or(theirs).hasFour() {
@@ -115,7 +114,7 @@ func (b *board) followUp(mine, theirs, free, landing set) int {
 
 // A score says who wins and when, for the side to move: of two plies each side
 // plays one, so a win that leaves e cells empty counts 1 + e/2 (rounded down), a
-// loss as much below zero, a tie zero. What is won sooner is worth more, and a
+// loss as much below zero, a draw zero. What is won sooner is worth more, and a
 // score means the same in all positions on the way to it.
 
 // unlimited is more than any score.
@@ -124,7 +123,7 @@ const unlimited = 100
 // scoreIn returns the score of winning in so many plies, where left cells are empty.
 func scoreIn(plies, left int) int { return (left-plies)/2 + 1 }
 
-// pliesOf undoes scoreIn for a win or a loss; it returns left for a tie.
+// pliesOf undoes scoreIn for a win or a loss; it returns left for a draw.
 func pliesOf(score, left int) int {
 	switch {
 	case score > 0: // an odd number of plies
@@ -147,14 +146,14 @@ func valueOf(score int) engine.Value {
 	return engine.Drawn
 }
 
-// atSight returns the score that a verdict tells.
-func atSight(v verdict, left int) int {
-	switch v {
-	case winNow:
+// scoreOf returns the score of a position whose value tactics know.
+func scoreOf(known tactic, left int) int {
+	switch known {
+	case winInOne:
 		return scoreIn(1, left)
 	case winInThree:
 		return scoreIn(3, left)
-	case lostInTwo:
+	case lossInTwo:
 		return -scoreIn(2, left)
 	}
 	return 0

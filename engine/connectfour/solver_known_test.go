@@ -12,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // solverMegabytes is the table of the solvers of large boards.
@@ -40,7 +41,7 @@ func readBoards(t testing.TB, name string, fields int) (rows [][]string) {
 
 var valueNamed = map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
 
-// knownBoards returns the published values of boards without a hole.
+// knownBoards returns the published values of boards without a forbidden cell.
 func knownBoards(t testing.TB) (list []solvedBoard) {
 	for _, row := range readBoards(t, "known.csv", 4) {
 		b := solvedBoard{board{number(t, row[0]), number(t, row[1]), -1, -1}, valueNamed[row[2]], 0}
@@ -62,10 +63,7 @@ func number(t testing.TB, text string) int {
 
 // TestSolveKnown solves the smallest of the known boards.
 func TestSolveKnown(t *testing.T) {
-	most := 30
-	if testing.Short() {
-		most = 24
-	}
+	most := enginetest.Size(24, 30)
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= most {
 			got := solve(t, connectfour.NewSolver(16), newPosition(t, b.board))

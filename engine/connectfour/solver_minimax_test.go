@@ -8,6 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -82,10 +83,7 @@ func (b board) cells() []oracle.Cell {
 // TestSolveAgainstMinimax solves late positions of random boards, all with one
 // small table, and holds value, plies and move against plain minimax.
 func TestSolveAgainstMinimax(t *testing.T) {
-	positions := 3000
-	if testing.Short() {
-		positions = 200
-	}
+	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)
 	s := connectfour.NewSolver(1)
 	values := map[engine.Value]int{}

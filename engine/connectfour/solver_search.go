@@ -5,7 +5,7 @@ import "github.com/c4engine/c4engine/engine"
 // search returns n's score if that lies between alpha and beta; else a bound of
 // it, at most alpha or at least beta (alpha-beta, fail-soft). It leaves what it
 // found in n and in the table. Once the solver has stopped, the result is void.
-func (s *Solver) search(n *node, alpha, beta, ply int) int {
+func (s *solver) search(n *node, alpha, beta, ply int) int {
 	if n.low >= beta || n.low == n.high {
 		return n.low
 	}
@@ -37,14 +37,14 @@ func (s *Solver) search(n *node, alpha, beta, ply int) int {
 }
 
 // descend searches a child and returns its score as the parent's side sees it.
-func (s *Solver) descend(c *node, alpha, beta, ply int) int {
+func (s *solver) descend(c *node, alpha, beta, ply int) int {
 	if c.flipped {
 		return -s.search(c, -beta, -alpha, ply)
 	}
 	return s.search(c, alpha, beta, ply)
 }
 
-// expand settles n's children before any of them is searched, as one of them may
+// expand bounds n's children before any of them is searched, as one of them may
 // be enough (enhanced transposition cutoffs; Plaat et al., "Exploiting Graph
 // Properties of Game Trees", 1996). It leaves in f those that can have a score
 // above alpha, unless one is enough, and returns the most that is known of the
@@ -52,17 +52,17 @@ func (s *Solver) descend(c *node, alpha, beta, ply int) int {
 //
 // The table is asked in a loop of its own: nearly every question waits for the
 // memory, and so they wait at the same time.
-func (s *Solver) expand(n *node, f *frame, alpha, beta int) (best int) {
+func (s *solver) expand(n *node, f *frame, alpha, beta int) (best int) {
 	best, f.count = -unlimited, 0
 	var buf [MaxSize]engine.Move
 	for _, m := range n.moves.appendTo(buf[:0]) {
 		c := f.spare()
 		s.child(c, n, m)
-		known, open := c.worth(alpha)
+		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
 			return best
 		}
-		if open {
+		if more {
 			f.keep(f.count)
 		}
 	}
@@ -71,12 +71,12 @@ func (s *Solver) expand(n *node, f *frame, alpha, beta int) (best int) {
 	for i := range children {
 		c := &children[i]
 		s.recall(c)
-		known, open := c.worth(alpha)
+		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
 			return best
 		}
-		if open {
-			c.promise = s.board.promise(c, n)
+		if more {
+			c.rank = s.board.rank(c, n)
 			f.keep(i)
 		}
 	}
@@ -84,17 +84,19 @@ func (s *Solver) expand(n *node, f *frame, alpha, beta int) (best int) {
 }
 
 // child makes c the position after the move m in n.
-func (s *Solver) child(c, n *node, m engine.Move) {
+func (s *solver) child(c, n *node, m engine.Move) {
 	c.position = n.position
 	c.left = n.left
 	c.flipped = false
 	c.play(m)
 	c.move = m
-	s.settle(c)
+	if c.playForced(); c.low < c.high {
+		s.bound(c)
+	}
 }
 
 // stops counts a node, and reports whether it is one too many.
-func (s *Solver) stops() bool {
+func (s *solver) stops() bool {
 	if s.nodes == s.limit || s.nodes%askEvery == 0 && s.stop() {
 		s.stopped = true
 		return true
@@ -123,11 +125,11 @@ func (f *frame) keep(child int) {
 // at returns the child at a place in the order.
 func (f *frame) at(i int) *node { return &f.children[f.order[i]] }
 
-// next brings the most promising child of the places from i on to i.
+// next brings the child of the highest rank of the places from i on to i.
 func (f *frame) next(i int) *node {
 	top := i
 	for j := i + 1; j < f.count; j++ {
-		if f.at(j).promise > f.at(top).promise {
+		if f.at(j).rank > f.at(top).rank {
 			top = j
 		}
 	}

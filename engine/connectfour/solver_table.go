@@ -94,15 +94,14 @@ type key struct{ place, tag uint64 }
 // for the other one, the empty cells and those of its stones that lie on a line
 // of four without a stone of the opponent.
 //
-// Every other stone only fills its cell. It helps its own side nowhere, and
-// that it stands in the other side's way shows in the stones which those lines
-// no longer count for. So positions with equal frontiers have equal scores,
-// whoever's stones fill the rest; the side to move follows from the number of
-// empty cells.
+// Every other stone only fills its cell: no line through it can be completed by
+// its own side, and the lines that it takes from the other side are left out
+// there. So positions with equal frontiers have equal scores, whoever's stones
+// fill the rest; the side to move follows from the number of empty cells.
 type frontier [2]set
 
-// mirror is how the columns of a board change places. A board whose hole is not
-// in the middle has none.
+// mirror is how the columns of a board change places. A board whose forbidden
+// cell is not in the middle has none.
 type mirror struct {
 	symmetric bool
 	words     int  // the words,
@@ -112,8 +111,8 @@ type mirror struct {
 func newMirror(p *Position) mirror {
 	lanes := MaxSize - int(p.columns)
 	m := mirror{words: lanes / 4, bits: uint(lanes % 4 * laneBits)}
-	hole := p.hole.load()
-	m.symmetric = m.of(hole) == hole
+	forbidden := p.forbidden.load()
+	m.symmetric = m.of(forbidden) == forbidden
 	return m
 }
 

@@ -5,31 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
 )
-
-// TestScores turns plies into scores and back: sooner wins are worth more, and
-// nothing is worth as much as a tie but a tie.
-func TestScores(t *testing.T) {
-	for left := 1; left <= MaxSize*MaxSize; left++ {
-		last := unlimited
-		for plies := 1; plies <= left; plies += 2 {
-			score := scoreIn(plies, left)
-			require.Equal(t, plies, pliesOf(score, left))
-			require.Equal(t, engine.Won, valueOf(score))
-			require.Less(t, score, last)
-			last = score
-		}
-		for plies := 2; plies <= left; plies += 2 {
-			score := -scoreIn(plies, left)
-			require.Equal(t, plies, pliesOf(score, left))
-			require.Equal(t, engine.Lost, valueOf(score))
-			require.Greater(t, score, -scoreBias)
-		}
-		require.Equal(t, left, pliesOf(0, left))
-	}
-}
 
 // TestTable stores entries one after the other: what was stored last is found,
 // and an entry that took much work stays beside others that took little.
@@ -74,29 +51,4 @@ func TestMirror(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, newMirror(p).symmetric)
 	}
-}
-
-// TestZugzwang holds the cells of zugzwang against the known rows, and against
-// a hole that turns the order of its column above it.
-func TestZugzwang(t *testing.T) {
-	p, err := New(6, 7, -1, -1)
-	require.NoError(t, err)
-	b := newBoard(p)
-	for c := range 7 {
-		for h := range 6 {
-			require.Equal(t, h%2 == 0, b.zugzwang[engine.First].has(cell(c, h)))
-			require.Equal(t, h%2 != 0, b.zugzwang[engine.Second].has(cell(c, h)))
-		}
-	}
-	p, err = New(6, 7, 2, 3)
-	require.NoError(t, err)
-	b = newBoard(p)
-	for h, want := range map[int]bool{0: true, 1: false, 2: true, 4: false, 5: true} {
-		require.Equal(t, want, b.zugzwang[engine.First].has(cell(3, h)), "height %d", h)
-	}
-}
-
-func (s set) has(m engine.Move) bool {
-	g := grid{s.a, s.b, s.c}
-	return g.has(m)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -26,7 +27,7 @@ func TestSolveBoards(t *testing.T) {
 	s := connectfour.NewSolver(solverMegabytes)
 	for _, row := range readBoards(t, "boards.csv", 5) {
 		n := [4]int{number(t, row[0]), number(t, row[1]), number(t, row[2]), number(t, row[3])}
-		if testing.Short() && n[0]*n[1] > 20 {
+		if !enginetest.Slow() && n[0]*n[1] > 20 {
 			continue
 		}
 		got := solve(t, s, newPosition(t, board{n[0], n[1], n[2], n[3]}))
@@ -38,7 +39,7 @@ func TestSolveBoards(t *testing.T) {
 func TestSolveSevenBySix(t *testing.T) {
 	for name, most := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() {
+			if !enginetest.Slow() {
 				most /= 10
 			}
 			s := connectfour.NewSolver(solverMegabytes)

@@ -9,22 +9,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestAttackLikeOracle compares the attacks that are found with those of the
-// oracle, on random boards of all shapes.
-func TestAttackLikeOracle(t *testing.T) {
-	games := 3000
-	if testing.Short() {
-		games = 300
-	}
+// TestThreatSequencesLikeOracle compares the threat sequences that are found with
+// those of the oracle, on random boards of all shapes.
+func TestThreatSequencesLikeOracle(t *testing.T) {
+	games := enginetest.Size(300, 3000)
 	r := rng.New(8)
 	found := map[bool]int{}
 	for range games {
 		g := newPair(t, randomBoard(&r))
 		for g.fast.Outcome() == engine.Undecided {
-			got, want := connectfour.Attack(*g.fast) > 0, g.slow.Attack()
+			got, want := g.fast.ThreatSequence() > 0, g.slow.ThreatSequence()
 			found[got]++
 			require.Equal(t, want, got, g)
 			g.playSound(t, &r)
@@ -53,17 +51,15 @@ func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair))
 	}
 }
 
-// TestAttackWins holds attacks against the exact solver, which proves a win that
-// is no later, where no more cells are left than it solves at once.
-func TestAttackWins(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 100
-	}
+// TestThreatSequencesWin holds threat sequences against the exact solver, which
+// proves a win that is no later, where no more cells are left than it solves at
+// once.
+func TestThreatSequencesWin(t *testing.T) {
+	games := enginetest.Size(100, 1000)
 	solver := connectfour.NewSolver(1)
 	found := 0
 	eachEnding(t, 9, games, 24, func(g *pair) {
-		if plies := connectfour.Attack(*g.fast); plies > 3 {
+		if plies := g.fast.ThreatSequence(); plies > 3 {
 			found++
 			b := solve(t, solver, g.fast)
 			require.Equal(t, engine.Won, b.Lower, g)
@@ -73,18 +69,15 @@ func TestAttackWins(t *testing.T) {
 	require.Greater(t, found, games/10)
 }
 
-// TestWinByAttackWins holds attacks with quiet moves against the exact solver,
+// TestSearchThreatsWins holds wins with quiet moves against the exact solver,
 // their first moves too.
-func TestWinByAttackWins(t *testing.T) {
-	games := 300
-	if testing.Short() {
-		games = 50
-	}
+func TestSearchThreatsWins(t *testing.T) {
+	games := enginetest.Size(50, 300)
 	solver := connectfour.NewSolver(1)
 	found := 0
 	eachEnding(t, 10, games, 22, func(g *pair) {
-		m, plies := g.fast.WinByAttack(1000)
-		if plies <= 3 || connectfour.Attack(*g.fast) > 0 {
+		m, plies := g.fast.SearchThreats(1000)
+		if plies <= 3 || g.fast.ThreatSequence() > 0 {
 			return
 		}
 		found++
@@ -100,9 +93,9 @@ func TestWinByAttackWins(t *testing.T) {
 	require.Greater(t, found, games/10)
 }
 
-// TestWinByAttackFindsRefutations has moves after which this engine once lost,
+// TestSearchThreatsFindsRefutations has moves after which this engine once lost,
 // with the effort that finds out why.
-func TestWinByAttackFindsRefutations(t *testing.T) {
+func TestSearchThreatsFindsRefutations(t *testing.T) {
 	for _, c := range []struct {
 		board  board
 		moves  string
@@ -122,11 +115,11 @@ func TestWinByAttackFindsRefutations(t *testing.T) {
 			require.NoError(t, err)
 			p.Play(m)
 		}
-		m, plies := p.WinByAttack(c.effort)
+		m, plies := p.SearchThreats(c.effort)
 		require.Positive(t, plies, c.moves)
 		require.Equal(t, c.first, boardtext.FormatMove(p, m))
-		_, plies = p.WinByAttack(c.effort / 4)
+		_, plies = p.SearchThreats(c.effort / 4)
 		require.Zero(t, plies, "with less effort")
-		require.Zero(t, testing.AllocsPerRun(1, func() { p.WinByAttack(100) }))
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.SearchThreats(100) }))
 	}
 }

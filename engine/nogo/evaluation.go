@@ -2,10 +2,8 @@ package nogo
 
 import (
 	_ "embed" // of the weights
-	"math"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // The evaluation looks up weights for crosses and counts. A cross is a cell and
@@ -37,13 +35,11 @@ const (
 	CountsAt = leadAt
 	// WeightCount is the number of weights.
 	WeightCount = sureAt + Phases*(2*mostSure+1)
-	// FeatureCount is the number of weights that a position has.
-	FeatureCount = cells + 2
 )
 
 // Features are the indices of a position's weights: those of the crosses around
 // its cells, row by row, and two counts.
-type Features [FeatureCount]uint32
+type Features [cells + 2]uint32
 
 // Features returns the weights that a view has.
 func (v *View) Features() (f Features) {
@@ -125,12 +121,6 @@ var octal = func() (t [1 << MaxSize]uint32) {
 	return t
 }()
 
-// row returns the cells of a row as the lowest bits.
-func (s set) row(x int) uint64 {
-	at := uint(MaxSize * x)
-	return (s.low>>at | s.high<<(64-at) | s.high>>(at-64)) & (1<<MaxSize - 1)
-}
-
 // Weights are those of the features, signed bytes.
 type Weights string
 
@@ -146,36 +136,11 @@ const (
 //go:embed weights.bin
 var weights Weights
 
-// Winrate returns the expected result for the side to move of a game that is
+// winrate returns the expected result for the side to move of a game that is
 // not over.
-func (p *Position) Winrate() float32 {
+func (p *Position) winrate() float32 {
 	v := p.View()
 	return weights.Winrate(&v)
-}
-
-// learnedShare is the part that the learned evaluation has in a leaf's value where
-// it plays best, measured in engine/uct/EXPERIMENTS.md.
-const learnedShare = 0.5
-
-// evaluator also tells where stones are at the end of a playout: they stay where
-// they were played.
-type evaluator struct{ *engine.Mixed }
-
-// newEvaluator returns the evaluator of one worker.
-func newEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	informed := o.Playouts != engine.Uniform
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
-	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
-	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
-}
-
-// Evaluate implements [engine.Evaluator].
-func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	found := e.Mixed.Evaluate(s, at)
-	for side, stones := range s.(*Position).stones {
-		found.Made[side] = engine.MoveSet{stones.low, stones.high}
-	}
-	return found
 }
 
 // Winrate returns the expected result for the side to move: a logistic model of
@@ -190,15 +155,5 @@ func (w Weights) Winrate(v *View) float32 {
 	for _, i := range f[cells:] {
 		counts += int(int8(w[i]))
 	}
-	logit := crosses + CrossScale/CountScale*counts
-	return logistic[min(max(logit+len(logistic)/2, 0), len(logistic)-1)]
+	return engine.Winrate(engine.LogitScale/CrossScale*crosses + engine.LogitScale/CountScale*counts)
 }
-
-// logistic holds 1/(1+e^-x) for logits x from -8 to 8.
-var logistic = func() (table [16*CrossScale + 1]float32) {
-	for i := range table {
-		x := float64(i-len(table)/2) / CrossScale
-		table[i] = float32(1 / (1 + math.Exp(-x)))
-	}
-	return table
-}()

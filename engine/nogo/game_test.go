@@ -14,7 +14,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, nogo.Game{}, [][]string{{"5"}, {"6"}, {"7"}, {"8"}, {"9"}, {}})
+	enginetest.Run(t, nogo.Game{}, "5", "6", "7", "8", "9", "")
 }
 
 func TestNewRefuses(t *testing.T) {
@@ -24,7 +24,7 @@ func TestNewRefuses(t *testing.T) {
 		"9 9":                  "arguments", "9 9 -1 -1": "arguments",
 	} {
 		p, err := nogo.Game{}.New(strings.Fields(words))
-		requireField(t, field, err)
+		enginetest.RequireField(t, field, err)
 		require.Nil(t, p, words)
 	}
 }
@@ -47,8 +47,8 @@ func TestParseMoveRefuses(t *testing.T) {
 	}
 }
 
-// TestForbiddenCells tests the ways in which a cell is forbidden.
-func TestForbiddenCells(t *testing.T) {
+// TestIllegalCells tests the ways in which an empty cell is illegal.
+func TestIllegalCells(t *testing.T) {
 	const capture, suicide = "a cell that captures nothing", "a cell that leaves its own group a liberty"
 	for name, tc := range map[string]struct{ fen, move, expected string }{
 		"a stone without liberties":           {"1o3/o4/5/4x/3x1 x", "0,0", suicide},
@@ -78,11 +78,4 @@ func TestNoMoveAfterTheEnd(t *testing.T) {
 	p.Playout(&r, false)
 	_, err = boardtext.ParseMove(p, "0,0")
 	require.Equal(t, &engine.FieldError{Field: "move", Expected: "none, the game is over"}, err)
-}
-
-// requireField requires an error that names the field.
-func requireField(t *testing.T, field string, err error) {
-	var got *engine.FieldError
-	require.ErrorAs(t, err, &got)
-	require.Equal(t, field, got.Field, err.Error())
 }

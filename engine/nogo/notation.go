@@ -24,7 +24,8 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 	return engine.Cell{Row: int(m / MaxSize), Column: int(m % MaxSize)}
 }
 
-// MoveAt returns the legal move that takes a cell.
+// MoveAt returns the legal move that takes a cell. The error is an
+// *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	if c.Row < 0 || c.Row >= int(p.rows) || c.Column < 0 || c.Column >= int(p.columns) {
 		return engine.NoMove, wrong("move", "a cell")
@@ -89,14 +90,17 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 			p.place(engine.Player(s-engine.FirstPiece), cell(i/b.Columns, i%b.Columns))
 		}
 	}
-	if err := p.settle(turn); err != nil {
+	if err := p.setTurn(turn); err != nil {
+		return nil, err
+	}
+	if err := p.checkLiberties(); err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// settle sets the side to move and checks what Setup asks for.
-func (p *Position) settle(turn engine.Player) error {
+// setTurn sets the side to move, which the stones have to agree with.
+func (p *Position) setTurn(turn engine.Player) error {
 	first, second := p.stones[engine.First].size(), p.stones[engine.Second].size()
 	if first != second && first != second+1 {
 		return wrong("stones", "as many x as o or one more, not %d x and %d o", first, second)
@@ -105,6 +109,11 @@ func (p *Position) settle(turn engine.Player) error {
 	if p.turn != turn {
 		return wrong("side", "%c, whose turn it is after %d stones", "xo"[p.turn], first+second)
 	}
+	return nil
+}
+
+// checkLiberties returns nil if every group has a liberty.
+func (p *Position) checkLiberties() error {
 	for stones := p.stones[0].or(p.stones[1]); !stones.empty(); stones = stones.rest() {
 		if p.groups.liberties[p.groups.root(stones.first())].empty() {
 			return wrong("liberties", "an empty cell beside the group of %s", boardtext.FormatCell(p.Cell(stones.first())))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -57,7 +58,7 @@ func TestParseRefuses(t *testing.T) {
 			require.NoError(t, err, fen)
 			continue
 		}
-		requireField(t, field, err)
+		enginetest.RequireField(t, field, err)
 	}
 }
 

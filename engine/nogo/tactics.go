@@ -23,8 +23,8 @@ type reserve struct {
 	sure        int // the moves in all chains
 }
 
-// Candidates appends the legal moves, but of all those in closed chains, which
-// lead to the same, only one. It knows the value where sure moves decide.
+// Candidates appends the legal moves, but of all those in closed chains, of which
+// one is as good as another, only one. It knows the value where sure moves decide.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	side, other := p.turn&1, p.turn&1^1
 	if p.legal[side].empty() {

@@ -7,22 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 )
 
-// The cells of the boards that are searched through.
-const (
-	solvedCells      = 12
-	solvedCellsShort = 8
-)
-
 // TestSolvedBoards searches small boards through, compares who wins with the
-// table, and holds what is known at sight of every position against the result.
+// table, and holds what tactics know of every position against the result.
 func TestSolvedBoards(t *testing.T) {
-	most := solvedCells
-	if testing.Short() {
-		most = solvedCellsShort
-	}
+	most := enginetest.Size(8, 12) // cells
 	values := map[string]engine.Value{"win": engine.Won, "loss": engine.Lost}
 	for _, r := range readPerft(t) {
 		if r.rows*r.columns > most {
@@ -31,7 +23,7 @@ func TestSolvedBoards(t *testing.T) {
 		t.Run(r.String(), func(t *testing.T) {
 			s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
 			require.Equal(t, values[r.winner], s.solve(nogo.NewBoard(r.rows, r.columns)).Value)
-			t.Logf("%d positions; known at sight: %d won, %d lost", len(s.known), s.seen[engine.Won], s.seen[engine.Lost])
+			t.Logf("%d positions; known by tactics: %d won, %d lost", len(s.known), s.seen[engine.Won], s.seen[engine.Lost])
 		})
 	}
 }
@@ -40,7 +32,7 @@ func TestSolvedBoards(t *testing.T) {
 type solver struct {
 	t     *testing.T
 	known map[uint64]engine.Proof
-	seen  map[engine.Value]int // values known at sight
+	seen  map[engine.Value]int // values known by tactics
 }
 
 // solve returns the value of p, and when the game ends by best play.
@@ -61,14 +53,14 @@ func (s *solver) solve(p *nogo.Position) engine.Proof {
 		}
 	}
 	s.known[p.Key()] = best
-	s.checkSight(p, moves, proofs, best)
+	s.checkTactics(p, moves, proofs, best)
 	return best
 }
 
-// checkSight tests that the best candidate is as good as the best move, and
-// that every one attains a value that is known at sight, within as many plies;
+// checkTactics tests that the best candidate is as good as the best move, and
+// that every one attains a value that tactics know, within as many plies;
 // a loss comes exactly then.
-func (s *solver) checkSight(p *nogo.Position, moves []engine.Move, proofs []engine.Proof, best engine.Proof) {
+func (s *solver) checkTactics(p *nogo.Position, moves []engine.Move, proofs []engine.Proof, best engine.Proof) {
 	candidates, claim := p.Candidates(nil)
 	found := len(moves) == 0
 	for i, m := range moves {

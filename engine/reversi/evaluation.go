@@ -2,8 +2,9 @@ package reversi
 
 import (
 	_ "embed" // of the weights
-	"math"
 	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // What the evaluation sees of an 8 x 8 board: the content of groups of cells,
@@ -47,15 +48,11 @@ const (
 	PhaseWeights = emptyAt + counts
 )
 
-const (
-	// Phases is the number of phases, by the discs on the board.
-	Phases = 8
-	// FeatureCount is the number of features of a position.
-	FeatureCount = 4*9 + 2 + 5
-)
+// Phases is the number of phases, by the discs on the board.
+const Phases = 8
 
 // Features are the indices of a position's weights among those of its phase.
-type Features [FeatureCount]uint32
+type Features [4*9 + 2 + 5]uint32
 
 // Tables says where a table begins and what its digits become on a board that
 // is seen in the mirror; a table of counts has no digits.
@@ -164,7 +161,7 @@ func around(set uint64) uint64 {
 }
 
 // weights are those of all phases, signed bytes in units of 1/WeightScale of a
-// logit. Package train/reversi makes them.
+// logit. Package engine/train/reversi makes them.
 //
 //go:embed weights.bin
 var weights string
@@ -172,13 +169,13 @@ var weights string
 // WeightScale is how many units of a weight are a logit.
 const WeightScale = 32
 
-// Winrate returns the expected result for the side to move of a game that is
+// winrate returns the expected result for the side to move of a game that is
 // not over: a logistic model of the features.
-func (p *Position) Winrate() float32 {
-	return float32(1 / (1 + math.Exp(-float64(p.advantage())/WeightScale)))
+func (p *Position) winrate() float32 {
+	return float32(engine.Logistic(float64(p.advantage()) / WeightScale))
 }
 
-// advantage returns the logit of Winrate in units of a weight.
+// advantage returns the logit of winrate in units of a weight.
 func (p *Position) advantage() int {
 	if p.size != lane {
 		return p.roughAdvantage()
@@ -192,7 +189,7 @@ func (p *Position) advantage() int {
 }
 
 // roughAdvantage serves the small boards, for which nothing was trained: a
-// corner is worth as much as eight moves.
+// corner counts as much as eight moves.
 func (p *Position) roughAdvantage() int {
 	corners := board{p.mine & p.corners, p.theirs & p.corners}.lead()
 	moves := bits.OnesCount64(p.legal) - bits.OnesCount64(p.turned().moves()&p.cells)

@@ -12,11 +12,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	var starts [][]string
-	for _, words := range []string{"4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass"} {
-		starts = append(starts, strings.Fields(words))
-	}
-	enginetest.Run(t, reversi.Game{}, starts)
+	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass")
 }
 
 func TestNewRefuses(t *testing.T) {
@@ -35,7 +31,7 @@ func TestNewRefuses(t *testing.T) {
 	} {
 		t.Run(words, func(t *testing.T) {
 			p, err := reversi.Game{}.New(strings.Fields(words))
-			requireField(t, field, err)
+			enginetest.RequireField(t, field, err)
 			require.Nil(t, p)
 		})
 	}
@@ -67,7 +63,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		for text, field := range tc.field {
 			t.Run(name+" "+text, func(t *testing.T) {
 				_, err := boardtext.ParseMove(parse(t, tc.fen), text)
-				requireField(t, field, err)
+				enginetest.RequireField(t, field, err)
 			})
 		}
 	}

@@ -30,7 +30,8 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 	return engine.Cell{Row: int(m / lane), Column: int(m % lane)}
 }
 
-// MoveAt returns the legal move that takes a cell, or the pass.
+// MoveAt returns the legal move that takes a cell, or the pass at engine.NoCell.
+// The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.size) && c.Column >= 0 && c.Column < int(p.size)
 	switch m := cell(c.Row, c.Column); {
@@ -104,7 +105,7 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	p.settle()
+	p.generate()
 	return p, nil
 }
 

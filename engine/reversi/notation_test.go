@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -69,7 +70,7 @@ func TestParseRefuses(t *testing.T) {
 	for fen, field := range invalid {
 		t.Run(fen, func(t *testing.T) {
 			p, err := reversi.Game{}.Parse(fen)
-			requireField(t, field, err)
+			enginetest.RequireField(t, field, err)
 			require.Nil(t, p)
 		})
 	}

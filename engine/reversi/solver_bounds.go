@@ -5,7 +5,7 @@ import "math/bits"
 // most returns a score that the side to move cannot exceed because the other
 // side has discs that can never be flipped. It counts these only where there
 // are discs enough that the score might not exceed alpha.
-func (v *Solver) most(b board, alpha int) int {
+func (v *solver) most(b board, alpha int) int {
 	all := bits.OnesCount64(v.cells)
 	if all-2*bits.OnesCount64(b.theirs) > alpha {
 		return maxScore
@@ -17,7 +17,7 @@ func (v *Solver) most(b board, alpha int) int {
 // four lines through such a disc has no empty cell, or one of its two
 // neighbours there is off the board or such a disc itself. Shifts that run over
 // the edge only reach cells of the opposite edge, which lack that neighbour.
-func (v *Solver) stable(b board) uint64 {
+func (v *solver) stable(b board) uint64 {
 	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
 	empty := v.empty(b)
 	level := ^lines(empty, ^uint64(left), ^uint64(right), 1) | v.rim.level

@@ -16,7 +16,7 @@ const (
 
 // root returns the score of a position and the best move. As everywhere here,
 // the score is exact between alpha and beta, else a bound on that side.
-func (v *Solver) root(p *Position, alpha, beta int) (int, engine.Move) {
+func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
 		return -v.score(p.turned(), -beta, -alpha), Pass
 	}
@@ -31,7 +31,7 @@ func (v *Solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 // best returns the score of the best of some moves, which come in the order in
 // which they are searched: after the first one only whether they are better is
 // asked, until one is (principal variation search).
-func (v *Solver) best(moves []candidate, alpha, beta int) (score int, move engine.Move) {
+func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move engine.Move) {
 	score, move = -maxScore, engine.NoMove
 	for i, c := range moves {
 		low := max(alpha, score)
@@ -56,7 +56,7 @@ func (v *Solver) best(moves []candidate, alpha, beta int) (score int, move engin
 }
 
 // score returns the score of a board.
-func (v *Solver) score(b board, alpha, beta int) int {
+func (v *solver) score(b board, alpha, beta int) int {
 	empty := v.empty(b)
 	switch n := bits.OnesCount64(empty); {
 	case n >= manyEmpty:
@@ -70,7 +70,7 @@ func (v *Solver) score(b board, alpha, beta int) int {
 }
 
 // many is score where many cells are empty.
-func (v *Solver) many(b board, empty, alpha, beta int) int {
+func (v *solver) many(b board, empty, alpha, beta int) int {
 	if v.enough() {
 		return alpha
 	}
@@ -110,7 +110,7 @@ func (v *Solver) many(b board, empty, alpha, beta int) int {
 // transposed returns what the table says is the least score of the best of the
 // moves (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in
 // Alpha-Beta Searching", 1996).
-func (v *Solver) transposed(moves []candidate) int {
+func (v *solver) transposed(moves []orderedMove) int {
 	least := -maxScore
 	for i := range moves {
 		least = max(least, -int(v.table.find(moves[i].next).upper))
@@ -119,7 +119,7 @@ func (v *Solver) transposed(moves []candidate) int {
 }
 
 // remember keeps what a search within alpha and beta found.
-func (v *Solver) remember(b board, alpha, beta, score int, move engine.Move) {
+func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	e := v.table.find(b)
 	e.board, e.move = b, uint8(move)
 	e.empty = uint8(bits.OnesCount64(v.empty(b)))
@@ -142,7 +142,7 @@ var near = func() (cells [64]uint64) {
 
 // few is score where two cells or some more are empty: these are tried as they
 // come, those in odd quarters first.
-func (v *Solver) few(b board, empty uint64, alpha, beta int) int {
+func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	v.nodes++
 	score := -maxScore
 	odd := v.odd(empty)
@@ -172,7 +172,7 @@ func (v *Solver) few(b board, empty uint64, alpha, beta int) int {
 }
 
 // fewer is few with one empty cell or more.
-func (v *Solver) fewer(b board, empty uint64, alpha, beta int) int {
+func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
 	if empty&(empty-1) == 0 {
 		return v.last(b, empty)
 	}
@@ -180,7 +180,7 @@ func (v *Solver) fewer(b board, empty uint64, alpha, beta int) int {
 }
 
 // last returns the score where one cell is empty.
-func (v *Solver) last(b board, empty uint64) int {
+func (v *solver) last(b board, empty uint64) int {
 	v.nodes++
 	m := engine.Move(bits.TrailingZeros64(empty))
 	if f := bits.OnesCount64(b.flips(m)); f > 0 {

@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Sight returns the moves that can matter and the value of the position where
+// Tactics returns the moves that can matter and the value of the position where
 // three plies of tactics tell it. Where that value is a win, any one of the
 // moves wins that soon; a program may keep only one of them.
-func (b *Board) Sight() ([]Cell, engine.Proof) {
+func (b *Board) Tactics() ([]Cell, engine.Proof) {
 	if b.outcome != engine.Undecided {
 		return nil, engine.Proof{Value: b.turn.Of(b.outcome)}
 	}
@@ -45,12 +45,12 @@ func (b *Board) Sight() ([]Cell, engine.Proof) {
 	return sound, engine.Proof{}
 }
 
-// Playout plays the moves of Sight at random until the game ends or its result
+// Playout plays the moves of Tactics at random until the game ends or its result
 // is known; those that open a cell where the mover itself would win are played
 // when nothing else is left. The board is spoilt afterwards.
 func (b *Board) Playout(r *rng.Source) engine.Outcome {
 	for {
-		candidates, proof := b.Sight()
+		candidates, proof := b.Tactics()
 		switch proof.Value {
 		case engine.Won:
 			return engine.Win(b.turn)
@@ -95,11 +95,12 @@ func choose(cells []Cell, want func(Cell) bool) []Cell {
 
 func pick(cells []Cell, r *rng.Source) Cell { return cells[r.Below(uint32(len(cells)))] }
 
-// Attack reports whether the side to move wins by an attack, a win in three
-// plies or less included: each of its moves threatens to complete four and
-// leaves one answer that does not lose at once, or none. It looks at all of them.
-func (b *Board) Attack() bool {
-	moves, known := b.Sight()
+// ThreatSequence reports whether the side to move wins by a threat sequence, a win
+// in three plies or less included: each of its moves threatens to complete four
+// and leaves one answer that does not lose at once, or none. It looks at all of
+// them.
+func (b *Board) ThreatSequence() bool {
+	moves, known := b.Tactics()
 	if known.Value != engine.Unknown {
 		return known.Value == engine.Won
 	}
@@ -119,12 +120,12 @@ func (b *Board) threatened(p engine.Player) bool {
 }
 
 // falls reports whether the side to move, which is threatened, has no answer
-// or a single one after which the attack goes on.
+// or a single one after which the threats go on.
 func (b *Board) falls() bool {
-	answers, known := b.Sight()
+	answers, known := b.Tactics()
 	if known.Value != engine.Unknown || len(answers) > 1 {
 		return known.Value == engine.Lost
 	}
 	b.Play(answers[0])
-	return b.Attack()
+	return b.ThreatSequence()
 }
