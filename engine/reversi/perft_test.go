@@ -17,7 +17,7 @@ import (
 // a ply or part of the next move, games that ended earlier are counted or not.
 func TestPerft(t *testing.T) {
 	// The last row of the table has 2 * 10^9 games.
-	for _, row := range readPerft(t)[:enginetest.Size(8, 12)] {
+	for _, row := range readPerft(t)[:enginetest.Size(8, 11)] {
 		t.Run(strconv.Itoa(row.depth), func(t *testing.T) {
 			t.Parallel()
 			start := newPosition(t, rules{size: 8})
