@@ -134,7 +134,7 @@ func TestTactics(t *testing.T) {
 		"forced":          {board, "0 1 0 1 0", cells{{2, 0}}, unknown},
 		"two threats":     {board, "2 2 3 3 4", cells{{5, 1}, {5, 5}}, lost},
 		"poisoned":        {board, "2 0 0 1 1 6 2 6 6", cells{{3, 0}, {3, 1}, {3, 2}, {5, 4}, {5, 5}, {2, 6}}, unknown},
-		"above the hole":  {[4]int{6, 7, 5, 3}, "2 0 0 1 1 6 2 6 6", cells{{4, 3}}, unknown},
+		"above forbidden": {[4]int{6, 7, 5, 3}, "2 0 0 1 1 6 2 6 6", cells{{4, 3}}, unknown},
 		"end":             {board, "0 1 0 1 0 1 0", nil, engine.Proof{Value: engine.Lost}},
 	} {
 		t.Run(name, func(t *testing.T) {
