@@ -82,11 +82,11 @@ func Parse(fen string) (*Position, error) {
 // Setup returns the position with such stones, if a game can have reached it: one
 // forbidden cell at most, no stone in the air, the stones of alternating moves,
 // and a line of four only where the last move completed it. The error is an
-// *engine.FieldError of the field rows, columns, hole, gravity, stones, side or
-// result.
+// *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
+// or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if b.Count(engine.Forbidden) > 1 {
-		return nil, wrong("hole", "one # at most")
+		return nil, wrong("forbidden", "one # at most")
 	}
 	forbidden := b.Find(engine.Forbidden)
 	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
