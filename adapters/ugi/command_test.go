@@ -161,7 +161,7 @@ func TestErrors(t *testing.T) {
 		"position fen 4/4/4/2x1 y":       "cell: expected r, y, # or the length of a run of empty cells",
 		"position fen 4/4/4 r":           "rows: expected 4 to 12 rows joined by /",
 		"position fen 13/13/13/13 r":     "columns: expected rows of one length from 4 to 12",
-		"position fen 4/4/4/#2# r":       "hole: expected one # at most",
+		"position fen 4/4/4/#2# r":       "forbidden: expected one # at most",
 		"position fen 4/4/r3/4 y":        "gravity: expected the cell below 2,0 taken",
 		"position fen 4/4/4/4 y":         "side: expected r, whose turn it is after 0 stones",
 		"position fen 4/4/4/y3 r":        "stones: expected as many r as y or one more, not 0 r and 1 y",

@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"protocol/sessiontest":      {"protocol"},
 	"match":                     {"protocol"},
 	"match/matchtest":           {"engine/boardtext"},
-	"engine/bench":              {"engine/connectfour", "engine/connectfour/oracle", "engine/nogo", "engine/reversi", "engine/uct"},
+	"engine/bench":              {"engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct"},
 	"adapters/course":           {"engine/connectfour", "engine/uct"},
 	"adapters/judge":            {"adapters/course", "protocol"},
 	"adapters/python":           {},

@@ -1,5 +1,5 @@
 // Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12
-// columns with at most one forbidden cell, the hole.
+// columns with at most one forbidden cell, which nobody may take.
 //
 // # The bits
 //
@@ -17,8 +17,9 @@
 // column by accident: they end in a margin.
 //
 // Adding one to a cell, "up", gives the next landing cell of its column; where
-// that is the hole, adding the hole's bit to itself moves it up once more. A
-// board of any shape with the hole anywhere is played without a branch.
+// that is the forbidden cell, adding the forbidden bit to itself moves it up once
+// more. A board of any shape with a forbidden cell anywhere is played without a
+// branch.
 package connectfour
 
 import (
@@ -39,10 +40,19 @@ const (
 	words    = 3
 )
 
+// cell returns the move that takes the cell of a column and a height.
+func cell(column, height int) engine.Move {
+	return engine.Move(column*laneBits + margin + height)
+}
+
+func column(m engine.Move) int { return int(m / laneBits) }
+func height(m engine.Move) int { return int(m%laneBits) - margin }
+
 // grid is a set of cells in memory, where single cells are looked up.
 type grid [words]uint64
 
 func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
+func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }
 func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
 func (g *grid) load() set              { return set{g[0], g[1], g[2]} }
 
@@ -52,7 +62,14 @@ type set struct{ a, b, c uint64 }
 
 func (s set) empty() bool       { return s.a|s.b|s.c == 0 }
 func (s set) and(t set) set     { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
+func (s set) or(t set) set      { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
+func (s set) xor(t set) set     { return set{s.a ^ t.a, s.b ^ t.b, s.c ^ t.c} }
 func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
+
+// size returns the number of members.
+func (s set) size() uint8 {
+	return uint8(bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c))
+}
 
 // single reports whether a set that is not empty has one member.
 func (s set) single() bool {
@@ -65,6 +82,28 @@ func (s set) single() bool {
 	return s.c&(s.c-1) == 0
 }
 
+// first returns the lowest member of a set that is not empty.
+func (s set) first() engine.Move {
+	switch {
+	case s.a != 0:
+		return engine.Move(bits.TrailingZeros64(s.a))
+	case s.b != 0:
+		return engine.Move(64 + bits.TrailingZeros64(s.b))
+	}
+	return engine.Move(128 + bits.TrailingZeros64(s.c))
+}
+
+// rest returns a set that is not empty without its lowest member.
+func (s set) rest() set {
+	switch {
+	case s.a != 0:
+		return set{s.a & (s.a - 1), s.b, s.c}
+	case s.b != 0:
+		return set{0, s.b & (s.b - 1), s.c}
+	}
+	return set{0, 0, s.c & (s.c - 1)}
+}
+
 // appendTo appends the cells in ascending order.
 func (s set) appendTo(buf []engine.Move) []engine.Move {
 	for w, rest := range [words]uint64{s.a, s.b, s.c} {
@@ -75,32 +114,130 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 	return buf
 }
 
+// back moves every member n bits down: a set and itself moved back meet where a
+// cell and the one n further are both members.
+func (s set) back(n uint) set {
+	n &= 63
+	m := (64 - n) & 63
+	return set{s.a>>n | s.b<<m, s.b>>n | s.c<<m, s.c >> n}
+}
+
+// forth moves every member n bits up.
+func (s set) forth(n uint) set {
+	n &= 63
+	m := (64 - n) & 63
+	return set{s.a << n, s.b<<n | s.a>>m, s.c<<n | s.b>>m}
+}
+
 // up moves landing cells, at most one a lane, to the cells that become landing
-// cells once they are taken; cells is the board without the hole.
-func (s set) up(hole, cells set) set {
-	return set{up(s.a, hole.a, cells.a), up(s.b, hole.b, cells.b), up(s.c, hole.c, cells.c)}
+// cells once they are taken; cells is the board without the forbidden cell.
+func (s set) up(forbidden, cells set) set {
+	return set{up(s.a, forbidden.a, cells.a), up(s.b, forbidden.b, cells.b), up(s.c, forbidden.c, cells.c)}
 }
 
 // up is set.up for one word.
-func up(landing, hole, cells uint64) uint64 {
+func up(landing, forbidden, cells uint64) uint64 {
 	above := landing << 1
-	return (above + above&hole) & cells
+	return (above + above&forbidden) & cells
 }
 
 // down undoes up.
-func (s set) down(hole set) set {
-	return set{down(s.a, hole.a), down(s.b, hole.b), down(s.c, hole.c)}
+func (s set) down(forbidden set) set {
+	return set{down(s.a, forbidden.a), down(s.b, forbidden.b), down(s.c, forbidden.c)}
 }
 
-func down(above, hole uint64) uint64 {
+func down(above, forbidden uint64) uint64 {
 	below := above >> 1
-	return below - below&hole>>1
+	return below - below&forbidden>>1
 }
 
-// cell returns the move that takes the cell of a column and a height.
-func cell(column, height int) engine.Move {
-	return engine.Move(column*laneBits + margin + height)
+const (
+	laneBottoms = 1<<48 | 1<<32 | 1<<16 | 1 // the lowest bit of every lane
+	laneTops    = laneBottoms << 15         // the highest, which no cell has
+)
+
+// lowest keeps the lowest cell of every column.
+func (s set) lowest() set { return set{lowest(s.a), lowest(s.b), lowest(s.c)} }
+
+func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
+
+// fromBelow returns, for cells at most one a column, what lies from the cell
+// below to the top; nothing in columns without one.
+func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
+
+func fromBelow(w uint64) uint64 {
+	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // of the lanes that are not empty
+	return low*(1<<15-1)&^(w-low) | w>>1
 }
 
-func column(m engine.Move) int { return int(m / laneBits) }
-func height(m engine.Move) int { return int(m%laneBits) - margin }
+// The steps of the lines that are not vertical.
+const (
+	flat    = laneBits
+	rising  = laneBits + 1
+	falling = laneBits - 1
+)
+
+// A window is four cells in a row. A set of windows holds the first cell of
+// each: the one from which the others follow in the direction of step.
+
+// allOf returns the windows of which every cell is a member.
+func (s set) allOf(step uint) set {
+	s = s.and(s.back(step))
+	return s.and(s.back(2 * step))
+}
+
+// anyOf returns the windows of which some cell is a member.
+func (s set) anyOf(step uint) set {
+	s = s.or(s.back(step))
+	return s.or(s.back(2 * step))
+}
+
+// cellsOf returns the cells of windows.
+func (s set) cellsOf(step uint) set {
+	s = s.or(s.forth(step))
+	return s.or(s.forth(2 * step))
+}
+
+// uprights is allOf for the vertical windows, which lie within a word.
+func (s set) uprights() set { return set{upright(s.a), upright(s.b), upright(s.c)} }
+
+func upright(w uint64) uint64 {
+	w &= w >> 1
+	return w & (w >> 2)
+}
+
+// uprightCells is cellsOf for the vertical windows.
+func (s set) uprightCells() set { return set{uprightCells(s.a), uprightCells(s.b), uprightCells(s.c)} }
+
+func uprightCells(w uint64) uint64 {
+	w |= w << 1
+	return w | w<<2
+}
+
+// hasFour reports whether the set contains a window.
+func (s set) hasFour() bool {
+	return !s.uprights().empty() ||
+		!s.allOf(flat).empty() || !s.allOf(rising).empty() || !s.allOf(falling).empty()
+}
+
+// inFours returns the cells of all windows in the set.
+func (s set) inFours() set {
+	across := s.allOf(flat).cellsOf(flat).or(s.allOf(rising).cellsOf(rising)).or(s.allOf(falling).cellsOf(falling))
+	return across.or(s.uprights().uprightCells())
+}
+
+// tally counts the members in every window at once: of the first two cells and
+// of the last two, odd if one is a member and both if two are.
+type tally struct{ odd, both, odd2, both2 set }
+
+func (t *tally) count(s set, step uint) {
+	next := s.back(step)
+	t.odd, t.both = s.xor(next), s.and(next)
+	t.odd2, t.both2 = t.odd.back(2*step), t.both.back(2*step)
+}
+
+func (t *tally) any() set { return t.odd.or(t.both).or(t.odd2.or(t.both2)) }
+func (t *tally) one() set { return t.odd.xor(t.odd2).without(t.both.or(t.both2)) }
+func (t *tally) two() set {
+	return t.odd.and(t.odd2).or(t.both.xor(t.both2).without(t.odd.or(t.odd2)))
+}

@@ -5,6 +5,29 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
+// Solver and NewSolver are what Traits offer as an engine.Solver.
+type Solver = solver
+
+var NewSolver = newSolver
+
+// SearchThreats is that of Traits.
+func (p *Position) SearchThreats(effort int) (engine.Move, int) { return p.searchThreats(effort) }
+
+// ThreatSequence returns within how many plies the side to move wins by a threat
+// sequence, or by what tactics know; 0 if it does not.
+func (p *Position) ThreatSequence() int {
+	moves, known := p.tactics()
+	switch {
+	case known.proof().Value == engine.Won:
+		return known.proof().Plies
+	case known != unclear:
+		return 0
+	}
+	effort := 1 << 20
+	_, plies := threatSequence(*p, moves, &effort)
+	return plies
+}
+
 // Playout plays a position to its end, without good replies.
 func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
 	if policy == engine.Uniform {
@@ -13,17 +36,8 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.En
 	return p.playout(r, nil)
 }
 
-// Attack returns within how many plies the side to move wins by an attack, or at
-// sight, if it does.
-func Attack(p Position) int {
-	moves, v := p.sight()
-	if v != open {
-		if proofOf[v].Value == proofOf[winNow].Value {
-			return proofOf[v].Plies
-		}
-		return 0
-	}
-	effort := 1 << 20
-	_, n := attack(p, moves, &effort)
-	return n
+// Threats returns the empty cells, reachable now or not, that would complete
+// four in a row for a side.
+func (p *Position) Threats(side engine.Player) []engine.Move {
+	return p.threats[side].load().and(p.empty()).appendTo(nil)
 }

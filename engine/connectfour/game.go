@@ -1,8 +1,6 @@
 package connectfour
 
 import (
-	"fmt"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -17,16 +15,16 @@ var _ engine.Game = Game{}
 func (Game) Name() string { return "connectfour" }
 
 // New returns the empty board for the words "rows columns [noX noY]".
-func (Game) New(args []string) (engine.Position, error) {
+func (Game) New(words []string) (engine.Position, error) {
 	names := []string{"rows", "columns", "noX", "noY"}
 	numbers := []int{0, 0, -1, -1}
-	if len(args) > len(names) {
+	if len(words) > len(names) {
 		return nil, wrong("arguments", "rows columns [noX noY]")
 	}
-	if len(args) == 3 {
+	if len(words) == 3 {
 		return nil, wrong("noY", "a column to go with noX")
 	}
-	for i, text := range args {
+	for i, text := range words {
 		n, ok := boardtext.Integer(text)
 		switch {
 		case ok:
@@ -54,10 +52,28 @@ func position(p *Position, err error) (engine.Position, error) {
 	return p, nil
 }
 
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md; the rest is a playout's.
+const learnedShare = 0.5
+
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
-// evaluation, half each, which plays best (engine/uct/EXPERIMENTS.md).
+// evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	return newEvaluator(random, o)
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, nil) }
+	switch o.Playouts {
+	case engine.Uniform:
+		playout = func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).uniformPlayout(random) }
+	case engine.Replying:
+		replies := new(lastGoodReplies)
+		playout = func(s engine.State, at engine.Leaf) engine.Ending {
+			replies.begin(at.Before, at.Last)
+			end := s.(*Position).playout(random, replies)
+			replies.learn(end.Outcome)
+			return end
+		}
+	}
+	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
+	return engine.NewMixed(o, playout, winrate, learnedShare)
 }
 
 // Traits returns what four-in-a-row can do. A hundredth of a node's visits is
@@ -66,27 +82,9 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		ForcedVisits:  100,
-		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).WinByAttack(effort) },
-		NewSolver:     func(megabytes int) engine.Solver { return NewSolver(megabytes) },
+		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
+		NewSolver:     func(megabytes int) engine.Solver { return newSolver(megabytes) },
 	}
-}
-
-// checkBoard returns nil if there is such a board, else an *engine.FieldError.
-func checkBoard(rows, columns, noX, noY int) error {
-	size := fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize)
-	switch {
-	case rows < MinSize || rows > MaxSize:
-		return wrong("rows", size)
-	case columns < MinSize || columns > MaxSize:
-		return wrong("columns", size)
-	case noX == -1 && noY == -1:
-		return nil
-	case noX < 0 || noX >= rows:
-		return wrong("noX", fmt.Sprintf("a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1))
-	case noY < 0 || noY >= columns:
-		return wrong("noY", fmt.Sprintf("a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1))
-	}
-	return nil
 }
 
 func wrong(field, expected string) error {

@@ -18,14 +18,15 @@ import (
 // testdata is shared by the packages of this module.
 const testdata = "../../testdata/"
 
-// board describes an empty board; noX and noY are -1 without a hole.
+// board describes an empty board; noX and noY are -1 without a forbidden cell.
 type board struct{ rows, columns, noX, noY int }
 
 func (b board) String() string {
-	return fmt.Sprintf("%dx%d hole %d,%d", b.rows, b.columns, b.noX, b.noY)
+	return fmt.Sprintf("%dx%d without %d,%d", b.rows, b.columns, b.noX, b.noY)
 }
 
-// randomBoard returns a board of any legal size, one in four without a hole.
+// randomBoard returns a board of any legal size, one in four without a
+// forbidden cell.
 func randomBoard(r *rng.Source) board {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	sizes := connectfour.MaxSize - connectfour.MinSize + 1
@@ -36,8 +37,9 @@ func randomBoard(r *rng.Source) board {
 	return b
 }
 
-// withEveryHole returns the boards of one size with the hole on each cell.
-func withEveryHole(rows, columns int) []board {
+// withEachForbidden returns the boards of one size with each of their cells
+// forbidden.
+func withEachForbidden(rows, columns int) []board {
 	var boards []board
 	for x := range rows {
 		for y := range columns {
@@ -87,7 +89,7 @@ func (g *pair) play(t testing.TB, m engine.Move) {
 	g.fast.Play(m)
 }
 
-// String tells how to reach the position.
+// String says how to reach the position.
 func (g *pair) String() string {
 	return fmt.Sprint(g.board, " moves ", strings.Join(g.played, " "))
 }

@@ -2,13 +2,13 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// lastGoodReplies remembers, for either side, how it answered the last two moves, and the
-// last one, when it last won a playout (the last-good-reply policy: P. Drake, "The
-// Last-Good-Reply Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A reply that
-// loses is kept until another one wins, but for those of one playout in 32, which
-// are forgotten (H. Baier and P. Drake, "The Power of Forgetting: Improving the
-// Last-Good-Reply Policy in Monte Carlo Go", 2010, forget all). Moves have codes
-// from 1 to 255. The zero value remembers nothing.
+// lastGoodReplies remembers, for either side, how it answered the last two moves,
+// and the last one, when it last won a playout (P. Drake, "The Last-Good-Reply
+// Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A reply that loses is kept
+// until another one wins, but for those of one playout in 32, which are forgotten
+// (H. Baier and P. Drake, "The Power of Forgetting: Improving the Last-Good-Reply
+// Policy in Monte Carlo Go", 2010, forget all). Moves have codes from 1 to 255.
+// The zero value remembers nothing.
 type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8

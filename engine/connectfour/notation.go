@@ -26,7 +26,7 @@ func (p *Position) square(m engine.Move) engine.Square {
 		return engine.FirstPiece
 	case p.stones[engine.Second].has(m):
 		return engine.SecondPiece
-	case p.hole.has(m):
+	case p.forbidden.has(m):
 		return engine.Forbidden
 	}
 	return engine.Empty
@@ -37,7 +37,8 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 	return engine.Cell{Row: int(p.rows) - 1 - height(m), Column: column(m)}
 }
 
-// MoveAt returns the legal move that takes a cell.
+// MoveAt returns the legal move that takes a cell. The error is an
+// *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.rows) && c.Column >= 0 && c.Column < int(p.columns)
 	switch m := p.at(c.Row, c.Column); {
@@ -63,9 +64,111 @@ func (p *Position) landingText(column int) string {
 }
 
 // Remaining returns how many cells are empty.
-func (p *Position) Remaining() int {
-	return int(p.cells.load().size()) - p.stones[0].count() - p.stones[1].count()
-}
+func (p *Position) Remaining() int { return int(p.empty().size()) }
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
+
+// Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
+// field side, rows, cell or columns, or Setup's.
+func Parse(fen string) (*Position, error) {
+	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Forbidden: true})
+	if err != nil {
+		return nil, err
+	}
+	return Setup(board, turn)
+}
+
+// Setup returns the position with such stones, if a game can have reached it: one
+// forbidden cell at most, no stone in the air, the stones of alternating moves,
+// and a line of four only where the last move completed it. The error is an
+// *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
+// or result.
+func Setup(b engine.Board, turn engine.Player) (*Position, error) {
+	if b.Count(engine.Forbidden) > 1 {
+		return nil, wrong("forbidden", "one # at most")
+	}
+	forbidden := b.Find(engine.Forbidden)
+	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.fill(b); err != nil {
+		return nil, err
+	}
+	if err := p.setTurn(turn); err != nil {
+		return nil, err
+	}
+	if err := p.setOutcome(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// fill puts the stones on the board, each column from the bottom.
+func (p *Position) fill(b engine.Board) error {
+	for y := range b.Columns {
+		for x := b.Rows - 1; x >= 0; x-- {
+			c := engine.Cell{Row: x, Column: y}
+			s, m := b.At(c), p.at(x, y)
+			if s == engine.Empty || s == engine.Forbidden {
+				continue
+			}
+			if !p.landing.has(m) {
+				return wrong("gravity", fmt.Sprintf("the cell below %s taken", boardtext.FormatCell(c)))
+			}
+			p.turn = engine.Player(s - engine.FirstPiece)
+			p.place(m)
+		}
+	}
+	return nil
+}
+
+// setTurn sets the side to move, which the stones have to agree with.
+func (p *Position) setTurn(turn engine.Player) error {
+	first, second := p.stones[engine.First].load().size(), p.stones[engine.Second].load().size()
+	if first != second && first != second+1 {
+		return wrong("stones", fmt.Sprintf("as many x as o or one more, not %d x and %d o", first, second))
+	}
+	p.turn = engine.Player(first - second)
+	if p.turn != turn {
+		return wrong("side", fmt.Sprintf("%c, whose turn it is after %d stones", letters[p.turn], first+second))
+	}
+	return nil
+}
+
+// setOutcome sets the outcome; only the last move can have ended the game.
+func (p *Position) setOutcome() error {
+	next, last := p.turn, p.turn.Other()
+	switch {
+	case p.stones[next].load().hasFour():
+		return wrong("result", fmt.Sprintf("no four of %c, which the other side would not have moved after", letters[next]))
+	case !p.stones[last].load().hasFour():
+		if p.landing.load().empty() {
+			p.outcome = engine.Draw
+		}
+	case p.oneStoneMadeFour(last):
+		p.outcome = engine.Win(last)
+	default:
+		return wrong("result", fmt.Sprintf("fours of %c that one last move completed", letters[last]))
+	}
+	return nil
+}
+
+// oneStoneMadeFour reports whether there is a stone of side on top of its
+// column without which side has no four: the one that may have ended the game.
+func (p *Position) oneStoneMadeFour(side engine.Player) bool {
+	empty := p.empty()
+	for stones := p.stones[side].load(); !stones.empty(); stones = stones.rest() {
+		var top grid
+		top.add(stones.first())
+		onTop := top.load().up(p.forbidden.load(), p.cells.load()).without(empty).empty()
+		if onTop && !p.stones[side].load().without(top.load()).hasFour() {
+			return true
+		}
+	}
+	return false
+}
+
+// letters stand for the sides in text.
+const letters = "xo"

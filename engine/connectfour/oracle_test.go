@@ -4,48 +4,41 @@ import (
 	"math"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// How many plies of random games are compared with the slow rules.
-const (
-	oraclePlies      = 1_000_000
-	oraclePliesShort = 50_000
-)
-
 func TestOracleOnRandomBoards(t *testing.T) {
-	plies := oraclePlies
-	if testing.Short() {
-		plies = oraclePliesShort
-	}
+	plies := enginetest.Size(50_000, 1_000_000)
 	const parts = 4
 	for part := range parts {
 		t.Run(strconv.Itoa(part), func(t *testing.T) {
 			t.Parallel()
 			r := rng.New(uint64(part))
-			games, ties := 0, 0
+			games, draws := 0, 0
 			for played := 0; played < plies/parts; games++ {
 				g := newPair(t, randomBoard(&r))
 				g.playOut(t, &r)
 				played += len(g.played)
 				if g.slow.Outcome() == engine.Draw {
-					ties++
+					draws++
 				}
 			}
-			t.Logf("%d games, %d ties", games, ties)
+			t.Logf("%d games, %d draws", games, draws)
 		})
 	}
 }
 
-func TestOracleOnEveryHole(t *testing.T) {
+func TestOracleOnEachForbiddenCell(t *testing.T) {
 	const games = 20
-	for _, b := range append(withEveryHole(4, 4), withEveryHole(5, 7)...) {
+	for _, b := range append(withEachForbidden(4, 4), withEachForbidden(5, 7)...) {
 		t.Run(b.String(), func(t *testing.T) {
 			r := rng.New(7)
 			for range games {
@@ -97,7 +90,7 @@ func (g *pair) compare(t testing.TB) {
 	for _, p := range []engine.Player{engine.First, engine.Second} {
 		g.compareCells(t, "threats", g.fast.Threats(p), g.slow.Threats(p))
 	}
-	g.compareSight(t)
+	g.compareTactics(t)
 }
 
 func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want []oracle.Cell) {
@@ -107,10 +100,10 @@ func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want [
 	}
 }
 
-// compareSight compares the candidates and their proof. Of several moves that
+// compareTactics compares the candidates and their proof. Of several moves that
 // win the fast position may leave out all but one.
-func (g *pair) compareSight(t testing.TB) {
-	want, wantProof := g.slow.Sight()
+func (g *pair) compareTactics(t testing.TB) {
+	want, wantProof := g.slow.Tactics()
 	got, gotProof := g.fast.Candidates(g.buffer[:0])
 	g.buffer = got
 	if gotProof != wantProof {
@@ -131,10 +124,7 @@ func (g *pair) compareSight(t testing.TB) {
 // TestPlayoutsLikeOracle compares the mean results of the playouts of the two
 // boards, which draw their random moves in different ways.
 func TestPlayoutsLikeOracle(t *testing.T) {
-	fastRuns, slowRuns := 100_000, 5_000
-	if testing.Short() {
-		fastRuns, slowRuns = 10_000, 500
-	}
+	fastRuns, slowRuns := enginetest.Size(10_000, 100_000), enginetest.Size(500, 5_000)
 	deviations := 4 * math.Sqrt(0.25/float64(slowRuns)+0.25/float64(fastRuns))
 	r := rng.New(3)
 	for _, b := range []board{{6, 7, -1, -1}, {4, 5, 2, 2}, {5, 4, 4, 0}, {4, 12, 0, 6}, {12, 4, 1, 3}, {9, 9, 7, 4}} {
@@ -172,9 +162,9 @@ func frequencies(runs int, playout func() engine.Outcome) [4]float64 {
 	return f
 }
 
-// TestPlayoutKnowsWhatSightKnows tests that an informed playout ends as the
-// value that is known at sight says.
-func TestPlayoutKnowsWhatSightKnows(t *testing.T) {
+// TestPlayoutsUseTactics tests that an informed playout ends as tactics say where
+// they know the value.
+func TestPlayoutsUseTactics(t *testing.T) {
 	r := rng.New(4)
 	known := 0
 	for range 500 {
@@ -189,4 +179,28 @@ func TestPlayoutKnowsWhatSightKnows(t *testing.T) {
 		}
 	}
 	require.Greater(t, known, 500)
+}
+
+// BenchmarkPlayoutsPerOracle reports how many informed playouts take as long as
+// one of the oracle's, which has the same knowledge.
+func BenchmarkPlayoutsPerOracle(b *testing.B) {
+	const fastRuns, slowRuns = 500, 10
+	start, state := newPosition(b, board{12, 12, -1, -1}), newPosition(b, board{12, 12, -1, -1})
+	slow := oracle.New(12, 12, -1, -1)
+	r := rng.New(1)
+	var fastTime, slowTime time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		for range fastRuns {
+			state.CopyFrom(start)
+			state.Playout(&r, engine.Informed)
+		}
+		fastTime += time.Since(begin)
+		begin = time.Now()
+		for range slowRuns {
+			slow.Clone().Playout(&r)
+		}
+		slowTime += time.Since(begin)
+	}
+	b.ReportMetric(slowTime.Seconds()*fastRuns/(fastTime.Seconds()*slowRuns), "factor")
 }

@@ -11,15 +11,16 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// perftShort bounds the depths that are counted with -short.
-const perftShort = 1_000_000
+// perftFew bounds the depths that are counted where tests may not be slow.
+const perftFew = 1_000_000
 
 // count is a row of the table: legal sequences, and those that end so.
-type count struct{ perft, wins, ties int }
+type count struct{ perft, wins, draws int }
 
-// TestPerft counts every board of the table once, to its greatest depth, and
+// TestPerft counts every board of the table once, as deeply as it may, and
 // compares all depths.
 func TestPerft(t *testing.T) {
 	boards, table := readPerft(t)
@@ -27,8 +28,8 @@ func TestPerft(t *testing.T) {
 		t.Run(b.String(), func(t *testing.T) {
 			t.Parallel()
 			want := table[b]
-			tooMany := func(c count) bool { return c.perft > perftShort }
-			if end := slices.IndexFunc(want, tooMany); testing.Short() && end >= 0 {
+			tooMany := func(c count) bool { return c.perft > perftFew }
+			if end := slices.IndexFunc(want, tooMany); !enginetest.Slow() && end >= 0 {
 				want = want[:end]
 			}
 			require.Equal(t, want, perft(newPosition(t, b), len(want)))
@@ -119,6 +120,6 @@ func (c *count) add(o engine.Outcome) {
 	case engine.FirstWins, engine.SecondWins:
 		c.wins++
 	case engine.Draw:
-		c.ties++
+		c.draws++
 	}
 }

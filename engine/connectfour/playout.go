@@ -14,13 +14,13 @@ import (
 func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Ending {
 	var chose [2]bool // by side: it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
-		moves, v := p.sight()
-		if v != open {
-			return p.ending(v, plies, chose)
+		moves, known := p.tactics()
+		if known != unclear {
+			return p.ending(known.proof(), plies, chose)
 		}
 		if plies == 0 {
-			effort := attackEffort
-			if _, n := attack(*p, moves, &effort); n > 0 {
+			effort := playoutEffort
+			if _, n := threatSequence(*p, moves, &effort); n > 0 {
 				return engine.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
 			}
 		}
@@ -33,10 +33,10 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Endin
 }
 
 // choose returns one of some landing cells: a good reply if there is one, by the
-// last two moves or by the last, else a random one of the unhurried.
+// last two moves or by the last, else a random one that keeps tempi in store.
 func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	if replies == nil {
-		return p.pick(p.unhurried(moves), r)
+		return p.pick(p.keepTempi(moves), r)
 	}
 	among := grid{moves.a, moves.b, moves.c}
 	m, byLast := replies.good(p.turn)
@@ -44,28 +44,27 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 		m = byLast
 	}
 	if !among.has(m) {
-		m = p.pick(p.unhurried(moves), r)
+		m = p.pick(p.keepTempi(moves), r)
 	}
 	replies.play(p.turn, m)
 	return m
 }
 
-// unhurried leaves out the moves below a cell that would complete four for the
+// keepTempi leaves out the moves below a cell that would complete four for the
 // mover, unless there are no others: the opponent cannot play there, so they
 // are tempi in store for the end, when every move counts.
-func (p *Position) unhurried(moves set) set {
-	hole := p.hole.load()
+func (p *Position) keepTempi(moves set) set {
+	forbidden := p.forbidden.load()
 	mine := p.threats[p.turn&1].load()
-	stored := p.landing.load().up(hole, p.cells.load()).and(mine).down(hole)
+	stored := p.landing.load().up(forbidden, p.cells.load()).and(mine).down(forbidden)
 	if rest := moves.without(stored); !rest.empty() {
 		return rest
 	}
 	return moves
 }
 
-// ending returns how a playout ends after some plies at what sight says there.
-func (p *Position) ending(v verdict, plies int, chose [2]bool) engine.Ending {
-	known := proofOf[v]
+// ending returns how a playout ends where, after some plies, a value is known.
+func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) engine.Ending {
 	end := engine.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
 	switch known.Value {
 	case engine.Drawn:
@@ -111,7 +110,7 @@ func (p *Position) landingIn(column uint32) engine.Move {
 // cells never has its bit 15, so adding all ones below it carries only there.
 func lanes(w uint64) uint64 {
 	const ones = 1<<15 - 1
-	tops := (w + ones*(1<<48|1<<32|1<<16|1)) >> 15 & (1<<48 | 1<<32 | 1<<16 | 1)
+	tops := (w + ones*laneBottoms) >> 15 & laneBottoms
 	return tops * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
 }
 

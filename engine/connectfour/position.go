@@ -2,6 +2,8 @@ package connectfour
 
 import (
 	"encoding/binary"
+	"fmt"
+	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -19,8 +21,8 @@ type Position struct {
 	outcome engine.Outcome
 
 	// The board, fixed for the game.
-	cells         grid // without the hole
-	hole          grid
+	cells         grid // without the forbidden cell
+	forbidden     grid // the forbidden cell, or nothing
 	rows, columns int8
 }
 
@@ -46,6 +48,9 @@ func (s *stones) word(i int) uint64 {
 	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
 }
 
+// load returns the stones as a set.
+func (s *stones) load() set { return set{s.word(0), s.word(1), s.word(2)} }
+
 func (s *stones) add(m engine.Move) {
 	s[sideMargin+m/8] |= 1 << (m % 8)
 }
@@ -56,7 +61,7 @@ func (s *stones) has(m engine.Move) bool {
 
 // New returns the empty board of that size whose cell in row noX from the top
 // and column noY is forbidden; -1, -1 forbids none. The error is an
-// *engine.FieldError.
+// *engine.FieldError of the field rows, columns, noX or noY.
 func New(rows, columns, noX, noY int) (*Position, error) {
 	if err := checkBoard(rows, columns, noX, noY); err != nil {
 		return nil, err
@@ -69,8 +74,8 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 	}
 	if noX >= 0 {
 		m := p.at(noX, noY)
-		p.hole.add(m)
-		p.cells[m>>6] &^= 1 << (m & 63)
+		p.forbidden.add(m)
+		p.cells.remove(m)
 	}
 	for c := range columns {
 		p.landing.add(p.lowest(c))
@@ -78,9 +83,27 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 	return p, nil
 }
 
+// checkBoard returns nil if there is such a board, else an *engine.FieldError.
+func checkBoard(rows, columns, noX, noY int) error {
+	size := fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize)
+	switch {
+	case rows < MinSize || rows > MaxSize:
+		return wrong("rows", size)
+	case columns < MinSize || columns > MaxSize:
+		return wrong("columns", size)
+	case noX == -1 && noY == -1:
+		return nil
+	case noX < 0 || noX >= rows:
+		return wrong("noX", fmt.Sprintf("a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1))
+	case noY < 0 || noY >= columns:
+		return wrong("noY", fmt.Sprintf("a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1))
+	}
+	return nil
+}
+
 // lowest returns the bottom cell of a column that may be taken.
 func (p *Position) lowest(c int) engine.Move {
-	if m := cell(c, 0); !p.hole.has(m) {
+	if m := cell(c, 0); !p.forbidden.has(m) {
 		return m
 	}
 	return cell(c, 1)
@@ -88,6 +111,11 @@ func (p *Position) lowest(c int) engine.Move {
 
 // at returns the cell in row x from the top and column y.
 func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
+
+// empty returns the empty cells.
+func (p *Position) empty() set {
+	return p.cells.load().without(p.stones[0].load()).without(p.stones[1].load())
+}
 
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
@@ -127,7 +155,7 @@ func (p *Position) Play(m engine.Move) {
 func (p *Position) place(m engine.Move) {
 	p.putStone(p.turn, m)
 	w, bit := m>>6, uint64(1)<<(m&63)
-	p.landing[w] ^= bit | up(bit, p.hole[w], p.cells[w])
+	p.landing[w] ^= bit | up(bit, p.forbidden[w], p.cells[w])
 	p.turn ^= 1
 }
 
@@ -136,4 +164,27 @@ func (p *Position) putStone(side engine.Player, m engine.Move) {
 	s := &p.stones[side&1]
 	p.threats[side&1].extend(s, m)
 	s.add(m)
+}
+
+// Odd constants from the fraction of the golden ratio and of square roots.
+const (
+	keyA = 0x9e3779b97f4a7c15
+	keyB = 0xbb67ae8584caa73b
+	keyC = 0x3c6ef372fe94f82b
+	keyD = 0xa54ff53a5f1d36f1
+)
+
+// Key returns a hash of the stones: each pair of words goes through a 64 by 64
+// bit multiplication whose halves are folded (as in W. Yi's wyhash).
+func (p *Position) Key() uint64 {
+	x, o := &p.stones[0], &p.stones[1]
+	h := fold(x.word(0)^keyA, o.word(0)^keyB)
+	h ^= fold(x.word(1)^keyC, o.word(1)^keyD) * keyA
+	h ^= fold(x.word(2)^keyB, o.word(2)^keyC) * keyC
+	return fold(h^keyD, keyA)
+}
+
+func fold(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
 }

@@ -8,8 +8,8 @@ import (
 
 // threatMap is the set of cells that would complete four in a row for one side:
 // a grid between two words of margin, so that lines may run off the board. What
-// lies off the board, on a stone or on the hole is never a landing cell and
-// therefore never asked for.
+// lies off the board, on a stone or on the forbidden cell is never a landing cell
+// and therefore never asked for.
 type threatMap [1 + words + 1]uint64
 
 func (t *threatMap) has(m engine.Move) bool {
@@ -92,15 +92,3 @@ func completes(line, gap int) bool {
 
 // load returns the part of the map that lies on the board's columns.
 func (t *threatMap) load() set { return set{t[1], t[2], t[3]} }
-
-// Threats returns the empty cells, reachable now or not, that would complete
-// four in a row for a side.
-func (p *Position) Threats(side engine.Player) []engine.Move {
-	var cells []engine.Move
-	for _, m := range p.threats[side].load().and(p.cells.load()).appendTo(nil) {
-		if p.square(m) == engine.Empty {
-			cells = append(cells, m)
-		}
-	}
-	return cells
-}

@@ -13,23 +13,17 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// How many random games are played from each start.
-const (
-	games      = 24
-	gamesShort = 6
-)
-
 // Run tests that game keeps its contract in random games from each of the
 // starts, which are the words after newgame. Small boards among them matter
 // most: only there can a game be searched to its end. The test that calls Run
 // must not be parallel, because Run counts allocations.
-func Run(t *testing.T, game engine.Game, starts [][]string) {
+func Run(t *testing.T, game engine.Game, starts ...string) {
 	require.Regexp(t, "^[a-z]+$", game.Name())
 	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
 	for i, words := range starts {
 		// A position is also copied over one of another start.
 		other := starts[(i+1)%len(starts)]
-		t.Run(strings.Join(words, " "), func(t *testing.T) {
+		t.Run(words, func(t *testing.T) {
 			start := create(t, game, words)
 			require.Equal(t, engine.First, start.Turn())
 			testAllocations(t, start)
@@ -43,8 +37,8 @@ func Run(t *testing.T, game engine.Game, starts [][]string) {
 	}
 }
 
-func create(t *testing.T, game engine.Game, words []string) engine.Position {
-	p, err := game.New(words)
+func create(t *testing.T, game engine.Game, words string) engine.Position {
+	p, err := game.New(strings.Fields(words))
 	require.NoError(t, err)
 	return p
 }
@@ -65,15 +59,12 @@ type suite struct {
 }
 
 func (s *suite) run(t *testing.T) {
-	n := games
-	if testing.Short() {
-		n = gamesShort
-	}
-	for i := range n {
+	games := Size(6, 24)
+	for i := range games {
 		s.playGame(t, i%2 == 0)
 	}
 	t.Logf("%d games, %d plies; searched: %d values known by tactics, %d choices of candidates, %d proven by evaluators",
-		n, s.plies, s.proofs, s.choices, s.exact)
+		games, s.plies, s.proofs, s.choices, s.exact)
 }
 
 // playGame plays one random game and checks every position of it. Games among

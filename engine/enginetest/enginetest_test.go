@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-func TestRun(t *testing.T) { Run(t, ticTacToe{}, [][]string{nil}) }
+func TestRun(t *testing.T) { Run(t, ticTacToe{}, "") }
 
 // TestSolver tests the minimax by which the suite judges proofs.
 func TestSolver(t *testing.T) {
@@ -17,14 +17,14 @@ func TestSolver(t *testing.T) {
 		plies int
 		want  engine.Proof
 	}{
-		"the game is a tie":  {"3/3/3 x", toTheEnd, engine.Proof{Value: engine.Drawn, Plies: 9}},
-		"a tie out of sight": {"3/3/3 x", 8, engine.Proof{}},
-		"win in one":         {"xx1/oo1/3 x", 1, engine.Proof{Value: engine.Won, Plies: 1}},
-		"shortest win":       {"xx1/oo1/3 x", toTheEnd, engine.Proof{Value: engine.Won, Plies: 1}},
-		"win in five":        {"xo1/3/3 x", 5, engine.Proof{Value: engine.Won, Plies: 5}},
-		"win out of sight":   {"xo1/3/3 x", 4, engine.Proof{}},
-		"lost in two":        {"xo1/o2/x1x o", 2, engine.Proof{Value: engine.Lost, Plies: 2}},
-		"loss out of sight":  {"xo1/o2/x1x o", 1, engine.Proof{}},
+		"the game is drawn":   {"3/3/3 x", toTheEnd, engine.Proof{Value: engine.Drawn, Plies: 9}},
+		"a draw out of sight": {"3/3/3 x", 8, engine.Proof{}},
+		"win in one":          {"xx1/oo1/3 x", 1, engine.Proof{Value: engine.Won, Plies: 1}},
+		"shortest win":        {"xx1/oo1/3 x", toTheEnd, engine.Proof{Value: engine.Won, Plies: 1}},
+		"win in five":         {"xo1/3/3 x", 5, engine.Proof{Value: engine.Won, Plies: 5}},
+		"win out of sight":    {"xo1/3/3 x", 4, engine.Proof{}},
+		"lost in two":         {"xo1/o2/x1x o", 2, engine.Proof{Value: engine.Lost, Plies: 2}},
+		"loss out of sight":   {"xo1/o2/x1x o", 1, engine.Proof{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := ticTacToe{}.Parse(tc.fen)

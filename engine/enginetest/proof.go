@@ -11,9 +11,12 @@ import (
 )
 
 const (
-	// sightBudget bounds a search that confirms what was known at sight: it
-	// holds three plies of a hundred moves.
-	sightBudget = 1_100_000
+	// claimBudget bounds a search that confirms what tactics know: it holds three
+	// plies of a hundred moves.
+	claimBudget = 1_100_000
+	// exactBudget bounds one that confirms what an evaluator proves, where tests
+	// may not be slow: it holds four plies of twelve moves.
+	exactBudget = 25_000
 	// choiceBudget bounds a search to the end of the game, of which there is
 	// one a ply; on a small board it holds the last seven plies or so.
 	choiceBudget = 3_000
@@ -48,7 +51,7 @@ func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
 // value, for the position and for each of the candidates. So a loss has to
 // come exactly then, and a win then at the latest.
 func (s *suite) checkClaim(t *testing.T, p engine.Position, candidates []engine.Move, claim engine.Proof) {
-	s.solver.budget = sightBudget
+	s.solver.budget = claimBudget
 	proofs := s.solver.moves(p, p.Moves(nil), claim.Plies)
 	if s.solver.budget < 0 {
 		return

@@ -130,6 +130,15 @@ func requireRoundTrip(t *testing.T, game engine.Game, p engine.Position) {
 	requireSame(t, p, again)
 }
 
+// RequireField requires an error that names a field and can be reported on one
+// line.
+func RequireField(t *testing.T, field string, err error) {
+	requireFieldError(t, err)
+	var got *engine.FieldError
+	require.ErrorAs(t, err, &got)
+	require.Equal(t, field, got.Field, err.Error())
+}
+
 // requireFieldError requires an error that can be reported on one line.
 func requireFieldError(t *testing.T, err error) {
 	var field *engine.FieldError

@@ -40,7 +40,7 @@ func (ticTacToe) Setup(b engine.Board, turn engine.Player) (engine.Position, err
 	if g.hasLine(turn) {
 		return nil, &engine.FieldError{Field: "result", Expected: "no line of the side to move"}
 	}
-	g.settle()
+	g.updateOutcome()
 	return g, nil
 }
 
@@ -121,11 +121,11 @@ func (g *grid) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 func (g *grid) Play(m engine.Move) {
 	g.cells[m] = engine.Piece(g.turn)
 	g.turn = g.turn.Other()
-	g.settle()
+	g.updateOutcome()
 }
 
-// settle finds out whether the side that moved last has ended the game.
-func (g *grid) settle() {
+// updateOutcome sets the outcome where the side that moved last has ended the game.
+func (g *grid) updateOutcome() {
 	switch {
 	case g.hasLine(g.turn.Other()):
 		g.outcome = engine.Win(g.turn.Other())

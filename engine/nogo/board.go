@@ -1,6 +1,6 @@
 // Package nogo is NoGo on square boards of 5 to 9 rows: Go in which nobody may
-// capture or leave a group of its own without liberties, and in which who has
-// no move loses. There is no pass.
+// capture or leave a group of its own without liberties, and in which a side
+// without a legal move loses. There is no pass.
 //
 // # The bits
 //
@@ -19,9 +19,9 @@
 // Stones never leave the board, and a group whose last liberty is e cannot grow
 // but by e. So a cell that one side may not take, because it is the last liberty
 // of a hostile group or all that the side's own groups around it have, stays
-// forbidden to it for ever: the legal moves of a side only dwindle. A move can
-// forbid the last liberties of the groups that it touches and the empty cells
-// beside it, and nothing else has to be looked at.
+// illegal for that side for ever: the legal moves of a side only dwindle. A move
+// can rule out the last liberties of the groups that it touches and the empty
+// cells beside it, and nothing else has to be looked at.
 package nogo
 
 import (
@@ -80,6 +80,12 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 		buf = append(buf, s.first())
 	}
 	return buf
+}
+
+// row returns the cells of a row as the lowest bits.
+func (s set) row(x int) uint64 {
+	at := uint(MaxSize * x)
+	return (s.low>>at | s.high<<(64-at) | s.high>>(at-64)) & (1<<MaxSize - 1)
 }
 
 // The largest board, and its first and last column.

@@ -8,6 +8,9 @@ import (
 // Playout plays a position to its end.
 func (p *Position) Playout(r *rng.Source, informed bool) engine.Ending { return p.playout(r, informed) }
 
+// Winrate is the learned evaluation.
+func (p *Position) Winrate() float32 { return p.winrate() }
+
 // NewBoard returns an empty board of any shape: tables have small ones too.
 var NewBoard = empty
 

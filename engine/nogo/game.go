@@ -37,10 +37,30 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return position(Setup(b, turn))
 }
 
+// learnedShare is the part that the learned evaluation has in a leaf's value where
+// it plays best, measured in engine/uct/EXPERIMENTS.md; the rest is a playout's.
+const learnedShare = 0.5
+
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
-// evaluation, half each, which plays best (engine/uct/EXPERIMENTS.md).
+// evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	return newEvaluator(random, o)
+	informed := o.Playouts != engine.Uniform
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
+	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
+}
+
+// evaluator also says where stones are at the end of a playout: they stay where
+// they were played.
+type evaluator struct{ *engine.Mixed }
+
+// Evaluate implements [engine.Evaluator].
+func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	found := e.Mixed.Evaluate(s, at)
+	for side, stones := range s.(*Position).stones {
+		found.Made[side] = engine.MoveSet{stones.low, stones.high}
+	}
+	return found
 }
 
 // Traits returns what NoGo can do.

@@ -44,33 +44,33 @@ func (p *Position) place(side engine.Player, m engine.Move) {
 	p.legal[1] = p.legal[1].without(stone)
 
 	root := p.groups.join(m, near.and(p.stones[side]), near.and(p.free))
-	p.forbidLast(side, root)
+	p.excludeLast(side, root)
 	for rest := near.and(p.stones[side^1]); !rest.empty(); rest = rest.rest() {
 		root := p.groups.root(rest.first())
 		p.groups.liberties[root] = p.groups.liberties[root].without(stone)
-		p.forbidLast(side^1, root)
+		p.excludeLast(side^1, root)
 	}
 	for rest := near.and(p.free); !rest.empty(); rest = rest.rest() {
-		p.forbidSuicide(0, rest.first())
-		p.forbidSuicide(1, rest.first())
+		p.excludeSuicide(0, rest.first())
+		p.excludeSuicide(1, rest.first())
 	}
 }
 
-// forbidLast forbids the last liberty of a group of side to the other side,
-// which would capture there, and to side itself if that is suicide.
-func (p *Position) forbidLast(side engine.Player, root engine.Move) {
+// excludeLast makes the last liberty of a group of side illegal for the other side,
+// which would capture there, and for side itself if that is suicide.
+func (p *Position) excludeLast(side engine.Player, root engine.Move) {
 	liberties := p.groups.liberties[root]
 	if !liberties.single() {
 		return
 	}
 	p.legal[side^1] = p.legal[side^1].without(liberties)
-	p.forbidSuicide(side, liberties.first())
+	p.excludeSuicide(side, liberties.first())
 }
 
-// forbidSuicide forbids an empty cell to side where it would leave a group of
-// its own without liberties: where no cell beside it is empty and no group of
+// excludeSuicide makes an empty cell illegal for side where it would leave a group
+// of its own without liberties: where no cell beside it is empty and no group of
 // side has another liberty.
-func (p *Position) forbidSuicide(side engine.Player, m engine.Move) {
+func (p *Position) excludeSuicide(side engine.Player, m engine.Move) {
 	near := neighbours[m]
 	if !near.and(p.free).empty() {
 		return

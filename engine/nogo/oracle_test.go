@@ -7,26 +7,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/nogo/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// How many random games are compared with the slow rules.
-const (
-	oracleGames      = 500
-	oracleGamesShort = 40
-)
-
 // TestOracle compares every position of random games, on boards of any shape,
 // with the slow rules.
 func TestOracle(t *testing.T) {
-	games := oracleGames
-	if testing.Short() {
-		games = oracleGamesShort
-	}
 	r := rng.New(1)
-	for range games {
+	for range enginetest.Size(40, 500) {
 		g := newPair(1+int(r.Below(9)), 2+int(r.Below(8)))
 		for g.compare(t); g.slow.Outcome() == engine.Undecided; g.compare(t) {
 			moves := g.fast.Moves(nil)
@@ -73,10 +64,7 @@ func (g *pair) compare(t *testing.T) {
 // TestUniformPlayouts compares the mean results and lengths of uniform playouts
 // with those of random games by the slow rules.
 func TestUniformPlayouts(t *testing.T) {
-	fastRuns, slowRuns := 50_000, 500
-	if testing.Short() {
-		fastRuns, slowRuns = 5_000, 50
-	}
+	fastRuns, slowRuns := enginetest.Size(5_000, 50_000), enginetest.Size(50, 500)
 	r := rng.New(3)
 	state := nogo.NewBoard(5, 5)
 	fastWins, fastPlies := 0.0, 0.0

@@ -11,14 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
-)
-
-// The positions visited in the last ply but one of a count; all the rows of the
-// table together have a thousand times as many.
-const (
-	perftMost  = 1_000_000
-	perftShort = 20_000
 )
 
 // row is a line of the table.
@@ -60,10 +54,9 @@ func TestPerft(t *testing.T) {
 	for _, r := range readPerft(t) {
 		t.Run(r.String(), func(t *testing.T) {
 			t.Parallel()
-			most := uint64(perftMost)
-			if testing.Short() {
-				most = perftShort
-			}
+			// Of positions in the last ply but one; all the rows of the table together
+			// have a thousand times as many.
+			most := uint64(enginetest.Size(20_000, 1_000_000))
 			for depth, want := range r.sequences {
 				if depth > 0 && r.sequences[depth-1] > most {
 					break

@@ -18,16 +18,16 @@ const noPassWord = "nopass"
 func (Game) Name() string { return "reversi" }
 
 // New returns the start position for the words "[size [nopass]]".
-func (Game) New(args []string) (engine.Position, error) {
+func (Game) New(words []string) (engine.Position, error) {
 	size, noPass := 8, false
-	if len(args) > 2 {
+	if len(words) > 2 {
 		return nil, wrong("arguments", "[size [nopass]]")
 	}
-	if len(args) > 0 {
-		size, _ = boardtext.Integer(args[0]) // what is no integer is no size
+	if len(words) > 0 {
+		size, _ = boardtext.Integer(words[0]) // what is no integer is no size
 	}
-	if len(args) > 1 {
-		if args[1] != noPassWord {
+	if len(words) > 1 {
+		if words[1] != noPassWord {
 			return nil, wrong("rule", "nopass or nothing")
 		}
 		noPass = true
@@ -49,7 +49,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
 	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
-	winrate := func(s engine.State) float32 { return s.(*Position).Winrate() }
+	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
 	return engine.NewMixed(o, playout, winrate, 1)
 }
 
@@ -57,7 +57,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Counted:   true,
-		NewSolver: func(megabytes int) engine.Solver { return NewSolver(megabytes) },
+		NewSolver: func(megabytes int) engine.Solver { return newSolver(megabytes) },
 	}
 }
 

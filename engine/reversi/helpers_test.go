@@ -60,12 +60,5 @@ func play(p *reversi.Position, r *rng.Source) {
 	p.Play(moves[r.Below(uint32(len(moves)))])
 }
 
-// requireField requires an error that names the field.
-func requireField(t *testing.T, field string, err error) {
-	var got *engine.FieldError
-	require.ErrorAs(t, err, &got)
-	require.Equal(t, field, got.Field, err.Error())
-}
-
 // discs returns how many discs a side has.
 func discs(p *reversi.Position, side engine.Player) int { return p.Board().Count(engine.Piece(side)) }

@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"math/bits"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -29,7 +30,8 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 	return engine.Cell{Row: int(m / lane), Column: int(m % lane)}
 }
 
-// MoveAt returns the legal move that takes a cell, or the pass.
+// MoveAt returns the legal move that takes a cell, or the pass at engine.NoCell.
+// The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.size) && c.Column >= 0 && c.Column < int(p.size)
 	switch m := cell(c.Row, c.Column); {
@@ -61,4 +63,63 @@ func (p *Position) FEN() string {
 		fen += " " + noPassWord
 	}
 	return fen
+}
+
+// Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
+// field side, rule, rows, cell or columns, or Setup's.
+func Parse(fen string) (*Position, error) {
+	words := strings.SplitN(strings.TrimSpace(fen), " ", 3)
+	noPass := len(words) == 3
+	if noPass && words[2] != noPassWord {
+		return nil, wrong("rule", "nopass or nothing after the side")
+	}
+	fen = strings.Join(words[:min(2, len(words))], " ")
+	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: minSize, High: lane, Square: true})
+	if err != nil {
+		return nil, err
+	}
+	return Setup(board, turn, noPass)
+}
+
+// Setup returns the position with such discs; with noPass the game ends when a
+// side cannot place one. The error is an *engine.FieldError of the field rows,
+// columns, cell, centre or side.
+func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
+	p, err := New(b.Rows, noPass)
+	switch {
+	case err != nil:
+		return nil, wrong("rows", "4, 6 or 8")
+	case b.Columns != b.Rows:
+		return nil, wrong("columns", "as many as rows")
+	case b.Count(engine.Forbidden) > 0:
+		return nil, wrong("cell", "none that is forbidden")
+	}
+	var discs [2]uint64
+	for i, s := range b.Squares {
+		if s != engine.Empty {
+			discs[s-engine.FirstPiece] |= 1 << cell(i/b.Columns, i%b.Columns)
+		}
+	}
+	p.turn = turn
+	p.board = board{discs[turn], discs[turn.Other()]}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	p.generate()
+	return p, nil
+}
+
+// check returns nil if what is visible without replaying a game fits one: the
+// discs of the start never leave the board, and without a pass the sides
+// alternate.
+func (p *Position) check() error {
+	start, _ := New(int(p.size), p.noPass)
+	taken := p.mine | p.theirs
+	if centre := start.mine | start.theirs; centre&^taken != 0 {
+		return wrong("centre", "discs on the four middle cells")
+	}
+	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.noPass && p.turn != turn {
+		return wrong("side", string("xo"[turn])+", whose turn it is where nobody passes")
+	}
+	return nil
 }

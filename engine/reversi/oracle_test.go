@@ -6,22 +6,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// How many random games of each start are compared with the slow rules.
-const (
-	oracleGames      = 400
-	oracleGamesShort = 50
-)
-
 func TestOracle(t *testing.T) {
-	games := oracleGames
-	if testing.Short() {
-		games = oracleGamesShort
-	}
+	games := enginetest.Size(50, 400)
 	for _, rules := range allRules {
 		t.Run(rules.String(), func(t *testing.T) {
 			t.Parallel()

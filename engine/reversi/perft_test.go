@@ -9,27 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
-)
-
-// The depths that are counted: the last one of the table has 2 * 10^9 games.
-const (
-	perftDepth      = 10
-	perftDepthShort = 8
-	perftDepthAll   = 12
 )
 
 // TestPerft counts the games from the start by the four conventions: a pass is
 // a ply or part of the next move, games that ended earlier are counted or not.
 func TestPerft(t *testing.T) {
-	depth := perftDepth
-	switch {
-	case os.Getenv(slow) != "":
-		depth = perftDepthAll
-	case testing.Short():
-		depth = perftDepthShort
-	}
-	for _, row := range readPerft(t)[:depth] {
+	// The last row of the table has 2 * 10^9 games.
+	for _, row := range readPerft(t)[:enginetest.Size(8, 11)] {
 		t.Run(strconv.Itoa(row.depth), func(t *testing.T) {
 			t.Parallel()
 			start := newPosition(t, rules{size: 8})

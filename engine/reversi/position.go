@@ -45,7 +45,7 @@ func New(size int, noPass bool) (*Position, error) {
 		},
 		rules: newRules(size, noPass),
 	}
-	p.settle()
+	p.generate()
 	return p, nil
 }
 
@@ -83,11 +83,11 @@ func (p *Position) Play(m engine.Move) {
 		p.board = p.after(m, p.flips(m))
 	}
 	p.turn ^= 1
-	p.settle()
+	p.generate()
 }
 
-// settle finds the legal moves, and the outcome where the game is over.
-func (p *Position) settle() {
+// generate finds the legal moves, and the outcome where there is none.
+func (p *Position) generate() {
 	p.legal = p.moves() & p.cells
 	if p.legal == 0 && p.stuck(p.board) {
 		p.outcome = result(p.turn, p.lead())

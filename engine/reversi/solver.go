@@ -9,14 +9,14 @@ import (
 // maxScore is above the score of any game.
 const maxScore = 65
 
-// Solver solves positions: an alpha-beta search over the difference of discs at
+// solver is an [engine.Solver]: an alpha-beta search over the difference of discs at
 // the end, where empty cells count for the winner, as in the problems of the
 // FFO (http://www.radagast.se/othello/ffotest.html).
 //
 // With many cells empty it looks positions up in a table, cuts off by stable
 // discs and orders moves by how few replies they leave ("fastest first"); with
 // few it takes moves into regions with an odd number of empty cells first.
-type Solver struct {
+type solver struct {
 	table table
 
 	// For one call.
@@ -29,15 +29,16 @@ type Solver struct {
 	stop      func() bool
 	stopped   bool // no result counts any more
 
-	lists [65][]candidate // scratch memory, by the number of empty cells
+	lists [65][]orderedMove // scratch memory, by the number of empty cells
 }
 
-// NewSolver returns a solver whose table takes so many megabytes.
-func NewSolver(megabytes int) *Solver { return &Solver{table: newTable(megabytes)} }
+// newSolver returns a solver whose table takes so many megabytes.
+func newSolver(megabytes int) *solver { return &solver{table: newTable(megabytes)} }
 
-// Solve searches s: first for who wins, then for the difference of discs, which
-// is the Score, and the best move. It does not count plies.
-func (v *Solver) Solve(s engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+// Solve implements [engine.Solver] for a *Position: it finds first who wins, then
+// the difference of discs, which is the Score, and the best move. It does not count
+// plies.
+func (v *solver) Solve(s engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
 	p := s.(*Position)
 	v.prepare(p.rules, limit, stop)
 	known := span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
@@ -102,7 +103,7 @@ func value(score int) engine.Value {
 }
 
 // prepare forgets what does not hold by other rules.
-func (v *Solver) prepare(r rules, limit uint64, stop func() bool) {
+func (v *solver) prepare(r rules, limit uint64, stop func() bool) {
 	if r != v.rules {
 		if v.rules != (rules{}) {
 			v.table.clear()
@@ -119,7 +120,7 @@ func (v *Solver) prepare(r rules, limit uint64, stop func() bool) {
 const checkEvery = 1 << 9
 
 // enough reports whether the search has to end, and counts a position.
-func (v *Solver) enough() bool {
+func (v *solver) enough() bool {
 	v.nodes++
 	if v.limit > 0 && v.nodes >= v.limit {
 		v.stopped = true
@@ -132,7 +133,7 @@ func (v *Solver) enough() bool {
 }
 
 // final returns the score of a finished game.
-func (v *Solver) final(b board) int {
+func (v *solver) final(b board) int {
 	lead, left := b.lead(), bits.OnesCount64(v.empty(b))
 	switch {
 	case lead > 0:

@@ -2,7 +2,6 @@ package reversi_test
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -21,7 +21,7 @@ import (
 const ffo40 = "o2oooox/1oooooox/ooxxooox/ooxoooxx/ooooooxx/3oooox/4o2x/8 x"
 
 func TestSolverFFO40(t *testing.T) {
-	if testing.Short() {
+	if !enginetest.Slow() {
 		t.Skip("searches 20 million positions")
 	}
 	p := parse(t, ffo40)
@@ -48,20 +48,21 @@ func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 	return got
 }
 
-// TestSolverOnWholeGames solves small boards from the start: on 4 x 4 cells the
-// second player wins by 11 discs to 3, on 6 x 6 by 20 to 16 (Feinstein, "Amenor
-// Wins World 6x6 Championships!", British Othello Federation, 1993).
-func TestSolverOnWholeGames(t *testing.T) {
+// TestSolverOnWholeGame solves the smallest board from the start: the second player
+// wins by 11 discs to 3.
+func TestSolverOnWholeGame(t *testing.T) {
 	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(t, rules{size: 4})).Score)
-	if os.Getenv(slow) == "" {
-		t.Skip("the 6 x 6 board takes long")
-	}
-	start := newPosition(t, rules{size: 6})
-	require.Equal(t, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
 }
 
-// slow is the environment variable that asks for tests of some minutes.
-const slow = "C4ENGINE_SLOW"
+// BenchmarkSolver6x6 takes many minutes: the second player wins by 20 discs to 16
+// (Feinstein, "Amenor Wins World 6x6 Championships!", British Othello Federation,
+// 1993).
+func BenchmarkSolver6x6(b *testing.B) {
+	for b.Loop() {
+		start := newPosition(b, rules{size: 6})
+		require.Equal(b, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
+	}
+}
 
 // TestSolverOnRandomEndgames compares the solver with plain alpha-beta.
 func TestSolverOnRandomEndgames(t *testing.T) {

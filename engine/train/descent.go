@@ -1,13 +1,6 @@
 package train
 
-import (
-	"math"
-
-	"github.com/c4engine/c4engine/engine/rng"
-)
-
-// Logistic returns 1/(1+e^-x).
-func Logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
+import "github.com/c4engine/c4engine/engine/rng"
 
 // Descend takes the steps of a stochastic gradient descent: over n samples, so
 // many times, each time in a new random order, at a rate that falls to zero.

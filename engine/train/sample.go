@@ -54,8 +54,8 @@ func Split[View any](games []Game, see func(engine.Position) View) (learned, hel
 	return learned, held
 }
 
-// unclear keeps the positions after the opening whose value is not known
-// without a search, and looks at them.
+// unclear keeps the positions after the opening whose value tactics do not know,
+// and looks at them.
 func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
 	if len(list) == 0 {
 		return nil

@@ -31,7 +31,7 @@ var directions = [...]Cell{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 // Board is one position.
 type Board struct {
 	rows, cols int
-	hole       Cell  // the forbidden cell, or (-1, -1)
+	forbidden  Cell  // the forbidden cell, or (-1, -1)
 	cells      []int // row by row from the top
 	top        []int // by column: a stone dropped there lands on row top-1
 	turn       engine.Player
@@ -42,14 +42,14 @@ type Board struct {
 // there is none. It checks nothing.
 func New(rows, cols, noX, noY int) *Board {
 	b := &Board{
-		rows: rows, cols: cols, hole: Cell{noX, noY},
+		rows: rows, cols: cols, forbidden: Cell{noX, noY},
 		cells: make([]int, rows*cols), top: make([]int, cols),
 	}
 	for y := range b.top {
 		b.top[y] = b.topBelow(rows, y)
 	}
-	if b.inside(b.hole) {
-		b.cells[b.index(b.hole)] = forbidden
+	if b.inside(b.forbidden) {
+		b.cells[b.index(b.forbidden)] = forbidden
 	}
 	return b
 }
@@ -132,7 +132,7 @@ func (b *Board) run(c Cell, dx, dy int, p engine.Player) int {
 // topBelow returns the top of column y when everything from row x down is
 // taken: x itself, or one less where that would be the forbidden cell.
 func (b *Board) topBelow(x, y int) int {
-	if (Cell{x - 1, y}) == b.hole {
+	if (Cell{x - 1, y}) == b.forbidden {
 		return x - 1
 	}
 	return x

@@ -55,7 +55,7 @@ func perftRows(t *testing.T) []perftRow {
 			n[i], err = strconv.Atoi(field)
 			require.NoError(t, err)
 		}
-		rows = append(rows, perftRow{[4]int(n[:4]), n[5], oracle.Count{Moves: n[6], Wins: n[7], Ties: n[8]}})
+		rows = append(rows, perftRow{[4]int(n[:4]), n[5], oracle.Count{Moves: n[6], Wins: n[7], Draws: n[8]}})
 	}
 	return rows
 }
@@ -103,13 +103,13 @@ func TestOutcome(t *testing.T) {
 		columns string
 		want    engine.Outcome
 	}{
-		"nobody yet":           {[4]int{6, 7, -1, -1}, "0 1 0 1 0 1", engine.Undecided},
-		"upright":              {[4]int{6, 7, -1, -1}, "0 1 0 1 0 1 0", engine.FirstWins},
-		"level":                {[4]int{6, 7, -1, -1}, "6 0 6 1 6 2 0 3", engine.SecondWins},
-		"rising":               {[4]int{6, 7, -1, -1}, "0 1 1 2 2 3 2 3 3 6 3", engine.FirstWins},
-		"five at once":         {[4]int{6, 7, -1, -1}, "0 0 1 1 3 3 4 4 2", engine.FirstWins},
-		"not through the hole": {[4]int{6, 7, 5, 2}, "0 0 1 1 3 3", engine.Undecided},
-		"not around the edge":  {[4]int{4, 4, -1, -1}, "2 2 3 3 0 1 0 1", engine.Undecided},
+		"nobody yet":                    {[4]int{6, 7, -1, -1}, "0 1 0 1 0 1", engine.Undecided},
+		"upright":                       {[4]int{6, 7, -1, -1}, "0 1 0 1 0 1 0", engine.FirstWins},
+		"level":                         {[4]int{6, 7, -1, -1}, "6 0 6 1 6 2 0 3", engine.SecondWins},
+		"rising":                        {[4]int{6, 7, -1, -1}, "0 1 1 2 2 3 2 3 3 6 3", engine.FirstWins},
+		"five at once":                  {[4]int{6, 7, -1, -1}, "0 0 1 1 3 3 4 4 2", engine.FirstWins},
+		"not across the forbidden cell": {[4]int{6, 7, 5, 2}, "0 0 1 1 3 3", engine.Undecided},
+		"not around the edge":           {[4]int{4, 4, -1, -1}, "2 2 3 3 0 1 0 1", engine.Undecided},
 	} {
 		t.Run(name, func(t *testing.T) {
 			require.Equal(t, tc.want, after(tc.board, tc.columns).Outcome())
@@ -117,7 +117,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-func TestSight(t *testing.T) {
+func TestTactics(t *testing.T) {
 	type cells = []oracle.Cell
 	unknown := engine.Proof{}
 	lost := engine.Proof{Value: engine.Lost, Plies: 2}
@@ -134,26 +134,26 @@ func TestSight(t *testing.T) {
 		"forced":          {board, "0 1 0 1 0", cells{{2, 0}}, unknown},
 		"two threats":     {board, "2 2 3 3 4", cells{{5, 1}, {5, 5}}, lost},
 		"poisoned":        {board, "2 0 0 1 1 6 2 6 6", cells{{3, 0}, {3, 1}, {3, 2}, {5, 4}, {5, 5}, {2, 6}}, unknown},
-		"above the hole":  {[4]int{6, 7, 5, 3}, "2 0 0 1 1 6 2 6 6", cells{{4, 3}}, unknown},
+		"above forbidden": {[4]int{6, 7, 5, 3}, "2 0 0 1 1 6 2 6 6", cells{{4, 3}}, unknown},
 		"end":             {board, "0 1 0 1 0 1 0", nil, engine.Proof{Value: engine.Lost}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, proof := after(tc.board, tc.columns).Sight()
+			got, proof := after(tc.board, tc.columns).Tactics()
 			require.Equal(t, tc.cells, got)
 			require.Equal(t, tc.proof, proof)
 		})
 	}
 }
 
-// TestSightIsTrue searches every game from positions of random games and holds
-// the result against what the oracle says at sight.
-func TestSightIsTrue(t *testing.T) {
+// TestTacticsAreTrue searches every game from positions of random games and holds
+// the result against what its tactics say.
+func TestTacticsAreTrue(t *testing.T) {
 	r := rng.New(1)
 	seen := map[engine.Proof]int{}
 	for range 300 {
 		b := oracle.New(4+int(r.Below(3)), 4+int(r.Below(3)), int(r.Below(4)), int(r.Below(4)))
 		for b.Outcome() == engine.Undecided {
-			_, proof := b.Sight()
+			_, proof := b.Tactics()
 			seen[proof]++
 			if proof.Value != engine.Unknown {
 				require.Equal(t, proof, search(b, proof.Plies))

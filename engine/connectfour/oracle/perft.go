@@ -6,7 +6,7 @@ import "github.com/c4engine/c4engine/engine"
 type Count struct {
 	Moves int // legal sequences of that many plies; nothing is played after the end of a game
 	Wins  int // those that end with four in a row at that ply
-	Ties  int // those that fill the board at that ply
+	Draws int // those that fill the board at that ply
 }
 
 // Perft returns the counts of depths 0 to depth.
@@ -22,7 +22,7 @@ func (b *Board) count(counts []Count) {
 	switch b.outcome {
 	case engine.Undecided:
 	case engine.Draw:
-		counts[0].Ties++
+		counts[0].Draws++
 	default:
 		counts[0].Wins++
 	}

@@ -47,11 +47,11 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	return p
 }
 
-type sample = train.Sample[connectfour.Inputs]
+type sample = train.Sample[connectfour.Features]
 
 func samples(g *train.Game) []sample { return train.Samples(g, see) }
 
-func see(p engine.Position) (in connectfour.Inputs) {
-	p.(*connectfour.Position).Inputs(&in)
-	return in
+func see(p engine.Position) (f connectfour.Features) {
+	p.(*connectfour.Position).Features(&f)
+	return f
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
@@ -42,16 +43,16 @@ func newModel(random *rng.Source, scale *[counts]float64) *model {
 }
 
 // hidden returns the sums of the hidden units, not yet cut.
-func (m *model) hidden(in *connectfour.Inputs) [units]float64 {
+func (m *model) hidden(f *connectfour.Features) [units]float64 {
 	sum := m.rows[0]
-	for i, n := range in.Counts {
+	for i, n := range f.Counts {
 		if n != 0 {
 			for unit, w := range m.rows[1+i] {
 				sum[unit] += float64(float64(n) * w)
 			}
 		}
 	}
-	for _, pattern := range in.Columns[:in.Open] {
+	for _, pattern := range f.Columns[:f.Open] {
 		for unit, w := range m.rows[1+counts+int(pattern)] {
 			sum[unit] += w
 		}
@@ -67,14 +68,14 @@ func cut(unit int, sum float64) (value float64, moves bool) {
 	return min(max(sum, 0), 1), sum > 0 && sum < 1
 }
 
-func (m *model) winrate(in *connectfour.Inputs) float64 {
-	w := &m.outputs[in.Phase]
+func (m *model) winrate(f *connectfour.Features) float64 {
+	w := &m.outputs[f.Phase]
 	logit := w[units]
-	for unit, sum := range m.hidden(in) {
+	for unit, sum := range m.hidden(f) {
 		value, _ := cut(unit, sum)
 		logit += float64(w[unit] * value)
 	}
-	return 1 / (1 + math.Exp(-logit))
+	return engine.Logistic(logit)
 }
 
 // loss returns the mean log-loss of what was to be learned.

@@ -34,9 +34,9 @@ func learn(played []train.Game, seed uint64, tell func(line string)) ([]byte, er
 	if err != nil {
 		return nil, err
 	}
-	train.Report(held, &random, tell, train.Evaluation[connectfour.Inputs]{
+	train.Report(held, &random, tell, train.Evaluation[connectfour.Features]{
 		Name:    "network",
-		Winrate: func(in *connectfour.Inputs) float64 { return float64(network.Winrate(in)) },
+		Winrate: func(f *connectfour.Features) float64 { return float64(network.Winrate(f)) },
 	})
 	return file, nil
 }

@@ -14,7 +14,7 @@ type evaluation func(*nogo.View) float32
 
 // mobility is an evaluation to begin with.
 func mobility(v *nogo.View) float32 {
-	return train.Logistic(advantage(int(v.Shared), int(v.Lead)))
+	return float32(engine.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
 }
 
 // advantage returns a logit by mobility: cells that only one side may take count,

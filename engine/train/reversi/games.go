@@ -44,7 +44,7 @@ const minRandom, maxRandom = 5, 40
 // been wrong, what came then was not.
 func (g *player) game(r rng.Source) (samples []sample) {
 	p := start()
-	g.solver = reversi.NewSolver(1) // a used one might choose another one of equal moves
+	g.solver = p.Game().Traits().NewSolver(1) // a used one might choose another one of equal moves
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])
@@ -71,7 +71,7 @@ func (g *player) game(r rng.Source) (samples []sample) {
 // target returns the result that a score stands for: between the bare result,
 // which is all that counts, and one that tells how clear it was.
 func target(score int) float32 {
-	return train.Logistic(float32(score) / 4)
+	return float32(engine.Logistic(float64(score) / 4))
 }
 
 // choose returns the best move where the solver finds it, else the one that the
@@ -81,14 +81,14 @@ func (g *player) choose(p *reversi.Position, r *rng.Source) engine.Move {
 		return g.solver.Solve(p, 0, nil, nil).Move
 	}
 	g.buffer = p.Moves(g.buffer[:0])
-	best, ties := engine.NoMove, uint32(0)
+	best, equals := engine.NoMove, uint32(0)
 	worst := float32(0) // the best reply's value
 	for _, m := range g.buffer {
 		value := g.after(p, m)
 		if best == engine.NoMove || value < worst {
-			best, worst, ties = m, value, 1
+			best, worst, equals = m, value, 1
 		} else if value == worst {
-			if ties++; r.Below(ties) == 0 {
+			if equals++; r.Below(equals) == 0 {
 				best = m
 			}
 		}
@@ -101,8 +101,8 @@ func (g *player) after(p *reversi.Position, m engine.Move) float32 {
 	next := *p
 	next.Play(m)
 	if o := next.Outcome(); o != engine.Undecided {
-		const certain = 100
-		return certain * float32(int(next.Turn().Of(o))-int(engine.Drawn))
+		const decided = 100
+		return decided * float32(int(next.Turn().Of(o))-int(engine.Drawn))
 	}
 	return g.model.logit(&next)
 }

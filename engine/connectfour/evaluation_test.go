@@ -1,0 +1,258 @@
+package connectfour
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// slow finds what a view holds cell by cell.
+type slow struct{ *Position }
+
+func (s slow) free(c, h int) bool {
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.square(cell(c, h)) == engine.Empty
+}
+
+func (s slow) stone(side engine.Player, c, h int) bool {
+	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.square(cell(c, h)) == engine.Piece(side)
+}
+
+// windows calls f for every window of a direction that only one side has stones
+// in, with how many and with the empty cells.
+func (s slow) windows(side engine.Player, dc, dh int, f func(n int, empty []engine.Move)) {
+	for c := range int(s.columns) {
+		for h := range int(s.rows) {
+			n, empty := 0, []engine.Move(nil)
+			for k := range 4 {
+				switch x, y := c+k*dc, h+k*dh; {
+				case s.stone(side, x, y):
+					n++
+				case s.free(x, y):
+					empty = append(empty, cell(x, y))
+				}
+			}
+			if n+len(empty) == 4 {
+				f(n, empty)
+			}
+		}
+	}
+}
+
+// potential finds the potential lines of a side, and by cells in how many
+// directions they are.
+func (s slow) potential(side engine.Player) (h potential, pairs, soon map[engine.Move]int) {
+	pairs, soon = map[engine.Move]int{}, map[engine.Move]int{}
+	for _, d := range [...]struct{ dc, dh, slope int }{{1, 0, 0}, {1, 1, 1}, {1, -1, 1}} {
+		inPairs, inSoon := map[engine.Move]bool{}, map[engine.Move]bool{}
+		s.windows(side, d.dc, d.dh, func(n int, empty []engine.Move) {
+			switch n {
+			case 1:
+				h.ones[d.slope]++
+			case 2:
+				h.twos[d.slope]++
+				s.pair(side, empty, &h, inPairs, inSoon)
+			}
+		})
+		for m := range inPairs {
+			pairs[m]++
+		}
+		for m := range inSoon {
+			soon[m]++
+		}
+	}
+	return h, pairs, soon
+}
+
+func (s slow) pair(side engine.Player, empty []engine.Move, h *potential, inPairs, inSoon map[engine.Move]bool) {
+	ready := s.landing.has(empty[0]) || s.landing.has(empty[1])
+	if ready {
+		h.ready++
+	}
+	for _, m := range empty {
+		inPairs[m] = true
+		if ready && !s.landing.has(m) && !s.threats[side].has(m) {
+			inSoon[m] = true
+		}
+	}
+}
+
+// atLeast returns the moves that are counted n times or more.
+func atLeast(n int, counts map[engine.Move]int) (s set) {
+	var g grid
+	for m, k := range counts {
+		if k >= n {
+			g.add(m)
+		}
+	}
+	return g.load()
+}
+
+func TestPotentialLines(t *testing.T) {
+	for _, p := range somePositions(300) {
+		var v view
+		v.load(&p)
+		v.addLines(flat, 0)
+		v.addLines(rising, 1)
+		v.addLines(falling, 1)
+		for side, fast := range map[engine.Player]*potential{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
+			want, pairs, soon := slow{&p}.potential(side)
+			require.Equal(t, want.ones, fast.ones, p.FEN())
+			require.Equal(t, want.twos, fast.twos, p.FEN())
+			require.Equal(t, want.ready, fast.ready, p.FEN())
+			require.Equal(t, atLeast(1, pairs), fast.pairs, p.FEN())
+			require.Equal(t, atLeast(2, pairs), fast.crossed, p.FEN())
+			require.Equal(t, atLeast(1, soon), fast.soon, p.FEN())
+			require.Equal(t, atLeast(2, soon), fast.soonTwice, p.FEN())
+		}
+	}
+}
+
+// TestZugzwangControl fills all columns but one and looks who takes its cells.
+func TestZugzwangControl(t *testing.T) {
+	for _, p := range somePositions(100) {
+		var v view
+		v.load(&p)
+		v.zugzwangControl(&p)
+		for c := range int(p.columns) {
+			turn, column := p.turn, []engine.Move(nil)
+			for other := range int(p.columns) {
+				for h := range int(p.rows) {
+					if !(slow{&p}).free(other, h) {
+						continue
+					}
+					if other == c {
+						column = append(column, cell(c, h))
+					} else {
+						turn ^= 1
+					}
+				}
+			}
+			for _, m := range column {
+				mine := grid{v.myControl.a, v.myControl.b, v.myControl.c}
+				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
+				turn ^= 1
+			}
+		}
+	}
+}
+
+func TestNeutralMoves(t *testing.T) {
+	for _, p := range somePositions(300) {
+		var v view
+		v.load(&p)
+		v.low = v.mine.threats.or(v.theirs.threats).lowest()
+		var counts [sharedCounts]uint8
+		v.shared(&counts)
+		want := 0
+		for c := range int(p.columns) {
+			for h := range int(p.rows) {
+				over := h + 1
+				if m := cell(c, h); !(slow{&p}).free(c, h) || p.threats[0].has(m) || p.threats[1].has(m) {
+					if (slow{&p}).free(c, h) {
+						break
+					}
+					continue
+				}
+				if m := cell(c, over); (slow{&p}).free(c, over) && (p.threats[0].has(m) || p.threats[1].has(m)) {
+					break
+				}
+				want++
+			}
+		}
+		require.EqualValues(t, want, counts[8], p.FEN())
+	}
+}
+
+// somePositions returns positions of random games on random boards whose value
+// tactics do not know.
+func somePositions(n int) (list []Position) {
+	r := rng.New(3)
+	for len(list) < n {
+		below := func(n int) int { return int(r.Below(uint32(n))) }
+		rows, columns := MinSize+below(MaxSize-MinSize+1), MinSize+below(MaxSize-MinSize+1)
+		x, y := below(rows), below(columns)
+		if below(4) == 0 {
+			x, y = -1, -1
+		}
+		p, _ := New(rows, columns, x, y)
+		for range below(rows * columns / 2) {
+			if moves, known := p.tactics(); known == unclear {
+				p.place(p.pick(moves, &r))
+			}
+		}
+		if _, known := p.tactics(); known == unclear {
+			list = append(list, *p)
+		}
+	}
+	return list
+}
+
+// mirrored returns a position with left and right exchanged.
+func mirrored(t *testing.T, p *Position) *Position {
+	b := p.Board()
+	for x := range b.Rows {
+		slices.Reverse(b.Squares[x*b.Columns:][:b.Columns])
+	}
+	q, err := Setup(b, p.turn)
+	require.NoError(t, err)
+	return q
+}
+
+func TestWinrateOfMirrorImages(t *testing.T) {
+	for _, p := range somePositions(500) {
+		require.Equal(t, p.winrate(), mirrored(t, &p).winrate(), p.FEN())
+	}
+}
+
+func TestWinrateChangesNothing(t *testing.T) {
+	for _, p := range somePositions(100) {
+		before := p
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.winrate() }))
+		require.Equal(t, before, p)
+	}
+}
+
+// TestWinrateKnowsThreats expects it to prefer the side with more threats, most
+// of the time.
+func TestWinrateKnowsThreats(t *testing.T) {
+	better, total := 0, 0
+	for _, p := range somePositions(2000) {
+		mine, theirs := len(p.Threats(p.turn)), len(p.Threats(p.turn.Other()))
+		if mine != theirs {
+			total++
+			if (mine > theirs) == (p.winrate() > 0.5) {
+				better++
+			}
+		}
+	}
+	require.Greater(t, better, total*7/10)
+}
+
+func TestWinrateStaysInRange(t *testing.T) {
+	for _, p := range somePositions(2000) {
+		require.Greater(t, p.winrate(), float32(0))
+		require.Less(t, p.winrate(), float32(1))
+	}
+}
+
+func BenchmarkWinrate(b *testing.B) {
+	list := somePositions(64)
+	for i := range b.N {
+		list[i%64].winrate()
+	}
+}
+
+// BenchmarkPlayout is what Winrate competes with, on the same positions.
+func BenchmarkPlayout(b *testing.B) {
+	list := somePositions(64)
+	r := rng.New(1)
+	for i := range b.N {
+		p := list[i%64]
+		p.playout(&r, nil)
+	}
+}

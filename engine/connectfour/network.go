@@ -1,0 +1,130 @@
+package connectfour
+
+import (
+	_ "embed" // of the weights
+	"encoding/binary"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Network is a perceptron with one small hidden layer, in the manner of NNUE
+// (Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for
+// Computer Shogi", 2018): the counts times their rows and the rows of the
+// column patterns add up to the hidden units, and the output weights depend on
+// the phase. Unit 0 is linear, the others are cut to 0..1.
+//
+// Four units share a word, 16 bits each, so that one multiplication serves four.
+// A lane of a sum borrows from the next where it is negative; that evens out in
+// the end, when the bias has half the range in every lane.
+type Network struct {
+	bias     row
+	counts   [Counts]row
+	patterns [Patterns]row
+	outputs  [Phases]output
+}
+
+const (
+	// Units is the number of hidden units.
+	Units = 8
+	// UnitOne is 1.0 in the rows, OutputOne in the output weights.
+	UnitOne   = 1 << unitBits
+	OutputOne = 1 << outputBits
+
+	unitBits, outputBits = 10, 10
+)
+
+type row [Units / 4]uint64
+
+// output has the weights of the units and the bias.
+type output [Units + 1]int16
+
+// networkBytes is the size of a network's file: integers of 16 bits, least
+// significant byte first; by row the units' weights, the bias first, then the
+// counts' and the patterns'; by phase the units' output weights and the bias.
+const networkBytes = 2 * (Units*(1+Counts+Patterns) + (Units+1)*Phases)
+
+// ParseNetwork reads a network's file.
+func ParseNetwork(file []byte) (*Network, error) {
+	if len(file) != networkBytes {
+		return nil, fmt.Errorf("weights: expected %d bytes, not %d", networkBytes, len(file))
+	}
+	next := func() int16 {
+		x := int16(binary.LittleEndian.Uint16(file))
+		file = file[2:]
+		return x
+	}
+	readRow := func(r *row) {
+		for unit := range Units {
+			r[unit/4] += uint64(int64(next())) << (unit % 4 * 16)
+		}
+	}
+	n := &Network{bias: row{1<<63 | 1<<47 | 1<<31 | 1<<15, 1<<63 | 1<<47 | 1<<31 | 1<<15}}
+	readRow(&n.bias)
+	for i := range n.counts {
+		readRow(&n.counts[i])
+	}
+	for i := range n.patterns {
+		readRow(&n.patterns[i])
+	}
+	for phase := range n.outputs {
+		for i := range n.outputs[phase] {
+			n.outputs[phase][i] = next()
+		}
+	}
+	return n, nil
+}
+
+// weights was written by "c4engine train"; see package engine/train/connectfour.
+//
+//go:embed weights.bin
+var weights []byte
+
+var network = func() *Network {
+	n, err := ParseNetwork(weights)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return n
+}()
+
+// winrate returns the expected result for the side to move of a game that is not
+// over. It has learned from positions where tactics know no value; ask them first.
+func (p *Position) winrate() float32 {
+	var f Features
+	p.Features(&f)
+	return network.Winrate(&f)
+}
+
+// Winrate returns the expected result for the side to move, 0 lost to 1 won. It
+// computes with integers and a table, the same on every processor.
+func (n *Network) Winrate(f *Features) float32 {
+	// A logit is rounded to the middle of one of 2048 intervals, 1/128 wide.
+	interval := min(max(n.logit(f)>>(unitBits+outputBits-7), -1<<10), 1<<10-1)
+	return engine.Winrate(2*int(interval) + 1)
+}
+
+// logit returns the output in units of 1 / (UnitOne * OutputOne).
+func (n *Network) logit(f *Features) int64 {
+	a, b := n.bias[0], n.bias[1]
+	for i, count := range f.Counts {
+		r := &n.counts[i]
+		a += uint64(count) * r[0]
+		b += uint64(count) * r[1]
+	}
+	for _, pattern := range f.Columns[:f.Open%16] {
+		r := &n.patterns[pattern%Patterns]
+		a += r[0]
+		b += r[1]
+	}
+	w := &n.outputs[f.Phase%Phases]
+	sum := int64(w[Units])*UnitOne + int64(w[0])*(int64(a&0xffff)-1<<15)
+	for unit := 1; unit < 4; unit++ {
+		sum += int64(w[unit]) * cut(a>>(16*unit))
+		sum += int64(w[unit+4]) * cut(b>>(16*unit))
+	}
+	return sum + int64(w[4])*cut(b)
+}
+
+// cut returns the unit of the lowest lane, cut to 0..UnitOne.
+func cut(lanes uint64) int64 { return min(max(int64(lanes&0xffff)-1<<15, 0), UnitOne) }

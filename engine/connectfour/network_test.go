@@ -1,0 +1,55 @@
+package connectfour
+
+import (
+	"encoding/binary"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// plainLogit computes what Network.logit does from the file, unit by unit.
+func plainLogit(file []byte, f *Features) int64 {
+	at := func(i int) int64 { return int64(int16(binary.LittleEndian.Uint16(file[2*i:]))) }
+	output := Units*(1+Counts+Patterns) + (Units+1)*int(f.Phase)
+	logit := at(output+Units) * UnitOne
+	for unit := range Units {
+		sum := at(unit)
+		for i, n := range f.Counts {
+			sum += int64(n) * at(Units*(1+i)+unit)
+		}
+		for _, pattern := range f.Columns[:f.Open] {
+			sum += at(Units*(1+Counts+int(pattern)) + unit)
+		}
+		if unit > 0 {
+			sum = min(max(sum, 0), UnitOne)
+		}
+		logit += sum * at(output+unit)
+	}
+	return logit
+}
+
+// TestLanes holds the packed arithmetic against the plain one, with random
+// weights of both signs.
+func TestLanes(t *testing.T) {
+	r := rng.New(5)
+	for _, p := range somePositions(200) {
+		file := make([]byte, networkBytes)
+		for i := 0; i < len(file); i += 2 {
+			binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
+		}
+		n, err := ParseNetwork(file)
+		require.NoError(t, err)
+		var f Features
+		p.Features(&f)
+		require.Equal(t, plainLogit(file, &f), n.logit(&f))
+	}
+}
+
+func TestParseNetworkWantsItsSize(t *testing.T) {
+	for _, size := range []int{0, networkBytes - 1, networkBytes + 2} {
+		_, err := ParseNetwork(make([]byte, size))
+		require.ErrorContains(t, err, "bytes", size)
+	}
+}

@@ -1,0 +1,176 @@
+package connectfour
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// askEvery is how many nodes are searched between two questions whether to stop.
+const askEvery = 32
+
+// solver is an [engine.Solver]: it finds the game-theoretic value of positions by alpha-beta search with a
+// transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
+// Four" do; the files solve_*.go tell what it does beyond that.
+//
+// Its table lives on from call to call. It never has to be cleared: keys of other
+// boards are other keys, and what is no longer reached is overwritten. A solver
+// serves one goroutine at a time.
+type solver struct {
+	table  table
+	board  board
+	frames []frame // by ply
+	// touched is how much of the table's memory has been touched.
+	touched int
+
+	// Of one call.
+	nodes, limit uint64
+	stop         func() bool
+	stopped      bool
+}
+
+// newSolver returns a solver whose table takes half to all of so many megabytes.
+func newSolver(megabytes int) *solver {
+	return &solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
+}
+
+// Solve implements [engine.Solver] for a *Position: it finds first who wins and
+// then when. A node is a position whose moves are tried; forced moves and what is
+// known by tactics, by a bound or from the table count nothing. stop may be nil.
+func (s *solver) Solve(state engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+	p := state.(*Position)
+	if b, ok := p.solvedByTactics(); ok {
+		return b
+	}
+	s.begin(p, limit, stop)
+	r := s.newRoot(p)
+	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
+	for {
+		b := r.bounds()
+		b.Nodes = s.nodes
+		if report != nil && tighter(b, known) {
+			report(b)
+		}
+		if r.solved() || s.stopped {
+			return b
+		}
+		known = b
+		s.test(&r, r.guess())
+	}
+}
+
+// begin makes the solver ready for a call.
+func (s *solver) begin(p *Position, limit uint64, stop func() bool) {
+	if !s.board.isOf(p) {
+		s.board = newBoard(p)
+	}
+	s.nodes, s.limit, s.stop, s.stopped = 0, limit, stop, false
+	if limit == 0 {
+		s.limit = math.MaxUint64
+	}
+	if stop == nil {
+		s.stop = func() bool { return false }
+	}
+	s.touched = s.table.touch(s.touched, s.stop)
+	s.stopped = s.touched < len(s.table)
+}
+
+// tighter reports whether b, of the same position as a, says more.
+func tighter(b, a engine.Bounds) bool {
+	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
+}
+
+// solvedByTactics returns the bounds of a position that is over or as good as over.
+func (p *Position) solvedByTactics() (engine.Bounds, bool) {
+	var buf [MaxSize]engine.Move
+	moves, proof := p.Candidates(buf[:0])
+	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Move: engine.NoMove}
+	if len(moves) > 0 {
+		b.Move = moves[0]
+	}
+	return b, proof.Value != engine.Unknown
+}
+
+// root is the position to solve: its moves with the bounds of each, which hold
+// whenever the search is stopped.
+type root struct {
+	*frame
+	left      int
+	low, high int
+}
+
+// newRoot returns the root of a position whose value tactics do not know.
+func (s *solver) newRoot(p *Position) root {
+	n := node{position: *p, left: int(p.empty().size())}
+	r := root{frame: &s.frames[0], left: n.left}
+	r.count = 0
+	moves, _ := p.tactics()
+	var buf [MaxSize]engine.Move
+	for _, m := range moves.appendTo(buf[:0]) {
+		c := r.spare()
+		s.child(c, &n, m)
+		s.recall(c)
+		c.rank = s.board.rank(c, &n)
+		r.keep(r.count)
+	}
+	r.update()
+	return r
+}
+
+// update takes the bounds from those of the moves.
+func (r *root) update() {
+	r.low, r.high = -unlimited, -unlimited
+	for i := range r.count {
+		low, high := r.at(i).seen()
+		r.low, r.high = max(r.low, low), max(r.high, high)
+	}
+}
+
+func (r *root) solved() bool { return r.low == r.high }
+
+// guess returns the score to compare with next: whether the position is won,
+// whether it is lost, and then the slowest win or loss that it can be, as most
+// are slow.
+func (r *root) guess() int {
+	if r.high > 0 {
+		return max(r.low, 0)
+	}
+	return r.high - 1
+}
+
+// test finds out whether some move has a score above guess.
+func (s *solver) test(r *root, guess int) {
+	for i := range r.count {
+		c := r.next(i)
+		if _, high := c.seen(); high <= guess {
+			continue
+		}
+		s.descend(c, guess, guess+1, 1)
+		if low, _ := c.seen(); low > guess {
+			c.rank = math.MaxInt32 // first in the next test
+			break
+		}
+		if s.stopped {
+			break
+		}
+	}
+	r.update()
+}
+
+func (r *root) bounds() engine.Bounds {
+	b := engine.Bounds{Lower: valueOf(r.low), Upper: valueOf(r.high), Move: r.best()}
+	if r.solved() {
+		b.Plies = pliesOf(r.low, r.left)
+	}
+	return b
+}
+
+// best returns the move with the highest lower bound.
+func (r *root) best() engine.Move {
+	for i := range r.count {
+		if low, _ := r.at(i).seen(); low == r.low {
+			return r.at(i).move
+		}
+	}
+	return engine.NoMove
+}

@@ -1,0 +1,103 @@
+package connectfour_test
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+)
+
+// solverMegabytes is the table of the solvers of large boards.
+const solverMegabytes = 256
+
+// solvedBoard is an empty board of known value; lastPly is 0 where the length of
+// a perfect game is not known.
+type solvedBoard struct {
+	board
+	value   engine.Value
+	lastPly int
+}
+
+// readBoards reads a table of testdata/solved whose first columns are the
+// board's, then the value.
+func readBoards(t testing.TB, name string, fields int) (rows [][]string) {
+	file, err := os.Open(testdata + "solved/" + name)
+	require.NoError(t, err)
+	defer file.Close()
+	r := csv.NewReader(file)
+	r.FieldsPerRecord = fields
+	rows, err = r.ReadAll()
+	require.NoError(t, err)
+	return rows[1:]
+}
+
+var valueNamed = map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
+
+// knownBoards returns the published values of boards without a forbidden cell.
+func knownBoards(t testing.TB) (list []solvedBoard) {
+	for _, row := range readBoards(t, "known.csv", 4) {
+		b := solvedBoard{board{number(t, row[0]), number(t, row[1]), -1, -1}, valueNamed[row[2]], 0}
+		if row[3] != "" {
+			b.lastPly = number(t, row[3])
+		}
+		if b.rows <= connectfour.MaxSize && b.columns <= connectfour.MaxSize {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+func number(t testing.TB, text string) int {
+	n, err := strconv.Atoi(text)
+	require.NoError(t, err)
+	return n
+}
+
+// TestSolveKnown solves the smallest of the known boards.
+func TestSolveKnown(t *testing.T) {
+	most := enginetest.Size(24, 30)
+	for _, b := range knownBoards(t) {
+		if b.rows*b.columns <= most {
+			got := solve(t, connectfour.NewSolver(16), newPosition(t, b.board))
+			require.Equal(t, b.value, got.Lower, "%v", b)
+			require.Equal(t, b.lastPly, got.Plies, "%v", b)
+		}
+	}
+}
+
+// BenchmarkSolve solves the known boards, named columns x rows, each with an
+// empty table. Its metrics are the nodes and seconds to the value, and the nodes
+// to the exact score. The largest take more time than anyone has.
+func BenchmarkSolve(b *testing.B) {
+	for _, known := range knownBoards(b) {
+		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
+			for b.Loop() {
+				benchmarkSolve(b, known)
+			}
+		})
+	}
+}
+
+func benchmarkSolve(b *testing.B, known solvedBoard) {
+	proven, start := false, time.Now()
+	got := connectfour.NewSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
+		if bounds.Proven() && !proven {
+			proven = true
+			b.ReportMetric(float64(bounds.Nodes), "value-nodes")
+			b.ReportMetric(time.Since(start).Seconds(), "value-s")
+		}
+	})
+	require.Equal(b, known.value, got.Lower)
+	if known.lastPly > 0 {
+		require.Equal(b, known.lastPly, got.Plies)
+	}
+	b.ReportMetric(float64(got.Nodes), "score-nodes")
+}

@@ -1,0 +1,155 @@
+package connectfour
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/c4engine/c4engine/engine/pages"
+)
+
+// table remembers bounds of scores. Entries live in pairs; of a pair, the one
+// that took less work gives way to a new position. So half of the table at most
+// holds what was expensive once and is no longer reached, and the table need
+// not be cleared: keys of other boards are other keys.
+//
+//	bit 63 ......... 20   19 .. 16   15 .. 8   7 .. 0
+//	    44 of the tag     work       upper     lower bound
+//
+// Place and tag of a key are 128 bits of hash. That a probe meets another
+// position's bounds is as likely as one in 2^43.
+type table []pair
+
+type pair [2]uint64
+
+const (
+	scoreBits = 8
+	scoreBias = 1 << (scoreBits - 1)
+	scoreMask = 1<<scoreBits - 1
+	workShift = 2 * scoreBits
+	workMask  = 15
+	tagMask   = ^uint64(1<<(workShift+4) - 1)
+)
+
+// newTable returns a table of the largest power of two of entries that fits in
+// so many megabytes.
+func newTable(megabytes int) table {
+	const pairs = 1 << 20 / 16 // in a megabyte
+	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
+	if len(t) >= hugeFrom {
+		pages.AdviseHuge(unsafe.Slice((*byte)(unsafe.Pointer(&t[0])), len(t)*len(pair{})*8))
+	}
+	return t
+}
+
+const (
+	// hugeFrom is the size of a table, in pairs, from which on large pages are
+	// worth their price: the first touch of one takes milliseconds, all of which a
+	// short search would pay at once.
+	hugeFrom = 128 << 20 / 16
+	hugePage = 2 << 20 / 16
+)
+
+// touch touches the large pages from the one at pair i on until stop returns
+// true, and returns where it has come to. No entry may have been stored yet.
+func (t table) touch(i int, stop func() bool) int {
+	if len(t) < hugeFrom {
+		return len(t)
+	}
+	for ; i < len(t) && !stop(); i += hugePage {
+		t[i][0] = 0
+	}
+	return i
+}
+
+func (t table) at(k key) *pair { return &t[k.place&uint64(len(t)-1)] }
+
+// probe returns what is known of a position's score; without limits if nothing.
+func (t table) probe(k key) (low, high int) {
+	for _, e := range t.at(k) {
+		if (e^k.tag)&tagMask == 0 && e != 0 {
+			return int(e&scoreMask) - scoreBias, int(e>>scoreBits&scoreMask) - scoreBias
+		}
+	}
+	return -unlimited, unlimited
+}
+
+// store keeps bounds that took so many nodes to find.
+func (t table) store(k key, low, high int, nodes uint64) {
+	p := t.at(k)
+	slot := 0
+	if (p[0]^k.tag)&tagMask != 0 && (work(p[1]) < work(p[0]) || (p[1]^k.tag)&tagMask == 0) {
+		slot = 1
+	}
+	p[slot] = k.tag&tagMask | min(uint64(bits.Len64(nodes))/2, workMask)<<workShift |
+		uint64(high+scoreBias)<<scoreBits | uint64(low+scoreBias)
+}
+
+// work returns half the logarithm of the nodes that an entry took.
+func work(entry uint64) uint64 { return entry >> workShift & workMask }
+
+// key identifies positions that have the same score: see [frontier].
+type key struct{ place, tag uint64 }
+
+// frontier is what is left of a position to play for: for the side to move and
+// for the other one, the empty cells and those of its stones that lie on a line
+// of four without a stone of the opponent.
+//
+// Every other stone only fills its cell: no line through it can be completed by
+// its own side, and the lines that it takes from the other side are left out
+// there. So positions with equal frontiers have equal scores, whoever's stones
+// fill the rest; the side to move follows from the number of empty cells.
+type frontier [2]set
+
+// mirror is how the columns of a board change places. A board whose forbidden
+// cell is not in the middle has none.
+type mirror struct {
+	symmetric bool
+	words     int  // the words,
+	bits      uint // and then the bits by which the reversed lanes are out of place
+}
+
+func newMirror(p *Position) mirror {
+	lanes := MaxSize - int(p.columns)
+	m := mirror{words: lanes / 4, bits: uint(lanes % 4 * laneBits)}
+	forbidden := p.forbidden.load()
+	m.symmetric = m.of(forbidden) == forbidden
+	return m
+}
+
+// of returns the mirror image of a set.
+func (m *mirror) of(s set) set {
+	s = set{reverseLanes(s.c), reverseLanes(s.b), reverseLanes(s.a)}
+	for range m.words {
+		s = set{s.b, s.c, 0}
+	}
+	if m.bits == 0 {
+		return s
+	}
+	return s.back(m.bits)
+}
+
+func reverseLanes(w uint64) uint64 {
+	const even = 0x0000ffff0000ffff
+	w = bits.RotateLeft64(w, 32)
+	return w>>laneBits&even | w&even<<laneBits
+}
+
+// keyOf returns the key of a position, which is also that of its mirror image.
+func (b *board) keyOf(f frontier) key {
+	k := b.hash(f)
+	if b.mirror.symmetric {
+		if image := b.hash(frontier{b.mirror.of(f[0]), b.mirror.of(f[1])}); image.tag < k.tag {
+			return image
+		}
+	}
+	return k
+}
+
+// hash folds each pair of words by two multiplications, with constants of their
+// own, into each half of a key.
+func (b *board) hash(f frontier) key {
+	m, t := f[0], f[1]
+	place := fold(m.a^b.salt, t.a^keyA) ^ fold(m.b^keyB, t.b^keyC)*keyA ^ fold(m.c^keyC, t.c^keyD)*keyC
+	tag := fold(m.a^keyB, t.a^b.salt) ^ fold(m.b^keyD, t.b^keyA)*keyB ^ fold(m.c^keyA, t.c^keyC)*keyD
+	return key{fold(place^keyD, keyA), fold(tag^keyA, keyC)}
+}

@@ -1,0 +1,180 @@
+package connectfour_test
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// solve returns all that a solver finds out about p, whose value it requires to
+// be proven.
+func solve(t *testing.T, s *connectfour.Solver, p *connectfour.Position) engine.Bounds {
+	got := s.Solve(p, 0, nil, nil)
+	require.True(t, got.Proven(), p.FEN())
+	return got
+}
+
+// TestSolveBoards solves small empty boards, one after the other with one table.
+func TestSolveBoards(t *testing.T) {
+	s := connectfour.NewSolver(solverMegabytes)
+	for _, row := range readBoards(t, "boards.csv", 5) {
+		n := [4]int{number(t, row[0]), number(t, row[1]), number(t, row[2]), number(t, row[3])}
+		if !enginetest.Slow() && n[0]*n[1] > 20 {
+			continue
+		}
+		got := solve(t, s, newPosition(t, board{n[0], n[1], n[2], n[3]}))
+		require.Equal(t, valueNamed[row[4]], got.Lower, "%v", row)
+	}
+}
+
+// TestSolveSevenBySix holds values, plies and moves against another solver's.
+func TestSolveSevenBySix(t *testing.T) {
+	for name, most := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
+		t.Run(name, func(t *testing.T) {
+			if !enginetest.Slow() {
+				most /= 10
+			}
+			s := connectfour.NewSolver(solverMegabytes)
+			for _, line := range solvedLines(t, name)[:most] {
+				played, results, _ := strings.Cut(line, "\t")
+				moves := strings.Split(played, ".")
+				p := afterColumns(t, moves)
+				best, columns := bestResult(strings.Fields(results), 6*7-len(moves))
+				got := solve(t, s, p)
+				require.Equal(t, best, engine.Proof{Value: got.Lower, Plies: got.Plies}, line)
+				require.Contains(t, columns, p.Cell(got.Move).Column, line)
+			}
+		})
+	}
+}
+
+func solvedLines(t *testing.T, name string) []string {
+	text, err := os.ReadFile(testdata + "solved/7x6/" + name + ".tsv")
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+// afterColumns returns the 7 x 6 board after stones in some columns.
+func afterColumns(t *testing.T, columns []string) *connectfour.Position {
+	p := newPosition(t, board{6, 7, -1, -1})
+	for _, text := range columns {
+		for _, m := range p.Moves(nil) {
+			if strconv.Itoa(p.Cell(m).Column) == text {
+				p.Play(m)
+				break
+			}
+		}
+	}
+	return p
+}
+
+// bestResult returns the best of the columns' results, where left cells are
+// empty, and the columns that attain it.
+func bestResult(results []string, left int) (best engine.Proof, columns []int) {
+	values := map[byte]engine.Value{'-': engine.Unknown, 'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}
+	for y, text := range results {
+		got := engine.Proof{Value: values[text[0]]}
+		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Drawn {
+			got.Plies = left
+		}
+		if betterProof(got, best) {
+			best, columns = got, nil
+		}
+		if got == best {
+			columns = append(columns, y)
+		}
+	}
+	return best, columns
+}
+
+// betterProof reports whether a is better than b for the side to move.
+func betterProof(a, b engine.Proof) bool {
+	switch {
+	case a.Value != b.Value:
+		return a.Value > b.Value
+	case a.Value == engine.Won:
+		return a.Plies < b.Plies
+	}
+	return a.Value == engine.Lost && a.Plies > b.Plies
+}
+
+// requireSound requires bounds that hold for a position of known proof.
+func requireSound(t *testing.T, b engine.Bounds, proof engine.Proof, what any) {
+	require.LessOrEqual(t, b.Lower, proof.Value, what)
+	require.GreaterOrEqual(t, b.Upper, proof.Value, what)
+	if b.Plies > 0 {
+		require.Equal(t, proof, engine.Proof{Value: b.Lower, Plies: b.Plies}, what)
+	}
+}
+
+// FuzzSolve stops a solver at any node, lets it go on, and requires that every
+// bound it tells holds and that bounds only become better.
+func FuzzSolve(f *testing.F) {
+	for seed := range uint64(40) {
+		f.Add(seed, uint16(seed*seed))
+	}
+	s := connectfour.NewSolver(1)
+	f.Fuzz(func(t *testing.T, seed uint64, limit uint16) {
+		r := rng.New(seed)
+		g, proof := latePair(t, &r)
+		for nodes := uint64(limit)%300 + 1; ; nodes *= 2 {
+			lower, upper := engine.Lost, engine.Won
+			got := s.Solve(g.fast, nodes, nil, func(b engine.Bounds) {
+				requireSound(t, b, proof, g)
+				require.True(t, b.Lower >= lower && b.Upper <= upper, g)
+				lower, upper = b.Lower, b.Upper
+			})
+			requireSound(t, got, proof, g)
+			require.LessOrEqual(t, got.Nodes, nodes)
+			if got.Plies > 0 {
+				return
+			}
+			require.Equal(t, nodes, got.Nodes, "stopped without a cause")
+		}
+	})
+}
+
+// TestSolveStops stops before the first node.
+func TestSolveStops(t *testing.T) {
+	s := connectfour.NewSolver(1)
+	p := newPosition(t, board{12, 12, 3, 4})
+	reported := false
+	got := s.Solve(p, 0, func() bool { return true }, func(engine.Bounds) { reported = true })
+	require.Equal(t, engine.Lost, got.Lower)
+	require.Equal(t, engine.Won, got.Upper)
+	require.Zero(t, got.Nodes)
+	require.False(t, reported)
+	require.Contains(t, p.Moves(nil), got.Move)
+}
+
+// TestSolveOver gives a solver games that are over.
+func TestSolveOver(t *testing.T) {
+	s := connectfour.NewSolver(1)
+	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
+	}
+}
+
+// TestSolveIsReproducible requires the same nodes for the same calls.
+func TestSolveIsReproducible(t *testing.T) {
+	var first engine.Bounds
+	for i := range 2 {
+		s := connectfour.NewSolver(1)
+		s.Solve(newPosition(t, board{5, 6, 0, 1}), 1000, nil, nil)
+		got := s.Solve(newPosition(t, board{5, 5, -1, -1}), 0, nil, nil)
+		if i > 0 {
+			require.Equal(t, first, got)
+		}
+		first = got
+	}
+}

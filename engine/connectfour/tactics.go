@@ -1,0 +1,75 @@
+package connectfour
+
+import "github.com/c4engine/c4engine/engine"
+
+// tactic is what is known of a position without a search.
+type tactic uint8
+
+const (
+	unclear    tactic = iota // nothing is known
+	winInOne                 // the side to move completes four
+	winInThree               // it threatens twice in one column
+	lossInTwo                // the opponent completes four whatever it does
+	drawn                    // no cell is left
+)
+
+// proof returns the value that a tactic proves for the side to move.
+func (t tactic) proof() engine.Proof { return tacticProofs[t] }
+
+var tacticProofs = [...]engine.Proof{
+	unclear:    {},
+	winInOne:   {Value: engine.Won, Plies: 1},
+	winInThree: {Value: engine.Won, Plies: 3},
+	lossInTwo:  {Value: engine.Lost, Plies: 2},
+	drawn:      {Value: engine.Drawn, Plies: 0},
+}
+
+// tactics judges a game that nobody has won yet, and returns the moves that
+// matter: all that attain a known value, or else all that do not lose in two.
+//
+// A column has landing cells in turn, L1 now, L2 above it, L3 above that. Mine
+// and theirs are the cells that would complete four:
+//
+//  1. L1 is mine: take it.
+//  2. L1 is theirs in two columns, or in one whose L2 is theirs too: lost.
+//  3. L1 is theirs in one column: block there.
+//  4. L2 is theirs: the column is poisoned, playing there hands them L2.
+//     If all are, the game is lost.
+//  5. L2 and L3 are mine in a column not poisoned: L1 forces them to take L2,
+//     and L3 wins.
+func (p *Position) tactics() (moves set, known tactic) {
+	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
+	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
+	second := land.up(forbidden, cells)
+
+	if wins := land.and(mine); !wins.empty() {
+		return wins, winInOne
+	}
+	if blocks := land.and(theirs); !blocks.empty() {
+		if blocks.single() && blocks.up(forbidden, cells).and(theirs).empty() {
+			return blocks, unclear
+		}
+		return blocks, lossInTwo
+	}
+	safe := land.without(second.and(theirs).down(forbidden))
+	if safe.empty() {
+		if land.empty() {
+			return land, drawn
+		}
+		return land, lossInTwo
+	}
+	third := second.up(forbidden, cells).and(mine).down(forbidden)
+	if double := second.and(mine).and(third).down(forbidden).and(safe); !double.empty() {
+		return double, winInThree
+	}
+	return safe, unclear
+}
+
+// Candidates appends the moves that matter and returns what tactics know.
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+	if p.outcome != engine.Undecided {
+		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+	}
+	moves, known := p.tactics()
+	return moves.appendTo(buf), known.proof()
+}

@@ -1,0 +1,177 @@
+package connectfour
+
+import "github.com/c4engine/c4engine/engine"
+
+// A threat sequence is a win by forcing moves: each of them threatens to complete
+// four, so that the other side has a single answer, and in the end none (Allis et
+// al., "Go-Moku and Threat-Space Search", 1993). Lambda search (T. Thomsen,
+// "Lambda-Search in Game Trees - with Application to Go", 2000) adds quiet moves:
+// those after which a threat sequence would win if the other side passed.
+//
+// Efforts count stones that are put down on copies of the position, some 100 ns
+// each. The copies are parameters: what a recursive function points to would be
+// allocated.
+
+const (
+	// playoutEffort is what a playout spends on a threat sequence: much less than
+	// it costs itself.
+	playoutEffort = 32
+	// passEffort is the most that it may take to see what a quiet move threatens.
+	passEffort = 400
+	// mostQuiet is how many quiet moves a lambda search has at most.
+	mostQuiet = 3
+)
+
+// searchThreats looks for a win by forcing moves and one quiet move, and then up
+// to three, with so much effort. It returns the first move and within how many
+// plies it wins; NoMove and 0 if it finds none, or if tactics know the value.
+//
+// To exhaust those with two first takes more than all of three where there is one.
+func (p *Position) searchThreats(effort int) (engine.Move, int) {
+	moves, known := p.tactics()
+	if known != unclear {
+		return engine.NoMove, 0
+	}
+	for quiet := 1; quiet <= mostQuiet && effort > 0; quiet += mostQuiet - 1 {
+		if m, plies := lambdaSearch(*p, moves, quiet, &effort); plies > 0 {
+			return m, plies
+		}
+	}
+	return engine.NoMove, 0
+}
+
+// threatSequence returns the first move of a threat sequence and within how many
+// plies the side to move wins by it, NoMove and 0 if it finds none. moves are
+// those that tactics leave open.
+func threatSequence(p Position, moves set, effort *int) (engine.Move, int) {
+	for rest := moves.and(p.threatening()); !rest.empty() && *effort > 0; rest = rest.rest() {
+		*effort--
+		q := p
+		m := rest.first()
+		q.place(m)
+		answer, known := q.tactics()
+		switch {
+		case known == lossInTwo:
+			return m, 1 + known.proof().Plies
+		case known != unclear || !answer.single():
+			continue
+		}
+		*effort--
+		q.place(answer.first())
+		next, known := q.tactics()
+		plies := known.proof().Plies
+		switch known {
+		case unclear:
+			_, plies = threatSequence(q, next, effort)
+		case lossInTwo, drawn:
+			continue
+		}
+		if plies > 0 {
+			return m, 2 + plies
+		}
+	}
+	return engine.NoMove, 0
+}
+
+// threatening returns the landing cells where a stone of the side to move lets
+// it complete four with its next one: in a window with two of its stones and
+// another landing cell, on top of two of its stones, or below a cell that
+// completes four.
+func (p *Position) threatening() set {
+	own, land := p.stones[p.turn&1].load(), p.landing.load()
+	across := own.pairsWith(land, flat).or(own.pairsWith(land, rising)).or(own.pairsWith(land, falling))
+	above := land.up(p.forbidden.load(), p.cells.load())
+	stacked := own.forth(1).and(own.forth(2)).and(above.back(1))
+	below := above.and(p.threats[p.turn&1].load()).down(p.forbidden.load())
+	return land.and(across.or(stacked).or(below))
+}
+
+// pairsWith returns the cells of windows that hold two members of s and two of t.
+func (s set) pairsWith(t set, step uint) set {
+	var n tally
+	n.count(s, step)
+	return s.or(t).allOf(step).and(n.two()).cellsOf(step)
+}
+
+// lambdaSearch is threatSequence with so many quiet moves more, each of which has
+// to win after all answers.
+func lambdaSearch(p Position, moves set, quiet int, effort *int) (engine.Move, int) {
+	if m, plies := threatSequence(p, moves, effort); plies > 0 || quiet == 0 {
+		return m, plies
+	}
+	forcing := moves.and(p.threatening())
+	for _, kind := range [2]set{forcing, moves.without(forcing)} {
+		for ; !kind.empty() && *effort > 0; kind = kind.rest() {
+			m := kind.first()
+			if plies := p.moveWins(m, quiet, effort); plies > 0 {
+				return m, plies
+			}
+		}
+	}
+	return engine.NoMove, 0
+}
+
+// moveWins returns within how many plies a move wins, 0 if it may not.
+func (p *Position) moveWins(m engine.Move, quiet int, effort *int) int {
+	*effort--
+	q := *p
+	q.place(m)
+	answers, known := q.tactics()
+	switch {
+	case known == lossInTwo:
+		return 1 + known.proof().Plies
+	case known != unclear:
+		return 0
+	case !answers.single():
+		quiet--
+		if !q.losesByPass(quiet, effort) {
+			return 0
+		}
+	}
+	most := 0
+	for ; !answers.empty(); answers = answers.rest() {
+		plies := q.answerLoses(answers.first(), quiet, effort)
+		if plies == 0 {
+			return 0
+		}
+		most = max(most, plies)
+	}
+	return 1 + most
+}
+
+// losesByPass reports whether the side to move would lose if it passed.
+func (p *Position) losesByPass(quiet int, effort *int) bool {
+	q := *p
+	q.turn = q.turn.Other()
+	moves, known := q.tactics()
+	if known != unclear {
+		return known.proof().Value == engine.Won
+	}
+	granted := min(*effort, passEffort)
+	left := granted
+	_, plies := lambdaSearch(q, moves, quiet, &left)
+	*effort -= granted - left
+	return plies > 0
+}
+
+// answerLoses returns within how many plies an answer loses, 0 if it may not.
+func (p *Position) answerLoses(answer engine.Move, quiet int, effort *int) int {
+	if *effort <= 0 {
+		return 0
+	}
+	*effort--
+	q := *p
+	q.place(answer)
+	moves, known := q.tactics()
+	plies := 0
+	switch {
+	case known == unclear:
+		_, plies = lambdaSearch(q, moves, quiet, effort)
+	case known.proof().Value == engine.Won:
+		plies = known.proof().Plies
+	}
+	if plies == 0 {
+		return 0
+	}
+	return 1 + plies
+}

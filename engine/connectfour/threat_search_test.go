@@ -1,0 +1,125 @@
+package connectfour_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestThreatSequencesLikeOracle compares the threat sequences that are found with
+// those of the oracle, on random boards of all shapes.
+func TestThreatSequencesLikeOracle(t *testing.T) {
+	games := enginetest.Size(300, 3000)
+	r := rng.New(8)
+	found := map[bool]int{}
+	for range games {
+		g := newPair(t, randomBoard(&r))
+		for g.fast.Outcome() == engine.Undecided {
+			got, want := g.fast.ThreatSequence() > 0, g.slow.ThreatSequence()
+			found[got]++
+			require.Equal(t, want, got, g)
+			g.playSound(t, &r)
+		}
+	}
+	require.Greater(t, found[true], games/4)
+	require.Greater(t, found[false], games)
+}
+
+// playSound plays a random one of the moves that can matter.
+func (g *pair) playSound(t testing.TB, r *rng.Source) {
+	g.buffer, _ = g.fast.Candidates(g.buffer[:0])
+	g.play(t, g.buffer[r.Below(uint32(len(g.buffer)))])
+}
+
+// eachEnding calls f with the positions of random games with so many cells left
+// at most.
+func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair)) {
+	r := rng.New(seed)
+	for range games {
+		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
+			if g.fast.Remaining() <= mostLeft {
+				f(g)
+			}
+		}
+	}
+}
+
+// TestThreatSequencesWin holds threat sequences against the exact solver, which
+// proves a win that is no later, where no more cells are left than it solves at
+// once.
+func TestThreatSequencesWin(t *testing.T) {
+	games := enginetest.Size(100, 1000)
+	solver := connectfour.NewSolver(1)
+	found := 0
+	eachEnding(t, 9, games, 24, func(g *pair) {
+		if plies := g.fast.ThreatSequence(); plies > 3 {
+			found++
+			b := solve(t, solver, g.fast)
+			require.Equal(t, engine.Won, b.Lower, g)
+			require.LessOrEqual(t, b.Plies, plies, g)
+		}
+	})
+	require.Greater(t, found, games/10)
+}
+
+// TestSearchThreatsWins holds wins with quiet moves against the exact solver,
+// their first moves too.
+func TestSearchThreatsWins(t *testing.T) {
+	games := enginetest.Size(50, 300)
+	solver := connectfour.NewSolver(1)
+	found := 0
+	eachEnding(t, 10, games, 22, func(g *pair) {
+		m, plies := g.fast.SearchThreats(1000)
+		if plies <= 3 || g.fast.ThreatSequence() > 0 {
+			return
+		}
+		found++
+		b := solve(t, solver, g.fast)
+		require.Equal(t, engine.Won, b.Lower, g)
+		require.LessOrEqual(t, b.Plies, plies, g)
+		next := g.fast.Clone().(*connectfour.Position)
+		next.Play(m)
+		b = solve(t, solver, next)
+		require.Equal(t, engine.Lost, b.Upper, g)
+		require.Less(t, b.Plies, plies, g)
+	})
+	require.Greater(t, found, games/10)
+}
+
+// TestSearchThreatsFindsRefutations has moves after which this engine once lost,
+// with the effort that finds out why.
+func TestSearchThreatsFindsRefutations(t *testing.T) {
+	for _, c := range []struct {
+		board  board
+		moves  string
+		effort int
+		first  string
+	}{
+		{board{10, 9, 9, 5}, "9,1 8,5 8,1 9,0 9,4 7,5 6,5 9,8", 8192, "7,1"},
+		{board{10, 11, 8, 9}, "9,7 9,3 9,4 8,4 8,7 7,4 6,4 8,3", 32768, "9,6"},
+		{board{12, 11, 9, 9}, "11,3 10,3 11,7 11,2 10,7 9,3 11,6 8,3 7,3 11,8", 131072, "11,5"},
+		{board{9, 9, 0, 3}, "8,3 7,3 8,5 8,2 8,6 8,4 7,6 6,3", 8192, "6,6"},
+		{board{10, 12, 0, 0}, "9,8 9,4 9,5 8,5 8,8 7,5", 32768, "9,7"},
+		{board{11, 11, 6, 8}, "10,3 10,7 10,6 9,6 9,3 8,6", 65536, "8,3"},
+	} {
+		p := newPosition(t, c.board)
+		for _, text := range strings.Fields(c.moves) {
+			m, err := boardtext.ParseMove(p, text)
+			require.NoError(t, err)
+			p.Play(m)
+		}
+		m, plies := p.SearchThreats(c.effort)
+		require.Positive(t, plies, c.moves)
+		require.Equal(t, c.first, boardtext.FormatMove(p, m))
+		_, plies = p.SearchThreats(c.effort / 4)
+		require.Zero(t, plies, "with less effort")
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.SearchThreats(100) }))
+	}
+}

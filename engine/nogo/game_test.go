@@ -1,0 +1,81 @@
+package nogo_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+func TestConformance(t *testing.T) {
+	enginetest.Run(t, nogo.Game{}, "5", "6", "7", "8", "9", "")
+}
+
+func TestNewRefuses(t *testing.T) {
+	for words, field := range map[string]string{
+		"4": "size", "10": "size", "-9": "size", "nine": "size", "9.0": "size", "+9": "size", "09": "size",
+		"99999999999999999999": "size",
+		"9 9":                  "arguments", "9 9 -1 -1": "arguments",
+	} {
+		p, err := nogo.Game{}.New(strings.Fields(words))
+		enginetest.RequireField(t, field, err)
+		require.Nil(t, p, words)
+	}
+}
+
+func TestParseMoveRefuses(t *testing.T) {
+	p, err := nogo.Parse("2x2/1xo2/o4/xo3/1x2o x")
+	require.NoError(t, err)
+	for text, want := range map[string]engine.FieldError{
+		"":      {Field: "x", Expected: "a row from 0 to 4"},
+		"a,0":   {Field: "x", Expected: "a row from 0 to 4"},
+		"5,0":   {Field: "x", Expected: "a row from 0 to 4"},
+		"-1,0":  {Field: "x", Expected: "a row from 0 to 4"},
+		"0":     {Field: "y", Expected: "a column from 0 to 4"},
+		"0,5":   {Field: "y", Expected: "a column from 0 to 4"},
+		"0,0,0": {Field: "y", Expected: "a column from 0 to 4"},
+		"0,2":   {Field: "move", Expected: "an empty cell"},
+	} {
+		_, err := boardtext.ParseMove(p, text)
+		require.Equal(t, &want, err, text)
+	}
+}
+
+// TestIllegalCells tests the ways in which an empty cell is illegal.
+func TestIllegalCells(t *testing.T) {
+	const capture, suicide = "a cell that captures nothing", "a cell that leaves its own group a liberty"
+	for name, tc := range map[string]struct{ fen, move, expected string }{
+		"a stone without liberties":           {"1o3/o4/5/4x/3x1 x", "0,0", suicide},
+		"a group without liberties":           {"1xo2/xo3/o4/5/4x x", "0,0", suicide},
+		"the last liberty of a hostile group": {"1xo2/xo3/o4/5/3xx o", "0,0", capture},
+		"the last liberty of two stones":      {"1ox2/ox3/x4/5/4o x", "0,0", capture},
+		"joining a group with a liberty":      {"1x3/xo3/o4/5/5 x", "0,0", ""},
+		"a free cell":                         {"5/5/5/5/5 x", "2,2", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := nogo.Parse(tc.fen)
+			require.NoError(t, err)
+			_, err = boardtext.ParseMove(p, tc.move)
+			if tc.expected == "" {
+				require.NoError(t, err)
+				return
+			}
+			require.Equal(t, &engine.FieldError{Field: "move", Expected: tc.expected}, err)
+		})
+	}
+}
+
+func TestNoMoveAfterTheEnd(t *testing.T) {
+	p, err := nogo.New(5)
+	require.NoError(t, err)
+	r := rng.New(1)
+	p.Playout(&r, false)
+	_, err = boardtext.ParseMove(p, "0,0")
+	require.Equal(t, &engine.FieldError{Field: "move", Expected: "none, the game is over"}, err)
+}

@@ -1,0 +1,92 @@
+package nogo_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/nogo"
+)
+
+// TestSolvedBoards searches small boards through, compares who wins with the
+// table, and holds what tactics know of every position against the result.
+func TestSolvedBoards(t *testing.T) {
+	most := enginetest.Size(8, 12) // cells
+	values := map[string]engine.Value{"win": engine.Won, "loss": engine.Lost}
+	for _, r := range readPerft(t) {
+		if r.rows*r.columns > most {
+			continue
+		}
+		t.Run(r.String(), func(t *testing.T) {
+			s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+			require.Equal(t, values[r.winner], s.solve(nogo.NewBoard(r.rows, r.columns)).Value)
+			t.Logf("%d positions; known by tactics: %d won, %d lost", len(s.known), s.seen[engine.Won], s.seen[engine.Lost])
+		})
+	}
+}
+
+// solver searches all that follows a position, each position once.
+type solver struct {
+	t     *testing.T
+	known map[uint64]engine.Proof
+	seen  map[engine.Value]int // values known by tactics
+}
+
+// solve returns the value of p, and when the game ends by best play.
+func (s *solver) solve(p *nogo.Position) engine.Proof {
+	if proof, ok := s.known[p.Key()]; ok {
+		return proof
+	}
+	moves := p.Moves(nil)
+	proofs := make([]engine.Proof, len(moves))
+	best := engine.Proof{Value: engine.Lost}
+	for i, m := range moves {
+		next := *p
+		next.Play(m)
+		reply := s.solve(&next)
+		proofs[i] = engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
+		if better(proofs[i], best) {
+			best = proofs[i]
+		}
+	}
+	s.known[p.Key()] = best
+	s.checkTactics(p, moves, proofs, best)
+	return best
+}
+
+// checkTactics tests that the best candidate is as good as the best move, and
+// that every one attains a value that tactics know, within as many plies;
+// a loss comes exactly then.
+func (s *solver) checkTactics(p *nogo.Position, moves []engine.Move, proofs []engine.Proof, best engine.Proof) {
+	candidates, claim := p.Candidates(nil)
+	found := len(moves) == 0
+	for i, m := range moves {
+		if slices.Contains(candidates, m) {
+			found = found || proofs[i] == best
+			require.True(s.t, claim.Value == engine.Unknown || proofs[i].Value == claim.Value, p.FEN())
+		}
+	}
+	require.True(s.t, found, p.FEN())
+	s.seen[claim.Value]++
+	switch claim.Value {
+	case engine.Won:
+		require.Equal(s.t, engine.Won, best.Value, p.FEN())
+		require.LessOrEqual(s.t, best.Plies, claim.Plies, p.FEN())
+	case engine.Lost:
+		require.Equal(s.t, best, claim, p.FEN())
+	}
+}
+
+// better reports whether the side to move prefers a to b.
+func better(a, b engine.Proof) bool {
+	switch {
+	case a.Value != b.Value:
+		return a.Value > b.Value
+	case a.Value == engine.Won:
+		return a.Plies < b.Plies
+	}
+	return a.Plies > b.Plies
+}

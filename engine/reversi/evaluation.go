@@ -1,0 +1,197 @@
+package reversi
+
+import (
+	_ "embed" // of the weights
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// What the evaluation sees of an 8 x 8 board: the content of groups of cells,
+// as a number of base 3 (0 empty, 1 mine, 2 theirs) that looks up a weight in
+// the group's own table (Buro, "From Simple Features to Sophisticated
+// Evaluation Functions", 1998). The groups lie in the upper left of the board
+//
+//	edge             rows 1 to 3      corner           diagonals of 4 to 8
+//	e e e e e e e e  . . . . . . . .  c c c . . . . .  8 7 6 5 4 . . .
+//	. e . . . . e .  1 1 1 1 1 1 1 1  c c c . . . . .  . 8 7 6 5 4 . .
+//	. . . . . . . .  2 2 2 2 2 2 2 2  c c c . . . . .  . . 8 7 6 5 4 .
+//	. . . . . . . .  3 3 3 3 3 3 3 3  . . . . . . . .  . . . 8 7 6 5 4
+//	. . . . . . . .  . . . . . . . .  . . . . . . . .  . . . . 8 7 6 5
+//	                                                   . . . . . 8 7 6
+//	                                                   . . . . . . 8 7
+//	                                                   . . . . . . . 8
+//
+// of the board as it is and turned by 90, 180 and 270 degrees; the longest
+// diagonal comes only twice. A few counts follow.
+
+// Sizes of the tables, and where they begin in the weights of a phase.
+const (
+	codes4, codes5, codes6, codes7, codes8, codes9, codes10 = 81, 243, 729, 2187, 6561, 19683, 59049
+	counts                                                  = 64
+
+	edgeAt      = 0
+	rowsAt      = edgeAt + codes10
+	cornerAt    = rowsAt + 3*codes8
+	diagonal8At = cornerAt + codes9
+	diagonal7At = diagonal8At + codes8
+	diagonal6At = diagonal7At + codes7
+	diagonal5At = diagonal6At + codes6
+	diagonal4At = diagonal5At + codes5
+	movesAt     = diagonal4At + codes4 // legal moves
+	repliesAt   = movesAt + counts     // what would be legal for the other side
+	exposedAt   = repliesAt + counts   // discs of mine next to an empty cell
+	targetsAt   = exposedAt + counts   // discs of theirs next to an empty cell
+	emptyAt     = targetsAt + counts   // empty cells
+
+	// PhaseWeights is the number of weights of a phase of the game.
+	PhaseWeights = emptyAt + counts
+)
+
+// Phases is the number of phases, by the discs on the board.
+const Phases = 8
+
+// Features are the indices of a position's weights among those of its phase.
+type Features [4*9 + 2 + 5]uint32
+
+// Tables says where a table begins and what its digits become on a board that
+// is seen in the mirror; a table of counts has no digits.
+var Tables = []struct {
+	At, Size int
+	Mirror   []int
+}{
+	{edgeAt, codes10, []int{7, 6, 5, 4, 3, 2, 1, 0, 9, 8}},
+	{rowsAt, codes8, []int{7, 6, 5, 4, 3, 2, 1, 0}},
+	{rowsAt + codes8, codes8, []int{7, 6, 5, 4, 3, 2, 1, 0}},
+	{rowsAt + 2*codes8, codes8, []int{7, 6, 5, 4, 3, 2, 1, 0}},
+	{cornerAt, codes9, []int{0, 3, 6, 1, 4, 7, 2, 5, 8}},
+	{diagonal8At, codes8, []int{7, 6, 5, 4, 3, 2, 1, 0}},
+	{diagonal7At, codes7, []int{6, 5, 4, 3, 2, 1, 0}},
+	{diagonal6At, codes6, []int{5, 4, 3, 2, 1, 0}},
+	{diagonal5At, codes5, []int{4, 3, 2, 1, 0}},
+	{diagonal4At, codes4, []int{3, 2, 1, 0}},
+	{movesAt, 5 * counts, nil},
+}
+
+// Phase returns the phase of the game.
+func (b board) Phase() int { return (bits.OnesCount64(b.mine|b.theirs) - 4) * Phases / 61 }
+
+// Features returns what the evaluation sees of an 8 x 8 position.
+func (p *Position) Features() (f Features) {
+	quarters := [4]board{p.board, p.board.quarterTurn()}
+	quarters[2], quarters[3] = quarters[0].halfTurn(), quarters[1].halfTurn()
+	n := 0
+	for i := range quarters {
+		b := &quarters[i]
+		f[n] = edgeAt + code(edge(b.mine), edge(b.theirs))
+		f[n+1] = rowsAt + code(b.mine>>lane&0xff, b.theirs>>lane&0xff)
+		f[n+2] = rowsAt + codes8 + code(b.mine>>(2*lane)&0xff, b.theirs>>(2*lane)&0xff)
+		f[n+3] = rowsAt + 2*codes8 + code(b.mine>>(3*lane)&0xff, b.theirs>>(3*lane)&0xff)
+		f[n+4] = cornerAt + code(corner(b.mine), corner(b.theirs))
+		f[n+5] = diagonal7At + code(diagonal(b.mine, 1), diagonal(b.theirs, 1))
+		f[n+6] = diagonal6At + code(diagonal(b.mine, 2), diagonal(b.theirs, 2))
+		f[n+7] = diagonal5At + code(diagonal(b.mine, 3), diagonal(b.theirs, 3))
+		f[n+8] = diagonal4At + code(diagonal(b.mine, 4), diagonal(b.theirs, 4))
+		n += 9
+	}
+	for i := range 2 {
+		b := &quarters[i]
+		f[n+i] = diagonal8At + code(diagonal(b.mine, 0), diagonal(b.theirs, 0))
+	}
+	empty := p.empty(p.board)
+	beside := around(empty)
+	f[n+2] = movesAt + uint32(bits.OnesCount64(p.legal))
+	f[n+3] = repliesAt + uint32(bits.OnesCount64(p.turned().moves()))
+	f[n+4] = exposedAt + uint32(bits.OnesCount64(beside&p.mine))
+	f[n+5] = targetsAt + uint32(bits.OnesCount64(beside&p.theirs))
+	f[n+6] = emptyAt + uint32(bits.OnesCount64(empty))
+	return f
+}
+
+// ternary is a number of binary digits read to base 3.
+var ternary = func() (t [1 << 10]uint16) {
+	for b := 1; b < len(t); b++ {
+		t[b] = 3*t[b>>1] + uint16(b&1)
+	}
+	return t
+}()
+
+// code returns the number of base 3 whose digits are 1 for mine, 2 for theirs.
+func code(mine, theirs uint64) uint32 {
+	return uint32(ternary[mine&1023]) + 2*uint32(ternary[theirs&1023])
+}
+
+// edge, corner and diagonal bring the cells of a group together in the lowest
+// bits.
+func edge(w uint64) uint64 { return w&0xff | w>>1&0x100 | w>>5&0x200 }
+
+func corner(w uint64) uint64 { return w&7 | w>>5&0x38 | w>>10&0x1c0 }
+
+// diagonal does it for the diagonal that begins in a column of the top row: it
+// has one cell a column, so a multiplication adds up its rows.
+func diagonal(w uint64, column uint) uint64 {
+	const longest, rows = 0x8040201008040201, 0x0101010101010101
+	return w & (longest >> (lane * column)) * rows >> (64 - lane + column)
+}
+
+// quarterTurn returns the board turned by 90 degrees.
+func (b board) quarterTurn() board {
+	return board{bits.ReverseBytes64(transposed(b.mine)), bits.ReverseBytes64(transposed(b.theirs))}
+}
+
+// halfTurn returns the board turned by 180 degrees.
+func (b board) halfTurn() board { return board{bits.Reverse64(b.mine), bits.Reverse64(b.theirs)} }
+
+// transposed swaps rows and columns, in blocks of one, two and four cells
+// (Warren, "Hacker's Delight", section 7-3).
+func transposed(w uint64) uint64 {
+	t := (w ^ w>>7) & 0x00aa00aa00aa00aa
+	w ^= t ^ t<<7
+	t = (w ^ w>>14) & 0x0000cccc0000cccc
+	w ^= t ^ t<<14
+	t = (w ^ w>>28) & 0x00000000f0f0f0f0
+	return w ^ t ^ t<<28
+}
+
+// around returns the cells of the large board next to those of a set.
+func around(set uint64) uint64 {
+	const notLeft, notRight = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
+	row := set | set<<1&notLeft | set>>1&notRight
+	return row | row<<lane | row>>lane
+}
+
+// weights are those of all phases, signed bytes in units of 1/WeightScale of a
+// logit. Package engine/train/reversi makes them.
+//
+//go:embed weights.bin
+var weights string
+
+// WeightScale is how many units of a weight are a logit.
+const WeightScale = 32
+
+// winrate returns the expected result for the side to move of a game that is
+// not over: a logistic model of the features.
+func (p *Position) winrate() float32 {
+	return float32(engine.Logistic(float64(p.advantage()) / WeightScale))
+}
+
+// advantage returns the logit of winrate in units of a weight.
+func (p *Position) advantage() int {
+	if p.size != lane {
+		return p.roughAdvantage()
+	}
+	phase := weights[p.Phase()*PhaseWeights:][:PhaseWeights]
+	sum := 0
+	for _, i := range p.Features() {
+		sum += int(int8(phase[i]))
+	}
+	return sum
+}
+
+// roughAdvantage serves the small boards, for which nothing was trained: a
+// corner counts as much as eight moves.
+func (p *Position) roughAdvantage() int {
+	corners := board{p.mine & p.corners, p.theirs & p.corners}.lead()
+	moves := bits.OnesCount64(p.legal) - bits.OnesCount64(p.turned().moves()&p.cells)
+	return WeightScale * (8*corners + moves) / 8
+}

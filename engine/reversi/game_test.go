@@ -1,0 +1,70 @@
+package reversi_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/reversi"
+)
+
+func TestConformance(t *testing.T) {
+	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass")
+}
+
+func TestNewRefuses(t *testing.T) {
+	for words, field := range map[string]string{
+		"5":            "size",
+		"10":           "size",
+		"-8":           "size",
+		"08":           "size",
+		"+8":           "size",
+		"0":            "size",
+		"eight":        "size",
+		"nopass":       "size",
+		"8 pass":       "rule",
+		"8 8":          "rule",
+		"8 nopass now": "arguments",
+	} {
+		t.Run(words, func(t *testing.T) {
+			p, err := reversi.Game{}.New(strings.Fields(words))
+			enginetest.RequireField(t, field, err)
+			require.Nil(t, p)
+		})
+	}
+}
+
+func TestParseMoveRefuses(t *testing.T) {
+	for name, tc := range map[string]struct {
+		fen   string
+		field map[string]string
+	}{
+		"start": {"6/6/2ox2/2xo2/6/6 x", map[string]string{
+			"":      "x",
+			"Pass":  "x",
+			"a,0":   "x",
+			"6,0":   "x",
+			"-1,0":  "x",
+			"01,0":  "x",
+			"1":     "y",
+			"1,":    "y",
+			"1,6":   "y",
+			"1,2,0": "y",
+			"2,2":   "move", // taken
+			"1,3":   "move", // flips nothing
+			"pass":  "move",
+		}},
+		"pass": {"oxxx/xxxx/xxxx/xx2 x", map[string]string{"3,3": "move", "4,4": "x"}},
+		"over": {"xxxx/xxxx/xxxx/xxx1 o", map[string]string{"3,3": "move", "pass": "move"}},
+	} {
+		for text, field := range tc.field {
+			t.Run(name+" "+text, func(t *testing.T) {
+				_, err := boardtext.ParseMove(parse(t, tc.fen), text)
+				enginetest.RequireField(t, field, err)
+			})
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package reversi_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/reversi/oracle"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+func TestFEN(t *testing.T) {
+	for name, tc := range map[string]struct {
+		rules rules
+		moves string
+		fen   string
+	}{
+		"the smallest board": {rules{size: 4}, "", "4/1ox1/1xo1/4 x"},
+		"without passes":     {rules{size: 6, noPass: true}, "", "6/6/2ox2/2xo2/6/6 x nopass"},
+		"the usual board":    {rules{size: 8}, "", "8/8/8/3ox3/3xo3/8/8/8 x"},
+		"after three moves":  {rules{size: 8}, "2,3 2,2 3,2", "8/8/2ox4/2xxx3/3xo3/8/8/8 o"},
+		"a disc in a corner": {rules{size: 4}, "0,1 0,0", "ox2/1ox1/1xo1/4 x"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newPosition(t, tc.rules)
+			for _, text := range strings.Fields(tc.moves) {
+				m, err := boardtext.ParseMove(p, text)
+				require.NoError(t, err)
+				p.Play(m)
+			}
+			require.Equal(t, tc.fen, p.FEN())
+		})
+	}
+}
+
+// invalid are texts that are no position, with the field that is wrong.
+var invalid = map[string]string{
+	"4/1ox1/1xo1/4":                      "side",
+	"4/1ox1/1xo1/4 ":                     "side",
+	"4/1ox1/1xo1/4 X":                    "side",
+	"4/1ox1/1xo1/4 xo":                   "side",
+	"4/1ox1/1xo1/4 o nopass":             "side",
+	"4/1ox1/1xo1/4 x pass":               "rule",
+	"4/1ox1/1xo1/4 x nopass nopass":      "rule",
+	"5/5/5/5/5 x":                        "rows",
+	"1ox1/1xo1 x":                        "rows",
+	" x":                                 "side",
+	"8/8/8/3ox3/3xo3/8/8/8/8 x":          "rows",
+	"4/1ox1/1xo1/5 x":                    "columns",
+	"4/1ox1/1xo1/3 x":                    "columns",
+	"4/1ox1/1xo1/ x":                     "columns",
+	"4/1ox1/1xo1/oooooooooooooo x":       "columns",
+	"4/1ox1/1xo1/88888888888888888888 x": "columns",
+	"4/1ox1/1xo1/4x x":                   "columns",
+	"4/1ox1/1xo1/O3 x":                   "cell",
+	"4/1ox1/1xo1/.3 x":                   "cell",
+	"4/1ox1/1xo1/04 x":                   "cell",
+	"4/1ox1/1xo1/9 x":                    "columns",
+	"4/1ox1/1x2/4 x":                     "centre",
+	"xxxx/x2x/x2x/xxxx x":                "centre",
+}
+
+func TestParseRefuses(t *testing.T) {
+	for fen, field := range invalid {
+		t.Run(fen, func(t *testing.T) {
+			p, err := reversi.Game{}.Parse(fen)
+			enginetest.RequireField(t, field, err)
+			require.Nil(t, p)
+		})
+	}
+}
+
+// FuzzParse tests that Parse never panics, refuses by name, and that whatever
+// it takes is a position that can be written, read, drawn and played.
+func FuzzParse(f *testing.F) {
+	for fen := range invalid {
+		f.Add(fen)
+	}
+	r := rng.New(1)
+	for _, rules := range allRules {
+		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; play(p, &r) {
+			f.Add(p.FEN())
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := reversi.Parse(text)
+		if err != nil {
+			var field *engine.FieldError
+			require.ErrorAs(t, err, &field)
+			return
+		}
+		again, err := reversi.Parse(p.FEN())
+		require.NoError(t, err)
+		require.Equal(t, p, again)
+		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
+		r := rng.New(1)
+		require.NotEqual(t, engine.Undecided, p.Playout(&r, true).Outcome)
+	})
+}
+
+func TestDraw(t *testing.T) {
+	p := newPosition(t, rules{size: 4})
+	m, err := boardtext.ParseMove(p, "1,0")
+	require.NoError(t, err)
+	p.Play(m)
+	require.Equal(t, `     0  1  2  3
+ 0   .  .  .  .
+ 1  [x] x  x  .
+ 2   .  x  o  .
+ 3   .  .  .  .
+x 4, o 1: o to move`, boardtext.Draw(p, m, false))
+
+	for fen, status := range map[string]string{
+		"oxxx/xxxx/xxxx/xx2 x":        "x 13, o 1: x to move",
+		"oxxx/xxxx/xxxx/xx2 x nopass": "x 13, o 1: x has won",
+		"oooo/oooo/ooxx/xxxx x":       "x 6, o 10: o has won",
+		"oooo/oooo/xxxx/xxxx x":       "x 8, o 8: draw",
+	} {
+		require.True(t, strings.HasSuffix(boardtext.Draw(parse(t, fen), engine.NoMove, false), "\n"+status), fen)
+	}
+	p = parse(t, "oxxx/xxxx/xxxx/xx2 x")
+	p.Play(reversi.Pass)
+	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
+}
+
+// TestKeys tests that keys differ where anything does that matters.
+func TestKeys(t *testing.T) {
+	keys := map[uint64]string{}
+	r := rng.New(1)
+	for range 300 {
+		for _, rules := range allRules {
+			for p := newPosition(t, rules); p.Outcome() == engine.Undecided; play(p, &r) {
+				fen, seen := keys[p.Key()]
+				require.True(t, !seen || fen == p.FEN(), "%s and %s", fen, p.FEN())
+				keys[p.Key()] = p.FEN()
+			}
+		}
+	}
+}
+
+// TestPlayoutsLikeOracle compares how often each side wins by playouts and by
+// random games on the slow board.
+func TestPlayoutsLikeOracle(t *testing.T) {
+	const fastRuns, slowRuns = 20_000, 1_000
+	deviations := 4 * math.Sqrt(0.25/slowRuns+0.25/fastRuns)
+	r := rng.New(4)
+	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
+		t.Run(rules.String(), func(t *testing.T) {
+			var fast, slow [4]float64
+			p := newPosition(t, rules)
+			for range fastRuns {
+				p.CopyFrom(newPosition(t, rules))
+				fast[p.Playout(&r, false).Outcome] += 1.0 / fastRuns
+			}
+			for range slowRuns {
+				slow[slowPlayout(oracle.New(rules.size, rules.noPass), &r)] += 1.0 / slowRuns
+			}
+			require.InDeltaSlice(t, slow[:], fast[:], deviations)
+		})
+	}
+}
+
+func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
+	for b.Outcome() == engine.Undecided {
+		if b.MustPass() {
+			b.Pass()
+			continue
+		}
+		places := b.Places(b.Turn())
+		b.Place(places[r.Below(uint32(len(places)))])
+	}
+	return b.Outcome()
+}

@@ -1,0 +1,64 @@
+package reversi
+
+import "math/bits"
+
+// most returns a score that the side to move cannot exceed because the other
+// side has discs that can never be flipped. It counts these only where there
+// are discs enough that the score might not exceed alpha.
+func (v *solver) most(b board, alpha int) int {
+	all := bits.OnesCount64(v.cells)
+	if all-2*bits.OnesCount64(b.theirs) > alpha {
+		return maxScore
+	}
+	return all - 2*bits.OnesCount64(v.stable(b))
+}
+
+// stable returns discs of the other side that no move can flip: each of the
+// four lines through such a disc has no empty cell, or one of its two
+// neighbours there is off the board or such a disc itself. Shifts that run over
+// the edge only reach cells of the opposite edge, which lack that neighbour.
+func (v *solver) stable(b board) uint64 {
+	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
+	empty := v.empty(b)
+	level := ^lines(empty, ^uint64(left), ^uint64(right), 1) | v.rim.level
+	upright := ^lines(empty, ^uint64(0), ^uint64(0), lane) | v.rim.upright
+	falling := ^lines(empty, ^uint64(left), ^uint64(right), lane+1) | v.rim.level | v.rim.upright
+	rising := ^lines(empty, ^uint64(right), ^uint64(left), lane-1) | v.rim.level | v.rim.upright
+	for s := uint64(0); ; {
+		next := b.theirs &
+			(level | s<<1 | s>>1) &
+			(upright | s<<lane | s>>lane) &
+			(falling | s<<(lane+1) | s>>(lane+1)) &
+			(rising | s<<(lane-1) | s>>(lane-1))
+		if next == s {
+			return s
+		}
+		s = next
+	}
+}
+
+// rim holds the cells that lack a neighbour in their row or in their column.
+type rim struct{ level, upright uint64 }
+
+func newRim(size int) (r rim) {
+	for i := range size {
+		r.level |= 1<<cell(i, 0) | 1<<cell(i, size-1)
+		r.upright |= 1<<cell(0, i) | 1<<cell(size-1, i)
+	}
+	return r
+}
+
+// lines returns the cells in line with those of a set, in both directions of a
+// step; upward and downward are the cells that can be entered by it.
+func lines(set, upward, downward uint64, step uint) uint64 {
+	up, down := set, set
+	up |= upward & (up << step)
+	down |= downward & (down >> step)
+	upward &= upward << step
+	downward &= downward >> step
+	up |= upward & (up << (2 * step))
+	down |= downward & (down >> (2 * step))
+	upward &= upward << (2 * step)
+	downward &= downward >> (2 * step)
+	return up | down | upward&(up<<(4*step)) | downward&(down>>(4*step))
+}

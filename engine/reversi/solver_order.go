@@ -1,0 +1,59 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// orderedMove is a move to be searched.
+type orderedMove struct {
+	next board // for the other side
+	move engine.Move
+	rank int
+}
+
+// order returns the legal moves in the order in which they are searched:
+// the hint, then those that leave few replies, a corner counting twice, and of
+// two equals the one into a quarter with an odd number of empty cells.
+func (v *solver) order(b board, legal uint64, hint uint8) []orderedMove {
+	empty := v.empty(b)
+	odd := v.odd(empty)
+	list := &v.lists[bits.OnesCount64(empty)]
+	moves := (*list)[:0]
+	for rest := legal; rest != 0; rest &= rest - 1 {
+		m := engine.Move(bits.TrailingZeros64(rest))
+		c := orderedMove{next: b.after(m, b.flips(m)), move: m}
+		replies := c.next.moves() & v.cells
+		c.rank = int(odd>>m&1) - 2*bits.OnesCount64(replies) - 2*bits.OnesCount64(replies&v.corners)
+		if m == engine.Move(hint) {
+			c.rank = 1
+		}
+		moves = append(moves, c)
+		i := len(moves) - 1
+		for ; i > 0 && moves[i-1].rank < c.rank; i-- {
+			moves[i] = moves[i-1]
+		}
+		moves[i] = c
+	}
+	*list = moves
+	return moves
+}
+
+// odd returns the empty cells in quarters with an odd number of them: who plays
+// there first tends to play there last.
+func (v *solver) odd(empty uint64) (cells uint64) {
+	for _, q := range v.quarters {
+		if bits.OnesCount64(empty&q)%2 != 0 {
+			cells |= empty & q
+		}
+	}
+	return cells
+}
+
+// quarters returns the four quarters of a board.
+func quarters(size int) [4]uint64 {
+	quarter := square(size / 2)
+	right, down := size/2, size/2*lane
+	return [4]uint64{quarter, quarter << right, quarter << down, quarter << (right + down)}
+}

@@ -1,0 +1,195 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+const (
+	// manyEmpty is the least number of empty cells for which the table and the
+	// ordering by replies gain more than they cost.
+	manyEmpty = 7
+	// transposeEmpty is the same for looking up all successors first.
+	transposeEmpty = 10
+)
+
+// root returns the score of a position and the best move. As everywhere here,
+// the score is exact between alpha and beta, else a bound on that side.
+func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
+	if p.legal == 0 {
+		return -v.score(p.turned(), -beta, -alpha), Pass
+	}
+	moves := v.order(p.board, p.legal, v.table.find(p.board).move)
+	score, move := v.best(moves, alpha, beta)
+	if !v.stopped {
+		v.remember(p.board, alpha, beta, score, move)
+	}
+	return score, move
+}
+
+// best returns the score of the best of some moves, which come in the order in
+// which they are searched: after the first one only whether they are better is
+// asked, until one is (principal variation search).
+func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move engine.Move) {
+	score, move = -maxScore, engine.NoMove
+	for i, c := range moves {
+		low := max(alpha, score)
+		s := 0
+		if i > 0 && low+1 < beta {
+			s = -v.score(c.next, -low-1, -low)
+		}
+		if i == 0 || low+1 == beta || s > low && s < beta {
+			s = -v.score(c.next, -beta, -low)
+		}
+		if v.stopped {
+			break
+		}
+		if s > score {
+			score, move = s, c.move
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return score, move
+}
+
+// score returns the score of a board.
+func (v *solver) score(b board, alpha, beta int) int {
+	empty := v.empty(b)
+	switch n := bits.OnesCount64(empty); {
+	case n >= manyEmpty:
+		return v.many(b, n, alpha, beta)
+	case n > 1:
+		return v.few(b, empty, alpha, beta)
+	case n == 1:
+		return v.last(b, empty)
+	}
+	return v.final(b)
+}
+
+// many is score where many cells are empty.
+func (v *solver) many(b board, empty, alpha, beta int) int {
+	if v.enough() {
+		return alpha
+	}
+	if most := v.most(b, alpha); most <= alpha {
+		return most
+	}
+	known := v.table.find(b)
+	lower, upper := int(known.lower), int(known.upper)
+	if lower >= beta || lower == upper {
+		return lower
+	}
+	if upper <= alpha {
+		return upper
+	}
+	alpha, beta = max(alpha, lower), min(beta, upper)
+
+	legal := b.moves() & v.cells
+	if legal == 0 {
+		if v.stuck(b) {
+			return v.final(b)
+		}
+		return -v.many(b.turned(), empty, -beta, -alpha)
+	}
+	moves := v.order(b, legal, known.move)
+	if empty >= transposeEmpty {
+		if least := v.transposed(moves); least >= beta {
+			return least
+		}
+	}
+	score, move := v.best(moves, alpha, beta)
+	if !v.stopped {
+		v.remember(b, alpha, beta, score, move)
+	}
+	return score
+}
+
+// transposed returns what the table says is the least score of the best of the
+// moves (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in
+// Alpha-Beta Searching", 1996).
+func (v *solver) transposed(moves []orderedMove) int {
+	least := -maxScore
+	for i := range moves {
+		least = max(least, -int(v.table.find(moves[i].next).upper))
+	}
+	return least
+}
+
+// remember keeps what a search within alpha and beta found.
+func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
+	e := v.table.find(b)
+	e.board, e.move = b, uint8(move)
+	e.empty = uint8(bits.OnesCount64(v.empty(b)))
+	if score > alpha {
+		e.lower = max(e.lower, int8(score))
+	}
+	if score < beta {
+		e.upper = min(e.upper, int8(score))
+	}
+	v.table.keep(e)
+}
+
+// near are the cells next to a cell.
+var near = func() (cells [64]uint64) {
+	for m := range cells {
+		cells[m] = around(1 << m)
+	}
+	return cells
+}()
+
+// few is score where two cells or some more are empty: these are tried as they
+// come, those in odd quarters first.
+func (v *solver) few(b board, empty uint64, alpha, beta int) int {
+	v.nodes++
+	score := -maxScore
+	odd := v.odd(empty)
+	for _, part := range [...]uint64{odd, empty &^ odd} {
+		for ; part != 0; part &= part - 1 {
+			m := engine.Move(bits.TrailingZeros64(part))
+			if near[m&63]&b.theirs == 0 {
+				continue
+			}
+			f := b.flips(m)
+			if f == 0 {
+				continue
+			}
+			score = max(score, -v.fewer(b.after(m, f), empty&^(1<<m), -beta, -max(alpha, score)))
+			if score >= beta {
+				return score
+			}
+		}
+	}
+	switch {
+	case score > -maxScore:
+		return score
+	case v.stuck(b):
+		return v.final(b)
+	}
+	return -v.few(b.turned(), empty, -beta, -alpha)
+}
+
+// fewer is few with one empty cell or more.
+func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
+	if empty&(empty-1) == 0 {
+		return v.last(b, empty)
+	}
+	return v.few(b, empty, alpha, beta)
+}
+
+// last returns the score where one cell is empty.
+func (v *solver) last(b board, empty uint64) int {
+	v.nodes++
+	m := engine.Move(bits.TrailingZeros64(empty))
+	if f := bits.OnesCount64(b.flips(m)); f > 0 {
+		return b.lead() + 2*f + 1
+	}
+	if !v.noPass {
+		if f := bits.OnesCount64(b.turned().flips(m)); f > 0 {
+			return b.lead() - 2*f - 1
+		}
+	}
+	return v.final(b)
+}

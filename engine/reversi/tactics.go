@@ -1,0 +1,32 @@
+package reversi
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Candidates appends all legal moves. The value is known where one empty cell
+// is left: at most a pass and a disc follow, both forced.
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+	if p.outcome != engine.Undecided {
+		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+	}
+	buf = p.Moves(buf)
+	if bits.OnesCount64(p.empty(p.board)) > 1 {
+		return buf, engine.Proof{}
+	}
+	end, plies := *p, 0
+	for ; end.outcome == engine.Undecided; plies++ {
+		end.Play(end.only())
+	}
+	return buf, engine.Proof{Value: p.turn.Of(end.outcome), Plies: plies}
+}
+
+// only returns the first legal move.
+func (p *Position) only() engine.Move {
+	if p.legal == 0 {
+		return Pass
+	}
+	return engine.Move(bits.TrailingZeros64(p.legal))
+}
