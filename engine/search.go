@@ -79,8 +79,8 @@ type Limits struct {
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
-	// Prove asks for the position's value by the game's solver, if it has one, and
-	// for nothing else.
+	// Prove asks for the position's value by the game's solver and for nothing else.
+	// Games without a solver are searched as ever.
 	Prove bool
 }
 

@@ -24,8 +24,9 @@ func (b Bounds) Proven() bool { return b.Lower == b.Upper }
 // learned from call to call and serves one goroutine at a time.
 type Solver interface {
 	// Solve searches a position until all of Bounds is known, limit positions
-	// have been searched (0: no limit), or stop, asked every few thousand
-	// positions, returns true. It calls report, unless that is nil, whenever its
-	// bounds have become better. The state is not changed.
-	Solve(s State, limit uint64, stop func() bool, report func(Bounds)) Bounds
+	// have been searched (0: no limit), or stop, unless nil, returns true: it is
+	// asked every few hundred positions at least, with how many there were. It calls
+	// report, unless nil, whenever its bounds have become better. The state is not
+	// changed.
+	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }

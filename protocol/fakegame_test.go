@@ -21,7 +21,10 @@ func (searchless) NewEvaluator(*rng.Source, engine.EvaluatorOptions) engine.Eval
 	panic("not asked for")
 }
 
-func (searchless) Traits() engine.Traits { return engine.Traits{} }
+// Traits claim a solver: the scripted search answers for it.
+func (searchless) Traits() engine.Traits {
+	return engine.Traits{NewSolver: func(int) engine.Solver { return nil }}
+}
 
 func (ticTacToe) Name() string { return "tictactoe" }
 

@@ -20,6 +20,9 @@ func (c search) run(d *dialect) error {
 	if err != nil {
 		return err
 	}
+	if game := p.Game(); c.limits.Prove && game.Traits().NewSolver == nil {
+		return session.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
+	}
 	limits := c.limits
 	limits.Moves = moves
 	told := func(info engine.Info) { d.send(newInfos(info, limits.MultiPV > 1, p)...) }

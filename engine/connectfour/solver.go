@@ -9,9 +9,10 @@ import (
 // askEvery is how many nodes are searched between two questions whether to stop.
 const askEvery = 32
 
-// solver is an [engine.Solver]: it finds the game-theoretic value of positions by alpha-beta search with a
-// transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
-// Four" do; the files solve_*.go tell what it does beyond that.
+// solver is an [engine.Solver]: it finds the game-theoretic value of positions by
+// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and
+// P. Pons's "Solving Connect Four" do; the files solver_*.go tell what it does
+// beyond that.
 //
 // Its table lives on from call to call. It never has to be cleared: keys of other
 // boards are other keys, and what is no longer reached is overwritten. A solver
@@ -20,24 +21,27 @@ type solver struct {
 	table  table
 	board  board
 	frames []frame // by ply
-	// touched is how much of the table's memory has been touched.
-	touched int
+	// fresh is how many nodes more may meet memory that was never touched, which
+	// takes long: stop is asked at each of them.
+	fresh uint64
 
 	// Of one call.
 	nodes, limit uint64
-	stop         func() bool
+	nextAsk      uint64 // of nodes: when to ask stop
+	stop         func(nodes uint64) bool
 	stopped      bool
 }
 
 // newSolver returns a solver whose table takes half to all of so many megabytes.
 func newSolver(megabytes int) *solver {
-	return &solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
+	t := newTable(megabytes)
+	return &solver{table: t, frames: make([]frame, MaxSize*MaxSize), fresh: t.freshNodes()}
 }
 
 // Solve implements [engine.Solver] for a *Position: it finds first who wins and
 // then when. A node is a position whose moves are tried; forced moves and what is
-// known by tactics, by a bound or from the table count nothing. stop may be nil.
-func (s *solver) Solve(state engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+// known by tactics, by a bound or from the table count nothing.
+func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
 	p := state.(*Position)
 	if b, ok := p.solvedByTactics(); ok {
 		return b
@@ -60,19 +64,17 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func() bool, repor
 }
 
 // begin makes the solver ready for a call.
-func (s *solver) begin(p *Position, limit uint64, stop func() bool) {
+func (s *solver) begin(p *Position, limit uint64, stop func(nodes uint64) bool) {
 	if !s.board.isOf(p) {
 		s.board = newBoard(p)
 	}
-	s.nodes, s.limit, s.stop, s.stopped = 0, limit, stop, false
+	s.nodes, s.limit, s.nextAsk, s.stop, s.stopped = 0, limit, 0, stop, false
 	if limit == 0 {
 		s.limit = math.MaxUint64
 	}
 	if stop == nil {
-		s.stop = func() bool { return false }
+		s.stop = func(uint64) bool { return false }
 	}
-	s.touched = s.table.touch(s.touched, s.stop)
-	s.stopped = s.touched < len(s.table)
 }
 
 // tighter reports whether b, of the same position as a, says more.

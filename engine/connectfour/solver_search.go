@@ -97,9 +97,16 @@ func (s *solver) child(c, n *node, m engine.Move) {
 
 // stops counts a node, and reports whether it is one too many.
 func (s *solver) stops() bool {
-	if s.nodes == s.limit || s.nodes%askEvery == 0 && s.stop() {
+	if s.nodes == s.limit || s.nodes >= s.nextAsk && s.stop(s.nodes) {
 		s.stopped = true
 		return true
+	}
+	if s.nodes >= s.nextAsk {
+		s.nextAsk += askEvery
+	}
+	if s.fresh > 0 {
+		s.fresh--
+		s.nextAsk = s.nodes + 1
 	}
 	s.nodes++
 	return false

@@ -49,17 +49,9 @@ const (
 	hugePage = 2 << 20 / 16
 )
 
-// touch touches the large pages from the one at pair i on until stop returns
-// true, and returns where it has come to. No entry may have been stored yet.
-func (t table) touch(i int, stop func() bool) int {
-	if len(t) < hugeFrom {
-		return len(t)
-	}
-	for ; i < len(t) && !stop(); i += hugePage {
-		t[i][0] = 0
-	}
-	return i
-}
+// freshNodes returns how many nodes it takes until nearly all large pages have
+// been touched.
+func (t table) freshNodes() uint64 { return 8 * uint64(len(t)/hugePage) }
 
 func (t table) at(k key) *pair { return &t[k.place&uint64(len(t)-1)] }
 

@@ -147,7 +147,7 @@ func TestSolveStops(t *testing.T) {
 	s := connectfour.NewSolver(1)
 	p := newPosition(t, board{12, 12, 3, 4})
 	reported := false
-	got := s.Solve(p, 0, func() bool { return true }, func(engine.Bounds) { reported = true })
+	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Bounds) { reported = true })
 	require.Equal(t, engine.Lost, got.Lower)
 	require.Equal(t, engine.Won, got.Upper)
 	require.Zero(t, got.Nodes)

@@ -24,9 +24,9 @@ type solver struct {
 	quarters  [4]uint64
 	rim       rim
 	nodes     uint64
-	nextCheck uint64 // of nodes: when to ask stop
-	limit     uint64
-	stop      func() bool
+	nextCheck uint64 // of nodes: when to see whether to stop
+	limit     uint64 // 0: none
+	stop      func(nodes uint64) bool
 	stopped   bool // no result counts any more
 
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
@@ -38,7 +38,7 @@ func newSolver(megabytes int) *solver { return &solver{table: newTable(megabytes
 // Solve implements [engine.Solver] for a *Position: it finds first who wins, then
 // the difference of discs, which is the Score, and the best move. It does not count
 // plies.
-func (v *solver) Solve(s engine.State, limit uint64, stop func() bool, report func(engine.Bounds)) engine.Bounds {
+func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
 	p := s.(*Position)
 	v.prepare(p.rules, limit, stop)
 	known := span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
@@ -103,7 +103,7 @@ func value(score int) engine.Value {
 }
 
 // prepare forgets what does not hold by other rules.
-func (v *solver) prepare(r rules, limit uint64, stop func() bool) {
+func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	if r != v.rules {
 		if v.rules != (rules{}) {
 			v.table.clear()
@@ -111,7 +111,7 @@ func (v *solver) prepare(r rules, limit uint64, stop func() bool) {
 		v.rules = r
 		v.quarters, v.rim = quarters(int(r.size)), newRim(int(r.size))
 	}
-	v.nodes, v.nextCheck, v.stopped = 0, checkEvery, false
+	v.nodes, v.nextCheck, v.stopped = 0, 0, false
 	v.limit, v.stop = limit, stop
 }
 
@@ -119,15 +119,23 @@ func (v *solver) prepare(r rules, limit uint64, stop func() bool) {
 // end the search.
 const checkEvery = 1 << 9
 
-// enough reports whether the search has to end, and counts a position.
+// enough counts a position, or reports that the search has to end before it.
 func (v *solver) enough() bool {
-	v.nodes++
-	if v.limit > 0 && v.nodes >= v.limit {
-		v.stopped = true
+	if v.nodes >= v.nextCheck && v.ends() {
+		return true
 	}
-	if v.nodes >= v.nextCheck {
+	v.nodes++
+	return false
+}
+
+// ends reports whether the search has to end, and says when to ask again.
+func (v *solver) ends() bool {
+	v.stopped = v.stopped || v.limit > 0 && v.nodes >= v.limit || v.stop != nil && v.stop(v.nodes)
+	if !v.stopped {
 		v.nextCheck = v.nodes + checkEvery
-		v.stopped = v.stopped || v.stop != nil && v.stop()
+		if v.limit > 0 {
+			v.nextCheck = min(v.nextCheck, v.limit)
+		}
 	}
 	return v.stopped
 }

@@ -143,7 +143,9 @@ var near = func() (cells [64]uint64) {
 // few is score where two cells or some more are empty: these are tried as they
 // come, those in odd quarters first.
 func (v *solver) few(b board, empty uint64, alpha, beta int) int {
-	v.nodes++
+	if v.enough() {
+		return alpha
+	}
 	score := -maxScore
 	odd := v.odd(empty)
 	for _, part := range [...]uint64{odd, empty &^ odd} {
@@ -181,7 +183,9 @@ func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
 
 // last returns the score where one cell is empty.
 func (v *solver) last(b board, empty uint64) int {
-	v.nodes++
+	if v.enough() {
+		return 0
+	}
 	m := engine.Move(bits.TrailingZeros64(empty))
 	if f := bits.OnesCount64(b.flips(m)); f > 0 {
 		return b.lead() + 2*f + 1

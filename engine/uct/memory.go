@@ -35,8 +35,9 @@ type memory struct {
 	index  index
 	// epoch counts the searches.
 	epoch uint32
-	// used counts the slots that hold nodes or belong to a worker.
-	used uint32
+	// used counts the slots that hold nodes or belong to a worker, high those that
+	// ever did: memory beyond was never touched.
+	used, high uint32
 	reclaimer
 
 	// Of the game at hand.
@@ -115,6 +116,14 @@ func (m *memory) size(at uint32) uint32  { return m.slots[at].tag }
 
 // setState keeps the size of a block that is no node, or is none any more.
 func (m *memory) setState(at, state uint32) { m.setBlock(at, m.size(at), state) }
+
+// touched returns how many bytes the system has had to give so far.
+func (m *memory) touched() int {
+	if m.high == 0 {
+		return 0
+	}
+	return int(m.high)*slotBytes + len(m.index)*indexBytes
+}
 
 // permille returns how full the memory is.
 func (m *memory) permille() int {

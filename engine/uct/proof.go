@@ -65,13 +65,3 @@ func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 	}
 	return lower, upper, plies
 }
-
-// rootBounds returns what the tree knows of the root's value.
-func (t *tree) rootBounds() *engine.Bounds {
-	if o := t.root.Outcome(); o != engine.Undecided {
-		v := t.root.Turn().Of(o)
-		return &engine.Bounds{Lower: v, Upper: v, Move: engine.NoMove}
-	}
-	above := t.slots[rootEdge].loadTag()
-	return &engine.Bounds{Lower: above.upper().Opposite(), Upper: above.lower().Opposite(), Move: engine.NoMove}
-}

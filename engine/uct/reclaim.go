@@ -22,6 +22,7 @@ func (m *memory) reclaim(runs []run, want, root uint32) []run {
 		r, walked := m.nextRun(want-found, root)
 		if r.size > 0 {
 			m.setBlock(r.at, r.size, blockOwned)
+			m.high = max(m.high, r.at+r.size)
 			runs = append(runs, r)
 			found += r.size
 		}

@@ -15,9 +15,6 @@ func (r *search) info() engine.Info {
 	if !r.reproducible {
 		info.Elapsed = max(r.limits.Clock(), 1)
 	}
-	if r.limits.Prove {
-		info.Bounds = r.tree.rootBounds()
-	}
 	if r.tree.rootNode() == 0 || r.tree.root.Outcome() != engine.Undecided {
 		return info
 	}
@@ -47,25 +44,4 @@ func (r *search) rank() []ranked {
 
 func (r *search) allowed(m engine.Move) bool {
 	return len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, m)
-}
-
-// proven returns what bounds of the root's value say.
-func (r *search) proven(root engine.Position, b engine.Bounds) engine.Info {
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b}
-	if !r.reproducible {
-		info.Elapsed = max(r.limits.Clock(), 1)
-	}
-	if root.Outcome() != engine.Undecided {
-		return info
-	}
-	if b.Move == engine.NoMove {
-		moves, _ := root.Candidates(nil)
-		b.Move = moves[0]
-	}
-	line := engine.Line{Winrate: float64(b.Lower.Score()+b.Upper.Score()) / 2, Score: b.Score, PV: []engine.Move{b.Move}}
-	if b.Proven() {
-		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
-	}
-	info.Lines = []engine.Line{line}
-	return info
 }

@@ -18,10 +18,11 @@ type Searcher struct {
 	// Made by the first search, and again when Hash or Threads change.
 	tree    *tree
 	workers []*worker
-	// solver has an eighth of the memory; or all of it, in the place of the tree,
-	// while it proves positions of one game, whose key this is.
+	// solver has an eighth of the memory; or all that the tree leaves while it proves
+	// positions of one game, whose key is proving then.
 	solver  engine.Solver
 	proving uint64
+	proved  proved
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -92,6 +93,7 @@ func (s *Searcher) apply(set setting, value string) error {
 func (s *Searcher) NewGame() {
 	s.dismiss()
 	s.dropSolver()
+	s.proved = proved{}
 	if s.tree != nil {
 		s.tree.clear()
 		s.tree.planted = false
@@ -136,26 +138,31 @@ func (s *Searcher) prepare() {
 // once a second, it calls report, never at two places at once. A search on one
 // worker that only Limits.Nodes bounds is reproducible, to the last field.
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-	traits := h.Start.Game().Traits()
-	if traits.NewSolver != nil && l.Prove {
+	if l.Prove && h.Start.Game().Traits().NewSolver != nil {
 		return s.prove(ctx, h, l, report)
 	}
 	if s.proving != 0 {
-		s.Close()
+		s.dropSolver()
 	}
+	s.setRoot(h)
+	r := newSearch(s, ctx, h, l, report)
+	if r.tree.root.Outcome() == engine.Undecided {
+		r.prepareRoot()
+		if !r.recallProof() {
+			r.solveRoot()
+		}
+		r.work()
+	}
+	return r.info()
+}
+
+// setRoot makes what is missing, and the position of h the root.
+func (s *Searcher) setRoot(h engine.History) {
 	s.prepare()
-	s.tree.forcedVisits = s.options.forcedVisitsFor(traits)
+	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start.Game().Traits())
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
 	}
-	run := newSearch(s, ctx, h, l, report)
-	if s.tree.root.Outcome() != engine.Undecided {
-		return run.info()
-	}
-	run.prepareRoot()
-	run.solveRoot()
-	run.work()
-	return run.info()
 }
 
 // replant gives the workers a fresh start with an empty tree.

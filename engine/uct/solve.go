@@ -1,7 +1,6 @@
 package uct
 
 import (
-	"context"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -39,7 +38,7 @@ func (r *search) solveRoot() {
 	if r.hard == 0 && limit == 0 {
 		limit = solveNodes
 	}
-	stop := func() bool {
+	stop := func(uint64) bool {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
 	r.solved = r.solver.Solve(root, limit, stop, nil)
@@ -68,19 +67,4 @@ func (r *search) noteBounds(b engine.Bounds) {
 		t.tighten(node+2+uint32(i), engine.Lost, b.Upper, plies)
 	}
 	t.raise(rootEdge, node)
-}
-
-// prove looks for the value of the position of h with its game's solver, which
-// gets the tree's memory. It answers with the bounds that it reached, and with
-// a move that attains the lower one.
-func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-	root := h.Position()
-	r := newSearch(s, ctx, h, l, report)
-	if game := h.Key(); s.proving != game {
-		s.Close()
-		s.solver, s.proving = root.Game().Traits().NewSolver(s.options.hash), game
-	}
-	stop := func() bool { return ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.hard }
-	bounds := s.solver.Solve(root, l.Nodes, stop, func(b engine.Bounds) { report(r.proven(root, b)) })
-	return r.proven(root, bounds)
 }

@@ -105,7 +105,7 @@ class DecodeTest(unittest.TestCase):
             ("pv", [0]),
             ("discs", [1]),
             ("proven", "win"),
-            ("proven", {"value": "win"}),
+            ("proven", {"plies": 3}),
             ("proven", {"value": "tie", "plies": 3}),
         ):
             with self.subTest(name, value=value), self.assertRaisesRegex(ValueError, "expected a message"):

@@ -1,0 +1,77 @@
+package uct
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+)
+
+// TestProveKeepsTheTree: a proof that comes to nothing answers with the tree's
+// move, and the tree goes on growing afterwards.
+func TestProveKeepsTheTree(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 9, 9)
+	searched := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
+	before := s.tree.visitsBelow(s.tree.rootNode())
+	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
+	require.EqualValues(t, 1000, proof.Nodes)
+	require.False(t, proof.Bounds.Proven())
+	require.Equal(t, searched.BestMove(), proof.BestMove())
+	require.NotEqual(t, 0.5, proof.Lines[0].Winrate)
+	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
+	require.Greater(t, s.tree.visitsBelow(s.tree.rootNode()), before)
+}
+
+// TestProofsAreEnteredIntoTheTree: what was proven need not be searched again.
+func TestProofsAreEnteredIntoTheTree(t *testing.T) {
+	s := newSearcher(t, "Solver", "false")
+	h := history(t, 4, 5)
+	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MoveTime: time.Hour}, discard)
+	require.True(t, proof.Bounds.Proven())
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
+	require.Zero(t, info.Nodes)
+	require.Equal(t, proof.Lines[0].Proof, info.Lines[0].Proof)
+	require.Equal(t, proof.BestMove(), info.BestMove())
+}
+
+// TestProveTellsEverySecond runs on a clock that goes on by a millisecond whenever
+// it is looked at.
+func TestProveTellsEverySecond(t *testing.T) {
+	for _, start := range []engine.Position{history(t, 12, 12).Start, reversiStart(t)} {
+		now := time.Duration(0)
+		tick := func() time.Duration { now += time.Millisecond; return now }
+		var told []time.Duration
+		limits := engine.Limits{Prove: true, MoveTime: 10 * time.Second, Clock: tick}
+		s := newSearcher(t, "Hash", "16")
+		s.Search(context.Background(), engine.History{Start: start}, limits, func(info engine.Info) {
+			require.NotEmpty(t, info.Lines)
+			told = append(told, info.Elapsed)
+		})
+		require.GreaterOrEqual(t, len(told), 8, "%v", told)
+		for i, at := range told[1:] {
+			require.Less(t, at-told[i], 1100*time.Millisecond)
+		}
+	}
+}
+
+func reversiStart(t *testing.T) engine.Position {
+	p, err := reversi.New(8, false)
+	require.NoError(t, err)
+	return p
+}
+
+// TestProofMemory: what the tree has touched and the solver's table together keep
+// to the limit.
+func TestProofMemory(t *testing.T) {
+	s := newSearcher(t, "Hash", "2")
+	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 1}, discard)
+	require.Less(t, s.tree.touched(), 1<<20)
+	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 60_000}, discard)
+	require.Greater(t, s.tree.touched(), 3<<19)
+	require.LessOrEqual(t, s.tree.touched(), 2<<20)
+}
