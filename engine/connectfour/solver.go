@@ -11,7 +11,7 @@ const askEvery = 32
 
 // solver is an [engine.Solver]: it finds the game-theoretic value of positions by alpha-beta search with a
 // transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving Connect
-// Four" do; the files solve_*.go tell what it does beyond that.
+// Four" do; the files solver_*.go say what it does beyond that.
 //
 // Its table lives on from call to call. It never has to be cleared: keys of other
 // boards are other keys, and what is no longer reached is overwritten. A solver
@@ -29,7 +29,8 @@ type solver struct {
 	stopped      bool
 }
 
-// newSolver returns a solver whose table takes half to all of so many megabytes.
+// newSolver returns a solver whose table takes between half of the given megabytes
+// and all of them.
 func newSolver(megabytes int) *solver {
 	return &solver{table: newTable(megabytes), frames: make([]frame, MaxSize*MaxSize)}
 }
@@ -80,7 +81,8 @@ func tighter(b, a engine.Bounds) bool {
 	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
 }
 
-// solvedByTactics returns the bounds of a position that is over or as good as over.
+// solvedByTactics returns the bounds of a position whose value tactics know, and
+// whether they do.
 func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])
