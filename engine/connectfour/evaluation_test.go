@@ -112,7 +112,7 @@ func TestPotentialLines(t *testing.T) {
 	}
 }
 
-// TestZugzwangControl fills all columns but one and looks who takes its cells.
+// TestZugzwangControl fills all columns but one and checks who takes its cells.
 func TestZugzwangControl(t *testing.T) {
 	for _, p := range somePositions(100) {
 		var v view

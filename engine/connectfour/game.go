@@ -77,7 +77,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 }
 
 // Traits returns what four-in-a-row can do. A hundredth of a node's visits is
-// forced on each of its moves: a quiet move whose threats tell many plies later
+// forced on each of its moves: a quiet move whose threats decide many plies later
 // looks bad until it is searched (engine/uct/EXPERIMENTS.md).
 func (Game) Traits() engine.Traits {
 	return engine.Traits{

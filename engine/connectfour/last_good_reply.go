@@ -47,8 +47,8 @@ func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 }
 
 // learn ends the playout: all that the winner replied was good. Now and then what
-// the loser replied is forgotten: else both sides may settle on replies that
-// are not the best, and all playouts come out the same way.
+// the loser replied is forgotten: else both sides may get stuck with replies
+// that are not the best, and all playouts come out the same way.
 func (r *lastGoodReplies) learn(o engine.Outcome) {
 	if o != engine.FirstWins && o != engine.SecondWins {
 		return

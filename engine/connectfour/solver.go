@@ -32,7 +32,8 @@ type solver struct {
 	stopped      bool
 }
 
-// newSolver returns a solver whose table takes half to all of so many megabytes.
+// newSolver returns a solver whose table takes between half of the given megabytes
+// and all of them.
 func newSolver(megabytes int) *solver {
 	t := newTable(megabytes)
 	return &solver{table: t, frames: make([]frame, MaxSize*MaxSize), fresh: t.freshNodes()}
@@ -82,7 +83,8 @@ func tighter(b, a engine.Bounds) bool {
 	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
 }
 
-// solvedByTactics returns the bounds of a position that is over or as good as over.
+// solvedByTactics returns the bounds of a position whose value tactics know, and
+// whether they do.
 func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])

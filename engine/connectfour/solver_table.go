@@ -31,7 +31,7 @@ const (
 )
 
 // newTable returns a table of the largest power of two of entries that fits in
-// so many megabytes.
+// the given megabytes.
 func newTable(megabytes int) table {
 	const pairs = 1 << 20 / 16 // in a megabyte
 	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
@@ -65,7 +65,7 @@ func (t table) probe(k key) (low, high int) {
 	return -unlimited, unlimited
 }
 
-// store keeps bounds that took so many nodes to find.
+// store keeps bounds and how many nodes it took to find them.
 func (t table) store(k key, low, high int, nodes uint64) {
 	p := t.at(k)
 	slot := 0

@@ -23,7 +23,7 @@ const (
 )
 
 // searchThreats looks for a win by forcing moves and one quiet move, and then up
-// to three, with so much effort. It returns the first move and within how many
+// to three, within an effort. It returns the first move and within how many
 // plies it wins; NoMove and 0 if it finds none, or if tactics know the value.
 //
 // To exhaust those with two first takes more than all of three where there is one.
@@ -93,8 +93,8 @@ func (s set) pairsWith(t set, step uint) set {
 	return s.or(t).allOf(step).and(n.two()).cellsOf(step)
 }
 
-// lambdaSearch is threatSequence with so many quiet moves more, each of which has
-// to win after all answers.
+// lambdaSearch is threatSequence with up to that many quiet moves, each of which
+// has to win after all answers.
 func lambdaSearch(p Position, moves set, quiet int, effort *int) (engine.Move, int) {
 	if m, plies := threatSequence(p, moves, effort); plies > 0 || quiet == 0 {
 		return m, plies

@@ -20,8 +20,8 @@ func (t *threatMap) has(m engine.Move) bool {
 // holds that side's other stones.
 //
 // On each of the three lines through m that are not vertical, the six cells
-// around it are gathered into six bits, the left three first, and a table tells
-// which of them a fourth stone would fill:
+// around it are gathered into six bits, the left three first, and a table has
+// those of them that a fourth stone would fill:
 //
 //	k     -3 -2 -1  m  1  2  3
 //	bit    0  1  2     3  4  5

@@ -117,7 +117,7 @@ func (s *suite) checkMoves(t *testing.T, p engine.Position) {
 	}
 }
 
-// checkTwin holds p against a position that went through text at some ply of
+// checkTwin compares p with a position that went through text at some ply of
 // the same game and has been played on since.
 func (s *suite) checkTwin(t *testing.T, p engine.Position, twin *engine.Position) {
 	requireSame(t, p, *twin)
@@ -153,7 +153,7 @@ func (s *suite) spoil(p engine.Position) {
 	}
 }
 
-// requireSame requires two positions that nothing tells apart.
+// requireSame requires two positions without a difference.
 func requireSame(t *testing.T, want, got engine.Position) {
 	require.Equal(t, want.FEN(), got.FEN())
 	require.Equal(t, want.Turn(), got.Turn(), want.FEN())

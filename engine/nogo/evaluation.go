@@ -8,8 +8,8 @@ import (
 
 // The evaluation looks up weights for crosses and counts. A cross is a cell and
 // the four beside it; its code has their octal digits (see lines). All places
-// of all boards share the weights of crosses, as the frame tells corners and
-// edges from the rest, but each phase of the game has its own. The lead counts
+// of all boards share the weights of crosses, as the frame marks corners and
+// edges, but each phase of the game has its own. The lead counts
 // the more the fewer shared cells are left, so it has a weight for each number of
 // them.
 //
@@ -59,7 +59,8 @@ func (v *View) Features() (f Features) {
 	return f
 }
 
-// LeadFeature returns the index of the weight of a lead with so many shared cells.
+// LeadFeature returns the index of the weight of a lead, by the number of shared
+// cells.
 func LeadFeature(shared, lead int) uint32 { return leadAt + counted(shared, lead, MostLead) }
 
 // counted returns the place of a number from -most to most, or beyond, in a row
@@ -124,8 +125,8 @@ var octal = func() (t [1 << MaxSize]uint32) {
 // Weights are those of the features, signed bytes.
 type Weights string
 
-// A logit is so many units of the weight of a cross, of which a position has
-// many, or of a count.
+// The units in a logit of 1: of the weight of a cross, of which a position has
+// many, and of a count.
 const (
 	CrossScale = 128
 	CountScale = 16

@@ -74,7 +74,8 @@ func TestDraw(t *testing.T) {
 x to move`, boardtext.Draw(p, 2*nogo.MaxSize+2, false))
 }
 
-// TestKey tests that the key tells sides, sizes and stones apart.
+// TestKey tests that positions that differ in a side, size or stone have different
+// keys.
 func TestKey(t *testing.T) {
 	seen := map[uint64]string{}
 	for size := nogo.MinSize; size <= nogo.MaxSize; size++ {

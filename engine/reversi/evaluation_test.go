@@ -109,7 +109,7 @@ func TestTables(t *testing.T) {
 }
 
 // TestWinrateKnowsWhoWins tests that something was learned: of random endgames
-// the evaluation tells most of the winners.
+// the evaluation predicts most winners.
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)

@@ -97,7 +97,7 @@ func (p *Position) generate() {
 // stuck reports whether the game is over for a side that cannot place a disc.
 func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }
 
-// result returns the outcome when p is ahead by so many discs.
+// result returns the outcome when p leads by a number of discs.
 func result(p engine.Player, lead int) engine.Outcome {
 	switch {
 	case lead > 0:

@@ -32,7 +32,7 @@ type solver struct {
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
 }
 
-// newSolver returns a solver whose table takes so many megabytes.
+// newSolver returns a solver whose table takes the given megabytes.
 func newSolver(megabytes int) *solver { return &solver{table: newTable(megabytes)} }
 
 // Solve implements [engine.Solver] for a *Position: it finds first who wins, then

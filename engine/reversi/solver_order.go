@@ -40,8 +40,8 @@ func (v *solver) order(b board, legal uint64, hint uint8) []orderedMove {
 	return moves
 }
 
-// odd returns the empty cells in quarters with an odd number of them: who plays
-// there first tends to play there last.
+// odd returns the empty cells in quarters with an odd number of them: the side
+// that plays there first tends to play there last.
 func (v *solver) odd(empty uint64) (cells uint64) {
 	for _, q := range v.quarters {
 		if bits.OnesCount64(empty&q)%2 != 0 {

@@ -14,7 +14,7 @@ type Evaluation[View any] struct {
 	Winrate func(*View) float64
 }
 
-// Report tells how well playouts and evaluations predict the results of games
+// Report says how well playouts and evaluations predict the results of games
 // that nobody has learned from: the means of the log-loss in nats and of the
 // squared error, over the positions after which no move was random.
 func Report[View any](held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View]) {

@@ -1,8 +1,9 @@
 // Package oracle plays gravity four-in-a-row slowly and obviously, on arrays.
 //
 // It shares no code and no idea with the bitboards of package connectfour, so
-// that tests can hold one against the other, and a benchmark can say how much
-// the bitboards are worth. Where the two disagree, suspect the bitboards.
+// that tests can compare the two, and a benchmark can say how much faster the
+// bitboards are. Where the two disagree, suspect the bitboards. Only tests import
+// it.
 package oracle
 
 import (

@@ -2,8 +2,8 @@
 // legal it finds out by trying it and flooding every group of the board.
 //
 // It shares no code and no idea with the bitboards of package nogo, so that
-// tests can hold one against the other. Where the two disagree, suspect the
-// bitboards.
+// tests can compare the two. Where they disagree, suspect the bitboards. Only
+// tests import it.
 package oracle
 
 import (

@@ -1,8 +1,8 @@
 // Package oracle plays Reversi slowly and obviously, on an array.
 //
 // It shares no code and no idea with the bitboards of package reversi, so that
-// tests can hold one against the other. Where they disagree, suspect the
-// bitboards.
+// tests can compare the two. Where they disagree, suspect the bitboards. Only
+// tests import it.
 package oracle
 
 import (

@@ -23,8 +23,8 @@ type model struct {
 	outputs [connectfour.Phases][units + 1]float64 // the last one is the bias
 }
 
-// newModel returns a model with small random weights, which tell the units
-// apart; unit 0, the linear one, begins with none.
+// newModel returns a model with small random weights, which make the units
+// different; unit 0, the linear one, begins with none.
 func newModel(random *rng.Source, scale *[counts]float64) *model {
 	m := &model{}
 	for unit := 1; unit < units; unit++ {
