@@ -62,6 +62,7 @@ func TestWrongArguments(t *testing.T) {
 		"-games: expected an integer from 2 to 16777216":                                   append(two, "-games", "many"),
 		"-games: expected a value":                                                         append(two, "-games"),
 		"-games: expected only once":                                                       append(two, "-games", "2", "-games", "2"),
+		`"-ro\nunds": expected a flag that there is`:                                       append(two, "-ro\nunds", "3"),
 		"-rounds: expected a flag that there is":                                           append(two, "-rounds", "3"),
 		`"games": expected a flag`:                                                         append(two, "games"),
 		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/mattn/go-shellwords"
 
@@ -23,8 +24,12 @@ const (
 	maxSize        = 1000
 )
 
-// expected returns the error of a field that is not as expected.
+// expected returns the error of a field that is not as expected. A field that is
+// a word of the input may hold anything.
 func expected(field, format string, args ...any) error {
+	if strings.ContainsFunc(field, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		field = strconv.Quote(field)
+	}
 	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }
 

@@ -26,7 +26,7 @@ var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{
 
 const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
-func config(t testing.TB, game engine.Game, s *hosttest.Searcher) botzone.Config {
+func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) botzone.Config {
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	return botzone.Config{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}, KeepRunning: true}

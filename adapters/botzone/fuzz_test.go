@@ -2,6 +2,7 @@ package botzone_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/adapters/hosttest"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)
@@ -26,20 +29,39 @@ func FuzzSession(f *testing.F) {
 		if isReversi {
 			game = games["reversi"]
 		}
-		out, err := hosttest.Finish(func(out io.Writer) error {
-			return botzone.Run(t.Context(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
-		})
-		require.NoError(t, err)
-		asked := 0
-		for line := range strings.Lines(string(in)) {
-			if strings.TrimSpace(line) != "" {
-				asked++
-			}
-		}
-		answers := strings.SplitAfter(strings.Replace(out, marker, "", 1), "\n")
-		require.Len(t, answers, asked+1) // the last is empty
-		for _, line := range answers[:asked] {
-			require.Regexp(t, answerLine, line)
-		}
+		checkSession(t, in, game)
 	})
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	for name, game := range games {
+		b.Run(name, func(b *testing.B) {
+			var known []string
+			hosttest.Seeds(b, "../../testdata/sessions/botzone/"+name+"/*.in", func(_ string, in []byte) {
+				known = append(known, string(in))
+			})
+			enginetest.Inputs(b, known, func() func([]byte) error {
+				return enginetest.Requiring(func(t require.TestingT, in []byte) { checkSession(t, in, game) })
+			})
+		})
+	}
+}
+
+func checkSession(t require.TestingT, in []byte, game engine.Game) {
+	out, err := hosttest.Finish(func(out io.Writer) error {
+		return botzone.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
+	})
+	require.NoError(t, err)
+	asked := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
+		if strings.TrimSpace(line) != "" {
+			asked++
+		}
+	}
+	answers := strings.SplitAfter(strings.Replace(out, marker, "", 1), "\n")
+	require.Len(t, answers, asked+1) // the last is empty
+	for _, line := range answers[:asked] {
+		require.Regexp(t, answerLine, line)
+	}
 }

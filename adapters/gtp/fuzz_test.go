@@ -2,6 +2,7 @@ package gtp_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,8 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/gtp"
 	"github.com/c4engine/c4engine/adapters/hosttest"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // response is one answer: a first line, more lines, an empty line.
@@ -27,14 +30,33 @@ func FuzzSession(f *testing.F) {
 		if isReversi {
 			game = games["reversi"]
 		}
-		out, err := hosttest.Finish(func(out io.Writer) error {
-			return gtp.Run(t.Context(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
-		})
-		require.NoError(t, err)
-		for rest := out; len(rest) > 0; {
-			answer := response.FindString(rest)
-			require.NotEmpty(t, answer, "%q", rest)
-			rest = rest[len(answer):]
-		}
+		checkSession(t, in, game)
 	})
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	for name, game := range games {
+		b.Run(name, func(b *testing.B) {
+			var known []string
+			hosttest.Seeds(b, "../../testdata/sessions/gtp/"+name+"/*.in", func(_ string, in []byte) {
+				known = append(known, string(in))
+			})
+			enginetest.Inputs(b, known, func() func([]byte) error {
+				return enginetest.Requiring(func(t require.TestingT, in []byte) { checkSession(t, in, game) })
+			})
+		})
+	}
+}
+
+func checkSession(t require.TestingT, in []byte, game engine.Game) {
+	out, err := hosttest.Finish(func(out io.Writer) error {
+		return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
+	})
+	require.NoError(t, err)
+	for rest := out; len(rest) > 0; {
+		answer := response.FindString(rest)
+		require.NotEmpty(t, answer, "%q", rest)
+		rest = rest[len(answer):]
+	}
 }

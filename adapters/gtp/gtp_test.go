@@ -24,7 +24,7 @@ import (
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
-func config(t testing.TB, game engine.Game, s *hosttest.Searcher) gtp.Config {
+func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) gtp.Config {
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	return gtp.Config{

@@ -51,13 +51,13 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 
 // Seeds calls add with what the host says in every recorded session that the
 // pattern matches, and with its file's name.
-func Seeds(f *testing.F, pattern string, add func(name string, in []byte)) {
+func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
 	names, err := filepath.Glob(pattern)
-	require.NoError(f, err)
-	require.NotEmpty(f, names)
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
 	for _, name := range names {
 		in, err := os.ReadFile(name)
-		require.NoError(f, err)
+		require.NoError(t, err)
 		add(name, in)
 	}
 }

@@ -2,6 +2,7 @@ package nboard_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // outLine is what a line of the output may look like.
@@ -23,13 +25,24 @@ func FuzzSession(f *testing.F) {
 	hosttest.Seeds(f, "../../testdata/sessions/nboard/*.in", func(_ string, in []byte) {
 		f.Add(in)
 	})
-	f.Fuzz(func(t *testing.T, in []byte) {
-		out, err := hosttest.Finish(func(out io.Writer) error {
-			return nboard.Run(t.Context(), bytes.NewReader(in), out, config(t, &hosttest.Searcher{}))
-		})
-		require.NoError(t, err)
-		for line := range strings.Lines(out) {
-			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
-		}
+	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	var known []string
+	hosttest.Seeds(b, "../../testdata/sessions/nboard/*.in", func(_ string, in []byte) {
+		known = append(known, string(in))
 	})
+	enginetest.Inputs(b, known, func() func([]byte) error { return enginetest.Requiring(checkSession) })
+}
+
+func checkSession(t require.TestingT, in []byte) {
+	out, err := hosttest.Finish(func(out io.Writer) error {
+		return nboard.Run(context.Background(), bytes.NewReader(in), out, config(t, &hosttest.Searcher{}))
+	})
+	require.NoError(t, err)
+	for line := range strings.Lines(out) {
+		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
+	}
 }

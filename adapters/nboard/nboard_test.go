@@ -20,7 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-func config(t testing.TB, s *hosttest.Searcher) nboard.Config {
+func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
 	start, err := reversi.New(8, false)
 	require.NoError(t, err)
 	return nboard.Config{

@@ -2,6 +2,7 @@ package saiblo_test
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/saiblo"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 var (
@@ -19,34 +21,46 @@ var (
 	jsonBegins  = regexp.MustCompile(`^\d{4}{`)
 )
 
-// FuzzSession runs whole sessions of any bytes: they come to an end, with one
-// answer to each plain turn, whole frames only and little on standard error.
+var fuzzSeeds = []string{
+	plainStart + plainTurn, jsonStart + jsonTurn + `0010{"type":2}`,
+	"9 9 3 4\n-1 -1 9 9 9 9 8 9 9 9 9" + strings.Repeat(" 0", 81) + "\n",
+	plainStart + "3 0 3 4 4 4 4" + strings.Repeat(" 0", 15) + " 1 0 0 0 0\n",
+	jsonStart + `0042{"type":1,"top":[0,` + jsonTurn, "6 7 -1 -1\nnonsense\n", "0010{\"type\":1}}}}",
+}
+
+// FuzzSession runs whole sessions of any bytes.
 func FuzzSession(f *testing.F) {
-	for _, seed := range []string{
-		plainStart + plainTurn, jsonStart + jsonTurn + `0010{"type":2}`,
-		"9 9 3 4\n-1 -1 9 9 9 9 8 9 9 9 9" + strings.Repeat(" 0", 81) + "\n",
-		plainStart + "3 0 3 4 4 4 4" + strings.Repeat(" 0", 15) + " 1 0 0 0 0\n",
-		jsonStart + `0042{"type":1,"top":[0,` + jsonTurn, "6 7 -1 -1\nnonsense\n", "0010{\"type\":1}}}}",
-	} {
+	for _, seed := range fuzzSeeds {
 		f.Add([]byte(seed))
 	}
-	f.Fuzz(func(t *testing.T, in []byte) {
-		var log bytes.Buffer
-		cfg := config(t, &log)
-		cfg.Limits.Nodes = 20
-		out, err := hosttest.Finish(func(out io.Writer) error {
-			return saiblo.Run(t.Context(), bytes.NewReader(in), out, cfg)
-		})
-		require.NoError(t, err)
-		requireAnswers(t, in, frames(t, strings.NewReader(out)))
-		require.Less(t, log.Len(), 64<<10)
-		require.Equal(t, log.Len() > 0, strings.HasSuffix(log.String(), "\n"))
+	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in, config(t, nil)) })
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	enginetest.Inputs(b, fuzzSeeds, func() func([]byte) error {
+		cfg := config(b, nil)
+		return enginetest.Requiring(func(t require.TestingT, in []byte) { checkSession(t, in, cfg) })
 	})
+}
+
+// checkSession requires that a session comes to an end, with one answer to each
+// plain turn, whole frames only and little on standard error.
+func checkSession(t require.TestingT, in []byte, cfg saiblo.Config) {
+	var log bytes.Buffer
+	cfg.Log, cfg.Limits.Nodes = &log, 20
+	out, err := hosttest.Finish(func(out io.Writer) error {
+		return saiblo.Run(context.Background(), bytes.NewReader(in), out, cfg)
+	})
+	require.NoError(t, err)
+	requireAnswers(t, in, frames(t, strings.NewReader(out)))
+	require.Less(t, log.Len(), 64<<10)
+	require.Equal(t, log.Len() > 0, strings.HasSuffix(log.String(), "\n"))
 }
 
 // requireAnswers holds the form of the answers, and their number as far as it
 // can be told without reading the messages.
-func requireAnswers(t *testing.T, in []byte, answers []string) {
+func requireAnswers(t require.TestingT, in []byte, answers []string) {
 	form, most := plainAnswer, -1 // the first line is no turn
 	for line := range bytes.Lines(in) {
 		if len(bytes.TrimSpace(line)) > 0 {

@@ -40,7 +40,7 @@ func run(t testing.TB, in io.Reader) (answers []string, log string) {
 }
 
 // frames returns the bodies of all answers.
-func frames(t testing.TB, out io.Reader) (bodies []string) {
+func frames(t require.TestingT, out io.Reader) (bodies []string) {
 	for {
 		body, err := readFrame(out)
 		if errors.Is(err, io.EOF) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -37,21 +38,29 @@ func FuzzSession(f *testing.F) {
 	for _, line := range script {
 		f.Add([]byte(line))
 	}
-	f.Fuzz(func(t *testing.T, in []byte) {
-		s := &scripted{}
-		out, err := hosttest.Finish(func(out io.Writer) error {
-			return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
-		})
-		failed := strings.Contains(out, "error: ")
-		require.True(t, failed == errors.Is(err, session.ErrInput) && (failed || err == nil), "%v", err)
-		answers := map[string]int{}
-		for line := range strings.Lines(out) {
-			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
-			answers[strings.Fields(line)[0]]++
-		}
-		require.Equal(t, len(s.limits), answers["bestmove"])
-		require.Equal(t, asked(in, "isready"), answers["readyok"])
+	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	known := append([]string{strings.Join(script, "\n")}, script...)
+	enginetest.Inputs(b, known, func() func([]byte) error { return enginetest.Requiring(checkSession) })
+}
+
+func checkSession(t require.TestingT, in []byte) {
+	s := &scripted{}
+	out, err := hosttest.Finish(func(out io.Writer) error {
+		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 	})
+	failed := strings.Contains(out, "error: ")
+	require.True(t, failed == errors.Is(err, session.ErrInput) && (failed || err == nil), "%v", err)
+	answers := map[string]int{}
+	for line := range strings.Lines(out) {
+		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
+		answers[strings.Fields(line)[0]]++
+	}
+	require.Equal(t, len(s.limits), answers["bestmove"])
+	require.Equal(t, asked(in, "isready"), answers["readyok"])
 }
 
 // asked counts the lines that are one word, up to a quit.

@@ -3,7 +3,6 @@ package ugi_test
 import (
 	"context"
 	"sync/atomic"
-	"testing"
 
 	"github.com/stretchr/testify/require"
 
@@ -22,7 +21,7 @@ type scripted struct {
 	games  []engine.History
 }
 
-func config(t testing.TB, s *scripted) ugi.Config {
+func config(t require.TestingT, s *scripted) ugi.Config {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
 	return ugi.Config{

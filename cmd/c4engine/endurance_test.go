@@ -2,11 +2,8 @@ package main
 
 import (
 	"flag"
-	"fmt"
-	"os"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -66,17 +63,4 @@ func sampleOf(t testing.TB, lines []string) sample {
 
 func (s sample) rate(since sample) float64 {
 	return (s.nodes - since.nodes) / (s.time - since.time).Seconds()
-}
-
-// peakMemory returns the greatest resident memory of a process so far, in MB,
-// as Linux counts it.
-func peakMemory(t testing.TB, pid int) float64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		t.Skip("needs /proc")
-	}
-	_, rest, _ := strings.Cut(string(text), "VmHWM:")
-	kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
-	require.NoError(t, err)
-	return kb / 1024
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -22,7 +23,7 @@ import (
 
 const sessions = "../../testdata/sessions"
 
-func serveProtocol(t testing.TB, s engine.Searcher, in io.Reader, out io.Writer) error {
+func serveProtocol(t require.TestingT, s engine.Searcher, in io.Reader, out io.Writer) error {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
 	return protocol.Run(context.Background(), in, out, protocol.Config{
@@ -73,30 +74,52 @@ var deepPerft = regexp.MustCompile(`perft\W*(\d\d|[4-9])`)
 
 // FuzzSession runs whole sessions with the real search.
 func FuzzSession(f *testing.F) {
-	names, err := filepath.Glob(sessions + "/*.in")
-	require.NoError(f, err)
-	for _, name := range names {
-		session, err := os.ReadFile(name)
-		require.NoError(f, err)
-		f.Add(session)
+	for _, session := range recordedSessions(f) {
+		f.Add([]byte(session))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if deepPerft.Match(in) {
 			t.Skip("would count for hours")
 		}
-		s := newSearcher(t)
-		require.NoError(t, s.SetOption("Hash", "1"))
-		var out bytes.Buffer
-		done := make(chan error, 1)
-		go func() { done <- serveProtocol(t, brief{s}, bytes.NewReader(in), &out) }()
-		select {
-		case err := <-done:
-			if err != nil {
-				require.ErrorIs(t, err, session.ErrInput)
-			}
-		case <-time.After(patience):
-			panic("the session does not end")
-		}
-		require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s", out.Bytes())
+		checkSession(t, newSearcher(t), in)
 	})
+}
+
+// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
+func BenchmarkInputs(b *testing.B) {
+	enginetest.Inputs(b, recordedSessions(b), func() func([]byte) error {
+		return enginetest.Requiring(func(t require.TestingT, in []byte) {
+			s := uct.New()
+			defer s.Close()
+			checkSession(t, s, deepPerft.ReplaceAll(in, []byte("perft 2")))
+		})
+	})
+}
+
+func recordedSessions(t testing.TB) (all []string) {
+	names, err := filepath.Glob(sessions + "/*.in")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		session, err := os.ReadFile(name)
+		require.NoError(t, err)
+		all = append(all, string(session))
+	}
+	return all
+}
+
+func checkSession(t require.TestingT, s *uct.Searcher, in []byte) {
+	require.NoError(t, s.SetOption("Hash", "1"))
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() { done <- serveProtocol(t, brief{s}, bytes.NewReader(in), &out) }()
+	select {
+	case err := <-done:
+		if err != nil {
+			require.ErrorIs(t, err, session.ErrInput)
+		}
+	case <-time.After(patience):
+		panic("the session does not end")
+	}
+	require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s", out.Bytes())
 }

@@ -1,0 +1,254 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestKills ends a few of BenchmarkKills' processes.
+func TestKills(t *testing.T) { kills(t, 40) }
+
+// BenchmarkKills starts the engine, in any of its roles, and ends it at a random
+// moment in a random way. Nothing may be left behind: no process, no zombie, no
+// file, no lock:
+//
+//	go test -run '^$' -bench Kills -benchtime 1000x ./cmd/c4engine
+func BenchmarkKills(b *testing.B) {
+	b.Log(kills(b, b.N))
+}
+
+// lingering is how long what a process has started may outlive it: the kernel
+// ends orphans when it comes to it.
+const lingering = 10 * time.Second
+
+// kills starts and ends n processes, a few at a time, and tells what ended them.
+func kills(t testing.TB, n int) string {
+	var next atomic.Int64
+	var mutex sync.Mutex
+	var failures []string
+	ends := map[string]int{}
+	var workers sync.WaitGroup
+	for range 4 {
+		workers.Go(func() {
+			for seed := next.Add(1); seed <= int64(n); seed = next.Add(1) {
+				v := victim{random: rng.New(uint64(seed)), dir: t.TempDir()}
+				how, err := v.run()
+				mutex.Lock()
+				ends[how]++
+				if err != nil {
+					failures = append(failures, fmt.Sprintf("seed %d: %q, %s: %v\n%s", seed, v.cmd.Args[1:], how, err, v.stderr.String()))
+				}
+				mutex.Unlock()
+			}
+		})
+	}
+	workers.Wait()
+	require.Empty(t, failures)
+	return fmt.Sprint(n, " processes, by how they were ended: ", ends)
+}
+
+// victim is a process that is ended before it is done.
+type victim struct {
+	random rng.Source
+	dir    string // its own, for its working directory and its temporary files
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    io.ReadCloser
+	deaf   bool // nobody reads what it says
+	stderr bytes.Buffer
+}
+
+// role is what a process does until it is ended.
+type role struct {
+	args  string
+	lines []string
+}
+
+var roles = []role{
+	{"", []string{"setoption name Threads value 2", "analyze infinite"}},
+	{"", []string{"setoption name Ponder value true", "newgame reversi", "go nodes 500", "go movetime 50", "go movetime 50"}},
+	{"", []string{"newgame reversi 6", "analyze prove infinite"}},
+	{"", []string{"newgame 12 12", "perft 7"}},
+	{"", []string{"setoption name Hash value 64", "newgame nogo", "analyze movetime 200", "go infinite", "query fen"}},
+	{"", slices.Repeat([]string{"help", "c4"}, 300)},
+	{"--strict", []string{"newgame 7 7", "go movetime 30", "nonsense"}},
+	{"", []string{"ugi", "uginewgame", "go infinite"}},
+	{"gtp --game nogo", []string{"boardsize 7", "time_settings 10 0 0", "genmove b", "genmove w"}},
+	{"nboard", []string{"nboard 2", "set depth 10", "hint 3", "go"}},
+	{"botzone --game reversi", []string{`{"requests":[{"x":-1,"y":-1}],"responses":[]}`}},
+	{"saiblo", []string{"9 9 3 4"}},
+	{"match -games 1000 -each movetime=5 -concurrency 2 -out games.jsonl", nil},
+	{"match -games 1000 -each movetime=5 -out games.jsonl", nil},
+	{"bench", nil},
+}
+
+func (v *victim) below(n int) int { return int(v.random.Below(uint32(n))) }
+
+// run starts the process, ends it and returns how, and what is wrong with that.
+func (v *victim) run() (how string, err error) {
+	r := roles[v.below(len(roles))]
+	if err := v.start(r); err != nil {
+		return r.args, err
+	}
+	var reading sync.WaitGroup
+	if v.deaf = v.below(4) == 0; !v.deaf {
+		reading.Go(func() { _, _ = io.Copy(io.Discard, v.out) }) // until its end, however that comes
+	}
+	var writing sync.WaitGroup
+	writing.Go(func() { _, _ = io.WriteString(v.in, strings.Join(append(r.lines, ""), "\n")) }) // as far as it reads
+	<-time.After(time.Duration(v.below(1<<v.below(10))) * time.Millisecond)
+
+	how = v.end(r)
+	err = v.gone(how)
+	_, _ = v.in.Close(), v.out.Close() // may be closed
+	writing.Wait()
+	reading.Wait()
+	if err == nil {
+		err = errors.Join(v.fault(), v.nothingLeft())
+	}
+	return how, err
+}
+
+func (v *victim) start(r role) (err error) {
+	args := strings.Fields(r.args)
+	if strings.HasPrefix(r.args, "match") {
+		args = join(args, goodPlayer("a"), goodPlayer("b"))
+	}
+	v.cmd = exec.Command(binary, args...)
+	v.cmd.Dir, v.cmd.Stderr, v.cmd.WaitDelay = v.dir, &v.stderr, lingering
+	v.cmd.Env = append(os.Environ(), "TMPDIR="+v.dir, "HOME="+v.dir)
+	v.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // by which all that it starts is known
+	if v.in, err = v.cmd.StdinPipe(); err != nil {
+		return err
+	}
+	if v.out, err = v.cmd.StdoutPipe(); err != nil {
+		return err
+	}
+	return v.cmd.Start()
+}
+
+// end ends the process in one of the ways that it can be.
+func (v *victim) end(r role) (how string) {
+	signals := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT}
+	ways := len(signals)
+	if len(r.lines) > 0 && !v.deaf { // it reads, and writes what is read
+		ways += 3
+	}
+	switch way := v.below(ways); way - len(signals) {
+	case 0:
+		_ = v.in.Close()
+		return "stdin"
+	case 1:
+		_, _ = v.out.Close(), v.in.Close()
+		return "stdout"
+	case 2:
+		_ = v.in.Close()
+		_ = v.cmd.Process.Signal(syscall.SIGTERM) // may have ended already
+		return "stdin and terminated"
+	default:
+		_ = v.cmd.Process.Signal(signals[way])
+		return signals[way].String()
+	}
+}
+
+// gone waits for the process, which ends by itself, with one more signal where
+// nobody reads what it has to say.
+func (v *victim) gone(how string) error {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = v.cmd.Wait() // it may end as it likes
+	}()
+	patience, again := time.After(patience), time.NewTicker(50*time.Millisecond)
+	defer again.Stop()
+	for {
+		select {
+		case <-ended:
+			return nil
+		case <-again.C:
+			if v.deaf {
+				_ = v.cmd.Process.Signal(syscall.SIGTERM)
+			}
+		case <-patience:
+			_ = v.cmd.Process.Signal(syscall.SIGQUIT)
+			<-ended
+			return errors.New("it does not end")
+		}
+	}
+}
+
+// nothingLeft looks for what the process ought not to have left behind.
+func (v *victim) nothingLeft() error {
+	var left []string
+	for deadline := time.Now().Add(lingering); ; {
+		if left = v.family(); len(left) == 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("processes are left: %v", left)
+		}
+		<-time.After(5 * time.Millisecond)
+	}
+	files, err := os.ReadDir(v.dir)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if file.Name() != "games.jsonl" {
+			return fmt.Errorf("%s is left", file.Name())
+		}
+		lock := flock.New(filepath.Join(v.dir, file.Name()))
+		if locked, err := lock.TryLock(); err != nil || !locked {
+			return fmt.Errorf("%s is locked: %v", file.Name(), err)
+		}
+		if err := lock.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fault returns what is wrong with the way in which the process has ended.
+func (v *victim) fault() error {
+	end := v.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	asked := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGPIPE}
+	if !slices.Contains([]int{exitOK, exitError, exitUsage}, end.ExitStatus()) && !slices.Contains(asked, end.Signal()) {
+		return fmt.Errorf("%v", v.cmd.ProcessState)
+	}
+	return nil
+}
+
+// family returns the processes of the process's session, zombies too.
+func (v *victim) family() (left []string) {
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range stats {
+		stat, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has just ended
+		}
+		// pid (name) state parent group session ..
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		if fields := strings.Fields(rest); len(fields) > 3 && fields[3] == strconv.Itoa(v.cmd.Process.Pid) {
+			left = append(left, string(stat))
+		}
+	}
+	return left
+}

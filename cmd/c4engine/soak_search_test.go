@@ -1,0 +1,267 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// request is a line that asks for a search.
+type request struct {
+	line     string
+	plays    bool          // go
+	limit    time.Duration // in which it has to be answered; 0: none
+	nodes    uint64        // 0: no limit
+	infinite bool
+	among    []string // the moves that are searched; nil: all
+}
+
+// goRequest is any go.
+func (l *life) goRequest() request {
+	r := request{line: "go", plays: true}
+	if l.oneIn(5) {
+		r.limitBy("time", 1+l.below(2000))
+		if l.oneIn(2) {
+			r.line += fmt.Sprint(" inc ", l.below(100))
+		}
+	}
+	l.limit(&r)
+	return r
+}
+
+// analyzeRequest is any analyze.
+func (l *life) analyzeRequest() request {
+	r := request{line: "analyze"}
+	if r.infinite = l.oneIn(4); r.infinite {
+		r.line += " infinite"
+	} else {
+		l.limit(&r)
+	}
+	if l.oneIn(4) {
+		r.line += " prove"
+		return r
+	}
+	if l.oneIn(2) {
+		r.line += fmt.Sprint(" multipv ", 1+l.below(6))
+	}
+	if moves := l.now().Moves(nil); len(moves) > 0 && l.oneIn(3) {
+		for range 1 + l.below(3) {
+			if m := boardtext.FormatMove(l.now(), pick(l, moves)); !slices.Contains(r.among, m) {
+				r.among = append(r.among, m)
+			}
+		}
+		r.line += " moves " + strings.Join(r.among, " ")
+	}
+	return r
+}
+
+// limit gives a search few nodes, little time or both.
+func (l *life) limit(r *request) {
+	which := l.below(3)
+	if which != 0 {
+		r.nodes = uint64(1 + l.below(1<<l.below(13)))
+		r.line += fmt.Sprint(" nodes ", r.nodes)
+	}
+	if which != 1 {
+		r.limitBy("movetime", 1+l.below(40))
+	}
+}
+
+func (r *request) limitBy(field string, ms int) {
+	r.line += fmt.Sprint(" ", field, " ", ms)
+	if limit := time.Duration(ms) * time.Millisecond; r.limit == 0 || limit < r.limit {
+		r.limit = limit
+	}
+}
+
+// search asks for one search, or for several at once, and checks the answers.
+// Some searches are stopped.
+func (l *life) search(command string) {
+	var requests []request
+	if command == "go" {
+		requests = append(requests, l.goRequest())
+		for l.oneIn(6) {
+			requests = append(requests, l.goRequest())
+		}
+	} else {
+		requests = append(requests, l.analyzeRequest())
+	}
+	w := watch{life: l}
+	var lines []string
+	for _, r := range requests {
+		lines = append(lines, r.line)
+		w.mayStop = w.mayStop || r.infinite
+	}
+	if l.oneIn(4) {
+		lines = append(lines, "isready")
+		w.ready++
+	}
+	w.mayStop = w.mayStop || l.oneIn(4)
+	l.say(lines...)
+	w.begun = time.Now()
+	w.stopAt = w.begun.Add(time.Duration(l.below(30)) * time.Millisecond)
+	for _, r := range requests {
+		l.searches++
+		w.await(r)
+	}
+	for ; w.ready > 0; w.ready-- {
+		l.expect("readyok")
+	}
+	if w.mayStop && w.stopped.IsZero() {
+		l.say("stop") // which has nothing to end
+	}
+}
+
+// watch is the time from a request to its answer.
+type watch struct {
+	*life
+	begun   time.Time
+	mayStop bool
+	stopAt  time.Time
+	stopped time.Time
+	ready   int // how many readyok are to come
+}
+
+// await reads the answers to one request.
+func (w *watch) await(r request) {
+	var infos []answer
+	for {
+		a, ok := w.hear()
+		switch {
+		case !ok:
+			w.say("stop", "isready")
+			w.stopped = time.Now()
+			w.stops++
+			w.ready++
+		case a.Type == "readyok":
+			w.ready--
+			require.GreaterOrEqual(w, w.ready, 0)
+		case a.Type == "info":
+			infos = append(infos, a)
+		default:
+			require.Equal(w, "bestmove", a.Type, a.text)
+			require.False(w, r.infinite && w.stopped.IsZero(), "answered before the stop")
+			w.clock(r, a.at)
+			w.check(r, infos, a)
+			return
+		}
+	}
+}
+
+// hear returns the next answer; false when it is time to stop.
+func (w *watch) hear() (answer, bool) {
+	if w.mayStop && w.stopped.IsZero() {
+		return w.before(time.Until(w.stopAt))
+	}
+	return w.next(), true
+}
+
+// clock notes by how much an answer has overrun its time.
+func (w *watch) clock(r request, at time.Time) {
+	due := w.begun.Add(r.limit)
+	if !w.stopped.IsZero() && (r.limit == 0 || w.stopped.Before(due)) {
+		due = w.stopped
+	}
+	if due.Before(w.begun) { // stopped while another search was before it
+		due = w.begun
+	}
+	if r.limit > 0 || !w.stopped.IsZero() {
+		w.overruns = append(w.overruns, overrun{w.seed, r.line, at.Sub(due)})
+	}
+	w.begun = at
+}
+
+// check judges the answer to a request, and plays the move of a go.
+func (l *life) check(r request, infos []answer, best answer) {
+	p := l.now()
+	if l.over() {
+		require.Empty(l, best.Move)
+		require.Empty(l, infos)
+		return
+	}
+	m := l.legal(p, best.Move)
+	if r.among != nil {
+		require.Contains(l, r.among, best.Move)
+	}
+	require.NotEmpty(l, infos)
+	main := l.checkInfos(r, infos)
+	require.Equal(l, main.PV[0], best.Move, "not what was told last: %s", main.text)
+	if main.Proven != nil && r.among == nil {
+		l.learn(p, main.Proven.Value)
+	}
+	if !r.plays {
+		return
+	}
+	l.play(m)
+	switch next := l.now(); {
+	case l.over():
+		l.learn(next, valueOf(next))
+	case main.Proven != nil:
+		l.learn(next, opposite[main.Proven.Value])
+	}
+}
+
+// legal returns the move that a text names, which has to be legal.
+func (l *life) legal(p engine.Position, text string) engine.Move {
+	m, err := boardtext.ParseMove(p, text)
+	require.NoError(l, err, "%q in %s", text, p.FEN())
+	return m
+}
+
+// checkInfos judges info lines and returns the last one of the best move.
+func (l *life) checkInfos(r request, infos []answer) (main answer) {
+	var group []string // first moves of lines that belong together
+	for _, a := range infos {
+		require.GreaterOrEqual(l, a.Winrate, 0.0, a.text)
+		require.LessOrEqual(l, a.Winrate, 1.0, a.text)
+		if r.nodes > 0 {
+			require.LessOrEqual(l, a.Nodes, r.nodes, a.text)
+		}
+		p := l.now().Clone()
+		for _, text := range a.PV {
+			p.Play(l.legal(p, text))
+		}
+		if a.MultiPV <= 1 {
+			main, group = a, nil
+		} else {
+			require.Equal(l, len(group)+1, a.MultiPV, a.text)
+		}
+		require.NotContains(l, group, a.PV[0], a.text)
+		group = append(group, a.PV[0])
+		if r.among != nil {
+			require.True(l, slices.Contains(r.among, a.PV[0]), a.text)
+		}
+	}
+	require.NotEmpty(l, main.PV)
+	return main
+}
+
+// learn notes the value of a position for its side to move, which is never
+// another one later.
+func (l *life) learn(p engine.Position, value string) {
+	key := p.Game().Name() + " " + p.FEN()
+	if old, ok := l.known[key]; ok {
+		require.Equal(l, old, value, "the value of %s has changed", key)
+	}
+	l.known[key] = value
+}
+
+var opposite = map[string]string{"win": "loss", "loss": "win", "draw": "draw"}
+
+// valueOf returns the value of a finished game for its side to move.
+func valueOf(p engine.Position) string {
+	switch p.Outcome() {
+	case engine.Draw:
+		return "draw"
+	case engine.Win(p.Turn()):
+		return "win"
+	default:
+		return "loss"
+	}
+}
