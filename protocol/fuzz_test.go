@@ -26,7 +26,7 @@ func FuzzSession(f *testing.F) {
 }
 
 // deepPerft takes most of a session's time, if it is in it.
-var deepPerft = regexp.MustCompile(`perft\W*(\d\d|[3-9])`)
+var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[3-9])`)
 
 // BenchmarkInputs runs whole sessions too, and has clients decode answers, as
 // enginetest.Inputs says.

@@ -65,7 +65,7 @@ func checkSession(t require.TestingT, in []byte) {
 
 // asked counts the lines that are one word, up to a quit.
 func asked(in []byte, word string) (n int) {
-	for line := range strings.Lines(string(in)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
 		words := strings.Fields(line)
 		if len(words) != 1 || len(line) > 1<<20 {
 			continue

@@ -70,7 +70,7 @@ func (b brief) SetOption(name, value string) error {
 // under any load, so that it only ever ends one that hangs.
 const patience = 2 * time.Minute
 
-var deepPerft = regexp.MustCompile(`perft\W*(\d\d|[4-9])`)
+var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[4-9])`)
 
 // FuzzSession runs whole sessions with the real search.
 func FuzzSession(f *testing.F) {
