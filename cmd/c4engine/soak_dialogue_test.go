@@ -229,7 +229,7 @@ func (a *answer) parseInfo(words []string) (err error) {
 		field, value := words[0], words[1]
 		words = words[2:]
 		switch field {
-		case "depth", "seldepth", "nps", "time", "hashfull":
+		case "depth", "seldepth", "nps", "time", "hashfull", "in":
 			_, err = strconv.ParseUint(value, 10, 64)
 		case "nodes":
 			a.Nodes, err = strconv.ParseUint(value, 10, 64)
@@ -241,7 +241,6 @@ func (a *answer) parseInfo(words []string) (err error) {
 			a.Winrate, err = strconv.ParseFloat(value, 64)
 		case "proven":
 			a.Proven = &struct{ Value string }{value}
-			words = words[2:]
 		case "multipv":
 			a.MultiPV, err = strconv.Atoi(value)
 		case "pv":

@@ -19,6 +19,7 @@ type request struct {
 	limit    time.Duration // in which it has to be answered; 0: none
 	nodes    uint64        // 0: no limit
 	infinite bool
+	prove    bool
 	among    []string // the moves that are searched; nil: all
 }
 
@@ -44,6 +45,7 @@ func (l *life) analyzeRequest() request {
 		l.limit(&r)
 	}
 	if l.oneIn(4) {
+		r.prove = true
 		r.line += " prove"
 		return r
 	}
@@ -91,6 +93,11 @@ func (l *life) search(command string) {
 		}
 	} else {
 		requests = append(requests, l.analyzeRequest())
+	}
+	if requests[0].prove && l.now().Game().Traits().NewSolver == nil {
+		l.say(requests[0].line)
+		l.expect("error")
+		return
 	}
 	w := watch{life: l}
 	var lines []string
