@@ -4,7 +4,6 @@ package main
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -23,7 +22,7 @@ func BenchmarkGames(b *testing.B) {
 	} {
 		b.Run(opponent, func(b *testing.B) {
 			for b.Loop() {
-				games, _, _ := trial{"Strategy.so", opponent, nil, []string{"C4ENGINE_MOVETIME=200"}, 10}.runWithin(b, time.Hour)
+				games, _, _ := trial{"Strategy.so", opponent, nil, []string{"C4ENGINE_MOVETIME=200"}, 10}.run(b)
 				reportTimes(b, games)
 				requireCodes(b, games, append(codes, aLate, bLate)...)
 			}
@@ -35,7 +34,7 @@ func BenchmarkGames(b *testing.B) {
 // resident memory in MB on the way.
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
-		games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, quick, 150}.runWithin(b, time.Hour)
+		games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, quick, 150}.run(b)
 		requireCodes(b, games, regular...)
 		b.ReportMetric(games[19].resident, "MB-after-20")
 		b.ReportMetric(games[99].resident, "MB-after-100")
@@ -48,7 +47,7 @@ func BenchmarkMemory(b *testing.B) {
 // one library, so that both trees are filled.
 func BenchmarkDefaults(b *testing.B) {
 	for b.Loop() {
-		games, _, _ := trial{"Strategy.so", "Strategy.so", nil, nil, 1}.runWithin(b, time.Hour)
+		games, _, _ := trial{"Strategy.so", "Strategy.so", nil, nil, 1}.run(b)
 		reportTimes(b, games)
 		requireCodes(b, games, append(regular, aLate, bLate)...)
 		b.ReportMetric(games[1].resident, "MB")

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // built is what the tests of the library are made with, one directory for all.
@@ -21,7 +23,7 @@ var built = struct {
 }{}
 
 func TestMain(m *testing.M) {
-	code := m.Run()
+	code := processtest.Main(m)
 	if built.dir != "" {
 		os.RemoveAll(built.dir)
 	}

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -48,18 +47,11 @@ var gameLine = regexp.MustCompile(`^game \d+ code (\S+) longest (\S+) (\S+) canc
 
 // run returns the games, the file of results and what went to standard error.
 func (r trial) run(t testing.TB) (games []game, results, log string) {
-	return r.runWithin(t, longest)
-}
-
-// runWithin is run with the time after which the judge is taken to hang. All that
-// it needs is built before that time begins, which takes minutes where the
-// machine is busy and nothing is cached.
-func (r trial) runWithin(t testing.TB, hang time.Duration) (games []game, results, log string) {
 	resultFile := filepath.Join(t.TempDir(), "results")
 	arguments := append(r.flags, file(t, r.a), file(t, r.b), strconv.Itoa(r.rounds), resultFile)
 	cmd := exec.Command(file(t, "judge"), arguments...)
 	cmd.Env = append(os.Environ(), r.environment...)
-	out, log := runToEnd(t, cmd, hang)
+	out, log := runToEnd(t, cmd)
 	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
 		games = append(games, parseGame(t, line))
 	}
@@ -67,6 +59,14 @@ func (r trial) runWithin(t testing.TB, hang time.Duration) (games []game, result
 	text, err := os.ReadFile(resultFile)
 	require.NoError(t, err)
 	return games, string(text), log
+}
+
+// runToEnd runs a command that is to succeed and returns what it prints.
+func runToEnd(t testing.TB, cmd *exec.Cmd) (out, log string) {
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(t, cmd.Run(), "%v is to survive: %s%s", cmd.Args, &stdout, &stderr)
+	return stdout.String(), stderr.String()
 }
 
 func parseGame(t testing.TB, line string) game {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 var quick = []string{"C4ENGINE_MOVETIME=5"}
@@ -55,10 +57,11 @@ func TestCancellation(t *testing.T) {
 	for _, kind := range []string{"-deferred", "-async"} {
 		t.Run(kind, func(t *testing.T) {
 			flags := []string{patient, kind, "-hasty=6"}
-			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, 60}.run(t)
+			rounds := enginetest.Size(20, 60)
+			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, rounds}.run(t)
 			requireCodes(t, games, regular...)
 			t.Log(games[len(games)-1].cancelled, "cancelled; how many depends on the machine")
-			require.Greater(t, games[len(games)-1].cancelled, 50)
+			require.Greater(t, games[len(games)-1].cancelled, rounds*5/6)
 			require.Empty(t, log)
 		})
 	}
@@ -69,7 +72,7 @@ func TestCancellation(t *testing.T) {
 func TestLateCancellation(t *testing.T) {
 	cmd := exec.Command(file(t, "latecancel"), file(t, "Strategy.so"))
 	cmd.Env = append(os.Environ(), quick...)
-	out, log := runToEnd(t, cmd, longest)
+	out, log := runToEnd(t, cmd)
 	require.Equal(t, "finished\ncancelled\n", out)
 	require.Empty(t, log)
 }
@@ -89,9 +92,11 @@ func TestMemoryIsKept(t *testing.T) {
 		t.Skip("many games")
 	}
 	environment := []string{"C4ENGINE_MOVETIME=2", "C4ENGINE_OPTIONS=Hash=1"}
-	games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, 25}.run(t)
+	rounds := enginetest.Size(15, 25)
+	games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, rounds}.run(t)
 	requireCodes(t, games, regular...)
-	require.Less(t, games[49].resident, games[19].resident+4, "MB after 50 games and after 20")
+	settled, end := games[rounds*4/5-1].resident, games[2*rounds-1].resident
+	require.Less(t, end, settled+4, "MB at the end, and after two fifths of the games")
 }
 
 func TestResultFile(t *testing.T) {
@@ -120,7 +125,7 @@ func TestEnvironmentOfTheHost(t *testing.T) {
 }
 
 func TestBadCalls(t *testing.T) {
-	out, log := runToEnd(t, exec.Command(file(t, "badcalls"), file(t, "Strategy.so")), longest)
+	out, log := runToEnd(t, exec.Command(file(t, "badcalls"), file(t, "Strategy.so")))
 	require.Equal(t, `null arrays: 0,0
 null top: 8,0
 null board: 8,0

@@ -8,7 +8,11 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 
 // needPython skips a test where there is no Python that the package runs on.
 func needPython(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -36,7 +37,7 @@ type verdict struct {
 func TestVerdicts(t *testing.T) {
 	needPython(t)
 	const boards = 81 // shapes
-	games := 30 * boards
+	games := enginetest.Size(10, 30) * boards
 	if testing.Short() {
 		games = boards
 	}

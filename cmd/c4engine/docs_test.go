@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // documents are all those with commands; the first two hold sessions as well.
@@ -37,7 +38,8 @@ var consoleBlock = regexp.MustCompile("(?s)```(console[a-z ]*)\n(.*?)```")
 // repository. What follows must be what it prints: to the byte in a block marked
 // console; in one marked "console varying", where speeds, times and moves differ
 // from run to run, the first words of its lines, the signature, and the order of
-// magnitude of every number. A line "..." stands for any lines.
+// magnitude of every number. A line "..." stands for any lines. What takes long is
+// run where tests may be slow, and elsewhere taken to print what it shows.
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs whole games")
@@ -72,11 +74,13 @@ func runBlock(t *testing.T, block string) string {
 	examples := strings.Split("\n"+m[2], prompt)
 	for i, example := range examples[1:] {
 		command, want, _ := strings.Cut(example, "\n")
-		cmd := exec.Command("bash", "-c", command)
-		cmd.Dir = "../.."
-		out, _ := cmd.CombinedOutput() // the exit status shows in what is printed
-		got := strings.TrimRight(string(out), "\n")
-		problem := differs(t, strings.TrimRight(want, "\n"), got, varying)
+		want = strings.TrimRight(want, "\n")
+		got := want
+		if !takesLong.MatchString(command) || enginetest.Slow() || updating() {
+			t.Log("$", command)
+			got = output(command)
+		}
+		problem := differs(t, want, got, varying)
 		if !updating() {
 			require.Empty(t, problem, "%s\n%s", command, got)
 		}
@@ -86,6 +90,17 @@ func runBlock(t *testing.T, block string) string {
 		}
 	}
 	return "```" + m[1] + strings.Join(examples, prompt) + "```"
+}
+
+// takesLong are commands that take half a minute.
+var takesLong = regexp.MustCompile(`c4engine bench$`)
+
+// output returns what a command prints; its exit status shows in that.
+func output(command string) string {
+	cmd := exec.Command("bash", "-c", command)
+	cmd.Dir = "../.."
+	out, _ := cmd.CombinedOutput()
+	return strings.TrimRight(string(out), "\n")
 }
 
 // differs says how an output is not what a document shows, "" if it is.

@@ -27,6 +27,7 @@ var quicker = strings.NewReplacer("\\\n", " ", "-concurrency 2", "-concurrency 1
 var (
 	manyGames = regexp.MustCompile(`-games \d+`)
 	effort    = regexp.MustCompile(`(movetime|nodes)=\d+`)
+	engines   = regexp.MustCompile(`-engine `)
 )
 
 // TestExperiments plays two games of each pairing by every command of the
@@ -73,7 +74,8 @@ func TestAnswersNameCommands(t *testing.T) {
 
 func playQuickly(t *testing.T, command string) {
 	command = manyGames.ReplaceAllString(command, "-games 2")
-	command = effort.ReplaceAllString(command, "nodes=30")
+	command = effort.ReplaceAllString(command, "nodes=10")
+	command = engines.ReplaceAllString(command, "-engine option.Hash=1 ")
 	require.True(t, strings.HasPrefix(command, "c4engine match "), command)
 	cmd := exec.Command("bash", "-c", command)
 	cmd.Env = append(os.Environ(), "PATH="+linked(t, binary)+":"+os.Getenv("PATH"))

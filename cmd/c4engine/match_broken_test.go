@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -21,13 +20,11 @@ func TestMatchHandshake(t *testing.T) {
 		"early-closed": "early-closed: handshake: expected c4ok: closed its output \\(signal: killed\\)",
 	} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
-		start := time.Now()
 		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
 			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
 		require.Equal(t, exitError, r.end(), fault)
 		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
 		require.Empty(t, r.table.String(), "no game, no table")
-		require.Less(t, time.Since(start), patience/2)
 		_, games := readGamesOf(t, out)
 		require.Empty(t, games)
 	}

@@ -20,15 +20,15 @@ func TestMatchOfFailures(t *testing.T) {
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
 		{"segfault", match.Bug, "closed its output (signal: segmentation fault"},
-		{"hang", match.Timeout, "no answer within 150ms"},
-		{"family", match.Timeout, "no answer within 150ms"},
+		{"hang", match.Timeout, "no answer within 1s"},
+		{"family", match.Timeout, "no answer within 1s"},
 		{"garbage", match.Bug, `printed "Segmentation fault (not really)"`},
 		{"illegal", match.Illegal, `"0,0": move: expected`},
 		{"closed", match.Bug, "closed its output (signal: killed)"},
-		{"late", match.Timeout, "no answer within 150ms"},
+		{"late", match.Timeout, "no answer within 1s"},
 	}
 	out := filepath.Join(t.TempDir(), "games.jsonl")
-	args := join(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "100",
+	args := join(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "950",
 		"-format", "gauntlet", "-games", "2", "-concurrency", "2", "-out", out})
 	for _, c := range causes {
 		args = append(args, faultyPlayer(t, c.fault)...)
@@ -55,17 +55,17 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	needsUnix(t)
 	dir := t.TempDir()
 	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
-	args := join(goodPlayer("a", "nodes=2000"), goodPlayer("b", "nodes=1500"), []string{"-games", "12", "-plies", "2", "-concurrency", "2"})
+	args := join(goodPlayer("a", "nodes=100"), goodPlayer("b", "nodes=80"), []string{"-games", "40", "-plies", "2", "-concurrency", "2"})
 	runWholeMatch(t, join(args, []string{"-out", whole})...)
 	_, want := readGamesOf(t, whole)
-	require.Len(t, want, 12)
+	require.Len(t, want, 40)
 
 	r := startMatch(t, join(args, []string{"-out", out})...)
-	r.until("4/12 games")
+	r.until("4/40 games")
 	require.NoError(t, r.cmd.Process.Kill())
 	r.end()
 	_, games := readGamesOf(t, out)
-	require.Less(t, len(games), 12, "killed in the middle")
+	require.Less(t, len(games), 40, "killed in the middle")
 	tear(t, out)
 
 	again := exec.Command(binary, join([]string{"match"}, args, []string{"-out", out})...)

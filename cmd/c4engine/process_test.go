@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // binary is the engine, built once for all tests of this package, without the
@@ -31,11 +33,11 @@ func buildAndRun(m *testing.M) int {
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
-	return m.Run()
+	return processtest.Main(m)
 }
 
-// process is a running engine on real pipes. One that does not answer is ended
-// by the time limit of the tests.
+// process is a running engine on real pipes. One that does not answer is explained
+// and ended by processtest.
 type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd

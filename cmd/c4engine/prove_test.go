@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -68,7 +69,7 @@ func endgames(t testing.TB, n, empty int) (fens []string) {
 }
 
 func TestProveFFO40(t *testing.T) {
-	if testing.Short() {
+	if !enginetest.Slow() {
 		t.Skip("searches 20 million positions")
 	}
 	got := startProver(t).prove(ffo40)
@@ -83,10 +84,9 @@ func TestProveEndgames(t *testing.T) {
 		t.Skip("plain alpha-beta takes long")
 	}
 	p := startProver(t)
-	for i, fen := range endgames(t, 100, 14) {
-		got := p.prove(fen)
+	for i, fen := range endgames(t, enginetest.Size(30, 100), enginetest.Size(12, 14)) {
 		t.Run(strconv.Itoa(i), func(t *testing.T) {
-			t.Parallel()
+			got := p.prove(fen)
 			s := *got.Score
 			require.LessOrEqual(t, oracle.Score(fen, s, s+1), s, fen)
 			next, err := reversi.Parse(fen)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -68,7 +69,7 @@ func requireTrueLinks(t *testing.T, tr *tree, starts map[uint32]bool) {
 }
 
 func TestRecyclingKeepsTheTreeSound(t *testing.T) {
-	games, nodes := 3, uint64(30_000)
+	games, nodes := enginetest.Size(2, 3), uint64(30_000)
 	if testing.Short() {
 		games, nodes = 1, 6_000
 	}

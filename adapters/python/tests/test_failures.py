@@ -11,10 +11,18 @@ from .support import fake
 LONG = 60  # seconds that only a hang would last
 
 
+def started(on_search, timeout):
+    """An engine that does that in its search. The timeout is for what comes after
+    its start, which takes long on a busy machine."""
+    e = Engine(fake(on_search), timeout=LONG)
+    e._engine._connection.timeout = timeout
+    return e
+
+
 class FailureTest(unittest.TestCase):
-    def play(self, on_search, timeout=20.0, limit=Limit(nodes=1)):
+    def play(self, on_search, timeout=LONG, limit=Limit(nodes=1)):
         """Lets an engine play that does that in its search."""
-        with Engine(fake(on_search), timeout=timeout) as e:
+        with started(on_search, timeout) as e:
             try:
                 return e.play(limit)
             finally:
@@ -67,7 +75,7 @@ class FailureTest(unittest.TestCase):
         self.assertLess(time.monotonic() - began, LONG)
 
     def test_one_that_does_not_stop(self):
-        with Engine(fake("pass"), timeout=1.0) as e, self.assertRaises(EngineTimeoutError):
+        with started("pass", timeout=1.0) as e, self.assertRaises(EngineTimeoutError):
             with e.analysis():
                 pass
 
@@ -108,7 +116,7 @@ class FailureTest(unittest.TestCase):
                 self.assertEqual(sum(1 for _ in analysis), 20000)
 
     def test_a_flood_without_end(self):
-        with Engine(fake("while True: say(type='readyok')"), timeout=0.5) as e:
+        with started("while True: say(type='readyok')", timeout=0.5) as e:
             with self.assertRaises(EngineTimeoutError):
                 e.play(Limit(movetime=0.1))
 

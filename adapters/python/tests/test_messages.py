@@ -93,6 +93,7 @@ class DecodeTest(unittest.TestCase):
 
     def test_what_may_be_absent(self):
         self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ("0,0",)))
+        self.assertEqual(self.decode(proven={"value": "win"}).proven, Proven("win"))
 
     def test_values_of_another_type(self):
         for name, value in (

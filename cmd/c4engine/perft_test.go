@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
+)
+
+// TestPerftTable checks the table's rows, by default only shallow ones, and then
+// some with a wrong count among them.
+func TestPerftTable(t *testing.T) {
+	const deepest = 16
+	rows := perftRows(t, enginetest.Size(5, deepest))
+	name := filepath.Join(t.TempDir(), "table.csv")
+	check := func() (string, error) {
+		file, err := os.Create(name)
+		require.NoError(t, err)
+		require.NoError(t, csv.NewWriter(file).WriteAll(rows))
+		require.NoError(t, file.Close())
+		out, err := exec.Command(binary, "perft", "--table", name).CombinedOutput()
+		return string(out), err
+	}
+
+	out, err := check()
+	require.NoError(t, err, out)
+	require.Equal(t, fmt.Sprintf("%d rows, 0 wrong\n", len(rows)-1), out)
+
+	rows = rows[:20]
+	count := rows[10][6]
+	rows[10][6] += "0"
+	out, err = check()
+	require.Error(t, err)
+	require.Equal(t, "line 11: counted "+count+", the table says "+count+"0\n19 rows, 1 wrong\n"+
+		"c4engine: "+name+": 1 rows are wrong\n", out)
+}
+
+// perftRows returns the head of the table, and the rows up to a depth.
+func perftRows(t *testing.T, deepest int) (rows [][]string) {
+	file, err := os.Open("../../testdata/perft/connectfour.csv")
+	require.NoError(t, err)
+	defer file.Close()
+	all, err := csv.NewReader(file).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, all, 369)
+	for i, row := range all {
+		depth, err := strconv.Atoi(row[5])
+		require.Equal(t, i == 0, err != nil, row)
+		if depth <= deepest {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
