@@ -21,6 +21,9 @@
 //
 // # One simulation
 //
+// A simulation is one evaluated leaf. Walks that end before one, because they
+// prove something on their way, are not counted.
+//
 // Selection walks from the root to a leaf. It takes the edge with the greatest
 // upper confidence bound (UCB1: Auer, Cesa-Bianchi and Fischer, "Finite-time
 // Analysis of the Multiarmed Bandit Problem", 2002; applied to trees by Kocsis and
@@ -49,8 +52,9 @@
 // would count some twice and miss others. So a node's value is computed from its
 // edges on every visit: the mean of their values, weighted by their visits, its
 // own first estimate being one more (D. Wu, "Monte-Carlo Graph Search from First
-// Principles", 2023). An edge whose node has had more visits by other ways is
-// given that node's value, and the simulation ends there.
+// Principles", 2023). A walk goes on below a node that has had more visits by
+// other ways than the edge to it, though that edge would learn enough from the
+// node's value: to stop there costs the walk and evaluates nothing.
 //
 // Several workers share one graph. A visit is counted on the way down and the
 // value set on the way up. All that they share are atomic words; there is no

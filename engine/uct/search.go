@@ -43,7 +43,7 @@ type search struct {
 	// Shared by the workers.
 	gate    *gate
 	stopped atomic.Bool
-	granted atomic.Uint64 // simulations handed out to workers
+	granted atomic.Uint64 // simulations that workers have to do or have done
 	done    atomic.Uint64 // simulations that have ended
 	plies   atomic.Uint64 // of their walks together
 	deepest atomic.Int64
@@ -123,26 +123,36 @@ func (r *search) loop(w *worker, reports bool) {
 	w.prepare()
 	r.gate.enter()
 	defer r.gate.leave()
-	for !r.stopped.Load() {
-		n := r.grant()
-		for i := range n {
-			if r.finished() {
-				r.stopped.Store(true)
-				n = i
-				break
-			}
-			w.simulate()
-			if w.starved {
-				w.starved = false
-				r.supply(w)
-			}
-			if r.gate.wanted() {
-				r.gate.yield()
-			}
+	for n := r.grant(); n > 0 && !r.stopped.Load(); n = r.grant() {
+		for n > 0 && !r.stopped.Load() {
+			done := r.simulate(w, n)
+			n -= done
+			r.collect(w, done)
+			r.check(reports)
 		}
-		r.collect(w, n)
-		r.check(reports)
 	}
+}
+
+// simulate has a worker walk n times at most, and returns how many of the walks
+// evaluated a leaf: only these are simulations.
+func (r *search) simulate(w *worker, n uint64) (done uint64) {
+	for range n {
+		if r.finished() {
+			r.stopped.Store(true)
+			break
+		}
+		if w.simulate() {
+			done++
+		}
+		if w.starved {
+			w.starved = false
+			r.supply(w)
+		}
+		if r.gate.wanted() {
+			r.gate.yield()
+		}
+	}
+	return done
 }
 
 // grant hands out simulations, none when the limit is reached.
@@ -153,7 +163,6 @@ func (r *search) grant() uint64 {
 	upTo := r.granted.Add(batch)
 	before := upTo - batch
 	if before >= r.limits.Nodes {
-		r.stopped.Store(true)
 		return 0
 	}
 	return min(batch, r.limits.Nodes-before)
