@@ -11,7 +11,7 @@
 //	expand.go     new nodes, and the evaluation of leaves
 //	backup.go     the way up: values in a graph
 //	proof.go      bounds and proofs
-//	threats.go    searches for threat sequences at busy nodes
+//	threats.go    searches for threat sequences at busy nodes; look.go: at the root
 //	solve.go      the game's exact solver at the root
 //	final.go      the move to play, and principal variations
 //	tree.go       the root, from move to move
@@ -44,7 +44,8 @@
 // moves, in an order shuffled by the seed. A leaf that is new is valued by the
 // game's evaluator ([engine.Evaluator]; each worker has its own), which may also
 // prove it. Nodes that are visited often are searched for threat sequences, which
-// may begin with quiet moves.
+// may begin with quiet moves: the root before the first simulation, and the replies
+// to the move that would be played in the second half of a search (look.go).
 //
 // # Backup in a graph
 //

@@ -51,6 +51,8 @@ type search struct {
 	// Of the first worker, who reports.
 	reported      time.Duration
 	reportedNodes uint64
+	nextLook      float64       // the part of the search after which the best move is looked at
+	looked        []engine.Move // the moves that were
 }
 
 func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) *search {
@@ -63,6 +65,7 @@ func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limi
 	}
 	r.soft, r.hard = clock.Budget(l, s.options.overhead)
 	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
+	r.nextLook = firstLook
 	r.reproducible = s.options.threads == 1 && !l.Timed() && !l.Infinite()
 	return r
 }
@@ -197,7 +200,8 @@ func (r *search) collect(w *worker, simulations uint64) {
 	w.plies = 0
 }
 
-// check stops the search where its time is over, and reports when it is due.
+// check stops the search where its time is over, and else, if it is the first
+// worker's, looks at the best move and reports when that is due.
 func (r *search) check(reports bool) {
 	if r.ctx.Err() != nil || r.deepEnough() {
 		r.stopped.Store(true)
@@ -208,6 +212,7 @@ func (r *search) check(reports bool) {
 			r.reportedNodes = done
 			r.report(r.info())
 		}
+		r.lookAtBest(0)
 		return
 	}
 	elapsed := r.limits.Clock()
@@ -215,7 +220,11 @@ func (r *search) check(reports bool) {
 		r.stopped.Store(true)
 		return
 	}
-	if reports && elapsed-r.reported >= reportEvery {
+	if !reports {
+		return
+	}
+	r.lookAtBest(elapsed)
+	if elapsed-r.reported >= reportEvery {
 		r.reported = elapsed
 		r.report(r.info())
 	}
