@@ -53,7 +53,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
 	node, tr := nodeAfter(s.tree, a, b, c), s.tree
 	for i := range tr.edges(node) {
-		tr.tighten(node+1+uint32(i), engine.Lost, engine.Tied, 0)
+		tr.tighten(node+1+uint32(i), engine.Lost, engine.Drawn, 0)
 	}
 	for _, way := range [][]engine.Move{{a, b, c}, {c, b, a}} {
 		parent := nodeAfter(tr, way[:2]...)
@@ -65,7 +65,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 			w := s.workers[0]
 			w.path = append(w.path[:0], step{rootEdge, tr.rootNode()}, step{edge, node})
 			w.choose(edge, node)
-			require.Equal(t, engine.Tied, tr.slots[edge].loadTag().lower())
+			require.Equal(t, engine.Drawn, tr.slots[edge].loadTag().lower())
 			require.Equal(t, engine.Won, tr.slots[edge].loadTag().upper())
 		}
 	}

@@ -146,7 +146,7 @@ func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	require.NoError(t, err)
 	leaves := new(uint64)
 	start := countedPosition{p, counted{leaves: leaves}}
-	s := newSearcher(t)
+	s := newSearcher(t, "Solver", "false")
 	for range 3 {
 		before := *leaves
 		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
