@@ -71,7 +71,7 @@ type Limits struct {
 	MoveTime time.Duration
 	// Remaining and Increment are the mover's game clock.
 	Remaining, Increment time.Duration
-	// Nodes is the number of simulations.
+	// Nodes is the number of simulations: of evaluated leaves.
 	Nodes uint64
 	// Depth ends the search when its longest walk has so many plies.
 	Depth int

@@ -50,12 +50,15 @@ func (p *Position) Features(f *Features) {
 	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
 	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
-	f.Phase = v.left * Phases / (v.cells.size() + 1)
+	f.Phase = phase(v.left, v.cells.size())
 	f.Open = 0
 	v.columns(f, v.first.a, v.mine.threats.a, v.theirs.threats.a, v.myControl.a)
 	v.columns(f, v.first.b, v.mine.threats.b, v.theirs.threats.b, v.myControl.b)
 	v.columns(f, v.first.c, v.mine.threats.c, v.theirs.threats.c, v.myControl.c)
 }
+
+// phase is computed wide: eight times a board's empty cells overflow 8 bits.
+func phase(left, cells uint8) uint8 { return uint8(uint(left) * Phases / (uint(cells) + 1)) }
 
 func (v *view) load(p *Position) {
 	me := p.turn & 1

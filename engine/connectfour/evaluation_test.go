@@ -168,6 +168,33 @@ func TestNeutralMoves(t *testing.T) {
 	}
 }
 
+// TestPhases expects phases to fall one by one as the cells of a board fill up,
+// on boards of all sizes.
+func TestPhases(t *testing.T) {
+	for cells := MinSize*MinSize - 1; cells <= MaxSize*MaxSize; cells++ {
+		seen := [Phases]bool{}
+		for left, last := 0, uint8(0); left <= cells; left++ {
+			now := phase(uint8(left), uint8(cells))
+			require.GreaterOrEqual(t, now, last, "%d of %d cells", left, cells)
+			last = now
+			seen[now] = true
+		}
+		require.NotContains(t, seen, false, "%d cells", cells)
+	}
+}
+
+// TestFeaturesHaveThePhase fills the largest board column by column.
+func TestFeaturesHaveThePhase(t *testing.T) {
+	p, err := New(MaxSize, MaxSize, -1, -1)
+	require.NoError(t, err)
+	for left := p.Remaining(); left > 0; left-- {
+		var f Features
+		p.Features(&f)
+		require.EqualValues(t, left*Phases/145, f.Phase, "%d cells", left)
+		p.place(p.landing.load().first())
+	}
+}
+
 // somePositions returns positions of random games on random boards whose value
 // tactics do not know.
 func somePositions(n int) (list []Position) {

@@ -19,11 +19,11 @@ const (
 	// passEffort is the most that it may take to see what a quiet move threatens.
 	passEffort = 400
 	// mostQuiet is how many quiet moves a lambda search has at most.
-	mostQuiet = 3
+	mostQuiet = 8
 )
 
-// searchThreats looks for a win by forcing moves and one quiet move, and then up
-// to three, within an effort. It returns the first move and within how many
+// searchThreats looks for a win by forcing moves and one quiet move, then up to
+// three, and then one more each time, within an effort. It returns the first move and within how many
 // plies it wins; NoMove and 0 if it finds none, or if tactics know the value.
 //
 // To exhaust those with two first takes more than all of three where there is one.
@@ -32,7 +32,7 @@ func (p *Position) searchThreats(effort int) (engine.Move, int) {
 	if known != unclear {
 		return engine.NoMove, 0
 	}
-	for quiet := 1; quiet <= mostQuiet && effort > 0; quiet += mostQuiet - 1 {
+	for quiet := 1; quiet <= mostQuiet && effort > 0; quiet = max(quiet+1, 3) {
 		if m, plies := lambdaSearch(*p, moves, quiet, &effort); plies > 0 {
 			return m, plies
 		}

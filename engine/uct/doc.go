@@ -11,7 +11,7 @@
 //	expand.go     new nodes, and the evaluation of leaves
 //	backup.go     the way up: values in a graph
 //	proof.go      bounds and proofs
-//	threats.go    searches for threat sequences at busy nodes
+//	threats.go    searches for threat sequences at busy nodes; look.go: at the root
 //	solve.go      the game's exact solver at the root
 //	final.go      the move to play, and principal variations
 //	tree.go       the root, from move to move
@@ -20,6 +20,9 @@
 //	gate.go       one worker alone with the tree
 //
 // # One simulation
+//
+// A simulation is one evaluated leaf. Walks that end before one, because they
+// prove something on their way, are not counted.
 //
 // Selection walks from the root to a leaf. It takes the edge with the greatest
 // upper confidence bound (UCB1: Auer, Cesa-Bianchi and Fischer, "Finite-time
@@ -41,7 +44,8 @@
 // moves, in an order shuffled by the seed. A leaf that is new is valued by the
 // game's evaluator ([engine.Evaluator]; each worker has its own), which may also
 // prove it. Nodes that are visited often are searched for threat sequences, which
-// may begin with quiet moves.
+// may begin with quiet moves: the root before the first simulation, and the replies
+// to the move that would be played in the second half of a search (look.go).
 //
 // # Backup in a graph
 //
@@ -49,8 +53,9 @@
 // would count some twice and miss others. So a node's value is computed from its
 // edges on every visit: the mean of their values, weighted by their visits, its
 // own first estimate being one more (D. Wu, "Monte-Carlo Graph Search from First
-// Principles", 2023). An edge whose node has had more visits by other ways is
-// given that node's value, and the simulation ends there.
+// Principles", 2023). A walk goes on below a node that has had more visits by
+// other ways than the edge to it, though that edge would learn enough from the
+// node's value: to stop there costs the walk and evaluates nothing.
 //
 // Several workers share one graph. A visit is counted on the way down and the
 // value set on the way up. All that they share are atomic words; there is no

@@ -43,6 +43,34 @@ func TestOnePositionIsOneNode(t *testing.T) {
 	}
 }
 
+// TestBoundsReachEveryParent: what one walk finds out about a node, the next one
+// that passes it by another edge passes on, also where it proves nothing.
+func TestBoundsReachEveryParent(t *testing.T) {
+	s := newSearcher(t, "Exploration", "1") // so that it looks at all orders
+	h := history(t, 6, 7, "5,3", "4,3", "3,3")
+	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
+	p := h.Position()
+	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
+	node, tr := nodeAfter(s.tree, a, b, c), s.tree
+	for i := range tr.edges(node) {
+		tr.tighten(node+1+uint32(i), engine.Lost, engine.Drawn, 0)
+	}
+	for _, way := range [][]engine.Move{{a, b, c}, {c, b, a}} {
+		parent := nodeAfter(tr, way[:2]...)
+		for i, e := range tr.edges(parent) {
+			if tag(e.tag).move() != way[2] {
+				continue
+			}
+			edge := parent + 1 + uint32(i)
+			w := s.workers[0]
+			w.path = append(w.path[:0], step{rootEdge, tr.rootNode()}, step{edge, node})
+			w.choose(edge, node)
+			require.Equal(t, engine.Drawn, tr.slots[edge].loadTag().lower())
+			require.Equal(t, engine.Won, tr.slots[edge].loadTag().upper())
+		}
+	}
+}
+
 // TestIndexForgetsButNeverErrs fills a small index with many more nodes than it
 // holds.
 func TestIndexForgetsButNeverErrs(t *testing.T) {

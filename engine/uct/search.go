@@ -43,7 +43,7 @@ type search struct {
 	// Shared by the workers.
 	gate    *gate
 	stopped atomic.Bool
-	granted atomic.Uint64 // simulations handed out to workers
+	granted atomic.Uint64 // simulations that workers have to do or have done
 	done    atomic.Uint64 // simulations that have ended
 	plies   atomic.Uint64 // of their walks together
 	deepest atomic.Int64
@@ -51,6 +51,8 @@ type search struct {
 	// Of the first worker, who reports.
 	reported      time.Duration
 	reportedNodes uint64
+	nextLook      float64       // the part of the search after which the best move is looked at
+	looked        []engine.Move // the moves that were
 }
 
 func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) *search {
@@ -63,6 +65,7 @@ func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limi
 	}
 	r.soft, r.hard = clock.Budget(l, s.options.overhead)
 	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
+	r.nextLook = firstLook
 	r.reproducible = s.options.threads == 1 && !l.Timed() && !l.Infinite()
 	return r
 }
@@ -123,26 +126,36 @@ func (r *search) loop(w *worker, reports bool) {
 	w.prepare()
 	r.gate.enter()
 	defer r.gate.leave()
-	for !r.stopped.Load() {
-		n := r.grant()
-		for i := range n {
-			if r.finished() {
-				r.stopped.Store(true)
-				n = i
-				break
-			}
-			w.simulate()
-			if w.starved {
-				w.starved = false
-				r.supply(w)
-			}
-			if r.gate.wanted() {
-				r.gate.yield()
-			}
+	for n := r.grant(); n > 0 && !r.stopped.Load(); n = r.grant() {
+		for n > 0 && !r.stopped.Load() {
+			done := r.simulate(w, n)
+			n -= done
+			r.collect(w, done)
+			r.check(reports)
 		}
-		r.collect(w, n)
-		r.check(reports)
 	}
+}
+
+// simulate has a worker walk n times at most, and returns how many of the walks
+// evaluated a leaf: only these are simulations.
+func (r *search) simulate(w *worker, n uint64) (done uint64) {
+	for range n {
+		if r.finished() {
+			r.stopped.Store(true)
+			break
+		}
+		if w.simulate() {
+			done++
+		}
+		if w.starved {
+			w.starved = false
+			r.supply(w)
+		}
+		if r.gate.wanted() {
+			r.gate.yield()
+		}
+	}
+	return done
 }
 
 // grant hands out simulations, none when the limit is reached.
@@ -153,7 +166,6 @@ func (r *search) grant() uint64 {
 	upTo := r.granted.Add(batch)
 	before := upTo - batch
 	if before >= r.limits.Nodes {
-		r.stopped.Store(true)
 		return 0
 	}
 	return min(batch, r.limits.Nodes-before)
@@ -188,7 +200,8 @@ func (r *search) collect(w *worker, simulations uint64) {
 	w.plies = 0
 }
 
-// check stops the search where its time is over, and reports when it is due.
+// check stops the search where its time is over, and else, if it is the first
+// worker's, looks at the best move and reports when that is due.
 func (r *search) check(reports bool) {
 	if r.ctx.Err() != nil || r.deepEnough() {
 		r.stopped.Store(true)
@@ -199,6 +212,7 @@ func (r *search) check(reports bool) {
 			r.reportedNodes = done
 			r.report(r.info())
 		}
+		r.lookAtBest(0)
 		return
 	}
 	elapsed := r.limits.Clock()
@@ -206,7 +220,11 @@ func (r *search) check(reports bool) {
 		r.stopped.Store(true)
 		return
 	}
-	if reports && elapsed-r.reported >= reportEvery {
+	if !reports {
+		return
+	}
+	r.lookAtBest(elapsed)
+	if elapsed-r.reported >= reportEvery {
 		r.reported = elapsed
 		r.report(r.info())
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 func discard(engine.Info) {}
@@ -100,6 +101,57 @@ func TestNodesAreCountedExactly(t *testing.T) {
 			info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: nodes}, discard)
 			require.Equal(t, nodes, info.Nodes)
 		}
+	}
+}
+
+// counted is four-in-a-row that counts the leaves which are evaluated.
+type counted struct {
+	connectfour.Game
+	leaves *uint64
+}
+
+type countedPosition struct {
+	*connectfour.Position
+	game counted
+}
+
+type countedEvaluator struct {
+	engine.Evaluator
+	leaves *uint64
+}
+
+func (p countedPosition) Game() engine.Game       { return p.game }
+func (p countedPosition) CopyFrom(s engine.State) { p.Position.CopyFrom(s.(countedPosition).Position) }
+func (p countedPosition) Clone() engine.Position {
+	return countedPosition{p.Position.Clone().(*connectfour.Position), p.game}
+}
+
+func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
+}
+
+func (g counted) Traits() engine.Traits { return engine.Traits{} }
+
+func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	*e.leaves++
+	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
+}
+
+// TestNodesAreEvaluatedLeaves: in a middle game many positions are reached in
+// several ways, and each simulation evaluates a leaf all the same. There is one
+// more for each of the root's moves.
+func TestNodesAreEvaluatedLeaves(t *testing.T) {
+	const nodes = 20_000
+	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
+	require.NoError(t, err)
+	leaves := new(uint64)
+	start := countedPosition{p, counted{leaves: leaves}}
+	s := newSearcher(t, "Solver", "false")
+	for range 3 {
+		before := *leaves
+		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
+		require.EqualValues(t, nodes, info.Nodes)
+		require.InDelta(t, nodes, *leaves-before, 12)
 	}
 }
 

@@ -11,14 +11,20 @@ import (
 func (w *worker) choose(above, node uint32) uint32 {
 	t := w.tree
 	edges := t.edges(node)
-	// The value that the node attains at least, by its edges or by what was known
-	// above it before some of them were reclaimed: a move must promise more.
-	floor := t.slots[above].loadTag().upper().Opposite()
-	total := uint64(0)
+	lower, upper, total := engine.Lost, engine.Lost, uint64(0)
 	for i := range edges {
-		floor = max(floor, edges[i].loadTag().lower())
+		tag := edges[i].loadTag()
+		lower, upper = max(lower, tag.lower()), max(upper, tag.upper())
 		total += visits(edges[i].loadStats())
 	}
+	known := t.slots[above].loadTag()
+	if upper < known.lower().Opposite() || lower > known.upper().Opposite() {
+		w.raiseProofs() // found out by other ways, or by other workers
+		known = t.slots[above].loadTag()
+	}
+	// The value that the node attains at least, by its edges or by what was known
+	// above it before some of them were reclaimed: a move must promise more.
+	floor := max(lower, known.upper().Opposite())
 	var barred []bool
 	if above == rootEdge {
 		barred, floor = w.barred, w.rootFloor(floor)

@@ -7,8 +7,7 @@ const (
 	// sequences, again whenever they have doubled.
 	threatVisits = 64
 	// threatShare is how many visits a search needs for each unit of its effort; in
-	// the replies to the root's moves, one of which is played, each visit has
-	// threatsAtRoot.
+	// the replies to the root's moves, one of which is played, it needs fewer.
 	threatShare   = 8
 	threatsAtRoot = 2
 	// mostThreats keeps the time for one search to a few milliseconds.
@@ -19,19 +18,32 @@ const (
 // sequence of threats, and reports whether it found one. Such sequences begin
 // with moves that look bad.
 func (w *worker) searchThreats(node uint32, before uint64) bool {
-	if w.threats == nil || before < threatVisits || before&(before-1) != 0 {
+	if before < threatVisits || before&(before-1) != 0 {
 		return false
 	}
 	effort := before / threatShare
 	if w.depth() == 1 {
-		effort = before * threatsAtRoot
+		effort = before / threatsAtRoot
 	}
-	m, plies := w.threats(w.state, int(min(effort, mostThreats)))
+	return w.proveByThreats(node, min(effort, mostThreats)) > 0
+}
+
+// proveByThreats does so with a given effort, for the position at hand; node is 0
+// where that has none. It returns within how many plies the threats win, 0 if it
+// found none.
+func (w *worker) proveByThreats(node uint32, effort uint64) (plies int) {
+	if w.threats == nil {
+		return 0
+	}
+	m, plies := w.threats(w.state, int(effort))
+	if plies == 0 || node == 0 {
+		return plies
+	}
 	edges := w.tree.edges(node)
 	for i := range edges {
-		if plies > 0 && edges[i].loadTag().move() == m {
-			return w.tree.tighten(node+1+uint32(i), engine.Won, engine.Won, plies)
+		if edges[i].loadTag().move() == m {
+			w.tree.tighten(node+1+uint32(i), engine.Won, engine.Won, plies)
 		}
 	}
-	return false
+	return plies
 }

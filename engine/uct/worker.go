@@ -51,22 +51,27 @@ func (w *worker) prepare() {
 	}
 }
 
-// simulate runs one simulation. The root must have a node with an edge left to
-// search.
-func (w *worker) simulate() {
+// simulate walks once and reports whether it evaluated a leaf. A walk that did not
+// has proven something, so not all walks can be such. The root must have a node
+// with an edge left to search.
+func (w *worker) simulate() bool {
 	w.state.CopyFrom(w.tree.root)
 	w.path = w.path[:0]
-	w.walk()
-	w.plies += w.depth()
-	w.deepest = max(w.deepest, w.depth())
+	evaluated := w.walk()
+	if evaluated {
+		w.plies += w.depth()
+		w.deepest = max(w.deepest, w.depth())
+	}
 	w.backup()
+	return evaluated
 }
 
 // depth returns the plies from the root to where the walk is.
 func (w *worker) depth() int { return len(w.path) - 1 }
 
-// walk goes from the root to a leaf and learns what that is worth.
-func (w *worker) walk() {
+// walk goes from the root to a leaf and learns what that is worth. It reports
+// false where it ends before a leaf.
+func (w *worker) walk() bool {
 	t := w.tree
 	w.path = append(w.path, step{rootEdge, t.rootNode()})
 	for {
@@ -77,7 +82,7 @@ func (w *worker) walk() {
 		next := w.choose(at.edge, at.node)
 		if next == 0 {
 			w.raiseProofs()
-			return
+			return false
 		}
 		s := &t.slots[next]
 		w.state.Play(s.loadTag().move())
@@ -88,17 +93,16 @@ func (w *worker) walk() {
 		node := w.nodeOf(s)
 		if node == 0 {
 			if node = w.expand(next, before); node == 0 {
-				return
+				return true
 			}
 		}
 		w.path[len(w.path)-1].node = node
 		t.touch(node)
 
-		// Step 3. The walk ends where a threat sequence proves the node, or where
-		// it is known better by other ways than this edge asks for.
-		if w.searchThreats(node, before) || w.options.graph && t.visitsBelow(node) > before+1 {
+		// Step 3. The walk ends where a threat sequence proves the node.
+		if w.searchThreats(node, before) {
 			w.raiseProofs()
-			return
+			return false
 		}
 	}
 }

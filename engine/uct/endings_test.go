@@ -1,0 +1,94 @@
+package uct
+
+import (
+	"context"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+)
+
+// ending is a position whose value the exact solver knows.
+type ending struct {
+	position *connectfour.Position
+	value    float64 // 0 lost, 0.5 drawn, 1 won for the side to move
+}
+
+func readEndings(t testing.TB) (list []ending) {
+	text, err := os.ReadFile("../../testdata/solved/endings.tsv")
+	require.NoError(t, err)
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		fen, value, _ := strings.Cut(line, "\t")
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		list = append(list, ending{p, map[string]float64{"L": 0, "D": 0.5, "W": 1}[value]})
+	}
+	return list
+}
+
+// TestProofsOfEndings holds what searches prove against what the solver knows.
+func TestProofsOfEndings(t *testing.T) {
+	valueOf := map[engine.Value]float64{engine.Lost: 0, engine.Drawn: 0.5, engine.Won: 1}
+	s := newSearcher(t, "Solver", "false", "Hash", "16")
+	proofs, every := 0, enginetest.Size(40, 4)
+	for i, e := range readEndings(t) {
+		if i%every != 0 {
+			continue
+		}
+		s.NewGame()
+		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
+		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {
+			proofs++
+			require.Equal(t, e.value, valueOf[proof.Value], e.position.FEN())
+		}
+	}
+	require.Positive(t, proofs)
+}
+
+// BenchmarkEndings reports with which log-loss searches of 4,000 simulations without
+// the solver foretell the values of endings, by the cells left, and how many they
+// prove: as they are by default, and with the parts of a leaf's value mixed in other
+// ways. It takes a minute or two each:
+//
+//	go test -run '^$' -bench Endings -benchtime 1x ./engine/uct
+func BenchmarkEndings(b *testing.B) {
+	endings := readEndings(b)
+	for _, options := range [][]string{
+		{}, {"Learned", "0"}, {"Learned", "1"}, {"Learned", "0", "Playouts", "informed"},
+	} {
+		b.Run(strings.Join(append([]string{"default"}, options...), "_"), func(b *testing.B) {
+			for b.Loop() {
+				foretell(b, endings, options)
+			}
+		})
+	}
+}
+
+func foretell(b *testing.B, endings []ending, options []string) {
+	s := newSearcher(b, append([]string{"Solver", "false", "Hash", "64"}, options...)...)
+	var loss, count [3]float64
+	proofs := 0
+	for i, e := range endings {
+		s.NewGame()
+		require.NoError(b, s.SetOption("Seed", strconv.Itoa(i)))
+		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
+		if info.Lines[0].Proof.Value != engine.Unknown {
+			proofs++
+		}
+		x := min(max(info.Lines[0].Winrate, 0.001), 0.999)
+		at := min((e.position.Remaining()-45)/5, 2)
+		loss[at] -= e.value*math.Log(x) + (1-e.value)*math.Log(1-x)
+		count[at]++
+	}
+	for i, cells := range []string{"45-49", "50-54", "55-60"} {
+		b.ReportMetric(loss[i]/count[i], cells+"-cells-log-loss")
+	}
+	b.ReportMetric(float64(proofs), "proven")
+}

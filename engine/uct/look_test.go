@@ -1,0 +1,66 @@
+package uct
+
+import (
+	"context"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// TestWinAtTheRoot: threat sequences with quiet moves win, and simulations do not see it.
+func TestWinAtTheRoot(t *testing.T) {
+	for _, c := range []struct {
+		h     engine.History
+		move  string
+		plies int
+		nodes uint64
+	}{
+		{historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5", "9,8"), "7,1", 15, 10_000},
+		{historyWithHole(t, 10, 12, 0, 0, "9,8", "9,4", "9,5", "8,5", "8,8", "7,5"), "9,7", 17, 80_000},
+	} {
+		s := newSearcher(t)
+		info := s.Search(context.Background(), c.h, engine.Limits{Nodes: c.nodes}, discard)
+		require.Equal(t, c.move, boardtext.FormatMove(c.h.Start, info.BestMove()))
+		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.plies}, info.Lines[0].Proof)
+	}
+}
+
+// TestLosingMoveIsLookedAt: 8,4 loses in 26 plies and looks as good as the others.
+func TestLosingMoveIsLookedAt(t *testing.T) {
+	skipLong(t)
+	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
+	for seed := range 8 {
+		s := newSearcher(t, "Seed", strconv.Itoa(1+seed))
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
+		require.NotEqual(t, "8,4", boardtext.FormatMove(h.Start, info.BestMove()))
+	}
+}
+
+// TestBestMoveIsRefuted makes the losing move look best.
+func TestBestMoveIsRefuted(t *testing.T) {
+	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
+	losing, err := boardtext.ParseMove(h.Position(), "8,4")
+	require.NoError(t, err)
+	s := newSearcher(t)
+	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
+	r := newSearch(s, context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
+	r.prepareRoot()
+	edges := s.tree.edges(s.tree.rootNode())
+	for i := range edges {
+		if edges[i].loadTag().move() == losing {
+			edges[i].stats = newStats(1000, 1)
+		}
+	}
+	r.lookAtBest(0)
+	require.Empty(t, r.looked, "too early")
+	r.done.Store(40_000)
+	r.lookAtBest(0)
+	require.Equal(t, []engine.Move{losing}, r.looked)
+	require.NotEqual(t, losing, r.rank()[0].tag.move())
+	last := r.rank()[len(edges)-1]
+	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.proof())
+}
