@@ -35,8 +35,10 @@ type solver struct {
 // newSolver returns a solver whose table takes between half of the given megabytes
 // and all of them.
 func newSolver(megabytes int) *solver {
-	t := newTable(megabytes)
-	return &solver{table: t, frames: make([]frame, MaxSize*MaxSize), fresh: t.freshNodes()}
+	s := &solver{frames: make([]frame, MaxSize*MaxSize)}
+	s.table = newTable(megabytes, s)
+	s.fresh = s.table.freshNodes()
+	return s
 }
 
 // Solve implements [engine.Solver] for a *Position: it finds first who wins and

@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"math/bits"
-	"unsafe"
 
 	"github.com/c4engine/c4engine/engine/pages"
 )
@@ -32,22 +31,12 @@ const (
 
 // newTable returns a table of the largest power of two of entries that fits in
 // the given megabytes.
-func newTable(megabytes int) table {
+func newTable(megabytes int, owner *solver) table {
 	const pairs = 1 << 20 / 16 // in a megabyte
-	t := make(table, pairs<<(bits.Len(uint(max(megabytes, 1)))-1))
-	if len(t) >= hugeFrom {
-		pages.AdviseHuge(unsafe.Slice((*byte)(unsafe.Pointer(&t[0])), len(t)*len(pair{})*8))
-	}
-	return t
+	return pages.Slice[pair](pairs<<(bits.Len(uint(max(megabytes, 1)))-1), owner)
 }
 
-const (
-	// hugeFrom is the size of a table, in pairs, from which on large pages are
-	// worth their price: the first touch of one takes milliseconds, all of which a
-	// short search would pay at once.
-	hugeFrom = 128 << 20 / 16
-	hugePage = 2 << 20 / 16
-)
+const hugePage = 2 << 20 / 16 // in pairs
 
 // freshNodes returns how many nodes it takes until nearly all large pages have
 // been touched.

@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +13,9 @@ import (
 // and an entry that took much work stays beside others that took little.
 func TestTable(t *testing.T) {
 	r := rng.New(1)
-	table := newTable(1)
+	owner := new(solver)
+	table := newTable(1, owner)
+	defer runtime.KeepAlive(owner)
 	dear := key{5, r.Uint64()}
 	table.store(dear, -72, 72, 1<<20)
 	for range 1000 {
@@ -26,8 +29,8 @@ func TestTable(t *testing.T) {
 	}
 	low, high := table.probe(dear)
 	require.Equal(t, [2]int{-72, 72}, [2]int{low, high})
-	require.Len(t, newTable(0), 1<<16)
-	require.Len(t, newTable(3), 1<<17)
+	require.Len(t, newTable(0, new(solver)), 1<<16)
+	require.Len(t, newTable(3, new(solver)), 1<<17)
 }
 
 // TestMirror mirrors every cell of every width, there and back.

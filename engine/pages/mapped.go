@@ -16,7 +16,6 @@ func Map(bytes int) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mapping %d bytes: %w", bytes, err)
 	}
-	AdviseHuge(memory)
 	return memory, nil
 }
 

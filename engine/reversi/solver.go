@@ -33,7 +33,11 @@ type solver struct {
 }
 
 // newSolver returns a solver whose table takes the given megabytes.
-func newSolver(megabytes int) *solver { return &solver{table: newTable(megabytes)} }
+func newSolver(megabytes int) *solver {
+	v := new(solver)
+	v.table = newTable(megabytes, v)
+	return v
+}
 
 // Solve implements [engine.Solver] for a *Position: it finds first who wins, then
 // the difference of discs, which is the Score, and the best move. It does not count

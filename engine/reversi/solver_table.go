@@ -1,6 +1,10 @@
 package reversi
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine/pages"
+)
 
 // table remembers bounds of the scores of positions. A slot is two entries: the
 // first keeps the position with more empty cells, the second the latest one.
@@ -16,8 +20,8 @@ type entry struct {
 
 const slotBytes = 48
 
-func newTable(megabytes int) table {
-	return table{make([][2]entry, max(1, megabytes<<20/slotBytes))}
+func newTable(megabytes int, owner *solver) table {
+	return table{pages.Slice[[2]entry](max(1, megabytes<<20/slotBytes), owner)}
 }
 
 func (t *table) clear() { clear(t.slots) }

@@ -76,6 +76,7 @@ func newMemory(megabytes int) (*memory, error) {
 	if err != nil {
 		return nil, err
 	}
+	pages.AdviseHuge(mapped)
 	m := &memory{
 		slots:  unsafe.Slice((*slot)(unsafe.Pointer(&mapped[0])), n),
 		mapped: mapped,

@@ -126,7 +126,7 @@ func TestAgingHalvesANode(t *testing.T) {
 	stats := s.tree.slots[node+1].stats
 	require.InDelta(t, maxVisits/2, float64(visits(stats)), 2000)
 	for _, edge := range s.tree.edges(node)[1:] {
-		require.Less(t, visits(edge.stats), uint64(1000))
+		require.Less(t, visits(edge.stats), uint64(3000))
 	}
 }
 

@@ -108,9 +108,13 @@ func (s *Searcher) dismiss() {
 	s.workers = nil
 }
 
+// spare returns how many megabytes of a limit the program itself needs. A tenth of
+// the limit may be exceeded.
+func spare(megabytes int) int { return min(max(16-megabytes/10, 0), megabytes/6) }
+
 // resize replaces the tree by an empty one of another size.
 func (s *Searcher) resize(megabytes int) error {
-	m, err := newMemory(max(megabytes-megabytes/solverShare, 1))
+	m, err := newMemory(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
 	if err != nil {
 		return err
 	}

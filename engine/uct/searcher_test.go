@@ -304,7 +304,7 @@ func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	bad := moveIn(t, below.Position(), "6")
 	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
 	node := s.tree.rootNode()
-	require.EqualValues(t, 20_000, s.tree.visitsBelow(node))
+	require.GreaterOrEqual(t, s.tree.visitsBelow(node), uint64(20_000))
 	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
 	require.Equal(t, node, s.tree.find(below.Position().Key()), "it is still known")
 	require.LessOrEqual(t, s.tree.visitsBelow(node), uint64(1))
