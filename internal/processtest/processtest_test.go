@@ -44,9 +44,10 @@ func TestGiveUp(t *testing.T) {
 	giveUp(&report, time.Minute)
 	_ = cmd.Wait() // it was killed
 	require.Equal(t, syscall.SIGKILL, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
-	require.Regexp(t, `(?s)Load \d.*\nprocess \d+, ended now: .*processtest\.test\nthread .*`+
+	require.Regexp(t, `(?s)Load \d.*\nprocess \d+, ended now: .*\.test\nthread .*`+
 		`\nprocess \d+, ended now: sh -c echo child; read line\nthread \d+\nName:\tsh\nState:\tS`, report.String())
-	require.Greater(t, strings.Count(report.String(), "\nName:\tprocesstest"), 1, "all threads of a process")
+	first := strings.Split(report.String(), "\nprocess ")[1]
+	require.Greater(t, strings.Count(first, "\nthread "), 1, "all threads of a process")
 	if _, err := exec.LookPath("gdb"); err == nil && !strings.Contains(report.String(), "\nstacks: ") {
 		require.Contains(t, report.String(), "\nThread 1 ")
 	}
