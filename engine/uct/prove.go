@@ -39,10 +39,14 @@ type proved struct {
 }
 
 // recallProof enters what the last proof found out about the root into the tree,
-// and reports whether that is its value.
+// and reports whether that is its value. It concerns the best move alone, so an
+// analysis, which asks about each move, does without it.
 func (r *search) recallProof() bool {
 	known := r.proved
-	if known.game != r.tree.game || known.position != r.tree.root.Key() || known.bounds.Move == engine.NoMove || !r.options.proofs {
+	switch {
+	case r.analysis || !r.options.proofs || known.bounds.Move == engine.NoMove:
+		return false
+	case known.game != r.tree.game || known.position != r.tree.root.Key():
 		return false
 	}
 	r.noteBounds(known.bounds)
