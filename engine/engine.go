@@ -7,7 +7,11 @@
 // is declared as data, in [Traits].
 package engine
 
-import "github.com/c4engine/c4engine/engine/rng"
+import (
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
 
 // Move is a move in its game's own code. A code means the same move in every
 // position of one game (a cell, or a pass).
@@ -131,6 +135,12 @@ type Traits struct {
 type FieldError struct {
 	Field    string
 	Expected string
+}
+
+// Expected returns the *FieldError of a field; format and args say, as for
+// fmt.Sprintf, what was expected there.
+func Expected(field, format string, args ...any) error {
+	return &FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }
 
 // Error returns "field: expected ...".

@@ -88,7 +88,7 @@ func (p *chompPosition) Cell(m engine.Move) engine.Cell {
 
 func (p *chompPosition) MoveAt(c engine.Cell) (engine.Move, error) {
 	if b := p.Board(); !b.Has(c) || b.At(c) != engine.Empty {
-		return engine.NoMove, &engine.FieldError{Field: "move", Expected: "a piece that is left"}
+		return engine.NoMove, engine.Expected("move", "a piece that is left")
 	}
 	return engine.Move(c.Row*chompColumns + c.Column), nil
 }
@@ -101,7 +101,7 @@ func (chomp) Traits() engine.Traits { return engine.Traits{} }
 
 func (chomp) New(words []string) (engine.Position, error) {
 	if len(words) > 0 {
-		return nil, &engine.FieldError{Field: "arguments", Expected: "none"}
+		return nil, engine.Expected("arguments", "none")
 	}
 	return &chompPosition{}, nil
 }
@@ -116,13 +116,13 @@ func (chomp) Parse(fen string) (engine.Position, error) {
 
 func (chomp) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	if b.Rows != chompRows || b.Columns != chompColumns {
-		return nil, &engine.FieldError{Field: "rows", Expected: "3 rows of 4 pieces"}
+		return nil, engine.Expected("rows", "3 rows of 4 pieces")
 	}
 	for i, s := range b.Squares {
 		fromLeft := i%chompColumns == 0 || b.Squares[i-1] == engine.Empty
 		fromAbove := i < chompColumns || b.Squares[i-chompColumns] == engine.Empty
 		if s == engine.Forbidden || s == engine.Empty && !(fromLeft && fromAbove) {
-			return nil, &engine.FieldError{Field: "cell", Expected: "nothing left below or to the right of what is taken"}
+			return nil, engine.Expected("cell", "nothing left below or to the right of what is taken")
 		}
 	}
 	return &chompPosition{squares: [chompRows * chompColumns]engine.Square(b.Squares), turn: turn}, nil

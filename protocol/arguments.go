@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/engine"
 )
 
 // What numbers may be. A count beyond 2^53 is not exact in every client.
@@ -24,7 +24,7 @@ const defaultMoveTime = 2500 * time.Millisecond
 
 func parseSetOption(args []string) (command, error) {
 	if len(args) < 2 || args[0] != "name" {
-		return nil, session.Expected("name", "name and then an option's name")
+		return nil, engine.Expected("name", "name and then an option's name")
 	}
 	c := setOption{name: args[1]}
 	if len(args) > 2 {
@@ -45,13 +45,13 @@ func parsePosition(args []string) (command, error) {
 	}
 	switch {
 	case moves != nil && len(moves) == 0:
-		return nil, session.Expected("moves", "one move or more")
+		return nil, engine.Expected("moves", "one move or more")
 	case len(start) == 0 || start[0] != "startpos" && start[0] != "fen":
-		return nil, session.Expected("start", "startpos or fen F")
+		return nil, engine.Expected("start", "startpos or fen F")
 	case start[0] == "startpos" && len(start) > 1:
 		return nil, unexpected(start[1], "moves")
 	case start[0] == "fen" && len(start) == 1:
-		return nil, session.Expected("fen", "a position in one line")
+		return nil, engine.Expected("fen", "a position in one line")
 	}
 	return setPosition{fen: strings.Join(start[1:], " "), moves: moves}, nil
 }
@@ -86,7 +86,7 @@ func parseQuery(args []string) (command, error) {
 	for _, q := range queries {
 		names = append(names, q.name)
 	}
-	return nil, session.Expected("question", "%s", oneOf(names))
+	return nil, engine.Expected("question", "%s", oneOf(names))
 }
 
 func parseGo(args []string) (command, error) {
@@ -101,7 +101,7 @@ func parseGo(args []string) (command, error) {
 		return nil, err
 	}
 	if c.limits.Remaining == 0 && slices.Contains(args, "inc") {
-		return nil, session.Expected("inc", "time beside it")
+		return nil, engine.Expected("inc", "time beside it")
 	}
 	return bounded(c), nil
 }
@@ -120,13 +120,13 @@ func parseAnalyze(args []string) (command, error) {
 		return nil, err
 	}
 	if c.limits.Prove && (c.limits.MultiPV > 0 || len(c.moves) > 0) {
-		return nil, session.Expected("prove", "no multipv and no moves beside it")
+		return nil, engine.Expected("prove", "no multipv and no moves beside it")
 	}
 	if !infinite {
 		return bounded(c), nil
 	}
 	if !c.limits.Infinite() {
-		return nil, session.Expected("infinite", "no movetime and no nodes beside it")
+		return nil, engine.Expected("infinite", "no movetime and no nodes beside it")
 	}
 	return c, nil
 }

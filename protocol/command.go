@@ -9,7 +9,6 @@ import (
 	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // A command is one parsed line. Whether it can be carried out depends on the
@@ -74,7 +73,7 @@ func parse(text string) (spec, command, error) {
 	}
 	i := slices.IndexFunc(specs, func(s spec) bool { return s.name == words[0] })
 	if i < 0 {
-		return spec{name: quote(words[0])}, nil, &engine.FieldError{Field: "command", Expected: commandNames()}
+		return spec{name: quote(words[0])}, nil, engine.Expected("command", "%s", commandNames())
 	}
 	c, err := specs[i].parse(words[1:])
 	return specs[i], c, err
@@ -91,16 +90,16 @@ func isSilent(text string) bool {
 // backslashes. Nothing is ever expanded or run.
 func split(text string) ([]string, error) {
 	if !utf8.ValidString(text) {
-		return nil, session.Expected("line", "UTF-8 text")
+		return nil, engine.Expected("line", "UTF-8 text")
 	}
 	parser := shellwords.NewParser()
 	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
 	words, err := parser.Parse(text)
 	if err != nil {
-		return nil, session.Expected("line", "quotes that are closed, and quotes around ( and )")
+		return nil, engine.Expected("line", "quotes that are closed, and quotes around ( and )")
 	}
 	if parser.Position >= 0 { // where a shell's command would end
-		return nil, session.Expected("line", "quotes around ; & | < and >")
+		return nil, engine.Expected("line", "quotes around ; & | < and >")
 	}
 	return words, nil
 }
@@ -109,7 +108,7 @@ func split(text string) ([]string, error) {
 func bare(c command) func([]string) (command, error) {
 	return func(args []string) (command, error) {
 		if len(args) > 0 {
-			return nil, session.Expected("arguments", "none")
+			return nil, engine.Expected("arguments", "none")
 		}
 		return c, nil
 	}

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // inputName stands for the command in errors of lines that are no command.
@@ -16,7 +15,7 @@ const inputName = "input"
 // unexpected returns the error that a word of the input is none of the ones
 // possible there.
 func unexpected(word string, possible ...string) error {
-	return session.Expected(quote(word), "%s", oneOf(possible))
+	return engine.Expected(quote(word), "%s", oneOf(possible))
 }
 
 // oneOf lists what a word may be.

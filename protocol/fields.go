@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/engine"
 )
 
 // onlyInteger reads arguments that are one integer.
@@ -15,7 +15,7 @@ func onlyInteger(name string, args []string, low, high uint64) (uint64, error) {
 	}
 	n, err := strconv.ParseUint(args[0], 10, 64)
 	if err != nil || n < low || n > high {
-		return 0, session.Expected(name, "an integer from %d to %d", low, high)
+		return 0, engine.Expected(name, "an integer from %d to %d", low, high)
 	}
 	return n, nil
 }
@@ -40,7 +40,7 @@ func readFields(args []string, fields []field) error {
 			return unexpected(args[0], names...)
 		}
 		if seen[i] {
-			return session.Expected(names[i], "only once")
+			return engine.Expected(names[i], "only once")
 		}
 		seen[i] = true
 		var err error
@@ -76,7 +76,7 @@ func flag(to *bool) func(string, []string) ([]string, error) {
 func theRest(to *[]string) func(string, []string) ([]string, error) {
 	return func(name string, args []string) ([]string, error) {
 		if len(args) == 0 {
-			return nil, session.Expected(name, "one move or more")
+			return nil, engine.Expected(name, "one move or more")
 		}
 		*to = args
 		return nil, nil

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // setting is an option of the session itself.
@@ -49,7 +48,7 @@ func (c setOption) run(d *dialect) error {
 		return err
 	}
 	if o.Type == engine.Button && c.hasValue {
-		return session.Expected(o.Name, "no value")
+		return engine.Expected(o.Name, "no value")
 	}
 	if err := o.Check(c.value); err != nil {
 		return err
@@ -72,5 +71,5 @@ func (d *dialect) option(name string) (engine.Option, error) {
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, session.Expected("name", "%s", oneOf(names))
+	return engine.Option{}, engine.Expected("name", "%s", oneOf(names))
 }

@@ -49,7 +49,7 @@ func (d *dialect) chooseGame(words []string) (engine.Game, []string, error) {
 		}
 		names = append(names, g.Name())
 	}
-	return nil, nil, session.Expected("game", "%s", oneOf(names))
+	return nil, nil, engine.Expected("game", "%s", oneOf(names))
 }
 
 func beginsWithLetter(word string) bool {
@@ -91,9 +91,9 @@ func (c undo) run(d *dialect) error {
 	played := len(h.Moves)
 	switch {
 	case played == 0:
-		return session.Expected("k", "a move to take back, none is played")
+		return engine.Expected("k", "a move to take back, none is played")
 	case c.plies > played:
-		return session.Expected("k", "at most %d, the moves played", played)
+		return engine.Expected("k", "at most %d, the moves played", played)
 	}
 	h.Moves = h.Moves[:played-c.plies]
 	d.game = session.NewGame(h)
@@ -109,7 +109,7 @@ func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 			return nil, inMove(i+1, err)
 		}
 		if slices.Contains(moves, m) {
-			return nil, session.Expected(fmt.Sprintf("move %d", i+1), "each move once")
+			return nil, engine.Expected(fmt.Sprintf("move %d", i+1), "each move once")
 		}
 		moves = append(moves, m)
 	}
@@ -126,5 +126,5 @@ func inMove(number int, err error) error {
 	if field.Field != "move" {
 		name += " " + field.Field
 	}
-	return &engine.FieldError{Field: name, Expected: field.Expected}
+	return engine.Expected(name, "%s", field.Expected)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // search is the command go or analyze.
@@ -21,7 +20,7 @@ func (c search) run(d *dialect) error {
 		return err
 	}
 	if game := p.Game(); c.limits.Prove && game.Traits().NewSolver == nil {
-		return session.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
+		return engine.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
 	}
 	limits := c.limits
 	limits.Moves = moves
@@ -53,7 +52,7 @@ func (c perft) run(d *dialect) error {
 	work := func(ctx context.Context) { count, err = engine.Perft(ctx, p, c.depth) }
 	d.Do(work, func() {
 		if err != nil {
-			d.fail("perft", session.Expected("d", "a depth that is counted before it is stopped"))
+			d.fail("perft", engine.Expected("d", "a depth that is counted before it is stopped"))
 			return
 		}
 		d.send(Response{Query: "perft", Value: count})

@@ -33,7 +33,7 @@ type request struct {
 func read(text []byte, at session.Game) (session.Game, error) {
 	var m message
 	if json.Unmarshal(text, &m) != nil {
-		return at, session.Expected("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
+		return at, engine.Expected("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
 	var err error
 	game := session.NewGame(at.History())
@@ -52,7 +52,7 @@ func read(text []byte, at session.Game) (session.Game, error) {
 // replay plays a whole game: requests and responses in turns.
 func replay(g *session.Game, requests, responses []request) error {
 	if len(requests) != len(responses)+1 {
-		return session.Expected("requests", "one more than responses")
+		return engine.Expected("requests", "one more than responses")
 	}
 	for i := range requests {
 		if err := take(g, fmt.Sprintf("requests[%d]", i), requests[i]); err != nil {
@@ -72,19 +72,19 @@ func replay(g *session.Game, requests, responses []request) error {
 // says that this side begins.
 func take(g *session.Game, field string, r request) error {
 	if r.X == nil || r.Y == nil {
-		return session.Expected(field, "x and y")
+		return engine.Expected(field, "x and y")
 	}
 	at := engine.Cell{Row: *r.X, Column: *r.Y}
 	if at == engine.NoCell && len(g.History().Moves) == 0 {
 		return nil
 	}
 	if b := g.Position().Board(); at != engine.NoCell && !b.Has(at) {
-		return session.Expected(field, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
+		return engine.Expected(field, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
 	}
 	m, err := g.Position().MoveAt(at)
 	var wrong *engine.FieldError
 	if errors.As(err, &wrong) {
-		return session.Expected(field, "%s", wrong.Expected)
+		return engine.Expected(field, "%s", wrong.Expected)
 	}
 	g.Play(m)
 	return nil

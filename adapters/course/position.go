@@ -1,8 +1,6 @@
 package course
 
 import (
-	"fmt"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
@@ -13,27 +11,28 @@ const (
 	own       = 2
 )
 
-// Position returns the position with the player to move. Who made the first move
-// shows in the number of stones. The error is an *engine.FieldError.
+// Position returns the position with the player to move, in a game that is not
+// over. The number of stones shows who moved first. The error is an
+// *engine.FieldError.
 func (t Turn) Position() (*connectfour.Position, error) {
 	empty, err := connectfour.New(t.Rows, t.Columns, t.NoX, t.NoY)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(t.Board) != t.Rows*t.Columns:
-		return nil, wrong("board", "%d cells", t.Rows*t.Columns)
+		return nil, engine.Expected("board", "%d cells", t.Rows*t.Columns)
 	case len(t.Top) != t.Columns:
-		return nil, wrong("top", "%d columns", t.Columns)
+		return nil, engine.Expected("top", "%d columns", t.Columns)
 	}
 	turn := t.mover()
 	board := empty.Board()
 	for i, stone := range t.Board {
 		switch {
 		case stone < 0 || stone > own:
-			return nil, wrong("board", "cells of 0, 1 or 2")
+			return nil, engine.Expected("board", "cells of 0, 1 or 2")
 		case stone == 0:
 		case board.Squares[i] == engine.Forbidden:
-			return nil, wrong("board", "no stone on the forbidden cell")
+			return nil, engine.Expected("board", "no stone on the forbidden cell")
 		case stone == own:
 			board.Squares[i] = engine.Piece(turn)
 		default:
@@ -41,8 +40,11 @@ func (t Turn) Position() (*connectfour.Position, error) {
 		}
 	}
 	p, err := connectfour.Setup(board, turn)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case p.Outcome() != engine.Undecided:
+		return nil, engine.Expected("board", "a game that is not over")
 	}
 	return p, t.checkTop(p)
 }
@@ -68,9 +70,6 @@ func (t Turn) mover() engine.Player {
 // checkTop compares the host's counts with the landing cells: the next stone of a
 // column lands in row top-1.
 func (t Turn) checkTop(p *connectfour.Position) error {
-	if p.Outcome() != engine.Undecided {
-		return nil
-	}
 	free := make([]int, t.Columns)
 	for _, m := range p.Moves(nil) {
 		c := p.Cell(m)
@@ -78,12 +77,8 @@ func (t Turn) checkTop(p *connectfour.Position) error {
 	}
 	for y, n := range t.Top {
 		if n != free[y] {
-			return wrong("top", "%d free cells in column %d", free[y], y)
+			return engine.Expected("top", "%d free cells in column %d", free[y], y)
 		}
 	}
 	return nil
-}
-
-func wrong(field, format string, args ...any) error {
-	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }

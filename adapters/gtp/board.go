@@ -22,7 +22,7 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 	}
 	implied, err := p.MoveAt(engine.NoCell)
 	if err != nil {
-		return game, session.Expected("illegal move", "%s, whose turn it is", colours[p.Turn()])
+		return game, engine.Expected("illegal move", "%s, whose turn it is", colours[p.Turn()])
 	}
 	game.Play(implied)
 	return game, nil
@@ -44,7 +44,7 @@ func (d *dialect) boardSize(args []string) error {
 	start, err := d.Game.New(args)
 	var field *engine.FieldError
 	if errors.As(err, &field) {
-		return session.Expected("unacceptable size", "%s", field.Expected)
+		return engine.Expected("unacceptable size", "%s", field.Expected)
 	}
 	d.begin(start)
 	return nil
@@ -79,7 +79,7 @@ func (d *dialect) play(args []string) error {
 func (d *dialect) undo([]string) error {
 	last := len(d.before) - 1
 	if last < 0 {
-		return session.Expected("cannot undo", "a move before it")
+		return engine.Expected("cannot undo", "a move before it")
 	}
 	h := d.game.History()
 	h.Moves = h.Moves[:d.before[last]]

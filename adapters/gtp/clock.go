@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // clock is the time of a game: a main time, and when that is over periods of
@@ -101,7 +100,7 @@ const day = 24 * 60 * 60
 func number(name, text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > day {
-		return 0, session.Expected("syntax error", "%s as an integer from 0 to %d", name, day)
+		return 0, engine.Expected("syntax error", "%s as an integer from 0 to %d", name, day)
 	}
 	return n, nil
 }
@@ -110,7 +109,7 @@ func number(name, text string) (int, error) {
 func seconds(name, text string) (time.Duration, error) {
 	f, ok := engine.ParseDecimal(text)
 	if !ok || f < 0 || f > day {
-		return 0, session.Expected("syntax error", "%s in seconds from 0 to %d", name, day)
+		return 0, engine.Expected("syntax error", "%s in seconds from 0 to %d", name, day)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }

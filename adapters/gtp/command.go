@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // command is what a line may begin with. Its arguments are words that say what
@@ -72,14 +71,14 @@ func find(name string) *command {
 
 func (d *dialect) execute(words []string, answer func(string)) error {
 	if len(words) == 0 {
-		return session.Expected("syntax error", "a command after the number")
+		return engine.Expected("syntax error", "a command after the number")
 	}
 	c := find(words[0])
 	if c == nil {
-		return session.Expected("unknown command", "one of those that list_commands lists")
+		return engine.Expected("unknown command", "one of those that list_commands lists")
 	}
 	if len(words)-1 != len(c.arguments) {
-		return session.Expected("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
+		return engine.Expected("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
 	}
 	return c.run(d, words[1:], answer)
 }
@@ -100,7 +99,7 @@ func listCommands(*dialect) string {
 // komi takes what controllers of Go always send. Neither game has such a thing.
 func komi(_ *dialect, args []string) error {
 	if _, ok := engine.ParseDecimal(args[0]); !ok {
-		return session.Expected("syntax error", "a number")
+		return engine.Expected("syntax error", "a number")
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // Vertices that are no cell.
@@ -40,7 +39,7 @@ func parseColour(text string) (engine.Player, error) {
 			return engine.Player(side), nil
 		}
 	}
-	return 0, session.Expected("invalid color", "black or white")
+	return 0, engine.Expected("invalid color", "black or white")
 }
 
 func isPass(vertex string) bool { return strings.EqualFold(vertex, pass) }
@@ -73,7 +72,7 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 		column := strings.IndexByte(letters[:n], strings.ToUpper(vertex)[0])
 		row, ok := boardtext.Integer(strings.TrimLeft(vertex[1:], "0"))
 		if column < 0 || !ok || row < 1 || row > n {
-			return engine.NoMove, session.Expected("invalid vertex", "A1 to %c%d or pass", letters[n-1], n)
+			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %c%d or pass", letters[n-1], n)
 		}
 		c = engine.Cell{Row: row - 1, Column: column}
 		if !s.fromTop {
@@ -83,7 +82,7 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 	m, err := p.MoveAt(c)
 	var field *engine.FieldError
 	if errors.As(err, &field) {
-		return engine.NoMove, session.Expected("illegal move", "%s", field.Expected)
+		return engine.NoMove, engine.Expected("illegal move", "%s", field.Expected)
 	}
 	return m, err
 }

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/engine"
 )
 
 // commands are what a line may begin with, beside ping.
@@ -49,7 +49,7 @@ func (d *dialect) move(text string) error {
 func number(name, text string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 1 || n > 1000 {
-		return 0, session.Expected(name, "an integer from 1 to 1000")
+		return 0, engine.Expected(name, "an integer from 1 to 1000")
 	}
 	return n, nil
 }

@@ -31,7 +31,7 @@ func parseGame(g engine.Game, text string) (game session.Game, err error) {
 			game = session.NewGame(engine.History{Start: start})
 		case property.name != "B" && property.name != "W":
 		case p == nil:
-			return game, session.Expected("BO", "a board before the first move")
+			return game, engine.Expected("BO", "a board before the first move")
 		default:
 			m, err := parseMove(p, property.value)
 			if err != nil {
@@ -41,7 +41,7 @@ func parseGame(g engine.Game, text string) (game session.Game, err error) {
 		}
 	}
 	if game.Position() == nil {
-		return game, session.Expected("BO", "a board")
+		return game, engine.Expected("BO", "a board")
 	}
 	return game, nil
 }
@@ -53,13 +53,13 @@ type property struct{ name, value string }
 func parseProperties(text string) (list []property, err error) {
 	rest, begins := strings.CutPrefix(text, "(;")
 	if !begins {
-		return nil, session.Expected("game", "GGF: (; and then properties")
+		return nil, engine.Expected("game", "GGF: (; and then properties")
 	}
 	for rest = strings.TrimSpace(rest); !strings.HasPrefix(rest, ";)"); rest = strings.TrimSpace(rest) {
 		name, after, found := strings.Cut(rest, "[")
 		end := closing(after)
 		if !found || end < 0 || strings.ContainsAny(name, "]();") {
-			return nil, session.Expected("game", "properties as BO[..] up to ;)")
+			return nil, engine.Expected("game", "properties as BO[..] up to ;)")
 		}
 		list = append(list, property{strings.ToUpper(strings.TrimSpace(name)), after[:end]})
 		rest = after[end+1:]
@@ -91,20 +91,20 @@ func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	sizeText, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	size, err := strconv.Atoi(sizeText)
 	if err != nil || size < 1 || size > len(columns) {
-		return nil, session.Expected("BO", "a size up to %d", len(columns))
+		return nil, engine.Expected("BO", "a size up to %d", len(columns))
 	}
 	cells := strings.ReplaceAll(rest, " ", "")
 	if len(cells) != size*size+1 {
-		return nil, session.Expected("BO", "%d cells and the side to move", size*size)
+		return nil, engine.Expected("BO", "%d cells and the side to move", size*size)
 	}
 	turn, ok := players[cells[size*size]]
 	if !ok {
-		return nil, session.Expected("BO", "* or O to move")
+		return nil, engine.Expected("BO", "* or O to move")
 	}
 	b := engine.NewBoard(size, size)
 	for i := range b.Squares {
 		if b.Squares[i], ok = squares[cells[i]]; !ok {
-			return nil, session.Expected("BO", "cells of *, O and -")
+			return nil, engine.Expected("BO", "cells of *, O and -")
 		}
 	}
 	return g.Setup(b, turn)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // A move is a letter for the column and a number for the row, counted from the
@@ -33,11 +32,11 @@ func parseMove(p engine.Position, text string) (engine.Move, error) {
 		return p.MoveAt(engine.NoCell)
 	}
 	if len(word) != 2 || !strings.Contains(columns, word[:1]) || word[1] < '1' || word[1] > '8' {
-		return engine.NoMove, session.Expected("move", "a column from A and a row from 1, or PA")
+		return engine.NoMove, engine.Expected("move", "a column from A and a row from 1, or PA")
 	}
 	c := engine.Cell{Row: int(word[1] - '1'), Column: strings.IndexByte(columns, word[0])}
 	if !p.Board().Has(c) {
-		return engine.NoMove, session.Expected("move", "a cell of the board")
+		return engine.NoMove, engine.Expected("move", "a cell of the board")
 	}
 	return p.MoveAt(c)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // hint tells again and again what is known of the best moves.
@@ -44,7 +43,7 @@ func (d *dialect) search(n int, tell, answer func(engine.Info)) {
 
 func (d *dialect) answer(info engine.Info) {
 	if len(info.Lines) == 0 {
-		d.fail("go", session.Expected("go", "a game that is not over"))
+		d.fail("go", engine.Expected("go", "a game that is not over"))
 		return
 	}
 	best, seconds := info.Lines[0], info.Elapsed.Seconds()

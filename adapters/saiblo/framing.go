@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/course"
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
@@ -54,8 +53,4 @@ func newBoard(rows, columns, noX, noY int) (course.Turn, error) {
 		return course.Turn{}, err
 	}
 	return course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}, err
-}
-
-func wrong(field, expected string) error {
-	return &engine.FieldError{Field: field, Expected: expected}
 }

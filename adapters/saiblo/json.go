@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
 )
 
 // jsonFraming is the framing by flat JSON objects, each behind its length in
@@ -57,13 +58,13 @@ func (f *jsonFraming) parse(text []byte) (message, error) {
 	case typeOver:
 		return message{over: true}, complaint
 	}
-	return message{}, firstOf(complaint, wrong("type", "0, 1 or 2"))
+	return message{}, firstOf(complaint, engine.Expected("type", "0, 1 or 2"))
 }
 
 // checkLength holds what stands before an object against its length in bytes.
 func checkLength(head []byte, length int) error {
 	if want := fmt.Sprintf("%04d", length); string(bytes.TrimSpace(head)) != want {
-		return wrong("length", fmt.Sprintf("%s, not %.20q", want, head))
+		return engine.Expected("length", "%s, not %.20q", want, head)
 	}
 	return nil
 }
@@ -77,10 +78,10 @@ func decode(text []byte) (object, error) {
 	var mismatch *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &mismatch):
-		return o, wrong(mismatch.Field, "integers, not "+mismatch.Value)
+		return o, engine.Expected(mismatch.Field, "integers, not %s", mismatch.Value)
 	case err != nil:
 		o.Type = typeTurn
-		return o, wrong("message", fmt.Sprintf("a JSON object (%v)", err))
+		return o, engine.Expected("message", "a JSON object (%v)", err)
 	}
 	return o, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
 )
 
 // plainFraming is the framing by lines of numbers: the first line is
@@ -31,7 +32,7 @@ func (f *plainFraming) parse(text []byte) (message, error) {
 	}
 	f.begun = true
 	if err != nil || len(numbers) != 4 {
-		return message{}, firstOf(err, wrong("first line", fmt.Sprintf("M N noX noY, not %d numbers", len(numbers))))
+		return message{}, firstOf(err, engine.Expected("first line", "M N noX noY, not %d numbers", len(numbers)))
 	}
 	f.board, err = newBoard(numbers[0], numbers[1], numbers[2], numbers[3])
 	return message{}, err
@@ -41,7 +42,7 @@ func (f *plainFraming) parse(text []byte) (message, error) {
 func (f *plainFraming) parseTurn(numbers []int, err error) (message, error) {
 	turn := f.board
 	if want := 2 + turn.Columns + turn.Rows*turn.Columns; len(numbers) != want {
-		err = firstOf(err, wrong("turn", fmt.Sprintf("2 + N + M*N = %d numbers, not %d", want, len(numbers))))
+		err = firstOf(err, engine.Expected("turn", "2 + N + M*N = %d numbers, not %d", want, len(numbers)))
 	}
 	_, rest := cut(numbers, 2)
 	turn.Top, turn.Board = cut(rest, turn.Columns)
@@ -59,7 +60,7 @@ func integers(line []byte) (numbers []int, err error) {
 	for i, word := range bytes.Fields(line) {
 		n, err := strconv.Atoi(string(word))
 		if err != nil {
-			return numbers, wrong(fmt.Sprintf("number %d of the line", i+1), fmt.Sprintf("an integer, not %.20q", word))
+			return numbers, engine.Expected(fmt.Sprintf("number %d of the line", i+1), "an integer, not %.20q", word)
 		}
 		numbers = append(numbers, n)
 	}

@@ -105,9 +105,6 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 // wrong with the turn.
 func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x, y int, _ error) {
 	p, err := t.Position()
-	if err == nil && p.Outcome() != engine.Undecided {
-		err = &engine.FieldError{Field: "board", Expected: "a game that is not over"}
-	}
 	if err != nil {
 		x, y = t.AnyMove()
 		return x, y, firstOf(complaint, err)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 func (d *dialect) identify() {
@@ -89,5 +88,5 @@ func (d *dialect) answerQuery(args []string) error {
 			return nil
 		}
 	}
-	return session.Expected("query", "%s", names(questions, func(q question) string { return q.name }))
+	return engine.Expected("query", "%s", names(questions, func(q question) string { return q.name }))
 }

@@ -32,7 +32,7 @@ var commands = []command{
 func bare(run func(d *dialect)) func(*dialect, []string) error {
 	return func(d *dialect, args []string) error {
 		if len(args) > 0 {
-			return session.Expected(quote(args[0]), "nothing after the command")
+			return engine.Expected(quote(args[0]), "nothing after the command")
 		}
 		run(d)
 		return nil
@@ -41,10 +41,10 @@ func bare(run func(d *dialect)) func(*dialect, []string) error {
 
 func (d *dialect) setOption(args []string) error {
 	if len(args) < 2 || args[0] != "name" {
-		return session.Expected("name", "name and then the name of an option")
+		return engine.Expected("name", "name and then the name of an option")
 	}
 	if len(args) > 2 && args[2] != "value" {
-		return session.Expected(quote(args[2]), "value")
+		return engine.Expected(quote(args[2]), "value")
 	}
 	return d.Searcher.SetOption(args[1], strings.Join(args[min(3, len(args)):], " "))
 }
@@ -68,7 +68,7 @@ func (d *dialect) setPosition(args []string) error {
 			return err
 		}
 	case len(args) != 1 || args[0] != "startpos":
-		return session.Expected("position", "startpos or fen F, and then moves M.. if there are any")
+		return engine.Expected("position", "startpos or fen F, and then moves M.. if there are any")
 	}
 	game := session.NewGame(engine.History{Start: start})
 	for i, text := range moves {

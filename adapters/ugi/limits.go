@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // defaultMoveTime is the time of a go without any limit, as in c4engine's own
@@ -43,7 +42,7 @@ var clocks = [...]struct{ time, increment string }{
 func parseGo(args []string, turn engine.Player) (engine.Limits, error) {
 	if slices.Contains(args, "infinite") {
 		if len(args) > 1 {
-			return engine.Limits{}, session.Expected("infinite", "no limit beside it")
+			return engine.Limits{}, engine.Expected("infinite", "no limit beside it")
 		}
 		return engine.Limits{}, nil
 	}
@@ -60,7 +59,7 @@ func parseGo(args []string, turn engine.Player) (engine.Limits, error) {
 		Increment: time.Duration(given[clock.increment]) * time.Millisecond,
 	}
 	if l.Remaining == 0 && given.clock() {
-		return engine.Limits{}, session.Expected(clock.time, "the clock of the side to move")
+		return engine.Limits{}, engine.Expected(clock.time, "the clock of the side to move")
 	}
 	if l.Infinite() {
 		l.MoveTime = defaultMoveTime
@@ -77,15 +76,15 @@ func readNumbers(args []string) (values, error) {
 	for ; len(args) > 0; args = args[2:] {
 		i := slices.IndexFunc(numbers, func(n number) bool { return n.name == args[0] })
 		if i < 0 {
-			return nil, session.Expected(quote(args[0]), "%s, infinite", names(numbers, func(n number) string { return n.name }))
+			return nil, engine.Expected(quote(args[0]), "%s, infinite", names(numbers, func(n number) string { return n.name }))
 		}
 		n := numbers[i]
 		if _, ok := given[n.name]; ok {
-			return nil, session.Expected(n.name, "only once")
+			return nil, engine.Expected(n.name, "only once")
 		}
 		value, err := strconv.ParseUint(strings.Join(args[1:min(2, len(args))], ""), 10, 64)
 		if err != nil || value < n.low || value > n.high {
-			return nil, session.Expected(n.name, "an integer from %d to %d", n.low, n.high)
+			return nil, engine.Expected(n.name, "an integer from %d to %d", n.low, n.high)
 		}
 		given[n.name] = value
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // Hosts write gravity four-in-a-row in a way of their own. A move is its column
@@ -27,24 +26,24 @@ var (
 // one and says nothing: hosts do not agree on how to count.
 func parsePosition(g engine.Game, words []string) (engine.Position, error) {
 	if len(words) < 2 || len(words) > 3 {
-		return nil, session.Expected("fen", "a board, r or y to move, and a move number if you like")
+		return nil, engine.Expected("fen", "a board, r or y to move, and a move number if you like")
 	}
 	board, side := words[0], words[1]
 	if !boardText.MatchString(board) {
-		return nil, session.Expected("cell", "r, y, # or the length of a run of empty cells")
+		return nil, engine.Expected("cell", "r, y, # or the length of a run of empty cells")
 	}
 	if side != "r" && side != "y" {
-		return nil, session.Expected("side", "r or y after the board")
+		return nil, engine.Expected("side", "r or y after the board")
 	}
 	if len(words) == 3 {
 		if _, err := strconv.ParseUint(words[2], 10, 16); err != nil {
-			return nil, session.Expected("number", "the number of the move, or nothing")
+			return nil, engine.Expected("number", "the number of the move, or nothing")
 		}
 	}
 	p, err := g.Parse(toOwnLetters.Replace(board + " " + side))
 	var field *engine.FieldError
 	if errors.As(err, &field) {
-		return nil, session.Expected(field.Field, "%s", toHostsLetters(field.Expected))
+		return nil, engine.Expected(field.Field, "%s", toHostsLetters(field.Expected))
 	}
 	return p, err
 }
@@ -64,9 +63,9 @@ func parseMove(p engine.Position, text string) (engine.Move, error) {
 		columns = append(columns, column)
 	}
 	if len(columns) == 0 {
-		return engine.NoMove, session.Expected(quote(text), "no move, the game is over")
+		return engine.NoMove, engine.Expected(quote(text), "no move, the game is over")
 	}
-	return engine.NoMove, session.Expected(quote(text), "a column that is not full: %s", strings.Join(columns, ", "))
+	return engine.NoMove, engine.Expected(quote(text), "a column that is not full: %s", strings.Join(columns, ", "))
 }
 
 // formatMove writes a move of p's game, or that there is none.

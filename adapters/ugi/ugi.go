@@ -65,7 +65,7 @@ func (d *dialect) parse(text string) session.Command {
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == words[0] })
 	if i < 0 {
 		return session.Command{Run: func() error {
-			return session.Expected(quote(words[0]), "%s", names(commands, func(c command) string { return c.name }))
+			return engine.Expected(quote(words[0]), "%s", names(commands, func(c command) string { return c.name }))
 		}}
 	}
 	c := commands[i]

@@ -56,7 +56,7 @@ func ParseFEN(fen string, shape Shape) (b engine.Board, turn engine.Player, err 
 	case "o":
 		turn = engine.Second
 	default:
-		return b, turn, wrong("side", "x or o after the board")
+		return b, turn, engine.Expected("side", "x or o after the board")
 	}
 	b, err = parseRows(strings.Split(rows, "/"), shape)
 	return b, turn, err
@@ -64,7 +64,7 @@ func ParseFEN(fen string, shape Shape) (b engine.Board, turn engine.Player, err 
 
 func parseRows(lines []string, shape Shape) (b engine.Board, err error) {
 	if len(lines) < shape.Low || len(lines) > shape.High {
-		return b, wrong("rows", "%d to %d rows joined by /", shape.Low, shape.High)
+		return b, engine.Expected("rows", "%d to %d rows joined by /", shape.Low, shape.High)
 	}
 	b.Rows = len(lines)
 	for _, line := range lines {
@@ -83,13 +83,27 @@ func parseRows(lines []string, shape Shape) (b engine.Board, err error) {
 	return b, nil
 }
 
+// CheckTurn returns nil if it is turn's move on a board without passes, where the
+// sides have moved in alternation. The error is an *engine.FieldError of the field
+// stones or side.
+func CheckTurn(b engine.Board, turn engine.Player) error {
+	first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
+	if first != second && first != second+1 {
+		return engine.Expected("stones", "as many x as o or one more, not %d x and %d o", first, second)
+	}
+	if mover := engine.Player(first - second); mover != turn {
+		return engine.Expected("side", "%c, whose turn it is after %d stones", letters[engine.Piece(mover)], first+second)
+	}
+	return nil
+}
+
 // checkRow returns nil if a row is as long as it has to be.
 func (shape Shape) checkRow(row []engine.Square, b engine.Board) error {
 	switch n := len(row); {
 	case shape.Square && n != b.Rows:
-		return wrong("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
+		return engine.Expected("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
 	case n != b.Columns || n < shape.Low || n > shape.High:
-		return wrong("columns", "rows of one length from %d to %d", shape.Low, shape.High)
+		return engine.Expected("columns", "rows of one length from %d to %d", shape.Low, shape.High)
 	}
 	return nil
 }
@@ -114,7 +128,7 @@ func parseRow(line string, shape Shape) (row []engine.Square, err error) {
 		}
 		s := strings.IndexByte(known, line[0])
 		if s < 0 {
-			return nil, wrong("cell", "%s or the length of a run of empty cells", strings.Join(strings.Split(known, ""), ", "))
+			return nil, engine.Expected("cell", "%s or the length of a run of empty cells", strings.Join(strings.Split(known, ""), ", "))
 		}
 		row, line = append(row, engine.FirstPiece+engine.Square(s)), line[1:]
 	}

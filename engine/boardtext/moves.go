@@ -44,10 +44,10 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 	row, column, _ := strings.Cut(text, ",")
 	var ok bool
 	if c.Row, ok = Integer(row); !ok || c.Row < 0 || c.Row >= b.Rows {
-		return c, wrong("x", "a row from 0 to %d", b.Rows-1)
+		return c, engine.Expected("x", "a row from 0 to %d", b.Rows-1)
 	}
 	if c.Column, ok = Integer(column); !ok || !b.Has(c) {
-		return c, wrong("y", "a column from 0 to %d", b.Columns-1)
+		return c, engine.Expected("y", "a column from 0 to %d", b.Columns-1)
 	}
 	return c, nil
 }
@@ -59,8 +59,4 @@ func Integer(text string) (n int, ok bool) {
 		return 0, false
 	}
 	return n, true
-}
-
-func wrong(field, format string, args ...any) error {
-	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }

@@ -19,10 +19,10 @@ func (Game) New(words []string) (engine.Position, error) {
 	names := []string{"rows", "columns", "noX", "noY"}
 	numbers := []int{0, 0, -1, -1}
 	if len(words) > len(names) {
-		return nil, wrong("arguments", "rows columns [noX noY]")
+		return nil, engine.Expected("arguments", "rows columns [noX noY]")
 	}
 	if len(words) == 3 {
-		return nil, wrong("noY", "a column to go with noX")
+		return nil, engine.Expected("noY", "a column to go with noX")
 	}
 	for i, text := range words {
 		n, ok := boardtext.Integer(text)
@@ -30,7 +30,7 @@ func (Game) New(words []string) (engine.Position, error) {
 		case ok:
 			numbers[i] = n
 		case i >= 2: // a size stays 0, which is none
-			return nil, wrong(names[i], "an integer")
+			return nil, engine.Expected(names[i], "an integer")
 		}
 	}
 	return position(New(numbers[0], numbers[1], numbers[2], numbers[3]))
@@ -85,8 +85,4 @@ func (Game) Traits() engine.Traits {
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
 		NewSolver:     func(megabytes int) engine.Solver { return newSolver(megabytes) },
 	}
-}
-
-func wrong(field, expected string) error {
-	return &engine.FieldError{Field: field, Expected: expected}
 }

@@ -43,11 +43,11 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.rows) && c.Column >= 0 && c.Column < int(p.columns)
 	switch m := p.at(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
-		return engine.NoMove, wrong("move", "none, the game is over")
+		return engine.NoMove, engine.Expected("move", "none, the game is over")
 	case !onBoard:
-		return engine.NoMove, wrong("move", "a cell")
+		return engine.NoMove, engine.Expected("move", "a cell")
 	case !p.landing.has(m):
-		return engine.NoMove, wrong("move", p.landingText(c.Column))
+		return engine.NoMove, engine.Expected("move", "%s", p.landingText(c.Column))
 	default:
 		return m, nil
 	}
@@ -86,7 +86,7 @@ func Parse(fen string) (*Position, error) {
 // or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if b.Count(engine.Forbidden) > 1 {
-		return nil, wrong("forbidden", "one # at most")
+		return nil, engine.Expected("forbidden", "one # at most")
 	}
 	forbidden := b.Find(engine.Forbidden)
 	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
@@ -96,9 +96,10 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := p.fill(b); err != nil {
 		return nil, err
 	}
-	if err := p.setTurn(turn); err != nil {
+	if err := boardtext.CheckTurn(b, turn); err != nil {
 		return nil, err
 	}
+	p.turn = turn
 	if err := p.setOutcome(); err != nil {
 		return nil, err
 	}
@@ -115,24 +116,11 @@ func (p *Position) fill(b engine.Board) error {
 				continue
 			}
 			if !p.landing.has(m) {
-				return wrong("gravity", fmt.Sprintf("the cell below %s taken", boardtext.FormatCell(c)))
+				return engine.Expected("gravity", "the cell below %s taken", boardtext.FormatCell(c))
 			}
 			p.turn = engine.Player(s - engine.FirstPiece)
 			p.place(m)
 		}
-	}
-	return nil
-}
-
-// setTurn sets the side to move, which the stones have to agree with.
-func (p *Position) setTurn(turn engine.Player) error {
-	first, second := p.stones[engine.First].load().size(), p.stones[engine.Second].load().size()
-	if first != second && first != second+1 {
-		return wrong("stones", fmt.Sprintf("as many x as o or one more, not %d x and %d o", first, second))
-	}
-	p.turn = engine.Player(first - second)
-	if p.turn != turn {
-		return wrong("side", fmt.Sprintf("%c, whose turn it is after %d stones", letters[p.turn], first+second))
 	}
 	return nil
 }
@@ -142,7 +130,7 @@ func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
 	case p.stones[next].load().hasFour():
-		return wrong("result", fmt.Sprintf("no four of %c, which the other side would not have moved after", letters[next]))
+		return engine.Expected("result", "no four of %c, which the other side would not have moved after", letters[next])
 	case !p.stones[last].load().hasFour():
 		if p.landing.load().empty() {
 			p.outcome = engine.Draw
@@ -150,7 +138,7 @@ func (p *Position) setOutcome() error {
 	case p.oneStoneMadeFour(last):
 		p.outcome = engine.Win(last)
 	default:
-		return wrong("result", fmt.Sprintf("fours of %c that one last move completed", letters[last]))
+		return engine.Expected("result", "fours of %c that one last move completed", letters[last])
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
@@ -85,18 +84,18 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 
 // checkBoard returns nil if there is such a board, else an *engine.FieldError.
 func checkBoard(rows, columns, noX, noY int) error {
-	size := fmt.Sprintf("an integer from %d to %d", MinSize, MaxSize)
+	const size = "an integer from %d to %d"
 	switch {
 	case rows < MinSize || rows > MaxSize:
-		return wrong("rows", size)
+		return engine.Expected("rows", size, MinSize, MaxSize)
 	case columns < MinSize || columns > MaxSize:
-		return wrong("columns", size)
+		return engine.Expected("columns", size, MinSize, MaxSize)
 	case noX == -1 && noY == -1:
 		return nil
 	case noX < 0 || noX >= rows:
-		return wrong("noX", fmt.Sprintf("a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1))
+		return engine.Expected("noX", "a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1)
 	case noY < 0 || noY >= columns:
-		return wrong("noY", fmt.Sprintf("a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1))
+		return engine.Expected("noY", "a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1)
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package nogo
 
 import (
-	"fmt"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -24,7 +22,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	case 1:
 		size, _ = boardtext.Integer(words[0]) // what is no integer becomes 0, which is no size
 	default:
-		return nil, wrong("arguments", "[size]")
+		return nil, engine.Expected("arguments", "[size]")
 	}
 	return position(New(size))
 }
@@ -74,13 +72,9 @@ func position(p *Position, err error) (engine.Position, error) {
 	return p, nil
 }
 
-func wrong(field, format string, args ...any) error {
-	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
-}
-
 func checkSize(size int) error {
 	if size < MinSize || size > MaxSize {
-		return wrong("size", "an integer from %d to %d", MinSize, MaxSize)
+		return engine.Expected("size", "an integer from %d to %d", MinSize, MaxSize)
 	}
 	return nil
 }

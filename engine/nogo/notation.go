@@ -28,11 +28,11 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	if c.Row < 0 || c.Row >= int(p.rows) || c.Column < 0 || c.Column >= int(p.columns) {
-		return engine.NoMove, wrong("move", "a cell")
+		return engine.NoMove, engine.Expected("move", "a cell")
 	}
 	m := cell(c.Row, c.Column)
 	if !p.legal[p.turn&1].has(m) {
-		return engine.NoMove, wrong("move", "%s", p.complaint(m))
+		return engine.NoMove, engine.Expected("move", "%s", p.complaint(m))
 	}
 	return m, nil
 }
@@ -78,20 +78,21 @@ func Parse(fen string) (*Position, error) {
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	switch {
 	case checkSize(b.Rows) != nil:
-		return nil, wrong("rows", "%d to %d", MinSize, MaxSize)
+		return nil, engine.Expected("rows", "%d to %d", MinSize, MaxSize)
 	case b.Columns != b.Rows:
-		return nil, wrong("columns", "as many as rows")
+		return nil, engine.Expected("columns", "as many as rows")
 	case b.Count(engine.Forbidden) > 0:
-		return nil, wrong("cell", "none that is forbidden")
+		return nil, engine.Expected("cell", "none that is forbidden")
+	}
+	if err := boardtext.CheckTurn(b, turn); err != nil {
+		return nil, err
 	}
 	p := empty(b.Rows, b.Columns)
+	p.turn = turn
 	for i, s := range b.Squares {
 		if s != engine.Empty {
 			p.place(engine.Player(s-engine.FirstPiece), cell(i/b.Columns, i%b.Columns))
 		}
-	}
-	if err := p.setTurn(turn); err != nil {
-		return nil, err
 	}
 	if err := p.checkLiberties(); err != nil {
 		return nil, err
@@ -99,24 +100,11 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	return p, nil
 }
 
-// setTurn sets the side to move, which the stones have to agree with.
-func (p *Position) setTurn(turn engine.Player) error {
-	first, second := p.stones[engine.First].size(), p.stones[engine.Second].size()
-	if first != second && first != second+1 {
-		return wrong("stones", "as many x as o or one more, not %d x and %d o", first, second)
-	}
-	p.turn = engine.Player(first - second)
-	if p.turn != turn {
-		return wrong("side", "%c, whose turn it is after %d stones", "xo"[p.turn], first+second)
-	}
-	return nil
-}
-
 // checkLiberties returns nil if every group has a liberty.
 func (p *Position) checkLiberties() error {
 	for stones := p.stones[0].or(p.stones[1]); !stones.empty(); stones = stones.rest() {
 		if p.groups.liberties[p.groups.root(stones.first())].empty() {
-			return wrong("liberties", "an empty cell beside the group of %s", boardtext.FormatCell(p.Cell(stones.first())))
+			return engine.Expected("liberties", "an empty cell beside the group of %s", boardtext.FormatCell(p.Cell(stones.first())))
 		}
 	}
 	return nil

@@ -21,14 +21,14 @@ func (Game) Name() string { return "reversi" }
 func (Game) New(words []string) (engine.Position, error) {
 	size, noPass := 8, false
 	if len(words) > 2 {
-		return nil, wrong("arguments", "[size [nopass]]")
+		return nil, engine.Expected("arguments", "[size [nopass]]")
 	}
 	if len(words) > 0 {
 		size, _ = boardtext.Integer(words[0]) // what is no integer is no size
 	}
 	if len(words) > 1 {
 		if words[1] != noPassWord {
-			return nil, wrong("rule", "nopass or nothing")
+			return nil, engine.Expected("rule", "nopass or nothing")
 		}
 		noPass = true
 	}
@@ -67,8 +67,4 @@ func position(p *Position, err error) (engine.Position, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-func wrong(field, expected string) error {
-	return &engine.FieldError{Field: field, Expected: expected}
 }

@@ -36,17 +36,17 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := c.Row >= 0 && c.Row < int(p.size) && c.Column >= 0 && c.Column < int(p.size)
 	switch m := cell(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
-		return engine.NoMove, wrong("move", "none, the game is over")
+		return engine.NoMove, engine.Expected("move", "none, the game is over")
 	case c == engine.NoCell && p.legal == 0:
 		return Pass, nil
 	case c == engine.NoCell:
-		return engine.NoMove, wrong("move", "a disc, for one can be placed")
+		return engine.NoMove, engine.Expected("move", "a disc, for one can be placed")
 	case !onBoard:
-		return engine.NoMove, wrong("move", "a cell")
+		return engine.NoMove, engine.Expected("move", "a cell")
 	case p.legal == 0:
-		return engine.NoMove, wrong("move", "pass, no disc can be placed")
+		return engine.NoMove, engine.Expected("move", "pass, no disc can be placed")
 	case p.legal>>m&1 == 0:
-		return engine.NoMove, wrong("move", "an empty cell where a disc flips others")
+		return engine.NoMove, engine.Expected("move", "an empty cell where a disc flips others")
 	default:
 		return m, nil
 	}
@@ -71,7 +71,7 @@ func Parse(fen string) (*Position, error) {
 	words := strings.SplitN(strings.TrimSpace(fen), " ", 3)
 	noPass := len(words) == 3
 	if noPass && words[2] != noPassWord {
-		return nil, wrong("rule", "nopass or nothing after the side")
+		return nil, engine.Expected("rule", "nopass or nothing after the side")
 	}
 	fen = strings.Join(words[:min(2, len(words))], " ")
 	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: minSize, High: lane, Square: true})
@@ -88,11 +88,11 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	p, err := New(b.Rows, noPass)
 	switch {
 	case err != nil:
-		return nil, wrong("rows", "4, 6 or 8")
+		return nil, engine.Expected("rows", "4, 6 or 8")
 	case b.Columns != b.Rows:
-		return nil, wrong("columns", "as many as rows")
+		return nil, engine.Expected("columns", "as many as rows")
 	case b.Count(engine.Forbidden) > 0:
-		return nil, wrong("cell", "none that is forbidden")
+		return nil, engine.Expected("cell", "none that is forbidden")
 	}
 	var discs [2]uint64
 	for i, s := range b.Squares {
@@ -116,10 +116,10 @@ func (p *Position) check() error {
 	start, _ := New(int(p.size), p.noPass)
 	taken := p.mine | p.theirs
 	if centre := start.mine | start.theirs; centre&^taken != 0 {
-		return wrong("centre", "discs on the four middle cells")
+		return engine.Expected("centre", "discs on the four middle cells")
 	}
 	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.noPass && p.turn != turn {
-		return wrong("side", string("xo"[turn])+", whose turn it is where nobody passes")
+		return engine.Expected("side", "%c, whose turn it is where nobody passes", "xo"[turn])
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func newRules(size int, noPass bool) rules {
 // ends when a side cannot place a disc. The error is an *engine.FieldError.
 func New(size int, noPass bool) (*Position, error) {
 	if size != 4 && size != 6 && size != 8 {
-		return nil, wrong("size", "4, 6 or 8")
+		return nil, engine.Expected("size", "4, 6 or 8")
 	}
 	low, high := size/2-1, size/2
 	p := &Position{

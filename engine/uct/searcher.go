@@ -64,7 +64,7 @@ func (s *Searcher) SetOption(name, value string) error {
 			return s.apply(setting, value)
 		}
 	}
-	return &engine.FieldError{Field: "name", Expected: "the name of an option"}
+	return engine.Expected("name", "the name of an option")
 }
 
 func (s *Searcher) apply(set setting, value string) error {
@@ -78,7 +78,7 @@ func (s *Searcher) apply(set setting, value string) error {
 		s.NewGame()
 	case changed.hash != s.options.hash:
 		if err := s.resize(changed.hash); err != nil {
-			return &engine.FieldError{Field: hashOption, Expected: "memory that the system can give (" + err.Error() + ")"}
+			return engine.Expected(hashOption, "memory that the system can give (%v)", err)
 		}
 	case changed.threads != s.options.threads:
 		s.dismiss()

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,6 +11,9 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 )
+
+// ErrInput is what dialects return after an error in the input, which was answered.
+var ErrInput = errors.New("error in the input")
 
 // Command is a line that has been parsed. Now and Run return the error that is
 // answered. A line that asks for nothing, such as a comment, has neither.
@@ -156,7 +160,7 @@ func (m *Machine) receive(l line) {
 
 func (m *Machine) parse(l line) Command {
 	if l.long {
-		return Command{Run: func() error { return Expected("line", "at most %d bytes", maxLine) }}
+		return Command{Run: func() error { return engine.Expected("line", "at most %d bytes", maxLine) }}
 	}
 	return m.cfg.Parse(l.text)
 }
@@ -165,7 +169,7 @@ func (m *Machine) parse(l line) Command {
 // once if it is hurried.
 func (m *Machine) execute(w waiting, hurried bool) {
 	if m.job != nil && w.Name != "" {
-		m.cfg.Fail(w.Name, Expected(w.Name, "stop before it, an infinite search is under way"))
+		m.cfg.Fail(w.Name, engine.Expected(w.Name, "stop before it, an infinite search is under way"))
 		return
 	}
 	m.endPondering()

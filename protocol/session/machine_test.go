@@ -63,9 +63,9 @@ func (d *toy) parse(text string) session.Command {
 	case "say":
 		c.Run = func() error { d.Say(rest); return nil }
 	case "urgent":
-		c.Now = func() error { return session.Expected("urgency", "none") }
+		c.Now = func() error { return engine.Expected("urgency", "none") }
 	default:
-		return session.Command{Run: func() error { return session.Expected("command", "another") }}
+		return session.Command{Run: func() error { return engine.Expected("command", "another") }}
 	}
 	return c
 }
@@ -76,7 +76,7 @@ func (d *toy) search(text string) error {
 	if text != "" {
 		var err error
 		if limits.MoveTime, err = time.ParseDuration(text); err != nil {
-			return session.Expected("time", "a time")
+			return engine.Expected("time", "a time")
 		}
 	}
 	d.Search(engine.History{}, limits,

@@ -1,6 +1,10 @@
 package session
 
-import "time"
+import (
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 // The bound on what waits behind a job. A line counts with its bytes and with
 // what it takes to keep it, so that short lines cannot get round the bound.
@@ -28,9 +32,9 @@ type queue struct {
 func (q *queue) push(w waiting) error {
 	switch {
 	case q.maxLines > 0 && len(q.lines) == q.maxLines:
-		return Expected("queue", "at most %d lines waiting behind a search", q.maxLines)
+		return engine.Expected("queue", "at most %d lines waiting behind a search", q.maxLines)
 	case q.size+w.size+lineCost > maxQueue:
-		return Expected("queue", "at most %d bytes waiting behind a search", maxQueue)
+		return engine.Expected("queue", "at most %d bytes waiting behind a search", maxQueue)
 	}
 	q.size += w.size + lineCost
 	q.lines = append(q.lines, w)
