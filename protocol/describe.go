@@ -5,8 +5,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// newOption returns the message that describes a setting.
-func newOption(o engine.Option) Option {
+// NewOption returns the message that describes a setting.
+func NewOption(o engine.Option) Option {
 	m := Option{Name: o.Name, Type: optionTypes[o.Type], Default: o.Default, Choices: o.Choices, Help: o.Help}
 	if o.Type == engine.Spin || o.Type == engine.Real {
 		m.Min, m.Max = &o.Min, &o.Max
@@ -23,29 +23,34 @@ var optionTypes = [...]string{
 }
 
 // newInfos returns a message for each line of an info, numbered where several
-// were asked for. The moves are written in p's notation.
+// were asked for; p is the position that was searched.
 func newInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 	var messages []Message
 	for i, line := range info.Lines {
-		m := Info{
-			Depth:    info.Depth,
-			SelDepth: info.SelDepth,
-			Nodes:    info.Nodes,
-			Speed:    newSpeed(info),
-			HashFull: info.HashFull,
-			Discs:    newDiscs(p),
-			Winrate:  Rate(line.Winrate),
-			Proven:   NewProven(line.Proof),
-			Score:    line.Score,
-			Bounds:   newBounds(info.Bounds),
-			PV:       formatMoves(p, line.PV),
-		}
+		m := NewInfo(info, line, p)
 		if numbered {
 			m.MultiPV = i + 1
 		}
 		messages = append(messages, m)
 	}
 	return messages
+}
+
+// NewInfo returns the message of one line of an info.
+func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
+	return Info{
+		Depth:    info.Depth,
+		SelDepth: info.SelDepth,
+		Nodes:    info.Nodes,
+		Speed:    newSpeed(info),
+		HashFull: info.HashFull,
+		Discs:    newDiscs(p),
+		Winrate:  Rate(line.Winrate),
+		Proven:   NewProven(line.Proof),
+		Score:    line.Score,
+		Bounds:   newBounds(info.Bounds),
+		PV:       formatMoves(p, line.PV),
+	}
 }
 
 func newSpeed(info engine.Info) *Speed {

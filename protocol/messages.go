@@ -164,7 +164,7 @@ type Error struct {
 	Expected string `json:"expected"`
 }
 
-func (m Error) Error() string { return oneLine(string(m.appendText(nil))) }
+func (m Error) Error() string { return oneLine(Text(m)) }
 
 func (ID) kind() string       { return "id" }
 func (Option) kind() string   { return "option" }

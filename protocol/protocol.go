@@ -103,7 +103,7 @@ func (d *dialect) send(messages ...Message) {
 		if d.json {
 			d.Say(string(appendJSON(nil, m)))
 		} else {
-			d.Say(string(m.appendText(nil)))
+			d.Say(Text(m))
 		}
 	}
 }

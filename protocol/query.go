@@ -17,7 +17,7 @@ type (
 func (identify) run(d *dialect) error {
 	d.send(ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author})
 	for _, o := range d.options() {
-		d.send(newOption(o))
+		d.send(NewOption(o))
 	}
 	d.send(C4OK{})
 	return nil

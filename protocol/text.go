@@ -5,8 +5,10 @@ import (
 	"strings"
 )
 
-// The first word of a line says what the line is, but for the drawing of show,
-// which ends at its line "fen ...".
+// Text returns the text form of a message, without the end of its last line. The
+// first word of a line says what it is; only the drawing of show has lines without
+// such a word, up to its line "fen ...".
+func Text(m Message) string { return string(m.appendText(nil)) }
 
 func (m ID) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)

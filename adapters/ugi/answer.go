@@ -1,7 +1,6 @@
 package ugi
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -10,34 +9,11 @@ import (
 )
 
 func (d *dialect) identify() {
-	d.Say("id name " + strings.TrimSpace(d.Name+" "+d.Version))
-	d.Say("id author " + d.Author)
+	d.Say(protocol.Text(protocol.ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author}))
 	for _, o := range d.Searcher.Options() {
-		d.Say(formatOption(o))
+		d.Say(protocol.Text(protocol.NewOption(o)))
 	}
 	d.Say("ugiok")
-}
-
-var optionTypes = [...]string{
-	engine.Check:  "check",
-	engine.Spin:   "spin",
-	engine.Real:   "string", // UCI has no decimal numbers
-	engine.Combo:  "combo",
-	engine.Button: "button",
-}
-
-func formatOption(o engine.Option) string {
-	text := fmt.Sprintf("option name %s type %s", o.Name, optionTypes[o.Type])
-	if o.Type != engine.Button {
-		text += " default " + o.Default
-	}
-	if o.Type == engine.Spin {
-		text += fmt.Sprintf(" min %.0f max %.0f", o.Min, o.Max)
-	}
-	for _, choice := range o.Choices {
-		text += " var " + choice
-	}
-	return text
 }
 
 // tell writes what a search knows of its best line, if there is one.
@@ -45,21 +21,12 @@ func (d *dialect) tell(info engine.Info) {
 	if len(info.Lines) == 0 { // the game is over
 		return
 	}
-	best := info.Lines[0]
-	text := fmt.Sprintf("info depth %d seldepth %d nodes %d", info.Depth, info.SelDepth, info.Nodes)
-	if info.Elapsed > 0 {
-		nps := float64(info.Nodes) / info.Elapsed.Seconds()
-		text += fmt.Sprintf(" nps %.0f time %d", nps, info.Elapsed.Milliseconds())
+	p, best := d.game.Position(), info.Lines[0]
+	message := protocol.NewInfo(info, best, p)
+	for i, m := range best.PV {
+		message.PV[i] = formatMove(p, m)
 	}
-	text += fmt.Sprintf(" hashfull %d winrate %.4f", info.HashFull, best.Winrate)
-	if proven := protocol.NewProven(best.Proof); proven != nil {
-		text += " proven " + proven.String()
-	}
-	text += " pv"
-	for _, m := range best.PV {
-		text += " " + formatMove(d.game.Position(), m)
-	}
-	d.Say(text)
+	d.Say(protocol.Text(message))
 }
 
 // question is what query may ask about a position.
