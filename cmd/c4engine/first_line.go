@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// firstLine waits for the first line of the input, by which hosts choose the
-// Universal Game Interface, and returns it without a byte order mark, with all of
-// the input, itself included. The error is ctx's; the input must not be used after it, for a read
-// of it is still blocked.
+// firstLine waits for the first line of the input, with which hosts choose the
+// Universal Game Interface. It returns the line without a byte order mark, and a
+// reader of the whole input, the first line included. The error is ctx's; the
+// input must not be used after that, because a read of it is still blocked.
 func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	buffered := bufio.NewReader(in)
 	var line []byte

@@ -85,21 +85,8 @@ func newGameLine(g engine.Game) string {
 }
 
 func playMatch(ctx context.Context, a match.Arguments) error {
-	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
+	game, list, err := checkMatch(&a)
 	if err != nil {
-		return wrongUsage("match: -%w", err)
-	}
-	if err := checkBoards(game, a.Schedule.Boards); err != nil {
-		return err
-	}
-	list, err := readOpenings(a.Openings)
-	if err != nil {
-		return err
-	}
-	if err := checkWritable(a.Judge, a.Batch); err != nil {
-		return err
-	}
-	if _, err := openStdout(); err != nil && a.Out == "" { // else the table can be had again
 		return err
 	}
 	a.Schedule.Use(game, list)
@@ -110,7 +97,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	defer out.close()
 	launcher := newLauncher()
 	defer launcher.close()
-	games, runErr := match.Run(ctx, match.Config{
+	games, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
 		NewGame:     newGameLine(game),
@@ -122,9 +109,36 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 		Resumed:     out.resumed,
 		Progress:    progress(),
 	})
-	if len(games) == 0 && runErr != nil {
-		return explainEnd(runErr, a.Out)
+	err = explainEnd(err, a.Out)
+	if len(games) == 0 && err != nil {
+		return err
 	}
+	return reportMatch(&a, games, err)
+}
+
+// checkMatch returns the game and the openings, and finds out before the first game
+// what would fail after it.
+func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
+	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
+	if err != nil {
+		return nil, nil, wrongUsage("match: -%w", err)
+	}
+	if err := checkBoards(game, a.Schedule.Boards); err != nil {
+		return nil, nil, err
+	}
+	list, err := readOpenings(a.Openings)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := openStdout(); err != nil && a.Out == "" { // match report can print the table of a file
+		return nil, nil, err
+	}
+	return game, list, checkWritable(a.Judge, a.Batch)
+}
+
+// reportMatch prints the table and writes the course's files. It returns the error
+// that ended the match, if there is one.
+func reportMatch(a *match.Arguments, games []match.Record, ended error) error {
 	standings := match.NewStandings(&a.Schedule, games)
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
@@ -132,10 +146,10 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if err := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games); err != nil {
 		return err
 	}
-	if runErr == nil {
-		return standings.Check()
+	if ended != nil {
+		return ended
 	}
-	return explainEnd(runErr, a.Out)
+	return standings.Check()
 }
 
 // checkBoards asks the game whether it has boards of these sizes.

@@ -1,6 +1,10 @@
 package connectfour
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"cmp"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 // node is a position in the search, and what is known of its score.
 type node struct {
@@ -136,15 +140,8 @@ func pliesOf(score, left int) int {
 	return left
 }
 
-func valueOf(score int) engine.Value {
-	switch {
-	case score > 0:
-		return engine.Won
-	case score < 0:
-		return engine.Lost
-	}
-	return engine.Drawn
-}
+// valueOf returns the value that a score stands for.
+func valueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
 // scoreOf returns the score of a position whose value tactics know.
 func scoreOf(known tactic, left int) int {

@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
@@ -85,7 +86,7 @@ func (k *span) narrow(alpha, beta, score int, move engine.Move) {
 }
 
 func (k *span) bounds(nodes uint64) engine.Bounds {
-	b := engine.Bounds{Lower: value(k.low), Upper: value(k.high), Move: k.move, Nodes: nodes}
+	b := engine.Bounds{Lower: valueOf(k.low), Upper: valueOf(k.high), Move: k.move, Nodes: nodes}
 	if b.Proven() {
 		b.Plies = k.plies
 	}
@@ -95,16 +96,8 @@ func (k *span) bounds(nodes uint64) engine.Bounds {
 	return b
 }
 
-// value returns what a score means.
-func value(score int) engine.Value {
-	switch {
-	case score > 0:
-		return engine.Won
-	case score < 0:
-		return engine.Lost
-	}
-	return engine.Drawn
-}
+// valueOf returns the value that a score stands for.
+func valueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
 // prepare forgets what does not hold by other rules.
 func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {

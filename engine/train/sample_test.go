@@ -65,7 +65,7 @@ func TestGamesAreWhole(t *testing.T) {
 			p.Play(ply.Move)
 		}
 		require.NotEqual(t, engine.Undecided, p.Outcome())
-		require.Equal(t, valueOf(p.Turn().Of(p.Outcome())), g.Result)
+		require.Equal(t, p.Turn().Of(p.Outcome()).Score(), g.Result)
 	}
 	s.Workers = 1
 	require.Equal(t, games, s.Play(t.Context()), "whoever plays them")

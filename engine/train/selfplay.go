@@ -77,7 +77,7 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 			line := searcher.Search(ctx, h, engine.Limits{Nodes: uint64(s.Nodes)}, func(engine.Info) {}).Lines[0]
 			next = Ply{Move: line.PV[0], Value: float32(line.Winrate), Random: random.Below(uint32(s.BlunderEvery)) == 0}
 			if line.Proof.Value != engine.Unknown {
-				next.Value, next.Proven = valueOf(line.Proof.Value), true
+				next.Value, next.Proven = line.Proof.Value.Score(), true
 			}
 		}
 		if next.Random {
@@ -88,8 +88,6 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 		h.Moves = append(h.Moves, next.Move)
 		p.Play(next.Move)
 	}
-	g.Result = valueOf(p.Turn().Of(p.Outcome()))
+	g.Result = p.Turn().Of(p.Outcome()).Score()
 	return g
 }
-
-func valueOf(v engine.Value) float32 { return float32(v-engine.Lost) / 2 }

@@ -72,8 +72,8 @@ func New(cfg Config) *Machine {
 }
 
 // Run carries out the lines of in and answers on out until Quit, the end of in, or
-// the end of ctx, which drops the lines that wait; in each case every job that was begun is answered first.
-// It returns the error of in or out, else nil.
+// the end of ctx, which drops the lines that wait. In each case every job that has
+// begun is answered first. It returns the error of in or out, else nil.
 //
 // All that Run started has ended when it returns, but for a Read of in that is
 // still blocked: its goroutine ends when the Read returns.
