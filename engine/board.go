@@ -4,14 +4,14 @@ package engine
 // both from 0.
 type Cell struct{ Row, Column int }
 
-// NoCell is no place: the cell of a pass.
+// NoCell stands for no place on the board: the cell of a pass.
 var NoCell = Cell{-1, -1}
 
 // Square is what is on a cell.
 type Square uint8
 
-// What can be on a cell: nothing, a piece of either player, or, on the forbidden
-// cell, nothing ever.
+// What can be on a cell: nothing, or a piece of either player. Forbidden is the
+// cell that nobody may take.
 const (
 	Empty Square = iota
 	FirstPiece

@@ -61,19 +61,19 @@ type State interface {
 	Moves(buf []Move) []Move
 	// Candidates appends to buf the moves that can matter for the position's
 	// value, and returns what the game's tactics know of that value without a
-	// search. Moves that are left out are no better than those that stay. Where
-	// the value is known, every candidate attains it. None after the end of the
-	// game, whose value is known with 0 plies to go.
+	// search. Moves that are left out are no better than those that stay. If the
+	// value is known, every candidate attains it. After the end of the game there
+	// are no candidates, and the value is known with 0 plies to go.
 	Candidates(buf []Move) ([]Move, Proof)
 	// Play plays a legal move.
 	Play(Move)
-	// Key returns a hash of all that matters for what follows. Positions of one
-	// game with equal keys are taken to be equal, so it uses its 64 bits well. No
-	// position comes back later in a game.
+	// Key returns a hash of everything that the rest of the game depends on.
+	// Positions of one game with equal keys are taken to be equal, so it uses its
+	// 64 bits well. No position is repeated within a game.
 	Key() uint64
 }
 
-// Position is a State with the verbs of the edge, which check and allocate.
+// Position is a State with methods for hosts, which check and allocate.
 type Position interface {
 	State
 	// Game returns the game that the position belongs to.
@@ -111,23 +111,22 @@ type Game interface {
 	Traits() Traits
 }
 
-// Traits is what a game can do beyond what is asked of all, declared as data. A
+// Traits is what a game can do beyond what every game must, declared as data. A
 // nil function is something that it cannot do.
 type Traits struct {
-	// Counted is set where the side with more pieces wins in the end.
+	// Counted is set if the side with more pieces wins in the end.
 	Counted bool
-	// AMAF is set where evaluations tell which moves each side has made, whose
-	// codes are then below 128 ("all moves as first").
+	// AMAF ("all moves as first") is set if evaluations tell which moves each side
+	// has made. The codes of moves are then below 128.
 	AMAF bool
-	// ForcedVisits is how many visits a node has for each one that all its moves
-	// get, as the only refutation may look bad; 0: none is forced.
+	// ForcedVisits n forces one in n of a node's visits on each of its moves,
+	// because the only refutation may look bad; 0: none is forced.
 	ForcedVisits uint64
-	// SearchThreats looks for moves by which the side to move wins whatever the
-	// other one does, with so much effort, whose unit takes some 100 ns. It returns
-	// the first move and within how many plies it wins; NoMove and 0 if it finds
-	// none. The state is not changed.
+	// SearchThreats looks for a win of the side to move by a sequence of threats. A
+	// unit of effort takes about 100 ns. It returns the first move and within how
+	// many plies it wins, or NoMove and 0. The state is not changed.
 	SearchThreats func(s State, effort int) (Move, int)
-	// NewSolver returns a solver that uses about so many megabytes.
+	// NewSolver returns a solver that uses about the given memory.
 	NewSolver func(megabytes int) Solver
 }
 

@@ -1,39 +1,40 @@
 package engine
 
-// Evaluator says what a position is worth without searching it. A game makes one
-// for each worker of a search; what it remembers and the buffers that it needs
-// are its own, and evaluating allocates nothing.
+// Evaluator values a position without searching it. A game makes one for each
+// worker of a search, with its own memory and buffers. Evaluating allocates
+// nothing.
 type Evaluator interface {
-	// Evaluate values a state for its side to move, and spoils it.
+	// Evaluate values a state for its side to move. It may leave any other state in
+	// its place.
 	Evaluate(s State, at Leaf) Evaluation
 }
 
-// Leaf says where in a game the state is that is to be evaluated.
+// Leaf says where in the game the state to be evaluated is.
 type Leaf struct {
 	Ply          int  // plies from the start of the game
 	Before, Last Move // the last two moves, NoMove where there is none
 }
 
-// Evaluation is what an evaluator finds. A prior for each move would be a field
-// of it.
+// Evaluation is what an evaluator finds. A prior for each move would be another
+// field here.
 type Evaluation struct {
 	// Value is the expected result for the side to move, 0 lost to 1 won,
 	// discounted where the end is known.
 	Value float32
 	// Proof is what is proven of the state.
 	Proof Proof
-	// Made holds the moves that each player has made, on the way to the state and
-	// behind it, in games whose Traits say AMAF.
+	// Made holds the moves that each player has made before the state and in the
+	// playout from it, in games whose Traits say AMAF.
 	Made [2]MoveSet
 }
 
 // EvaluatorOptions are the settings of an evaluator.
 type EvaluatorOptions struct {
 	Playouts PlayoutPolicy
-	// Learned is the share of the learned evaluation in a value, the rest is a
-	// playout's; negative: what the game plays best with.
+	// Learned is the weight of the learned evaluation in a value; a playout has the
+	// rest. Negative: what the game plays best with.
 	Learned float32
-	// Tactics asks State.Candidates for known values where playouts do not.
+	// Tactics asks State.Candidates for known values if playouts do not.
 	Tactics bool
 }
 
@@ -42,8 +43,8 @@ type PlayoutPolicy uint8
 
 // The policies.
 const (
-	// Replying playouts are informed ones that also answer moves as winners of
-	// earlier playouts did, in games that remember it.
+	// Replying playouts are informed ones that also answer moves as the winners of
+	// earlier playouts did, in games with last good replies.
 	Replying PlayoutPolicy = iota
 	// Informed playouts use the game's tactics.
 	Informed
@@ -56,8 +57,8 @@ type Ending struct {
 	Outcome Outcome
 	// Plies counts from the state at which the playout began to the end.
 	Plies int
-	// Exact is set where the side that lost never had a choice that could have
-	// mattered. Then Outcome is the value of that state, reached within Plies.
+	// Exact is set if the side that lost never had a choice that could have
+	// mattered. Outcome is then the value of that state, reached within Plies.
 	Exact bool
 }
 
@@ -83,7 +84,7 @@ type Mixed struct {
 	moves []Move // scratch memory
 }
 
-// Evaluate implements [Evaluator]. What is known for certain, by the rules, by
+// Evaluate implements [Evaluator]. A value that is certain, by the rules, by
 // tactics or by an exact playout, is not mixed with anything.
 func (e *Mixed) Evaluate(s State, at Leaf) Evaluation {
 	if known := e.known(s); known.Value != Unknown {
@@ -114,9 +115,8 @@ func (e *Mixed) known(s State) (known Proof) {
 	return Proof{Value: s.Turn().Of(s.Outcome())}
 }
 
-// NewMixed returns the evaluator that options ask for: of playouts by their
-// policy, and of the game's learned evaluation, whose share is usual where the
-// options leave it to the game.
+// NewMixed returns the evaluator that the options ask for. The share of the
+// learned evaluation is usual if the options leave it to the game.
 func NewMixed(o EvaluatorOptions, playout func(s State, at Leaf) Ending, winrate func(s State) float32, usual float32) *Mixed {
 	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned, moves: make([]Move, 0, 256)}
 	switch {

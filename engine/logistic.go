@@ -9,8 +9,8 @@ func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // LogitScale is the number of units in a logit of 1, for [Winrate].
 const LogitScale = 256
 
-// Winrate returns the Logistic of a logit in units of 1/LogitScale, which is cut
-// to -8 to 8. It looks it up in a table.
+// Winrate returns the Logistic of a logit in units of 1/LogitScale, clamped to -8
+// to 8, from a table.
 func Winrate(logit int) float32 {
 	return logistic[min(max(logit+len(logistic)/2, 0), len(logistic)-1)]
 }

@@ -3,9 +3,9 @@ package engine
 import "context"
 
 // Perft counts the legal sequences of exactly depth plies from p; nothing is
-// played after the end of a game, and there is one sequence of 0 plies. It
-// agrees with a table of known counts only if the rules do, which is what it is
-// for. The error is ctx's, where ctx is done before the count is.
+// played after the end of a game, and there is one sequence of 0 plies. Compared
+// with known counts it is a test of the rules. The error is ctx's, if ctx is done
+// before the count.
 func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	if depth == 0 {
 		return 1, ctx.Err()
@@ -18,10 +18,11 @@ func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	return n, c.err
 }
 
-// counter is one count: what each ply works with, so that no node allocates.
+// counter is one count, with scratch memory for each ply, so that no node
+// allocates.
 type counter struct {
 	ctx     context.Context
-	err     error // why the count was given up
+	err     error // why the count was abandoned
 	visited uint
 	plies   []ply // by the plies to go, less one
 }

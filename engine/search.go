@@ -20,10 +20,9 @@ type Searcher interface {
 	// left to find out, and returns the final info; even if ctx is done from the
 	// start it has a best move, unless the game is over.
 	//
-	// It calls report now and then, never concurrently, and hands over what it
-	// reports: it does not change the lines afterwards. It does not change h
-	// either, and compares h with what its tree stands for, so that it is never
-	// stale.
+	// It calls report now and then, never concurrently, and does not change the
+	// lines afterwards. It does not change h either. It compares h with the game of
+	// its tree, which is therefore never stale.
 	Search(ctx context.Context, h History, l Limits, report func(Info)) Info
 }
 
@@ -64,8 +63,8 @@ func (h History) Position() Position {
 type Limits struct {
 	// Start is when the request arrived: all times count from here.
 	Start time.Time
-	// Clock tells the time that has gone by since the request; nil is the wall
-	// clock since Start. A host that counts processor time gives its own.
+	// Clock returns the time since the request; nil means the wall clock since
+	// Start. A host that counts processor time gives its own.
 	Clock func() time.Duration
 	// MoveTime is the time for the answer.
 	MoveTime time.Duration
@@ -73,14 +72,14 @@ type Limits struct {
 	Remaining, Increment time.Duration
 	// Nodes is the number of simulations: of evaluated leaves.
 	Nodes uint64
-	// Depth ends the search when its longest walk has so many plies.
+	// Depth ends the search when its longest walk has this many plies.
 	Depth int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
 	// Prove asks for the position's value by the game's solver and for nothing else.
-	// Games without a solver are searched as ever.
+	// Games without a solver are searched as usual.
 	Prove bool
 }
 
@@ -96,8 +95,8 @@ type Line struct {
 	Winrate float64
 	// Proof is the line's proven value for the side to move, if it has one.
 	Proof Proof
-	// Score is the proven difference of discs for the side to move, nil where it
-	// is not known or the game counts none.
+	// Score is the proven difference of discs for the side to move, nil if it is not
+	// known or the game counts none.
 	Score *int
 	// PV is the principal variation, its first move the line's own.
 	PV []Move
@@ -115,14 +114,14 @@ type Info struct {
 	Elapsed time.Duration
 	// HashFull is the used part of the node memory in permille.
 	HashFull int
-	// Lines holds the best moves, best first; none where the game is over.
+	// Lines holds the best moves, best first; none if the game is over.
 	Lines []Line
-	// Bounds is what is known of the position's value where that was asked for,
-	// else nil.
+	// Bounds is what is known of the position's value, nil unless the Limits asked
+	// for it (Prove).
 	Bounds *Bounds
 }
 
-// BestMove returns the best line's move, NoMove where the game is over.
+// BestMove returns the best line's move, NoMove if the game is over.
 func (i Info) BestMove() Move {
 	if len(i.Lines) == 0 {
 		return NoMove

@@ -4,9 +4,9 @@ package engine
 // value is at least Lower and at most Upper; it is proven where they meet.
 type Bounds struct {
 	Lower, Upper Value
-	// Plies is, where the value is proven, the plies to the end under best play:
-	// the winner hurries, the loser delays. It is 0 while only the value is known.
-	// A solver that does not count plies tells the most there can be.
+	// Plies is the number of plies to the end under best play, in which the winner
+	// takes the shortest way and the loser the longest. It is 0 while only the value
+	// is known. A solver that does not count plies gives the most there can be.
 	Plies int
 	// Score is the proven difference of discs for the side to move in games that
 	// count them, else nil.
@@ -23,10 +23,9 @@ func (b Bounds) Proven() bool { return b.Lower == b.Upper }
 // Solver finds game-theoretic values by exhaustive search. It keeps what it
 // learned from call to call and serves one goroutine at a time.
 type Solver interface {
-	// Solve searches a position until all of Bounds is known, limit positions
-	// have been searched (0: no limit), or stop, unless nil, returns true: it is
-	// asked every few hundred positions at least, with how many there were. It calls
-	// report, unless nil, whenever its bounds have become better. The state is not
-	// changed.
+	// Solve searches a position until all of Bounds is known, limit positions have
+	// been searched (0: no limit), or stop returns true. It calls stop, unless nil,
+	// every few hundred positions at least, with their number so far, and report,
+	// unless nil, whenever its bounds have improved. The state is not changed.
 	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }

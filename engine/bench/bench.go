@@ -75,9 +75,9 @@ const (
 	playouts  = 500_000
 )
 
-// Signature returns a number that depends on every decision of the search on
-// fixed positions of all games, with one seed, node count and thread; and how many
-// simulations a second that took.
+// Signature returns a number that depends on every decision of the search on fixed
+// positions of all games, with one seed and one thread, and the simulations a
+// second of these searches.
 func Signature() (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
 	simulations := uint64(0)
@@ -133,7 +133,7 @@ func newSearcher(options map[string]string) (*uct.Searcher, error) {
 	return s, nil
 }
 
-// write adds all that a reproducible search returns to a digest.
+// write adds everything that a reproducible search returns to a digest.
 func write(w io.Writer, info engine.Info) {
 	numbers := []uint64{info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull)}
 	for _, line := range info.Lines {
@@ -146,9 +146,9 @@ func write(w io.Writer, info engine.Info) {
 	_ = binary.Write(w, binary.LittleEndian, numbers)
 }
 
-// Speed is what one thread does in a second at an empty 12 x 12 board: medians
-// over several rounds that take turns, so that a drifting machine drifts for all
-// alike.
+// Speed is what one thread does in a second on an empty 12 x 12 board: medians over
+// several rounds that take turns, so that a change of the machine's speed affects
+// all figures alike.
 type Speed struct {
 	Playouts    float64 // informed playouts
 	Simulations float64 // whole simulations, from an empty tree

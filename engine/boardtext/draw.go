@@ -55,8 +55,8 @@ func drawCell(s engine.Square, marked, colour bool) string {
 	return " " + cell + " "
 }
 
-// status says who is to move or how the game ended, behind the count of pieces
-// where they decide.
+// status says who is to move or how the game ended, after the count of pieces if
+// they decide the game.
 func status(p engine.Position, b engine.Board) string {
 	text := ""
 	if p.Game().Traits().Counted {

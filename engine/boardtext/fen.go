@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// letters are what squares look like in text.
+// letters are the squares in text.
 const letters = ".xo#"
 
-// Shape is which boards a game has.
+// Shape says what boards a game has.
 type Shape struct {
 	Low, High int  // rows and columns
 	Square    bool // as many columns as rows
@@ -97,7 +97,7 @@ func CheckTurn(b engine.Board, turn engine.Player) error {
 	return nil
 }
 
-// checkRow returns nil if a row is as long as it has to be.
+// checkRow returns nil if a row has the right length.
 func (shape Shape) checkRow(row []engine.Square, b engine.Board) error {
 	switch n := len(row); {
 	case shape.Square && n != b.Rows:
@@ -108,8 +108,8 @@ func (shape Shape) checkRow(row []engine.Square, b engine.Board) error {
 	return nil
 }
 
-// parseRow expands the runs of empty cells. A row that is too long for any board
-// is cut to one that still is.
+// parseRow expands the runs of empty cells. A run that is too long for any board
+// is shortened to one that still is.
 func parseRow(line string, shape Shape) (row []engine.Square, err error) {
 	known := letters[1:]
 	if !shape.Forbidden {

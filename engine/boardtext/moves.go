@@ -1,6 +1,5 @@
-// Package boardtext is the text that all games share: cells and moves written as
-// "row,column", the row from the top and both from 0; drawings; the rows of a
-// FEN.
+// Package boardtext has the text that all games share: cells and moves written as
+// "row,column", the row from the top and both from 0; drawings; the rows of a FEN.
 package boardtext
 
 import (
@@ -52,7 +51,7 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 	return c, nil
 }
 
-// Integer reads a whole number in its one usual form: no plus, no leading zeros.
+// Integer reads an integer in its usual form: no plus sign, no leading zeros.
 func Integer(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	if err != nil || strconv.Itoa(n) != text {

@@ -1,4 +1,4 @@
-// Package clock turns limits of time into deadlines. Its functions are pure.
+// Package clock turns time limits into deadlines. Its functions are pure.
 package clock
 
 import (
@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// movesToGo is how many moves of one's own a game is taken to last still: the
-	// clock is spent by this share, which shrinks with it.
+	// movesToGo is how many more moves of its own a side is assumed to make: each
+	// move gets this share of what is left on the clock.
 	movesToGo = 24
-	// stretch is how much longer than its share a search may take when it is not
-	// settled.
+	// stretch is how much longer than its share a search may take while its best
+	// move is not settled.
 	stretch = 2
 )
 
 // Budget returns how long after Limits.Start a search should end, and must end.
-// Both are 0 where the limits bound no time, and positive otherwise. overhead
-// is kept back for the way of the answer to its reader, up to half the time.
+// Both are 0 if the limits bound no time, and positive otherwise. overhead is
+// reserved for getting the answer to the client, up to half the time.
 func Budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
 	if l.Remaining > 0 {
 		usable := less(l.Remaining, overhead) * 3 / 4 // never all that is left

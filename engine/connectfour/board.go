@@ -11,15 +11,14 @@
 //	  0      height 11 .. 0   0 0 0        3  2  1  0    7  6  5  4    11 10  9  8
 //	 spare   the cells        margin       (columns, most significant lane first)
 //
-// So the cell of a column and a height is the bit 16*column + 3 + height of 192,
-// and that number is its [engine.Move]. A step right is +16, a step up +1, the
-// diagonals +17 and +15. Three steps from a cell never reach a cell of another
-// column by accident: they end in a margin.
+// So the cell of a column and a height is bit 16*column + 3 + height of the 192, and
+// that number is its [engine.Move]. A step right is +16, a step up +1, the diagonals
+// are +17 and +15. Three steps from a cell never reach another column by accident:
+// they end in a margin.
 //
-// Adding one to a cell, "up", gives the next landing cell of its column; where
-// that is the forbidden cell, adding the forbidden bit to itself moves it up once
-// more. A board of any shape with a forbidden cell anywhere is played without a
-// branch.
+// Moving a cell up by one bit gives the next landing cell of its column. If that is
+// the forbidden cell, adding the forbidden bit to itself moves it up once more. So a
+// board of any shape with a forbidden cell anywhere is played without a branch.
 package connectfour
 
 import (
@@ -114,8 +113,8 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// back moves every member n bits down: a set and itself moved back meet where a
-// cell and the one n further are both members.
+// back moves every member n bits down: a set and'd with itself moved back has the
+// members whose cell n bits further is a member too.
 func (s set) back(n uint) set {
 	n &= 63
 	m := (64 - n) & 63
@@ -161,8 +160,8 @@ func (s set) lowest() set { return set{lowest(s.a), lowest(s.b), lowest(s.c)} }
 
 func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
 
-// fromBelow returns, for cells at most one a column, what lies from the cell
-// below to the top; nothing in columns without one.
+// fromBelow returns, for at most one cell a column, the lane from the cell below it
+// to the top; nothing in columns without a cell.
 func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
 
 func fromBelow(w uint64) uint64 {
@@ -180,13 +179,13 @@ const (
 // A window is four cells in a row. A set of windows holds the first cell of
 // each: the one from which the others follow in the direction of step.
 
-// allOf returns the windows of which every cell is a member.
+// allOf returns the windows whose cells are all members.
 func (s set) allOf(step uint) set {
 	s = s.and(s.back(step))
 	return s.and(s.back(2 * step))
 }
 
-// anyOf returns the windows of which some cell is a member.
+// anyOf returns the windows with at least one member.
 func (s set) anyOf(step uint) set {
 	s = s.or(s.back(step))
 	return s.or(s.back(2 * step))
@@ -226,8 +225,9 @@ func (s set) inFours() set {
 	return across.or(s.uprights().uprightCells())
 }
 
-// tally counts the members in every window at once: of the first two cells and
-// of the last two, odd if one is a member and both if two are.
+// tally counts the members in every window at once: odd and both tell whether one
+// or both of the first two cells are members, odd2 and both2 the same of the last
+// two.
 type tally struct{ odd, both, odd2, both2 set }
 
 func (t *tally) count(s set, step uint) {

@@ -29,7 +29,7 @@ func (Game) New(words []string) (engine.Position, error) {
 		switch {
 		case ok:
 			numbers[i] = n
-		case i >= 2: // a size stays 0, which is none
+		case i >= 2: // a size stays 0, which is no size
 			return nil, engine.Expected(names[i], "an integer")
 		}
 	}
@@ -39,7 +39,7 @@ func (Game) New(words []string) (engine.Position, error) {
 // Parse reads what Position.FEN writes; see [Parse].
 func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
 
-// Setup returns the position with such stones; see [Setup].
+// Setup returns the position of a board; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return position(Setup(b, turn))
 }
@@ -52,8 +52,8 @@ func position(p *Position, err error) (engine.Position, error) {
 	return p, nil
 }
 
-// learnedShare is the part that the learned evaluation has in a leaf's value where
-// it plays best, measured in engine/uct/EXPERIMENTS.md; the rest is a playout's.
+// learnedShare is the weight of the learned evaluation in a leaf's value with which
+// it plays best (engine/uct/EXPERIMENTS.md); the rest is a playout's.
 const learnedShare = 0.5
 
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
@@ -77,8 +77,8 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 }
 
 // Traits returns what four-in-a-row can do. A hundredth of a node's visits is
-// forced on each of its moves: a quiet move whose threats decide many plies later
-// looks bad until it is searched (engine/uct/EXPERIMENTS.md).
+// forced on each of its moves, because a quiet move whose threats decide many plies
+// later looks bad until it is searched (engine/uct/EXPERIMENTS.md).
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		ForcedVisits:  100,

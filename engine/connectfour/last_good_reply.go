@@ -2,13 +2,13 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// lastGoodReplies remembers, for either side, how it answered the last two moves,
-// and the last one, when it last won a playout (P. Drake, "The Last-Good-Reply
-// Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A reply that loses is kept
-// until another one wins, but for those of one playout in 32, which are forgotten
-// (H. Baier and P. Drake, "The Power of Forgetting: Improving the Last-Good-Reply
-// Policy in Monte Carlo Go", 2010, forget all). Moves have codes from 1 to 255.
-// The zero value remembers nothing.
+// lastGoodReplies remembers, for each side, how it answered the last two moves, and
+// the last one, when it last won a playout (P. Drake, "The Last-Good-Reply Policy
+// for Monte-Carlo Go", ICGA Journal 32, 2009). A losing reply is kept until another
+// one wins, except that one playout in 32 makes its loser forget (H. Baier and P.
+// Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte
+// Carlo Go", 2010, forget after every playout). Moves have codes from 1 to 254. The
+// zero value remembers nothing.
 type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
@@ -26,7 +26,8 @@ type reply struct{ before, last, move uint8 }
 
 const replyCodes = 1 << 8
 
-// begin begins a playout after two moves, 0 where there is none.
+// begin begins a playout after two moves. A missing one, engine.NoMove, gets the
+// code 255, which no move has.
 func (r *lastGoodReplies) begin(before, last engine.Move) {
 	r.before, r.last = uint8(before), uint8(last)
 	r.count = [2]int{}
@@ -46,9 +47,9 @@ func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 	r.before, r.last = r.last, uint8(m)
 }
 
-// learn ends the playout: all that the winner replied was good. Now and then what
-// the loser replied is forgotten: else both sides may get stuck with replies
-// that are not the best, and all playouts come out the same way.
+// learn ends the playout: the winner's replies were good. Now and then the loser
+// forgets its own, or both sides could get stuck with replies that are not the
+// best, and all playouts would end the same way.
 func (r *lastGoodReplies) learn(o engine.Outcome) {
 	if o != engine.FirstWins && o != engine.SecondWins {
 		return
@@ -63,7 +64,7 @@ func (r *lastGoodReplies) learn(o engine.Outcome) {
 	}
 }
 
-// forgetEvery is of how many playouts the loser of one forgets.
+// forgetEvery n makes the loser of one playout in n forget.
 const forgetEvery = 32
 
 // forget forgets what a side replied in this playout.

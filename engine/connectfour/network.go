@@ -89,7 +89,7 @@ var network = func() *Network {
 }()
 
 // winrate returns the expected result for the side to move of a game that is not
-// over. It has learned from positions where tactics know no value; ask them first.
+// over. It was trained on positions whose value tactics do not know: ask them first.
 func (p *Position) winrate() float32 {
 	var f Features
 	p.Features(&f)

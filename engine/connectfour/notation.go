@@ -79,9 +79,9 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn)
 }
 
-// Setup returns the position with such stones, if a game can have reached it: one
-// forbidden cell at most, no stone in the air, the stones of alternating moves,
-// and a line of four only where the last move completed it. The error is an
+// Setup returns the position of a board, if a game can have reached it: at most one
+// forbidden cell, no stone in the air, the stones of alternating moves, and a line
+// of four only if the last move completed it. The error is an
 // *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
 // or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {

@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end, with the game's tactics: it first looks for
-// a threat sequence that wins, chooses among the moves that tactics leave, and
-// ends as soon as they know the result. It is exact where they left the loser a
-// single move each time.
+// playout plays at random to the end, with the game's tactics: it first looks for a
+// winning threat sequence, then chooses among the moves that tactics leave, and
+// ends as soon as they know the result. It is exact if they left the loser a single
+// move each time.
 func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Ending {
 	var chose [2]bool // by side: it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
@@ -32,8 +32,8 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Endin
 	return engine.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
 }
 
-// choose returns one of some landing cells: a good reply if there is one, by the
-// last two moves or by the last, else a random one that keeps tempi in store.
+// choose returns one of some landing cells: a good reply to the last two moves or to
+// the last one, else a random one that keeps tempi in reserve.
 func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
@@ -51,8 +51,8 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 }
 
 // keepTempi leaves out the moves below a cell that would complete four for the
-// mover, unless there are no others: the opponent cannot play there, so they
-// are tempi in store for the end, when every move counts.
+// mover, unless there are no others. The opponent cannot play there, so they are
+// tempi in reserve for the end, when every move counts.
 func (p *Position) keepTempi(moves set) set {
 	forbidden := p.forbidden.load()
 	mine := p.threats[p.turn&1].load()
@@ -63,7 +63,7 @@ func (p *Position) keepTempi(moves set) set {
 	return moves
 }
 
-// ending returns how a playout ends where, after some plies, a value is known.
+// ending returns how a playout ends whose value is known after some plies.
 func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) engine.Ending {
 	end := engine.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
 	switch known.Value {

@@ -10,8 +10,8 @@ import (
 // Position is a board, its stones and the side to move. It holds no pointer, so
 // a copy is independent, and a copy is all that CopyFrom does.
 type Position struct {
-	// By side: the stones, and the threat map kept up move by move: every cell
-	// that would complete four, taken, empty or off the board.
+	// By side: the stones, and the threat map, which is updated with every move:
+	// every cell that would complete four, taken, empty or off the board.
 	stones  [2]stones
 	threats [2]threatMap
 
@@ -25,9 +25,9 @@ type Position struct {
 	rows, columns int8
 }
 
-// stones holds one side's stones: the lanes of a grid as bytes, with margins of
-// four empty columns on both sides, so that the four columns left or right of
-// any cell are one load.
+// stones holds one side's stones: the lanes of a grid as bytes, with four empty
+// columns of margin on both sides, so that the four columns to the left or right of
+// any cell are a single load.
 type stones [sideMargin + words*8 + sideMargin]byte
 
 const sideMargin = 8 // bytes: four lanes

@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// askEvery is how many nodes are searched between two questions whether to stop.
+// askEvery is the number of nodes between two calls of stop.
 const askEvery = 32
 
 // solver is an [engine.Solver]: it finds the game-theoretic value of positions by
@@ -14,15 +14,15 @@ const askEvery = 32
 // P. Pons's "Solving Connect Four" do; the files solver_*.go tell what it does
 // beyond that.
 //
-// Its table lives on from call to call. It never has to be cleared: keys of other
-// boards are other keys, and what is no longer reached is overwritten. A solver
-// serves one goroutine at a time.
+// Its table is kept from call to call and never cleared: other boards have other
+// keys, and entries that are no longer reached get overwritten. A solver serves one
+// goroutine at a time.
 type solver struct {
 	table  table
 	board  board
 	frames []frame // by ply
-	// fresh is how many nodes more may meet memory that was never touched, which
-	// takes long: stop is asked at each of them.
+	// fresh is how many more nodes may touch memory for the first time, which takes
+	// long: stop is called at each of them.
 	fresh uint64
 
 	// Of one call.
@@ -80,7 +80,7 @@ func (s *solver) begin(p *Position, limit uint64, stop func(nodes uint64) bool) 
 	}
 }
 
-// tighter reports whether b, of the same position as a, says more.
+// tighter reports whether b says more than a about the same position.
 func tighter(b, a engine.Bounds) bool {
 	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
 }
@@ -134,9 +134,8 @@ func (r *root) update() {
 
 func (r *root) solved() bool { return r.low == r.high }
 
-// guess returns the score to compare with next: whether the position is won,
-// whether it is lost, and then the slowest win or loss that it can be, as most
-// are slow.
+// guess returns the score to compare with next: first whether the position is won,
+// then whether it is lost, then the slowest win or loss it can be, as most are slow.
 func (r *root) guess() int {
 	if r.high > 0 {
 		return max(r.low, 0)

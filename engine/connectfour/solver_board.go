@@ -8,8 +8,8 @@ type board struct {
 	salt             uint64 // keeps the keys of different boards apart
 	mirror           mirror
 	odd              set // see oddFromTop
-	// zugzwang holds by side the cells that it controls, see view.zugzwangControl:
-	// on six rows the first player's are in the rows 1, 3, 5 from the bottom.
+	// zugzwang holds the cells that zugzwang gives each side (view.zugzwangControl):
+	// on six rows the first player gets rows 1, 3 and 5 from the bottom.
 	zugzwang [2]set
 	// lines counts for each cell the lines of four through it.
 	lines [words * 64]int32
@@ -43,14 +43,14 @@ func (b *board) countLines() {
 	}
 }
 
-// threatRank is what each of these counts in move ordering, where a line of four
-// through the cell counts 1: a threat of four, that zugzwang gives its cell to the
-// side, that the cell can be taken in two plies.
+// threatRank is what a threat to complete four counts in move ordering, where a line
+// of four through the cell counts 1. It counts again if zugzwang control gives its
+// cell to the side, and again if the cell can be taken in two plies.
 //
-// An order that never changes finds most positions in the table again. Learning
-// which moves refute (as replies to the move before) took 1.2 to 4 times as many
-// nodes on boards of 28 to 30 cells; threats save up to 20 % of them, and what
-// exactly they count makes no difference.
+// An order that never changes finds most positions in the table again. Ordering by
+// refutations (as replies to the move before) took 1.2 to 4 times as many nodes on
+// boards of 28 to 30 cells; threats save up to 20 % of the nodes, and their exact
+// weight makes no difference.
 const threatRank = 3
 
 // rank returns the rank of the child c of n, after the moves that it forces.

@@ -34,8 +34,7 @@ func (n *node) play(m engine.Move) {
 	n.flipped = !n.flipped
 }
 
-// playForced plays on while there is but one move that matters, and bounds the
-// score by tactics.
+// playForced plays on while only one move matters, and bounds the score by tactics.
 func (n *node) playForced() {
 	moves, known := n.position.tactics()
 	for known == unclear && moves.single() {
@@ -52,9 +51,9 @@ func (n *node) playForced() {
 	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
 }
 
-// usefulBound returns what the parent can use of n without a search, and whether
-// a search could find more: if not, the score or an upper bound that is not above
-// alpha; else a lower bound.
+// usefulBound returns a bound that the parent can use without a search, and whether
+// a search could find more: if so, a lower bound; if not, the score or an upper
+// bound that is not above alpha.
 func (n *node) usefulBound(alpha int) (bound int, more bool) {
 	low, high := n.seen()
 	if high <= alpha || low == high {
@@ -63,8 +62,8 @@ func (n *node) usefulBound(alpha int) (bound int, more bool) {
 	return low, true
 }
 
-// bound bounds the score by lines of four that are still possible and by the
-// strategy of following up. If that leaves anything open, n gets its key.
+// bound bounds the score by the lines of four that are still possible and by the
+// follow-up strategy. If that leaves anything open, n gets its key.
 func (s *solver) bound(n *node) {
 	p := &n.position
 	mine, theirs := p.stones[p.turn&1].load(), p.stones[p.turn&1^1].load()
@@ -116,15 +115,15 @@ func (b *board) followUp(mine, theirs, empty, landing set) int {
 	return 0
 }
 
-// A score says who wins and when, for the side to move: of two plies each side
-// plays one, so a win that leaves e cells empty counts 1 + e/2 (rounded down), a
-// loss as much below zero, a draw zero. What is won sooner is worth more, and a
-// score means the same in all positions on the way to it.
+// A score says who wins and when, for the side to move: a win that leaves e cells
+// empty scores 1 + e/2 (rounded down), because of two plies each side plays one, a
+// loss as much below zero, a draw zero. A sooner win scores more, and a score means
+// the same in all positions on the way to the end.
 
 // unlimited is more than any score.
 const unlimited = 100
 
-// scoreIn returns the score of winning in so many plies, where left cells are empty.
+// scoreIn returns the score of a win in the given plies with left cells empty.
 func scoreIn(plies, left int) int { return (left-plies)/2 + 1 }
 
 // pliesOf undoes scoreIn for a win or a loss; it returns left for a draw.

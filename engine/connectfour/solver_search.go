@@ -2,9 +2,9 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// search returns n's score if that lies between alpha and beta; else a bound of
-// it, at most alpha or at least beta (alpha-beta, fail-soft). It leaves what it
-// found in n and in the table. Once the solver has stopped, the result is void.
+// search returns n's score if that lies between alpha and beta, else a bound of it
+// that is at most alpha or at least beta (alpha-beta, fail-soft). It stores the
+// result in n and in the table. Once the solver has stopped, the result is void.
 func (s *solver) search(n *node, alpha, beta, ply int) int {
 	if n.low >= beta || n.low == n.high {
 		return n.low
@@ -50,8 +50,8 @@ func (s *solver) descend(c *node, alpha, beta, ply int) int {
 // above alpha, unless one is enough, and returns the most that is known of the
 // others.
 //
-// The table is asked in a loop of its own: nearly every question waits for the
-// memory, and so they wait at the same time.
+// The table is probed in a separate loop: nearly every probe waits for memory, and
+// so they wait at the same time.
 func (s *solver) expand(n *node, f *frame, alpha, beta int) (best int) {
 	best, f.count = -unlimited, 0
 	var buf [MaxSize]engine.Move
@@ -95,7 +95,7 @@ func (s *solver) child(c, n *node, m engine.Move) {
 	}
 }
 
-// stops counts a node, and reports whether it is one too many.
+// stops counts a node, and reports whether the search has to stop before it.
 func (s *solver) stops() bool {
 	if s.nodes == s.limit || s.nodes >= s.nextAsk && s.stop(s.nodes) {
 		s.stopped = true

@@ -6,16 +6,16 @@ import (
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
-// table remembers bounds of scores. Entries live in pairs; of a pair, the one
-// that took less work gives way to a new position. So half of the table at most
-// holds what was expensive once and is no longer reached, and the table need
-// not be cleared: keys of other boards are other keys.
+// table remembers bounds of scores. Entries come in pairs; a new position replaces
+// the one of the pair that took less work. So at most half of the table holds
+// positions that were expensive once and are no longer reached, and the table need
+// not be cleared: other boards have other keys.
 //
 //	bit 63 ......... 20   19 .. 16   15 .. 8   7 .. 0
 //	    44 of the tag     work       upper     lower bound
 //
-// Place and tag of a key are 128 bits of hash. That a probe meets another
-// position's bounds is as likely as one in 2^43.
+// Place and tag of a key are 128 bits of hash. One probe in 2^43 finds another
+// position's bounds.
 type table []pair
 
 type pair [2]uint64
@@ -44,7 +44,7 @@ func (t table) freshNodes() uint64 { return 8 * uint64(len(t)/hugePage) }
 
 func (t table) at(k key) *pair { return &t[k.place&uint64(len(t)-1)] }
 
-// probe returns what is known of a position's score; without limits if nothing.
+// probe returns the known bounds of a position's score.
 func (t table) probe(k key) (low, high int) {
 	for _, e := range t.at(k) {
 		if (e^k.tag)&tagMask == 0 && e != 0 {
@@ -75,14 +75,14 @@ type key struct{ place, tag uint64 }
 // for the other one, the empty cells and those of its stones that lie on a line
 // of four without a stone of the opponent.
 //
-// Every other stone only fills its cell: no line through it can be completed by
-// its own side, and the lines that it takes from the other side are left out
-// there. So positions with equal frontiers have equal scores, whoever's stones
-// fill the rest; the side to move follows from the number of empty cells.
+// Every other stone only fills its cell: its own side can complete no line through
+// it, and the other side's lines through it are not counted there. So positions with
+// equal frontiers have equal scores, whoever's stones fill the rest; the side to
+// move follows from the number of empty cells.
 type frontier [2]set
 
-// mirror is how the columns of a board change places. A board whose forbidden
-// cell is not in the middle has none.
+// mirror reflects the columns of a board. A board whose forbidden cell is not in the
+// middle is not symmetric.
 type mirror struct {
 	symmetric bool
 	words     int  // the words,

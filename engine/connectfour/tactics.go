@@ -24,11 +24,11 @@ var tacticProofs = [...]engine.Proof{
 	drawn:      {Value: engine.Drawn, Plies: 0},
 }
 
-// tactics judges a game that nobody has won yet, and returns the moves that
-// matter: all that attain a known value, or else all that do not lose in two.
+// tactics judges a position that nobody has won yet, and returns the moves that
+// matter: all that attain a known value, or else all that do not lose in two plies.
 //
-// A column has landing cells in turn, L1 now, L2 above it, L3 above that. Mine
-// and theirs are the cells that would complete four:
+// L1 is the landing cell of a column, L2 the one above it and L3 the next. Mine and
+// theirs are the cells that would complete four:
 //
 //  1. L1 is mine: take it.
 //  2. L1 is theirs in two columns, or in one whose L2 is theirs too: lost.

@@ -7,9 +7,9 @@ import (
 )
 
 // threatMap is the set of cells that would complete four in a row for one side:
-// a grid between two words of margin, so that lines may run off the board. What
-// lies off the board, on a stone or on the forbidden cell is never a landing cell
-// and therefore never asked for.
+// a grid between two words of margin, so that lines may run off the board. Cells
+// off the board, cells with a stone and the forbidden cell are never landing cells
+// and therefore never looked up.
 type threatMap [1 + words + 1]uint64
 
 func (t *threatMap) has(m engine.Move) bool {
@@ -26,8 +26,8 @@ func (t *threatMap) has(m engine.Move) bool {
 //	k     -3 -2 -1  m  1  2  3
 //	bit    0  1  2     3  4  5
 //
-// A multiplication gathers: it adds up shifted copies so that the three wanted
-// bits come to lie side by side.
+// A multiplication gathers them: it adds up shifted copies so that the three bits
+// end up side by side.
 func (t *threatMap) extend(s *stones, m engine.Move) {
 	c, b := uint(m/laneBits), uint(m%laneBits)
 	l, r := s.leftOf(c), s.rightOf(c)

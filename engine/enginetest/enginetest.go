@@ -1,5 +1,5 @@
-// Package enginetest is the conformance suite of package engine: what every
-// game has to keep, whatever its rules. A game's own tests call [Run].
+// Package enginetest is the conformance suite of package engine: the contract that
+// every game keeps, whatever its rules. A game's own tests call [Run].
 package enginetest
 
 import (
@@ -13,10 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Run tests that game keeps its contract in random games from each of the
-// starts, which are the words after newgame. Small boards among them matter
-// most: only there can a game be searched to its end. The test that calls Run
-// must not be parallel, because Run counts allocations.
+// Run tests that game keeps the contract in random games from each of the starts,
+// which are the words after newgame. Small boards matter most: only there can a
+// game be searched to its end. The test that calls Run must not be parallel,
+// because Run counts allocations.
 func Run(t *testing.T, game engine.Game, starts ...string) {
 	require.Regexp(t, "^[a-z]+$", game.Name())
 	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
@@ -48,8 +48,8 @@ type suite struct {
 	game    engine.Game
 	start   engine.Position
 	scratch engine.Position // copied over again and again; never in a known state
-	// One evaluator of each kind, and the same again: what they remember must not
-	// depend on anything else.
+	// One evaluator of each kind, and a twin of each: their memory must depend on
+	// nothing but what they have evaluated.
 	evaluators, twins []evaluator
 	rng               rng.Source
 	seen              map[engine.Move]bool // all the moves that were ever legal

@@ -37,9 +37,9 @@ func evaluators(game engine.Game) (list []evaluator) {
 // nowhere is a leaf before which nothing was played.
 var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
 
-// checkEvaluators tests that values are results, that what is said to be proven
-// is true, and that nothing but the position, the random numbers and the
-// evaluator's memory decides.
+// checkEvaluators tests that values lie within 0 and 1, that proofs are right, and
+// that values depend on nothing but the position, the random numbers and the
+// evaluator's memory.
 func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
 	confirmed := map[engine.Proof]bool{}
 	for i, e := range s.evaluators {
@@ -65,8 +65,7 @@ func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
 	}
 }
 
-// checkExact tests by a search of as many plies that a value which an evaluator
-// proves is right.
+// checkExact confirms an evaluator's proof by a search of as many plies.
 func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) {
 	if p.Outcome() != engine.Undecided {
 		return
@@ -80,7 +79,7 @@ func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) 
 	require.Equal(t, claim.Value, got.Value, "%s: proven in %d plies", p.FEN(), claim.Plies)
 }
 
-// testAllocations tests that what a search calls allocates nothing.
+// testAllocations tests that the methods a search calls allocate nothing.
 func testAllocations(t *testing.T, start engine.Position) {
 	const runs = 10
 	r := rng.New(1)

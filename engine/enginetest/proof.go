@@ -14,11 +14,11 @@ const (
 	// claimBudget bounds a search that confirms what tactics know: it holds three
 	// plies of a hundred moves.
 	claimBudget = 1_100_000
-	// exactBudget bounds one that confirms what an evaluator proves, where tests
-	// may not be slow: it holds four plies of twelve moves.
+	// exactBudget bounds one that confirms what an evaluator proves, unless tests may
+	// be slow: it holds four plies of twelve moves.
 	exactBudget = 25_000
-	// choiceBudget bounds a search to the end of the game, of which there is
-	// one a ply; on a small board it holds the last seven plies or so.
+	// choiceBudget bounds a search to the end of the game; there is one at every
+	// ply. On a small board it holds about the last seven plies.
 	choiceBudget = 3_000
 	// toTheEnd is more plies than the budgets can search.
 	toTheEnd = 1 << 20

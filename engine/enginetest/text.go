@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// garbage is text that hardly any game reads; where one does, the result has to
-// make sense.
+// garbage is text that hardly any game accepts; if one does, the result has to make
+// sense.
 var garbage = []string{
 	"", " ", "\n", "\x00", "\xff", "x", "é", "/", "//", ",", ",,", "#", "-", "+1,+1", "0x1,0x1", "1e1,0",
 	"1", "1,", ",1", "1,2,3", "1 2", "-1,-1", "-2,0", "0,-2", "255,255", "256,256", "65535,65535",
@@ -22,7 +22,7 @@ var garbage = []string{
 	strings.Repeat("9", 1000), strings.Repeat("/", 1000),
 }
 
-// testGarbage tests that what is no game is refused by a named error.
+// testGarbage tests that garbage is refused with an error that names a field.
 func testGarbage(t *testing.T, game engine.Game) {
 	for _, text := range garbage {
 		checkParse(t, game, text)
@@ -102,8 +102,8 @@ func (s *suite) checkBoard(t *testing.T, p engine.Position) {
 	requireFieldError(t, err)
 }
 
-// checkMutants tests what Parse does with a position in which one byte is wrong
-// and with one that breaks off.
+// checkMutants tests what Parse does with a position that has one wrong byte, and
+// with one that is cut off.
 func (s *suite) checkMutants(t *testing.T, p engine.Position) {
 	fen := p.FEN()
 	require.NotContains(t, fen, "\n")
@@ -115,7 +115,8 @@ func (s *suite) checkMutants(t *testing.T, p engine.Position) {
 	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at+1:])
 }
 
-// checkParse tests that text is refused by a named error or goes there and back.
+// checkParse tests that text is refused with an error that names a field, or that
+// it is a position which survives a round trip through its FEN.
 func checkParse(t *testing.T, game engine.Game, text string) {
 	if p, err := game.Parse(text); err != nil {
 		requireFieldError(t, err)
@@ -130,8 +131,8 @@ func requireRoundTrip(t *testing.T, game engine.Game, p engine.Position) {
 	requireSame(t, p, again)
 }
 
-// RequireField requires an error that names a field and can be reported on one
-// line.
+// RequireField requires an error that names the given field and can be reported on
+// one line.
 func RequireField(t *testing.T, field string, err error) {
 	requireFieldError(t, err)
 	var got *engine.FieldError
@@ -156,8 +157,8 @@ func requireWord(t *testing.T, text string) {
 	require.False(t, strings.ContainsFunc(text, notWord), "%q", text)
 }
 
-// checkDrawing tests that people get several lines, with the last move marked,
-// and terminal codes only where these are wanted.
+// checkDrawing tests that a drawing has several lines, marks the last move, and has
+// terminal codes only if these are wanted.
 func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
 	const escape = "\x1b"
 	plain := boardtext.Draw(p, engine.NoMove, false)

@@ -5,23 +5,22 @@
 // # The bits
 //
 // The cell in row x from the top and column y from the left is the bit 9x + y
-// of two words, and that number is its [engine.Move]. A smaller board is the
-// upper left corner of the largest one; the cells beside it are never empty and
-// hold no stone, so that nothing has to ask for the edge.
+// of two words, and that number is its [engine.Move]. A smaller board is the upper
+// left corner of the largest one. The cells outside it are never empty and hold no
+// stone, so no code has to check for the edge.
 //
 //	 0  1  2 ..  8
 //	 9 10 11 .. 17        word 0: bits 0 to 63
 //	 .  .  .     .        word 1: bits 64 to 80
 //	72 73 74 .. 80
 //
-// # The rules, kept up move by move
+// # The rules, updated move by move
 //
-// Stones never leave the board, and a group whose last liberty is e cannot grow
-// but by e. So a cell that one side may not take, because it is the last liberty
-// of a hostile group or all that the side's own groups around it have, stays
-// illegal for that side for ever: the legal moves of a side only dwindle. A move
-// can rule out the last liberties of the groups that it touches and the empty
-// cells beside it, and nothing else has to be looked at.
+// Stones never leave the board, and a group whose last liberty is e can grow only
+// by e. So once a cell is illegal for a side, because it is the last liberty of an
+// opposing group or the only liberty of the side's own groups around it, it stays
+// illegal: the legal moves of a side only dwindle. A move can make illegal only the
+// last liberties of the groups that it touches and the empty cells beside it.
 package nogo
 
 import (
@@ -41,8 +40,8 @@ const cells = MaxSize * MaxSize
 // set is a set of cells.
 type set struct{ low, high uint64 }
 
-// only returns the set of one cell: shifting by 64 bits or more, also by what a
-// negative number becomes, leaves nothing.
+// only returns the set of one cell: a shift by 64 bits or more leaves nothing, also
+// one by m - 64 that has wrapped around.
 func only(m engine.Move) set { return set{1 << m, 1 << (m - 64)} }
 
 func (s set) empty() bool            { return s.low|s.high == 0 }

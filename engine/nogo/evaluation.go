@@ -6,12 +6,11 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The evaluation looks up weights for crosses and counts. A cross is a cell and
-// the four beside it; its code has their octal digits (see lines). All places
-// of all boards share the weights of crosses, as the frame marks corners and
-// edges, but each phase of the game has its own. The lead counts
-// the more the fewer shared cells are left, so it has a weight for each number of
-// them.
+// The evaluation looks up weights for crosses and counts. A cross is a cell and the
+// four beside it; its code has their octal digits (see lines). All places of all
+// boards share the weights of crosses, as the frame marks corners and edges, but
+// each phase of the game has its own. The lead matters more the fewer shared cells
+// are left, so it has a weight for each number of them.
 //
 //	   u
 //	l  c  r      code 0o d u r c l
@@ -125,8 +124,8 @@ var octal = func() (t [1 << MaxSize]uint32) {
 // Weights are those of the features, signed bytes.
 type Weights string
 
-// The units in a logit of 1: of the weight of a cross, of which a position has
-// many, and of a count.
+// The units in a logit of 1: for the weights of crosses, of which a position has
+// many, and for those of counts.
 const (
 	CrossScale = 128
 	CountScale = 16

@@ -20,7 +20,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	switch len(words) {
 	case 0:
 	case 1:
-		size, _ = boardtext.Integer(words[0]) // what is no integer becomes 0, which is no size
+		size, _ = boardtext.Integer(words[0]) // an invalid number is 0, which is no size
 	default:
 		return nil, engine.Expected("arguments", "[size]")
 	}
@@ -30,13 +30,13 @@ func (Game) New(words []string) (engine.Position, error) {
 // Parse reads what Position.FEN writes; see [Parse].
 func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
 
-// Setup returns the position with such stones; see [Setup].
+// Setup returns the position of a board; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return position(Setup(b, turn))
 }
 
-// learnedShare is the part that the learned evaluation has in a leaf's value where
-// it plays best, measured in engine/uct/EXPERIMENTS.md; the rest is a playout's.
+// learnedShare is the weight of the learned evaluation in a leaf's value with which
+// it plays best (engine/uct/EXPERIMENTS.md); the rest is a playout's.
 const learnedShare = 0.5
 
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
@@ -48,8 +48,8 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
 }
 
-// evaluator also says where stones are at the end of a playout: they stay where
-// they were played.
+// evaluator also tells the moves that were made: NoGo's stones stay where they were
+// played.
 type evaluator struct{ *engine.Mixed }
 
 // Evaluate implements [engine.Evaluator].

@@ -2,9 +2,9 @@ package nogo
 
 import "github.com/c4engine/c4engine/engine"
 
-// groups holds the groups of connected stones as trees (union by links to a
-// root): parent leads from each stone towards the root of its group, which is
-// its own parent and has the liberties of the whole group.
+// groups holds the groups of connected stones as trees (union-find): parent leads
+// from each stone towards the root of its group, which is its own parent and has the
+// liberties of the whole group.
 type groups struct {
 	parent    [cells]uint8
 	liberties [cells]set
@@ -18,9 +18,9 @@ func (g *groups) root(m engine.Move) engine.Move {
 	return m
 }
 
-// join makes one group of a new stone, with the liberties beside it, and the
-// groups of the friends beside it. It returns the root, which is the root of
-// one of those: so the trees stay low.
+// join makes one group of a new stone, with the liberties beside it, and the groups
+// of the friends beside it. It returns the root, which is that of one of those
+// groups, so that the trees stay low.
 func (g *groups) join(m engine.Move, friends, liberties set) engine.Move {
 	g.parent[m] = uint8(m)
 	root := m

@@ -44,7 +44,7 @@ func (p *Position) Remaining() int { return p.free.size() }
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
-// complaint says what a move ought to be instead of one that is illegal.
+// complaint says what was expected instead of an illegal move.
 func (p *Position) complaint(m engine.Move) string {
 	if p.Outcome() != engine.Undecided {
 		return "none, the game is over"
@@ -71,9 +71,9 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn)
 }
 
-// Setup returns the position with such stones, if a game can have reached it: the
-// sides moved in turns, and no group is without liberties. Then every order of
-// the stones is such a game. The error is an *engine.FieldError of the field rows,
+// Setup returns the position of a board, if a game can have reached it: the sides
+// have moved in alternation, and every group has a liberty. Then the stones can have
+// been played in any order. The error is an *engine.FieldError of the field rows,
 // columns, cell, stones, side or liberties.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	switch {

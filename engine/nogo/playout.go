@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end. An informed playout takes cells that the
-// other side could take too, while there are any: the others do not run away.
-// It is exact where the side that lost never had a choice.
+// playout plays at random to the end. An informed playout takes cells that the other
+// side could take too, while there are any: its own cells can wait. It is exact if
+// the side that lost never had a choice.
 func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 	var chose [2]bool // by side
 	plies := 0
@@ -38,8 +38,8 @@ func (s set) pick(r *rng.Source) engine.Move {
 	return engine.Move(64 + nthBit(s.high, nth-low))
 }
 
-// nthBit returns the place of the nth bit of w that is set, from 0. It looks
-// for the bit in ever smaller halves, by the number of bits in the lower one.
+// nthBit returns the place of the nth bit of w that is set, from 0, by binary search
+// with counts of bits.
 func nthBit(w uint64, nth uint32) uint32 {
 	at := uint32(0)
 	for half := uint32(32); half > 0; half /= 2 {

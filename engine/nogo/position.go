@@ -43,7 +43,7 @@ func cell(x, y int) engine.Move { return engine.Move(MaxSize*x + y) }
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
 
-// Outcome returns how the game stands: a side that has to move and cannot loses.
+// Outcome returns how the game stands: a side without a legal move loses.
 func (p *Position) Outcome() engine.Outcome {
 	if p.legal[p.turn&1].empty() {
 		return engine.Win(p.turn.Other())

@@ -5,12 +5,12 @@ import "github.com/c4engine/c4engine/engine"
 // An eye of a side is an empty cell with nothing around it but the side's
 // stones and the edge: the other side can never take it. A chain is what eyes
 // and the groups around them connect. The owner of a chain of k eyes can fill
-// k-1 of them, in any order and whatever else is played: while two are left,
-// each of the groups around the one that is filled has another to live by, or
-// joins one that has.
+// k-1 of them, in any order and whatever else is played: while two are left, each of
+// the groups around the one that is filled has another liberty, or joins a group
+// that has one.
 //
-// A chain is closed if its groups have no liberties but its eyes. Then what its
-// owner fills changes nothing elsewhere, and k-1 moves are all it ever gives.
+// A chain is closed if its groups have no liberties but its eyes. Then filling them
+// changes nothing elsewhere, and the chain never gives more than k-1 moves.
 //
 //	. x . x      a closed chain of 3 eyes:
 //	x x x x      2 moves of x
@@ -23,8 +23,8 @@ type reserve struct {
 	sure        int // the moves in all chains
 }
 
-// Candidates appends the legal moves, but of all those in closed chains, of which
-// one is as good as another, only one. It knows the value where sure moves decide.
+// Candidates appends the legal moves, but only one of those in closed chains, which
+// are all alike. It knows the value if sure moves decide the game.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	side, other := p.turn&1, p.turn&1^1
 	if p.legal[side].empty() {

@@ -11,8 +11,8 @@
 //	2   16 17 18 19 20 21 22 23
 //	    ...
 //
-// A smaller board is the upper left corner of the large one. The cells around
-// it stay empty, no line of discs crosses them, and so the same code plays it.
+// A smaller board is the upper left corner of the large one. The cells around it
+// stay empty, so no line of discs crosses them, and the same code plays it.
 package reversi
 
 import (
@@ -27,7 +27,7 @@ const Pass engine.Move = 64
 // lane is the number of cells in a row of bits, whatever the board's size.
 const lane = 8
 
-// minSize is the smallest board's.
+// minSize is the size of the smallest board.
 const minSize = 4
 
 // board holds the discs of the side to move and of the other side.
@@ -71,9 +71,9 @@ func (b board) moves() uint64 {
 	return reach &^ (b.mine | b.theirs)
 }
 
-// up returns the cells that end an unbroken line of discs which begins next to
-// one of mine, in the direction in which a step adds so much. The lines, of six
-// discs at most, grow by one, two, four and six (Kogge-Stone prefix).
+// up returns the cells at the end of an unbroken line of discs that begins next to
+// one of mine and runs in steps of step. The lines, of six discs at most, grow to
+// one, two, four and six (Kogge-Stone prefix).
 func up(mine, through uint64, step uint) uint64 {
 	line := through & (mine << step)
 	line |= through & (line << step)

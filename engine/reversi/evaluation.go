@@ -54,8 +54,8 @@ const Phases = 8
 // Features are the indices of a position's weights among those of its phase.
 type Features [4*9 + 2 + 5]uint32
 
-// Tables says where a table begins and what its digits become on a board that
-// is seen in the mirror; a table of counts has no digits.
+// Tables says where each table begins and what its digits become on the mirrored
+// board; a table of counts has no digits.
 var Tables = []struct {
 	At, Size int
 	Mirror   []int
@@ -127,8 +127,8 @@ func edge(w uint64) uint64 { return w&0xff | w>>1&0x100 | w>>5&0x200 }
 
 func corner(w uint64) uint64 { return w&7 | w>>5&0x38 | w>>10&0x1c0 }
 
-// diagonal does it for the diagonal that begins in a column of the top row: it
-// has one cell a column, so a multiplication adds up its rows.
+// diagonal does so for the diagonal that begins in a column of the top row: it has
+// one cell a column, so a multiplication adds up its rows.
 func diagonal(w uint64, column uint) uint64 {
 	const longest, rows = 0x8040201008040201, 0x0101010101010101
 	return w & (longest >> (lane * column)) * rows >> (64 - lane + column)
@@ -188,7 +188,7 @@ func (p *Position) advantage() int {
 	return sum
 }
 
-// roughAdvantage serves the small boards, for which nothing was trained: a
+// roughAdvantage serves the small boards, for which there are no trained weights: a
 // corner counts as much as eight moves.
 func (p *Position) roughAdvantage() int {
 	corners := board{p.mine & p.corners, p.theirs & p.corners}.lead()

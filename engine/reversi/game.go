@@ -11,7 +11,7 @@ type Game struct{}
 
 var _ engine.Game = Game{}
 
-// noPassWord names the rule that a side which cannot place a disc ends the game.
+// noPassWord names the rule that the game ends when a side cannot place a disc.
 const noPassWord = "nopass"
 
 // Name returns "reversi".
@@ -24,7 +24,7 @@ func (Game) New(words []string) (engine.Position, error) {
 		return nil, engine.Expected("arguments", "[size [nopass]]")
 	}
 	if len(words) > 0 {
-		size, _ = boardtext.Integer(words[0]) // what is no integer is no size
+		size, _ = boardtext.Integer(words[0]) // an invalid number is 0, which is no size
 	}
 	if len(words) > 1 {
 		if words[1] != noPassWord {
@@ -38,8 +38,8 @@ func (Game) New(words []string) (engine.Position, error) {
 // Parse reads what Position.FEN writes; see [Parse].
 func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
 
-// Setup returns the position with such discs, by the rule that a side which cannot
-// place a disc passes; see [Setup].
+// Setup returns the position of a board, by the rule that a side which cannot place
+// a disc passes; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return position(Setup(b, turn, false))
 }

@@ -55,8 +55,8 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 // Remaining returns twice the number of empty cells: a pass may follow each disc.
 func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
 
-// FEN returns the position as boardtext.FEN writes it, and behind it the word
-// "nopass" where a side that cannot place a disc ends the game.
+// FEN returns the position as boardtext.FEN writes it, followed by the word "nopass"
+// if the game ends when a side cannot place a disc.
 func (p *Position) FEN() string {
 	fen := boardtext.FEN(p.Board(), p.turn)
 	if p.noPass {
@@ -81,8 +81,8 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn, noPass)
 }
 
-// Setup returns the position with such discs; with noPass the game ends when a
-// side cannot place one. The error is an *engine.FieldError of the field rows,
+// Setup returns the position of a board; with noPass the game ends when a side
+// cannot place a disc. The error is an *engine.FieldError of the field rows,
 // columns, cell, centre or side.
 func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	p, err := New(b.Rows, noPass)
@@ -109,9 +109,9 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	return p, nil
 }
 
-// check returns nil if what is visible without replaying a game fits one: the
-// discs of the start never leave the board, and without a pass the sides
-// alternate.
+// check returns nil if the position may come from a game, as far as that shows
+// without replaying one: the four discs of the start never leave the board, and
+// without passes the sides alternate.
 func (p *Position) check() error {
 	start, _ := New(int(p.size), p.noPass)
 	taken := p.mine | p.theirs

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end. Informed playouts keep to the moves that
-// sense leaves. A playout is exact where the loser never had a choice.
+// playout plays at random to the end. Informed playouts keep to the moves that sense
+// leaves. A playout is exact if the loser never had a choice.
 func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 	var choices [2]uint64 // by side: cells besides the first that it might have taken
 	plies := 0
@@ -27,8 +27,8 @@ func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 	return engine.Ending{Outcome: p.outcome, Plies: plies, Exact: exact(p.outcome, choices)}
 }
 
-// sense returns the legal moves among which a player with a little sense
-// chooses: the corners, else those that are not next to an empty corner, else all.
+// sense returns the legal moves that a sensible player chooses among: the corners,
+// else those that are not next to an empty corner, else all.
 func (p *Position) sense() uint64 {
 	if corners := p.legal & p.corners; corners != 0 {
 		return corners

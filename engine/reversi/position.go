@@ -22,7 +22,7 @@ type Position struct {
 type rules struct {
 	cells, corners uint64
 	size           int8
-	noPass         bool // it ends the game rather than passes
+	noPass         bool // the game ends, instead of a pass
 }
 
 func newRules(size int, noPass bool) rules {
@@ -108,8 +108,7 @@ func result(p engine.Player, lead int) engine.Outcome {
 	return engine.Draw
 }
 
-// Key returns a hash of all that matters for what follows: equal positions have
-// equal keys.
+// Key returns a hash of the discs, the side to move and the rules.
 func (p *Position) Key() uint64 {
 	variant := uint64(p.size)<<2 | uint64(p.turn)<<1
 	if p.noPass {

@@ -14,9 +14,9 @@ const maxScore = 65
 // the end, where empty cells count for the winner, as in the problems of the
 // FFO (http://www.radagast.se/othello/ffotest.html).
 //
-// With many cells empty it looks positions up in a table, cuts off by stable
-// discs and orders moves by how few replies they leave ("fastest first"); with
-// few it takes moves into regions with an odd number of empty cells first.
+// With many empty cells it uses a table, cuts off by stable discs and orders moves by
+// how few replies they leave ("fastest first"); with few it first tries moves into
+// regions with an odd number of empty cells.
 type solver struct {
 	table table
 
@@ -99,7 +99,7 @@ func (k *span) bounds(nodes uint64) engine.Bounds {
 // valueOf returns the value that a score stands for.
 func valueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
-// prepare forgets what does not hold by other rules.
+// prepare begins a call, and clears the table if the rules are others.
 func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	if r != v.rules {
 		if v.rules != (rules{}) {
@@ -112,8 +112,7 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	v.limit, v.stop = limit, stop
 }
 
-// checkEvery is how many positions are searched between two looks at what may
-// end the search.
+// checkEvery is the number of positions between two checks whether to stop.
 const checkEvery = 1 << 9
 
 // enough counts a position, or reports that the search has to end before it.

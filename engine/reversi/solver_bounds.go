@@ -2,9 +2,9 @@ package reversi
 
 import "math/bits"
 
-// most returns a score that the side to move cannot exceed because the other
-// side has discs that can never be flipped. It counts these only where there
-// are discs enough that the score might not exceed alpha.
+// most returns a score that the side to move cannot exceed because the other side
+// has discs that can never be flipped. It counts these only if there are enough
+// discs for the score not to exceed alpha.
 func (v *solver) most(b board, alpha int) int {
 	all := bits.OnesCount64(v.cells)
 	if all-2*bits.OnesCount64(b.theirs) > alpha {
@@ -48,8 +48,8 @@ func newRim(size int) (r rim) {
 	return r
 }
 
-// lines returns the cells in line with those of a set, in both directions of a
-// step; upward and downward are the cells that can be entered by it.
+// lines returns the cells in line with those of a set, in both directions of a step;
+// upward and downward are the cells that a step in that direction can reach.
 func lines(set, upward, downward uint64, step uint) uint64 {
 	up, down := set, set
 	up |= upward & (up << step)

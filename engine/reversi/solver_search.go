@@ -10,7 +10,7 @@ const (
 	// manyEmpty is the least number of empty cells for which the table and the
 	// ordering by replies gain more than they cost.
 	manyEmpty = 7
-	// transposeEmpty is the same for looking up all successors first.
+	// transposeEmpty is the same for probing the table for all successors first.
 	transposeEmpty = 10
 )
 
@@ -28,9 +28,9 @@ func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	return score, move
 }
 
-// best returns the score of the best of some moves, which come in the order in
-// which they are searched: after the first one only whether they are better is
-// asked, until one is (principal variation search).
+// best returns the score of the best of some moves, in the order in which they come.
+// After the first, each is only tested for being better, and searched again with an
+// open window if it is (principal variation search).
 func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move engine.Move) {
 	score, move = -maxScore, engine.NoMove
 	for i, c := range moves {
@@ -140,8 +140,8 @@ var near = func() (cells [64]uint64) {
 	return cells
 }()
 
-// few is score where two cells or some more are empty: these are tried as they
-// come, those in odd quarters first.
+// few is score with at least two empty cells, but not many: they are tried in the
+// order of their numbers, those in odd quarters first.
 func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	if v.enough() {
 		return alpha
@@ -173,7 +173,7 @@ func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	return -v.few(b.turned(), empty, -beta, -alpha)
 }
 
-// fewer is few with one empty cell or more.
+// fewer is few with at least one empty cell.
 func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
 	if empty&(empty-1) == 0 {
 		return v.last(b, empty)

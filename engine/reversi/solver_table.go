@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
-// table remembers bounds of the scores of positions. A slot is two entries: the
+// table remembers bounds of the scores of positions. A slot has two entries: the
 // first keeps the position with more empty cells, the second the latest one.
 type table struct{ slots [][2]entry }
 
@@ -14,7 +14,7 @@ type table struct{ slots [][2]entry }
 type entry struct {
 	board
 	lower, upper int8
-	move         uint8 // the best or the one that was too good, Pass if none is known
+	move         uint8 // the best, or one that caused a cutoff; Pass if none is known
 	empty        uint8
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Candidates appends all legal moves. The value is known where one empty cell
-// is left: at most a pass and a disc follow, both forced.
+// Candidates appends all legal moves. The value is known if one empty cell is left:
+// at most a pass and a disc follow, both forced.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
