@@ -7,9 +7,9 @@ import (
 )
 
 // In a game whose evaluations tell which moves were made, every edge has a second
-// slot behind all the edges of its node, for what happened when its move was made
-// at any time after the node (AMAF, all moves as first). Its stats count these
-// simulations and hold their mean result.
+// slot, after all the edges of its node, for the simulations in which its move was
+// made at any time after the node (AMAF, all moves as first). Its stats count these
+// and hold their mean result.
 //
 //	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
 
@@ -19,8 +19,8 @@ func (m *memory) amafSlots(node uint32) []slot {
 	return m.slots[node+1+(size-1)/2 : node+size]
 }
 
-// learnAMAF notes the result of a simulation, as the side that moved last in the
-// walk sees it, for all moves that were made on the way and in the playout.
+// learnAMAF records the result of a simulation, from the view of the side that moved
+// last in the walk, for all moves that were made on the way and in the playout.
 func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	turn := w.tree.root.Turn()
 	for i, at := range w.path {
@@ -38,7 +38,7 @@ func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	}
 }
 
-// learnAMAF notes a result for the edges of a node whose moves were made.
+// learnAMAF records a result for the edges of a node whose moves were made.
 func (m *memory) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
 	edges, amaf := m.edges(node), m.amafSlots(node)
 	for i := range edges {
@@ -48,22 +48,21 @@ func (m *memory) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
 	}
 }
 
-// average adds a result to a mean; one of two workers may lose its turn.
+// average adds a result to a mean; of two workers at once, one may lose its result.
 func (s *slot) average(v float32) {
 	old := s.loadStats()
 	n, mean := visits(old), value(old)
 	atomic.CompareAndSwapUint64(&s.stats, old, newStats(n+1, mean+(v-mean)/float32(n+1)))
 }
 
-// byRAVE returns the edge with the greatest value that is mixed from its own and
-// that of all moves as first,
+// byRAVE returns the edge with the greatest mix of its own value and its AMAF value,
 //
 //	(1-b) Q + b A, b = sqrt(k / (3N + k))
 //
-// -1 if there is none. Q is the edge's value and N its visits, A the other
-// value, and k the option RAVE: the visits at which both count alike (S. Gelly
-// and D. Silver, "Monte-Carlo tree search and rapid action value estimation in
-// computer Go", 2011). A move that was never made comes first.
+// -1 if there is none. Q is the edge's value and N its visits, A the AMAF value, and k
+// the option RAVE: the visits at which both weigh the same (S. Gelly and D. Silver,
+// "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
+// move that was never made comes first.
 func (w *worker) byRAVE(edges, amaf []slot, barred []bool, floor engine.Value) int {
 	k := w.options.rave
 	best, bestScore := -1, float32(-1)

@@ -13,8 +13,8 @@ func (w *worker) backup() {
 	}
 }
 
-// valueOf returns the value of an edge from the node behind it; the edge is so
-// many plies below the root.
+// valueOf returns the value of an edge, plies below the root, from the node that it
+// leads to.
 func (w *worker) valueOf(t tag, node uint32, plies int) float32 {
 	if t.proven() {
 		return t.proof().Discounted(w.played + plies)
@@ -33,12 +33,11 @@ func (w *worker) raiseProofs() {
 	}
 }
 
-// value returns what a node is worth to the side to move: the mean of its
-// edges' values weighted by their visits, and of its own estimate. It is computed
-// from the edges each time, because in a graph their values also change by other
-// ways (D. Wu, "Monte-Carlo Graph Search from First Principles", 2023). A move
-// that is proven lost is not played, so it does not count; nor do forced visits,
-// which are there to find out.
+// value returns a node's value for the side to move: the mean of its edges' values,
+// weighted by their visits, and of its own estimate. It is computed from the edges
+// each time, because in a graph their values also change over other paths (D. Wu,
+// "Monte-Carlo Graph Search from First Principles", 2023). A move that is proven lost
+// is not played, so it does not count; nor do forced visits, which only explore.
 func (m *memory) value(node uint32) float32 {
 	own := m.header(node)
 	sum, weight := own.estimate()*own.weight(), own.weight()
@@ -66,8 +65,8 @@ func (m *memory) visitsBelow(node uint32) uint64 {
 	return sum
 }
 
-// forced returns how many of a node's visits each of its edges gets, however bad
-// it looks: an equal part at most.
+// forced returns how many of a node's visits each of its edges gets, however bad it
+// looks: at most an equal share.
 func (m *memory) forced(total uint64, edges int) uint64 {
 	if m.forcedVisits == 0 {
 		return 0
@@ -75,8 +74,8 @@ func (m *memory) forced(total uint64, edges int) uint64 {
 	return total / max(m.forcedVisits, uint64(edges))
 }
 
-// age halves the statistics of a node's edges, so that no counter overflows
-// however long the search runs. Their shares stay what they were.
+// age halves the visits of a node's edges, so that no counter overflows however long
+// the search runs. Their shares stay the same.
 func (m *memory) age(node uint32) {
 	edges := m.edges(node)
 	for i := range edges {

@@ -35,10 +35,10 @@
 // all edges of the node; c the option Exploration. An edge without visits comes
 // first.
 //
-// Before that, an edge with less than P / ForcedVisits is taken: the only
-// refutation may look bad, and N then grows with ln P only. These visits explore,
-// and do not count in the node's value (like the forced playouts of D. Wu,
-// "Accelerating Self-Play Learning in Go", 2020, and their pruning).
+// Before that, an edge with fewer than P / ForcedVisits visits is taken, because the
+// only refutation may look bad, and by the formula N then grows only with ln P. These
+// visits explore, and do not count in the node's value (like the forced playouts of D.
+// Wu, "Accelerating Self-Play Learning in Go", 2020, and their pruning).
 //
 // Expansion gives a leaf that was visited before its edges: the game's candidate
 // moves, in an order shuffled by the seed. A leaf that is new is valued by the
@@ -49,13 +49,13 @@
 //
 // # Backup in a graph
 //
-// Where a node can be reached in several ways, adding up results along the walk
-// would count some twice and miss others. So a node's value is computed from its
-// edges on every visit: the mean of their values, weighted by their visits, its
-// own first estimate being one more (D. Wu, "Monte-Carlo Graph Search from First
-// Principles", 2023). A walk goes on below a node that has had more visits by
-// other ways than the edge to it, though that edge would learn enough from the
-// node's value: to stop there costs the walk and evaluates nothing.
+// If several paths lead to a node, adding up results along the walk would count some
+// twice and miss others. So a node's value is computed from its edges on every visit:
+// the mean of their values, weighted by their visits, its own first estimate being one
+// more (D. Wu, "Monte-Carlo Graph Search from First Principles", 2023). A walk goes on
+// below a node with more visits over other paths than over its edge, although the
+// node's value would do for that edge: stopping there would waste the walk, which
+// evaluates nothing before a leaf.
 //
 // Several workers share one graph. A visit is counted on the way down and the
 // value set on the way up. All that they share are atomic words; there is no
@@ -68,11 +68,10 @@
 // 2008; with draws as bounds: Cazenave and Saffidine, "Score Bounded Monte-Carlo
 // Tree Search", 2010). Where they meet the edge is proven, with the number of
 // plies to the end: the least among a side's wins, the most among its losses.
-// Bounds go up the walk as soon as they change, and up other ways when these are
-// walked; an edge that cannot be better than what its node is sure of is not
-// visited again, and one that is lost no longer counts in the node's mean. A
-// proven win is worth a little less the later it comes, a loss a little more
-// ([engine.Proof.Discounted]).
+// Bounds go up the walk as soon as they change, and up other paths when these are
+// walked. An edge that cannot be better than what its node is sure of is not visited
+// again, and one that is lost no longer counts in the node's mean. A proven win counts
+// a little less the later it comes, a loss a little more ([engine.Proof.Discounted]).
 //
 // # Final move
 //

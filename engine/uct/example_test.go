@@ -12,7 +12,7 @@ import (
 )
 
 // A game of the engine against itself on a small board, 2,000 simulations a move.
-// The tree lives on from move to move.
+// The tree is kept from move to move.
 func Example_play() {
 	start, err := connectfour.New(4, 5, 0, 2)
 	if err != nil {

@@ -29,10 +29,10 @@ func (r ranked) winrate() float64 {
 	return min(max(r.mean(), float64(r.tag.lower().Score())), float64(r.tag.upper().Score()))
 }
 
-// rank returns the edges of a node, the best first, as the package comment has
-// it: proven wins; what is open, by the rule; proven losses. A proven draw comes
-// before the open moves that promise less, and a move that cannot be better
-// than what another one is sure of comes behind both.
+// rank returns the edges of a node, the best first, as the package comment describes:
+// proven wins, open moves by the option FinalMove, proven losses. A proven draw comes
+// before the open moves with a lower mean, and moves that cannot be better than what
+// another one is sure of come after both.
 func (t *tree) rank(node uint32, o *options) []ranked {
 	var won, open, drawn, lost []ranked
 	floor := engine.Lost
@@ -96,8 +96,8 @@ func (o *options) compare(a, b ranked) int {
 	return 0
 }
 
-// lowerBound returns the mean less 1/sqrt(visits): the lower confidence bound of
-// the secure child, whose factor of 1 was never changed.
+// lowerBound returns the mean less 1/sqrt(visits), the lower confidence bound of the
+// secure child. Its factor of 1 was never tuned.
 func (r ranked) lowerBound() float64 {
 	return r.mean() - 1/math.Sqrt(float64(max(visits(r.stats), 1)))
 }

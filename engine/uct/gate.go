@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// gate lets one worker have the tree for itself while the others wait between
-// two of their simulations.
+// gate lets one worker have the tree to itself while the others wait between two of
+// their simulations.
 //
 // A worker is inside from enter to leave. It polls wanted, a read that costs
 // nothing while nobody writes, and calls yield when somebody waits.

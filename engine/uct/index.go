@@ -6,10 +6,10 @@ import (
 )
 
 // index finds the nodes of positions by their keys. Like a processor's cache it
-// forgets: an entry may be overwritten, or point to what is no longer there.
+// forgets: an entry may be overwritten, or point to a node that is gone.
 type index []uint32
 
-// bucket is how many entries a key may be at.
+// bucket is the number of entries where a key may be.
 const bucket = 4
 
 // first returns the first of a key's entries.
@@ -29,8 +29,8 @@ func (m *memory) find(key uint64) uint32 {
 	return 0
 }
 
-// enter puts a node into the index, in the place of one that is gone, else of
-// one that the low bits of its key choose.
+// enter puts a node into the index. It replaces one that is gone, else one chosen by
+// the low bits of the key.
 func (x index) enter(slots []slot, node uint32, key uint64) {
 	first := x.first(key)
 	entries := x[first:][:bucket]

@@ -23,33 +23,33 @@ import (
 // A header uses its slot's fields for the block itself:
 //
 //	stats  the key of the node's position
-//	link   what the node thinks of itself, and the block's state (see header)
+//	link   the node's own estimate, and the block's state (see header)
 //	tag    the block's size in slots, the header included
 //
-// Links between nodes, and the index of nodes by their keys, only say where to
-// look: what is there counts if it has the right key. So a node is reclaimed
-// without looking for what leads to it.
+// Links between nodes, and the index of nodes by their keys, are only hints: the node
+// that they lead to counts if it has the right key. So a node can be reclaimed
+// without finding the links to it.
 type memory struct {
 	slots  []slot
 	mapped []byte // what slots lie in
 	index  index
 	// epoch counts the searches.
 	epoch uint32
-	// used counts the slots that hold nodes or belong to a worker, high those that
-	// ever did: memory beyond was never touched.
+	// used counts the slots that hold nodes or belong to a worker. Slots from high on
+	// never did, and their memory was never touched.
 	used, high uint32
 	reclaimer
 
 	// Of the game at hand.
 	amaf         bool   // edges have a second slot (see amaf.go)
-	forcedVisits uint64 // one of so many visits of a node is forced on each edge; 0: none
+	forcedVisits uint64 // one in this many visits of a node is forced on each edge; 0: none
 }
 
 // The states of a block.
 const (
 	blockFree   = iota // never used since the tree was planted, or reclaimed
 	blockOwned         // a worker will allocate nodes from it, or is writing one
-	blockUnused        // a rest too small for a node, or a node given up
+	blockUnused        // a remainder too small for a node, or a node given up
 	blockNode          // a node of the tree
 )
 
@@ -58,8 +58,8 @@ const (
 	firstSlot = 1
 	slotBytes = 16
 
-	// The index has an entry for four slots; a node has at least two, most often
-	// ten.
+	// The index has an entry for every four slots; a node has at least two and
+	// usually ten.
 	indexBytes = 4
 	indexShare = indexBytes / 4 // bytes a slot
 )
@@ -95,16 +95,16 @@ func (m *memory) clear() {
 	clear(m.index)
 }
 
-// reset makes everything one free block. The index of new memory is empty
-// already, and not touched before it is used.
+// reset makes one free block of everything but the index, which is empty in new
+// memory and should not be touched before it is used.
 func (m *memory) reset() {
 	m.epoch, m.used, m.reclaimer = 0, 0, reclaimer{cursor: firstSlot, threshold: 1}
 	m.setBlock(firstSlot, uint32(len(m.slots))-firstSlot, blockFree)
 	m.slots[rootEdge] = slot{tag: uint32(newTag(0))}
 }
 
-// setBlock makes a block of what is free or the caller's. Others may look at it
-// by an old link, and see that it is no node.
+// setBlock makes a block of slots that are free or the caller's. Others may follow an
+// old link to it, and see that it is not a node.
 func (m *memory) setBlock(at, size, state uint32) {
 	s := &m.slots[at]
 	atomic.StoreUint64(&s.stats, 0)
@@ -115,10 +115,10 @@ func (m *memory) setBlock(at, size, state uint32) {
 func (m *memory) state(at uint32) uint32 { return header(m.slots[at].loadLink()).state() }
 func (m *memory) size(at uint32) uint32  { return m.slots[at].tag }
 
-// setState keeps the size of a block that is no node, or is none any more.
+// setState keeps the size of a block that is not, or no longer, a node.
 func (m *memory) setState(at, state uint32) { m.setBlock(at, m.size(at), state) }
 
-// touched returns how many bytes the system has had to give so far.
+// touched returns how many bytes the system has had to provide so far.
 func (m *memory) touched() int {
 	if m.high == 0 {
 		return 0
@@ -140,7 +140,7 @@ func (m *memory) edges(node uint32) []slot {
 	return m.slots[node+1 : node+size]
 }
 
-// nodeSize returns the slots of a node with so many edges.
+// nodeSize returns the number of slots of a node with the given number of edges.
 func (m *memory) nodeSize(edges int) uint32 {
 	if m.amaf {
 		edges *= 2
@@ -157,8 +157,8 @@ func (m *memory) touch(node uint32) {
 	}
 }
 
-// is reports whether there is a node at a slot for the position with that key.
-// What a link or the index says may be out of date: the node was reclaimed, and
+// is reports whether the slot begins a node for the position with that key. A link
+// or an entry of the index may be out of date: its node may have been reclaimed, and
 // anything may lie there now.
 func (m *memory) is(node uint32, key uint64) bool {
 	return m.slots[node].loadStats() == key && m.header(node).state() == blockNode
@@ -193,7 +193,7 @@ func (m *memory) giveUp(runs []run) []run {
 	return runs[:0]
 }
 
-// writeNode writes a node with an edge a move, which nobody sees yet.
+// writeNode writes a node with an edge for each move; nobody sees it yet.
 func (m *memory) writeNode(node uint32, moves []engine.Move) {
 	m.setBlock(node, m.nodeSize(len(moves)), blockOwned)
 	for i, move := range moves {

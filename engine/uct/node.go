@@ -17,9 +17,9 @@ import (
 //	link   the slot of the node that the move leads to, 0 for a leaf
 //	tag    move (16 bits) | plies of the proof (8) | 0 | upper (2) | lower bound (2)
 //
-// Visits count how often the edge was walked along. The value, from 0 lost to 1
-// won, is that of the position behind the move, whoever has visited that by
-// other ways; before the first visit it is an estimate.
+// Visits count how often a walk took the edge. The value, from 0 lost to 1 won, is
+// that of the position after the move, visits over other paths included; before the
+// first visit it is an estimate.
 type slot struct {
 	stats uint64
 	link  uint32
@@ -73,10 +73,10 @@ func (s *slot) halve() {
 // tag is an edge's move and its bounds.
 type tag uint32
 
-// maxPlies is the most plies that a tag tells.
+// maxPlies is the most plies that a tag can hold.
 const maxPlies = 255
 
-// newTag returns the tag of a move of which nothing is known.
+// newTag returns the tag of a move about which nothing is known.
 func newTag(m engine.Move) tag {
 	return tag(m)<<16 | tag(engine.Won)<<2 | tag(engine.Lost)
 }
@@ -109,14 +109,14 @@ func (t tag) clamp(v float32) float32 {
 	return min(max(v, t.lower().Score()), t.upper().Score())
 }
 
-// header is the word of a node's first slot that holds what the node thinks of
-// itself, beside its edges:
+// header is the word of a node's first slot that holds the node's own estimate, apart
+// from its edges:
 //
 //	estimate (16 bits) | its weight in visits (8) | epoch (6) | state (2)
 //
-// The estimate is the node's value for the side to move before any of its edges
-// had been visited. The epoch says in which search the node was last walked
-// through, modulo 64.
+// The estimate is the node's value for the side to move before any of its edges was
+// visited. The epoch is the number, modulo 64, of the last search that walked through
+// the node.
 type header uint32
 
 const (

@@ -20,7 +20,7 @@ type options struct {
 	finalMove    string
 }
 
-// rules are the settings that a tree grows by: it would be stale by others.
+// rules are the settings that a tree depends on: with others it would be stale.
 type rules struct {
 	seed                       int64
 	playouts                   string
@@ -59,7 +59,7 @@ const (
 
 var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
-		Help: "workers that search the tree in parallel, at most one a core"},
+		Help: "workers that search the tree in parallel, at most one per core"},
 		func(o *options, v string) { o.threads = int(integer(v)) }},
 	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB"},
@@ -68,10 +68,10 @@ var settings = []setting{
 		Help: "forgets the tree"},
 		func(*options, string) {}},
 	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "10", Min: 0, Max: 10000,
-		Help: "time kept back for the way of an answer to its reader, ms"},
+		Help: "time reserved for getting the answer to the client, ms"},
 		func(o *options, v string) { o.overhead = time.Duration(integer(v)) * time.Millisecond }},
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
-		Help: "start of the random numbers"},
+		Help: "seed of the random numbers"},
 		func(o *options, v string) { o.seed = integer(v) }},
 	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
@@ -80,41 +80,41 @@ var settings = []setting{
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
 	{engine.Option{Name: "ForcedVisits", Type: engine.Spin, Default: "-1", Min: -1, Max: 1000000,
-		Help: "every move gets at least one of so many visits of its node; 0: none; negative: the game's own"},
+		Help: "n: each move gets at least one in n of its node's visits; 0: off; -1: the game's default"},
 		func(o *options, v string) { o.forcedVisits = integer(v) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
-		Help: "k of RAVE in NoGo: visits at which a move's own value counts as much as that of all moves as first; 0: without"},
+		Help: "k of RAVE, in NoGo only: visits at which a move's own value weighs as much as its all-moves-as-first value; 0: off"},
 		func(o *options, v string) { o.rave = float32(real(v)) }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying, Choices: []string{replying, informed, uniform},
-		Help: "moves of playouts: the game's tactics and, in four-in-a-row, replies that were good before; tactics alone; all alike"},
+		Help: "moves of playouts: by tactics and, in four-in-a-row, last good replies; by tactics; at random"},
 		func(o *options, v string) { o.playouts = v }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
-		Help: "share of the learned evaluation in the value of a leaf, the rest is a playout's; negative: the game's own"},
+		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; negative: the game's default"},
 		func(o *options, v string) { o.learned = float32(real(v)) }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
 		func(o *options, v string) { o.forcedMoves = v == "true" }},
 	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
-		Help: "wins, losses and draws are proven up the tree"},
+		Help: "proven wins, losses and draws are backed up the tree"},
 		func(o *options, v string) { o.proofs = v == "true" }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
-		Help: "near the end an exact search of the whole game looks at the root first"},
+		Help: "near the end of the game an exact solver searches the root first"},
 		func(o *options, v string) { o.solver = v == "true" }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
-		Help: "the tree lives on from move to move"},
+		Help: "the tree is kept from move to move"},
 		func(o *options, v string) { o.keepTree = v == "true" }},
 	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: secure,
 		Choices: []string{robust, maxMean, secure},
-		Help:    "the move played: most visits, best mean, best lower bound"},
+		Help:    "which move is played: most visits, best mean or best lower bound"},
 		func(o *options, v string) { o.finalMove = v }},
 }
 
-// evaluator returns what an evaluator needs to know.
+// evaluator returns the settings of an evaluator.
 func (o *options) evaluator() engine.EvaluatorOptions {
 	return engine.EvaluatorOptions{Playouts: policyOf[o.playouts], Learned: o.learned, Tactics: o.forcedMoves}
 }
 
-// threats returns how a game is searched for threat sequences, nil if it is not.
+// threats returns the game's search for threat sequences, nil if it is not used.
 func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, int) {
 	if !o.proofs || !o.forcedMoves {
 		return nil
@@ -122,8 +122,8 @@ func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, i
 	return g.Traits().SearchThreats
 }
 
-// forcedVisitsFor returns of how many visits of a node every move gets one, 0 for
-// none.
+// forcedVisitsFor returns the n for which each move gets one in n of its node's
+// visits, 0 for none.
 func (o *options) forcedVisitsFor(game engine.Traits) uint64 {
 	if o.forcedVisits >= 0 {
 		return uint64(o.forcedVisits)
@@ -139,7 +139,7 @@ func defaults() options {
 	return o
 }
 
-// integer and real read values that Option.Check has let pass.
+// integer and real read values that Option.Check has accepted.
 func integer(value string) int64 {
 	n, _ := strconv.ParseInt(value, 10, 64)
 	return n

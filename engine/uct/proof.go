@@ -36,10 +36,10 @@ func (t *tree) raise(edge, node uint32) bool {
 	return t.tighten(edge, upper.Opposite(), lower.Opposite(), plies+1)
 }
 
-// bounds returns the bounds of a node for the side to move, and the plies to
-// the end where they meet, here or with what the edge above knew before: of the
-// shortest win, the longest draw or loss; the most that a tag holds where no
-// proven edge tells it.
+// bounds returns the bounds of a node for the side to move, and the plies to the end
+// if they meet, here or with what the edge above knew before: those of the shortest
+// win, or of the longest draw or loss; the most that a tag can hold if no edge is
+// proven.
 func (t *tree) bounds(node uint32) (lower, upper engine.Value, plies int) {
 	lower, upper = engine.Lost, engine.Lost
 	edges := t.edges(node)

@@ -6,14 +6,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// proveSimulations is how many simulations look at a position before it is proven,
-// so that there is a move to play whatever comes of it.
+// proveSimulations is how many simulations come before a proof, so that there is a
+// move to play whatever comes of it.
 const proveSimulations = 1000
 
-// prove looks for the value of the position of h with its game's solver, which
-// gets the memory that the tree does not use. It answers with the bounds that it
-// reached, and with a move that attains the lower one; while that is a loss, with
-// the tree's move. The tree learns what was proven.
+// prove looks for the value of the position of h with its game's solver, which gets
+// the memory that the tree does not use. It returns the bounds that it reached and a
+// move that attains the lower one, or the tree's move while that bound is a loss. The
+// tree learns what was proven.
 func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	quick := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
 	s.setRoot(h)
@@ -54,8 +54,8 @@ func (r *search) recallProof() bool {
 	return known.bounds.Proven()
 }
 
-// makeProver makes a solver for the game of h that has what the tree leaves of
-// the memory, if it is not there yet.
+// makeProver makes a solver for the game of h, with the memory that the tree leaves,
+// unless there is one already.
 func (s *Searcher) makeProver(h engine.History) {
 	if game := h.Key(); s.proving != game {
 		s.dropSolver()
@@ -77,8 +77,7 @@ func (p *prover) better(b engine.Bounds) {
 	p.report(p.info())
 }
 
-// stop reports whether the proof has to end, and tells now and then how far it
-// is.
+// stop reports whether the proof has to end, and reports its progress now and then.
 func (p *prover) stop(nodes uint64) bool {
 	elapsed := p.limits.Clock()
 	due := elapsed-p.reported >= reportEvery
@@ -92,7 +91,7 @@ func (p *prover) stop(nodes uint64) bool {
 	return p.ctx.Err() != nil || p.hard > 0 && elapsed >= p.hard
 }
 
-// info returns what the bounds say of the root's value, and a line for it.
+// info returns the bounds of the root's value, and a line for it.
 func (p *prover) info() engine.Info {
 	b := p.bounds
 	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: p.tree.permille()}

@@ -1,19 +1,19 @@
 package uct
 
-// Full memory is reclaimed as the search goes, a piece at a time and nothing
-// moved: a cursor walks around it and takes the nodes that matter least, those
-// with the fewest visits below them, the sooner the longer nobody walked through.
+// When the memory is full it is reclaimed as the search goes, a piece at a time, and
+// nothing is moved: a cursor goes round and takes the nodes that matter least, those
+// with the fewest visits below them, sooner if no recent search walked through them.
 // A node that the cursor leaves alone has a whole round to prove its worth.
 type reclaimer struct {
 	cursor uint32
-	// threshold is the number of visits below which a node is reclaimed. It
-	// follows how hard it is to find memory.
+	// threshold is the number of visits below which a node is reclaimed. It adapts to
+	// how hard it is to find memory.
 	threshold uint64
 }
 
-// reclaim appends runs of together about want slots to runs and makes them
-// owned. Nobody else may use the tree meanwhile, and root is kept. It looks at
-// a bounded part of the memory, so it may find less, or nothing.
+// reclaim appends runs of about want slots in all to runs and makes them owned.
+// Nobody else may use the tree meanwhile, and root is kept. It looks at a bounded
+// part of the memory, so it may find less, or nothing.
 func (m *memory) reclaim(runs []run, want, root uint32) []run {
 	const effort = 16
 	var seen, found uint32
@@ -33,9 +33,9 @@ func (m *memory) reclaim(runs []run, want, root uint32) []run {
 	return runs
 }
 
-// adapt moves the threshold to where between a quarter and a half of what the
-// cursor sees is reclaimed: little enough to keep what matters, and enough to
-// spend the time on searching.
+// adapt moves the threshold so that between a quarter and a half of what the cursor
+// sees is reclaimed: little enough to keep what matters, and enough to leave the time
+// to the search.
 func (r *reclaimer) adapt(seen, found uint32) {
 	switch {
 	case found < seen/4:
@@ -79,7 +79,7 @@ func (m *memory) nextRun(want, root uint32) (r run, walked uint32) {
 	return r, walked
 }
 
-// free makes a block free unless it is still of use, and reports whether it did.
+// free makes a block free unless it is still needed, and reports whether it did.
 func (m *memory) free(at, root uint32) bool {
 	switch m.state(at) {
 	case blockFree:
@@ -97,8 +97,8 @@ func (m *memory) free(at, root uint32) bool {
 	return false // owned
 }
 
-// importance returns the visits below a node, a sixteenth for every search that
-// did not walk through it: most likely the game has passed it by.
+// importance returns the visits below a node, divided by 16 for every search since
+// one that walked through it: most likely the game has left it behind.
 func (m *memory) importance(node uint32) uint64 {
 	unseen := (m.epoch - m.header(node).epoch()) % epochs
 	return m.visitsBelow(node) >> min(4*unseen, 63)

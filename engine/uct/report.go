@@ -31,8 +31,8 @@ func (r *search) info() engine.Info {
 	return info
 }
 
-// rank returns the root's edges, the best first: the solver's move where it has
-// counted the discs that no other move exceeds.
+// rank returns the root's edges, the best first: the solver's move if its score, which
+// no other move exceeds, is known.
 func (r *search) rank() []ranked {
 	edges := r.tree.rank(r.tree.rootNode(), &r.options)
 	if r.solved.Score != nil {

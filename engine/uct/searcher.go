@@ -12,14 +12,14 @@ import (
 // Searcher is a search with its settings and its tree, for one game at a time.
 // It is not for use by two goroutines at once; Search runs its own.
 type Searcher struct {
-	// For the life of the Searcher, changed between searches only.
+	// For the life of the Searcher, changed only between searches.
 	options options
 
-	// Made by the first search, and again when Hash or Threads change.
+	// Made by the first search, and again when Hash or Threads changes.
 	tree    *tree
 	workers []*worker
-	// solver has an eighth of the memory; or all that the tree leaves while it proves
-	// positions of one game, whose key is proving then.
+	// solver has an eighth of the memory; while it proves positions of the game whose
+	// key is proving, it has all that the tree leaves.
 	solver  engine.Solver
 	proving uint64
 	proved  proved
@@ -38,7 +38,7 @@ func (s *Searcher) Close() {
 	s.dropSolver()
 }
 
-// dropSolver gives the solver's memory back, at once because what comes next
+// dropSolver gives the solver's memory back, at once because the next tree or solver
 // needs it.
 func (s *Searcher) dropSolver() {
 	if s.solver != nil {
@@ -83,13 +83,13 @@ func (s *Searcher) apply(set setting, value string) error {
 	case changed.threads != s.options.threads:
 		s.dismiss()
 	case changed.rules != s.options.rules:
-		s.NewGame() // what grew by other rules would be stale
+		s.NewGame() // a tree grown by other rules would be stale
 	}
 	s.options = changed
 	return nil
 }
 
-// NewGame forgets all that was learned: the next search starts as the first.
+// NewGame forgets all that was learned: the next search begins like the first.
 func (s *Searcher) NewGame() {
 	s.dismiss()
 	s.dropSolver()
@@ -123,24 +123,24 @@ func (s *Searcher) resize(megabytes int) error {
 	return nil
 }
 
-// prepare makes what is missing: a tree, if need be a smaller one than asked
-// for, and the workers.
+// prepare makes the tree, if need be a smaller one than asked for, and the workers,
+// unless they exist.
 func (s *Searcher) prepare() {
 	for megabytes := s.options.hash; s.tree == nil; megabytes /= 2 {
 		if err := s.resize(megabytes); err != nil && megabytes <= 1 {
-			panic(err) // not one megabyte to be had: nothing can go on
+			panic(err) // not even a megabyte is left
 		}
 	}
-	// More workers than cores would wait for each other, and past the deadline.
+	// More workers than cores would wait for each other, past the deadline too.
 	for len(s.workers) < min(s.options.threads, runtime.NumCPU()) {
 		s.workers = append(s.workers, newWorker(s.tree, &s.options, len(s.workers)))
 	}
 }
 
-// Search searches the position of h until a limit is reached, ctx is done or
-// the result is proven, and returns what it knows then. Now and then, about
-// once a second, it calls report, never at two places at once. A search on one
-// worker that only Limits.Nodes bounds is reproducible, to the last field.
+// Search searches the position of h until a limit is reached, ctx is done or the
+// result is proven, and returns what it knows then. It calls report about once a
+// second, never concurrently. A search with one worker that only Limits.Nodes
+// bounds is reproducible, to the last field.
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	if l.Prove && h.Start.Game().Traits().NewSolver != nil {
 		return s.prove(ctx, h, l, report)
@@ -161,7 +161,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	return r.info()
 }
 
-// setRoot makes what is missing, and the position of h the root.
+// setRoot makes the position of h the root of a tree.
 func (s *Searcher) setRoot(h engine.History) {
 	s.prepare()
 	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start.Game().Traits())

@@ -11,8 +11,8 @@ const (
 	// given to the game's solver first, for a third of the time.
 	solvePlies = 36
 	solveShare = 3
-	// solveLeast is the least time for an answer of which the solver gets a share:
-	// the first pages of its memory take some of it.
+	// solveLeast is the least time for an answer from which the solver gets a share:
+	// touching the first pages of its memory takes some.
 	solveLeast = 50 * time.Millisecond
 	// solveNodes is its effort where the search has no limit.
 	solveNodes = 1 << 20

@@ -6,16 +6,15 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// tree is the search tree of one game; where the moves lead to a position in
-// several ways it is a graph. It finds its root by the position's key, so it
-// can never be stale.
+// tree is the search tree of one game, a graph where several move orders lead to one
+// position. It finds its root by the position's key, so it can never be stale.
 type tree struct {
 	*memory
 	planted bool
 	game    uint64 // the key of its history
 	root    engine.Position
-	// restricted is set when the root was searched for some of its moves only:
-	// their visits say nothing against the others.
+	// restricted is set when only some of the root's moves were searched: their
+	// visits say nothing against the others.
 	restricted bool
 }
 
@@ -57,8 +56,8 @@ func (t *tree) plant() {
 // rootNode returns the root's node, 0 if it has none.
 func (t *tree) rootNode() uint32 { return t.slots[rootEdge].link }
 
-// restrict forgets the visits of the root's moves, not what lies below them,
-// where only some were searched before, or will be now.
+// restrict forgets the visits of the root's moves, not what lies below them, if only
+// some of them were searched before or will be now.
 func (t *tree) restrict(some bool) {
 	if t.rootNode() != 0 && (some || t.restricted) {
 		root := &t.slots[rootEdge]
@@ -71,9 +70,9 @@ func (t *tree) restrict(some bool) {
 	t.restricted = some
 }
 
-// completeRoot gives the root an edge for every legal move, also for those that
-// the game's candidates leave out: at the root they are asked for. It reports
-// false if there is no room.
+// completeRoot gives the root an edge for every legal move, also for those that are
+// not candidates, because a client may ask about any of them. It reports false if
+// there is no room.
 func (t *tree) completeRoot(w *worker) bool {
 	moves := t.rootMoves(w)
 	old := t.rootNode()
@@ -103,8 +102,8 @@ func (t *tree) completeRoot(w *worker) bool {
 	return true
 }
 
-// rootMoves returns all legal moves, shuffled, the game's candidates before the
-// others: where all lose alike, one that must be answered is played.
+// rootMoves returns all legal moves, shuffled, the candidates before the others: if
+// all lose in the same number of plies, one that must be answered is played.
 func (t *tree) rootMoves(w *worker) []engine.Move {
 	moves, _ := t.root.Candidates(nil)
 	w.shuffle(moves)

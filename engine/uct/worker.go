@@ -69,8 +69,8 @@ func (w *worker) simulate() bool {
 // depth returns the plies from the root to where the walk is.
 func (w *worker) depth() int { return len(w.path) - 1 }
 
-// walk goes from the root to a leaf and learns what that is worth. It reports
-// false where it ends before a leaf.
+// walk goes from the root to a leaf and values it. It reports false if it ends
+// before a leaf.
 func (w *worker) walk() bool {
 	t := w.tree
 	w.path = append(w.path, step{rootEdge, t.rootNode()})
