@@ -25,7 +25,7 @@ type spec struct {
 	syntax string // what may follow the name
 	help   string
 	parse  func(args []string) (command, error)
-	urgent bool // carried out in mid-search too
+	urgent bool // carried out during a search too
 }
 
 // The commands, in the order of help.
@@ -48,8 +48,8 @@ var specs = []spec{
 	{"quit", "", "ends the session", bare(quit{}), true},
 }
 
-// commandNames is what errors say of the names; a long queue of nonsense holds
-// it only once.
+// commandNames lists the names for errors, in memory once however many lines of
+// nonsense wait.
 var commandNames = sync.OnceValue(func() string {
 	var names []string
 	for _, s := range specs {

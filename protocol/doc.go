@@ -1,13 +1,13 @@
-// Package protocol is the engine's line protocol: commands in, answers out,
-// each of them one line. PROTOCOL.md specifies it for people who write clients;
-// this package implements that text and knows no game and no search. Package
-// session runs it: which line is carried out when, and one search at a time.
+// Package protocol is the engine's line protocol: commands in, answers out, each of
+// them one line. PROTOCOL.md specifies it for people who write clients; this package
+// implements that text and knows no game and no search. Package session decides which
+// line is carried out when, and runs one search at a time.
 //
 //	protocol.go        the session's state, and how errors are answered
-//	command.go         the table of commands: a line -> a command, or one error
+//	command.go         the table of commands; a line -> a command, or one error
 //	arguments.go       the arguments of each command; fields.go reads them
 //	play.go search.go  what each command does; also options.go, query.go
 //	messages.go        the answers, exported for clients, who decode them
 //	text.go json.go    their two written forms
-//	describe.go        what a search or an option says -> messages
+//	describe.go        infos, proofs and options -> messages
 package protocol

@@ -12,8 +12,8 @@ import (
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"
 
-// unexpected returns the error that a word of the input is none of the ones
-// possible there.
+// unexpected returns the error for a word of the input that is none of the possible
+// ones.
 func unexpected(word string, possible ...string) error {
 	return engine.Expected(quote(word), "%s", oneOf(possible))
 }
@@ -29,7 +29,7 @@ func oneOf(words []string) string {
 // newError returns the answer to an error, one line whatever the input was.
 func newError(command string, err error) Error {
 	var field *engine.FieldError
-	if !errors.As(err, &field) { // some failure inside, not of the input
+	if !errors.As(err, &field) { // a failure inside, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
 	return Error{

@@ -57,7 +57,7 @@ func beginsWithLetter(word string) bool {
 	return unicode.IsLetter(r)
 }
 
-// run works on a copy, which becomes the game at hand if every move is legal.
+// run works on a copy, which becomes the session's game if every move is legal.
 func (c setPosition) run(d *dialect) error {
 	start := d.startpos
 	if c.fen != "" {

@@ -31,7 +31,7 @@ type Config struct {
 type dialect struct {
 	Config
 	*session.Machine
-	rules    engine.Game     // of the game at hand
+	rules    engine.Game     // of the current game
 	startpos engine.Position // what position startpos means
 	game     session.Game
 
@@ -45,8 +45,8 @@ type dialect struct {
 // ctx; in each case every search that was accepted is answered first. It
 // returns nil, or else session.ErrInput or ErrStrict, or the error of in or out.
 //
-// All that Run started has ended when it returns, but for a Read of in that is
-// still blocked: its goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()

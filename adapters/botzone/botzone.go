@@ -1,5 +1,5 @@
-// Package botzone plays NoGo and Reversi on Botzone, which sends one line of
-// JSON a turn: README.md says in what form.
+// Package botzone plays NoGo and Reversi on Botzone, which sends one line of JSON a
+// turn. README.md describes it.
 package botzone
 
 import (
@@ -15,15 +15,15 @@ import (
 
 // Config is what Run needs to know; nothing may be left out.
 type Config struct {
-	Start    engine.Position // of a game whose moves are "x,y" and "pass"
+	Start    engine.Position // of NoGo or Reversi
 	Searcher engine.Searcher
 	Limits   engine.Limits // of every search
-	// KeepRunning asks the host, behind the first answer, to send only what is
-	// new from then on. Without it Run ends with the first answer.
+	// KeepRunning asks the host, after the first answer, to send only what is new
+	// from then on. Without it Run ends with the first answer.
 	KeepRunning bool
 }
 
-// keepRunning is the line that asks for it.
+// keepRunning is the line that asks for that.
 const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 // dialect is a session's state, beside that of the machine that runs it.
@@ -35,12 +35,12 @@ type dialect struct {
 }
 
 // Run answers every line of in on out until the end of in, or the end of ctx,
-// which cuts a search short that is then answered; or the first line alone. A
-// line that makes no sense is answered too, with no move and what is wrong, and
-// changes nothing. Run returns the error of in or out, else nil.
+// which cuts a search short that is then answered; without KeepRunning it answers the
+// first line alone. A line that makes no sense is answered too, with no move and with
+// what is wrong, and changes nothing. Run returns the error of in or out, else nil.
 //
-// A Read of in that is blocked when Run returns cannot be taken back; its
-// goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true})
@@ -82,7 +82,7 @@ func (d *dialect) move(info engine.Info) {
 
 func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error()) }
 
-// answer writes the answer to a line, and behind the first one what is to follow.
+// answer writes the answer to a line, and after the first one decides how to go on.
 func (d *dialect) answer(response engine.Cell, debug string) {
 	type cell struct {
 		X int `json:"x"`

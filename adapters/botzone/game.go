@@ -9,13 +9,13 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// A move is a cell, x its row and y its column: that it might be the other way
-// round changes nothing, as both games are the same seen in that mirror. -1,-1 is
-// a pass, the request before the first move of a game, and the answer where there
-// is no move.
+// A move is a cell, x its row and y its column. If the platform means it the other way
+// round, nothing changes, because both games are symmetric about the diagonal. -1,-1 is
+// a pass, the request before the first move of a game, and the answer if there is no
+// move.
 
-// message is a line of the input: all requests and responses of a game so far,
-// or, where that was asked for, only the new request, with a name or without.
+// message is a line of the input: all requests and responses of a game so far, or, if
+// that was asked for, only the new request, as a field or bare.
 type message struct {
 	Requests  []request `json:"requests"`
 	Responses []request `json:"responses"`

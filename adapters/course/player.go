@@ -12,9 +12,9 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// Player plays one side, game after game. It finds out by itself which move has
-// been played since its last one, so that its tree lives on, and when another
-// game has begun. It is not for use by two goroutines at once.
+// Player plays one side, game after game. It works out which move was played since its
+// last one, so that its tree is kept, and when another game has begun. It is not for
+// use by two goroutines at once.
 type Player struct {
 	Search  *uct.Searcher
 	history engine.History
@@ -35,8 +35,8 @@ func (p *Player) Move(ctx context.Context, now *connectfour.Position, l engine.L
 	return c.Row, c.Column, info
 }
 
-// follow makes now the position at hand: by the opponent's move where one leads
-// there, else as the start of a new history.
+// follow makes now the known position: by the opponent's move if one leads there, else
+// as the start of a new history.
 func (p *Player) follow(now *connectfour.Position) {
 	if p.known != nil && *p.known == *now {
 		return

@@ -49,8 +49,8 @@ func (t Turn) Position() (*connectfour.Position, error) {
 	return p, t.checkTop(p)
 }
 
-// mover returns the side of the player to move: the second one where the
-// opponent has another number of stones.
+// mover returns the side of the player to move: the second one if the opponent has
+// another number of stones.
 func (t Turn) mover() engine.Player {
 	lead := 0
 	for _, stone := range t.Board {

@@ -1,7 +1,7 @@
 package course
 
-// Turn is all that a host says when a move is due, by the course's conventions:
-// rows count from the top, columns from the left, both from 0.
+// Turn is what a host says when a move is due, by the course's conventions: rows count
+// from the top, columns from the left, both from 0.
 type Turn struct {
 	Rows, Columns int
 	// NoX and NoY are the forbidden cell; -1, -1: none.
@@ -13,9 +13,9 @@ type Turn struct {
 	Board []int
 }
 
-// AnyMove returns a move for a turn that makes no sense as a whole: the landing
-// cell of the first column for which Top and Board agree on one; or else by Top,
-// or else by Board; or else the cell 0, 0. Any of the fields may be nonsense.
+// AnyMove returns a move for a turn that makes no sense as a whole: the landing cell of
+// the first column for which Top and Board agree on one, else the first by Top, else
+// the first by Board, else the cell 0, 0. Any of the fields may be nonsense.
 func (t Turn) AnyMove() (x, y int) {
 	for _, landing := range []func(y int) int{t.agreedLanding, t.topLanding, t.boardLanding} {
 		for y := range min(t.Columns, max(len(t.Top), len(t.Board))) {
@@ -27,8 +27,8 @@ func (t Turn) AnyMove() (x, y int) {
 	return 0, 0
 }
 
-// agreedLanding returns the row where column y takes the next stone, -1: none
-// that Top and Board agree on.
+// agreedLanding returns the row where column y takes the next stone, -1 if Top and Board
+// do not agree on one.
 func (t Turn) agreedLanding(y int) int {
 	if x := t.topLanding(y); x == t.boardLanding(y) {
 		return x

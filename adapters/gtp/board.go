@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// turn returns the game at a side's turn: that at hand, to which the pass is added
-// of an opponent who cannot but pass, which some controllers leave out. After the
-// end of the game any side may ask.
+// turn returns the session's game at a side's turn. If it is the opponent's turn, who
+// can only pass, that pass is added: some controllers leave it out. After the end of
+// the game either side may ask.
 func (d *dialect) turn(colour string) (session.Game, error) {
 	game := session.NewGame(d.game.History())
 	side, err := parseColour(colour)
@@ -28,7 +28,7 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 	return game, nil
 }
 
-// become goes on with a game in which a command has played.
+// become replaces the session's game by one in which a command has played.
 func (d *dialect) become(game session.Game) {
 	d.before = append(d.before, len(d.game.History().Moves))
 	d.game = game
@@ -63,7 +63,7 @@ func (d *dialect) play(args []string) error {
 	}
 	p := game.Position()
 	if p.Outcome() != engine.Undecided && isPass(args[1]) && d.style.atTheEnd == pass {
-		d.become(game) // as controllers have it who end games by passes
+		d.become(game) // some controllers end games with passes
 		return nil
 	}
 	m, err := d.style.parse(p, args[1])

@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// clock is the time of a game: a main time, and when that is over periods of
-// so many stones each ("Canadian byo-yomi"). It keeps account by itself, as
-// controllers need not tell what is left.
+// clock is the time of a game: a main time, and then periods in each of which a
+// number of stones has to be played ("Canadian byo-yomi"). It counts by itself,
+// because controllers need not send what is left.
 type clock struct {
 	set    bool
 	period time.Duration
@@ -55,8 +55,8 @@ func (c *clock) spend(side engine.Player, used time.Duration) {
 	}
 }
 
-// setTime sets the times of the game. By the protocol there is no limit where a
-// period has no stones; controllers say the same by no time at all.
+// setTime sets the times of the game. By the protocol a period without stones means no
+// limit; some controllers send no time at all for that.
 func (d *dialect) setTime(args []string) error {
 	main, err := seconds("main", args[0])
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// command is what a line may begin with. Its arguments are words that say what
-// they are: as many have to follow. run answers once, or returns an error that
-// begins with one of the protocol's own phrases.
+// command is what a line may begin with. arguments names the words that have to
+// follow. run answers once, or returns an error that begins with one of the protocol's
+// own phrases.
 type command struct {
 	name      string
 	arguments []string
 	run       func(d *dialect, args []string, answer func(text string)) error
 }
 
-// commands is filled at the start, because some of them list them all.
+// commands is filled by init, because some of them refer to the whole list.
 var commands []command
 
 func init() {
@@ -96,7 +96,7 @@ func listCommands(*dialect) string {
 	return strings.Join(names, "\n")
 }
 
-// komi takes what controllers of Go always send. Neither game has such a thing.
+// komi accepts what Go controllers always send. Neither game has it.
 func komi(_ *dialect, args []string) error {
 	if _, ok := engine.ParseDecimal(args[0]); !ok {
 		return engine.Expected("syntax error", "a number")

@@ -26,8 +26,8 @@ func (d *dialect) suggest(args []string, answer func(string)) error {
 	return d.search(args[0], answer, func(session.Game, engine.Move, time.Duration) {})
 }
 
-// search answers with the best move of a side, which done gets too, with the game
-// at that side's turn and the time that it took.
+// search answers with the best move of a side. done gets the game at that side's turn,
+// the move, and the time that it took.
 func (d *dialect) search(colour string, answer func(string), done func(session.Game, engine.Move, time.Duration)) error {
 	game, err := d.turn(colour)
 	if err != nil {

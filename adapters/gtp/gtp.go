@@ -1,6 +1,6 @@
-// Package gtp speaks version 2 of the Go Text Protocol, in which graphical
-// interfaces and referees drive players of NoGo and of Reversi: README.md says
-// which part of it.
+// Package gtp speaks version 2 of the Go Text Protocol, with which graphical
+// interfaces and referees drive players of NoGo and Reversi. README.md says which
+// part of it.
 package gtp
 
 import (
@@ -17,7 +17,7 @@ import (
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
 	Name, Version string
-	Game          engine.Game     // whose moves are "x,y" and "pass"
+	Game          engine.Game     // NoGo or Reversi
 	Start         engine.Position // the board before any boardsize
 	Searcher      engine.Searcher
 	// Limits bound the search for a move unless a clock has been set.
@@ -39,8 +39,8 @@ type dialect struct {
 // of in, or the end of ctx, which cuts a search short that is then answered. It
 // returns the error of in or out, else nil.
 //
-// All that Run started has ended when it returns, but for a Read of in that is
-// still blocked: its goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, style: styleOf(cfg.Game), game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{

@@ -18,9 +18,9 @@ const (
 // letters name the columns from the left.
 const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// style is what controllers of a game are used to.
+// style is what controllers of a game expect.
 type style struct {
-	fromTop  bool   // rows are counted from the top, as Othello has them
+	fromTop  bool   // rows are counted from the top, as in Othello
 	atTheEnd string // the answer to genmove after the end of the game
 }
 
@@ -28,7 +28,7 @@ func styleOf(g engine.Game) style {
 	if g.Name() == "reversi" {
 		return style{fromTop: true, atTheEnd: pass}
 	}
-	return style{atTheEnd: resign} // who has no move has lost
+	return style{atTheEnd: resign} // a side without a legal move has lost
 }
 
 var colours = [...]string{engine.First: "black", engine.Second: "white"}
@@ -52,7 +52,7 @@ func (s style) row(x, size int) int {
 	return size - x
 }
 
-// format writes a move of p, or what is answered where there is none.
+// format writes a move of p, or the answer if there is none.
 func (s style) format(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return s.atTheEnd
@@ -113,7 +113,7 @@ func (s style) draw(p engine.Position) string {
 	return strings.Join(append(lines, state), "\n")
 }
 
-// stones is what squares look like.
+// stones are the squares of a drawing.
 var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
 func spaced(cells string) string { return strings.Join(strings.Split(cells, ""), " ") }

@@ -21,7 +21,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-var update = flag.Bool("update", false, "write the outputs of the recorded sessions anew")
+var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
 // Replay replays every session of a folder, in one piece and byte by byte, and
 // fails on any difference. With -update it writes the outputs first.

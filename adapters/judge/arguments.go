@@ -5,12 +5,12 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-// mostColumns is the greatest N for which top is read though no game has so
-// many columns: it still tells a legal move. Any more is taken for garbage.
+// mostColumns is the greatest N for which top is read, although no game has so many
+// columns: it still shows a legal move. A greater N is garbage.
 const mostColumns = 64
 
-// turn reads the judge's arrays, as far as their sizes can be believed: both
-// where the game can have them, else top alone, else nothing.
+// turn reads the judge's arrays as far as their sizes are plausible: both if a game can
+// have them, else top alone, else nothing.
 func turn(rows, columns, noX, noY int, top, board func(n int) []int) course.Turn {
 	t := course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}
 	if columns >= 1 && columns <= mostColumns {

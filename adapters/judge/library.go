@@ -18,9 +18,8 @@ type player interface {
 	Move(context.Context, *connectfour.Position, engine.Limits) (x, y int, _ engine.Info)
 }
 
-// library answers one call after the other. A call that comes while another one
-// runs ends it: the judge waits for one answer at a time, so it has given up on
-// the older.
+// library answers one call after the other. A new call ends the one that is running:
+// the judge waits for one answer at a time, so it has given up on the older one.
 type library struct {
 	settings
 	newPlayer func() player
@@ -31,8 +30,8 @@ type library struct {
 
 	// playing is held by the call that plays.
 	playing sync.Mutex
-	// players holds each side's own, since a judge that loads the same library
-	// for both sides gets one and the same; nil: not made yet.
+	// players has one for each side, because a judge that loads one library for both
+	// sides gets the same variables twice; nil: not made yet.
 	players [2]player
 }
 
@@ -42,8 +41,8 @@ func newLibrary(getenv func(string) string, log io.Writer) *library {
 	return l
 }
 
-// answer returns the cell to play: after moveTime at the latest, and a legal one
-// if there is any, whatever the turn says.
+// answer returns the cell to play, within moveTime, and a legal one if there is any,
+// whatever the turn says.
 func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
@@ -62,7 +61,7 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	return l.play(ctx, t, now, arrived)
 }
 
-// play searches. A player that panics is replaced, and any move is played: the
+// play searches. If a player panics it is replaced, and any legal move is played: the
 // host must not suffer for it.
 func (l *library) play(ctx context.Context, t course.Turn, now *connectfour.Position, arrived time.Time) (x, y int) {
 	side := &l.players[now.Turn()]

@@ -14,14 +14,14 @@ import (
 type settings struct {
 	moveTime time.Duration
 	options  [][2]string // names and values that a search takes
-	thinks   bool        // aloud
+	thinks   bool        // aloud: it logs a line for each move
 }
 
 // moveTime is C4ENGINE_MOVETIME, in milliseconds.
 var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Default: "2500", Min: 1, Max: 86400000}
 
-// readSettings complains of what it cannot use, a line each, and goes on
-// without it.
+// readSettings complains about what it cannot use, a line each, and goes on without
+// it.
 func readSettings(getenv func(string) string, complaints io.Writer) settings {
 	s := settings{thinks: getenv("C4ENGINE_LOG") == "1"}
 	s.moveTime = readMoveTime(getenv(moveTime.Name), complaints)

@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// thought says in one line what a search came to, in the protocol's words, and
-// at its end the board that was searched.
+// thought is the result of a search in one line, in the protocol's words, with the
+// board that was searched at its end.
 func thought(now *connectfour.Position, x, y int, info engine.Info) string {
 	best := info.Lines[0]
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)

@@ -7,7 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// commands are what a line may begin with, beside ping.
+// commands are what a line may begin with, besides ping.
 var commands = map[string]func(d *dialect, rest string) error{
 	"nboard": func(d *dialect, _ string) error { d.Say("set myname " + d.Name); return nil },
 	"set":    (*dialect).set,
@@ -37,7 +37,7 @@ func (d *dialect) set(text string) error {
 	return nil
 }
 
-// move plays a move, behind which an evaluation and a time may be given.
+// move plays a move, which an evaluation and a time may follow.
 func (d *dialect) move(text string) error {
 	m, err := parseMove(d.game.Position(), text)
 	if err == nil {

@@ -48,8 +48,8 @@ func parseGame(g engine.Game, text string) (game session.Game, err error) {
 
 type property struct{ name, value string }
 
-// parseProperties reads what stands between "(;" and ";)". In a value "\]" is
-// no end.
+// parseProperties reads the properties between "(;" and ";)". In a value "\]" is not
+// the end.
 func parseProperties(text string) (list []property, err error) {
 	rest, begins := strings.CutPrefix(text, "(;")
 	if !begins {

@@ -1,5 +1,5 @@
-// Package nboard speaks version 2 of the protocol of NBoard, by which graphical
-// interfaces for Reversi drive engines: README.md says which part of it.
+// Package nboard speaks version 2 of the protocol of NBoard, with which graphical
+// interfaces for Reversi drive engines. README.md says which part of it.
 package nboard
 
 import (
@@ -39,8 +39,8 @@ type dialect struct {
 // finished first, or the end of ctx, which cuts one short. It returns the error
 // of in or out, else nil.
 //
-// All that Run started has ended when it returns, but for a Read of in that is
-// still blocked: its goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -55,8 +55,8 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// parse makes a command of a line. By the protocol a line that is not understood
-// is passed over.
+// parse turns a line into a command. The protocol asks to ignore lines that are not
+// understood.
 func (d *dialect) parse(text string) session.Command {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
@@ -73,8 +73,8 @@ func (d *dialect) parse(text string) session.Command {
 	return session.Command{Name: name, Run: func() error { return run(d, rest) }}
 }
 
-// ping ends the search before it when it arrives, without an answer: what is
-// told before a pong counts for a position that the interface has left.
+// ping ends the search before it as soon as it arrives. That search has no answer,
+// because the interface has left its position.
 func (d *dialect) ping(number string) session.Command {
 	return session.Command{
 		Name: "ping",
@@ -94,5 +94,5 @@ func (d *dialect) ping(number string) session.Command {
 // dropped reports whether nobody wants the answers of searches any more.
 func (d *dialect) dropped() bool { return d.pings > 0 }
 
-// fail tells of an error where interfaces show what an engine is doing.
+// fail reports an error where interfaces show what an engine is doing.
 func (d *dialect) fail(_ string, err error) { d.Say("status error: " + err.Error()) }

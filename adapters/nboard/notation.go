@@ -23,8 +23,8 @@ func formatMove(p engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%c%d", columns[c.Column], c.Row+1)
 }
 
-// parseMove reads a legal move of p. What stands behind a slash is passed over:
-// an evaluation and a time.
+// parseMove reads a legal move of p. What follows a slash, an evaluation and a time,
+// is ignored.
 func parseMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	word = strings.ToUpper(strings.TrimSpace(word))

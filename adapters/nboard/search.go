@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// hint tells again and again what is known of the best moves.
+// hint reports the best moves again and again.
 func (d *dialect) hint(text string) error {
 	n, err := number("hint", text)
 	if err != nil {
@@ -18,14 +18,14 @@ func (d *dialect) hint(text string) error {
 	return nil
 }
 
-// goOn finds a move, which the interface plays by a move of its own.
+// goOn finds a move. The interface plays it, with the command move.
 func (d *dialect) goOn(string) error {
 	d.search(1, nil, d.answer)
 	return nil
 }
 
-// search searches for the best n moves. A ping that waits already would end the
-// search at once: then there is none.
+// search searches for the best n moves, unless a ping already waits, which would end
+// the search at once.
 func (d *dialect) search(n int, tell, answer func(engine.Info)) {
 	if d.dropped() {
 		return
@@ -53,7 +53,7 @@ func (d *dialect) answer(info engine.Info) {
 	)
 }
 
-// tell tells what is known of the best moves.
+// tell reports the best moves.
 func (d *dialect) tell(info engine.Info) {
 	if d.dropped() {
 		return
@@ -63,9 +63,9 @@ func (d *dialect) tell(info engine.Info) {
 	}
 }
 
-// evaluation writes what a line is worth to the side to move: by how many discs
-// it wins, if that is proven, else the chance to win less that to lose, from
-// -100 to 100.
+// evaluation writes the value of a line for the side to move: by how many discs it
+// wins, if that is proven, else the chance to win less the chance to lose, from -100
+// to 100.
 func evaluation(l engine.Line) string {
 	value := 200*l.Winrate - 100
 	if l.Score != nil {
@@ -74,8 +74,8 @@ func evaluation(l engine.Line) string {
 	return strconv.FormatFloat(value, 'f', 2, 64)
 }
 
-// depth writes how deep a line was searched. Interfaces know two words for those
-// that were searched to the end: for the discs, and for who wins.
+// depth writes how deep a line was searched. Interfaces know two words for lines
+// searched to the end of the game: for the discs, and for who wins.
 func depth(info engine.Info, l engine.Line) string {
 	switch {
 	case l.Score != nil:

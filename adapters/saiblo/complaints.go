@@ -22,7 +22,7 @@ func (c *complaints) add(err error) {
 	}
 }
 
-// firstOf returns the first of two errors that is one.
+// firstOf returns a, or b if a is nil.
 func firstOf(a, b error) error {
 	if a != nil {
 		return a

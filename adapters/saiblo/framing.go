@@ -8,20 +8,20 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-// message is what the host has said.
+// message is one message of the host.
 type message struct {
 	due  bool        // a move is
 	turn course.Turn // where due
 	over bool        // the game is
 }
 
-// framing is one of the two forms of the conversation. It keeps the board's
-// size, which the host tells only once.
+// framing is one of the two forms of the conversation. It keeps the board's size, which
+// the host sends only once.
 type framing interface {
 	// end returns the byte that ends a message of the host.
 	end() byte
-	// parse takes a message apart. The error says what is wrong with it; the
-	// message holds what could be read all the same.
+	// parse reads a message. The error says what is wrong with it; the message holds
+	// what could be read all the same.
 	parse(text []byte) (message, error)
 	// answer returns the body of an answer.
 	answer(x, y int) string
@@ -29,12 +29,12 @@ type framing interface {
 
 const digits = "0123456789"
 
-// jsonHead says by what bytes a conversation in JSON begins: a length and a brace.
+// jsonHead has the bytes that begin a conversation in JSON: a length and a brace.
 var jsonHead = [...]string{digits, digits, digits, digits, "{"}
 
-// detect tells the framing from the first bytes: what begins unlike JSON is
-// plain. It waits for no byte more than it takes to tell: a plain line
-// "9 9 3 4" is known by its second.
+// detect recognises the framing by the first bytes: whatever does not begin like JSON is
+// plain. It waits for no more bytes than it needs: a plain line "9 9 3 4" is recognised
+// by its second.
 func detect(in *bufio.Reader) framing {
 	for n, choices := range jsonHead {
 		head, err := in.Peek(n + 1)
@@ -45,8 +45,8 @@ func detect(in *bufio.Reader) framing {
 	return &jsonFraming{}
 }
 
-// newBoard returns what all turns of a game have in common, and whether there
-// is no such board. As much of it is kept as can tell a move from a turn.
+// newBoard returns what all turns of a game have in common, or the error that there is
+// no such board. Even then it returns what AnyMove can use.
 func newBoard(rows, columns, noX, noY int) (course.Turn, error) {
 	_, err := connectfour.New(rows, columns, noX, noY)
 	if max(rows, columns) > connectfour.MaxSize {

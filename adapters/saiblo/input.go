@@ -11,8 +11,8 @@ import (
 // maxMessage is far more than the largest board takes.
 const maxMessage = 1 << 14
 
-// interruptible returns a reader of in that comes to its end with ctx, although
-// a Read of in may be blocked, which nothing can take back.
+// interruptible returns a reader of in that ends with ctx, even while a Read of in is
+// blocked, which nothing can cancel.
 func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	stop := context.AfterFunc(ctx, func() { _ = w.Close() })
@@ -24,8 +24,8 @@ func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 	return r
 }
 
-// readMessage reads up to the byte that ends a message. Of one that is too long
-// it keeps the beginning.
+// readMessage reads up to the byte that ends a message. It cuts a message that is too
+// long.
 func readMessage(in *bufio.Reader, end byte) ([]byte, error) {
 	text, err := in.ReadSlice(end)
 	if !errors.Is(err, bufio.ErrBufferFull) {

@@ -10,9 +10,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// jsonFraming is the framing by flat JSON objects, each behind its length in
-// four digits. A message ends with its first closing brace; the length is only
-// checked, so that a wrong one neither makes anybody wait nor costs a turn.
+// jsonFraming is the framing by flat JSON objects, each preceded by its length in four
+// digits. A message ends with its first closing brace; the length is only checked, so
+// that a wrong one neither makes anybody wait nor costs a turn.
 type jsonFraming struct {
 	board course.Turn
 }
@@ -61,7 +61,7 @@ func (f *jsonFraming) parse(text []byte) (message, error) {
 	return message{}, firstOf(complaint, engine.Expected("type", "0, 1 or 2"))
 }
 
-// checkLength holds what stands before an object against its length in bytes.
+// checkLength compares what precedes an object with its length in bytes.
 func checkLength(head []byte, length int) error {
 	if want := fmt.Sprintf("%04d", length); string(bytes.TrimSpace(head)) != want {
 		return engine.Expected("length", "%s, not %.20q", want, head)
@@ -69,10 +69,10 @@ func checkLength(head []byte, length int) error {
 	return nil
 }
 
-// decode reads an object as far as it goes. What is no JSON may have been a
-// turn, and counts as one of which nothing is known.
+// decode reads as much of an object as it can. Text that is not JSON may have been a
+// turn, and counts as one about which nothing is known.
 func decode(text []byte) (object, error) {
-	const missing = -2 // no value that the field may have
+	const missing = -2 // a value that the field never has
 	o := object{Type: typeNone, NoX: missing, NoY: missing}
 	err := json.Unmarshal(text, &o)
 	var mismatch *json.UnmarshalTypeError

@@ -1,6 +1,6 @@
-// Package saiblo plays on the course's online platform, which talks to a
-// program over standard input and output in one of two framings and counts the
-// processor time of each answer.
+// Package saiblo plays on the course's online platform, which talks to a program over
+// standard input and output in one of two framings, and counts the processor time of
+// each answer.
 package saiblo
 
 import (
@@ -24,7 +24,7 @@ type Config struct {
 	Limits engine.Limits
 	// Clock tells the processor time that this process has used.
 	Clock func() time.Duration
-	// Log gets one line for every message that is not as it should be.
+	// Log gets one line for every message with an error.
 	Log io.Writer
 }
 
@@ -42,8 +42,8 @@ type session struct {
 // short and answered. A turn that makes no sense is answered too, with a legal
 // move where there can be one. Run returns the error of in or out, else nil.
 //
-// A Read of in that is blocked when Run returns cannot be taken back; its
-// goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	input := interruptible(ctx, in)
 	defer input.Close()
@@ -54,7 +54,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// loop returns io.EOF where everything has come to its end.
+// loop returns io.EOF after a regular end.
 func (s *session) loop(in *bufio.Reader) error {
 	s.framing = detect(in)
 	for {
@@ -69,7 +69,7 @@ func (s *session) loop(in *bufio.Reader) error {
 		}
 		text, err := readMessage(in, s.end())
 		if err != nil && s.ctx.Err() != nil {
-			return io.EOF // nobody has ended this message
+			return io.EOF // the end of ctx cut this message off
 		}
 		if len(bytes.TrimSpace(text)) > 0 { // not just an empty line
 			if err := s.serve(text, arrived); err != nil {
@@ -101,8 +101,8 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 	return nil
 }
 
-// move returns the cell to take, and complaint, or if there was none what is
-// wrong with the turn.
+// move returns the cell to take, and complaint or, if there was none, what is wrong with
+// the turn.
 func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x, y int, _ error) {
 	p, err := t.Position()
 	if err != nil {

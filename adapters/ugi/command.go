@@ -12,7 +12,7 @@ import (
 // command is what a line may begin with.
 type command struct {
 	name   string
-	urgent bool // carried out in mid-search too
+	urgent bool // carried out during a search too
 	run    func(d *dialect, args []string) error
 }
 
@@ -54,7 +54,7 @@ func (d *dialect) newGame() {
 	d.game = session.NewGame(engine.History{Start: d.Start})
 }
 
-// setPosition changes nothing unless all of the line is right.
+// setPosition changes nothing unless the whole line is right.
 func (d *dialect) setPosition(args []string) error {
 	var moves []string
 	if i := slices.Index(args, "moves"); i >= 0 {

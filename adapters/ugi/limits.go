@@ -21,7 +21,7 @@ type number struct {
 
 const day = 24 * 60 * 60 * 1000 // in milliseconds
 
-// A time may be 0: so some hosts tell of a clock that has run out.
+// A time may be 0: some hosts send that for a clock that has run out.
 var numbers = []number{
 	{"movetime", 0, day},
 	{"nodes", 1, 1 << 53},
@@ -91,8 +91,8 @@ func readNumbers(args []string) (values, error) {
 	return given, nil
 }
 
-// time returns a time as Limits has it, where 0 would bound nothing: 0 if it was
-// not given, else more than that.
+// time returns a time for Limits, where 0 would bound nothing: 0 if it was not given,
+// else at least 1 ns.
 func (v values) time(name string) time.Duration {
 	ms, ok := v[name]
 	if !ok {

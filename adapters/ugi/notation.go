@@ -9,9 +9,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Hosts write gravity four-in-a-row in a way of their own. A move is its column
-// from the left, from 0. A position is the engine's but for the letters of the
-// sides, r who moves first and y, and the number of the move that may follow:
+// Hosts have their own notation for gravity four-in-a-row. A move is its column from
+// the left, counted from 0. A position is the engine's FEN, except that the sides are
+// r, who moves first, and y, and that the number of the move may follow:
 //
 //	7/7/7/7/7/3ry2 r 1
 
@@ -22,8 +22,8 @@ var (
 	hostsLetter  = map[string]string{"x": "r", "o": "y"}
 )
 
-// parsePosition reads the words of a position. The number of the move has to be
-// one and says nothing: hosts do not agree on how to count.
+// parsePosition reads the words of a position. The number of the move is checked and
+// ignored: hosts do not agree on how to count.
 func parsePosition(g engine.Game, words []string) (engine.Position, error) {
 	if len(words) < 2 || len(words) > 3 {
 		return nil, engine.Expected("fen", "a board, r or y to move, and a move number if you like")

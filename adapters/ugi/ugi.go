@@ -1,5 +1,5 @@
-// Package ugi speaks the Universal Game Interface, UCI for games other than
-// chess, in which match runners drive engines: README.md says which part of it.
+// Package ugi speaks the Universal Game Interface, UCI for games other than chess,
+// with which match runners drive engines. README.md says which part of it.
 package ugi
 
 import (
@@ -39,8 +39,8 @@ type dialect struct {
 // ctx; in each case every search that was begun is answered first. It returns
 // nil, session.ErrInput, or the error of in or out.
 //
-// All that Run started has ended when it returns, but for a Read of in that is
-// still blocked: its goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
@@ -76,7 +76,7 @@ func (d *dialect) parse(text string) session.Command {
 	return session.Command{Name: c.name, Run: run}
 }
 
-// fail answers an error, in the form of line that every host passes over.
+// fail answers an error with a kind of line that every host ignores.
 func (d *dialect) fail(_ string, err error) {
 	d.failed = true
 	d.Say("info string error: " + err.Error())

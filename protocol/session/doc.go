@@ -1,8 +1,8 @@
-// Package session is the machine on which all protocols of lines run: it reads
-// lines, carries out commands, runs one job at a time and writes the answers. It
-// knows no command and no notation: these are a dialect, a [Config] whose Parse
-// makes each line a [Command]. The engine's own protocol, UGI, NBoard, GTP and
-// Botzone are dialects.
+// Package session is the machine that runs all line protocols: it reads lines,
+// carries out commands, runs one job at a time and writes the answers. It knows no
+// command and no notation. These belong to a dialect, a [Config] whose Parse turns
+// each line into a [Command]. The engine's own protocol, UGI, NBoard, GTP and Botzone
+// are dialects.
 //
 //	bytes      reader            lines         loop               job
 //	------> own goroutine ---> channel ---> Run's caller <--> own goroutine
@@ -11,31 +11,30 @@
 //	                                             v one write an event
 //	                                          answers
 //
-// The loop owns the machine and all of the dialect's state, so neither needs a
-// lock: Parse, Now, Run, told and done are only ever called there. A job is handed
-// copies; the loop hears of it by two channels, its newest report and its end, and
-// waits for it before Run returns. Only a blocked Read cannot be taken back: the
+// The loop owns the machine and all of the dialect's state, so neither needs a lock:
+// Parse, Now, Run, told and done are only ever called there. A job gets copies; the
+// loop hears from it over two channels, for its newest report and for its end, and
+// waits for it before Run returns. Only a blocked Read cannot be cancelled: the
 // reader's goroutine ends when that returns.
 //
 // # The life of a line
 //
 //	it arrives       the reader stamps it with the time
-//	it is received   Parse makes it a Command, once. Nothing has happened yet.
-//	Now, if it has   at once, in mid-search too: stop, quit, isready
-//	Run, if it has   at once where no job is under way, else it waits its turn in a
-//	                 queue that is bounded; a stop meanwhile marks it as hurried
-//	Run returns      nil, and it is over or a job has begun; or the error that Fail
+//	it is received   Parse turns it into a Command, once. Nothing has happened yet.
+//	Now, if any      at once, during a search too: stop, quit, isready
+//	Run, if any      at once if no job is under way, else it waits its turn in a
+//	                 bounded queue; a stop meanwhile marks it as stopped
+//	Run returns      nil, and it is done or a job has begun; or the error that Fail
 //	                 answers
 //
 // # The life of a job
 //
-//	it begins        stopped already, if its line was hurried, or if it is endless
-//	                 and no more lines come that could stop it
-//	it reports       told, unless a newer report has replaced the one that was not
-//	                 told yet
-//	its work ends    the final info is told; an endless job is then still the one
-//	                 under way, until it is stopped
-//	it is answered   done; from here counts the time of the line that waited next
+//	it begins        stopped already, if its line is marked as stopped, or if it is
+//	                 endless and no more lines come that could stop it
+//	it reports       told, unless a newer report has replaced one not yet told
+//	its work ends    the final info is told; an endless job remains under way until
+//	                 it is stopped
+//	it is answered   done; the time of the next waiting line counts from here
 //
 // So a `go movetime 100` that arrives during a search is parsed and queued with its
 // stamp; when the search before it is answered, its Run begins the next one, whose

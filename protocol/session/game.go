@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Game is a game at hand: a history, and the position that it leads to.
+// Game is a game in progress: a history, and the position that it leads to.
 type Game struct {
 	history  engine.History
 	position engine.Position

@@ -17,13 +17,13 @@ type job struct {
 	endless bool              // answered only when stopped, even if it is over before
 
 	cancel  context.CancelFunc
-	reports chan engine.Info // a report that was not yet told
-	over    chan struct{}    // closed when the work is over; nil when it is joined
-	stopped bool             // nothing is waited for but the end of the work
+	reports chan engine.Info // the newest report, if it was not told yet
+	over    chan struct{}    // closed when the work is over; nil once it is joined
+	stopped bool             // it is answered as soon as its work is over
 }
 
-// start starts a job. One that is stopped from the start does only what it must
-// to have an answer.
+// start starts a job. One that is stopped from the start does only the work that an
+// answer needs.
 func (j *job) start(ctx context.Context, stopped bool) *job {
 	ctx, j.cancel = context.WithCancel(ctx)
 	if stopped {
@@ -39,9 +39,9 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	return j
 }
 
-// report puts the newest info in the place of one that nobody has taken yet, so
-// that a slow reader of the output never delays a search. A reproducible search
-// waits instead: which infos get through must not be chance.
+// report replaces an info that nobody has taken yet by the newest, so that a slow
+// reader of the output never delays a search. A reproducible search waits instead:
+// chance must not decide which infos get through.
 func (j *job) report(ctx context.Context, info engine.Info) {
 	if info.Elapsed > 0 {
 		select {
@@ -66,11 +66,10 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 // holds reports whether the answer waits for a stop.
 func (j *job) holds() bool { return j.endless && !j.stopped }
 
-// Search begins to search. Times count from the arrival of the line or, if it
-// waited, from the answer before it. Each report, and in the end the final info, is
-// told (nil: nobody); done gets the final info and answers. Without any limit the
-// search is endless: done is called only after a Stop, even if there is nothing left
-// to search.
+// Search begins a search. Times count from the arrival of the line or, if it waited,
+// from the answer before it. told, unless nil, gets each report and the final info;
+// done gets the final info and answers. Without any limit the search is endless: done
+// is called only after a Stop, even if there is nothing left to search.
 func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func(engine.Info)) {
 	limits.Start = m.clock
 	if told == nil {
@@ -98,14 +97,14 @@ func (m *Machine) Do(work func(ctx context.Context), done func()) {
 	})
 }
 
-// begin starts a job, which is stopped from the start where nobody would be
-// there to end it or to wait for it.
+// begin starts a job. It is stopped from the start if a stop came already, or if it
+// is endless and nothing could stop it later.
 func (m *Machine) begin(j *job) {
-	m.job = j.start(m.ctx, m.hurried || j.endless && m.lines == nil)
+	m.job = j.start(m.ctx, m.stopped || j.endless && m.lines == nil)
 }
 
-// stopJob makes the job under way end now. Its answer follows when it is joined,
-// and at once if only a stop was still missing.
+// stopJob ends the job under way. Its answer follows when it is joined, or at once if
+// its work was over and only the stop was missing.
 func (m *Machine) stopJob() {
 	if m.job == nil {
 		return
@@ -117,8 +116,8 @@ func (m *Machine) stopJob() {
 	}
 }
 
-// joinJob takes over what a job has found when its work is over. An endless job
-// goes on being the job under way until it is stopped.
+// joinJob takes the results of a job whose work is over. An endless job remains the
+// one under way until it is stopped.
 func (m *Machine) joinJob() {
 	j := m.job
 	j.over = nil
@@ -138,7 +137,7 @@ func (m *Machine) answerJob() {
 	m.job = nil
 	j.cancel()
 	j.done()
-	m.flush() // the time of a client that does not read is nobody's
+	m.flush() // the next search must not pay for a client that is slow to read
 	m.answered = time.Now()
 }
 
@@ -155,11 +154,11 @@ func (m *Machine) endJob() {
 	}
 }
 
-// Ponder asks for an endless search of which nothing is told. It begins when no
-// line waits, and ends when the next Run or Stop comes.
+// Ponder asks for an endless search that reports nothing. It begins when no line
+// waits, and ends with the next Run or Stop.
 func (m *Machine) Ponder(h engine.History) { m.toPonder = &h }
 
-// ponder begins what Ponder has asked for.
+// ponder begins the search that Ponder has asked for.
 func (m *Machine) ponder() {
 	if m.toPonder == nil {
 		return

@@ -31,8 +31,8 @@ type Config struct {
 	Fail func(command string, err error)
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
-	// MaxWaiting is how many lines may wait behind a job; 0: 8 MiB of them. What
-	// finds no room is dropped, with an error.
+	// MaxWaiting is how many lines may wait behind a job; 0: 8 MiB of them. A line
+	// that finds no room is dropped, with an error.
 	MaxWaiting int
 	// RefuseBehindEndless answers lines behind an endless search with an error
 	// instead of letting them wait for its stop.
@@ -50,16 +50,16 @@ type Machine struct {
 	lines <-chan line     // nil when no more are to be read
 	queue queue
 
-	clock    time.Time // when the line at hand came up: its limits count from here
+	clock    time.Time // when the current line's turn came: its limits count from here
 	answered time.Time // when the last job was answered
-	hurried  bool      // a stop came while the line at hand waited
+	stopped  bool      // a stop came while the current line waited
 
 	job       *job            // what the client waits for, if anything
-	pondering *job            // what the client does not know of
-	toPonder  *engine.History // what is to be pondered as soon as no line waits
+	pondering *job            // a search that the client did not ask for
+	toPonder  *engine.History // what to ponder as soon as no line waits
 
 	out    io.Writer
-	buf    []byte // what was said and is not written yet
+	buf    []byte // answers that are not written yet
 	outErr error  // the first failure; nothing is written after it
 }
 
@@ -75,8 +75,8 @@ func New(cfg Config) *Machine {
 // the end of ctx, which drops the lines that wait. In each case every job that has
 // begun is answered first. It returns the error of in or out, else nil.
 //
-// All that Run started has ended when it returns, but for a Read of in that is
-// still blocked: its goroutine ends when the Read returns.
+// When Run returns, everything it started has ended, except for a blocked Read of in:
+// its goroutine ends when the Read returns.
 func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	input := startReader(in)
 	defer input.close()
@@ -128,7 +128,7 @@ func (m *Machine) loop(input *reader) (err error) {
 	return err
 }
 
-// lives writes what was said and reports whether there is a reason to go on.
+// lives writes the answers so far and reports whether there is a reason to go on.
 func (m *Machine) lives() bool {
 	m.flush()
 	return m.ctx.Err() == nil && m.outErr == nil
@@ -139,7 +139,7 @@ func (m *Machine) detained() bool {
 	return m.job != nil && !(m.cfg.RefuseBehindEndless && m.job.holds())
 }
 
-// receive parses a line and carries out what need not wait.
+// receive parses a line and carries out whatever need not wait.
 func (m *Machine) receive(l line) {
 	m.cfg.Log.Debug("in", "line", l.text, "long", l.long)
 	w := waiting{m.parse(l), l.arrived, len(l.text)}
@@ -165,15 +165,15 @@ func (m *Machine) parse(l line) Command {
 	return m.cfg.Parse(l.text)
 }
 
-// execute carries out a line whose turn it is. A job that it begins is stopped at
-// once if it is hurried.
-func (m *Machine) execute(w waiting, hurried bool) {
+// execute carries out a line whose turn it is. If a stop came while it waited, a job
+// that it begins is stopped at once.
+func (m *Machine) execute(w waiting, stopped bool) {
 	if m.job != nil && w.Name != "" {
 		m.cfg.Fail(w.Name, engine.Expected(w.Name, "stop before it, an infinite search is under way"))
 		return
 	}
 	m.endPondering()
-	m.hurried = hurried
+	m.stopped = stopped
 	m.clock = w.arrived
 	if m.clock.Before(m.answered) { // it waited, which is not the search's time
 		m.clock = m.answered
@@ -187,8 +187,8 @@ func (m *Machine) answerFor(name string, err error) {
 	}
 }
 
-// endInput lets bounded jobs and the lines that wait go on. An endless job would
-// never be stopped any more.
+// endInput lets bounded jobs and the lines that wait go on. An endless job is stopped,
+// as no line can stop it any more.
 func (m *Machine) endInput() {
 	m.lines = nil
 	if m.job != nil && m.job.endless {
@@ -201,8 +201,8 @@ func (m *Machine) Say(lines ...string) {
 	m.buf = append(append(m.buf, strings.Join(lines, "\n")...), '\n')
 }
 
-// flush writes what was said in one write, so that a client gets each answer
-// whole and at once.
+// flush writes the answers in one write, so that a client gets each of them whole and
+// at once.
 func (m *Machine) flush() {
 	if m.outErr != nil || len(m.buf) == 0 {
 		return
@@ -212,15 +212,15 @@ func (m *Machine) flush() {
 	m.buf = m.buf[:0]
 }
 
-// Stop ends every job that was asked for until now: the one under way, and those
-// of the lines that wait, which the client takes to be under way.
+// Stop ends every job that was asked for until now: the one under way, and those of
+// the lines that wait, which the client believes to be under way.
 func (m *Machine) Stop() {
 	m.endPondering()
-	m.queue.hurry()
+	m.queue.stop()
 	m.stopJob()
 }
 
-// Quit is a Stop after which nothing more is read: what waits is still answered.
+// Quit is a Stop after which nothing more is read. Lines that wait are still answered.
 func (m *Machine) Quit() {
 	m.lines = nil
 	m.Stop()

@@ -6,8 +6,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The bound on what waits behind a job. A line counts with its bytes and with
-// what it takes to keep it, so that short lines cannot get round the bound.
+// The bound on what waits behind a job. A line counts with its bytes and with the
+// cost of keeping it, so that short lines cannot get round the bound.
 const (
 	maxQueue = 8 << 20
 	lineCost = 64
@@ -25,7 +25,7 @@ type queue struct {
 	maxLines int // 0: only their size is bounded
 	lines    []waiting
 	size     int // the sum of size and lineCost
-	hurried  int // how many of the first lines were there when a stop came
+	stopped  int // how many of the first lines were there when a stop came
 }
 
 // push returns an error if there is no room.
@@ -43,17 +43,17 @@ func (q *queue) push(w waiting) error {
 
 // pop returns the line that has waited longest, and whether a stop came while it
 // waited; the queue is not empty.
-func (q *queue) pop() (w waiting, hurried bool) {
+func (q *queue) pop() (w waiting, stopped bool) {
 	w = q.lines[0]
 	q.lines[0] = waiting{} // lets go of the text
 	q.lines = q.lines[1:]
 	q.size -= w.size + lineCost
-	hurried = q.hurried > 0
-	q.hurried = max(0, q.hurried-1)
-	return w, hurried
+	stopped = q.stopped > 0
+	q.stopped = max(0, q.stopped-1)
+	return w, stopped
 }
 
-// hurry marks all the lines that wait: a stop has come.
-func (q *queue) hurry() { q.hurried = len(q.lines) }
+// stop marks all the lines that wait: a stop has come.
+func (q *queue) stop() { q.stopped = len(q.lines) }
 
 func (q *queue) empty() bool { return len(q.lines) == 0 }

@@ -18,9 +18,9 @@ type line struct {
 	arrived time.Time
 }
 
-// reader reads lines in a goroutine of its own, because nothing else waits while
-// a Read blocks. A blocked Read cannot be cancelled: after close the goroutine
-// ends as soon as its Read returns, and does nothing else before that.
+// reader reads lines in a goroutine of its own, so that nothing else waits while a
+// Read blocks. A blocked Read cannot be cancelled: after close the goroutine ends as
+// soon as its Read returns.
 type reader struct {
 	lines chan line     // closed at the end of the input
 	done  chan struct{} // closed when nobody receives any more

@@ -21,7 +21,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-var update = flag.Bool("update", false, "write the outputs of the recorded sessions anew")
+var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
 // Replay replays every session of a folder twice, in one piece and line by
 // line, and fails on any difference; serve holds one session. With -update it writes the outputs first.
