@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	// courseGame is the game whose boards are drawn as its course's judge does.
+	// courseGame is the course's game, whose boards are drawn as by its judge.
 	courseGame = "connectfour"
 	// otherPlies is how many random moves make the openings of other games differ.
 	otherPlies = 4
@@ -30,7 +30,7 @@ type ReportArguments struct {
 	HTML  string // the names of files, if any
 	Judge string
 	Batch string
-	SPRT  *SPRT // in the place of the games' own
+	SPRT  *SPRT // instead of the games' own
 }
 
 // ParseArguments reads the command line of match, less the word match. The
@@ -119,8 +119,7 @@ func ParseReport(words []string) (ReportArguments, error) {
 	return a, err
 }
 
-// players merges each group after -engine with the one after -each, which has the
-// defaults.
+// players merges each group after -engine with the defaults of the group after -each.
 func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	for i, own := range engines {
 		p := Player{Name: defaultName(i)}
@@ -188,7 +187,7 @@ func (p *Player) set(group []keyValue, flag string) error {
 	return nil
 }
 
-// setOption sets an option in the place of one of that name.
+// setOption sets an option, and replaces one of the same name.
 func (p *Player) setOption(name, value string) {
 	var others []Option
 	for _, o := range p.Options {

@@ -34,8 +34,7 @@ type sample struct {
 	elo, margin float64
 }
 
-// The colours of curves, in the order of the players; they differ for the colour
-// blind, too.
+// The colours of curves, in the order of the players, distinct for the colour-blind too.
 var curveColours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f"}
 
 // newChart draws the estimates after each pair, in the order of the schedule;
@@ -90,8 +89,8 @@ func eloSeries(schedule *Schedule, games []Record) [][]sample {
 	return series
 }
 
-// eloLimit returns how far the plot reaches up and down: over the bands of the
-// last three quarters of the games; before, they are of no interest.
+// eloLimit returns how far the plot reaches up and down: over the bands of the last
+// three quarters of the games, as the first estimates are too wide.
 func eloLimit(series [][]sample) float64 {
 	limit := 20.0
 	for _, samples := range series {

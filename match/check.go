@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The greatest numbers of a match. The game has its own limits for boards.
+// The limits of a match. The game has its own limits for boards.
 const (
 	maxGames       = 1 << 24
 	maxShards      = 1 << 16
@@ -113,8 +113,8 @@ func (p *Player) check() error {
 	return err
 }
 
-// words splits the player's command as a shell does, but expands nothing. Where a
-// shell's command would end, the splitter stops silently, which is an error here.
+// words splits the player's command as a shell does, but expands nothing. The splitter
+// stops silently where a shell's command would end; here that is an error.
 func (p *Player) words() ([]string, error) {
 	parser := shellwords.NewParser()
 	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false

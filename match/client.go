@@ -20,7 +20,7 @@ type Launcher interface {
 	Launch(words []string, dir string) (Process, error)
 }
 
-// Process is a running player: what it writes is read, what is written it reads.
+// Process is a running player: Read reads its output, Write writes to its input.
 type Process interface {
 	io.ReadWriter
 	// Kill ends the process and those it started, if they have not ended, waits
@@ -39,15 +39,15 @@ func bug(format string, args ...any) error {
 	return &failure{Bug, fmt.Sprintf(format, args...)}
 }
 
-// client talks to one running player, in the goroutine of the worker that owns
-// it. Time is limited by killing the process, which ends every read and write:
-// after any error the player is dead or about to be killed by the worker.
+// client talks to one running player, in the goroutine of the worker that owns it. A
+// time limit kills the process, which ends every read and write: after any error the
+// player is dead, or the worker is about to kill it.
 type client struct {
 	player  *Player
 	process Process
 	in      *bufio.Reader
 	slack   time.Duration // how long an answer may come after movetime
-	limit   time.Duration // of an answer for which no movetime holds
+	limit   time.Duration // of an answer without a movetime
 }
 
 // startClient starts a player. An error is no *failure: it ends the match, and
@@ -136,7 +136,7 @@ func (c *client) move(ctx context.Context, since []string) (string, *Thought, er
 	return *best.Move, thought, nil
 }
 
-// tell sends a move that needs no answer. An error shows in the next game.
+// tell sends a move that needs no answer. An error will show in the next game.
 func (c *client) tell(ctx context.Context, move string) {
 	c.within(ctx, c.limit, func() { _, _ = io.WriteString(c.process, "opponent "+move+"\n") })
 }
@@ -164,12 +164,12 @@ func (c *client) within(ctx context.Context, limit time.Duration, talk func()) b
 }
 
 type answer struct {
-	last protocol.Message // the one that was waited for
+	last protocol.Message // the one waited for
 	info *protocol.Info   // the last one before it, nil where there was none
 	took time.Duration
 }
 
-// refused makes a refusal in mid-game a bug: nothing illegal was sent.
+// refused makes a refusal during a game a bug: nothing illegal was sent.
 func refused(err error) error {
 	var refusal protocol.Error
 	if errors.As(err, &refusal) {
@@ -202,7 +202,7 @@ func (c *client) ask(ctx context.Context, limit time.Duration, kind string, line
 	return a, &failure{Timeout, fmt.Sprintf("no answer within %v", limit)}
 }
 
-// explain ends a process that failed, if need be, and says how it ended.
+// explain ends a process that failed, unless it has ended, and adds how it ended.
 func (c *client) explain(err error) error {
 	var f *failure
 	if errors.As(err, &f) {
@@ -243,5 +243,5 @@ func (c *client) read(a *answer, kind string) error {
 	return nil
 }
 
-// provenValues are those of an info; tie is an older engine's draw.
+// provenValues are those that an info may have; older engines call a draw a tie.
 var provenValues = []string{"win", "loss", "draw", "tie"}

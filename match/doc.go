@@ -1,5 +1,5 @@
 // Package match plays matches between players, which are processes that speak
-// the line protocol (protocol/PROTOCOL.md), and works out what the results prove.
+// the line protocol (protocol/PROTOCOL.md), and computes what the results prove.
 //
 //	arguments.go  the command line -> Arguments
 //	schedule.go   which games are played: a pure function of the arguments
@@ -12,11 +12,11 @@
 //	judge.go      the course judge's formats
 //	page.go       the HTML report
 //
-// The words are the field's, as in fastchess and cutechess-cli: a pair is two
-// games of two players from one opening, with the colours exchanged; a gauntlet
-// lets one player meet all others; the pentanomial counts pairs by their score.
+// The terms are those of fastchess and cutechess-cli: a pair is two games of two
+// players from one opening, with the colours exchanged; in a gauntlet one player meets
+// all others; the pentanomial counts pairs by their score.
 //
-// Nothing here touches the operating system: the caller hands in a [Launcher],
-// files and writers. Goroutines: Run collects, is the only writer, and waits for
-// its workers; each worker waits for the players it has started.
+// Nothing here touches the operating system: the caller passes a [Launcher], files and
+// writers. Goroutines: Run collects the games, is the only writer, and waits for its
+// workers; each worker waits for the players it has started.
 package match

@@ -35,11 +35,11 @@ const normal95 = 1.959963984540054
 //	Error = (Elo(s + 1.96 sqrt(v/N)) - Elo(s - 1.96 sqrt(v/N))) / 2,
 //	LOS = Phi((s - 1/2) / sqrt(v/N)),
 //
-// as fastchess does. The variance is that of pairs, since the two games of one
-// opening are not independent: an opening that favours the first mover makes
-// drawn pairs, which are no noise (M. Van den Bergh, "Normalized Elo", 2019). The
-// error and LOS are NaN where they are unknown: without pairs, and where all pairs
-// have the same score. The error is infinite where the interval reaches 0 or 1.
+// as fastchess does. The variance is that of pairs, because the two games of one opening
+// are not independent: an opening that favours the first mover makes drawn pairs, which
+// are not noise (M. Van den Bergh, "Normalized Elo", 2019). The error and LOS are NaN if
+// they are unknown: without pairs, or if all pairs have the same score. The error is
+// infinite if the interval reaches 0 or 1.
 func (p Pentanomial) Estimate() Estimate {
 	s, v := p.moments()
 	deviation := math.Sqrt(v / float64(p.Pairs()))

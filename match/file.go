@@ -12,18 +12,18 @@ import (
 	"slices"
 )
 
-// File is what a file of games holds: the schedule and, in the order in which
-// they ended, the games, a line of JSON each.
+// File is the content of a file of games: the schedule and the games in the order in
+// which they ended, a line of JSON each.
 type File struct {
 	Schedule *Schedule // nil in an empty file
 	Games    []Record
-	// Whole is how many bytes the whole lines take. What follows them is a line
-	// that was torn when the runner was killed.
+	// Whole is the size of the whole lines. Anything after them is a line that was torn
+	// when the runner was killed.
 	Whole int64
 }
 
-// Regular returns nil for a regular file. Anything else may have no end, and
-// just to open a named pipe may block.
+// Regular returns nil for a regular file. Other files may have no end, and even opening
+// a named pipe may block.
 func Regular(info fs.FileInfo) error {
 	if info.Mode().IsRegular() {
 		return nil
@@ -118,8 +118,8 @@ func Join(files []NamedFile) (*Schedule, []Record, error) {
 	return schedule, games, nil
 }
 
-// Resume returns the games that a file holds of a schedule. It must be of the
-// very same one, shard included.
+// Resume returns the games of a file that is to be continued. Its schedule must be the
+// same as s, shard included.
 func Resume(f File, s *Schedule) ([]Record, error) {
 	if f.Schedule == nil {
 		return nil, nil

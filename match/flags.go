@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// The command line is that of fastchess: flags, some of which are followed by
-// groups of key=value words, which package flag does not know.
+// The command line is like that of fastchess: groups of key=value words follow some of
+// the flags, which package flag does not support.
 
 // parseFlag reads what follows a flag from the front of words and returns the
 // others.
@@ -14,8 +14,8 @@ type parseFlag func(flag string, words []string) ([]string, error)
 
 type keyValue struct{ key, value string }
 
-// parseFlags reads flags, each at most once but for -engine. Words that are
-// neither flags nor theirs go to rest; where that is nil they are an error.
+// parseFlags reads flags, each at most once except -engine. Words that belong to no flag
+// go to rest; if that is nil they are an error.
 func parseFlags(words []string, rest *[]string, flags map[string]parseFlag) error {
 	seen := map[string]bool{}
 	for len(words) > 0 {

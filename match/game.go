@@ -9,13 +9,13 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// game is the referee's view of a game under way. The runner knows the rules and
-// takes no player's word for anything.
+// game is the referee's view of a game under way. It knows the rules and trusts no
+// player.
 type game struct {
 	record   Record
 	position engine.Position
 	players  [2]int   // indices, by side
-	unseen   []string // the opponent's last move, which the side to move does not know yet
+	unseen   []string // the opponent's last move, not yet sent to the side to move
 }
 
 func newGame(s *Schedule, slot Slot, o opening) *game {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// WriteJudge writes the games of two players as the course judge writes a
-// result file: a round for each whole pair, in it a line for the game in which
-// the first player, its A, moves first, and one for the other game.
+// WriteJudge writes the games of two players as a result file of the course's judge: a
+// round for each whole pair, with a line for the game in which the first player, called
+// A, moves first, and one for the other game.
 func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 	if len(schedule.Players) != 2 {
 		return expected("-judge", "two players, not %d", len(schedule.Players))
@@ -56,8 +56,8 @@ func (l judgeLine) String() string {
 	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
 }
 
-// The judge's codes of a game that A or B has lost, by its end. Those for libraries
-// that do not load are not used: a player that does not start ends the match.
+// The judge's codes for a game that A or B has lost, by its end. Those for libraries that
+// do not load are not used: a player that does not start ends the match.
 var (
 	codeA = map[string]int{Win: 2, Bug: 3, Illegal: 4, Timeout: 7}
 	codeB = map[string]int{Win: 1, Bug: 5, Illegal: 6, Timeout: 8}

@@ -16,8 +16,8 @@ const maxLine = 1 << 20
 
 var errLongLine = fmt.Errorf("expected a line of at most %d bytes", maxLine)
 
-// readLine reads a line with its end and never holds more than maxLine bytes and
-// a buffer. With any error but errLongLine it returns what came before it.
+// readLine reads a line with its end, and never holds more than maxLine bytes and a
+// buffer. With any error but errLongLine it returns what it read before the error.
 func readLine(in *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -31,8 +31,8 @@ func readLine(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// writeLine writes v as one line of JSON with one Write: a line is whole or, at
-// the end of a file, recognisably torn. What readLine would refuse is not written.
+// writeLine writes v as one line of JSON with one Write: a line is whole or, at the end
+// of a file, recognisably torn. It writes no line that readLine would refuse.
 func writeLine(w io.Writer, v any) error {
 	line, err := json.Marshal(v)
 	if err == nil && len(line) >= maxLine {
@@ -61,7 +61,7 @@ func excerpt(line []byte) string { return fmt.Sprintf("%q", cut(strings.TrimSpac
 // isUnprintable reports whether r would break a line or a terminal.
 func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
 
-// quoteWord quotes a word for a line of the protocol, if it has to be quoted.
+// quoteWord quotes a word for a line of the protocol, if it needs quotes.
 func quoteWord(word string) string {
 	odd := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-+.,:/=", r)

@@ -50,7 +50,7 @@ func ReadOpenings(r io.Reader) (list []string, err error) {
 	return list, nil
 }
 
-// nameOf identifies a list in a schedule.
+// nameOf returns the name of a list in a schedule.
 func nameOf(list []string) *ListName {
 	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
 	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
@@ -112,8 +112,8 @@ func randomBoard(size Range, random *rng.Source) []string {
 // leaves an immediate win is taken.
 const openingTries = 100
 
-// randomMoves returns plies random moves that do not end the game and, if any are
-// found, leave no immediate win, which would say nothing about the players.
+// randomMoves returns plies random moves that do not end the game and, if such are
+// found, leave no immediate win: a game so decided says nothing about the players.
 func randomMoves(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, err error) {
 	for range openingTries {
 		sequence, p := randomSequence(start, plies, random)

@@ -53,9 +53,8 @@ type change struct {
 	Square engine.Square `json:"square"`
 }
 
-// WritePage writes the match as one HTML page that needs nothing else: the tables,
-// the Elo over the games, and every game to replay. The error names a game whose
-// moves are not legal.
+// WritePage writes the match as one self-contained HTML page: the tables, the Elo over
+// the games, and every game to replay. The error names a game whose moves are not legal.
 func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) error {
 	p := page{
 		Summary:    s.summary(),

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Lines returns a Progress for a file or a pipe: a line every so many games, a
-// hundred or so in the whole match, and for every pair of a short one.
+// Lines returns a Progress for a file or a pipe: about a hundred lines in the whole
+// match, but at most one for every pair.
 func Lines(w io.Writer) Progress { return &lines{w: w} }
 
 type lines struct{ w io.Writer }
@@ -23,19 +23,19 @@ func (l *lines) Show(s *Standings) {
 
 func (l *lines) End() {}
 
-// Bar returns a Progress for a terminal: one line that is written over.
+// Bar returns a Progress for a terminal: one line that is overwritten.
 func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
 
 type bar struct {
 	w      io.Writer
 	start  time.Time
-	before int // games that were there at the start
+	before int // games that were played before the start
 	begun  bool
 }
 
 const barWidth = 24
 
-// The control sequences that go to the beginning of the line and erase it.
+// eraseLine goes to the beginning of the line and erases it.
 const eraseLine = "\r\x1b[K"
 
 func (b *bar) Show(s *Standings) {
@@ -50,7 +50,7 @@ func (b *bar) Show(s *Standings) {
 
 func (b *bar) End() { fmt.Fprintln(b.w) }
 
-// timeLeft says how long the rest takes if it goes on as it did.
+// timeLeft says how long the rest takes at the speed so far.
 func (b *bar) timeLeft(s *Standings) string {
 	played := s.Games - b.before
 	if played == 0 {
@@ -62,7 +62,7 @@ func (b *bar) timeLeft(s *Standings) string {
 
 func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
 
-// resultText says on less than a line how a match stands.
+// resultText is the state of a match in less than a line.
 func resultText(s *Standings) string {
 	players := s.Schedule.Players
 	if len(players) > 2 {

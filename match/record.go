@@ -16,8 +16,8 @@ const (
 
 func sideName(side engine.Player) string { return [...]string{First, Second}[side] }
 
-// How a game ended; Draw is its result, too. Bug, Illegal and Timeout are the
-// course judge's names for how a player fails, which loses the game.
+// How a game ended; Draw is a result too. Bug, Illegal and Timeout are the course
+// judge's names for the ways in which a player fails and loses.
 const (
 	Win     = "win"
 	Draw    = "draw"

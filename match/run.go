@@ -13,7 +13,7 @@ import (
 type Config struct {
 	Schedule Schedule
 	Game     engine.Game
-	// NewGame is the line that makes a player forget the game before. The position
+	// NewGame is the line that makes a player forget the last game. The position
 	// follows it.
 	NewGame     string
 	List        []string // the positions of Schedule.List
@@ -94,7 +94,7 @@ func (c *collector) decided() bool {
 	return t != nil && t.Decide(c.standings.Against[0][1].Pairs) != GoOn
 }
 
-// run has the workers play until all is played or something ends the match.
+// run lets the workers play until all games are played or something ends the match.
 func (c *collector) run(ctx context.Context, b *book) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -151,7 +151,7 @@ func (c *collector) jobs() <-chan []Slot {
 	return jobs
 }
 
-// take writes a game to Out before it counts.
+// take writes a game to Out, and then counts it.
 func (c *collector) take(g Record) error {
 	if c.cfg.Out != nil {
 		if err := writeLine(c.cfg.Out, g); err != nil {

@@ -10,9 +10,9 @@ const (
 	Gauntlet = "gauntlet"
 )
 
-// Schedule says what is played: all that the results depend on but the machine.
-// It is the first line of a file of games: a match is resumed, and files are
-// joined, only if it is the same.
+// Schedule says what is played: everything that the results depend on except the
+// machine. It is the first line of a file of games: a match is resumed, and files are
+// joined, only if their schedules are the same.
 type Schedule struct {
 	Type    string   `json:"type"` // "match"
 	Game    string   `json:"game"` // the game's name
@@ -26,9 +26,9 @@ type Schedule struct {
 	// Plies is how many random moves follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
-	// Margin is how many milliseconds an answer may come after movetime.
+	// Margin is how many milliseconds late an answer may come after movetime.
 	Margin int `json:"margin"`
-	// Patience is how many seconds a player may take where no movetime says it.
+	// Patience is how many seconds a player may take without a movetime.
 	Patience int   `json:"patience"`
 	Shard    Shard `json:"shard"`
 }
@@ -100,8 +100,8 @@ func (s *Schedule) Pairs() int { return len(s.pairings()) * s.Games / 2 }
 // Total returns the number of games of the whole schedule.
 func (s *Schedule) Total() int { return 2 * s.Pairs() }
 
-// Pair returns the two games of a pair, which is numbered from 1. All pairings
-// meet in turn on one opening, which makes a round, and then on the next.
+// Pair returns the two games of a pair, numbered from 1. A round is one opening, played
+// by all pairings in turn.
 func (s *Schedule) Pair(number int) [2]Slot {
 	pairings := s.pairings()
 	players := pairings[(number-1)%len(pairings)]
@@ -120,8 +120,8 @@ func (s *Schedule) Pair(number int) [2]Slot {
 // Slot returns the game of that number.
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
-// holds reports whether a pair belongs to the shard. The shards take turns. Each
-// round begins with another pairing, so that every shard meets all of them.
+// holds reports whether a pair belongs to the shard. The shards take turns, and each
+// round begins with another pairing, so that every shard gets all pairings.
 func (s *Schedule) holds(pair int) bool {
 	pairings := len(s.pairings())
 	round, place := (pair-1)/pairings, (pair-1)%pairings

@@ -46,7 +46,7 @@ func (d Decision) String() string {
 	return [...]string{"goes on", "H0 accepted", "H1 accepted"}[d]
 }
 
-// Bounds returns between which log-likelihood ratios the test goes on:
+// Bounds returns the log-likelihood ratios between which the test goes on:
 // log(beta / (1 - alpha)) and log((1 - beta) / alpha), after A. Wald,
 // "Sequential Tests of Statistical Hypotheses", 1945.
 func (t *SPRT) Bounds() (lower, upper float64) {

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Standings are the counts of a match. The order of the games does not matter, so
+// Standings are the counts of a match. They do not depend on the order of the games, so
 // that a report prints the same digits as the match.
 type Standings struct {
 	Schedule *Schedule
@@ -17,12 +17,12 @@ type Standings struct {
 	// Against counts by player and opponent, Total by player.
 	Against [][]Tally
 	Total   []Tally
-	// First counts all games as the side that moves first sees them.
+	// First counts all games from the view of the side that moves first.
 	First Tally
 	// Effort is by player.
 	Effort []Effort
-	target int // how many games the shard has
-	// halves holds the score in half points of the games whose pair is not whole.
+	target int // the number of games of the shard
+	// halves has the score in half points of the games whose pair is not whole.
 	halves map[int]int
 	index  map[string]int // of the players, by name
 }
@@ -30,14 +30,14 @@ type Standings struct {
 // Tally counts the results of one side.
 type Tally struct {
 	Wins, Losses, Draws int
-	Failures            Failures    // the losses by them
+	Failures            Failures    // among the losses
 	Pairs               Pentanomial // the whole pairs
 }
 
 // Failures counts the games that ended by a player's own failure.
 type Failures struct{ Bug, Illegal, Timeout int }
 
-// Effort is the sum of what a player's moves took.
+// Effort is what all moves of a player took.
 type Effort struct {
 	Moves  int
 	Micros int64 // of wall-clock time

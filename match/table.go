@@ -28,7 +28,7 @@ func WriteTable(w io.Writer, s *Standings) error {
 	return err
 }
 
-// summary says how far the match has come.
+// summary says how much of the match has been played.
 func (s *Standings) summary() string {
 	pairs := 0
 	for _, t := range s.Total {
@@ -75,8 +75,8 @@ func (s *Standings) ranking() (order []int) {
 	return order
 }
 
-// rankingRows is a head and a row for each player, with its Elo against all that
-// it met.
+// rankingRows is a header and a row for each player, with its Elo against all of its
+// opponents.
 func (s *Standings) rankingRows() [][]string {
 	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS",
 		"bug", "illegal", "timeout", "ms/move", "nodes/move"}}

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// worker plays pairs, one game at a time. It keeps the processes of the two
-// players who meet from game to game and starts a player again after it failed.
+// worker plays pairs, one game at a time. It keeps the processes of the two players
+// from game to game, and restarts a player that has failed.
 type worker struct {
 	cfg     *Config
 	book    *book
@@ -33,7 +33,7 @@ func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- ou
 // play plays one game. An error ends the match: it is ctx's, or says why the
 // game cannot be played.
 func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
-	if ctx.Err() != nil { // no player is started in vain
+	if ctx.Err() != nil { // do not start players in vain
 		return Record{}, ctx.Err()
 	}
 	o, err := w.book.opening(slot.Round)
@@ -90,8 +90,8 @@ func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	return true, err
 }
 
-// keep ends the players that do not meet in the slot: they would hold memory,
-// and a player may think on the others' time.
+// keep ends the players that do not play in the slot: they would hold memory, and a
+// player may think on the others' time.
 func (w *worker) keep(ctx context.Context, slot Slot) {
 	for index, c := range w.clients {
 		if index != slot.First && index != slot.Second {

@@ -87,7 +87,7 @@ type hostFlags struct {
 	conversation
 }
 
-// hosted is what the adapters of these hosts need.
+// hosted has what the adapters of these hosts need.
 type hosted struct {
 	game   engine.Game
 	start  engine.Position
@@ -96,9 +96,9 @@ type hosted struct {
 	log    *slog.Logger
 }
 
-// host returns a game at its start and a search with its options, which the
-// caller closes, and begins the conversation. A number of simulations alone
-// leaves the clock out, and so makes games repeatable.
+// host begins the conversation and returns a game at its start and a search with its
+// options, which the caller closes. With --nodes alone there is no clock, which makes
+// games repeatable.
 func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
 	game, err := gameNamed(gameName)
 	if err != nil {

@@ -48,8 +48,8 @@ const (
 	exitUsage
 )
 
-// preset is put in front of the arguments. The linker sets it for a host that
-// starts a program by its name alone.
+// preset is put before the arguments. The linker sets it for a host that starts a
+// program without any.
 var preset string
 
 func main() {
@@ -102,7 +102,7 @@ func joinName(parser *kong.Kong, args []string) []string {
 	return append([]string{name}, args[2:]...)
 }
 
-// usageError is what is wrong with the words after a command.
+// usageError is an error in the words after a command.
 type usageError struct {
 	error
 	command string
@@ -113,7 +113,7 @@ func wrongUsage(format string, args ...any) error {
 	return usageError{error: fmt.Errorf(format, args...)}
 }
 
-// commandOf returns the words whose --help tells what would have been right.
+// commandOf returns the command whose --help says what would have been right.
 func commandOf(line *kong.Context) string {
 	if selected := line.Selected(); selected != nil && selected.Tag.Default == "" {
 		return selected.FullPath()

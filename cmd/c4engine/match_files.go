@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// gamesFile is the file that a match is written to, if it is.
+// gamesFile is the file that a match is written to, if any.
 type gamesFile struct {
 	io.Writer // nil where there is none
 	played    []match.Record
@@ -20,8 +20,8 @@ type gamesFile struct {
 	close     func()
 }
 
-// openGames makes the file of a new match, which must not be there, or goes on
-// with one, without the line that was torn when the runner was killed.
+// openGames creates the file of a new match, which must not exist, or continues one,
+// without the line that was torn when the runner was killed.
 func openGames(name string, resume bool, s *match.Schedule) (gamesFile, error) {
 	if name == "" {
 		return gamesFile{close: func() {}}, nil
@@ -50,9 +50,9 @@ func openGames(name string, resume bool, s *match.Schedule) (gamesFile, error) {
 	return g, nil
 }
 
-// lockOf returns the lock by which other matches are kept from the same file. It
-// ends with the process, however that ends. On Windows, where a lock holds
-// against its own process too, another file is locked in its place.
+// lockOf returns the lock that keeps other matches from the same file. It ends with the
+// process, however that ends. On Windows, where a lock also holds against its own
+// process, another file is locked instead.
 func lockOf(name string) *flock.Flock {
 	if runtime.GOOS == "windows" {
 		name += ".lock"
@@ -60,7 +60,7 @@ func lockOf(name string) *flock.Flock {
 	return flock.New(name)
 }
 
-// take locks a file, if it is one that can be gone on with.
+// take locks a file, if it is a regular one.
 func take(file *os.File, lock *flock.Flock) error {
 	info, err := file.Stat()
 	if err == nil {
@@ -89,7 +89,7 @@ func (g *gamesFile) resume(file *os.File, s *match.Schedule) error {
 	return file.Truncate(f.Whole)
 }
 
-// checkWritable finds out before the first game what could not be written after
+// checkWritable finds out before the first game which files could not be written after
 // the last one.
 func checkWritable(names ...string) error {
 	for _, name := range names {

@@ -11,9 +11,9 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// launcher starts players as processes. All are started by one thread, which
-// lives as long as the launcher: the Linux kernel can end them when the runner
-// dies, but takes the thread that started them for the runner.
+// launcher starts players as processes, all from one thread that lives as long as the
+// launcher: the Linux kernel can end them when the runner dies, but takes the thread
+// that started them for the runner.
 type launcher struct {
 	starts chan func()
 	done   sync.WaitGroup
@@ -67,9 +67,8 @@ type playerProcess struct {
 	kill sync.Once
 }
 
-// Kill ends the process and its group. A process that was ending by itself
-// keeps its own exit status: the kernel has written it down before it closed
-// the pipes.
+// Kill ends the process and its group. A process that was ending by itself keeps its
+// own exit status, which the kernel recorded before it closed the pipes.
 func (p *playerProcess) Kill() string {
 	p.kill.Do(func() {
 		killGroup(p.cmd)

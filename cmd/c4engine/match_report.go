@@ -27,7 +27,7 @@ Flags:
   -judge FILE          the result file of the course's judge; two players
   -batch FILE          the course's batch report
   -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       a sequential test in the place of the games' own`
+                       a sequential test instead of the games' own`
 }
 
 func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
@@ -82,7 +82,7 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 	return match.Join(files)
 }
 
-// openRegular opens a regular file. The opening of a pipe would wait for a writer.
+// openRegular opens a regular file. Opening a pipe would wait for a writer.
 func openRegular(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := match.Regular(info); err != nil {

@@ -13,9 +13,8 @@ import (
 	"golang.org/x/term"
 )
 
-// signalContext returns a context that ends with the first signal to end. A
-// second one ends the process at once. Commands that take no context end at the
-// first.
+// signalContext returns a context that ends with the first signal to terminate. A second
+// one ends the process at once. Commands that take no context end with the first.
 func signalContext() context.Context {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
@@ -26,9 +25,9 @@ func signalContext() context.Context {
 	return ctx
 }
 
-// openStdout returns standard output, which must be open. Where it is closed,
-// Go's runtime has put the null device in its place, and unlike a shell's
-// > /dev/null that can be read as well.
+// openStdout returns standard output, which must be open. If it is closed, Go's runtime
+// has replaced it by the null device, which unlike a shell's > /dev/null can also be
+// read.
 func openStdout() (*os.File, error) {
 	out, err := os.Stdout.Stat()
 	if null, nullErr := os.Stat(os.DevNull); err == nil && nullErr == nil && os.SameFile(out, null) {
@@ -42,15 +41,15 @@ func openStdout() (*os.File, error) {
 	return os.Stdout, nil
 }
 
-// conversation is what commands share that talk with a host over standard input
-// and output.
+// conversation is shared by the commands that talk with a host over standard input and
+// output.
 type conversation struct {
 	LogLevel string `enum:"debug,info,warn,error" default:"warn" placeholder:"LEVEL" help:"Log to standard error: debug, info, warn or error (default ${default})."`
 }
 
-// begin prepares the process for the conversation. The searching threads keep
-// every core busy; with two more for the reader and the clock, it is the
-// operating system that lets those in at once.
+// begin prepares the process for the conversation. The search's threads keep every core
+// busy; two more threads, for the reader and the clock, let the operating system run
+// those at once.
 func (c conversation) begin() *slog.Logger {
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	var level slog.Level

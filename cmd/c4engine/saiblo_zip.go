@@ -53,8 +53,8 @@ func writeSubmission(w io.Writer) error {
 	)
 }
 
-// buildForSaiblo returns an engine that needs nothing beside it and speaks
-// saiblo when it is started without arguments.
+// buildForSaiblo returns a static engine that speaks saiblo when it is started without
+// arguments.
 func buildForSaiblo() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "c4engine")
 	if err != nil {

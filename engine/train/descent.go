@@ -2,8 +2,8 @@ package train
 
 import "github.com/c4engine/c4engine/engine/rng"
 
-// Descend takes the steps of a stochastic gradient descent: over n samples, so
-// many times, each time in a new random order, at a rate that falls to zero.
+// Descend takes the steps of a stochastic gradient descent: the given number of epochs
+// over n samples, each in a new random order, at a rate that falls to zero.
 func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	random := rng.New(1)
 	order := make([]int32, n)
@@ -20,7 +20,7 @@ func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	}
 }
 
-// Shuffle is that of Fisher and Yates.
+// Shuffle is the Fisher-Yates shuffle.
 func Shuffle[T any](list []T, random *rng.Source) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := int(random.Uint64() % uint64(i+1))

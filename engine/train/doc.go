@@ -1,5 +1,4 @@
-// Package train is what the trainers of the games' evaluations share: games that
-// the engine plays against itself, what is to be learned from them, and how
-// well that went. All of it depends on seeds alone, not on the number of
-// goroutines.
+// Package train is shared by the trainers of the games' evaluations: games that the
+// engine plays against itself, the samples to learn from, and reports. The results
+// depend on seeds alone, not on the number of goroutines.
 package train

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Each returns work(0) to work(n-1), shared out among goroutines. Each of them
-// has its own work function from hire and calls leave at its end. Where ctx ends
-// it, some results are missing.
+// Each returns work(0) to work(n-1), shared out among goroutines. Each of them gets its
+// own work function from hire, and calls leave at its end. If ctx ends it early, some
+// results are missing.
 func Each[T any](ctx context.Context, n, workers int, hire func() (work func(i int) T, leave func())) []T {
 	results := make([]T, n)
 	var next atomic.Int64

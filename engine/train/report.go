@@ -8,15 +8,15 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Evaluation is a rival in a report: it says how games with a view end.
+// Evaluation is a predictor in a report.
 type Evaluation[View any] struct {
 	Name    string
 	Winrate func(*View) float64
 }
 
-// Report says how well playouts and evaluations predict the results of games
-// that nobody has learned from: the means of the log-loss in nats and of the
-// squared error, over the positions after which no move was random.
+// Report says how well playouts and evaluations predict the results of games that were
+// held out: the means of the log-loss in nats and of the squared error, over the
+// positions after which no move was random.
 func Report[View any](held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View]) {
 	line := func(name string, predict func(*Sample[View]) float64) {
 		logLoss, squared := score(held, predict)

@@ -5,7 +5,7 @@ import "github.com/c4engine/c4engine/engine"
 // lambda weighs a game's further course against the search's own value.
 const lambda = 0.9
 
-// Sample is a position to learn from, of which the evaluation sees a View.
+// Sample is a position to learn from. The evaluation sees its View.
 type Sample[View any] struct {
 	View   View
 	Target float32 // expected result for the side to move
@@ -38,11 +38,10 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// heldOut is the share of games that are kept for reports: one in so many.
+// heldOut n holds one game in n out, for reports.
 const heldOut = 16
 
-// Split returns the samples of games, those of some games apart, which are not
-// to be learned from.
+// Split returns the samples of games, those to learn from and those held out.
 func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
 	for i := range games {
 		if i%heldOut == 0 {

@@ -28,7 +28,7 @@ type SelfPlay struct {
 	Games        int
 	Nodes        int // simulations a move
 	OpeningPlies int // random moves before a game, at most
-	BlunderEvery int // one move in so many is a random one
+	BlunderEvery int // one move in this many is random
 	Seed         uint64
 	Workers      int
 	// Options are settings of the search.
@@ -37,7 +37,7 @@ type SelfPlay struct {
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays the games. Where ctx ends it, not all of them are whole.
+// Play plays the games. If ctx ends it early, some of them are not whole.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
 	return Each(ctx, s.Games, s.Workers, func() (func(int) Game, func()) {
 		searcher := s.newSearcher()

@@ -10,8 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// oddBoards is how often a board is of any size, perhaps without a forbidden cell: one in
-// so many.
+// oddBoards n makes one board in n of any size, some of them without a forbidden cell.
 const oddBoards = 8
 
 // selfPlay plays games, nodes simulations a move, on all cores. The search does
@@ -27,7 +26,7 @@ func selfPlay(ctx context.Context, games, nodes int, seed uint64) []train.Game {
 	return s.Play(ctx)
 }
 
-// randomBoard draws a board as the course judge does, or now and then any.
+// randomBoard draws a board as the course's judge does, or now and then any board.
 func randomBoard(random *rng.Source) *connectfour.Position {
 	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
 	least := 9

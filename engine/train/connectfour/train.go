@@ -1,5 +1,5 @@
-// Package connectfour fits the weights of connectfour's learned value to games
-// that the engine plays against itself.
+// Package connectfour fits the weights of connectfour's evaluation to games that the
+// engine plays against itself.
 package connectfour
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// Run plays games against itself with so many simulations a move and returns
-// the weights of connectfour's learned value. It tells a line at a time how it
-// gets on and how good the result is. The error is ctx's.
+// Run plays games with nodes simulations a move and returns the weights of connectfour's
+// evaluation. It reports its progress and the quality of the result, a line at a time.
+// The error is ctx's.
 func Run(ctx context.Context, games, nodes int, seed uint64, tell func(line string)) ([]byte, error) {
 	played := selfPlay(ctx, games, nodes, seed)
 	if err := ctx.Err(); err != nil {

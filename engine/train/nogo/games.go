@@ -23,8 +23,8 @@ func advantage(shared, lead int) float32 {
 	return float32(lead) * (0.1 + 4/(8+float32(shared)))
 }
 
-// game is NoGo by another evaluation than the one that was learned before: the
-// same plan makes the same weights whatever those are.
+// game is NoGo with its own evaluation instead of the embedded one, so that a plan makes
+// the same weights whatever the embedded ones are.
 type game struct {
 	nogo.Game
 	evaluate evaluation
@@ -70,7 +70,7 @@ func (p *position) CopyFrom(s engine.State) { *p = *s.(*position) }
 
 func see(p engine.Position) nogo.View { return p.(*position).View() }
 
-// Games are on the largest board, but one in so many is on any.
+// anyBoard n makes one game in n start on a board of any size, the others on the largest.
 const anyBoard = 8
 
 // selfPlay plays the games of a generation without playouts.

@@ -1,8 +1,8 @@
-// Package nogo makes the weights of the evaluation of the game of that name.
+// Package nogo makes the weights of NoGo's evaluation.
 //
-// In the first games the search evaluates its leaves by mobility, then by what
-// was learned from the games before. What comes out depends on the [Plan] alone,
-// not on how many goroutines work.
+// In the first generation the search evaluates its leaves by mobility, later by the
+// weights learned from the generation before. The result depends on the [Plan] alone,
+// not on the number of goroutines.
 package nogo
 
 import (
@@ -22,7 +22,7 @@ type Plan struct {
 	Nodes int
 	// Epochs is how often a fit goes through the positions.
 	Epochs int
-	// Seed is the start of the random numbers.
+	// Seed is the seed of the random numbers.
 	Seed uint64
 	// Workers is the number of goroutines that play.
 	Workers int
@@ -31,9 +31,8 @@ type Plan struct {
 // DefaultPlan made the weights that are in the repository.
 var DefaultPlan = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1, Workers: 1}
 
-// Run makes weights and returns them as the game's package embeds them. It tells
-// a line at a time how it gets on and how good the result is. The error is
-// ctx's.
+// Run makes weights and returns them as the game's package embeds them. It reports its
+// progress and the quality of the result, a line at a time. The error is ctx's.
 func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	var file []byte
 	evaluate := mobility

@@ -35,16 +35,15 @@ func start() *reversi.Position {
 	return p
 }
 
-// A game begins with so many random moves: games from fewer would be too few
-// different ones, games from more would hardly be games.
+// The number of random moves that a game begins with: with fewer there would be too few
+// different games, with more they would hardly be games.
 const minRandom, maxRandom = 5, 40
 
-// game plays a game and returns its positions after the random moves, each with
-// the result of the game: what was played before the end was solved may have
-// been wrong, what came then was not.
+// game plays a game and returns its positions after the random moves, each with the
+// result of the game. Only the end of a game is sure to be played right.
 func (g *player) game(r rng.Source) (samples []sample) {
 	p := start()
-	g.solver = p.Game().Traits().NewSolver(1) // a used one might choose another one of equal moves
+	g.solver = p.Game().Traits().NewSolver(1) // a used one might choose among equal moves otherwise
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])
@@ -68,14 +67,14 @@ func (g *player) game(r rng.Source) (samples []sample) {
 	return samples
 }
 
-// target returns the result that a score stands for: between the bare result,
-// which is all that counts, and one that tells how clear it was.
+// target returns the result to learn for a score: near the bare result, which is all that
+// counts, but the more so the clearer the win.
 func target(score int) float32 {
 	return float32(engine.Logistic(float64(score) / 4))
 }
 
-// choose returns the best move where the solver finds it, else the one that the
-// model likes best; of several such, a random one.
+// choose returns the solver's move near the end, else the best by the model, a random one
+// of several.
 func (g *player) choose(p *reversi.Position, r *rng.Source) engine.Move {
 	if empty(p) <= g.plan.Solve {
 		return g.solver.Solve(p, 0, nil, nil).Move

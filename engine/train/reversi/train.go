@@ -1,9 +1,8 @@
-// Package reversi makes the weights of the evaluation of the game of that name.
+// Package reversi makes the weights of Reversi's evaluation.
 //
 // It begins with weights of zero and repeats: play games in which both sides
-// take the move that the weights like best, solve their ends exactly, and fit
-// the weights to the results. What comes out depends on the [Plan] alone, not
-// on how many goroutines work.
+// take the best move by the weights, solve their ends exactly, and fit the weights to
+// the results. The result depends on the [Plan] alone, not on the number of goroutines.
 package reversi
 
 import (
@@ -26,8 +25,8 @@ type Plan struct {
 // DefaultPlan made the weights that are in the repository.
 var DefaultPlan = Plan{Games: []int{10_000, 25_000, 80_000}, Solve: 12, Epochs: 6, Workers: 1}
 
-// Run makes weights and returns them as package reversi embeds them. It tells a
-// line about each generation. The error is ctx's.
+// Run makes weights and returns them as package reversi embeds them. It reports a line
+// for each generation. The error is ctx's.
 func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	m := newModel()
 	for generation, games := range plan.Games {
