@@ -64,7 +64,7 @@ func (r *lastGoodReplies) learn(o engine.Outcome) {
 	}
 }
 
-// forgetEvery n makes the loser of one playout in n forget.
+// The loser of one playout in forgetEvery forgets.
 const forgetEvery = 32
 
 // forget forgets what a side replied in this playout.

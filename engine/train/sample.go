@@ -38,7 +38,7 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// heldOut n holds one game in n out, for reports.
+// One game in heldOut is held out, for reports.
 const heldOut = 16
 
 // Split returns the samples of games, those to learn from and those held out.

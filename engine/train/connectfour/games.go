@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// oddBoards n makes one board in n of any size, some of them without a forbidden cell.
+// One board in oddBoards has any size, some of these without a forbidden cell.
 const oddBoards = 8
 
 // selfPlay plays games, nodes simulations a move, on all cores. The search does

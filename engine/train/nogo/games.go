@@ -70,7 +70,7 @@ func (p *position) CopyFrom(s engine.State) { *p = *s.(*position) }
 
 func see(p engine.Position) nogo.View { return p.(*position).View() }
 
-// anyBoard n makes one game in n start on a board of any size, the others on the largest.
+// One game in anyBoard starts on a board of any size, the others on the largest.
 const anyBoard = 8
 
 // selfPlay plays the games of a generation without playouts.

@@ -67,8 +67,7 @@ func (g *player) game(r rng.Source) (samples []sample) {
 	return samples
 }
 
-// target returns the result to learn for a score: near the bare result, which is all that
-// counts, but the more so the clearer the win.
+// target returns the result to learn for a score: the clearer the win, the closer to 1.
 func target(score int) float32 {
 	return float32(engine.Logistic(float64(score) / 4))
 }
