@@ -8,7 +8,7 @@ from .errors import CommandError, EngineError, EngineTerminatedError, EngineTime
 from .messages import ReadyOk, Refusal
 from .process import LineProcess
 
-FAREWELL = 1.0  # seconds that an engine has to end by itself
+FAREWELL = 1.0  # seconds for an engine to end by itself
 
 
 class Connection:
@@ -70,13 +70,13 @@ class Connection:
         self._running().send(*lines)
 
     def deadline(self, seconds: float = 0) -> float:
-        """When an answer that takes so many seconds by itself is overdue, by the
-        event loop's clock."""
+        """When an answer that takes the given seconds by itself is overdue, by the event
+        loop's clock."""
         return asyncio.get_running_loop().time() + seconds + self.timeout
 
     async def message(self, deadline: Optional[float]) -> Any:
-        """Returns the next message, one of MESSAGES. Ends the engine if none comes
-        in time, or something that is no message."""
+        """Returns the next message, one of MESSAGES. Ends the engine if none comes in
+        time, or something else comes."""
         process = self._running()
         left = None if deadline is None else deadline - asyncio.get_running_loop().time()
         try:

@@ -11,8 +11,8 @@ Field = Tuple[Any, "dataclasses.Field[Any]"]
 
 
 def decode(line: str) -> Any:
-    """Returns the message that a line holds, one of MESSAGES. Fields that are not
-    known are skipped. Raises ValueError for a line that is no message."""
+    """Returns the message of a line, one of MESSAGES. Unknown fields are skipped.
+    Raises ValueError for a line that is not a message."""
     try:
         message = json.loads(line)
         return _read(MESSAGES[message["type"]], message)

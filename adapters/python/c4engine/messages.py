@@ -18,9 +18,9 @@ LONGEST = 86400.0  # seconds: the most that the protocol takes
 class Limit:
     """What ends a search: whichever of these is reached first.
 
-    movetime: seconds for the answer, a day at most; nodes: simulations; time: seconds left on
-    the mover's clock, and inc: seconds added after the move (both in `play`
-    only). With none of them the engine takes its own default.
+    movetime: seconds for the answer, a day at most; nodes: simulations; time:
+    seconds left on the mover's clock, and inc: seconds added after the move (both
+    in `play` only). With none of them the engine uses its own default.
     """
 
     movetime: Optional[float] = None

@@ -6,9 +6,9 @@ import signal
 from collections import deque
 from typing import Deque, List, Optional, Sequence, Tuple, cast
 
-MAX_LINE = 1 << 20  # bytes; a longer line is cut, so that it is not a message
-WAITING_LINES = 1000  # that may be unread before the child has to wait
-LAST_WORDS = 20  # lines of standard error that are kept
+MAX_LINE = 1 << 20  # bytes; a longer line is cut, and then is not a message
+WAITING_LINES = 1000  # unread lines before the child has to wait
+LAST_WORDS = 20  # lines of standard error to keep
 FLUSH = 1.0  # seconds for the pipes of an ended process to run dry
 DYING = 1.0  # seconds for a process to end after its output
 
@@ -57,7 +57,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         seconds, and returns its exit status; for a signal, minus its number. May
         be called several times."""
         if self._ending and self._ended.done():
-            return self._transport.get_returncode() or 0  # its number may be another's by now
+            return self._transport.get_returncode() or 0  # another process may have its number now
         cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
         self._ending = True
         self._pause(False)
@@ -79,7 +79,7 @@ class LineProcess(asyncio.SubprocessProtocol):
             pass  # all have ended; some systems refuse to signal the dead
 
     def _pause(self, pause: bool) -> None:
-        """Makes the process wait with its output, or lets it go on."""
+        """Stops reading, so that the process has to wait, or goes on reading."""
         if pause != self._paused:
             self._paused = pause
             pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))

@@ -1,4 +1,4 @@
-"""The rules, written from the course's description and as plain as it is."""
+"""The rules, as plain as the course describes them."""
 
 from typing import List, Optional, Tuple
 

@@ -103,7 +103,7 @@ def serve(player: str, lines: TextIO, out: TextIO) -> None:
         elif word == "opponent":
             board.play((int(numbers[0]), int(numbers[1])))
         elif word == "go":
-            # A copy: the player may do with it what it likes.
+            # A copy, because the player may change it.
             x, y = _checked(move(copy.deepcopy(board)))
             print("bestmove", x, y, file=out, flush=True)
             if (x, y) in board.legal():
@@ -121,8 +121,7 @@ def _one_line(error: Exception) -> str:
 
 def main() -> None:
     """Plays the player that the first argument names."""
-    # The referee's pipes are the referee's: a player that prints or reads does
-    # it elsewhere.
+    # The pipes to the referee are hidden from the player, which may print and read.
     lines, out = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -11,8 +11,8 @@ from ..process import LineProcess
 from .board import Board, Move
 
 Spec = Union[str, Callable[[Board], Move]]
-READY = 30.0  # seconds in which a player has to start and be ready for a game
-TOLD = 5 / 6  # of the time for a move is what a player is told
+READY = 30.0  # seconds for a player to start and be ready for a game
+TOLD = 5 / 6  # the part of its time for a move that a player is told
 ROOT = str(Path(__file__).resolve().parents[2])
 HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.host import main; main()"
 
