@@ -23,8 +23,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
-// Replay replays every session of a folder twice, in one piece and line by
-// line, and fails on any difference; serve holds one session. With -update it writes the outputs first.
+// Replay replays every session of a folder twice, in one piece and line by line, and
+// fails on any difference; serve runs one session. With -update it writes the outputs
+// first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	for _, name := range sessions(t, dir) {
