@@ -1,7 +1,6 @@
 package uct
 
 import (
-	"math"
 	"slices"
 	"time"
 
@@ -18,24 +17,22 @@ const (
 	// for a simulation.
 	lookUnit    = 100 * time.Nanosecond
 	lookPerNode = 1
+	// mostLook keeps a look, which nothing interrupts, to some ten milliseconds.
+	mostLook = 1 << 17
 	// firstLook is the part of the search after which the best move is looked at,
 	// lookEvery that after which it is asked again whether there is another one.
 	firstLook = 0.5
 	lookEvery = 1.0 / 32
 )
 
-// lookEffort returns the effort of one look, in a search without limits that of
-// a search elsewhere.
+// lookEffort returns the effort of one look.
 func (r *search) lookEffort() uint64 {
-	effort := uint64(math.MaxUint64)
+	effort := uint64(mostLook)
 	if r.limits.Nodes > 0 {
-		effort = r.limits.Nodes * lookPerNode
+		effort = min(effort, r.limits.Nodes*lookPerNode)
 	}
 	if r.soft > 0 {
 		effort = min(effort, uint64(r.soft/(lookShare*lookUnit)))
-	}
-	if effort == math.MaxUint64 {
-		return mostThreats
 	}
 	return effort
 }

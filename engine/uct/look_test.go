@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -63,4 +64,14 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.NotEqual(t, losing, r.rank()[0].tag.move())
 	last := r.rank()[len(edges)-1]
 	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.proof())
+}
+
+// TestLooksAreShort: nothing interrupts a look, so a stop has to wait for it however
+// much the limits allow.
+func TestLooksAreShort(t *testing.T) {
+	s := newSearcher(t)
+	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
+		r := newSearch(s, context.Background(), history(t, 12, 12), l, discard)
+		require.LessOrEqual(t, r.lookEffort(), uint64(1<<17), "%+v", l)
+	}
 }
