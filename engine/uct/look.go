@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The root is searched for threat sequences before anything else, and so are the replies to
-// the move that would be played, from half of the search on: whatever the tree
-// thinks of it, a move that loses by force is not given out. Each of these looks
-// takes about one part in lookShare of the search.
+// The root is searched for threat sequences before anything else, and so are the
+// replies to the move that would be played, in the second half of the search: a move
+// that loses by force is not played, whatever the tree thinks of it. Each of these
+// looks takes about one part in lookShare of the search.
 const (
 	lookShare = 64
 	// lookUnit is the time that a unit of effort takes, and lookPerNode the effort
