@@ -16,7 +16,7 @@ func TestExamplePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole games")
 	}
-	const result = `\nresult: (first|second|tie)\n$`
+	const result = `\nresult: (first|second|draw)\n$`
 	for _, c := range []struct{ file, interpreter, option, want string }{
 		{"selfplay.sh", "bash", "10", `(?s)^bestmove \d+ \d+\n.*` + result},
 		{"client.py", "python3", "", `(?s)^engine \d+,\d+ random .*` + result},

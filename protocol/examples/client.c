@@ -1,4 +1,5 @@
-/* Plays six moves of the engine against itself: cc -o client protocol/examples/client.c && ./client c4engine */
+/* Plays six moves of the engine against itself: cc -o client protocol/examples/client.c && ./client c4engine
+   It uses fork and pipe, as Linux and macOS have them; on Windows build it in WSL. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Plays a whole game of the engine against random moves: protocol/examples/client.py [engine command ...]"""
+"""Plays a whole game of the engine against random moves: protocol/examples/client.py [engine command ...]
+
+On Windows: py protocol\\examples\\client.py
+"""
 import json, random, subprocess, sys
 
 command = sys.argv[1:] or ["go", "run", "./cmd/c4engine"]
