@@ -35,6 +35,7 @@ func readEndings(t testing.TB) (list []ending) {
 
 // TestProofsOfEndings holds what searches prove against what the solver knows.
 func TestProofsOfEndings(t *testing.T) {
+	skipLong(t)
 	valueOf := map[engine.Value]float64{engine.Lost: 0, engine.Drawn: 0.5, engine.Won: 1}
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
 	proofs, every := 0, enginetest.Size(40, 4)

@@ -46,6 +46,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 // TestBoundsReachEveryParent: what one walk finds out about a node, the next one
 // that passes it by another edge passes on, also where it proves nothing.
 func TestBoundsReachEveryParent(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Exploration", "1") // so that it looks at all orders
 	h := history(t, 6, 7, "5,3", "4,3", "3,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)

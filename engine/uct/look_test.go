@@ -14,6 +14,7 @@ import (
 
 // TestWinAtTheRoot: threat sequences with quiet moves win, and simulations do not see it.
 func TestWinAtTheRoot(t *testing.T) {
+	skipLong(t)
 	for _, c := range []struct {
 		h     engine.History
 		move  string
@@ -43,6 +44,7 @@ func TestLosingMoveIsLookedAt(t *testing.T) {
 
 // TestBestMoveIsRefuted makes the losing move look best.
 func TestBestMoveIsRefuted(t *testing.T) {
+	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
 	losing, err := boardtext.ParseMove(h.Position(), "8,4")
 	require.NoError(t, err)

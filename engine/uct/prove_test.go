@@ -42,6 +42,7 @@ func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 // TestProveTellsEverySecond runs on a clock that goes on by a millisecond whenever
 // it is looked at.
 func TestProveTellsEverySecond(t *testing.T) {
+	skipLong(t)
 	for _, start := range []engine.Position{history(t, 12, 12).Start, reversiStart(t)} {
 		now := time.Duration(0)
 		tick := func() time.Duration { now += time.Millisecond; return now }
@@ -68,6 +69,7 @@ func reversiStart(t *testing.T) engine.Position {
 // TestProofMemory: what the tree has touched and the solver's table together keep
 // to the limit.
 func TestProofMemory(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Hash", "2")
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 1}, discard)
 	require.Less(t, s.tree.touched(), 1<<20)

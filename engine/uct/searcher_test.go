@@ -141,6 +141,7 @@ func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evalua
 // several ways, and each simulation evaluates a leaf all the same. There is one
 // more for each of the root's moves.
 func TestNodesAreEvaluatedLeaves(t *testing.T) {
+	skipLong(t)
 	const nodes = 20_000
 	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
 	require.NoError(t, err)
