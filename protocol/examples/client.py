@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a whole game of the engine against random moves: protocol/examples/client.py [engine command ...]
-
-On Windows: py protocol\\examples\\client.py
-"""
+"""Plays a whole game of the engine against random moves: protocol/examples/client.py [engine command ...] (Windows: py protocol\\examples\\client.py)"""
 import json, random, subprocess, sys
 
 command = sys.argv[1:] or ["go", "run", "./cmd/c4engine"]

@@ -2,8 +2,7 @@
 # Plays a whole game of the engine against itself and draws it.
 #   protocol/examples/selfplay.sh [milliseconds a move] [engine command ...]
 # The engine answers every go with one line "bestmove x y" and plays the move;
-# show draws the board and ends with the line "fen ...". It needs bash 4 or later,
-# which macOS lacks; on Windows run it in WSL or Git Bash.
+# show draws it and ends with "fen ...". Needs bash 4: macOS lacks it, Windows has WSL.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 movetime=${1:-200}
