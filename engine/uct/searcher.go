@@ -38,8 +38,8 @@ func (s *Searcher) Close() {
 	s.dropSolver()
 }
 
-// dropSolver gives the solver's memory back, at once because the next tree or solver
-// needs it.
+// dropSolver lets the solver's memory go, and has it collected now, because the next
+// tree or solver needs it.
 func (s *Searcher) dropSolver() {
 	if s.solver != nil {
 		s.solver, s.proving = nil, 0
