@@ -34,7 +34,7 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	j.over = make(chan struct{})
 	go func(over chan<- struct{}) {
 		defer close(over)
-		j.work(ctx, func(info engine.Info) { j.report(ctx, info) })
+		j.work(withTurns(ctx), func(info engine.Info) { j.report(ctx, info) })
 	}(j.over)
 	return j
 }

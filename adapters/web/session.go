@@ -1,0 +1,138 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// client is the other end of a session.
+//
+//	          read            Run             Write
+//	messages -----> pipe of ------> lines of ------> messages
+//	                 lines          answers
+//
+// Nothing piles up: while Run does not read, the client's messages are left in the
+// network, and while the client does not read, Run waits for it, until the server loses
+// patience.
+type client struct {
+	*server
+	socket     *websocket.Conn
+	connection net.Conn // below the socket
+}
+
+// closing is why a session ends, as the client is told.
+type closing struct {
+	code   websocket.StatusCode
+	reason string
+}
+
+func (c closing) Error() string { return c.reason }
+
+var (
+	sessionEnds = closing{websocket.StatusNormalClosure, "the session has ended"}
+	serverEnds  = closing{websocket.StatusGoingAway, "the server ends"}
+	notText     = closing{websocket.StatusUnsupportedData, "expected text, a line in each message"}
+)
+
+// converse carries a session until it, its client or the server ends.
+func (c *client) converse(ctx context.Context, run func(context.Context, io.Reader, io.Writer) error) {
+	ctx, end := context.WithCancelCause(ctx)
+	in, lines := io.Pipe()
+	gone := make(chan struct{})
+	var others sync.WaitGroup
+	others.Go(func() { end(c.read(lines)) })
+	others.Go(func() { end(c.ping(ctx)) })
+	others.Go(func() { c.hangUp(ctx, gone) })
+	end(run(ctx, in, c))
+	_ = in.Close() // read has nobody to write to any more
+	why := c.why(context.Cause(ctx))
+	_ = c.socket.Close(why.code, why.reason)
+	close(gone)
+	others.Wait()
+	c.Log.Debug("session ended", "reason", why)
+}
+
+// why returns what to tell the client.
+func (c *client) why(cause error) closing {
+	var known closing
+	switch {
+	case errors.As(cause, &known):
+		return known
+	case c.ctx.Err() != nil:
+		return serverEnds
+	}
+	return sessionEnds
+}
+
+// read passes on messages as lines, and returns why there are no more.
+func (c *client) read(lines io.Writer) error {
+	c.socket.SetReadLimit(maxMessage)
+	for {
+		kind, text, err := c.socket.Read(context.Background()) // ended by hangUp
+		switch {
+		case err != nil:
+			return err
+		case kind != websocket.MessageText:
+			return notText
+		}
+		if _, err := lines.Write(append(text, '\n')); err != nil {
+			return err
+		}
+	}
+}
+
+// Write sends lines, each as a message.
+func (c *client) Write(lines []byte) (int, error) {
+	for line := range bytes.Lines(lines) {
+		if err := c.send(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+			return 0, err
+		}
+	}
+	return len(lines), nil
+}
+
+func (c *client) send(line []byte) error {
+	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
+	defer cancel()
+	return c.socket.Write(ctx, websocket.MessageText, line)
+}
+
+// ping sees whether the client is still there, and returns why it does so no more.
+func (c *client) ping(ctx context.Context) error {
+	ticker := time.NewTicker(c.pingEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-ticker.C:
+		}
+		if err := c.pong(); err != nil {
+			return err
+		}
+	}
+}
+
+func (c *client) pong() error {
+	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
+	defer cancel()
+	return c.socket.Ping(ctx)
+}
+
+// hangUp closes the connection soon after the end of ctx, if it is not gone by then.
+// Nothing else would end a Write that is not read or a Close that is not answered.
+func (c *client) hangUp(ctx context.Context, gone <-chan struct{}) {
+	<-ctx.Done()
+	select {
+	case <-gone:
+	case <-time.After(farewell):
+		_ = c.connection.Close()
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+
+	"github.com/c4engine/c4engine/adapters/web"
+	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// webCommand serves the page with the board, and a session of the line protocol to each
+// page.
+type webCommand struct {
+	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen there (default ${default}, for this machine alone; port 0 is any free one)."`
+	Open     bool   `xor:"export" help:"Open the page in the browser."`
+	Sessions uint64 `default:"8" range:"1..10000" placeholder:"N" help:"Most pages at a time (default ${default})."`
+	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Most memory for the tree of each (default ${default})."`
+	Threads  uint64 `range:"1..256" placeholder:"N" help:"Most threads for the search of each (default: one per core)."`
+	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files that need no server but a file server, and end."`
+	conversation
+}
+
+func (*webCommand) Help() string {
+	return "It prints the address of the page, and ends with SIGINT or SIGTERM. adapters/web/README.md has the rest."
+}
+
+func (c *webCommand) Run(ctx context.Context, out *os.File) error {
+	if c.Export != "" {
+		return exportPage(ctx, c.Export)
+	}
+	log := c.begin()
+	listener, err := net.Listen("tcp", c.Address)
+	if err != nil {
+		return fmt.Errorf("web: --address: expected one that is free: %w", err)
+	}
+	url := web.URL(listener.Addr(), c.Address)
+	fmt.Fprintln(out, url)
+	if local, ok := listener.Addr().(*net.TCPAddr); ok && !local.IP.IsLoopback() {
+		fmt.Fprintln(os.Stderr, "web: whoever reaches this address can play; --address 127.0.0.1:8080 keeps it to this machine")
+	}
+	if c.Open {
+		openBrowser(url)
+	}
+	return web.Serve(ctx, listener, web.Config{
+		Address:  c.Address,
+		Sessions: int(c.Sessions),
+		Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
+			return c.session(ctx, in, out, log)
+		},
+		Log: log,
+	})
+}
+
+// session carries one session of the line protocol within the limits.
+func (c *webCommand) session(ctx context.Context, in io.Reader, out io.Writer, log *slog.Logger) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	within, err := bounded.New(searcher, map[string]int{
+		"Hash":    int(c.Hash),
+		"Threads": int(cmp.Or(c.Threads, uint64(runtime.NumCPU()))),
+	})
+	if err != nil {
+		return err
+	}
+	start, err := connectfour.New(6, 7, -1, -1)
+	if err != nil {
+		return err
+	}
+	return protocol.Run(ctx, in, out, protocol.Config{
+		Name: name, Author: author, Version: version,
+		Games:    games,
+		Start:    start,
+		Searcher: within,
+		Log:      log,
+	})
+}
+
+// openBrowser asks the system to show a page. Where that fails, the address has been
+// printed all the same.
+func openBrowser(url string) {
+	opener := map[string][]string{
+		"darwin":  {"open"},
+		"windows": {"rundll32", "url.dll,FileProtocolHandler"},
+	}[runtime.GOOS]
+	if opener == nil {
+		opener = []string{"xdg-open"}
+	}
+	cmd := exec.Command(opener[0], append(opener[1:], url)...)
+	if err := cmd.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, "web: --open:", err)
+		return
+	}
+	_ = cmd.Process.Release() // a browser may outlive the server
+}

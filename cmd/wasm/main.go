@@ -1,0 +1,53 @@
+// Command wasm is the engine alone, without the other commands, to be compiled for
+// WebAssembly: it speaks the line protocol on standard input and output, which in a
+// browser are the messages of a Web Worker (adapters/web/page/js/worker.js).
+//
+//	GOOS=js GOARCH=wasm go build -o engine.wasm ./cmd/wasm
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+// version is set by the linker.
+var version = "0.1.0"
+
+// limits keep a page that is left open from taking a phone's memory, of which
+// WebAssembly gives none back. There is one thread.
+var limits = map[string]int{"Hash": 64, "Threads": 1}
+
+func main() {
+	if err := run(); err != nil && !errors.Is(err, session.ErrInput) {
+		fmt.Fprintln(os.Stderr, "c4engine:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	searcher, err := bounded.New(uct.New(), limits)
+	if err != nil {
+		return err
+	}
+	start, err := connectfour.New(6, 7, -1, -1)
+	if err != nil {
+		return err
+	}
+	return protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
+		Name: "c4engine", Author: "the c4engine authors", Version: version,
+		Games:    []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}},
+		Start:    start,
+		Searcher: searcher,
+	})
+}

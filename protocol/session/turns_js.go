@@ -1,0 +1,48 @@
+package session
+
+import (
+	"context"
+	"syscall/js"
+	"time"
+)
+
+// In JavaScript everything runs on one thread, and lines arrive only while all of Go
+// waits. A job never waits, but it asks its context again and again whether it should
+// end. That is where events get their turn.
+
+// turnEvery is how long a job may keep the thread.
+const turnEvery = 10 * time.Millisecond
+
+type takingTurns struct {
+	context.Context
+	since time.Time
+}
+
+// withTurns returns a context for a job.
+func withTurns(ctx context.Context) context.Context {
+	return &takingTurns{Context: ctx, since: time.Now()}
+}
+
+// Err first lets the events that have come have their turn, if it is time for that.
+func (t *takingTurns) Err() error {
+	if time.Since(t.since) >= turnEvery {
+		letEventsIn()
+		t.since = time.Now()
+	}
+	return t.Context.Err()
+}
+
+// letEventsIn waits for a message to itself, which comes after all events that are there.
+// A timer would do the same, but browsers make that wait for 4 ms.
+var letEventsIn = func() func() {
+	came := make(chan struct{}, 1)
+	channel := js.Global().Get("MessageChannel").New()
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		came <- struct{}{}
+		return nil
+	}))
+	return func() {
+		channel.Get("port2").Call("postMessage", nil)
+		<-came
+	}
+}()
