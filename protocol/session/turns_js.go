@@ -32,17 +32,23 @@ func (t *takingTurns) Err() error {
 	return t.Context.Err()
 }
 
-// letEventsIn waits for a message to itself, which comes after all events that are there.
-// A timer would do the same, but browsers make that wait for 4 ms.
+// letEventsIn returns when all events that have come before were handled. Node has
+// setImmediate for that. Browsers have only timers, which they make wait for 4 ms, and
+// messages to oneself.
 var letEventsIn = func() func() {
-	came := make(chan struct{}, 1)
-	channel := js.Global().Get("MessageChannel").New()
-	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
-		came <- struct{}{}
+	turn := make(chan struct{}, 1)
+	took := js.FuncOf(func(js.Value, []js.Value) any {
+		turn <- struct{}{}
 		return nil
-	}))
+	})
+	ask := func() { js.Global().Call("setImmediate", took) }
+	if js.Global().Get("setImmediate").IsUndefined() {
+		channel := js.Global().Get("MessageChannel").New()
+		channel.Get("port1").Set("onmessage", took)
+		ask = func() { channel.Get("port2").Call("postMessage", nil) }
+	}
 	return func() {
-		channel.Get("port2").Call("postMessage", nil)
-		<-came
+		ask()
+		<-turn
 	}
 }()
