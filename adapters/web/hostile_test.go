@@ -1,0 +1,245 @@
+package web
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/stretchr/testify/require"
+)
+
+func TestWrongHost(t *testing.T) {
+	s := newSite(t, 1).begin()
+	_, port, err := net.SplitHostPort(s.address)
+	require.NoError(t, err)
+	for _, host := range []string{"evil.example:" + port, "evil.example", "localhost", "192.0.2.1:" + port} {
+		for _, origin := range []string{"http://" + host, "http://" + s.address} {
+			_, answer, err := s.dial("Host", host, "Origin", origin)
+			require.Error(t, err, host)
+			require.Equal(t, http.StatusForbidden, answer.StatusCode)
+		}
+		conn := s.raw("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n")
+		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		require.NoError(t, err)
+		text, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		require.Equal(t, http.StatusForbidden, answer.StatusCode)
+		require.Equal(t, fmt.Sprintf("Host: expected localhost:%s, not %q\n", port, host), string(text))
+	}
+	s.plays()
+}
+
+func TestWrongOrigin(t *testing.T) {
+	s := newSite(t, 1).begin()
+	_, port, err := net.SplitHostPort(s.address)
+	require.NoError(t, err)
+	for _, origin := range []string{
+		"http://evil.example", "https://evil.example:" + port, "null", "http://localhost", "http://localhost:1", "file://",
+		"http://127.0.0.1", "http://" + s.address + ".evil.example", "http://evil.example/" + s.address, "%", ":",
+	} {
+		_, answer, err := s.dial("Origin", origin)
+		require.Error(t, err, origin)
+		require.Equal(t, http.StatusForbidden, answer.StatusCode, origin)
+	}
+	s.plays()
+}
+
+// TestAThousandSockets: as many get a session as there may be, the others learn why not,
+// and those that have one are not disturbed.
+func TestAThousandSockets(t *testing.T) {
+	const sessions, sockets = 8, 1000
+	s := newSite(t, sessions).begin()
+	var players []*player
+	for range sessions {
+		p := s.player()
+		p.say("isready")
+		p.until("readyok")
+		players = append(players, p)
+	}
+	players[0].say("analyze infinite")
+	var late []*player
+	for range sockets - sessions {
+		late = append(late, s.player())
+	}
+	for _, p := range late {
+		require.Equal(t, websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "all 8 sessions are in use"}, p.closed())
+	}
+	for _, p := range players {
+		p.say("stop", "play 5 3", "show")
+		require.Contains(t, p.until("fen"), "fen 7/7/7/7/7/3x3 o")
+		p.say("quit")
+		p.closed()
+	}
+	s.empties()
+	s.plays()
+}
+
+// TestIdleConnections: a thousand that send nothing, or half a request, are let go.
+func TestIdleConnections(t *testing.T) {
+	s := newSite(t, 1)
+	s.patience, s.pingEvery = time.Second, time.Second
+	s.begin()
+	var idle []net.Conn
+	for i := range 1000 {
+		idle = append(idle, s.raw([]string{"", "GET / HTTP/1.1\r\nHost:", "GET / HTTP/1.1\r\nHost: " + s.address + "\r\n\r\n"}[i%3]))
+	}
+	for _, conn := range idle {
+		_, err := io.Copy(io.Discard, conn)
+		require.True(t, err == nil || isReset(err), err)
+	}
+	s.plays()
+}
+
+func isReset(err error) bool {
+	var network *net.OpError
+	return errors.As(err, &network)
+}
+
+func TestBadMessages(t *testing.T) {
+	s := newSite(t, 1).begin()
+	for name, c := range map[string]struct {
+		kind websocket.MessageType
+		size int
+		want websocket.StatusCode
+	}{
+		"binary":           {websocket.MessageBinary, 10, websocket.StatusUnsupportedData},
+		"empty binary":     {websocket.MessageBinary, 0, websocket.StatusUnsupportedData},
+		"more than 1 MiB":  {websocket.MessageText, 1<<20 + 2, websocket.StatusMessageTooBig},
+		"10 MB":            {websocket.MessageText, 10_000_000, websocket.StatusMessageTooBig},
+		"10 MB of nothing": {websocket.MessageBinary, 10_000_000, websocket.StatusMessageTooBig},
+	} {
+		p := s.player()
+		err := p.conn.Write(t.Context(), c.kind, make([]byte, c.size))
+		for err == nil {
+			_, _, err = p.conn.Read(t.Context())
+		}
+		if code := websocket.CloseStatus(err); code != -1 { // else it was cut off while it sent
+			require.Equal(t, c.want, code, name)
+		} else {
+			require.Greater(t, c.size, 1<<20, "%s: %v", name, err)
+		}
+		s.empties()
+	}
+	p := s.player()
+	p.say(strings.Repeat(" ", 1<<20-len("isready"))+"isready", "\x00\xff", strings.Repeat("x", 1<<20))
+	p.until("readyok")
+	p.until("error input: line: expected UTF-8")
+	p.until("error")
+}
+
+// frame returns a frame from a client, which masks its bytes, here by nothing.
+func frame(opcode byte, claims uint64, payload string) string {
+	header := binary.BigEndian.AppendUint64([]byte{opcode, 0x80 | 127}, claims)
+	return string(header) + "\x00\x00\x00\x00" + payload
+}
+
+const (
+	text, binaryData, ping, closes = 0x1, 0x2, 0x9, 0x8
+	final                          = 0x80
+)
+
+// TestBrokenFrames sends what no library sends, and then nothing: each session must end,
+// whoever was to speak next, while others are answered.
+func TestBrokenFrames(t *testing.T) {
+	s := newSite(t, len(brokenFrames)+1)
+	s.patience, s.pingEvery = time.Second, time.Second
+	s.begin()
+	answers := map[string]io.Reader{}
+	for name, bytes := range brokenFrames {
+		conn, in := s.upgrade()
+		_, err := io.WriteString(conn, bytes)
+		require.NoError(t, err, name)
+		answers[name] = in
+	}
+	for name, in := range answers {
+		_, err := io.Copy(io.Discard, in)
+		require.True(t, err == nil || isReset(err), "%s: %v", name, err)
+	}
+	s.empties()
+	s.plays()
+}
+
+var brokenFrames = map[string]string{
+	"nothing":                     "",
+	"half a header":               "\x81",
+	"half a message":              frame(final|text, 100, "analyze"),
+	"half a binary message":       frame(final|binaryData, 1<<40, "x"),
+	"a text of a terabyte":        frame(final|text, 1<<40, strings.Repeat("x", 1<<20+10)),
+	"a negative length":           frame(final|text, 1<<63, ""),
+	"no mask":                     "\x81\x05hello",
+	"an unknown kind":             frame(final|0x3, 5, "hello"),
+	"reserved bits":               frame(final|0x70|text, 5, "hello"),
+	"a long ping":                 frame(final|ping, 200, strings.Repeat("x", 200)),
+	"a ping in parts":             frame(ping, 5, "hello"),
+	"a continuation of nothing":   frame(final, 5, "hello"),
+	"a close with a bad code":     frame(final|closes, 2, "\x00\x00"),
+	"a close of one byte":         frame(final|closes, 1, "\x00"),
+	"parts without an end":        frame(text, 5, "hello") + frame(0, 5, "hello"),
+	"garbage":                     "\xde\xad\xbe\xef GET / HTTP/1.1\r\n\r\n",
+	"a search, then nothing more": "\x81\x90\x00\x00\x00\x00analyze infinite",
+}
+
+// TestSlowReader: a client that asks and does not read holds up nobody but itself, and
+// not for long.
+func TestSlowReader(t *testing.T) {
+	s := newSite(t, 1)
+	s.patience = time.Second
+	s.begin()
+	conn, _ := s.upgrade()
+	asks := strings.Repeat("\x81\x84\x00\x00\x00\x00help", 1000)
+	for range 1000 {
+		if _, err := io.WriteString(conn, asks); err != nil {
+			break // the server does not read on, and then it hangs up
+		}
+	}
+	s.empties()
+	s.plays()
+}
+
+// TestTheServerDoesNotWaitForSlowClients: it ends although some neither read nor answer.
+func TestTheServerDoesNotWaitForSlowClients(t *testing.T) {
+	s := newSite(t, 3).begin()
+	for _, says := range []string{"", "\x81\x90\x00\x00\x00\x00analyze infinite", strings.Repeat("\x81\x84\x00\x00\x00\x00help", 10_000)} {
+		conn, _ := s.upgrade()
+		_, err := io.WriteString(conn, says)
+		require.NoError(t, err)
+	}
+	s.raw("GET / HTTP/1.1\r\n")
+	asked := time.Now()
+	s.end()
+	require.Less(t, time.Since(asked), patience)
+}
+
+func TestGarbage(t *testing.T) {
+	s := newSite(t, 1)
+	s.patience, s.pingEvery = time.Second, time.Second
+	s.begin()
+	upgrade := "GET /session HTTP/1.1\r\nHost: " + s.address + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+	for _, text := range []string{
+		"\x00\x01\x02\r\n\r\n", "hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+		"GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: \x00\r\n\r\n",
+		"GET / HTTP/1.1\r\nX: " + strings.Repeat("x", 1<<20), "GET /" + strings.Repeat("x", 1<<20) + " HTTP/1.1\r\n",
+		"POST /session HTTP/1.1\r\nHost: " + s.address + "\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+		"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "CONNECT evil.example:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"GET http://evil.example/ HTTP/1.1\r\nHost: " + s.address + "\r\nConnection: close\r\n\r\n",
+		upgrade + "\r\n", upgrade + "Sec-WebSocket-Version: 12\r\n\r\n", upgrade + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
+	} {
+		conn, err := net.Dial("tcp", s.address)
+		require.NoError(t, err)
+		_, _ = io.WriteString(conn, text) // it may hang up before the end
+		answer, _ := io.ReadAll(conn)
+		if len(answer) > 0 {
+			require.Regexp(t, `^HTTP/1\.[01] (4\d\d|505) `, string(answer), "%.40q", text)
+		}
+		require.NoError(t, conn.Close())
+	}
+	s.plays()
+}

@@ -1,0 +1,175 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/stretchr/testify/require"
+)
+
+// TestLineForLine: a socket carries what a pipe carries.
+func TestLineForLine(t *testing.T) {
+	lines := []string{
+		"c4", "newgame 10 11 3 4", "go nodes 300", "nonsense", "show", "play 9 0", "# comment", "", "undo",
+		"setoption name Output value json", "analyze nodes 300 multipv 3", "show", "help", "\xff", "query moves",
+	}
+	var want bytes.Buffer
+	_ = run(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &want) // errors are part of it
+	p := newSite(t, 1).begin().player()
+	p.say(lines...)
+	got := p.until(`{"type":"response"`)
+	require.Equal(t, want.String(), strings.Join(got, "\n")+"\n")
+}
+
+func TestSeveralLinesInOneMessage(t *testing.T) {
+	p := newSite(t, 1).begin().player()
+	p.say("newgame 4 4\nplay 3 0\r\n", "query turn")
+	require.Equal(t, []string{"response second"}, p.until("response"))
+}
+
+// TestTheEndOfASession: of its socket, in mid-search, and by quit.
+func TestTheEndOfASession(t *testing.T) {
+	s := newSite(t, 1).begin()
+	p := s.player()
+	p.say("analyze infinite", "isready")
+	p.until("readyok")
+	require.NoError(t, p.conn.CloseNow())
+	s.empties()
+	p = s.player()
+	p.say("analyze infinite", "quit")
+	p.until("bestmove")
+	require.Equal(t, websocket.CloseError{Code: websocket.StatusNormalClosure, Reason: "the session has ended"}, p.closed())
+}
+
+// TestTheEndOfTheServer: every session is answered and told, and waited for.
+func TestTheEndOfTheServer(t *testing.T) {
+	s := newSite(t, 3).begin()
+	players := []*player{s.player(), s.player(), s.player()}
+	for _, p := range players {
+		p.say("newgame 12 12", "analyze infinite", "isready")
+		p.until("readyok")
+	}
+	s.stop()
+	for _, p := range players {
+		p.until("bestmove")
+		require.Equal(t, websocket.CloseError{Code: websocket.StatusGoingAway, Reason: "the server ends"}, p.closed())
+	}
+	s.end()
+	_, err := net.Dial("tcp", s.address)
+	require.Error(t, err)
+}
+
+// TestABrokenListener is reported.
+func TestABrokenListener(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	require.NoError(t, listener.Close())
+	require.ErrorContains(t, newSite(t, 1).serve(t.Context(), listener), "web: accept")
+}
+
+func TestThePage(t *testing.T) {
+	s := newSite(t, 1).begin()
+	for path, kind := range map[string]string{
+		"/":             "text/html; charset=utf-8",
+		"/js/worker.js": "text/javascript; charset=utf-8",
+	} {
+		answer, err := http.Get("http://" + s.address + path)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, http.StatusOK, answer.StatusCode, path)
+		require.Equal(t, kind, answer.Header.Get("Content-Type"))
+		require.Contains(t, answer.Header.Get("Content-Security-Policy"), "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
+		require.Contains(t, answer.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'")
+		require.Equal(t, "nosniff", answer.Header.Get("X-Content-Type-Options"))
+		require.Equal(t, "no-referrer", answer.Header.Get("Referrer-Policy"))
+	}
+	for request, status := range map[string]int{
+		"GET /none":          http.StatusNotFound,
+		"GET /../page.go":    http.StatusNotFound,
+		"POST /":             http.StatusMethodNotAllowed,
+		"GET /session":       http.StatusUpgradeRequired,
+		"DELETE /index.html": http.StatusMethodNotAllowed,
+	} {
+		method, path, _ := strings.Cut(request, " ")
+		r, err := http.NewRequestWithContext(t.Context(), method, "http://"+s.address+path, nil)
+		require.NoError(t, err)
+		answer, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, status, answer.StatusCode, request)
+	}
+}
+
+// TestExport: the page's files, of which one is changed, and only where it says so.
+func TestExport(t *testing.T) {
+	written := map[string]string{}
+	require.NoError(t, Export(func(name string, content []byte) error {
+		written[name] = string(content)
+		return nil
+	}))
+	require.NoError(t, fs.WalkDir(pageFiles(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(pageFiles(), name)
+		require.NoError(t, err)
+		text := written[name]
+		if name == "index.html" {
+			require.NotContains(t, text, string(socketEngine))
+			text = strings.Replace(text, string(wasmEngine), string(socketEngine), 1)
+		}
+		require.Equal(t, string(content), text, name)
+		delete(written, name)
+		return nil
+	}))
+	require.Empty(t, written)
+	require.ErrorIs(t, Export(func(string, []byte) error { return io.ErrShortWrite }), io.ErrShortWrite)
+}
+
+func TestHosts(t *testing.T) {
+	for _, c := range []struct{ listens, asked, own, other string }{
+		{"127.0.0.1:8080", "127.0.0.1:8080", "127.0.0.1:8080 localhost:8080 LOCALHOST:8080 [::1]:8080", "evil.example:8080 evil.example localhost localhost:80 localhost:8081 192.0.2.1:8080 127.0.0.1.evil.example:8080 localhost.evil.example:8080 :8080 [::1] 8080 x:y:8080 [::2]:8080"},
+		{"127.0.0.1:80", "localhost:80", "localhost 127.0.0.1 [::1] localhost:80", "evil.example localhost:8080 192.0.2.1"},
+		{"192.0.2.1:8080", "lab.example:8080", "lab.example:8080 192.0.2.1:8080 localhost:8080", "evil.example:8080 192.0.2.2:8080 lab.example"},
+		{"[::]:8080", ":8080", "192.0.2.1:8080 [2001:db8::1]:8080 localhost:8080", "evil.example:8080 192.0.2.1"},
+		{"0.0.0.0:8080", "0.0.0.0:8080", "192.0.2.1:8080 localhost:8080", "evil.example:8080"},
+	} {
+		local, err := net.ResolveTCPAddr("tcp", c.listens)
+		require.NoError(t, err)
+		h := newHosts(local, c.asked)
+		for host := range strings.FieldsSeq(c.own) {
+			require.True(t, h.has(host), "%s: %s", c.listens, host)
+		}
+		for host := range strings.FieldsSeq(c.other + " ") {
+			require.False(t, h.has(host), "%s: %s", c.listens, host)
+		}
+		require.False(t, h.has(""))
+	}
+}
+
+func TestURL(t *testing.T) {
+	for asked, want := range map[string]string{
+		"127.0.0.1:0": "http://127.0.0.1:8080/", "localhost:0": "http://localhost:8080/", ":0": "http://localhost:8080/",
+		"0.0.0.0:0": "http://localhost:8080/", "[::]:0": "http://localhost:8080/", "[::1]:0": "http://[::1]:8080/",
+	} {
+		require.Equal(t, want, URL(&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, asked), asked)
+	}
+}
+
+// TestPings: a client that answers them stays.
+func TestPings(t *testing.T) {
+	s := newSite(t, 1)
+	s.pingEvery = time.Millisecond
+	p := s.begin().player()
+	p.say("analyze movetime 200")
+	p.until("bestmove")
+	p.say("isready")
+	p.until("readyok")
+}
