@@ -3,13 +3,12 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"time"
 )
 
@@ -56,20 +55,12 @@ func writeSubmission(w io.Writer) error {
 // buildForSaiblo returns a static engine that speaks saiblo when it is started without
 // arguments.
 func buildForSaiblo() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "c4engine")
+	program, err := goBuild(context.Background(), "cmd/c4engine", "main.preset=saiblo",
+		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("saiblo zip: %w", err)
 	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "c4engine")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
-		"-ldflags", "-s -w -X main.preset=saiblo",
-		"-o", path, "github.com/c4engine/c4engine/cmd/c4engine")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1", "GOFLAGS=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("saiblo zip: go build: %w: %s", err, bytes.TrimSpace(out))
-	}
-	return os.ReadFile(path)
+	return program, nil
 }
 
 func addFile(archive *zip.Writer, name string, mode fs.FileMode, content []byte) error {

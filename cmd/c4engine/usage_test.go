@@ -64,6 +64,10 @@ func TestWrongUsage(t *testing.T) {
 		"train":                               "missing flags: --out=FILE",
 		"train --out x --games 99":            "--games: expected an integer from 100",
 		"train --out x --game nogo --seed 1":  "--game nogo: expected no flag but --out beside it",
+		"web --sessions 0":                    "--sessions: expected an integer from 1 to 250",
+		"web --hash 32769":                    "--hash: expected an integer from 1 to 32768",
+		"web --threads 0":                     "--threads: expected an integer from 1 to 256",
+		"web --open --export x":               "--open and --export can't be used together",
 		"match -engine cmd=a -engine cmd=b -": `match: "-": expected a flag`,
 	} {
 		requireWrongUsage(t, args, says)

@@ -23,7 +23,7 @@ import (
 type webCommand struct {
 	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen there (default ${default}, for this machine alone; port 0 is any free one)."`
 	Open     bool   `xor:"export" help:"Open the page in the browser."`
-	Sessions uint64 `default:"8" range:"1..10000" placeholder:"N" help:"Most pages at a time (default ${default})."`
+	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Most pages at a time (default ${default})."`
 	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Most memory for the tree of each (default ${default})."`
 	Threads  uint64 `range:"1..256" placeholder:"N" help:"Most threads for the search of each (default: one per core)."`
 	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files that need no server but a file server, and end."`
@@ -39,6 +39,9 @@ func (c *webCommand) Run(ctx context.Context, out *os.File) error {
 		return exportPage(ctx, c.Export)
 	}
 	log := c.begin()
+	// The system, not Go, shares the cores among the searches: Go would let what comes
+	// in wait for some 10 ms behind each of them.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + int(c.Sessions))
 	listener, err := net.Listen("tcp", c.Address)
 	if err != nil {
 		return fmt.Errorf("web: --address: expected one that is free: %w", err)

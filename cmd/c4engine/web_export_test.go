@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// exported is the static page, written once for all tests that need it.
+var exported = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp(filepath.Dir(binary), "board")
+	if err != nil {
+		return "", err
+	}
+	return dir, exec.Command(binary, "web", "--export", dir).Run()
+})
+
+// TestExport writes what a file server needs, again over an older one too.
+func TestExport(t *testing.T) {
+	dir, err := exported()
+	require.NoError(t, err)
+	index := filepath.Join(dir, "index.html")
+	require.NoError(t, os.WriteFile(index, nil, 0o644))
+	out, err := exec.Command(binary, "web", "--export", dir).CombinedOutput()
+	require.NoError(t, err)
+	require.Empty(t, string(out))
+	text, err := os.ReadFile(index)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `<meta name="engine" content="wasm">`)
+	for _, name := range []string{"engine.wasm", "wasm_exec.js", "worker.js"} {
+		require.FileExists(t, filepath.Join(dir, "js", name))
+	}
+}
+
+// TestExportWithoutSources says what is missing and writes nothing.
+func TestExportWithoutSources(t *testing.T) {
+	for _, path := range []string{os.Getenv("PATH"), ""} {
+		dir := t.TempDir()
+		cmd := exec.Command(binary, "web", "--export", filepath.Join(dir, "board"))
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "PATH="+path)
+		out, err := cmd.CombinedOutput()
+		require.Error(t, err)
+		require.Contains(t, string(out), "c4engine: web --export: expected a go command that finds its source: ")
+		require.NoDirExists(t, filepath.Join(dir, "board"))
+	}
+}
+
+// wasmGame is what the engine compiled for WebAssembly must say to the same bytes as the
+// native one with as much memory.
+const wasmGame = "newgame 6 7\ngo nodes 300\ngo nodes 2000\nshow\nsetoption name Output value json\n" +
+	"newgame reversi\nanalyze nodes 500 multipv 3\nnewgame nogo 7\nanalyze nodes 500\nanalyze prove\nundo\n"
+
+// node starts the engine for WebAssembly under Node.
+func node(t *testing.T) *process {
+	program, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("needs node")
+	}
+	dir, err := exported()
+	require.NoError(t, err)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
+	return startCommand(t, exec.CommandContext(t.Context(), program,
+		filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"), filepath.Join(dir, "js", "engine.wasm")))
+}
+
+// quits ends an engine under Node, which waits for its input to be closed as well.
+func (p *process) quits() {
+	p.say("quit")
+	require.NoError(p.t, p.in.Close())
+	_, status := p.end()
+	require.Zero(p.t, status, p.errors.String())
+}
+
+func TestWasmSaysTheSame(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("needs a processor that rounds as WebAssembly does")
+	}
+	want, _ := pipe(t, "setoption name Hash value 64\n"+wasmGame)
+	p := node(t)
+	p.say(strings.TrimSuffix(wasmGame, "\n"))
+	require.NoError(t, p.in.Close())
+	got, status := p.end()
+	require.Zero(t, status, p.errors.String())
+	require.Equal(t, want, got)
+}
+
+func TestWasmOptions(t *testing.T) {
+	p := node(t)
+	p.say("setoption name Hash value 65", "setoption name Threads value 2", "c4")
+	require.Contains(t, p.answer("error"), "Hash: expected an integer from 1 to 64")
+	require.Contains(t, p.answer("error"), "Threads: expected an integer from 1 to 1")
+	require.Contains(t, p.until("c4ok"), "option name Hash type spin default 64 min 1 max 64")
+	p.quits()
+}
+
+// TestWasmStops: on its one thread a job lets lines in, and ends with a stop.
+func TestWasmStops(t *testing.T) {
+	p := node(t)
+	var stops []float64
+	for _, line := range []string{"analyze infinite", "analyze infinite multipv 7", "analyze prove", "go movetime 100000", "perft 40"} {
+		for range 4 {
+			p.say("newgame 12 12", line, "isready")
+			p.until("readyok") // read in mid-search
+			asked := time.Now()
+			p.say("stop")
+			for answer := ""; !strings.HasPrefix(answer, "bestmove") && !strings.HasPrefix(answer, "error perft"); {
+				answer = p.until("")[0]
+			}
+			stops = append(stops, time.Since(asked).Seconds()*1000)
+		}
+	}
+	requirePrompt(t, stops)
+	p.quits()
+}
+
+// requirePrompt logs the milliseconds that stops took, and requires that some took no
+// more than 50: how many do depends on what else the machine does.
+func requirePrompt(t *testing.T, stops []float64) {
+	slices.Sort(stops)
+	t.Logf("%d stops in mid-search: median %.1f ms, longest %.1f ms", len(stops), stops[len(stops)/2], stops[len(stops)-1])
+	require.Less(t, stops[0], 50.0)
+}
+
+// TestWorker plays a whole game in a browser that reaches nothing but a file server.
+func TestWorker(t *testing.T) {
+	browser, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("needs chromium")
+	}
+	dir, err := exported()
+	require.NoError(t, err)
+	results := make(chan []byte, 1)
+	files := http.NewServeMux()
+	files.Handle("/", http.FileServer(http.Dir("testdata/worker")))
+	files.Handle("/js/", http.FileServer(http.Dir(dir)))
+	files.HandleFunc("POST /result", func(_ http.ResponseWriter, r *http.Request) {
+		var result json.RawMessage
+		_ = json.NewDecoder(r.Body).Decode(&result)
+		results <- result
+	})
+	server := httptest.NewServer(files)
+	defer server.Close()
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+		"--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+		"--user-data-dir="+t.TempDir(), server.URL)
+	require.NoError(t, cmd.Start())
+	defer func() {
+		cancel()
+		_ = cmd.Wait()
+	}()
+	var got struct {
+		Error, Result string
+		Moves         []string
+		Stops         []float64
+	}
+	require.NoError(t, json.Unmarshal(<-results, &got))
+	require.Empty(t, got.Error)
+	want, _ := pipe(t, "setoption name Hash value 64\n"+strings.Repeat("go nodes 300\n", len(got.Moves))+"query result\n")
+	require.Equal(t, want[len(want)-1], got.Result)
+	require.Equal(t, withPrefix(want, "bestmove"), got.Moves)
+	requirePrompt(t, got.Stops)
+}
