@@ -33,6 +33,12 @@ type ReportArguments struct {
 	SPRT  *SPRT // instead of the games' own
 }
 
+// WatchArguments is a command line of match watch.
+type WatchArguments struct {
+	Directory string
+	SPRT      *SPRT // instead of the games' own
+}
+
 // ParseArguments reads the command line of match, less the word match. The
 // error is an *engine.FieldError.
 func ParseArguments(words []string) (Arguments, error) {
@@ -115,6 +121,22 @@ func ParseReport(words []string) (ReportArguments, error) {
 	})
 	if err == nil && len(a.Files) == 0 {
 		err = expected("FILES", "a file of games or more")
+	}
+	return a, err
+}
+
+// ParseWatch reads the command line of match watch, less these two words. The
+// error is an *engine.FieldError.
+func ParseWatch(words []string) (WatchArguments, error) {
+	var a WatchArguments
+	var names []string
+	err := parseFlags(words, &names, map[string]parseFlag{"sprt": sprt(&a.SPRT)})
+	switch {
+	case err != nil:
+	case len(names) != 1:
+		err = expected("DIRECTORY", "one directory, where the parts are")
+	default:
+		a.Directory = names[0]
 	}
 	return a, err
 }

@@ -72,10 +72,7 @@ func (s *Schedule) checkSPRT() error {
 		return nil
 	}
 	if len(s.Players) != 2 {
-		return expected("-sprt", "two players, not %d", len(s.Players))
-	}
-	if s.Shard.Of != 1 {
-		return expected("-sprt", "no -shard beside it: no shard sees the games of the others")
+		return expected("-sprt", "games of two players, not %d", len(s.Players))
 	}
 	return s.SPRT.check()
 }

@@ -18,8 +18,9 @@ type File struct {
 	Schedule *Schedule // nil in an empty file
 	Games    []Record
 	// Whole is the size of the whole lines. Anything after them is a line that was torn
-	// when the runner was killed.
+	// when the runner was killed, or is being written.
 	Whole int64
+	lines int
 }
 
 // Regular returns nil for a regular file. Other files may have no end, and even opening
@@ -43,18 +44,25 @@ func ReadFile(file fs.File) (File, error) {
 		return File{}, err
 	}
 	var f File
-	in := bufio.NewReader(file)
-	for number := 1; ; number++ {
+	err = f.read(file)
+	return f, err
+}
+
+// read reads the lines that follow those read before.
+func (f *File) read(lines io.Reader) error {
+	in := bufio.NewReader(lines)
+	for {
 		line, err := readLine(in)
 		if errors.Is(err, io.EOF) {
-			return f, nil
+			return nil
 		}
 		if err == nil {
 			err = f.add(line)
 		}
 		if err != nil {
-			return f, fmt.Errorf("line %d: %w", number, err)
+			return fmt.Errorf("line %d: %w", f.lines+1, err)
 		}
+		f.lines++
 		f.Whole += int64(len(line))
 	}
 }
@@ -93,29 +101,45 @@ type NamedFile struct {
 func Join(files []NamedFile) (*Schedule, []Record, error) {
 	var schedule *Schedule
 	var games []Record
-	from := map[int]string{}
+	from := owners{}
 	for _, f := range files {
 		if f.Schedule == nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, expected("schedule", "a file that is not empty"))
 		}
-		whole := *f.Schedule
-		whole.Shard = Shard{1, 1}
-		if schedule == nil {
-			schedule = &whole
-		}
-		if err := schedule.equal(&whole); err != nil {
+		if err := f.Schedule.join(&schedule); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
-		for _, g := range f.Games {
-			if other, twice := from[g.Game]; twice {
-				return nil, nil, fmt.Errorf("%s: %w", f.Name, expected("game", "each once, not %d in %s too", g.Game, other))
-			}
-			from[g.Game] = f.Name
-			games = append(games, g)
+		if err := from.take(f.Games, f.Name); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
+		games = append(games, f.Games...)
 	}
 	sortGames(games)
 	return schedule, games, nil
+}
+
+// join makes whole the schedule of all parts, or refuses a part of another one.
+func (s *Schedule) join(whole **Schedule) error {
+	unsharded := *s
+	unsharded.Shard = Shard{1, 1}
+	if *whole == nil {
+		*whole = &unsharded
+	}
+	return (*whole).equal(&unsharded)
+}
+
+// owners are the names of the files that games are in.
+type owners map[int]string
+
+// take notes the games of a file. No game may be there twice.
+func (o owners) take(games []Record, name string) error {
+	for _, g := range games {
+		if other, twice := o[g.Game]; twice {
+			return expected("game", "each once, not %d in %s too", g.Game, other)
+		}
+		o[g.Game] = name
+	}
+	return nil
 }
 
 // Resume returns the games of a file that is to be continued. Its schedule must be the

@@ -77,7 +77,7 @@ func resultText(s *Standings) string {
 	e := t.Pairs.Estimate()
 	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s", players[0].Name, t.Points(), s.Against[1][0].Points(),
 		players[1].Name, number("%+.1f", e.Elo), number("%.1f", e.Error))
-	if test := s.Schedule.SPRT; test != nil {
+	if test := s.test(); test != nil {
 		lower, upper := test.Bounds()
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.LLR(t.Pairs), lower, upper)
 	}

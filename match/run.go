@@ -45,7 +45,7 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 
 // Run plays what is left of the schedule's shard and returns all games, those
 // played before included, in the order of the schedule. It ends early when the
-// SPRT decides, and with an error, beside the games so far, when ctx is done, a
+// SPRT decides (a part of a match plays on: it does not see the others' games), and with an error, beside the games so far, when ctx is done, a
 // player cannot be started or fails its handshake, or Out takes no more.
 //
 // When Run returns, no process and no goroutine of it is left.
@@ -59,7 +59,7 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 	}
 	c := &collector{cfg: &cfg, games: slices.Clone(cfg.Played), standings: NewStandings(&cfg.Schedule, cfg.Played)}
 	err := c.begin()
-	if err == nil && !c.decided() {
+	if err == nil && !c.standings.Decided() {
 		err = c.run(ctx, b)
 	}
 	cfg.Progress.End()
@@ -88,12 +88,6 @@ func (c *collector) begin() error {
 	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
-// decided reports whether the match has a test that has decided.
-func (c *collector) decided() bool {
-	t := c.cfg.Schedule.SPRT
-	return t != nil && t.Decide(c.standings.Against[0][1].Pairs) != GoOn
-}
-
 // run lets the workers play until all games are played or something ends the match.
 func (c *collector) run(ctx context.Context, b *book) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -112,13 +106,13 @@ func (c *collector) run(ctx context.Context, b *book) error {
 
 	var first error
 	for o := range outcomes { // to the last worker's end, whatever ended the match
-		if first != nil || c.decided() {
+		if first != nil || c.standings.Decided() {
 			continue
 		}
 		if first = o.err; first == nil {
 			first = c.take(o.game)
 		}
-		if first != nil || c.decided() {
+		if first != nil || c.standings.Decided() {
 			cancel()
 		}
 	}

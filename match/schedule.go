@@ -71,6 +71,15 @@ type Shard struct {
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
+// Test has another test, unless that is nil, decide the match.
+func (s *Schedule) Test(test *SPRT) error {
+	if test == nil {
+		return nil
+	}
+	s.SPRT = test
+	return s.checkSPRT()
+}
+
 // Slot is one game of the schedule.
 type Slot struct {
 	Game  int // its number, from 1

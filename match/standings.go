@@ -66,6 +66,24 @@ func (s *Standings) Check() error {
 	return errors.New(strings.Join(failed, "; "))
 }
 
+// Whole reports whether all games of the schedule, or of its shard, were counted.
+func (s *Standings) Whole() bool { return s.Games == s.target }
+
+// Decided reports whether the match has a test that has decided.
+func (s *Standings) Decided() bool {
+	t := s.test()
+	return t != nil && t.Decide(s.Against[0][1].Pairs) != GoOn
+}
+
+// test returns the test that these games may decide: that of the match, but not of a
+// part of it.
+func (s *Standings) test() *SPRT {
+	if s.Schedule.Shard.Of > 1 {
+		return nil
+	}
+	return s.Schedule.SPRT
+}
+
 // NewStandings counts games of a schedule.
 func NewStandings(schedule *Schedule, games []Record) *Standings {
 	n := len(schedule.Players)

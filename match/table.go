@@ -140,8 +140,8 @@ func (s *Standings) facts() []fact {
 	p := s.Against[0][1].Pairs
 	facts = append(facts, fact{"pairs", fmt.Sprintf("%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
 		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
-	if s.Schedule.SPRT != nil {
-		facts = append(facts, fact{"SPRT", s.Schedule.SPRT.describe(p)})
+	if test := s.test(); test != nil {
+		facts = append(facts, fact{"SPRT", test.describe(p)})
 	}
 	return facts
 }

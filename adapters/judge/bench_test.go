@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,24 @@ func BenchmarkGames(b *testing.B) {
 				requireCodes(b, games, append(codes, aLate, bLate)...)
 			}
 		})
+	}
+}
+
+// BenchmarkLateCalls plays ten games that follow a late call, and reports how many of
+// them were won and after how many a late call had returned to the judge.
+func BenchmarkLateCalls(b *testing.B) {
+	for b.Loop() {
+		won, returned := 0, 0
+		for range 10 {
+			games, _, log := lateCall.run(b)
+			requireCodes(b, games[:1], aLate)
+			if games[1].code == aWins {
+				won++
+			}
+			returned += strings.Count(log, "late answers")
+		}
+		b.ReportMetric(float64(won), "wins")
+		b.ReportMetric(float64(returned), "late-answers")
 	}
 }
 

@@ -50,7 +50,7 @@ func buildAll() (dir string, err error) {
 	commands := [][]string{
 		{"go", "build", "-buildmode=c-shared", "-o", in("Strategy.so"), "."},
 		{"cp", in("Strategy.so"), in("Other.so")},
-		compile("judge.cpp", in("judge")),
+		compile("judge.cpp", in("judge"), "-rdynamic"),
 		compile("badcalls.cpp", in("badcalls")),
 		compile("latecancel.cpp", in("latecancel"), "-rdynamic"),
 		compile("player.cpp", in("EMPTY.so"), "-shared", "-fPIC"),

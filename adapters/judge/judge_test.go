@@ -77,6 +77,20 @@ func TestLateCancellation(t *testing.T) {
 	require.Empty(t, log)
 }
 
+// TestLateCallIsNoAnswer has a call of the first game return after the judge has given
+// up on it, to a judge that takes whatever returns for the answer of the move that it
+// waits for.
+func TestLateCallIsNoAnswer(t *testing.T) {
+	games, _, log := lateCall.run(t)
+	requireCodes(t, games[:1], aLate)
+	requireCodes(t, games[1:], aWins)
+	require.Empty(t, log)
+}
+
+// lateCall stalls the first answer of the first game for longer than the course's judge
+// waits: it comes 3.2 s after the call, within the next game's first move.
+var lateCall = trial{"Strategy.so", "RANDOM.so", []string{"-signal", "-stall=2900"}, []string{"C4ENGINE_MOVETIME=300"}, 1}
+
 // TestLateCalls loses games by a move time that is beyond the judge's limit.
 // The next game's calls end the searches that still run.
 func TestLateCalls(t *testing.T) {

@@ -24,6 +24,7 @@ type commands struct {
 	Protocol  protocolCommand  `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Match     matchCommand     `cmd:"" passthrough:"" help:"Play games between engines."`
 	Report    reportCommand    `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
+	Watch     watchCommand     `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Saiblo    saibloCommand    `cmd:"" help:"Play on the course's online platform."`
 	SaibloZip saibloZipCommand `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
 	GTP       gtpCommand       `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`

@@ -139,13 +139,13 @@ func runWholeMatch(t *testing.T, args ...string) string {
 	return r.table.String()
 }
 
-func report(t *testing.T, args ...string) string {
+func report(t testing.TB, args ...string) string {
 	out, err := exec.Command(binary, append([]string{"match", "report"}, args...)...).CombinedOutput()
 	require.NoError(t, err, string(out))
 	return string(out)
 }
 
-func readGamesOf(t *testing.T, names ...string) (*match.Schedule, []match.Record) {
+func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []match.Record) {
 	schedule, games, err := readGames(names)
 	require.NoError(t, err)
 	return schedule, games

@@ -45,11 +45,8 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 	if schedule.Game != games[0].Name() && a.Judge+a.Batch != "" {
 		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
 	}
-	if a.SPRT != nil {
-		if len(schedule.Players) != 2 {
-			return wrongUsage("match report: -sprt: expected games of two players, not %d", len(schedule.Players))
-		}
-		schedule.SPRT = a.SPRT
+	if err := schedule.Test(a.SPRT); err != nil {
+		return wrongUsage("match report: %w", err)
 	}
 	standings := match.NewStandings(schedule, records)
 	if err := match.WriteTable(out, standings); err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -171,28 +170,4 @@ func TestMatchUsage(t *testing.T) {
 		require.Equal(t, c.status, cmd.ProcessState.ExitCode(), "%v: %s", c.args, out)
 		require.Contains(t, string(out), c.want)
 	}
-}
-
-// TestParallelMatch plays a match in three parts with the job file.
-func TestParallelMatch(t *testing.T) {
-	if _, err := exec.LookPath("parallel"); err != nil {
-		t.Logf("GNU parallel is not installed: match/deploy/parallel.sh not run")
-		return
-	}
-	dir := t.TempDir()
-	args := join(goodPlayer("a b", "nodes=50"), goodPlayer("{}", "nodes=60"), []string{"-games", "14", "-plies", "2"})
-	runWholeMatch(t, join(args, []string{"-out", filepath.Join(dir, "whole.jsonl")})...)
-	cmd := exec.Command("bash", join([]string{"../../match/deploy/parallel.sh", "3", filepath.Join(dir, "parts")}, args)...)
-	cmd.Env = append(os.Environ(), "C4ENGINE="+binary)
-	var errors bytes.Buffer
-	cmd.Stderr = &errors
-	out, err := cmd.Output()
-	require.NoError(t, err, errors.String())
-	parts, err := filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl"))
-	require.NoError(t, err)
-	require.Len(t, parts, 3)
-	require.Equal(t, report(t, parts...), string(out))
-	_, want := readGamesOf(t, filepath.Join(dir, "whole.jsonl"))
-	_, got := readGamesOf(t, parts...)
-	require.Equal(t, movesOf(want), movesOf(got))
 }

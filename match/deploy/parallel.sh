@@ -6,9 +6,10 @@
 # Part i is DIRECTORY/part-i.jsonl. The same line again goes on after an
 # interruption. To use several machines, put parallel's own options into
 # PARALLEL, for example PARALLEL='--sshloginfile hosts --workdir .' where all see
-# the same directory. C4ENGINE is the program, c4engine if it is not set.
+# the same directory. A part that fails is tried RETRIES times (1). C4ENGINE is the
+# program, c4engine if it is not set.
 set -euo pipefail
-[ $# -ge 3 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 3 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 parts=$1
 directory=$2
 shift 2
@@ -17,7 +18,23 @@ mkdir -p "$directory"
 
 # -q keeps every argument one word; :: stands for the part's number, as the
 # usual {} may be in an argument.
-parallel -q --will-cite --jobs "${JOBS:-100%}" --halt soon,fail=1 -I :: \
+parallel -q --will-cite --jobs "${JOBS:-100%}" --retries "${RETRIES:-1}" --halt soon,fail=1 -I :: \
   "$engine" match "$@" -shard "::/$parts" -resume -out "$directory/part-::.jsonl" \
-  ::: $(seq "$parts") > /dev/null
+  ::: $(seq "$parts") > /dev/null &
+players=$!
+
+# With -sprt all parts end as soon as their games together decide.
+decided=false
+if [[ " $* " == *" -sprt "* ]]; then
+  "$engine" match watch "$directory" > /dev/null &
+  watch=$!
+  trap 'kill "$watch" 2> /dev/null || true' EXIT
+  wait -n && kill -0 "$players" 2> /dev/null && decided=true
+fi
+if $decided; then
+  kill -TERM "$players" && kill -TERM "$players" || true # the second ends what is playing
+  wait "$players" || true
+else
+  wait "$players" || exit
+fi
 "$engine" match report "$directory"/part-*.jsonl

@@ -1,35 +1,55 @@
 // A judge of the course's kind, to test the library in:
 //
-//	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-hasty=MS] [-set:NAME=VALUE] A.so B.so ROUNDS RESULTS
+//	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-signal] [-hasty=MS] [-stall=MS] [-set:NAME=VALUE]
+//		A.so B.so ROUNDS RESULTS
 //
 // -limit is the time for a move (3000), -late-handlers installs the handlers
 // after loading the libraries, -async cancels threads wherever they are instead
-// of at their next call of the C library, and -hasty has every move of A asked
-// for once more before: on a thread that is cancelled after up to so many
-// milliseconds. -set: changes the environment before the libraries are loaded.
+// of at their next call of the C library, -signal waits for answers as the course's
+// judge does, and -hasty has every move of A asked for once more before: on a thread
+// that is cancelled after up to so many milliseconds. -stall has the first answer
+// that comes so much later. -set: changes the environment before the libraries are
+// loaded.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <string>
+#include <unistd.h>
+#include <utility>
 
 #include "library.hpp"
 
 // Codes of results, beside what a failure of A or B adds to them.
 enum { tie = 0, win = 1, crash = 3, illegal = 4, timeout = 7, unloadable = -1, noEntry = -3 };
 
+// stall is how many seconds the next call of a library is still to wait, just before
+// it lets its thread be cancelled again; then it is 0.
+static double stall = 0;
+
+// In the place of the C library's: linked with -rdynamic, libraries find this one.
+extern "C" int pthread_setcancelstate(int state, int *before) {
+	static auto real = reinterpret_cast<int (*)(int, int *)>(dlsym(RTLD_NEXT, "pthread_setcancelstate"));
+	if (state == PTHREAD_CANCEL_ENABLE && stall > 0)
+		usleep(1e6 * std::exchange(stall, 0));
+	return real(state, before);
+}
+
 struct Options {
-	double limit = 3, hasty = 0;
-	bool lateHandlers = false, async = false;
+	Manner manner;
+	double hasty = 0;
+	bool lateHandlers = false;
 
 	bool set(const std::string &flag) {
 		size_t at = flag.find('=');
 		std::string name = flag.substr(0, at);
-		if (at != std::string::npos && (name == "-limit" || name == "-hasty"))
-			(name == "-limit" ? limit : hasty) = std::stod(flag.substr(at + 1)) / 1000;
+		if (at != std::string::npos && (name == "-limit" || name == "-hasty" || name == "-stall"))
+			(name == "-limit" ? manner.limit : name == "-hasty" ? hasty : stall) = std::stod(flag.substr(at + 1)) / 1000;
 		else if (flag == "-async" || flag == "-deferred")
-			async = flag == "-async";
+			manner.abruptly = flag == "-async";
+		else if (flag == "-signal")
+			manner.bySignal = true;
 		else if (flag.rfind("-set:", 0) == 0)
 			putenv(strdup(flag.c_str() + 5));
 		else if (flag == "-late-handlers")
@@ -52,7 +72,7 @@ struct Judge {
 			if (side == 0 && options.hasty > 0)
 				giveUpOn(*players[0], board, last);
 			Point p;
-			switch (players[side]->move(board, side + 1, last, options.limit, options.async, p)) {
+			switch (players[side]->move(board, side + 1, last, options.manner, p)) {
 			case Fate::late:
 				cancelled++;
 				return timeout + side;
@@ -72,8 +92,9 @@ struct Judge {
 	void giveUpOn(Library &player, const Board &board, Point last) {
 		double longest = player.longest, spent = player.spent;
 		Point ignored;
-		double limit = options.hasty * std::uniform_real_distribution<>()(random);
-		if (player.move(board, 1, last, limit, options.async, ignored) == Fate::late)
+		Manner hasty = options.manner;
+		hasty.limit = options.hasty * std::uniform_real_distribution<>()(random);
+		if (player.move(board, 1, last, hasty, ignored) == Fate::late)
 			cancelled++;
 		player.longest = longest, player.spent = spent;
 	}
@@ -144,4 +165,6 @@ int main(int argc, char **argv) {
 	}
 	writeStatistics(results, codes);
 	fclose(results);
+	if (lateAnswers > 0)
+		fprintf(stderr, "%d late answers\n", lateAnswers.load());
 }

@@ -2,6 +2,7 @@
 // its own that is cancelled when it is late.
 #pragma once
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <ctime>
@@ -30,6 +31,24 @@ inline void installHandlers() {
 
 enum class Fate { moved, crashed, late };
 
+// Manner is how a judge waits for an answer.
+struct Manner {
+	double limit = 3;       // seconds for a move
+	bool abruptly = false;  // cancellation does not wait for a call of the C library
+	bool bySignal = false;  // as the course's judge: for a signal, see Desk
+};
+
+// Desk is where the course's judge gets its answers: every thread writes there and
+// signals, and a signal is taken for the answer of the move that is waited for.
+// There it is a frame of the stack, which the next move's takes the place of.
+struct Desk {
+	pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+	pthread_cond_t signal = PTHREAD_COND_INITIALIZER;
+	struct Point *answer = nullptr;
+	bool crashed = false;
+};
+inline Desk desk;
+
 struct Library {
 	using GetPoint = Point *(int, int, const int *, const int *, int, int, int, int);
 	using ClearPoint = void(Point *);
@@ -48,7 +67,7 @@ struct Library {
 		clearPoint = reinterpret_cast<ClearPoint *>(dlsym(handle, "clearPoint"));
 	}
 
-	Fate move(const Board &, int who, Point last, double limit, bool abruptly, Point &answer);
+	Fate move(const Board &, int who, Point last, const Manner &, Point &answer);
 };
 
 // Call is what the thread of a move works on. A cancelled thread may still be
@@ -58,10 +77,14 @@ struct Call {
 	Board board;
 	std::vector<int> view;
 	Point last;
-	bool abruptly;  // cancellation does not wait for a call of the C library
+	Manner manner;
 	Point *answer = nullptr;
 	bool crashed = false;
+	std::atomic<bool> late = false;
 };
+
+// lateAnswers counts the threads that were given up on and still came back.
+inline std::atomic<int> lateAnswers = 0;
 
 // ask calls the player. A thread that is cancelled anywhere, not only in a call,
 // is unwound only if nothing in the function is caught or destroyed; else its
@@ -69,7 +92,7 @@ struct Call {
 // cancelled abruptly; it must not become part of run, nor have tables of its own
 // (-fnon-call-exceptions).
 __attribute__((noinline)) inline void ask(Call &c) {
-	if (c.abruptly)
+	if (c.manner.abruptly)
 		pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, nullptr);
 	c.answer = c.library->getPoint(c.board.M, c.board.N, c.board.top.data(), c.view.data(),
 		c.last.x, c.last.y, c.board.noX, c.board.noY);
@@ -83,25 +106,51 @@ inline void *run(void *argument) {
 	} catch (const Crash &) {
 		c.crashed = true;
 	}
+	if (c.late)
+		lateAnswers++;
+	if (c.manner.bySignal) {
+		pthread_mutex_lock(&desk.mutex);
+		desk.answer = c.answer, desk.crashed = c.crashed;
+		pthread_cond_signal(&desk.signal);
+		pthread_mutex_unlock(&desk.mutex);
+	}
 	return nullptr;
 }
 
-inline Fate Library::move(const Board &board, int who, Point last, double limit, bool abruptly, Point &answer) {
-	auto call = new Call{this, board, board.view(who), last, abruptly};
+// start has a thread work on a call, and returns whether it answers before the
+// deadline.
+inline bool start(Call &c, pthread_t &thread, const timespec &deadline) {
+	if (!c.manner.bySignal) {
+		pthread_create(&thread, nullptr, run, &c);
+		return pthread_timedjoin_np(thread, nullptr, &deadline) == 0;
+	}
+	pthread_mutex_lock(&desk.mutex);
+	desk.answer = nullptr, desk.crashed = false;
+	pthread_create(&thread, nullptr, run, &c);
+	bool inTime = pthread_cond_timedwait(&desk.signal, &desk.mutex, &deadline) == 0;
+	c.answer = desk.answer, c.crashed = desk.crashed;
+	pthread_mutex_unlock(&desk.mutex);
+	if (inTime)
+		pthread_detach(thread);
+	return inTime;
+}
+
+inline Fate Library::move(const Board &board, int who, Point last, const Manner &manner, Point &answer) {
+	auto call = new Call{this, board, board.view(who), last, manner};
 	auto began = Clock::now();
 	timespec deadline;
 	clock_gettime(CLOCK_REALTIME, &deadline);
-	long nanoseconds = deadline.tv_nsec + long(limit * 1e9);
+	long nanoseconds = deadline.tv_nsec + long(manner.limit * 1e9);
 	deadline.tv_sec += nanoseconds / 1000000000;
 	deadline.tv_nsec = nanoseconds % 1000000000;
 
 	pthread_t thread;
-	pthread_create(&thread, nullptr, run, call);
-	bool late = pthread_timedjoin_np(thread, nullptr, &deadline) != 0;
+	bool late = !start(*call, thread, deadline);
 	double took = seconds(Clock::now() - began);
 	spent += took;
 	longest = std::max(longest, took);
 	if (late) {
+		call->late = true;
 		pthread_cancel(thread);
 		pthread_detach(thread);
 		return Fate::late;
@@ -111,6 +160,7 @@ inline Fate Library::move(const Board &board, int who, Point last, double limit,
 		answer = *call->answer;
 		clearPoint(call->answer);
 	}
-	delete call;
+	if (!manner.bySignal)  // else the thread may still be using it
+		delete call;
 	return crashed ? Fate::crashed : Fate::moved;
 }

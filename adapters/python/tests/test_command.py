@@ -46,7 +46,10 @@ class CommandTest(Folder):
             ([left], "B"),
             ([left, ""], "argument B: player: expected"),
             ([left, left, "--rounds", "0"], "argument --rounds: expected an integer from 1"),
-            ([left, left, "--movetime", "soon"], "argument --movetime: expected"),
+            ([left, left, "--movetime", "soon"], "argument --movetime: expected seconds"),
+            ([left, left, "--movetime", "0"], "argument --movetime: expected seconds"),
+            ([left, left, "--movetime", "nan"], "argument --movetime: expected seconds"),
+            ([left, left, "--movetime", "inf"], "argument --movetime: expected seconds"),
             ([left, left, "--seed", "x"], "argument --seed"),
             ([left, left, "--out", "/no/such/folder/file"], "argument --out: expected a file"),
         ):
@@ -54,11 +57,16 @@ class CommandTest(Folder):
             self.assertEqual(done.returncode, 2)
             self.assertIn(named, done.stderr.splitlines()[-1])
 
+    def test_movetime_is_in_seconds(self):
+        slow = self.write("slow.py", PLAYERS) + ":slow"
+        done = self.run_referee(self.players + ":left", slow, "--movetime", "0.3")
+        self.assertIn("(timeout: no bestmove within 0.3 s)", done.stderr)
+
     @unittest.skipUnless(shutil.which("ps"), "needs ps")
     def test_signals_end_the_match_and_the_players(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             slow = self.write("slow.py", PLAYERS + f"    # {number}\n") + ":slow"
-            command = [*REFEREE, self.players + ":left", slow, "--rounds", "5", "--movetime", "3600000"]
+            command = [*REFEREE, self.players + ":left", slow, "--rounds", "5", "--movetime", "3600"]
             pipes = dict(stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=PACKAGE)
             with subprocess.Popen(command, **pipes) as program:
                 while not processes(slow):

@@ -39,6 +39,32 @@ struct Point *getPoint(const int M, const int N, const int *top, const int *boar
 void CLEAR(struct Point *p) { free(p); cleared++; }
 """
 
+# Needs the C++ library for its exception, for new and for the text.
+CPP = r"""
+#include <stdexcept>
+#include <string>
+
+struct Point { int x, y; };
+
+static int lowest(const int *top, int N) {
+    for (int y = 0; y < N; y++)
+        if (top[y] > 0) throw std::runtime_error(std::string(20, '.') + std::to_string(y));
+    return -1;
+}
+
+extern "C" Point *getPoint(const int, const int N, const int *top, const int *, const int, const int, const int, const int) {
+    try {
+        lowest(top, N);
+    } catch (const std::exception &e) {
+        int y = std::stoi(std::string(e.what()).substr(20));
+        return new Point{top[y] - 1, y};
+    }
+    return nullptr;
+}
+
+extern "C" void clearPoint(Point *p) { delete p; }
+"""
+
 
 @unittest.skipUnless(shutil.which("cc"), "needs a C compiler, cc")
 class LibraryTest(Folder):
@@ -55,6 +81,13 @@ class LibraryTest(Folder):
     def test_one_that_plays_by_the_rules(self):
         player = self.library()
         games = play_match(player, player, 2, seed=2, movetime=20.0)
+        self.assertEqual({g.cause for g in games}, {"win"}, games)
+
+    @unittest.skipUnless(shutil.which("g++"), "needs g++")
+    def test_one_in_cpp_that_is_not_linked_with_its_library(self):
+        source, path = self.write("player.cpp", CPP), os.path.join(self.folder, "player.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", path, source], check=True)
+        games = play_match(path, path, 1, seed=2, movetime=20.0)
         self.assertEqual({g.cause for g in games}, {"win"}, games)
 
     def test_ones_that_do_not(self):

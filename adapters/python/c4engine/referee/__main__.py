@@ -26,10 +26,10 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, metavar="S", help="of the boards (default: a random one)")
     parser.add_argument(
         "--movetime",
-        type=positive,
-        default=round(1000 * MOVE_SECONDS),
-        metavar="MS",
-        help="milliseconds for each move (default %(default)s)",
+        type=seconds,
+        default=MOVE_SECONDS,
+        metavar="SECONDS",
+        help="for each move (default %(default)g)",
     )
     parser.add_argument("--out", type=output, metavar="FILE", help="the judge's result file (default: standard output)")
     parser.add_argument("--batch", type=output, metavar="FILE", help="the batch report")
@@ -41,6 +41,17 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected an integer from 1, not {text!r}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time of an argument, up to a day."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0
+    if not 0 < value <= 86400:
+        raise argparse.ArgumentTypeError(f"expected seconds, up to 86400, not {text!r}")
+    return value
 
 
 def player(text: str) -> Player:
@@ -79,7 +90,7 @@ def main(words: Optional[List[str]] = None) -> int:
 
     status = 0
     try:
-        asyncio.run(play_rounds(args.A, args.B, args.rounds, args.seed, args.movetime / 1000, ended))
+        asyncio.run(play_rounds(args.A, args.B, args.rounds, args.seed, args.movetime, ended))
     except KeyboardInterrupt:
         status = 130
     try:

@@ -4,6 +4,7 @@ It speaks the part of the engine's protocol that the referee needs on standard
 input and output, so that all players look alike to the referee.
 """
 
+import contextlib
 import copy
 import ctypes
 import importlib.util
@@ -29,6 +30,7 @@ class Point(ctypes.Structure):
 def load_library(path: str) -> Function:
     """Loads a library as the course's judge does. Raises OSError if it will not
     load and NoEntry if it lacks an entry point."""
+    _lend_cpp()
     library = ctypes.CDLL(os.path.abspath(path))
     for name in ("getPoint", "clearPoint"):
         _require(library, name)
@@ -55,6 +57,14 @@ def load_library(path: str) -> Function:
         return answer
 
     return move
+
+
+def _lend_cpp() -> None:
+    """Lends libraries the C++ library, as the judge does, being a C++ program:
+    many are not linked with it themselves."""
+    if sys.platform.startswith("linux"):
+        with contextlib.suppress(OSError):  # there is none; those in C do without
+            ctypes.CDLL("libstdc++.so.6", mode=ctypes.RTLD_GLOBAL)
 
 
 def load_function(path: str, name: str) -> Function:

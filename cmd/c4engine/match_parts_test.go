@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// killing is a program in the place of the engine: it kills each of the parts PARTS with
+// SIGKILL once, after its first game.
+const killing = `#!/usr/bin/env bash
+for part in $PARTS; do
+  if [[ "$*" == *" -shard $part/"* ]] && mkdir "$KILLED/$part" 2> /dev/null; then
+    "$ENGINE" "$@" &
+    trap 'kill $!; wait; exit' TERM
+    until [ "$(wc -l < "${@: -1}")" -ge 2 ]; do sleep 0.01; done 2> /dev/null
+    kill -KILL $! && touch "$KILLED/$part/killed"
+    exit 1
+  fi
+done
+exec "$ENGINE" "$@"
+`
+
+// inParts plays a match with the job file of GNU parallel, where that is installed, all
+// parts at a time, and kills the first ones once each. It returns their files.
+func inParts(t testing.TB, parts, killed int, args ...string) (files []string, table string) {
+	if _, err := exec.LookPath("parallel"); err != nil {
+		t.Skip("GNU parallel is not installed: match/deploy/parallel.sh not run")
+	}
+	dir := t.TempDir()
+	engine := filepath.Join(dir, "engine")
+	require.NoError(t, os.WriteFile(engine, []byte(killing), 0o755))
+	var victims string
+	for i := range killed {
+		victims += " " + strconv.Itoa(1+i)
+	}
+	cmd := exec.Command("bash", join([]string{"../../match/deploy/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
+	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "ENGINE="+binary, "PARTS="+victims, "KILLED="+dir, "RETRIES=2", "JOBS="+strconv.Itoa(parts))
+	var errors bytes.Buffer
+	cmd.Stderr = &errors
+	out, err := cmd.Output()
+	require.NoError(t, err, errors.String())
+	ends, err := filepath.Glob(filepath.Join(dir, "*", "killed"))
+	require.NoError(t, err)
+	require.Len(t, ends, killed)
+	files, err = filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl"))
+	require.NoError(t, err)
+	require.Equal(t, report(t, files...), string(out))
+	return files, string(out)
+}
+
+// TestParts plays a match in parts, some of which are killed: no game is lost, none
+// doubled, and all are those of the same match in one process.
+func TestParts(t *testing.T) {
+	args := join(goodPlayer("a b", "nodes=500"), goodPlayer("{}", "nodes=600"), []string{"-games", "36", "-plies", "2"})
+	files, _ := inParts(t, 6, 2, args...)
+	require.Len(t, files, 6)
+	whole := filepath.Join(t.TempDir(), "whole.jsonl")
+	runWholeMatch(t, join(args, []string{"-out", whole})...)
+	_, want := readGamesOf(t, whole)
+	_, got := readGamesOf(t, files...)
+	require.Equal(t, movesOf(want), movesOf(got))
+}
+
+// TestPartsOfTest has the games of all parts together decide a test, which ends the
+// match.
+func TestPartsOfTest(t *testing.T) {
+	const games = 4000
+	files, table := inParts(t, 8, 2, testOf(games)...)
+	require.Contains(t, table, "H1 accepted")
+	_, played := readGamesOf(t, files...)
+	require.Less(t, len(played), games/4)
+}
+
+// testOf is a match of a good player and a weak one with a test.
+func testOf(games int) []string {
+	return join(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
+		[]string{"-games", strconv.Itoa(games), "-boards", "5..6", "-plies", "2", "-sprt", "elo0=0", "elo1=30"})
+}
+
+// BenchmarkParts plays a test in 64 parts, ten of which are killed, and reports how many
+// games were played of those that there may be.
+//
+//	go test -run '^$' -bench Parts -benchtime 1x ./cmd/c4engine
+func BenchmarkParts(b *testing.B) {
+	const games = 64 * 200
+	for b.Loop() {
+		files, table := inParts(b, 64, 10, testOf(games)...)
+		require.Contains(b, table, "H1 accepted")
+		_, played := readGamesOf(b, files...)
+		numbers := map[int]bool{}
+		for _, g := range played {
+			numbers[g.Game] = true
+		}
+		require.Len(b, numbers, len(played), "each game once")
+		b.ReportMetric(float64(len(played)), "games")
+		b.ReportMetric(games, "at-most")
+	}
+}
+
+func TestWatchUsage(t *testing.T) {
+	watch := func(args ...string) (string, int) {
+		cmd := exec.Command(binary, join([]string{"match", "watch"}, args)...)
+		out, _ := cmd.CombinedOutput() // the exit status is looked at
+		return string(out), cmd.ProcessState.ExitCode()
+	}
+	out, code := watch()
+	require.Equal(t, exitUsage, code)
+	require.Equal(t, "c4engine: match watch: DIRECTORY: expected one directory, where the parts are; see c4engine match watch --help\n", out)
+	out, code = watch("none")
+	require.Equal(t, exitError, code)
+	require.Equal(t, "c4engine: open none: no such file or directory\n", out)
+
+	// All games are played, and no test was asked for, or it is not decided.
+	dir := t.TempDir()
+	runWholeMatch(t, join(goodPlayer("a", "nodes=10"), goodPlayer("b", "nodes=10"), []string{"-games", "4", "-out", filepath.Join(dir, "a.jsonl")})...)
+	out, code = watch(dir)
+	require.Equal(t, exitOK, code, out)
+	require.Contains(t, out, "games 4 of 4")
+	out, code = watch("-sprt", "elo0=0", "elo1=1", dir)
+	require.Equal(t, exitError, code)
+	require.Contains(t, out, "c4engine: match watch: all 4 games are played, and the test is not decided\n")
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/c4engine/c4engine/match"
+)
+
+// watchCommand follows the parts of a match until they are played, or their test has
+// decided. Its words are fastchess's, as those of match.
+type watchCommand struct {
+	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
+}
+
+func (*watchCommand) Help() string {
+	return `It counts the games of all files *.jsonl in a directory as one match, while parts of
+it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
+
+  c4engine match watch [flags] DIRECTORY
+
+The exit status is 0 once the test has decided or, in a match without one, all games are
+played; else it is 1.
+
+Flags:
+  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
+                       a sequential test instead of the games' own`
+}
+
+// watchEvery is how often the files are read.
+const watchEvery = time.Second
+
+func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File) error {
+	if asksForHelp(c.Words) {
+		return line.PrintUsage(false)
+	}
+	a, err := match.ParseWatch(c.Words)
+	if err != nil {
+		return wrongUsage("match watch: %w", err)
+	}
+	watch := match.NewWatch(a.SPRT)
+	err = follow(ctx, watch, a.Directory)
+	standings := watch.Standings()
+	if standings == nil {
+		return err
+	}
+	return errors.Join(match.WriteTable(out, standings), err)
+}
+
+// follow reads the files until there is nothing to wait for.
+func follow(ctx context.Context, watch *match.Watch, directory string) error {
+	next := time.NewTicker(watchEvery)
+	defer next.Stop()
+	shown := progress()
+	defer shown.End()
+	for played := -1; ; {
+		if err := readParts(watch, directory); err != nil {
+			return err
+		}
+		if s := watch.Standings(); s != nil {
+			if s.Games > played {
+				shown.Show(s)
+				played = s.Games
+			}
+			if s.Decided() {
+				return nil
+			}
+			if s.Whole() {
+				return undecided(s)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return errors.New("match watch: interrupted")
+		case <-next.C:
+		}
+	}
+}
+
+// undecided returns an error if the match has a test, which all of its games have not
+// decided.
+func undecided(s *match.Standings) error {
+	if s.Schedule.SPRT == nil {
+		return nil
+	}
+	return fmt.Errorf("match watch: all %d games are played, and the test is not decided", s.Games)
+}
+
+// readParts reads what was added to the files of a directory.
+func readParts(watch *match.Watch, directory string) error {
+	entries, err := os.ReadDir(directory)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if filepath.Ext(entry.Name()) != ".jsonl" {
+			continue
+		}
+		if err := readPart(watch, filepath.Join(directory, entry.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readPart(watch *match.Watch, name string) error {
+	file, err := openRegular(name)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	defer file.Close()
+	return watch.Read(name, file)
+}

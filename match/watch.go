@@ -1,0 +1,78 @@
+package match
+
+import (
+	"fmt"
+	"io"
+)
+
+// Watch counts the games of a match's parts as one match while their files grow. It
+// keeps no games, so that it can go on for as long as the match.
+type Watch struct {
+	test      *SPRT
+	schedule  *Schedule // of the parts
+	standings *Standings
+	parts     map[string]*File
+	from      owners
+}
+
+// NewWatch returns a Watch that has read nothing. The test, unless nil, takes the
+// place of the games' own.
+func NewWatch(test *SPRT) *Watch {
+	return &Watch{test: test, parts: map[string]*File{}, from: owners{}}
+}
+
+// Standings returns those of the games read so far, nil before the first schedule.
+func (w *Watch) Standings() *Standings { return w.standings }
+
+// Read reads what was added to a file since it was read last. It stops counting with
+// the game that decides the test, as a match that one process plays does. The file has
+// to be regular.
+func (w *Watch) Read(name string, file io.ReadSeeker) error {
+	part := w.parts[name]
+	if part == nil {
+		part = new(File)
+		w.parts[name] = part
+	}
+	_, err := file.Seek(part.Whole, io.SeekStart)
+	if err == nil {
+		err = part.read(file)
+	}
+	if err == nil && part.Schedule != nil {
+		err = w.count(part, name)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// count counts the games of a part that are new.
+func (w *Watch) count(part *File, name string) error {
+	if err := w.begin(part.Schedule); err != nil {
+		return err
+	}
+	if err := w.from.take(part.Games, name); err != nil {
+		return err
+	}
+	for i := range part.Games {
+		if w.standings.Decided() {
+			break
+		}
+		w.standings.Add(&part.Games[i])
+	}
+	part.Games = nil
+	return nil
+}
+
+// begin begins the standings with the first schedule, and compares the others with it.
+func (w *Watch) begin(s *Schedule) error {
+	if err := s.join(&w.schedule); err != nil || w.standings != nil {
+		return err
+	}
+	counted := *w.schedule
+	if err := counted.Test(w.test); err != nil {
+		return err
+	}
+	w.standings = NewStandings(&counted, nil)
+	return nil
+}
