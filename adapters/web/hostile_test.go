@@ -55,7 +55,11 @@ func TestWrongOrigin(t *testing.T) {
 // TestAThousandSockets: as many get a session as there may be, the others learn why not,
 // and those that have one are not disturbed.
 func TestAThousandSockets(t *testing.T) {
-	const sessions, sockets = 8, 1000
+	const sessions = 8
+	sockets := 1000
+	if testing.Short() {
+		sockets = 100
+	}
 	s := newSite(t, sessions).begin()
 	var players []*player
 	for range sessions {
@@ -206,16 +210,17 @@ func TestSlowReader(t *testing.T) {
 
 // TestTheServerDoesNotWaitForSlowClients: it ends although some neither read nor answer.
 func TestTheServerDoesNotWaitForSlowClients(t *testing.T) {
-	s := newSite(t, 3).begin()
+	s := newSite(t, 3)
+	s.patience = time.Hour
+	s.begin()
 	for _, says := range []string{"", "\x81\x90\x00\x00\x00\x00analyze infinite", strings.Repeat("\x81\x84\x00\x00\x00\x00help", 10_000)} {
 		conn, _ := s.upgrade()
 		_, err := io.WriteString(conn, says)
 		require.NoError(t, err)
 	}
 	s.raw("GET / HTTP/1.1\r\n")
-	asked := time.Now()
-	s.end()
-	require.Less(t, time.Since(asked), patience)
+	s.end() // which nothing else than hanging up would bring about
+
 }
 
 func TestGarbage(t *testing.T) {

@@ -32,8 +32,9 @@ const (
 	// and to answer a ping, which comes every pingEvery.
 	patience  = 10 * time.Second
 	pingEvery = 30 * time.Second
-	// farewell is how long the end of a session waits for a client that does not hang up.
-	farewell = 200 * time.Millisecond
+	// farewell is how long a session that ends may take to write its last answers, and its
+	// client to hang up.
+	farewell = 500 * time.Millisecond
 
 	maxHeader  = 16 << 10
 	maxMessage = 1 << 20 // as long as a line may be
@@ -45,8 +46,9 @@ type server struct {
 	ctx         context.Context // sessions run under it
 	free        chan struct{}   // a token for each session that there may still be
 	connections sync.WaitGroup  // and what else has to end before Serve does
-	patience    time.Duration
+	patience    time.Duration   // and other times that tests change
 	pingEvery   time.Duration
+	farewell    time.Duration
 }
 
 // Serve answers on a listener, which it closes, until the end of ctx: the page at /, and
@@ -57,7 +59,10 @@ func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 }
 
 func newServer(cfg Config) *server {
-	s := &server{Config: cfg, free: make(chan struct{}, cfg.Sessions), patience: patience, pingEvery: pingEvery}
+	s := &server{
+		Config: cfg, free: make(chan struct{}, cfg.Sessions),
+		patience: patience, pingEvery: pingEvery, farewell: farewell,
+	}
 	for range cfg.Sessions {
 		s.free <- struct{}{}
 	}

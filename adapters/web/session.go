@@ -132,7 +132,7 @@ func (c *client) hangUp(ctx context.Context, gone <-chan struct{}) {
 	<-ctx.Done()
 	select {
 	case <-gone:
-	case <-time.After(farewell):
+	case <-time.After(c.farewell):
 		_ = c.connection.Close()
 	}
 }

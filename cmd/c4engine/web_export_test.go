@@ -18,8 +18,17 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// exported is the static page, written once for all tests that need it.
-var exported = sync.OnceValues(func() (string, error) {
+// exported returns a directory with the static page.
+func exported(t *testing.T) string {
+	if testing.Short() {
+		t.Skip("compiles the engine for WebAssembly")
+	}
+	dir, err := exportOnce()
+	require.NoError(t, err)
+	return dir
+}
+
+var exportOnce = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp(filepath.Dir(binary), "board")
 	if err != nil {
 		return "", err
@@ -29,8 +38,7 @@ var exported = sync.OnceValues(func() (string, error) {
 
 // TestExport writes what a file server needs, again over an older one too.
 func TestExport(t *testing.T) {
-	dir, err := exported()
-	require.NoError(t, err)
+	dir := exported(t)
 	index := filepath.Join(dir, "index.html")
 	require.NoError(t, os.WriteFile(index, nil, 0o644))
 	out, err := exec.Command(binary, "web", "--export", dir).CombinedOutput()
@@ -69,8 +77,7 @@ func node(t *testing.T) *process {
 	if err != nil {
 		t.Skip("needs node")
 	}
-	dir, err := exported()
-	require.NoError(t, err)
+	dir := exported(t)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
 	return startCommand(t, exec.CommandContext(t.Context(), program,
@@ -141,8 +148,7 @@ func TestWorker(t *testing.T) {
 	if err != nil {
 		t.Skip("needs chromium")
 	}
-	dir, err := exported()
-	require.NoError(t, err)
+	dir := exported(t)
 	results := make(chan []byte, 1)
 	files := http.NewServeMux()
 	files.Handle("/", http.FileServer(http.Dir("testdata/worker")))

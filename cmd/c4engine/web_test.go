@@ -69,7 +69,6 @@ func TestWeb(t *testing.T) {
 		require.Equal(t, "response second", other.until("response"), "each has a game of its own")
 
 		require.NoError(t, server.cmd.Process.Signal(signal))
-		one.until("bestmove")
 		_, status := server.end()
 		require.Zero(t, status)
 		require.Empty(t, server.errors.String())
