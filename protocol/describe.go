@@ -48,7 +48,7 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		Winrate:  Rate(line.Winrate),
 		Proven:   NewProven(line.Proof),
 		Score:    line.Score,
-		Bounds:   newBounds(info.Bounds),
+		Bounds:   newBounds(line.Bounds),
 		PV:       formatMoves(p, line.PV),
 	}
 }
