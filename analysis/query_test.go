@@ -1,6 +1,9 @@
 package analysis_test
 
 import (
+	"encoding/json"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -156,4 +159,36 @@ func TestTheSchemas(t *testing.T) {
 	} {
 		require.Error(t, sessiontest.Validate(t, answerSchema, []byte(line)), line)
 	}
+}
+
+// TestTheDocumentsLines holds the lines that ANALYSIS.md shows against the schemas.
+func TestTheDocumentsLines(t *testing.T) {
+	text := readFile(t, "ANALYSIS.md")
+	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(text, -1)
+	require.NotEmpty(t, blocks)
+	for _, block := range blocks {
+		for line := range strings.Lines(block[1]) {
+			schema := querySchema
+			if strings.Contains(line, `"type":`) {
+				schema = answerSchema
+			}
+			require.NoError(t, sessiontest.Validate(t, schema, []byte(line)))
+		}
+	}
+	for schema, kind := range map[string]string{querySchema: "query", answerSchema: "analysis"} {
+		var found struct {
+			Defs map[string]struct{ Properties map[string]any } `json:"$defs"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(readFile(t, schema)), &found))
+		require.NotEmpty(t, found.Defs[kind].Properties)
+		for name := range found.Defs[kind].Properties {
+			require.True(t, name == "type" || strings.Contains(text, "| `"+name+"` |"), "%s: a field that is not explained", name)
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
 }
