@@ -20,7 +20,7 @@ type Config struct {
 	// the position that is meant where there is neither a board nor a fen.
 	Games []engine.Game
 	Start engine.Position
-	// Searchers work at the same time, each on one position.
+	// Searchers work at the same time, each on one position; there is at least one.
 	Searchers []engine.Searcher
 	// MaxWaiting is how many positions may wait for a searcher before nothing more is
 	// read. The last query to be read may exceed it.
