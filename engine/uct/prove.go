@@ -90,6 +90,9 @@ func (p *prover) better(b engine.Bounds) {
 
 // tell reports what is known.
 func (p *prover) tell() {
+	if p.analysis {
+		p.conclude()
+	}
 	p.reported, p.reportedNodes = p.limits.Clock(), p.bounds.Nodes
 	p.report(p.info())
 }
