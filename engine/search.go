@@ -78,9 +78,13 @@ type Limits struct {
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
-	// Prove asks for the position's value by the game's solver and for nothing else.
-	// Games without a solver are searched as usual.
+	// Prove asks for the position's value by the game's solver and for nothing else:
+	// with MultiPV above 1 or Moves, for the value of each move. Games without a solver
+	// are searched as usual.
 	Prove bool
+	// ReportEvery is the time between two reports. 0: about a second, and in a
+	// reproducible search a number of simulations.
+	ReportEvery time.Duration
 }
 
 // Timed reports whether a clock bounds the search.
@@ -98,6 +102,9 @@ type Line struct {
 	// Score is the proven difference of discs for the side to move, nil if it is not
 	// known or the game counts none.
 	Score *int
+	// Bounds is what a proof knows of the line's value for the side to move, nil
+	// unless the Limits asked for one.
+	Bounds *Bounds
 	// PV is the principal variation, its first move the line's own.
 	PV []Move
 }
@@ -116,8 +123,8 @@ type Info struct {
 	HashFull int
 	// Lines holds the best moves, best first; none if the game is over.
 	Lines []Line
-	// Bounds is what is known of the position's value, nil unless the Limits asked
-	// for it (Prove).
+	// Bounds is what is known of the position's value, or of that of the best of
+	// Limits.Moves; nil unless the Limits asked for it (Prove).
 	Bounds *Bounds
 }
 

@@ -108,19 +108,9 @@ func parseGo(args []string) (command, error) {
 
 func parseAnalyze(args []string) (command, error) {
 	c, infinite := search{}, false
-	fields := []field{
-		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
-		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
-		{"infinite", flag(&infinite)},
-		{"prove", flag(&c.limits.Prove)},
-		{"multipv", integer(1, maxMultiPV, set(&c.limits.MultiPV))},
-		{"moves", theRest(&c.moves)},
-	}
+	fields := append(limitFields(&c.limits), field{"infinite", flag(&infinite)}, field{"moves", theRest(&c.moves)})
 	if err := readFields(args, fields); err != nil {
 		return nil, err
-	}
-	if c.limits.Prove && (c.limits.MultiPV > 0 || len(c.moves) > 0) {
-		return nil, engine.Expected("prove", "no multipv and no moves beside it")
 	}
 	if !infinite {
 		return bounded(c), nil
@@ -129,6 +119,23 @@ func parseAnalyze(args []string) (command, error) {
 		return nil, engine.Expected("infinite", "no movetime and no nodes beside it")
 	}
 	return c, nil
+}
+
+// ParseLimits reads the words after analyze that bound a search and say what it looks
+// for: all but infinite and moves. The error is an *engine.FieldError.
+func ParseLimits(words []string) (engine.Limits, error) {
+	c := search{}
+	err := readFields(words, limitFields(&c.limits))
+	return bounded(c).limits, err
+}
+
+func limitFields(to *engine.Limits) []field {
+	return []field{
+		{"movetime", integer(1, maxMillis, millis(&to.MoveTime))},
+		{"nodes", integer(1, maxNodes, set(&to.Nodes))},
+		{"prove", flag(&to.Prove)},
+		{"multipv", orElse(maxMultiPV, integer(1, maxMultiPV, set(&to.MultiPV)), &to.MultiPV)},
+	}
 }
 
 // bounded gives a search without any limit the default one.

@@ -39,7 +39,7 @@ var specs = []spec{
 	{"play", "move", "plays a move for the side to move", parsePlay, false},
 	{"undo", "[k]", "takes back k moves, or one", parseUndo, false},
 	{"go", "[movetime ms] [nodes n] [time ms [inc ms]]", "searches and plays the best move", parseGo, false},
-	{"analyze", "[movetime ms] [nodes n] [infinite] [prove] [multipv k] [moves m..]", "searches and plays nothing", parseAnalyze, false},
+	{"analyze", "[movetime ms] [nodes n] [infinite] [prove] [multipv [k]] [moves m..]", "searches and plays nothing", parseAnalyze, false},
 	{"stop", "", "ends the search under way, which is answered", bare(stop{}), true},
 	{"show", "", "draws the board", bare(show{}), false},
 	{"query", "gameover|result|turn|moves|fen", "answers one question about the position", parseQuery, false},

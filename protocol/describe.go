@@ -22,9 +22,9 @@ var optionTypes = [...]string{
 	engine.Button: "button",
 }
 
-// newInfos returns a message for each line of an info, numbered where several
+// NewInfos returns a message for each line of an info, numbered where several
 // were asked for; p is the position that was searched.
-func newInfos(info engine.Info, numbered bool, p engine.Position) []Message {
+func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 	var messages []Message
 	for i, line := range info.Lines {
 		m := NewInfo(info, line, p)
@@ -48,7 +48,7 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		Winrate:  Rate(line.Winrate),
 		Proven:   NewProven(line.Proof),
 		Score:    line.Score,
-		Bounds:   newBounds(info.Bounds),
+		Bounds:   newBounds(line.Bounds),
 		PV:       formatMoves(p, line.PV),
 	}
 }

@@ -72,6 +72,18 @@ func flag(to *bool) func(string, []string) ([]string, error) {
 	}
 }
 
+// orElse returns the reader of a field whose value may be missing, and then is usual: at
+// the end of the line, or before a word that does not look like a number.
+func orElse[T any](usual T, read func(string, []string) ([]string, error), to *T) func(string, []string) ([]string, error) {
+	return func(name string, args []string) ([]string, error) {
+		if len(args) == 0 || beginsWithLetter(args[0]) {
+			*to = usual
+			return args, nil
+		}
+		return read(name, args)
+	}
+}
+
 // theRest returns the reader of a field that is all the words to come.
 func theRest(to *[]string) func(string, []string) ([]string, error) {
 	return func(name string, args []string) ([]string, error) {

@@ -19,6 +19,9 @@ func appendJSON(b []byte, m Message) []byte {
 	return append(b, fields[1:]...)
 }
 
+// JSON returns a message as one JSON object, the line that a session prints.
+func JSON(m Message) json.RawMessage { return appendJSON(nil, m) }
+
 // Decode reads a line of a session whose Output is json. Fields that it does not
 // know are skipped. The error says that the line is no message.
 func Decode(line []byte) (Message, error) {

@@ -42,14 +42,20 @@ func (d *dialect) chooseGame(words []string) (engine.Game, []string, error) {
 	if len(words) == 0 || !beginsWithLetter(words[0]) {
 		return d.Games[0], words, nil
 	}
+	game, err := GameNamed(d.Games, words[0])
+	return game, words[1:], err
+}
+
+// GameNamed returns the game of a name. The error is an *engine.FieldError.
+func GameNamed(games []engine.Game, name string) (engine.Game, error) {
 	var names []string
-	for _, g := range d.Games {
-		if g.Name() == words[0] {
-			return g, words[1:], nil
+	for _, g := range games {
+		if g.Name() == name {
+			return g, nil
 		}
 		names = append(names, g.Name())
 	}
-	return nil, nil, engine.Expected("game", "%s", oneOf(names))
+	return nil, engine.Expected("game", "%s", oneOf(names))
 }
 
 func beginsWithLetter(word string) bool {
@@ -57,7 +63,7 @@ func beginsWithLetter(word string) bool {
 	return unicode.IsLetter(r)
 }
 
-// run works on a copy, which becomes the session's game if every move is legal.
+// run changes the session's game if every move is legal.
 func (c setPosition) run(d *dialect) error {
 	start := d.startpos
 	if c.fen != "" {
@@ -66,16 +72,27 @@ func (c setPosition) run(d *dialect) error {
 			return err
 		}
 	}
-	game := session.NewGame(engine.History{Start: start})
-	for i, text := range c.moves {
-		m, err := boardtext.ParseMove(game.Position(), text)
-		if err != nil {
-			return inMove(i+1, err)
-		}
-		game.Play(m)
+	moves, err := ParseMoves(start, c.moves)
+	if err == nil {
+		d.game = session.NewGame(engine.History{Start: start, Moves: moves})
 	}
-	d.game = game
-	return nil
+	return err
+}
+
+// ParseMoves reads moves that follow one another from a position. The error is an
+// *engine.FieldError that says which move is wrong, counted from 1.
+func ParseMoves(start engine.Position, texts []string) ([]engine.Move, error) {
+	p := start.Clone()
+	var moves []engine.Move
+	for i, text := range texts {
+		m, err := boardtext.ParseMove(p, text)
+		if err != nil {
+			return nil, inMove(i+1, err)
+		}
+		moves = append(moves, m)
+		p.Play(m)
+	}
+	return moves, nil
 }
 
 func (c play) run(d *dialect) error {

@@ -60,11 +60,14 @@ type query struct {
 
 var queries = []query{
 	{"gameover", func(p engine.Position) any { return p.Outcome() != engine.Undecided }},
-	{"result", func(p engine.Position) any { return outcomeNames[p.Outcome()] }},
-	{"turn", func(p engine.Position) any { return outcomeNames[engine.Win(p.Turn())] }},
+	{"result", func(p engine.Position) any { return OutcomeName(p.Outcome()) }},
+	{"turn", func(p engine.Position) any { return OutcomeName(engine.Win(p.Turn())) }},
 	{"moves", func(p engine.Position) any { return formatMoves(p, p.Moves(nil)) }},
 	{"fen", func(p engine.Position) any { return p.FEN() }},
 }
+
+// OutcomeName returns first, second, draw or none, as the answers to queries have it.
+func OutcomeName(o engine.Outcome) string { return outcomeNames[o] }
 
 var outcomeNames = [...]string{
 	engine.Undecided:  "none",

@@ -24,7 +24,7 @@ func (c search) run(d *dialect) error {
 	}
 	limits := c.limits
 	limits.Moves = moves
-	told := func(info engine.Info) { d.send(newInfos(info, limits.MultiPV > 1, p)...) }
+	told := func(info engine.Info) { d.send(NewInfos(info, limits.MultiPV > 1, p)...) }
 	d.Search(d.game.History(), limits, told, func(info engine.Info) {
 		best := info.BestMove()
 		d.send(newBestMove(p, best))

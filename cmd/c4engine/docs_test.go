@@ -20,7 +20,7 @@ import (
 
 // documents are all those with commands; the first two hold sessions as well.
 var documents = []string{
-	"README.md", "protocol/PROTOCOL.md", "match/MATCH.md",
+	"README.md", "protocol/PROTOCOL.md", "match/MATCH.md", "analysis/ANALYSIS.md",
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
 	"adapters/web/README.md",

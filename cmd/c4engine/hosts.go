@@ -108,17 +108,26 @@ func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
 	if err != nil {
 		return nil, err
 	}
-	search := uct.New()
-	for _, option := range f.Option {
-		name, value, _ := strings.Cut(option, "=")
-		if err := search.SetOption(name, value); err != nil {
-			search.Close()
-			return nil, wrongUsage("--option: %w", err)
-		}
+	search, err := searcherWith(f.Option)
+	if err != nil {
+		return nil, err
 	}
 	if f.Nodes == 0 {
 		f.Movetime = cmp.Or(f.Movetime, movetime)
 	}
 	limits := engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
 	return &hosted{game, start, search, limits, f.begin()}, nil
+}
+
+// searcherWith returns a search with options, each NAME=VALUE, which the caller closes.
+func searcherWith(options []string) (*uct.Searcher, error) {
+	search := uct.New()
+	for _, option := range options {
+		name, value, _ := strings.Cut(option, "=")
+		if err := search.SetOption(name, value); err != nil {
+			search.Close()
+			return nil, wrongUsage("--option: %w", err)
+		}
+	}
+	return search, nil
 }

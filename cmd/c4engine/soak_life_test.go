@@ -267,7 +267,7 @@ func sorted(words string) string {
 var wrongLines = []string{
 	"go movetime soon", "go nodes 0", "opponent 99 99", "play", "undo 99999", "undo x", "position fen nonsense", "position",
 	"position startpos moves 99,99", "setoption name Hash value 0", "setoption name Nothing value 1", "hello", `play "0 0`,
-	"analyze prove multipv 2", "analyze moves", "analyze multipv 256", "newgame 3 3", "newgame chess", "perft -1", "query", "query me",
+	"analyze prove multipv 0", "analyze moves", "analyze multipv 256", "newgame 3 3", "newgame chess", "perft -1", "query", "query me",
 	"newgame reversi 5", "newgame nogo 10", "go time", "go inc 5", "play 0 0; quit", "position fen 7/7/7/7/7/7 o", "\x01", "go \x7f",
 }
 

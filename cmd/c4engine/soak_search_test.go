@@ -47,7 +47,6 @@ func (l *life) analyzeRequest() request {
 	if l.oneIn(4) {
 		r.prove = true
 		r.line += " prove"
-		return r
 	}
 	if l.oneIn(2) {
 		r.line += fmt.Sprint(" multipv ", 1+l.below(6))

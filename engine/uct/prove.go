@@ -12,8 +12,9 @@ const proveSimulations = 1000
 
 // prove looks for the value of the position of h with its game's solver, which gets
 // the memory that the tree does not use. It returns the bounds that it reached and a
-// move that attains the lower one, or the tree's move while that bound is a loss. The
-// tree learns what was proven.
+// move that attains the lower one, or the tree's move while that bound is a loss. Where
+// several lines or certain moves are asked for it does so for each move. The tree learns
+// what was proven.
 func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	quick := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
 	s.setRoot(h)
@@ -26,9 +27,15 @@ func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits,
 	s.makeProver(h)
 	p := prover{search: newSearch(s, ctx, h, l, report)}
 	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	p.bounds = s.solver.Solve(s.tree.root, l.Nodes, p.stop, p.better)
-	s.proved = proved{s.tree.game, s.tree.root.Key(), p.bounds}
-	tree.recallProof()
+	if p.analysis {
+		p.proveMoves()
+	} else {
+		p.bounds = s.solver.Solve(s.tree.root, l.Nodes, p.stop, p.better)
+	}
+	if len(l.Moves) == 0 { // else they are not the position's
+		s.proved = proved{s.tree.game, s.tree.root.Key(), p.bounds}
+		tree.recallProof()
+	}
 	return p.info()
 }
 
@@ -67,46 +74,70 @@ func (s *Searcher) makeProver(h engine.History) {
 // prover is a proof under way.
 type prover struct {
 	*search
-	bounds engine.Bounds
+	bounds engine.Bounds // of the position
+	ended  bool          // by the clock or the context
+
+	// Of a proof of each move.
+	moves  []*provenMove // in the order in which they get their turns
+	before uint64        // nodes of the turns that are over
 }
 
 // better takes over better bounds and reports them.
 func (p *prover) better(b engine.Bounds) {
 	p.bounds = b
-	p.reported = p.limits.Clock()
+	p.tell()
+}
+
+// tell reports what is known.
+func (p *prover) tell() {
+	if p.analysis {
+		p.conclude()
+	}
+	p.reported, p.reportedNodes = p.limits.Clock(), p.bounds.Nodes
 	p.report(p.info())
 }
 
 // stop reports whether the proof has to end, and reports its progress now and then.
 func (p *prover) stop(nodes uint64) bool {
 	elapsed := p.limits.Clock()
-	due := elapsed-p.reported >= reportEvery
-	if p.reproducible {
-		due = nodes-p.bounds.Nodes >= reportNodes
+	if p.reportIsDue(elapsed, p.before+nodes) {
+		p.bounds.Nodes = p.before + nodes
+		p.tell()
 	}
-	if due {
-		p.bounds.Nodes = nodes
-		p.better(p.bounds)
-	}
-	return p.ctx.Err() != nil || p.hard > 0 && elapsed >= p.hard
+	p.ended = p.ctx.Err() != nil || p.hard > 0 && elapsed >= p.hard
+	return p.ended
 }
 
-// info returns the bounds of the root's value, and a line for it.
+// info returns the bounds of the root's value, and a line for it or for each move.
 func (p *prover) info() engine.Info {
 	b := p.bounds
 	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: p.tree.permille()}
 	if !p.reproducible {
 		info.Elapsed = max(p.limits.Clock(), 1)
 	}
+	if p.analysis {
+		info.Lines = p.moveLines()
+		return info
+	}
 	line := p.tree.line(p.rank()[0], &p.options)
 	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
-		line = engine.Line{PV: []engine.Move{b.Move}, Score: b.Score}
+		line = engine.Line{PV: []engine.Move{b.Move}}
 	}
-	line.Winrate = min(max(line.Winrate, float64(b.Lower.Score())), float64(b.Upper.Score()))
+	info.Lines = []engine.Line{provenLine(line, b)}
+	return info
+}
+
+// provenLine returns a line with what a proof knows of its value.
+func provenLine(line engine.Line, b engine.Bounds) engine.Line {
+	line.Winrate, line.Bounds, line.Score = within(line.Winrate, b), &b, b.Score
 	line.Proof = engine.Proof{}
 	if b.Proven() {
 		line.Proof = engine.Proof{Value: b.Lower, Plies: b.Plies}
 	}
-	info.Lines = []engine.Line{line}
-	return info
+	return line
+}
+
+// within returns the win rate nearest to w that bounds allow.
+func within(w float64, b engine.Bounds) float64 {
+	return min(max(w, float64(b.Lower.Score())), float64(b.Upper.Score()))
 }

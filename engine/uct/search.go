@@ -1,6 +1,7 @@
 package uct
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -207,14 +208,6 @@ func (r *search) check(reports bool) {
 		r.stopped.Store(true)
 		return
 	}
-	if r.reproducible {
-		if done := r.done.Load(); done-r.reportedNodes >= reportNodes {
-			r.reportedNodes = done
-			r.report(r.info())
-		}
-		r.lookAtBest(0)
-		return
-	}
 	elapsed := r.limits.Clock()
 	if r.timeIsOver(elapsed) {
 		r.stopped.Store(true)
@@ -224,10 +217,23 @@ func (r *search) check(reports bool) {
 		return
 	}
 	r.lookAtBest(elapsed)
-	if elapsed-r.reported >= reportEvery {
-		r.reported = elapsed
+	if r.reportIsDue(elapsed, r.done.Load()) {
 		r.report(r.info())
 	}
+}
+
+// reportIsDue reports whether it is time for a report, and notes that it is made: by
+// the nodes in a reproducible search, unless the limits name a time, else by the clock.
+func (r *search) reportIsDue(elapsed time.Duration, nodes uint64) bool {
+	if r.reproducible && r.limits.ReportEvery == 0 {
+		if nodes-r.reportedNodes < reportNodes {
+			return false
+		}
+	} else if elapsed-r.reported < cmp.Or(r.limits.ReportEvery, reportEvery) {
+		return false
+	}
+	r.reported, r.reportedNodes = elapsed, nodes
+	return true
 }
 
 func (r *search) deepEnough() bool {

@@ -47,7 +47,7 @@ type Config struct {
 type Machine struct {
 	cfg   Config
 	ctx   context.Context // Run's: jobs run under it
-	lines <-chan line     // nil when no more are to be read
+	lines <-chan Line     // nil when no more are to be read
 	queue queue
 
 	clock    time.Time // when the current line's turn came: its limits count from here
@@ -78,9 +78,9 @@ func New(cfg Config) *Machine {
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
 func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	input := startReader(in)
-	defer input.close()
-	m.ctx, m.out, m.lines = ctx, out, input.lines
+	input := StartReader(in)
+	defer input.Close()
+	m.ctx, m.out, m.lines = ctx, out, input.Lines()
 	inErr := m.loop(input)
 	m.endPondering()
 	m.endJob()
@@ -95,7 +95,7 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // loop runs the session while it lives, and returns the error of the input.
-func (m *Machine) loop(input *reader) (err error) {
+func (m *Machine) loop(input *Reader) (err error) {
 	for m.lives() {
 		if !m.queue.empty() && !m.detained() {
 			m.execute(m.queue.pop())
@@ -114,7 +114,7 @@ func (m *Machine) loop(input *reader) (err error) {
 		case <-m.ctx.Done():
 		case l, ok := <-lines:
 			if !ok {
-				err = input.err
+				err = input.Err()
 				m.endInput()
 				continue
 			}
@@ -140,9 +140,9 @@ func (m *Machine) detained() bool {
 }
 
 // receive parses a line and carries out whatever need not wait.
-func (m *Machine) receive(l line) {
-	m.cfg.Log.Debug("in", "line", l.text, "long", l.long)
-	w := waiting{m.parse(l), l.arrived, len(l.text)}
+func (m *Machine) receive(l Line) {
+	m.cfg.Log.Debug("in", "line", l.Text, "long", l.long)
+	w := waiting{m.parse(l), l.Arrived, len(l.Text)}
 	if w.Run != nil && m.job != nil {
 		if err := m.queue.push(w); err != nil {
 			m.cfg.Fail("", err)
@@ -158,11 +158,11 @@ func (m *Machine) receive(l line) {
 	}
 }
 
-func (m *Machine) parse(l line) Command {
-	if l.long {
-		return Command{Run: func() error { return engine.Expected("line", "at most %d bytes", maxLine) }}
+func (m *Machine) parse(l Line) Command {
+	if err := l.Err(); err != nil {
+		return Command{Run: func() error { return err }}
 	}
-	return m.cfg.Parse(l.text)
+	return m.cfg.Parse(l.Text)
 }
 
 // execute carries out a line whose turn it is. If a stop came while it waited, a job

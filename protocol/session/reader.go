@@ -6,38 +6,56 @@ import (
 	"errors"
 	"io"
 	"time"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // maxLine is how many bytes a line may have, its end not counted.
 const maxLine = 1 << 20
 
-// A line of the input.
-type line struct {
-	text    string // without its end; empty where long is set
-	long    bool   // longer than maxLine
-	arrived time.Time
+// Line is a line of the input.
+type Line struct {
+	Text    string // without its end; empty if the line is too long
+	Arrived time.Time
+	long    bool // longer than maxLine
 }
 
-// reader reads lines in a goroutine of its own, so that nothing else waits while a
-// Read blocks. A blocked Read cannot be cancelled: after close the goroutine ends as
+// Err returns the error of a line that is too long, an *engine.FieldError.
+func (l Line) Err() error {
+	if l.long {
+		return engine.Expected("line", "at most %d bytes", maxLine)
+	}
+	return nil
+}
+
+// Reader reads lines in a goroutine of its own, so that nothing else waits while a
+// Read blocks. A blocked Read cannot be cancelled: after Close the goroutine ends as
 // soon as its Read returns.
-type reader struct {
-	lines chan line     // closed at the end of the input
+type Reader struct {
+	lines chan Line     // closed at the end of the input
 	done  chan struct{} // closed when nobody receives any more
 	err   error         // why the input ended early; set before lines is closed
 }
 
-func startReader(in io.Reader) *reader {
+// StartReader begins to read. Of a byte order mark before the first line nothing is seen.
+func StartReader(in io.Reader) *Reader {
 	// The channel has room for a burst of commands, so that each is stamped when
 	// it arrives and not when the one before it is finished.
-	r := &reader{lines: make(chan line, 16), done: make(chan struct{})}
+	r := &Reader{lines: make(chan Line, 16), done: make(chan struct{})}
 	go r.read(bufio.NewReaderSize(in, 1<<16))
 	return r
 }
 
-func (r *reader) close() { close(r.done) }
+// Lines returns the channel of the lines, which is closed at the end of the input.
+func (r *Reader) Lines() <-chan Line { return r.lines }
 
-func (r *reader) read(in *bufio.Reader) {
+// Err returns why the input ended early, nil for its proper end, once Lines is closed.
+func (r *Reader) Err() error { return r.err }
+
+// Close lets the reader go: nothing is received any more.
+func (r *Reader) Close() { close(r.done) }
+
+func (r *Reader) read(in *bufio.Reader) {
 	defer close(r.lines)
 	skipByteOrderMark(in)
 	var buf []byte
@@ -85,11 +103,11 @@ func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 	}
 }
 
-func newLine(raw []byte, arrived time.Time) line {
+func newLine(raw []byte, arrived time.Time) Line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))
 	if len(raw) > maxLine {
-		return line{long: true, arrived: arrived}
+		return Line{long: true, Arrived: arrived}
 	}
-	return line{text: string(raw), arrived: arrived}
+	return Line{Text: string(raw), Arrived: arrived}
 }

@@ -14,15 +14,15 @@ import (
 
 // read returns all lines of an input; "!" stands for one that is too long.
 func read(in io.Reader) (lines []string, err error) {
-	r := startReader(in)
-	defer r.close()
-	for l := range r.lines {
-		if l.long {
-			l.text = "!"
+	r := StartReader(in)
+	defer r.Close()
+	for l := range r.Lines() {
+		if l.Err() != nil {
+			l.Text = "!"
 		}
-		lines = append(lines, strings.TrimRight(l.text, " "))
+		lines = append(lines, strings.TrimRight(l.Text, " "))
 	}
-	return lines, r.err
+	return lines, r.Err()
 }
 
 func TestLines(t *testing.T) {
@@ -63,12 +63,12 @@ func TestBrokenInput(t *testing.T) {
 // TestArrival: a line is stamped when it comes, not when it is taken.
 func TestArrival(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := startReader(strings.NewReader("a\nb\n"))
-		defer r.close()
+		r := StartReader(strings.NewReader("a\nb\n"))
+		defer r.Close()
 		begin := time.Now()
 		time.Sleep(time.Second)
 		for range 2 {
-			require.Equal(t, begin, (<-r.lines).arrived)
+			require.Equal(t, begin, (<-r.Lines()).Arrived)
 		}
 	})
 }
@@ -78,11 +78,11 @@ func TestTheFirstLineWaitsForNoMore(t *testing.T) {
 	for _, text := range []string{"\n", "a\n", "\xEF\n", "\xEF\xBB\n", "\uFEFF\n"} {
 		synctest.Test(t, func(t *testing.T) {
 			in, client := io.Pipe()
-			r := startReader(in)
+			r := StartReader(in)
 			_, err := io.WriteString(client, text)
 			require.NoError(t, err)
-			<-r.lines
-			r.close()
+			<-r.Lines()
+			r.Close()
 			_ = client.Close()
 		})
 	}

@@ -9,11 +9,14 @@ a Kaggle agent.
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .many import AnalysisEngine, Answer
 from .messages import BestMove, Bounds, Info, Limit, Option, Proven
 from .sync import Analysis, Engine
 
 __all__ = [
     "Analysis",
+    "AnalysisEngine",
+    "Answer",
     "AsyncAnalysis",
     "AsyncEngine",
     "BestMove",

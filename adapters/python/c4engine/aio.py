@@ -1,16 +1,15 @@
 """The engine for asyncio."""
 
-import os
 import shlex
 from types import TracebackType
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar
 
 from .analysis import AsyncAnalysis
 from .connection import Connection
 from .errors import EngineError, ProtocolError
+from .launch import Command, words_of
 from .messages import BestMove, Limit, Option, Response, Show
 
-Command = Union[str, Sequence[str], None]
 T = TypeVar("T")
 
 
@@ -28,7 +27,7 @@ class AsyncEngine:
     """
 
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
-        self._command = _words(command)
+        self._command = words_of(command)
         self._settings = options
         self._connection = Connection(timeout)
         self.options: Dict[str, Option] = {}
@@ -36,11 +35,7 @@ class AsyncEngine:
 
     async def start(self) -> None:
         """Starts the process. `async with` does it."""
-        try:
-            await self._connection.open(self._command)
-        except OSError as error:
-            hint = "; give command=, or set C4ENGINE to it"
-            raise EngineError(f"command: expected one that can be started: {error}{hint}") from None
+        await self._connection.open(self._command)
         try:
             answers = await self._connection.ask("setoption name Output value json", "c4")
             self.options = {message.name: message for message in answers if isinstance(message, Option)}
@@ -127,15 +122,3 @@ class AsyncEngine:
             if isinstance(message, kind):
                 return message
         raise ProtocolError(f"the engine did not answer {line[:80]!r}: expected a {kind.__name__.lower()}")
-
-
-def _words(command: Command) -> Sequence[str]:
-    if command is None:
-        command = os.environ.get("C4ENGINE") or ["c4engine"]
-    try:
-        words = shlex.split(command) if isinstance(command, str) else command
-    except ValueError as error:
-        raise EngineError(f"command: expected words quoted as in a shell: {error}") from None
-    if not words:
-        raise EngineError("command: expected a program")
-    return words

@@ -5,6 +5,7 @@ from typing import Any, List, Optional, Sequence
 
 from .decode import decode
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .launch import launch
 from .messages import ReadyOk, Refusal
 from .process import LineProcess
 
@@ -21,8 +22,8 @@ class Connection:
         self._busy = False
 
     async def open(self, command: Sequence[str]) -> None:
-        """Starts the engine's process. Raises OSError if it cannot."""
-        self._process = await LineProcess.start(command)
+        """Starts the engine's process."""
+        self._process = await launch(command)
 
     async def close(self) -> None:
         """Ends the process and waits for it. May be called several times."""

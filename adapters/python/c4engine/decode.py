@@ -15,13 +15,14 @@ def decode(line: str) -> Any:
     Raises ValueError for a line that is not a message."""
     try:
         message = json.loads(line)
-        return _read(MESSAGES[message["type"]], message)
+        return read(MESSAGES[message["type"]], message)
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"expected a message: {error!r}") from None
 
 
-def _read(kind: Any, source: Any) -> Any:
-    """Makes a dataclass from a JSON object."""
+def read(kind: Any, source: Any) -> Any:
+    """Makes a dataclass from a JSON object. Raises TypeError for one that is not of
+    its kind."""
     found = {}
     for name, (hint, field) in _fields(kind).items():
         if name in source:
@@ -51,7 +52,7 @@ def _value(hint: Any, value: Any) -> Any:
         if len(kinds) == len(value):
             return tuple(map(_value, kinds, value))
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
-        return _read(hint, value)
+        return read(hint, value)
     if hint is float and type(value) is int:
         return float(value)
     if type(value) is hint:

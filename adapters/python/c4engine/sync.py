@@ -9,9 +9,10 @@ import threading
 from types import TracebackType
 from typing import Any, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
 
-from .aio import AsyncEngine, Command
+from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
 from .errors import EngineError
+from .launch import Command
 from .messages import BestMove, Info, Limit, Option
 
 T = TypeVar("T")

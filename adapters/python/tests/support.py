@@ -57,6 +57,12 @@ for line in sys.stdin:
     return [sys.executable, "-c", code]
 
 
+def fake_lines(on_line):
+    """The command of a program that does something with every line it reads, which it
+    has in `line`."""
+    return [sys.executable, "-c", f"import sys\nfor line in sys.stdin:\n    {on_line}\n"]
+
+
 class Folder(unittest.TestCase):
     """A test with a folder of its own for files."""
 

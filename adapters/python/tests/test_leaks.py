@@ -42,6 +42,9 @@ COUNT = """
         async with AsyncEngine(command) as e:
             try: await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.05)
             except asyncio.TimeoutError: pass
+        async with AnalysisEngine(command) as a:
+            try: await asyncio.wait_for(a.query(limit=Limit(movetime=3600)), 0.05)
+            except asyncio.TimeoutError: pass
 
     use(); asyncio.run(use_async())
     before = left()

@@ -1,0 +1,250 @@
+"""Many questions to one process, for asyncio: the client of `c4engine analysis`."""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, Union
+
+from .decode import read
+from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .launch import Command, launch, words_of
+from .messages import MILLI, Info, Limit
+from .process import LineProcess
+
+FAREWELL = 1.0  # seconds for an engine to end by itself
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found out about a position: the best move, None if the game is over,
+    and an Info for each move that was asked for, the best one first. ply: how many of
+    the game's moves were played. turn: who is to move. result: only of a game that is
+    over."""
+
+    move: Optional[str]
+    info: Tuple[Info, ...]
+    ply: int
+    turn: str
+    result: Optional[str] = None
+
+
+Report = Callable[[Answer], None]
+
+
+class _Question:
+    """A query that is not answered yet."""
+
+    def __init__(self, plies: Set[int], report: Optional[Report]) -> None:
+        self.open = plies
+        self.done: "asyncio.Future[List[Answer]]" = asyncio.get_running_loop().create_future()
+        self._report = report
+        self._answers: List[Answer] = []
+
+    def take(self, message: Dict[str, Any]) -> None:
+        """Takes an answer, a report or an error."""
+        if message["type"] == "error":
+            self.fail(CommandError("query", message["field"], message["expected"]))
+            return
+        answer = _answer(message)
+        if message["isDuringSearch"]:
+            self._tell(answer)
+            return
+        self.open.discard(answer.ply)
+        self._answers.append(answer)
+        if not self.open and not self.done.done():
+            self.done.set_result(sorted(self._answers, key=lambda answer: answer.ply))
+
+    def fail(self, error: Exception) -> None:
+        """Ends the question with an exception."""
+        if not self.done.done():
+            self.done.set_exception(error)
+
+    def _tell(self, answer: Answer) -> None:
+        try:
+            if self._report is not None and not self.done.done():
+                self._report(answer)
+        except Exception as error:  # whoever asked gets it
+            self.fail(error)
+
+
+class AnalysisEngine:
+    """An engine that answers many questions at once, for use with asyncio.
+
+    command: the engine, as for AsyncEngine. threads: positions that are searched at the
+    same time, by default one per core; hash: memory for each, in MB. options: settings
+    of the search by name. timeout: seconds that starting may take.
+
+    Any number of questions may be asked at a time, from any number of tasks.
+    Cancelling one ends its search.
+    """
+
+    def __init__(
+        self,
+        command: Command = None,
+        threads: Optional[int] = None,
+        hash: Optional[int] = None,
+        options: Mapping[str, object] = {},
+        timeout: float = 10.0,
+    ) -> None:
+        flags = [f"--threads={threads}"] * (threads is not None) + [f"--hash={hash}"] * (hash is not None)
+        settings = [f"--option={name}={_text(value)}" for name, value in options.items()]
+        self._command = [*words_of(command), "analysis", *flags, *settings]
+        self._timeout = timeout
+        self._process: Optional[LineProcess] = None
+        self._listener: "Optional[asyncio.Task[None]]" = None
+        self._questions: Dict[str, _Question] = {}
+        self._asked = 0
+        self._failure = EngineError("the engine is closed: expected a running one")
+
+    async def start(self) -> None:
+        """Starts the process. `async with` does it."""
+        self._process = await launch(self._command)
+        self._process.send(json.dumps({"id": "start", "action": "query_version"}))
+        try:
+            line = await asyncio.wait_for(self._process.line(), self._timeout)
+            if line is None:
+                raise EngineTerminatedError(await self._process.died(), self._process.stderr)
+            if _message(line).get("type") != "query_version":
+                raise _stranger(line)
+            self._listener = asyncio.ensure_future(self._listen(self._process))
+        except asyncio.TimeoutError:
+            await self.close()
+            raise EngineTimeoutError(f"the engine did not answer within {self._timeout:g} s") from None
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Ends the process and waits for it; open questions get an EngineError. May be
+        called several times."""
+        process, self._process = self._process, None
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.cancel()
+            await asyncio.wait([listener])
+        if process is not None:
+            process.send(json.dumps({"id": "end", "action": "terminate_all"}))
+            await process.end(FAREWELL)
+
+    async def __aenter__(self) -> "AnalysisEngine":
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        await self.close()
+
+    async def query(self, moves: Sequence[str] = (), **question: Any) -> Answer:
+        """Asks about the position after some moves; question: see review."""
+        (answer,) = await self.review(moves, plies=[len(moves)], **question)
+        return answer
+
+    async def review(
+        self,
+        moves: Sequence[str],
+        plies: Optional[Sequence[int]] = None,
+        *,
+        game: Optional[str] = None,
+        board: Union[str, Sequence[object], None] = None,
+        fen: Optional[str] = None,
+        limit: Limit = Limit(),
+        multipv: Union[int, str] = 1,
+        prove: bool = False,
+        priority: int = 0,
+        report: Optional[Report] = None,
+        every: float = 1.0,
+    ) -> List[Answer]:
+        """Asks about positions of a game, in the order of their plies.
+
+        plies: how many moves are played in each; all positions without it. game:
+        "connectfour" (the default), "nogo" or "reversi". board: the words that
+        newgame takes, such as (10, 11, 3, 4); or fen: a position. limit: movetime and
+        nodes, for each position. multipv: how many of the best moves to report, or
+        "all". prove: find exact values. priority: higher ones first. report: called
+        with an Answer on the way, about every so many seconds.
+        """
+        plies = range(len(moves) + 1) if plies is None else plies
+        fields: Dict[str, Any] = {"moves": [*moves], "plies": [*plies], "priority": priority, **_limits(limit)}
+        words = board if board is None or isinstance(board, str) else " ".join(map(str, board))
+        for name, value in (("game", game), ("board", words), ("fen", fen)):
+            if value is not None:
+                fields[name] = value
+        if prove:
+            fields["prove"] = True
+        if multipv != 1:
+            fields["multipv"] = multipv
+        if report is not None:
+            fields["reportDuringSearchEvery"] = round(MILLI * every)
+        return await self._ask(fields, set(plies), report)
+
+    async def _ask(self, fields: Mapping[str, Any], plies: Set[int], report: Optional[Report]) -> List[Answer]:
+        """Sends a query and waits for all its answers."""
+        if self._process is None or self._listener is None:
+            raise self._failure
+        self._asked += 1
+        name = str(self._asked)
+        text = json.dumps({"id": name, **fields}, allow_nan=False)
+        question = self._questions[name] = _Question(plies, report)
+        self._process.send(text)
+        try:
+            return await question.done
+        finally:
+            del self._questions[name]
+            if question.open and self._process is not None:
+                self._process.send(json.dumps({"id": name, "action": "terminate", "terminateId": name}))
+
+    async def _listen(self, process: LineProcess) -> None:
+        """Hands out the answers until the end of the output."""
+        try:
+            while (line := await process.line()) is not None:
+                self._take(line)
+            self._failure = EngineTerminatedError(await process.died(), process.stderr)
+        except ProtocolError as error:
+            self._failure = error
+            await process.end()
+        finally:
+            self._listener = None
+            for question in self._questions.values():
+                question.fail(self._failure)
+
+    def _take(self, line: str) -> None:
+        """Takes an answer. One to a question that nobody waits for is dropped."""
+        message = _message(line)
+        question = self._questions.get(message["id"])
+        if question is not None and message["type"] in ("analysis", "error"):
+            try:
+                question.take(message)
+            except (KeyError, TypeError):
+                raise _stranger(line) from None
+
+
+def _message(line: str) -> Dict[str, Any]:
+    """Reads a line that has an id and a type."""
+    try:
+        message = json.loads(line)
+        if isinstance(message["id"], str) and isinstance(message["type"], str):
+            return dict(message)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        pass
+    raise _stranger(line)
+
+
+def _stranger(line: str) -> ProtocolError:
+    return ProtocolError(f"the engine printed {line[:80]!r}: expected an answer of c4engine analysis")
+
+
+def _answer(message: Mapping[str, Any]) -> Answer:
+    info = tuple(read(Info, one) for one in message["infos"])
+    return Answer(message["bestmove"], info, message["ply"], message["turn"], message.get("result"))
+
+
+def _limits(limit: Limit) -> Dict[str, int]:
+    """The fields of a limit: the protocol's words are names and numbers in turn."""
+    words = limit.words()
+    return {name: int(number) for name, number in zip(words[::2], words[1::2])}
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,88 @@
+package analysis
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Analysis answers a query about one position, or reports on the way to the answer.
+type Analysis struct {
+	Type           string `json:"type"` // analysis
+	ID             string `json:"id"`
+	Ply            int    `json:"ply"`
+	IsDuringSearch bool   `json:"isDuringSearch"`
+	NoResults      bool   `json:"noResults,omitempty"` // terminated before its turn came
+	Turn           string `json:"turn"`                // first or second
+	Result         string `json:"result,omitempty"`    // first, second or draw, of a game that is over
+	// Infos are messages of the line protocol, the best move first, which
+	// protocol.Decode reads.
+	Infos    []json.RawMessage `json:"infos"`
+	BestMove *string           `json:"bestmove"` // nil without infos
+}
+
+// Terminated answers terminate and terminate_all.
+type Terminated struct {
+	Type        string `json:"type"` // terminate or terminate_all
+	ID          string `json:"id"`
+	TerminateID string `json:"terminateId,omitempty"`
+	Positions   int    `json:"positions"` // that were not answered until then
+}
+
+// Version answers query_version.
+type Version struct {
+	Type    string `json:"type"` // query_version
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// Error answers a line that is wrong, or a query that is refused.
+type Error struct {
+	Type     string `json:"type"` // error
+	ID       string `json:"id,omitempty"`
+	Field    string `json:"field"`
+	Expected string `json:"expected"`
+}
+
+// newAnalysis returns the answer about a position without what a search says of it.
+func newAnalysis(t task, p engine.Position) Analysis {
+	a := Analysis{Type: "analysis", ID: t.query.id, Ply: t.ply, Infos: []json.RawMessage{}}
+	a.Turn = protocol.OutcomeName(engine.Win(p.Turn()))
+	if outcome := p.Outcome(); outcome != engine.Undecided {
+		a.Result = protocol.OutcomeName(outcome)
+	}
+	return a
+}
+
+// tell adds what a search of the position knows.
+func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
+	for _, m := range protocol.NewInfos(info, numbered, p) {
+		a.Infos = append(a.Infos, protocol.JSON(m))
+	}
+	if best := info.BestMove(); best != engine.NoMove {
+		text := boardtext.FormatMove(p, best)
+		a.BestMove = &text
+	}
+}
+
+func newError(id string, err error) Error {
+	var field *engine.FieldError
+	if !errors.As(err, &field) { // a failure inside, not of the input
+		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
+	}
+	return Error{"error", id, field.Field, field.Expected}
+}
+
+// line returns an answer as it is written.
+func line(answer any) []byte {
+	text, err := json.Marshal(answer)
+	if err != nil {
+		panic(fmt.Sprintf("analysis: %v", err)) // an answer holds nothing that JSON does not have
+	}
+	return append(text, '\n')
+}

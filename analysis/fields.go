@@ -1,0 +1,128 @@
+package analysis
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// What a query's fields may be.
+const (
+	maxID       = 128 // characters
+	leastReport = 100 // milliseconds
+	mostReport  = 24 * 60 * 60 * 1000
+)
+
+// given is what the line of a query says, field by field.
+type given struct {
+	game, board, fen string
+	moves            []string
+	plies            []int
+	priority         int
+	every            int      // milliseconds, 0: no reports
+	limits           []string // as the words after analyze
+}
+
+// A field of a query is its name and what reads it.
+type field struct {
+	name string
+	read func(g *given, name string, raw json.RawMessage) error
+}
+
+var fields = []field{
+	{"id", func(*given, string, json.RawMessage) error { return nil }}, // read before
+	{"game", text(func(g *given) *string { return &g.game })},
+	{"board", text(func(g *given) *string { return &g.board })},
+	{"fen", text(func(g *given) *string { return &g.fen })},
+	{"moves", func(g *given, name string, raw json.RawMessage) (err error) {
+		g.moves, err = decodeList[string](name, raw, `an array of moves such as "5,3"`)
+		return err
+	}},
+	{"plies", func(g *given, name string, raw json.RawMessage) (err error) {
+		g.plies, err = decodeList[int](name, raw, expectedPlies)
+		return err
+	}},
+	{"nodes", limit},
+	{"movetime", limit},
+	{"multipv", func(g *given, name string, raw json.RawMessage) error {
+		if string(raw) == `"all"` {
+			g.limits = append(g.limits, name)
+			return nil
+		}
+		return limit(g, name, raw)
+	}},
+	{"prove", func(g *given, name string, raw json.RawMessage) error {
+		prove, err := decode[bool](name, raw, "true or false")
+		if prove {
+			g.limits = append(g.limits, name)
+		}
+		return err
+	}},
+	{"priority", integer(math.MinInt32, math.MaxInt32, func(g *given) *int { return &g.priority })},
+	{"reportDuringSearchEvery", integer(leastReport, mostReport, func(g *given) *int { return &g.every })},
+}
+
+const expectedPlies = "an array of different numbers of moves, none above that of all the moves"
+
+func text(of func(*given) *string) func(*given, string, json.RawMessage) error {
+	return func(g *given, name string, raw json.RawMessage) (err error) {
+		*of(g), err = decode[string](name, raw, "a string")
+		return err
+	}
+}
+
+func integer(low, high int, of func(*given) *int) func(*given, string, json.RawMessage) error {
+	expected := fmt.Sprintf("an integer from %d to %d", low, high)
+	return func(g *given, name string, raw json.RawMessage) (err error) {
+		n, err := decode[int](name, raw, expected)
+		if err == nil && (n < low || n > high) {
+			err = engine.Expected(name, "%s", expected)
+		}
+		*of(g) = n
+		return err
+	}
+}
+
+// limit leaves the number to the protocol, which knows what it may be; what is not even
+// a number it must not take for a word.
+func limit(g *given, name string, raw json.RawMessage) error {
+	word := string(raw)
+	if strings.Trim(word, "-0123456789") != "" {
+		word = "?"
+	}
+	g.limits = append(g.limits, name, word)
+	return nil
+}
+
+// readFields reads all fields, the same order for every line, so that one with several
+// errors is always answered with the same.
+func readFields(o object) (*given, error) {
+	g, names := &given{}, []string{}
+	for _, f := range fields {
+		names = append(names, f.name)
+		if raw, is := o[f.name]; is {
+			if err := f.read(g, f.name, raw); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return g, o.knows(names)
+}
+
+// knows returns an error if an object has other fields than these.
+func (o object) knows(names []string) error {
+	unknown := ""
+	for name := range o {
+		if !slices.Contains(names, name) && (unknown == "" || name < unknown) {
+			unknown = name
+		}
+	}
+	if unknown != "" {
+		return engine.Expected(shown(unknown), "one of %s", strings.Join(names, ", "))
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package analysis
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// object is a JSON object whose values are not decoded yet.
+type object map[string]json.RawMessage
+
+// readObject reads a line that is one JSON object with each of its fields once.
+func readObject(text string) (object, error) {
+	notAnObject := engine.Expected("line", "one JSON object")
+	if !utf8.ValidString(text) {
+		return nil, engine.Expected("line", "UTF-8 text")
+	}
+	if !json.Valid([]byte(text)) {
+		return nil, notAnObject
+	}
+	decoder := json.NewDecoder(bytes.NewReader([]byte(text)))
+	if begin, err := decoder.Token(); err != nil || begin != json.Delim('{') {
+		return nil, notAnObject
+	}
+	o := object{}
+	for decoder.More() {
+		key, _ := decoder.Token() // a valid object's
+		name := fmt.Sprint(key)
+		if _, twice := o[name]; twice {
+			return nil, engine.Expected(shown(name), "only once")
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return nil, notAnObject
+		}
+		o[name] = value
+	}
+	return o, nil
+}
+
+// shown returns as much of a field's name as an error repeats.
+func shown(name string) string { return fmt.Sprintf("%.32s", name) }
+
+// decode reads a value of a field. Unlike json.Unmarshal it takes no null.
+func decode[T any](name string, raw json.RawMessage, expected string) (value T, err error) {
+	if string(raw) == "null" || json.Unmarshal(raw, &value) != nil {
+		return value, engine.Expected(name, "%s", expected)
+	}
+	return value, nil
+}
+
+// decodeList reads an array.
+func decodeList[T any](name string, raw json.RawMessage, expected string) ([]T, error) {
+	elements, err := decode[[]json.RawMessage](name, raw, expected)
+	if err != nil {
+		return nil, err
+	}
+	values := make([]T, len(elements))
+	for i, element := range elements {
+		if values[i], err = decode[T](name, element, expected); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}

@@ -1,0 +1,91 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// query is a question about positions of one game.
+type query struct {
+	id       string
+	start    engine.Position
+	moves    []engine.Move
+	plies    []int // the positions asked about, by how many of the moves are played
+	limits   engine.Limits
+	priority int
+
+	// While it is unfinished, for the server.
+	ctx    context.Context // its searches run under it
+	cancel context.CancelFunc
+	left   int // positions that are not answered
+}
+
+// history returns the game up to a ply.
+func (q *query) history(ply int) engine.History {
+	return engine.History{Start: q.start, Moves: q.moves[:ply:ply]}
+}
+
+// readQuery makes a query of an object.
+func (s *server) readQuery(id string, o object) (*query, error) {
+	g, err := readFields(o)
+	if err != nil {
+		return nil, err
+	}
+	q := &query{id: id, priority: g.priority}
+	if q.start, err = s.start(g); err != nil {
+		return nil, err
+	}
+	if q.moves, err = protocol.ParseMoves(q.start, g.moves); err != nil {
+		return nil, err
+	}
+	if q.plies, err = pliesOf(o, g); err != nil {
+		return nil, err
+	}
+	if q.limits, err = protocol.ParseLimits(g.limits); err != nil {
+		return nil, err
+	}
+	if game := q.start.Game(); q.limits.Prove && game.Traits().NewSolver == nil {
+		return nil, engine.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
+	}
+	q.limits.ReportEvery = time.Duration(g.every) * time.Millisecond
+	return q, nil
+}
+
+// start returns the position from which the moves are played.
+func (s *server) start(g *given) (engine.Position, error) {
+	game, err := protocol.GameNamed(s.Games, cmp.Or(g.game, s.Games[0].Name()))
+	switch {
+	case err != nil:
+		return nil, err
+	case g.fen != "" && g.board != "":
+		return nil, engine.Expected("fen", "no board beside it")
+	case g.fen != "":
+		return game.Parse(g.fen)
+	case g.board == "" && game == s.Games[0]:
+		return s.Start, nil
+	}
+	return game.New(strings.Fields(g.board))
+}
+
+// pliesOf returns the positions that are asked about, the last one if none is named.
+func pliesOf(o object, g *given) ([]int, error) {
+	if _, named := o["plies"]; !named {
+		return []int{len(g.moves)}, nil
+	}
+	seen := make([]bool, len(g.moves)+1)
+	for _, ply := range g.plies {
+		if ply < 0 || ply >= len(seen) || seen[ply] {
+			return nil, engine.Expected("plies", expectedPlies)
+		}
+		seen[ply] = true
+	}
+	if len(g.plies) == 0 {
+		return nil, engine.Expected("plies", "one position or more")
+	}
+	return g.plies, nil
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"os"
+	"runtime"
+	"strconv"
+
+	"github.com/c4engine/c4engine/analysis"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// analysisCommand answers queries on standard input and output.
+type analysisCommand struct {
+	Threads uint64   `range:"1..256" placeholder:"N" help:"Positions that are searched at the same time (default: one per core)."`
+	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Memory for the tree of each (default ${default})."`
+	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Positions that may wait before nothing more is read (default ${default})."`
+	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	conversation
+}
+
+func (*analysisCommand) Help() string {
+	return "Reads queries, one JSON object a line; analysis/ANALYSIS.md describes them."
+}
+
+func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
+	start, err := connectfour.New(6, 7, -1, -1)
+	if err != nil {
+		return err
+	}
+	if c.Threads == 0 {
+		c.Threads = uint64(runtime.NumCPU())
+	}
+	options := append([]string{"Hash=" + strconv.FormatUint(c.Hash, 10)}, c.Option...)
+	var searchers []engine.Searcher
+	for range c.Threads {
+		searcher, err := searcherWith(options)
+		if err != nil {
+			return err
+		}
+		defer searcher.Close()
+		searchers = append(searchers, searcher)
+	}
+	return analysis.Run(ctx, os.Stdin, out, analysis.Config{
+		Name: name, Version: version,
+		Games:      games,
+		Start:      start,
+		Searchers:  searchers,
+		MaxWaiting: int(c.Queue),
+		Log:        c.begin(),
+	})
+}

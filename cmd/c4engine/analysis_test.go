@@ -1,0 +1,157 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestManyQueries: see manyQueries.
+func TestManyQueries(t *testing.T) { manyQueries(t, enginetest.Size(300, 1000)) }
+
+// BenchmarkQueries asks b.N queries, as manyQueries does, and reports the greatest
+// resident memory after a tenth of the answers and after all:
+//
+//	go test -run '^$' -bench Queries -benchtime 10000x -timeout 0 ./cmd/c4engine
+func BenchmarkQueries(b *testing.B) {
+	m := manyQueries(b, b.N)
+	b.ReportMetric(m.early, "MB-after-a-tenth")
+	b.ReportMetric(m.late, "MB-in-the-end")
+	b.ReportMetric(float64(m.answered), "positions")
+	b.ReportMetric(float64(m.empty), "without-results")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "queries/s")
+}
+
+// kinds are queries without their id and priority, and the positions that they ask about.
+var kinds = []struct {
+	fields string
+	plies  []int
+}{
+	{`"board":"9 10","moves":["8,3","8,4","7,4"],"plies":[3,1,2,0],"nodes":50`, []int{0, 1, 2, 3}},
+	{`"nodes":200,"multipv":3`, []int{0}},
+	{`"game":"reversi","nodes":50`, []int{0}},
+	{`"game":"nogo","nodes":50,"multipv":"all"`, []int{0}},
+	{`"board":"4 5 3 2","prove":true,"multipv":"all","nodes":2000`, []int{0}},
+	{`"movetime":20,"reportDuringSearchEvery":100`, []int{0}},
+	{`"moves":["5,0","5,1","4,0","4,1","3,0","3,1"],"plies":[5,6],"nodes":100`, []int{5, 6}},
+}
+
+// questioning is the account of what an engine was asked and has answered.
+type questioning struct {
+	lines           []string
+	open            map[string]bool // id and ply of the positions that are not answered
+	stops           int             // terminations that are not answered
+	answered, empty int
+	early, late     float64 // MB
+}
+
+// newQuestioning makes n queries of all kinds with random priorities; behind every fifth
+// stands a termination of it or of one before it.
+func newQuestioning(n int) *questioning {
+	q, r := &questioning{open: map[string]bool{}}, rng.New(1)
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	for i := range n {
+		kind := kinds[below(len(kinds))]
+		q.lines = append(q.lines, fmt.Sprintf(`{"id":"q%d","priority":%d,%s}`, i, below(100)-50, kind.fields))
+		for _, ply := range kind.plies {
+			q.open[fmt.Sprintf("q%d %d", i, ply)] = true
+		}
+		if below(5) == 0 {
+			target := max(0, i-below([]int{10, i + 1}[below(2)])) // the latest, or any that has waited long
+			q.lines = append(q.lines, fmt.Sprintf(`{"id":"t","action":"terminate","terminateId":"q%d"}`, target))
+			q.stops++
+		}
+	}
+	return q
+}
+
+// manyQueries asks n queries, with far less room for them than they need. Every position
+// must be answered once, and every termination.
+func manyQueries(t testing.TB, n int) *questioning {
+	q := newQuestioning(n)
+	p := start(t, "analysis", "--threads", "2", "--hash", "16", "--queue", "300")
+	tenth := len(q.open) - len(q.open)/10
+	var writing sync.WaitGroup
+	defer writing.Wait()
+	writing.Go(func() { _, _ = io.WriteString(p.in, strings.Join(q.lines, "\n")+"\n") }) // what fails is not answered
+	for (len(q.open) > 0 || q.stops > 0) && p.out.Scan() {
+		q.note(t, p.out.Bytes())
+		if len(q.open) == tenth && q.early == 0 {
+			q.early = peakMemory(t, p.cmd.Process.Pid)
+		}
+	}
+	require.Empty(t, q.open, p.errors.String())
+	q.late = peakMemory(t, p.cmd.Process.Pid)
+	require.NoError(t, p.in.Close())
+	rest, status := p.end()
+	require.Empty(t, rest)
+	require.Zero(t, status)
+	t.Logf("%d positions, %d of them without results; at most %.0f MB, and %.0f after a tenth", q.answered, q.empty, q.late, q.early)
+	return q
+}
+
+// note takes an answer.
+func (q *questioning) note(t testing.TB, line []byte) {
+	var m struct {
+		Type, ID                  string
+		Ply                       int
+		IsDuringSearch, NoResults bool
+		Infos                     []json.RawMessage
+	}
+	require.NoError(t, json.Unmarshal(line, &m), "%s", line)
+	switch {
+	case m.Type == "terminate":
+		q.stops--
+	case m.IsDuringSearch:
+	default:
+		position := fmt.Sprintf("%s %d", m.ID, m.Ply)
+		require.True(t, q.open[position], "an error, or not asked, or answered before: %s", line)
+		require.Equal(t, m.NoResults, len(m.Infos) == 0, "%s", line)
+		delete(q.open, position)
+		q.answered++
+		if m.NoResults {
+			q.empty++
+		}
+	}
+}
+
+// TestAnalysisEndsBySignal: what is under way is answered at once, what waits is dropped.
+func TestAnalysisEndsBySignal(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("has no signals between processes")
+	}
+	p := start(t, "analysis", "--threads", "1")
+	p.say(`{"id":"a","movetime":3600000,"reportDuringSearchEvery":100}`, `{"id":"b","movetime":3600000}`)
+	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":true`)
+	require.NoError(t, p.cmd.Process.Signal(os.Interrupt))
+	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"first","infos":[{`)
+	rest, status := p.end()
+	require.Empty(t, rest)
+	require.Zero(t, status)
+}
+
+// TestAnalysisFlags: options reach every search, and a wrong one is wrong usage.
+func TestAnalysisFlags(t *testing.T) {
+	ask := func(args ...string) string {
+		lines, status := pipe(t, `{"id":"a","nodes":300}`, append([]string{"analysis", "--threads", "1"}, args...)...)
+		require.Zero(t, status)
+		return lines[0]
+	}
+	require.Equal(t, ask(), ask("--hash", "64", "--option", "Seed=1"))
+	require.NotEqual(t, ask(), ask("--option", "Seed=2"))
+	for _, args := range [][]string{{"--option", "Seed=x"}, {"--option", "Nonsense=1"}, {"--threads", "0"}, {"--hash", "0"}, {"--queue", "0"}} {
+		lines, status := pipe(t, "", append([]string{"analysis"}, args...)...)
+		require.Empty(t, lines)
+		require.Equal(t, exitUsage, status, args)
+	}
+}

@@ -1,0 +1,175 @@
+package uct
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// firstTurn is the number of nodes that the solver first gets for a move. It doubles
+// from round to round: easy moves are known soon, whatever the hard ones cost, and the
+// solver's table keeps what a turn found for the next.
+const firstTurn = 1 << 12
+
+// provenMove is a root move and what is known of it.
+type provenMove struct {
+	line   engine.Line     // the tree's
+	after  engine.Position // the position after it
+	bounds engine.Bounds   // for the side that makes it; their Move is the reply
+	solved bool            // nothing is left to find out
+}
+
+// proveMoves looks for the value of every move that is asked for. What became known is
+// reported after each round, and in long rounds as often as any search reports.
+func (p *prover) proveMoves() {
+	p.beginMoves()
+	for turn := uint64(firstTurn); p.goesOn(); turn *= 2 {
+		news := false
+		for _, m := range p.moves {
+			if p.goesOn() && !m.solved {
+				news = p.solve(m, turn) || news
+			}
+		}
+		if news && p.goesOn() {
+			p.tell()
+		}
+	}
+	p.noteMoves()
+}
+
+// beginMoves lists the moves, in the order in which the tree likes them.
+func (p *prover) beginMoves() {
+	for _, edge := range p.rank() {
+		if move := edge.tag.move(); p.allowed(move) {
+			m := &provenMove{line: p.tree.line(edge, &p.options), after: p.tree.root.Clone()}
+			m.after.Play(move)
+			m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+			p.moves = append(p.moves, m)
+		}
+	}
+	p.conclude()
+}
+
+// goesOn reports whether there is something left to find out, and nodes and time for it.
+func (p *prover) goesOn() bool {
+	spent := p.limits.Nodes > 0 && p.before >= p.limits.Nodes
+	return !p.ended && !spent && slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved })
+}
+
+// solve gives a move a turn of so many nodes, and reports whether something is known of
+// it now, its value or more, that was not before.
+func (p *prover) solve(m *provenMove, turn uint64) (news bool) {
+	if p.limits.Nodes > 0 {
+		turn = min(turn, p.limits.Nodes-p.before)
+	}
+	old := m.bounds
+	found := p.solver.Solve(m.after, turn, p.stop, m.learn)
+	m.learn(found)
+	m.solved = !p.ended && found.Nodes < turn
+	p.before += found.Nodes
+	p.bounds.Nodes = p.before
+	p.conclude()
+	now := m.bounds
+	return now.Proven() && (!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
+}
+
+// learn takes over what the solver knows of the position after the move. At the start of
+// a turn that may be less than at the end of the one before.
+func (m *provenMove) learn(b engine.Bounds) {
+	known := &m.bounds
+	known.Lower = max(known.Lower, b.Upper.Opposite())
+	if upper := b.Lower.Opposite(); upper <= known.Upper {
+		known.Upper, known.Move = upper, b.Move
+	}
+	if b.Plies > 0 || m.after.Outcome() != engine.Undecided {
+		known.Plies = b.Plies + 1
+	}
+	if b.Score != nil {
+		score := -*b.Score
+		known.Score = &score
+	}
+}
+
+// conclude derives the bounds of the position from those of the moves.
+func (p *prover) conclude() {
+	ranked := p.rankedMoves()
+	b := engine.Bounds{Lower: engine.Unknown, Nodes: p.bounds.Nodes}
+	for _, m := range ranked {
+		if m.bounds.Lower > b.Lower {
+			b.Lower, b.Move = m.bounds.Lower, m.move()
+		}
+		b.Upper = max(b.Upper, m.bounds.Upper)
+	}
+	if !slices.ContainsFunc(p.moves, (*provenMove).open) {
+		b.Plies, b.Score = ranked[0].bounds.Plies, ranked[0].bounds.Score
+	}
+	p.bounds = b
+}
+
+// noteMoves enters what was found into the tree, which may know of the same value but
+// later.
+func (p *prover) noteMoves() {
+	t := p.tree
+	if !p.options.proofs {
+		return
+	}
+	edges := t.edges(t.rootNode())
+	for _, m := range p.moves {
+		i := slices.IndexFunc(edges, func(e slot) bool { return tag(e.tag).move() == m.move() })
+		old, plies := tag(edges[i].tag), cmp.Or(m.bounds.Plies, t.root.Remaining())
+		if old.proven() {
+			plies = min(plies, old.plies())
+		}
+		now := old.with(max(m.bounds.Lower, old.lower()), min(m.bounds.Upper, old.upper()), plies)
+		edges[i].tag = uint32(now)
+	}
+	t.raise(rootEdge, t.rootNode())
+}
+
+// rankedMoves returns the moves, the best first.
+func (p *prover) rankedMoves() []*provenMove {
+	ranked := slices.Clone(p.moves)
+	slices.SortStableFunc(ranked, func(a, b *provenMove) int { return b.compare(a) })
+	return ranked
+}
+
+// moveLines returns the lines of the best moves.
+func (p *prover) moveLines() (lines []engine.Line) {
+	ranked := p.rankedMoves()
+	for _, m := range ranked[:min(len(ranked), max(1, p.limits.MultiPV))] {
+		line := m.line
+		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
+			line.PV = []engine.Move{m.move(), m.bounds.Move}
+		}
+		lines = append(lines, provenLine(line, m.bounds))
+	}
+	return lines
+}
+
+func (m *provenMove) move() engine.Move { return m.line.PV[0] }
+func (m *provenMove) open() bool        { return !m.solved }
+
+// compare orders moves by what they are worth; positive: m is better. Wins are better the
+// sooner they come, all else the later.
+func (m *provenMove) compare(o *provenMove) int {
+	a, b := m.bounds, o.bounds
+	byPlies := cmp.Compare(a.Plies, b.Plies)
+	if a.Lower == engine.Won {
+		byPlies = -byPlies
+	}
+	return cmp.Or(
+		cmp.Compare(within(m.line.Winrate, a), within(o.line.Winrate, b)),
+		cmp.Compare(a.Lower, b.Lower),
+		cmp.Compare(scoreOf(a), scoreOf(b)),
+		byPlies,
+	)
+}
+
+// scoreOf returns the score of proven bounds, 0 where it is not known.
+func scoreOf(b engine.Bounds) int {
+	if b.Score == nil {
+		return 0
+	}
+	return *b.Score
+}

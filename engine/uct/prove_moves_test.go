@@ -1,0 +1,165 @@
+package uct
+
+import (
+	"context"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// all asks for every move.
+const all = 255
+
+// TestProveEveryMove holds value and distance of every move against positions whose
+// columns were solved by another program.
+func TestProveEveryMove(t *testing.T) {
+	s := newSearcher(t, "Hash", "16")
+	for _, set := range []string{"end", "middle"} {
+		for _, p := range readSolved(t, set)[:enginetest.Size(40, 100)] {
+			h := fromColumns(t, p.played)
+			info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+			require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)
+			require.Equal(t, p.best(), info.Bounds.Lower, p.played)
+			require.True(t, info.Bounds.Proven(), p.played)
+			for i, line := range info.Lines {
+				truth := p.results[h.Position().Cell(line.PV[0]).Column]
+				require.Equal(t, valueOf[truth[0]], line.Proof.Value, "%s %v", p.played, line)
+				require.Equal(t, line.Proof.Value, line.Bounds.Lower)
+				if plies, err := strconv.Atoi(truth[1:]); err == nil {
+					require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)
+				}
+				requireOrder(t, info.Lines, i)
+			}
+			require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.played)
+		}
+	}
+}
+
+// requireOrder: the line at i is no better than the one before it.
+func requireOrder(t *testing.T, lines []engine.Line, i int) {
+	if i == 0 {
+		return
+	}
+	a, b := lines[i-1].Proof, lines[i].Proof
+	require.GreaterOrEqual(t, a.Value, b.Value)
+	if a.Value == b.Value && a.Value == engine.Won {
+		require.LessOrEqual(t, a.Plies, b.Plies)
+	} else if a.Value == b.Value {
+		require.GreaterOrEqual(t, a.Plies, b.Plies)
+	}
+}
+
+// TestProveEveryMoveOfReversi holds the score of every move against a proof of the
+// position after it.
+func TestProveEveryMoveOfReversi(t *testing.T) {
+	s, single := newSearcher(t, "Hash", "16"), newSearcher(t, "Hash", "16")
+	for seed := range uint64(enginetest.Size(5, 20)) {
+		r := rng.New(seed)
+		h := nearEnd(t, 11, &r)
+		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+		require.Len(t, info.Lines, len(h.Position().Moves(nil)))
+		require.Equal(t, info.Lines[0].Score, info.Bounds.Score)
+		for i, line := range info.Lines {
+			after := engine.History{Start: h.Start, Moves: append(h.Moves[:len(h.Moves):len(h.Moves)], line.PV[0])}
+			if after.Position().Outcome() == engine.Undecided {
+				proof := single.Search(context.Background(), after, engine.Limits{Prove: true}, discard)
+				require.Equal(t, -*proof.Bounds.Score, *line.Score)
+			}
+			if i > 0 {
+				require.GreaterOrEqual(t, *info.Lines[i-1].Score, *line.Score)
+			}
+		}
+	}
+}
+
+// TestProveEveryMoveTellsOnTheWay: the bounds of a move only tighten, easy moves are told
+// before hard ones are known, and what is told in the end is all.
+func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
+	h := fromColumns(t, readSolved(t, "opening")[1].played)
+	known, partly := map[engine.Move]engine.Bounds{}, false
+	check := func(info engine.Info) {
+		proven := 0
+		for _, line := range info.Lines {
+			now, before := *line.Bounds, known[line.PV[0]]
+			if before.Lower != engine.Unknown {
+				require.GreaterOrEqual(t, now.Lower, before.Lower)
+				require.LessOrEqual(t, now.Upper, before.Upper)
+			}
+			if known[line.PV[0]] = now; now.Proven() {
+				proven++
+			}
+		}
+		partly = partly || proven > 0 && proven < len(info.Lines)
+	}
+	s := newSearcher(t, "Hash", "16")
+	check(s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: 1 << 40}, check))
+	require.True(t, partly)
+	for _, b := range known {
+		require.True(t, b.Proven())
+	}
+}
+
+func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
+	s := newSearcher(t, "Hash", "16")
+	h := history(t, 9, 9)
+	for _, nodes := range []uint64{1, 1000, 4096, 50_001} {
+		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: nodes}, discard)
+		require.Equal(t, nodes, info.Nodes)
+		require.Len(t, info.Lines, 9)
+	}
+	two := h.Position().Moves(nil)[3:5]
+	some := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: 5000, Moves: two}, discard)
+	require.Len(t, some.Lines, 2)
+	for _, line := range some.Lines {
+		require.Contains(t, two, line.PV[0])
+	}
+	best := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: 3, Nodes: 5000}, discard)
+	require.Len(t, best.Lines, 3)
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	cut := s.Search(ctx, h, engine.Limits{Prove: true, MultiPV: all}, discard)
+	require.Len(t, cut.Lines, 9)
+	require.False(t, cut.Bounds.Proven())
+
+	now := time.Duration(0)
+	tick := func() time.Duration { now += time.Millisecond; return now }
+	timed := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, MoveTime: time.Second, Clock: tick}, discard)
+	require.Less(t, timed.Elapsed, 1100*time.Millisecond)
+	require.Greater(t, timed.Elapsed, 900*time.Millisecond)
+}
+
+// TestEveryProvenMoveIsEnteredIntoTheTree: an analysis afterwards searches nothing.
+func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
+	s := newSearcher(t)
+	h := fromColumns(t, readSolved(t, "middle")[0].played)
+	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+	info := s.Search(context.Background(), h, engine.Limits{MultiPV: all, Nodes: 100}, discard)
+	require.Zero(t, info.Nodes)
+	require.Len(t, info.Lines, len(proof.Lines))
+	for i := range info.Lines {
+		require.Equal(t, proof.Lines[i].Proof, info.Lines[i].Proof)
+	}
+}
+
+// TestReportsByTheClock: limits may ask for reports of a reproducible search more often
+// than it makes them by itself, and the result is the same.
+func TestReportsByTheClock(t *testing.T) {
+	now := time.Duration(0)
+	tick := func() time.Duration { now += time.Millisecond; return now }
+	for _, prove := range []bool{false, true} {
+		limits := engine.Limits{Nodes: 20_000, Prove: prove, MultiPV: 3}
+		quiet := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, discard)
+		limits.ReportEvery, limits.Clock = 100*time.Millisecond, tick
+		reports := 0
+		told := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, func(engine.Info) { reports++ })
+		require.Equal(t, quiet, told)
+		require.Greater(t, reports, 2)
+	}
+}
