@@ -161,10 +161,12 @@ func TestWorker(t *testing.T) {
 	server := httptest.NewServer(files)
 	defer server.Close()
 
+	profile, err := os.MkdirTemp(filepath.Dir(binary), "chromium") // its processes write there to the last
+	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-		"--user-data-dir="+t.TempDir(), server.URL)
+		"--user-data-dir="+profile, server.URL)
 	require.NoError(t, cmd.Start())
 	defer func() {
 		cancel()
