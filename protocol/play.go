@@ -15,8 +15,9 @@ import (
 type (
 	newGame     struct{ words []string }
 	setPosition struct {
-		fen   string // empty: startpos
-		moves []string
+		fen     string // empty: startpos
+		columns string // digits, each the column of a move from the start
+		moves   []string
 	}
 	play struct{ move string }
 	undo struct{ plies int }
@@ -67,6 +68,9 @@ func (c setPosition) run(d *dialect) error {
 		}
 	}
 	game := session.NewGame(engine.History{Start: start})
+	if err := playDigits(&game, c.columns); err != nil {
+		return err
+	}
 	for i, text := range c.moves {
 		m, err := boardtext.ParseMove(game.Position(), text)
 		if err != nil {
