@@ -23,8 +23,8 @@ const (
 	portionShare = 64
 	leastPortion = 1 << 9
 	mostPortion  = 1 << 16
-	// depthNodes bounds a search that nothing but a depth does: some ten to thirty seconds.
-	depthNodes = 1 << 22
+	// depthNodes bounds a search that nothing but a depth does: some ten to twenty seconds.
+	depthNodes = 1 << 21
 )
 
 // search is one call of Search.
