@@ -17,7 +17,7 @@ import (
 // changes sides.
 func TestPlayWholeGames(t *testing.T) {
 	for _, board := range []string{"", "10 11 3 4", "connectfour 4 5", "nogo 5", "reversi 4", "reversi 6 nopass"} {
-		p := start(t, strings.Fields("play --seed 1 --level 3 "+board)...)
+		p := start(t, strings.Fields("play "+board+" --seed 1 --level 3")...)
 		p.until("Your turn, x")
 		over := false
 		for !over {
