@@ -116,6 +116,9 @@ type Game interface {
 type Traits struct {
 	// Counted is set if the side with more pieces wins in the end.
 	Counted bool
+	// Gravity is set if a column takes a piece in one cell at most, so that its number
+	// alone names the move.
+	Gravity bool
 	// AMAF ("all moves as first") is set if evaluations tell which moves each side
 	// has made. The codes of moves are then below 128.
 	AMAF bool

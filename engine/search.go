@@ -72,12 +72,19 @@ type Limits struct {
 	Remaining, Increment time.Duration
 	// Nodes is the number of simulations: of evaluated leaves.
 	Nodes uint64
-	// Depth ends the search when its longest walk has this many plies.
+	// Depth ends the search when its longest walk has this many plies. As that may be out
+	// of reach, a search without another bound ends at last after a number of nodes.
 	Depth int
+	// Win has the search go on when a win is proven, until it is one within this many
+	// plies or every move is proven. It does not bound.
+	Win int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
+	// FullStrength asks for the truth: settings that limit the strength of play do not
+	// hold.
+	FullStrength bool
 	// Prove asks for the position's value by the game's solver and for nothing else:
 	// with MultiPV above 1 or Moves, for the value of each move. Games without a solver
 	// are searched as usual.

@@ -14,7 +14,8 @@ const (
 	maxMillis  = 24 * 60 * 60 * 1000
 	maxNodes   = 1 << 53
 	maxMultiPV = math.MaxUint8
-	maxDepth   = 99
+	maxPerft   = 99
+	maxPlies   = 1000 // more than any game has
 	maxUndo    = math.MaxUint16
 )
 
@@ -46,15 +47,31 @@ func parsePosition(args []string) (command, error) {
 	switch {
 	case moves != nil && len(moves) == 0:
 		return nil, engine.Expected("moves", "one move or more")
-	case len(start) == 0 || start[0] != "startpos" && start[0] != "fen":
-		return nil, engine.Expected("start", "startpos or fen F")
-	case start[0] == "startpos" && len(start) > 1:
-		return nil, unexpected(start[1], "moves")
-	case start[0] == "fen" && len(start) == 1:
-		return nil, engine.Expected("fen", "a position in one line")
+	case len(start) == 0:
+		return nil, expectedStart()
 	}
-	return setPosition{fen: strings.Join(start[1:], " "), moves: moves}, nil
+	words := start[1:]
+	switch start[0] {
+	case "startpos":
+		if len(words) > 0 {
+			return nil, unexpected(words[0], "moves")
+		}
+		return setPosition{moves: moves}, nil
+	case "fen":
+		if len(words) == 0 {
+			return nil, engine.Expected("fen", "a position in one line")
+		}
+		return setPosition{fen: strings.Join(words, " "), moves: moves}, nil
+	case "columns":
+		if len(words) != 1 || words[0] == "" || strings.Trim(words[0], "123456789") != "" {
+			return nil, engine.Expected("columns", "one word of digits from 1, the left column, to 9")
+		}
+		return setPosition{columns: words[0], moves: moves}, nil
+	}
+	return nil, expectedStart()
 }
+
+func expectedStart() error { return engine.Expected("start", "startpos, fen F or columns D") }
 
 // parsePlay joins the parts of a move, so that "9 5" is "9,5".
 func parsePlay(args []string) (command, error) {
@@ -70,7 +87,7 @@ func parseUndo(args []string) (command, error) {
 }
 
 func parsePerft(args []string) (command, error) {
-	depth, err := onlyInteger("d", args, 0, maxDepth)
+	depth, err := onlyInteger("d", args, 0, maxPerft)
 	return perft{depth: int(depth)}, err
 }
 
@@ -94,6 +111,8 @@ func parseGo(args []string) (command, error) {
 	fields := []field{
 		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
 		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
+		{"depth", integer(1, maxPlies, set(&c.limits.Depth))},
+		{"win", integer(1, maxPlies, set(&c.limits.Win))},
 		{"time", integer(1, maxMillis, millis(&c.limits.Remaining))},
 		{"inc", integer(0, maxMillis, millis(&c.limits.Increment))},
 	}
@@ -109,14 +128,14 @@ func parseGo(args []string) (command, error) {
 func parseAnalyze(args []string) (command, error) {
 	c, infinite := search{}, false
 	fields := append(limitFields(&c.limits), field{"infinite", flag(&infinite)}, field{"moves", theRest(&c.moves)})
-	if err := readFields(args, fields); err != nil {
+	if err := readLimits(args, fields, &c.limits); err != nil {
 		return nil, err
 	}
 	if !infinite {
 		return bounded(c), nil
 	}
 	if !c.limits.Infinite() {
-		return nil, engine.Expected("infinite", "no movetime and no nodes beside it")
+		return nil, engine.Expected("infinite", "no movetime, nodes or depth beside it")
 	}
 	return c, nil
 }
@@ -124,15 +143,27 @@ func parseAnalyze(args []string) (command, error) {
 // ParseLimits reads the words after analyze that bound a search and say what it looks
 // for: all but infinite and moves. The error is an *engine.FieldError.
 func ParseLimits(words []string) (engine.Limits, error) {
-	c := search{}
-	err := readFields(words, limitFields(&c.limits))
+	c := search{limits: engine.Limits{FullStrength: true}}
+	err := readLimits(words, limitFields(&c.limits), &c.limits)
 	return bounded(c).limits, err
+}
+
+func readLimits(words []string, fields []field, l *engine.Limits) error {
+	if err := readFields(words, fields); err != nil {
+		return err
+	}
+	if l.Prove && (l.Depth > 0 || l.Win > 0) {
+		return engine.Expected("prove", "no depth or win beside it")
+	}
+	return nil
 }
 
 func limitFields(to *engine.Limits) []field {
 	return []field{
 		{"movetime", integer(1, maxMillis, millis(&to.MoveTime))},
 		{"nodes", integer(1, maxNodes, set(&to.Nodes))},
+		{"depth", integer(1, maxPlies, set(&to.Depth))},
+		{"win", integer(1, maxPlies, set(&to.Win))},
 		{"prove", flag(&to.Prove)},
 		{"multipv", orElse(maxMultiPV, integer(1, maxMultiPV, set(&to.MultiPV)), &to.MultiPV)},
 	}

@@ -223,7 +223,7 @@ func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 		assert.Equal(t, engine.Limits{Start: begin, MoveTime: 500 * time.Millisecond}, f.limits[0])
 		assert.Equal(t, engine.Limits{Start: begin.Add(500 * time.Millisecond), MoveTime: 300 * time.Millisecond}, f.limits[1])
 		assert.Equal(t, engine.Limits{Start: begin.Add(800 * time.Millisecond), MoveTime: 2500 * time.Millisecond}, f.limits[2])
-		assert.Equal(t, engine.Limits{Start: later, MoveTime: 100 * time.Millisecond, Nodes: 7, MultiPV: 3, Moves: []engine.Move{7, 8}}, f.limits[3])
+		assert.Equal(t, engine.Limits{Start: later, MoveTime: 100 * time.Millisecond, Nodes: 7, MultiPV: 3, Moves: []engine.Move{7, 8}, FullStrength: true}, f.limits[3])
 		assert.Equal(t, engine.Limits{Start: last, Remaining: time.Minute, Increment: time.Second}, f.limits[4])
 	})
 }

@@ -15,8 +15,9 @@ import (
 type (
 	newGame     struct{ words []string }
 	setPosition struct {
-		fen   string // empty: startpos
-		moves []string
+		fen     string // empty: startpos
+		columns string // digits, each the column of a move from the start
+		moves   []string
 	}
 	play struct{ move string }
 	undo struct{ plies int }
@@ -72,11 +73,19 @@ func (c setPosition) run(d *dialect) error {
 			return err
 		}
 	}
-	moves, err := ParseMoves(start, c.moves)
-	if err == nil {
-		d.game = session.NewGame(engine.History{Start: start, Moves: moves})
+	game := session.NewGame(engine.History{Start: start})
+	if err := playDigits(&game, c.columns); err != nil {
+		return err
 	}
-	return err
+	moves, err := ParseMoves(game.Position(), c.moves)
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		game.Play(m)
+	}
+	d.game = game
+	return nil
 }
 
 // ParseMoves reads moves that follow one another from a position. The error is an

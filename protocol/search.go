@@ -23,7 +23,7 @@ func (c search) run(d *dialect) error {
 		return engine.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
 	}
 	limits := c.limits
-	limits.Moves = moves
+	limits.Moves, limits.FullStrength = moves, !c.plays
 	told := func(info engine.Info) { d.send(NewInfos(info, limits.MultiPV > 1, p)...) }
 	d.Search(d.game.History(), limits, told, func(info engine.Info) {
 		best := info.BestMove()

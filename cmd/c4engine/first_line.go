@@ -5,9 +5,21 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
 	"strings"
+
+	"golang.org/x/term"
 )
+
+// greet tells a person who started the engine without knowing it what it is. A program
+// that reads and writes pipes never sees it.
+func greet() {
+	if term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())) {
+		fmt.Fprintf(os.Stderr, "%s %s reads commands, one a line: type help. To play against it: c4engine play\n", name, version)
+	}
+}
 
 // firstLine waits for the first line of the input, with which hosts choose the
 // Universal Game Interface. It returns the line without a byte order mark, and a

@@ -22,6 +22,7 @@ import (
 // of NoGo and Reversi are together in hosts.go.
 type commands struct {
 	Protocol  protocolCommand  `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
+	Play      playCommand      `cmd:"" help:"Play against the engine at the terminal."`
 	Match     matchCommand     `cmd:"" passthrough:"" help:"Play games between engines."`
 	Report    reportCommand    `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
 	Watch     watchCommand     `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`

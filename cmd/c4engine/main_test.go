@@ -66,7 +66,7 @@ func TestHangupUnderNohup(t *testing.T) {
 
 func TestClosedOutput(t *testing.T) {
 	needsUnix(t)
-	for _, args := range []string{"", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "web", "version", "--help",
+	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "web", "version", "--help",
 		"match report match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
 		out, err := exec.Command("sh", join([]string{"-c", `exec "$0" "$@" >&-`, binary}, strings.Fields(args))...).CombinedOutput()
 		var exit *exec.ExitError

@@ -34,6 +34,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
+	greet()
 	first, in, err := firstLine(ctx, os.Stdin)
 	switch {
 	case err != nil:

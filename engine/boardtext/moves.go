@@ -13,17 +13,34 @@ import (
 // pass is how a pass is written.
 const pass = "pass"
 
-// ParseMove reads a legal move of p, "row,column" or "pass". The error is an
-// *engine.FieldError of the field x, y or move.
+// ParseMove reads a legal move of p, "row,column" or "pass", or the column alone in
+// games with gravity. The error is an *engine.FieldError of the field x, y or move.
 func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if text == pass {
 		return p.MoveAt(engine.NoCell)
+	}
+	if column, ok := Integer(text); ok && p.Game().Traits().Gravity {
+		return InColumn(p, column)
 	}
 	c, err := parseCell(p.Board(), text)
 	if err != nil {
 		return engine.NoMove, err
 	}
 	return p.MoveAt(c)
+}
+
+// InColumn returns the move in a column, from 0, of a game with gravity. The error is an
+// *engine.FieldError of the field y or move.
+func InColumn(p engine.Position, column int) (engine.Move, error) {
+	if columns := p.Board().Columns; column < 0 || column >= columns {
+		return engine.NoMove, expectedColumn(columns)
+	}
+	for _, m := range p.Moves(nil) {
+		if p.Cell(m).Column == column {
+			return m, nil
+		}
+	}
+	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // says why there is none
 }
 
 // FormatMove writes any move of p's game as ParseMove reads it.
@@ -46,9 +63,13 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 		return c, engine.Expected("x", "a row from 0 to %d", b.Rows-1)
 	}
 	if c.Column, ok = Integer(column); !ok || !b.Has(c) {
-		return c, engine.Expected("y", "a column from 0 to %d", b.Columns-1)
+		return c, expectedColumn(b.Columns)
 	}
 	return c, nil
+}
+
+func expectedColumn(columns int) error {
+	return engine.Expected("y", "a column from 0 to %d", columns-1)
 }
 
 // Integer reads an integer in its usual form: no plus sign, no leading zeros.

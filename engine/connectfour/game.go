@@ -81,6 +81,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 // later looks bad until it is searched (engine/uct/EXPERIMENTS.md).
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
+		Gravity:       true,
 		ForcedVisits:  100,
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
 		NewSolver:     func(megabytes int) engine.Solver { return newSolver(megabytes) },

@@ -129,7 +129,8 @@ func TestParseMoveRefuses(t *testing.T) {
 		"a,0":   "x",
 		"6,0":   "x",
 		"-1,0":  "x",
-		"5":     "y",
+		"7":     "y",
+		"-1":    "y",
 		"5,":    "y",
 		"5,b":   "y",
 		"5,7":   "y",
@@ -148,4 +149,17 @@ func TestParseMoveRefuses(t *testing.T) {
 		require.NoError(t, err)
 		p.Play(m)
 	}
+}
+
+// TestColumnsAlone: gravity, and the forbidden cell, decide the row.
+func TestColumnsAlone(t *testing.T) {
+	p := newPosition(t, board{6, 7, 4, 2})
+	for i, want := range []string{"5,2", "3,2", "2,2", "1,2", "0,2"} {
+		m, err := boardtext.ParseMove(p, "2")
+		require.NoError(t, err, i)
+		require.Equal(t, want, boardtext.FormatMove(p, m))
+		p.Play(m)
+	}
+	_, err := boardtext.ParseMove(p, "2")
+	require.EqualError(t, err, "move: expected another column, column 2 is full")
 }

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -61,6 +62,13 @@ func (s *suite) checkNotation(t *testing.T, p engine.Position) {
 		}
 		require.NoError(t, err)
 		require.Equal(t, m, got, text)
+		column := strconv.Itoa(p.Cell(m).Column)
+		if got, err := boardtext.ParseMove(p, column); s.game.Traits().Gravity {
+			require.NoError(t, err)
+			require.Equal(t, m, got, "column "+column)
+		} else {
+			requireFieldError(t, err)
+		}
 	}
 	for _, text := range garbage {
 		if m, err := boardtext.ParseMove(p, text); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // TestDepthEndsTheSearch also in a way that can be repeated.
@@ -49,4 +50,38 @@ func TestClockOfTheHost(t *testing.T) {
 		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
 	require.Equal(t, time.Hour, info.Elapsed)
 	require.Equal(t, uint64(1000*batch), info.Nodes)
+}
+
+// TestDepthIsBounded: a depth that no walk may ever reach does not keep the search from
+// ending.
+func TestDepthIsBounded(t *testing.T) {
+	nodes := func(l engine.Limits) uint64 {
+		return newSearch(newSearcher(t), context.Background(), history(t, 12, 12), l, discard).limits.Nodes
+	}
+	require.Equal(t, uint64(depthNodes), nodes(engine.Limits{Depth: 60}))
+	require.Zero(t, nodes(engine.Limits{Depth: 60, MoveTime: time.Second}))
+	require.Equal(t, uint64(7), nodes(engine.Limits{Depth: 60, Nodes: 7}))
+}
+
+// TestWinWantsAShortOne: where a long win is proven at first, the search goes on until it
+// has found a shorter one, or as long as it may.
+func TestWinWantsAShortOne(t *testing.T) {
+	for _, c := range []struct {
+		fen               string
+		plain, win, found int
+	}{
+		{"2o4/2x4/2x2o1/x1o1xx1/o1xoxo1/xooxoox x", 7, 5, 5},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 11, 11},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 17, 17},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 1, 11},
+	} {
+		p, err := connectfour.Parse(c.fen)
+		require.NoError(t, err)
+		search := func(l engine.Limits) engine.Info {
+			l.Nodes = 30000
+			return newSearcher(t).Search(context.Background(), engine.History{Start: p}, l, discard)
+		}
+		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.plain}, search(engine.Limits{}).Lines[0].Proof, c.fen)
+		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.found}, search(engine.Limits{Win: c.win}).Lines[0].Proof, c.fen)
+	}
 }

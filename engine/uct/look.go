@@ -39,7 +39,7 @@ func (r *search) lookEffort() uint64 {
 
 // lookAtRoot looks for a win by a threat sequence.
 func (r *search) lookAtRoot() {
-	if r.analysis || r.forcedOnClock() || r.finished() {
+	if r.aboutMoves() || r.forcedOnClock() || r.finished() {
 		return
 	}
 	w := r.workers[0]
@@ -65,7 +65,7 @@ func (r *search) progress(elapsed time.Duration) float64 {
 // loses by a threat sequence. In the last moment there is no time for it.
 func (r *search) lookAtBest(elapsed time.Duration) {
 	part := r.progress(elapsed)
-	if r.analysis || part < r.nextLook || r.hard > 0 && elapsed > r.hard-r.hard/lookShare {
+	if r.aboutMoves() || part < r.nextLook || r.hard > 0 && elapsed > r.hard-r.hard/lookShare {
 		return
 	}
 	r.nextLook = part + lookEvery

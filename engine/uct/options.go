@@ -18,6 +18,8 @@ type options struct {
 	solver       bool
 	keepTree     bool
 	finalMove    string
+	limited      bool // the strength, to elo
+	elo          int
 }
 
 // rules are the settings that a tree depends on: with others it would be stale.
@@ -107,6 +109,12 @@ var settings = []setting{
 		Choices: []string{robust, maxMean, secure},
 		Help:    "which move is played: most visits, best mean or best lower bound"},
 		func(o *options, v string) { o.finalMove = v }},
+	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
+		Help: "moves are played at the strength Elo, not at full strength"},
+		func(o *options, v string) { o.limited = v == "true" }},
+	{engine.Option{Name: "Elo", Type: engine.Spin, Default: "1000", Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
+		Help: "strength of play with LimitStrength; a player of random moves has about -100"},
+		func(o *options, v string) { o.elo = int(integer(v)) }},
 }
 
 // evaluator returns the settings of an evaluator.

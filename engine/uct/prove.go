@@ -51,7 +51,7 @@ type proved struct {
 func (r *search) recallProof() bool {
 	known := r.proved
 	switch {
-	case r.analysis || !r.options.proofs || known.bounds.Move == engine.NoMove:
+	case r.aboutMoves() || !r.options.proofs || known.bounds.Move == engine.NoMove:
 		return false
 	case known.game != r.tree.game || known.position != r.tree.root.Key():
 		return false

@@ -24,6 +24,8 @@ const (
 	portionShare = 64
 	leastPortion = 1 << 9
 	mostPortion  = 1 << 16
+	// depthNodes bounds a search that nothing but a depth does: some ten to twenty seconds.
+	depthNodes = 1 << 21
 )
 
 // search is one call of Search.
@@ -65,11 +67,18 @@ func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limi
 		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
 	}
 	r.soft, r.hard = clock.Budget(l, s.options.overhead)
-	r.analysis = l.MultiPV > 1 || len(l.Moves) > 0
+	if l.Depth > 0 && l.Nodes == 0 && !l.Timed() {
+		r.limits.Nodes = depthNodes
+	}
+	r.analysis = r.aboutMoves() || l.Win > 0
 	r.nextLook = firstLook
 	r.reproducible = s.options.threads == 1 && !l.Timed() && !l.Infinite()
 	return r
 }
+
+// aboutMoves reports whether the search is to tell about several moves, or about some
+// only, so that a proof of the root's value is not all that is wanted.
+func (r *search) aboutMoves() bool { return r.limits.MultiPV > 1 || len(r.limits.Moves) > 0 }
 
 // prepareRoot gives the root all its edges and readies the workers.
 func (r *search) prepareRoot() {
@@ -178,12 +187,18 @@ func (r *search) finished() bool {
 		return r.tree.slots[rootEdge].loadTag().proven()
 	}
 	edges := r.tree.edges(r.tree.rootNode())
+	all := true
 	for i := range edges {
-		if !edges[i].loadTag().proven() && (r.barred == nil || !r.barred[i]) {
-			return false
+		if r.barred != nil && r.barred[i] {
+			continue
 		}
+		tag := edges[i].loadTag()
+		if tag.lower() == engine.Won && tag.plies() <= r.limits.Win {
+			return true
+		}
+		all = all && tag.proven()
 	}
-	return true
+	return all
 }
 
 // collect adds up what a worker has done.

@@ -23,6 +23,7 @@ type Searcher struct {
 	solver  engine.Solver
 	proving uint64
 	proved  proved
+	limited *Searcher // plays at limited strength, nil before it is asked to
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
@@ -36,6 +37,9 @@ func (s *Searcher) Close() {
 	}
 	s.tree, s.workers = nil, nil
 	s.dropSolver()
+	if s.limited != nil {
+		s.limited.Close()
+	}
 }
 
 // dropSolver lets the solver's memory go, and has it collected now, because the next
@@ -144,6 +148,9 @@ func (s *Searcher) prepare() {
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	if l.Prove && h.Start.Game().Traits().NewSolver != nil {
 		return s.prove(ctx, h, l, report)
+	}
+	if s.options.limited && !l.FullStrength {
+		return s.searchLimited(ctx, h, l)
 	}
 	if s.proving != 0 {
 		s.dropSolver()

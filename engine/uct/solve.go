@@ -27,7 +27,7 @@ func (r *search) solveRoot() {
 	switch megabytes := r.options.hash / solverShare; {
 	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.proofs:
 		return
-	case r.analysis || r.forcedOnClock() || root.Remaining() > solvePlies:
+	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
 	case r.hard > 0 && r.hard < solveLeast || !traits.Counted && r.finished():
 		return

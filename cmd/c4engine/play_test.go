@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+// TestPlayWholeGames lets the engine play both sides: after each of its moves the person
+// changes sides.
+func TestPlayWholeGames(t *testing.T) {
+	for _, board := range []string{"", "10 11 3 4", "connectfour 4 5", "nogo 5", "reversi 4", "reversi 6 nopass"} {
+		p := start(t, strings.Fields("play "+board+" --seed 1 --level 3")...)
+		p.until("Your turn, x")
+		over := false
+		for !over {
+			p.say("side")
+			p.until("The engine plays")
+			for over = false; p.out.Scan(); {
+				line := p.out.Text()
+				if over = strings.Contains(line, "Type new, undo or quit."); over || strings.HasPrefix(line, "Your turn") {
+					break
+				}
+			}
+		}
+		p.say("3", "undo", "quit", "help")
+		p.until("Sorry, I expected new, undo or quit, the game is over.")
+		p.until("Your turn")
+		rest, status := p.end()
+		require.Equal(t, []string{"Goodbye."}, rest, board)
+		require.Zero(t, status)
+	}
+}
+
+// TestPlayAnswersWhateverIsTyped with one line, and stays where it was.
+func TestPlayAnswersWhateverIsTyped(t *testing.T) {
+	for line, answer := range map[string]string{
+		"x":             "Sorry, I expected a column from 0 to 6, or help.",
+		"7":             "Sorry, I expected a column from 0 to 6, or help.",
+		"-1":            "Sorry, I expected a column from 0 to 6, or help.",
+		"\xff\x00 é":    "Sorry, I expected a column from 0 to 6, or help.",
+		"5 9":           "Sorry, I expected a column from 0 to 6, or help.",
+		"3 3":           "Sorry, I expected 5,3, where column 3 takes the next stone.",
+		"undo":          "Sorry, I expected a move of yours to take back, there is none.",
+		"level":         "Sorry, I expected a level from 1 to 13, or full.",
+		"level 0":       "Sorry, I expected a level from 1 to 13, or full.",
+		"level 1 2":     "Sorry, I expected a level from 1 to 13, or full.",
+		"LEVEL 2":       "The engine plays at level 2.",
+		"level full":    "The engine plays at full strength.",
+		"new 99 7":      "Sorry, I expected an integer from 4 to 12 for rows.",
+		"new chess":     "Sorry: game: expected connectfour, nogo, reversi, not \"chess\".",
+		"new nogo 99":   "Sorry, I expected an integer from 5 to 9 for size.",
+		"new 6 7 1 2 3": "Sorry, I expected rows columns [noX noY] for arguments.",
+	} {
+		lines, status := pipe(t, "\n"+line+"\nshow\n", "play")
+		require.Zero(t, status)
+		require.Equal(t, answer, lines[12], line)
+		require.Equal(t, lines[2:12], lines[13:23], line)
+		require.Equal(t, []string{"Goodbye."}, lines[23:])
+	}
+}
+
+func TestPlayColumns(t *testing.T) {
+	input := "3\nhint\n3\nundo\nnew 10 11 9 4\n4\nhelp\n"
+	lines, status := pipe(t, input, "play", "--seed", "1")
+	require.Zero(t, status)
+	require.Len(t, withPrefix(lines, "The engine plays"), 5, "two say at which level")
+	require.Len(t, withPrefix(lines, "Hint: "), 1)
+	require.Contains(t, lines, " 9   .  .  .  .  #  .  .  .  .  .  .")
+	require.Contains(t, lines, "  your move    a column from 0 to 10")
+	again, _ := pipe(t, strings.Replace(input, "hint\n", "", 1), "play", "--seed", "1")
+	require.Equal(t, withPrefix(lines, "The engine"), withPrefix(again, "The engine"), "a hint changes nothing")
+	require.NotContains(t, strings.Join(lines, ""), "\x1b", "no colour in a pipe")
+}
+
+// TestPlayPassesForThePerson where the engine has left no other move.
+func TestPlayPassesForThePerson(t *testing.T) {
+	start, err := reversi.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
+	require.NoError(t, err)
+	table := newTable(newSearcher(t), 1)
+	require.NoError(t, table.setLevel([]string{"1"}))
+	table.game = session.NewGame(engine.History{Start: start})
+	var out bytes.Buffer
+	require.NoError(t, table.run(t.Context(), strings.NewReader("side\nside\nundo\n"), &out))
+	require.Regexp(t, `(?s)You have no move and pass\..*The engine wins.*`+
+		`Sorry, I expected a move of yours to take back, there is none\.\nGoodbye\.\n$`, out.String())
+}
+
+// TestPlayEndsWithASignal, in mid-search too.
+func TestPlayEndsWithASignal(t *testing.T) {
+	for _, line := range []string{"show", "3"} {
+		p := start(t, "play", "--level", "full")
+		p.say(line)
+		p.until("Your turn")
+		require.NoError(t, p.cmd.Process.Signal(os.Interrupt))
+		rest, status := p.end()
+		require.Zero(t, status)
+		require.Equal(t, "Goodbye.", rest[len(rest)-1])
+		require.Empty(t, withPrefix(rest, "The engine plays"))
+	}
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+)
+
+// openTerminal returns a pseudo-terminal: what a person types and sees, and the file that
+// a program has for it.
+func openTerminal(t *testing.T) (person, program *os.File) {
+	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("needs pseudo-terminals: ", err)
+	}
+	t.Cleanup(func() { person.Close() })
+	var locked, number uint32
+	control := func(request uintptr, value *uint32) {
+		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, person.Fd(), request, uintptr(unsafe.Pointer(value)))
+		require.Zero(t, errno)
+	}
+	control(syscall.TIOCSPTLCK, &locked)
+	control(syscall.TIOCGPTN, &number)
+	program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { program.Close() })
+	return person, program
+}
+
+// atTerminal runs the engine at a terminal, types some lines and returns what a person
+// sees; some of the program's streams may be pipes or files instead.
+func atTerminal(t *testing.T, lines string, change func(cmd *exec.Cmd), args ...string) string {
+	person, program := openTerminal(t)
+	cmd := exec.CommandContext(t.Context(), binary, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = program, program, program
+	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=")
+	change(cmd)
+	_, err := person.WriteString(lines)
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	require.NoError(t, program.Close())
+	var seen strings.Builder
+	for scanner := bufio.NewScanner(person); scanner.Scan(); { // an error when the program has gone
+		seen.WriteString(scanner.Text() + "\n")
+	}
+	require.NoError(t, cmd.Wait())
+	return seen.String()
+}
+
+func unchanged(*exec.Cmd) {}
+
+// TestGreeting is for a person who has started the engine at a terminal, and for nobody
+// else.
+func TestGreeting(t *testing.T) {
+	const greeting = "type help. To play against it: c4engine play"
+	seen := atTerminal(t, "isready\nquit\n", unchanged)
+	require.Equal(t, 1, strings.Count(seen, greeting), seen)
+	require.Contains(t, seen, "readyok")
+	for name, change := range map[string]func(cmd *exec.Cmd){
+		"a script's input":  func(cmd *exec.Cmd) { cmd.Stdin = strings.NewReader("isready\n") },
+		"a script's errors": func(cmd *exec.Cmd) { cmd.Stderr = new(strings.Builder) },
+	} {
+		require.NotContains(t, atTerminal(t, "isready\nquit\n", change), greeting, name)
+	}
+}
+
+func TestPlayInColour(t *testing.T) {
+	seen := atTerminal(t, "3\nquit\n", unchanged, "play", "--seed", "1")
+	require.Contains(t, seen, "\x1b[31;1mx\x1b[0m")
+	require.Contains(t, seen, "Goodbye.")
+	noColour := func(cmd *exec.Cmd) { cmd.Env = append(cmd.Env, "NO_COLOR=1") }
+	require.NotContains(t, atTerminal(t, "3\nquit\n", noColour, "play", "--seed", "1"), "\x1b")
+}

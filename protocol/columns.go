@@ -1,0 +1,48 @@
+package protocol
+
+import (
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+// mostDigits is how many columns digits can name.
+const mostDigits = 9
+
+// playDigits plays moves as sites for the 6 x 7 board write them: each a digit, 1 for the
+// left column.
+func playDigits(g *session.Game, digits string) error {
+	if digits == "" {
+		return nil
+	}
+	p := g.Position()
+	columns := p.Board().Columns
+	switch {
+	case !p.Game().Traits().Gravity:
+		return engine.Expected("columns", "a game with gravity, which %s does not have", p.Game().Name())
+	case columns > mostDigits:
+		return engine.Expected("columns", "a board of at most %d columns, not %d", mostDigits, columns)
+	}
+	for i, digit := range digits {
+		m, err := boardtext.InColumn(p, int(digit-'1'))
+		if err != nil {
+			return engine.Expected(fmt.Sprintf("digit %d", i+1), "%s", digitWanted(p))
+		}
+		g.Play(m)
+	}
+	return nil
+}
+
+// digitWanted says which digits are moves.
+func digitWanted(p engine.Position) string {
+	var free []string
+	for _, m := range p.Moves(nil) {
+		free = append(free, fmt.Sprint(p.Cell(m).Column+1))
+	}
+	if free == nil {
+		return "none, the game is over"
+	}
+	return oneOf(free)
+}
