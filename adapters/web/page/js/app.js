@@ -1,0 +1,283 @@
+// The controller: the game on the table, who plays it, and what the engine is to do now.
+
+import { Desk, analysis, hint, proof, review, thought } from "./jobs.js";
+import { Game } from "./game.js";
+import { FormatError, wordsOf } from "./text.js";
+import { games, moveName, other, sideName } from "./notation.js";
+import { readLink, writeLink } from "./link.js";
+import { loadSettings, saveSettings } from "./settings.js";
+
+/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./text.js").Loaded} Loaded */
+
+export class App {
+  /** @type {Game | null} */ game = null;
+  settings = loadSettings();
+  /** What somebody should know: of an error, or of progress. */
+  notice = "";
+  /** Whether the engine waits with its moves. */
+  paused = false;
+  /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
+  /** Whether the last move was just played, and not looked up. */
+  fresh = false;
+
+  /** What was asked for once, at a position. @type {{ what: "move" | "hint" | "proof" | "review", node: Node } | null} */
+  #wish = null;
+  #actions = Promise.resolve();
+  #desk = new Desk(error => this.#failed(error));
+
+  /** @param {Engine} engine @param {() => void} onChange */
+  constructor(engine, onChange) {
+    this.engine = engine;
+    this.onChange = onChange;
+    document.addEventListener("visibilitychange", () => this.changed());
+    window.addEventListener("hashchange", () => this.openAddress());
+  }
+
+  // --- Questions
+
+  /** The level that is chosen. */
+  get level() {
+    const levels = this.engine.levels();
+    return levels.find(level => level.label === this.settings.level) ?? levels[Math.floor(levels.length / 2)];
+  }
+
+  /** Whether it is the engine's turn, at the end of the line. */
+  get engineToMove() {
+    const node = this.game?.current;
+    return Boolean(node && !node.over && !node.children.length && this.settings.players[node.facts.turn] === "engine");
+  }
+
+  get thinking() { return this.#wish?.what === "move" || (this.engineToMove && !this.paused); }
+
+  /** What was asked for and is under way. */
+  get wish() { return this.#wish?.what ?? null; }
+
+  // --- Games
+
+  /** Opens the game of the address, or a new one. */
+  openAddress() {
+    if (this.game && location.hash === writeLink(this.game)) return;
+    const usual = { title: "", kind: /** @type {const} */ ("connectfour"), words: "6 7", fen: null, steps: [] };
+    return this.#act(async () => {
+      try {
+        await this.#open(location.hash.length > 1 ? readLink(location.hash) : usual);
+      } catch (error) {
+        if (!this.game) await this.#open(usual);
+        this.#failed(error);
+      }
+    });
+  }
+
+  /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
+  async open(loaded) {
+    /** @type {unknown} */ let failure = null;
+    await this.#act(() => this.#open(loaded).catch(error => { failure = error; }));
+    if (failure) throw failure;
+  }
+
+  /** @param {Loaded} loaded */
+  async #open({ kind = this.game?.kind ?? "connectfour", words, fen = null, steps, said = [], ply }) {
+    words ??= fen ? wordsOf(kind, fen) : this.game?.words ?? "6 7";
+    const game = new Game(kind, words, fen, await this.engine.describe({ kind, words, fen }, []));
+    for (const [i, step] of steps.entries()) {
+      const move = findMove(game, step, i);
+      if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
+      game.play(move, await this.engine.describe(game, [...game.current.moves(), move]));
+    }
+    const line = game.line();
+    if (ply !== undefined && ply < line.length) game.select(line[ply]);
+    this.game = game;
+    this.paused = steps.length > 0;
+    this.fresh = false;
+  }
+
+  // --- Moves
+
+  /** Plays a move of the side to move, as a person. @param {string} move */
+  play(move) {
+    return this.#act(async () => {
+      if (!this.game || this.game.current.over) return;
+      if (this.thinking) {
+        this.notice = "The engine is thinking: G lets it move now.";
+        return;
+      }
+      if (this.game.current.facts.moves.includes(move)) await this.#play(move);
+      if (this.settings.players[this.#turn()] === "engine") this.paused = false;
+    }, !this.thinking);
+  }
+
+  /** @param {string} move */
+  async #play(move) {
+    const game = /** @type {Game} */ (this.game), node = game.current;
+    const facts = game.child(move)?.facts ?? await this.engine.describe(game, [...node.moves(), move]);
+    if (game !== this.game || node !== game.current) return; // somebody went elsewhere meanwhile
+    game.play(move, facts);
+    this.fresh = true;
+  }
+
+  /** Lets the engine move: at once where it is thinking, else for whoever is to move. */
+  engineMove() {
+    if (this.thinking && !this.paused) return this.engine.client.stop();
+    this.#ask("move");
+  }
+
+  /** Stops or goes on with a game of the engine. */
+  togglePause() {
+    this.paused = !this.paused;
+    this.#wish = null;
+    this.changed();
+  }
+
+  // --- Looking around
+
+  /** Goes to a position. @param {Node | null | undefined} node */
+  goTo(node) {
+    return this.#act(async () => {
+      if (!this.game || !node) return;
+      this.game.select(node);
+      this.fresh = false;
+      this.paused = true;
+    });
+  }
+
+  back() { return this.goTo(this.game?.current.parent); }
+  forward() { return this.goTo(this.game?.current.next ?? this.game?.current.children[0]); }
+  start() { return this.goTo(this.game?.root); }
+  end() { return this.goTo(this.game?.line().at(-1)); }
+
+  /** Goes to another move that was tried instead of this one. */
+  otherBranch() {
+    const node = this.game?.otherBranch();
+    if (node) return this.goTo(node);
+    this.tell("No other move was tried here.");
+  }
+
+  /** Takes back to where a person is to move. Nothing is lost: the moves stay in the list. */
+  takeBack() {
+    let node = this.game?.current.parent;
+    const { players } = this.settings;
+    if (players.first !== players.second) while (node?.parent && players[node.facts.turn] === "engine") node = node.parent;
+    return this.goTo(node);
+  }
+
+  // --- The engine's help
+
+  hint() { this.#ask("hint"); }
+  review() { this.#wish?.what === "review" ? this.cancel() : this.#ask("review"); }
+  prove() { this.#wish?.what === "proof" ? this.cancel() : this.#ask("proof"); }
+
+  /** Ends what was asked for. */
+  cancel() {
+    this.#wish = null;
+    this.notice = "";
+    this.changed();
+  }
+
+  /** @param {"move" | "hint" | "proof" | "review"} what */
+  #ask(what) {
+    const node = this.game?.current;
+    if (!node || (node.over && what !== "review")) return;
+    this.#wish = { what, node };
+    this.notice = "";
+    this.changed();
+  }
+
+  /** @param {Partial<Settings>} settings */
+  set(settings) {
+    this.settings = { ...this.settings, ...settings };
+    saveSettings(this.settings);
+    if (settings.players) this.paused = false;
+    this.changed();
+  }
+
+  /** @param {string} notice */
+  tell(notice) {
+    this.notice = notice;
+    this.onChange();
+  }
+
+  /** Shows what has changed, and has the engine do what is to be done now. */
+  changed() {
+    if (!this.game) return;
+    const link = writeLink(this.game);
+    if (location.hash !== link) history.replaceState(null, "", link);
+    this.#desk.direct(this.#job(this.game));
+    this.onChange();
+  }
+
+  /** What the engine is to do now. @param {Game} game */
+  #job(game) {
+    const { engine, onChange } = this, node = game.current;
+    const done = () => {
+      this.#wish = null;
+      this.changed();
+    };
+    if (this.#wish?.what === "hint") return hint(engine, game, node, done);
+    if (this.#wish?.what === "proof") return proof(engine, game, node, info => { this.proving = info; info ? onChange() : done(); });
+    if (this.#wish?.what === "review") {
+      return review(engine, game, (i, all) => i === all ? done() : this.tell(`Reviewing position ${i + 1} of ${all}. Esc stops.`));
+    }
+    if (this.thinking) {
+      return thought(engine, game, node, { level: this.level, movetime: this.settings.movetime, look: this.settings.analysing, onNews: onChange,
+        onMove: async move => {
+          await this.#play(move);
+          if (this.#wish?.what === "move") this.#wish = null;
+          this.changed();
+        } });
+    }
+    return this.settings.analysing && !node.over && !document.hidden ? analysis(engine, game, node, onChange) : null;
+  }
+
+  /**
+   * Does something that changes the game, after all that was asked for before.
+   * @param {() => Promise<void>} action
+   * @param {boolean} interrupts whether it ends what the engine is doing
+   */
+  #act(action, interrupts = true) {
+    if (interrupts) {
+      this.#desk.interrupt();
+      this.#wish = null;
+    }
+    this.notice = "";
+    this.#actions = this.#actions.then(action).catch(error => this.#failed(error)).then(() => this.changed());
+    return this.#actions;
+  }
+
+  #turn() { return this.game?.current.facts.turn ?? "first"; }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.#wish = null;
+    this.tell(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The legal move that somebody wrote. @param {Game} game @param {string} step @param {number} i */
+function findMove(game, step, i) {
+  const { facts, board } = game.current;
+  const found = facts.moves.find(move => move === step || moveName(game.kind, move, board.rows).toLowerCase() === step.toLowerCase());
+  if (found) return found;
+  const names = facts.moves.map(move => moveName(game.kind, move, board.rows)).slice(0, 12).join(" ");
+  throw new FormatError(`move ${i + 1}: expected ${names ? `one of ${names}` : "none, the game is over"}, not ${step}`);
+}
+
+/** How a game stands, in words. @param {App} app */
+export function situation({ game, thinking, paused, engineToMove, settings }) {
+  if (!game) return "";
+  const { facts, over } = game.current, name = sideName(game.kind, facts.turn);
+  if (facts.result === "draw") return "Draw";
+  if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
+  if (thinking) return `${name} is thinking`;
+  if (engineToMove && paused) return `${name} to move; the engine waits`;
+  if (facts.moves[0] === "pass") return `${name} has no move and passes`;
+  return settings.players[other(facts.turn)] === "engine" ? `Your move, ${name}` : `${name} to move`;
+}
+
+/** The name of a game with its board. @param {Game} game */
+export function titleOf({ kind, root }) {
+  return `${games[kind].title} ${root.board.rows} × ${root.board.columns}`;
+}
