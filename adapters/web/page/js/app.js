@@ -97,15 +97,21 @@ export class App {
 
   // --- Moves
 
-  /** Plays a move of the side to move, as a person. @param {string} move */
-  play(move) {
+  /** Plays a move, as a person. @param {string} move */
+  play(move) { return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined)); }
+
+  /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
+  playAt(cell) { return this.#playPerson((node, kind) => node.moveAt(kind, cell)); }
+
+  /** @param {(node: Node, kind: import("./notation.js").Kind) => string | undefined} choose */
+  #playPerson(choose) {
     return this.#act(async () => {
-      if (!this.game || this.game.current.over) return;
-      if (this.thinking) {
-        this.notice = "The engine is thinking: G lets it move now.";
-        return;
-      }
-      if (this.game.current.facts.moves.includes(move)) await this.#play(move);
+      if (!this.game) return;
+      const node = this.game.current, move = choose(node, this.game.kind);
+      if (node.over) this.notice = "The game is over.";
+      else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
+      else if (!move) this.notice = "No move is possible there.";
+      else await this.#play(move);
       if (this.settings.players[this.#turn()] === "engine") this.paused = false;
     }, !this.thinking);
   }
@@ -212,15 +218,11 @@ export class App {
   /** What the engine is to do now. @param {Game} game */
   #job(game) {
     const { engine, onChange } = this, node = game.current;
-    const done = () => {
-      this.#wish = null;
-      this.changed();
-    };
+    const done = () => this.cancel();
+    if (this.#wish?.what !== "proof") this.proving = null;
     if (this.#wish?.what === "hint") return hint(engine, game, node, done);
-    if (this.#wish?.what === "proof") return proof(engine, game, node, info => { this.proving = info; info ? onChange() : done(); });
-    if (this.#wish?.what === "review") {
-      return review(engine, game, (i, all) => i === all ? done() : this.tell(`Reviewing position ${i + 1} of ${all}. Esc stops.`));
-    }
+    if (this.#wish?.what === "proof") return proof(engine, game, node, info => { this.proving = info; onChange(); }, done);
+    if (this.#wish?.what === "review") return review(engine, game, (i, all) => this.tell(`Reviewing position ${i} of ${all}. Esc stops.`), done);
     if (this.thinking) {
       return thought(engine, game, node, { level: this.level, movetime: this.settings.movetime, look: this.settings.analysing, onNews: onChange,
         onMove: async move => {
@@ -266,15 +268,14 @@ function findMove(game, step, i) {
 }
 
 /** How a game stands, in words. @param {App} app */
-export function situation({ game, thinking, paused, engineToMove, settings }) {
+export function situation({ game, thinking, settings }) {
   if (!game) return "";
   const { facts, over } = game.current, name = sideName(game.kind, facts.turn);
   if (facts.result === "draw") return "Draw";
   if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
   if (thinking) return `${name} is thinking`;
-  if (engineToMove && paused) return `${name} to move; the engine waits`;
   if (facts.moves[0] === "pass") return `${name} has no move and passes`;
-  return settings.players[other(facts.turn)] === "engine" ? `Your move, ${name}` : `${name} to move`;
+  return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine" ? `Your move, ${name}` : `${name} to move`;
 }
 
 /** The name of a game with its board. @param {Game} game */

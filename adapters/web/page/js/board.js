@@ -36,7 +36,7 @@ export class BoardView {
   #layers = { pieces: svg("g"), marks: svg("g"), preview: svg("g") };
   #host = byId("board");
 
-  /** @param {(cell: number) => void} onPlay @param {(cell: number) => void} onPoint with -1 when nothing is pointed at */
+  /** @param {(cell: number) => void} onPlay @param {(move: string) => void} onPoint with "" when no move is pointed at */
   constructor(onPlay, onPoint) {
     this.onPlay = onPlay;
     this.onPoint = onPoint;
@@ -123,7 +123,7 @@ export class BoardView {
   /** Shows where the piece of a move would come to rest. @param {number} cell */
   #point(cell) {
     const picture = this.#shown, move = picture?.targets.get(cell);
-    this.onPoint(move ? cell : -1);
+    this.onPoint(move ?? "");
     this.#layers.preview.replaceChildren();
     if (!picture || !move || move === "pass") return;
     const [row, column] = move.split(",").map(Number), landing = row * picture.board.columns + column;
@@ -209,7 +209,8 @@ function marks({ board, last, hint, threats, ghosts, labels }) {
   }
   for (const { cell, text, share, best } of taken.size ? [] : labels) {
     const [x, y] = centre(cell);
-    all.push(svg("g", { class: best ? "label best" : "label", style: `--share:${share}` }, svg("circle", { cx: x, cy: y, r: 36 }), svg("text", { x, y: y + 10 }, text)));
+    all.push(svg("g", { class: best ? "label best" : "label" },
+      svg("rect", { x: x - 36, y: y - 24, width: 72, height: 48, rx: 14, "fill-opacity": best ? 0.95 : 0.2 + 0.5 * share }), svg("text", { x, y: y + 10 }, text)));
   }
   for (const { cell, side, text } of ghosts) {
     const [x, y] = centre(cell);

@@ -75,9 +75,8 @@ export function listen(app, dialogs, onArrow) {
 function playColumn(app, key) {
   const column = columnKeys.indexOf(key), game = app.game;
   if (column < 0 || game?.kind !== "connectfour") return false;
-  const move = game.current.facts.moves.find(move => Number(move.split(",")[1]) === column);
-  if (move) app.play(move);
-  else app.tell(column < game.current.board.columns ? `Column ${column + 1} takes no more.` : `There is no column ${column + 1}.`);
+  if (column < game.current.board.columns) app.playAt(column);
+  else app.tell(`There is no column ${column + 1}.`);
   return true;
 }
 

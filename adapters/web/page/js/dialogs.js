@@ -45,7 +45,7 @@ export class Dialogs {
       return html("div", { class: "form" }, html("span", {}, label), field, html("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(field, event) }, "Copy"));
     }));
     byId("files-dialog", HTMLDialogElement).showModal();
-    byId("load-text").focus();
+    setTimeout(() => byId("load-text").focus()); // after the key that opened it
   }
 
   #wireFiles() {

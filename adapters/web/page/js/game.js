@@ -1,7 +1,7 @@
 // A game as a tree of positions: what was played, every other move that was tried, and what
 // the engine said of each. Nothing is lost by going back and playing something else.
 
-import { readFEN } from "./notation.js";
+import { cellOf, readFEN } from "./notation.js";
 
 /** @typedef {import("./notation.js").Kind} Kind */
 /** @typedef {import("./notation.js").Side} Side */
@@ -45,6 +45,18 @@ export class Node {
   }
 
   get over() { return this.facts.result !== "none"; }
+
+  /**
+   * The legal move that a cell stands for: with gravity every cell stands for its column, and
+   * a pass is meant wherever there is no other move.
+   * @param {Kind} kind
+   * @param {number} cell
+   */
+  moveAt(kind, cell) {
+    const { columns } = this.board, column = String(cell % columns);
+    return this.facts.moves.find(move => move === "pass" ||
+      (kind === "connectfour" ? move.split(",")[1] === column : cellOf(move, columns) === cell));
+  }
 
   /** The nodes from the start to this one. @returns {Node[]} */
   path() {

@@ -10,8 +10,9 @@ import { ConnectionLost, EngineError } from "./client.js";
 /** @typedef {import("./game.js").Node} Node */
 
 /**
- * Two jobs with the same key are the same.
- * @typedef {{ key: string, run(signal: AbortSignal): Promise<void> }} Job
+ * Two jobs with the same key are the same. Of one that was neither ended nor lost with its
+ * connection, done tells.
+ * @typedef {{ key: string, run(signal: AbortSignal): Promise<void>, done?: () => void }} Job
  */
 
 /** All moves: what the engine has no room for it leaves out. */
@@ -47,7 +48,9 @@ export class Desk {
     if (!job) return;
     const running = { key: job.key, abort: new AbortController() };
     this.#running = running;
-    job.run(running.abort.signal).catch(error => {
+    job.run(running.abort.signal).then(() => {
+      if (this.#running === running) job.done?.();
+    }, error => {
       if (this.#running === running) this.#running = null;
       if (!(error instanceof ConnectionLost)) this.onError(error);
     });
@@ -108,16 +111,15 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
- * @param {() => void} onNews
+ * @param {() => void} done
  * @returns {Job}
  */
-export function hint(engine, game, node, onNews) {
+export function hint(engine, game, node, done) {
   return {
-    key: `hint ${node.id}`,
+    key: `hint ${node.id}`, done,
     async run(signal) {
       const move = await engine.analyse(game, node.moves(), `analyze movetime ${hintTime}`, { signal });
       if (!signal.aborted) node.hint = move;
-      onNews();
     },
   };
 }
@@ -127,26 +129,23 @@ export function hint(engine, game, node, onNews) {
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
- * @param {(info: Message | null) => void} onNews null at the end
+ * @param {(info: Message) => void} onNews
+ * @param {() => void} done
  * @returns {Job}
  */
-export function proof(engine, game, node, onNews) {
+export function proof(engine, game, node, onNews, done) {
   return {
-    key: `prove ${node.id}`,
+    key: `prove ${node.id}`, done,
     async run(signal) {
       const onInfo = (/** @type {Message} */ info) => {
         if (info.proven) node.learn(info);
         onNews(info);
       };
       const prove = (/** @type {string} */ words) => engine.analyse(game, node.moves(), `analyze prove${words}`, { onInfo, signal });
-      try {
-        await prove(` ${everyMove}`).catch(error => {
-          if (error instanceof EngineError) return prove(""); // an engine that proves one move only
-          throw error;
-        });
-      } finally {
-        onNews(null);
-      }
+      await prove(` ${everyMove}`).catch(error => {
+        if (error instanceof EngineError) return prove(""); // an engine that proves the best move only
+        throw error;
+      });
     },
   };
 }
@@ -155,21 +154,21 @@ export function proof(engine, game, node, onNews) {
  * Searches every position of the line for a moment, from the end, where most is known.
  * @param {Engine} engine
  * @param {Game} game
- * @param {(done: number, all: number) => void} onNews done is all at the end
+ * @param {(position: number, all: number) => void} onNews
+ * @param {() => void} done
  * @returns {Job}
  */
-export function review(engine, game, onNews) {
+export function review(engine, game, onNews, done) {
   return {
-    key: `review ${game.root.id}`,
+    key: `review ${game.root.id}`, done,
     async run(signal) {
       const nodes = game.line().filter(node => !node.over).reverse();
       for (const [i, node] of nodes.entries()) {
-        onNews(i, nodes.length);
+        if (signal.aborted) return;
+        onNews(i + 1, nodes.length);
         const onInfo = (/** @type {Message} */ info) => node.learn(info);
         await engine.analyse(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
-        if (signal.aborted) return;
       }
-      onNews(nodes.length, nodes.length);
     },
   };
 }

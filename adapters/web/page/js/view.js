@@ -5,7 +5,7 @@ import { BoardView } from "./board.js";
 import { GraphView } from "./graph.js";
 import { MovesView } from "./moves.js";
 import { byId, html, say } from "./dom.js";
-import { cellName, cellOf, moveName, other, sideName } from "./notation.js";
+import { cellName, cellOf, games, moveName, other, sideName } from "./notation.js";
 import { fours, threats } from "./threats.js";
 import { situation, titleOf } from "./app.js";
 
@@ -28,10 +28,7 @@ export class View {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.board = new BoardView(cell => {
-      const move = this.#targets(app.game).get(cell);
-      move ? app.play(move) : app.tell(app.game?.current.over ? "The game is over." : "No move is possible there.");
-    }, cell => this.#point(app.game?.kind === "connectfour" ? "" : this.#targets(app.game).get(cell) ?? ""));
+    this.board = new BoardView(cell => app.playAt(cell), move => this.#point(app.game?.kind === "connectfour" ? "" : move));
     this.bars = new BarsView(move => app.play(move), line => this.#point(line?.pv[0] ?? ""));
     this.graph = new GraphView(node => app.goTo(node));
     this.moves = new MovesView(node => app.goTo(node));
@@ -80,7 +77,7 @@ export class View {
     say(byId("situation"), situation(app));
     this.board.show(this.#picture(game, node));
     this.bars.show(game.kind, node, settings.analysing);
-    this.graph.show(game.line(), node, sideName(game.kind, "first"));
+    this.graph.show(game.line(), node, games[game.kind].sides);
     this.moves.show(game);
     this.#showSides(game, node);
     this.#showAnalysis(game, node);
@@ -93,7 +90,10 @@ export class View {
     const { kind } = game, { board } = node, { app } = this, gravity = kind === "connectfour";
     const lines = app.settings.analysing ? node.analysis?.lines ?? [] : [];
     return {
-      kind, board, fresh: app.fresh, targets: this.#targets(game),
+      kind, board, fresh: app.fresh, targets: new Map(board.squares.flatMap((_, cell) => {
+        const move = node.moveAt(kind, cell);
+        return move ? [[cell, move]] : [];
+      })),
       last: node.move ? cellOf(node.move, board.columns) : -1,
       won: gravity ? fours(board) : new Set(),
       hint: node.hint ? cellOf(node.hint, board.columns) : -1,
@@ -104,17 +104,6 @@ export class View {
         text: line.proven ? line.proven.value : worth(line)[0],
       })),
     };
-  }
-
-  /** The move that each cell stands for: in a game with gravity all cells of a column. @param {Game | null} game @returns {Map<number, string>} */
-  #targets(game) {
-    const { board, facts } = game?.current ?? { board: { squares: [], columns: 1 }, facts: { moves: [] } };
-    const columnOf = (/** @type {string} */ move) => Number(move.split(",")[1]);
-    return new Map(board.squares.flatMap((_, cell) => {
-      const move = facts.moves.find(move => move === "pass" ||
-        (game?.kind === "connectfour" ? columnOf(move) === cell % board.columns : cellOf(move, board.columns) === cell));
-      return move ? [[cell, move]] : [];
-    }));
   }
 
   /** The variation that is pointed at. @param {Node} node */
@@ -165,6 +154,7 @@ export class View {
     byId("analysis").classList.toggle("off", !on);
     say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
     say(byId("effort"), app.proving ? progress(app.proving) : on && analysis && !node.over ? effort(analysis) : "");
+    if (on && analysis) markFirst();
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
   }
 
@@ -175,7 +165,7 @@ export class View {
     if (card.hidden) return;
     const items = threats(board).map(({ cell, side, row, now, profits }) => html("li", { class: side },
       html("b", {}, sideName(game.kind, side)), ` ${cellName(game.kind, cell, board)} `,
-      html("span", {}, now ? "can be taken now" : `${row % 2 ? "odd" : "even"} row, ${profits ? "profits by parity" : "no profit by parity"}`)));
+      html("span", {}, now ? "can be taken now" : `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`)));
     list.replaceChildren(...(items.length ? items : [html("li", { class: "empty" }, "No cell completes a four.")]));
   }
 
@@ -192,8 +182,14 @@ export class View {
       for (const button of document.querySelectorAll(`button[data-do="${name}"]`)) button.setAttribute("aria-pressed", String(on));
     }
     const hint = node.hint ? `Hint: ${moveName(game.kind, node.hint, node.board.rows)}` : "";
-    say(byId("hint"), app.wish === "hint" ? "Looking for a hint …" : facts.moves[0] === "pass" ? "Any cell passes." : hint);
+    say(byId("hint"), app.wish === "hint" ? "Looking for a hint …" : facts.moves[0] === "pass" ? "Any cell passes." :
+      app.engineToMove && app.paused && !app.thinking ? "The engine waits: Space lets it go on." : hint);
   }
+}
+
+/** Marks in the browser's timeline when the first analysed move was shown. */
+function markFirst() {
+  if (!performance.getEntriesByName("first analysis").length) performance.mark("first analysis");
 }
 
 /** Who wins, or how likely. @param {Game} game @param {Node} node */
