@@ -39,6 +39,7 @@ func TestBrowser(t *testing.T) {
 		{"other games", testOtherGames},
 		{"analysis", testAnalysis},
 		{"hint, proof and review", testHelp},
+		{"threats", testThreats},
 		{"first analysis within a second", testFirstAnalysis},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
@@ -210,7 +211,8 @@ func (p *tab) value(expression string) string {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[string]("String("+expression+")"))
+	promise := "(async () => String(" + expression + "))()"
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
 	require.NoError(p, err, expression)
 	return value
 }

@@ -33,7 +33,7 @@ func (p *tab) players(first, second string) {
 const over = `/ wins$|^Draw$/.test(document.getElementById("situation").textContent)`
 
 // yourMove is true when a person is to move, and at the end of a game.
-const yourMove = `/^Your move/.test(document.getElementById("situation").textContent) || ` + over
+const yourMove = `/^Your move|can only pass$/.test(document.getElementById("situation").textContent) || ` + over
 
 // playOn plays with play whenever a person is to move, until the game is over.
 func (p *tab) playOn(play func(move int)) {

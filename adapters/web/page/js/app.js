@@ -140,9 +140,10 @@ export class App {
 
   // --- Looking around
 
-  /** Goes to a position. @param {Node | null | undefined} node */
-  goTo(node) {
+  /** Goes to a position, which is found once all that was asked for before is done. @param {(game: Game) => Node | null | undefined} find */
+  goTo(find) {
     return this.#act(async () => {
+      const node = this.game && find(this.game);
       if (!this.game || !node) return;
       this.game.select(node);
       this.fresh = false;
@@ -150,24 +151,28 @@ export class App {
     });
   }
 
-  back() { return this.goTo(this.game?.current.parent); }
-  forward() { return this.goTo(this.game?.current.next ?? this.game?.current.children[0]); }
-  start() { return this.goTo(this.game?.root); }
-  end() { return this.goTo(this.game?.line().at(-1)); }
+  back() { return this.goTo(game => game.current.parent); }
+  forward() { return this.goTo(game => game.current.next ?? game.current.children[0]); }
+  start() { return this.goTo(game => game.root); }
+  end() { return this.goTo(game => game.line().at(-1)); }
 
   /** Goes to another move that was tried instead of this one. */
   otherBranch() {
-    const node = this.game?.otherBranch();
-    if (node) return this.goTo(node);
-    this.tell("No other move was tried here.");
+    return this.goTo(game => {
+      const node = game.otherBranch();
+      if (!node) this.notice = "No other move was tried here.";
+      return node;
+    });
   }
 
   /** Takes back to where a person is to move. Nothing is lost: the moves stay in the list. */
   takeBack() {
-    let node = this.game?.current.parent;
-    const { players } = this.settings;
-    if (players.first !== players.second) while (node?.parent && players[node.facts.turn] === "engine") node = node.parent;
-    return this.goTo(node);
+    return this.goTo(game => {
+      const { players } = this.settings;
+      let node = game.current.parent;
+      if (players.first !== players.second) while (node?.parent && players[node.facts.turn] === "engine") node = node.parent;
+      return node;
+    });
   }
 
   // --- The engine's help
@@ -274,7 +279,7 @@ export function situation({ game, thinking, settings }) {
   if (facts.result === "draw") return "Draw";
   if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
   if (thinking) return `${name} is thinking`;
-  if (facts.moves[0] === "pass") return `${name} has no move and passes`;
+  if (facts.moves[0] === "pass") return `${name} can only pass`;
   return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine" ? `Your move, ${name}` : `${name} to move`;
 }
 

@@ -30,6 +30,7 @@ export class BarsView {
   #bars = byId("bars");
   #list = byId("lines");
   /** @type {HTMLButtonElement[]} */ #columns = [];
+  #touched = "";
 
   /** @param {(move: string) => void} onPlay @param {(line: Line | null) => void} onPoint */
   constructor(onPlay, onPoint) {
@@ -86,9 +87,13 @@ export class BarsView {
     });
   }
 
-  /** @param {HTMLButtonElement} button @param {string} move @param {Line | undefined} line */
+  /** A finger cannot point: its first touch shows the variation, the second plays. @param {HTMLButtonElement} button @param {string} move @param {Line | undefined} line */
   #act(button, move, line) {
-    button.onclick = () => this.onPlay(move);
+    button.onclick = event => {
+      const shows = line && event instanceof PointerEvent && event.pointerType === "touch" && this.#touched !== move;
+      this.#touched = shows ? move : "";
+      shows ? this.onPoint(line) : this.onPlay(move);
+    };
     button.onpointerenter = event => event.pointerType === "mouse" && this.onPoint(line ?? null);
     button.onfocus = () => button.matches(":focus-visible") && this.onPoint(line ?? null);
     button.onblur = () => this.onPoint(null);

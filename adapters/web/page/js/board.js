@@ -72,7 +72,7 @@ export class BoardView {
       svg("rect", { class: "ground", width, height, rx: gravity ? 28 : 10 }),
       ...(gravity ? [] : [gridLines(kind, rows, columns)]),
       this.#layers.pieces,
-      ...(gravity ? [panel(board)] : []),
+      ...(gravity ? [plate(board)] : []),
       this.#layers.marks, this.#layers.preview, names(kind, rows, columns), svg("g", { class: "cells" }, ...lines));
     drawing.addEventListener("pointerleave", () => this.#point(-1));
     this.#host.replaceChildren(drawing);
@@ -168,7 +168,7 @@ function drawPiece(cell, columns) {
 }
 
 /** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Board} board */
-function panel({ rows, columns, squares }) {
+function plate({ rows, columns, squares }) {
   let d = `M28 0H${columns * size - 28}a28 28 0 0 1 28 28V${rows * size - 28}a28 28 0 0 1 -28 28H28a28 28 0 0 1 -28 -28V28a28 28 0 0 1 28 -28Z`;
   const crosses = [];
   for (const [cell, square] of squares.entries()) {
@@ -176,15 +176,15 @@ function panel({ rows, columns, squares }) {
     if (square !== "#") d += `M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0 -80 0Z`;
     else crosses.push(svg("circle", { class: "plug", cx: x, cy: y, r: 40 }), svg("path", { class: "forbidden", d: `M${x - 17} ${y - 17}l34 34m0-34l-34 34` }));
   }
-  return svg("g", { class: "panel" }, svg("path", { d, "fill-rule": "evenodd" }), ...crosses);
+  return svg("g", { class: "plate" }, svg("path", { d, "fill-rule": "evenodd" }), ...crosses);
 }
 
 /** @param {Kind} kind @param {number} rows @param {number} columns */
 function gridLines(kind, rows, columns) {
-  const from = kind === "nogo" ? 0.5 : 0, cut = kind === "nogo" ? 0 : 1;
+  const [from, first] = kind === "nogo" ? [0.5, 0] : [0, 1]; // through the cells, or between them
   let d = "";
-  for (let i = cut; i < rows + (cut ? 0 : 0); i++) d += `M${from * size} ${(i + from) * size}H${(columns - from) * size}`;
-  for (let i = cut; i < columns; i++) d += `M${(i + from) * size} ${from * size}V${(rows - from) * size}`;
+  for (let i = first; i < rows; i++) d += `M${from * size} ${(i + from) * size}H${(columns - from) * size}`;
+  for (let i = first; i < columns; i++) d += `M${(i + from) * size} ${from * size}V${(rows - from) * size}`;
   return svg("path", { class: "lines", d });
 }
 

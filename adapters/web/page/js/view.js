@@ -30,8 +30,8 @@ export class View {
     this.app = app;
     this.board = new BoardView(cell => app.playAt(cell), move => this.#point(app.game?.kind === "connectfour" ? "" : move));
     this.bars = new BarsView(move => app.play(move), line => this.#point(line?.pv[0] ?? ""));
-    this.graph = new GraphView(node => app.goTo(node));
-    this.moves = new MovesView(node => app.goTo(node));
+    this.graph = new GraphView(node => app.goTo(() => node));
+    this.moves = new MovesView(node => app.goTo(() => node));
     this.#wireSettings();
   }
 
@@ -177,7 +177,8 @@ export class View {
     for (const [name, off] of Object.entries(disabled)) {
       for (const button of document.querySelectorAll(`button[data-do="${name}"]`)) /** @type {HTMLButtonElement} */ (button).disabled = off;
     }
-    const pressed = { analyse: app.settings.analysing, threats: app.settings.threats, hint: app.wish === "hint", prove: app.wish === "proof", review: app.wish === "review", pause: app.paused };
+    const pressed = { analyse: app.settings.analysing, threats: app.settings.threats, hint: app.wish === "hint", prove: app.wish === "proof", review: app.wish === "review",
+      pause: app.paused && app.engineToMove };
     for (const [name, on] of Object.entries(pressed)) {
       for (const button of document.querySelectorAll(`button[data-do="${name}"]`)) button.setAttribute("aria-pressed", String(on));
     }
