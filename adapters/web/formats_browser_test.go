@@ -41,7 +41,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	const fen = "4/4/2#1/3o/xoxx o"
 	begin := func() {
 		p.value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
-		p.wait(`document.querySelectorAll("#board .piece").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
+		p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
 	}
 	for name, text := range map[string]string{
 		"columns":             "42143",

@@ -117,7 +117,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 		p.value("document.activeElement.blur()")
 	})
 	p.requireResult(l)
-	played := p.value(`document.querySelectorAll("#board .piece").length`)
+	played := p.value(`document.querySelectorAll("#board .piece:not(.preview)").length`)
 	p.press(kb.Home)
 	p.waitPly(0)
 	p.press("ff")
@@ -125,14 +125,14 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.press("b")
 	p.waitPly(1)
 	p.press(kb.End)
-	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece").length === %s`, played))
+	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
 }
 
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=4+4", 1280, 800)
 	p.quick()
 	p.players("engine", "engine")
-	p.wait(`document.querySelectorAll("#board .piece").length >= 2`)
+	p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length >= 2`)
 	p.press(" ")
 	p.waitText("hint", "The engine waits")
 	waiting := p.value("location.hash")
@@ -183,8 +183,8 @@ func testOtherGames(t *testing.T, l *laboratory) {
 		p.keep(l, game.kind)
 		if game.kind == "reversi" {
 			first, second := p.text("side-first-count"), p.text("side-second-count")
-			require.Equal(t, p.value(`document.querySelectorAll("#board .piece.first").length`), first)
-			require.Equal(t, p.value(`document.querySelectorAll("#board .piece.second").length`), second)
+			require.Equal(t, p.value(`document.querySelectorAll("#board .piece:not(.preview).first").length`), first)
+			require.Equal(t, p.value(`document.querySelectorAll("#board .piece:not(.preview).second").length`), second)
 		}
 	}
 }

@@ -1,14 +1,13 @@
 // The controller: the game on the table, who plays it, and what the engine is to do now.
 
 import { Desk, analysis, hint, proof, review, thought } from "./jobs.js";
-import { Game } from "./game.js";
-import { FormatError, wordsOf } from "./text.js";
-import { games, moveName, other, sideName } from "./notation.js";
 import { readLink, writeLink } from "./link.js";
 import { loadSettings, saveSettings } from "./settings.js";
+import { setUp } from "./setup.js";
 
 /** @typedef {import("./client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./text.js").Loaded} Loaded */
@@ -24,8 +23,8 @@ export class App {
   /** Whether the last move was just played, and not looked up. */
   fresh = false;
 
-  /** What was asked for once, at a position. @type {{ what: "move" | "hint" | "proof" | "review", node: Node } | null} */
-  #wish = null;
+  /** What was asked for once and is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
+  wish = "";
   #actions = Promise.resolve();
   #desk = new Desk(error => this.#failed(error));
 
@@ -51,10 +50,10 @@ export class App {
     return Boolean(node && !node.over && !node.children.length && this.settings.players[node.facts.turn] === "engine");
   }
 
-  get thinking() { return this.#wish?.what === "move" || (this.engineToMove && !this.paused); }
-
-  /** What was asked for and is under way. */
-  get wish() { return this.#wish?.what ?? null; }
+  /** Whether the engine is choosing a move. */
+  get thinking() {
+    return this.wish === "move" || (this.engineToMove && !this.paused);
+  }
 
   // --- Games
 
@@ -75,39 +74,40 @@ export class App {
   /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
   async open(loaded) {
     /** @type {unknown} */ let failure = null;
-    await this.#act(() => this.#open(loaded).catch(error => { failure = error; }));
+    await this.#act(async () => {
+      failure = await this.#open(loaded).then(
+        () => null,
+        error => error,
+      );
+    });
     if (failure) throw failure;
   }
 
   /** @param {Loaded} loaded */
-  async #open({ kind = this.game?.kind ?? "connectfour", words, fen = null, steps, said = [], ply }) {
-    words ??= fen ? wordsOf(kind, fen) : this.game?.words ?? "6 7";
-    const game = new Game(kind, words, fen, await this.engine.describe({ kind, words, fen }, []));
-    for (const [i, step] of steps.entries()) {
-      const move = findMove(game, step, i);
-      if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
-      game.play(move, await this.engine.describe(game, [...game.current.moves(), move]));
-    }
-    const line = game.line();
-    if (ply !== undefined && ply < line.length) game.select(line[ply]);
-    this.game = game;
-    this.paused = steps.length > 0;
+  async #open(loaded) {
+    this.game = await setUp(this.engine, loaded, this.game);
+    this.paused = loaded.steps.length > 0;
     this.fresh = false;
   }
 
   // --- Moves
 
   /** Plays a move, as a person. @param {string} move */
-  play(move) { return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined)); }
+  play(move) {
+    return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined));
+  }
 
   /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
-  playAt(cell) { return this.#playPerson((node, kind) => node.moveAt(kind, cell)); }
+  playAt(cell) {
+    return this.#playPerson((node, kind) => node.moveAt(kind, cell));
+  }
 
   /** @param {(node: Node, kind: import("./notation.js").Kind) => string | undefined} choose */
   #playPerson(choose) {
     return this.#act(async () => {
       if (!this.game) return;
-      const node = this.game.current, move = choose(node, this.game.kind);
+      const node = this.game.current;
+      const move = choose(node, this.game.kind);
       if (node.over) this.notice = "The game is over.";
       else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
       else if (!move) this.notice = "No move is possible there.";
@@ -118,8 +118,9 @@ export class App {
 
   /** @param {string} move */
   async #play(move) {
-    const game = /** @type {Game} */ (this.game), node = game.current;
-    const facts = game.child(move)?.facts ?? await this.engine.describe(game, [...node.moves(), move]);
+    const game = /** @type {Game} */ (this.game);
+    const node = game.current;
+    const facts = game.child(move)?.facts ?? (await this.engine.describe(game, [...node.moves(), move]));
     if (game !== this.game || node !== game.current) return; // somebody went elsewhere meanwhile
     game.play(move, facts);
     this.fresh = true;
@@ -127,20 +128,23 @@ export class App {
 
   /** Lets the engine move: at once where it is thinking, else for whoever is to move. */
   engineMove() {
-    if (this.thinking && !this.paused) return this.engine.client.stop();
+    if (this.thinking) return this.engine.client.stop();
     this.#ask("move");
   }
 
   /** Stops or goes on with a game of the engine. */
   togglePause() {
     this.paused = !this.paused;
-    this.#wish = null;
+    this.wish = "";
     this.changed();
   }
 
   // --- Looking around
 
-  /** Goes to a position, which is found once all that was asked for before is done. @param {(game: Game) => Node | null | undefined} find */
+  /**
+   * Goes to a position, which is found once all that was asked for before is done.
+   * @param {(game: Game) => Node | null | undefined} find
+   */
   goTo(find) {
     return this.#act(async () => {
       const node = this.game && find(this.game);
@@ -150,11 +154,6 @@ export class App {
       this.paused = true;
     });
   }
-
-  back() { return this.goTo(game => game.current.parent); }
-  forward() { return this.goTo(game => game.current.next ?? game.current.children[0]); }
-  start() { return this.goTo(game => game.root); }
-  end() { return this.goTo(game => game.line().at(-1)); }
 
   /** Goes to another move that was tried instead of this one. */
   otherBranch() {
@@ -170,20 +169,29 @@ export class App {
     return this.goTo(game => {
       const { players } = this.settings;
       let node = game.current.parent;
-      if (players.first !== players.second) while (node?.parent && players[node.facts.turn] === "engine") node = node.parent;
+      const engineTurn = () => players.first !== players.second && node && players[node.facts.turn] === "engine";
+      while (engineTurn() && node?.parent) node = node.parent;
       return node;
     });
   }
 
   // --- The engine's help
 
-  hint() { this.#ask("hint"); }
-  review() { this.#wish?.what === "review" ? this.cancel() : this.#ask("review"); }
-  prove() { this.#wish?.what === "proof" ? this.cancel() : this.#ask("proof"); }
+  hint() {
+    this.#ask("hint");
+  }
+
+  review() {
+    this.wish === "review" ? this.cancel() : this.#ask("review");
+  }
+
+  prove() {
+    this.wish === "proof" ? this.cancel() : this.#ask("proof");
+  }
 
   /** Ends what was asked for. */
   cancel() {
-    this.#wish = null;
+    this.wish = "";
     this.notice = "";
     this.changed();
   }
@@ -192,7 +200,7 @@ export class App {
   #ask(what) {
     const node = this.game?.current;
     if (!node || (node.over && what !== "review")) return;
-    this.#wish = { what, node };
+    this.wish = what;
     this.notice = "";
     this.changed();
   }
@@ -222,21 +230,37 @@ export class App {
 
   /** What the engine is to do now. @param {Game} game */
   #job(game) {
-    const { engine, onChange } = this, node = game.current;
+    const { engine, onChange } = this;
+    const node = game.current;
     const done = () => this.cancel();
-    if (this.#wish?.what !== "proof") this.proving = null;
-    if (this.#wish?.what === "hint") return hint(engine, game, node, done);
-    if (this.#wish?.what === "proof") return proof(engine, game, node, info => { this.proving = info; onChange(); }, done);
-    if (this.#wish?.what === "review") return review(engine, game, (i, all) => this.tell(`Reviewing position ${i} of ${all}. Esc stops.`), done);
+    if (this.wish !== "proof") this.proving = null;
+    switch (this.wish) {
+      case "hint":
+        return hint(engine, game, node, done);
+      case "proof":
+        return proof(engine, game, node, info => this.#proved(info), done);
+      case "review":
+        return review(engine, game, (i, all) => this.tell(`Reviewing position ${i} of ${all}. Esc stops.`), done);
+    }
     if (this.thinking) {
-      return thought(engine, game, node, { level: this.level, movetime: this.settings.movetime, look: this.settings.analysing, onNews: onChange,
-        onMove: async move => {
-          await this.#play(move);
-          if (this.#wish?.what === "move") this.#wish = null;
-          this.changed();
-        } });
+      const { analysing, movetime } = this.settings;
+      const onMove = (/** @type {string} */ move) => this.#answer(move);
+      return thought(engine, game, node, { level: this.level, movetime, look: analysing, onNews: onChange, onMove });
     }
     return this.settings.analysing && !node.over && !document.hidden ? analysis(engine, game, node, onChange) : null;
+  }
+
+  /** Plays the engine's move. @param {string} move */
+  async #answer(move) {
+    await this.#play(move);
+    if (this.wish === "move") this.wish = "";
+    this.changed();
+  }
+
+  /** @param {Message} info */
+  #proved(info) {
+    this.proving = info;
+    this.onChange();
   }
 
   /**
@@ -247,43 +271,23 @@ export class App {
   #act(action, interrupts = true) {
     if (interrupts) {
       this.#desk.interrupt();
-      this.#wish = null;
+      this.wish = "";
     }
     this.notice = "";
-    this.#actions = this.#actions.then(action).catch(error => this.#failed(error)).then(() => this.changed());
+    this.#actions = this.#actions
+      .then(action)
+      .catch(error => this.#failed(error))
+      .then(() => this.changed());
     return this.#actions;
   }
 
-  #turn() { return this.game?.current.facts.turn ?? "first"; }
+  #turn() {
+    return this.game?.current.facts.turn ?? "first";
+  }
 
   /** @param {unknown} error */
   #failed(error) {
-    this.#wish = null;
+    this.wish = "";
     this.tell(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The legal move that somebody wrote. @param {Game} game @param {string} step @param {number} i */
-function findMove(game, step, i) {
-  const { facts, board } = game.current;
-  const found = facts.moves.find(move => move === step || moveName(game.kind, move, board.rows).toLowerCase() === step.toLowerCase());
-  if (found) return found;
-  const names = facts.moves.map(move => moveName(game.kind, move, board.rows)).slice(0, 12).join(" ");
-  throw new FormatError(`move ${i + 1}: expected ${names ? `one of ${names}` : "none, the game is over"}, not ${step}`);
-}
-
-/** How a game stands, in words. @param {App} app */
-export function situation({ game, thinking, settings }) {
-  if (!game) return "";
-  const { facts, over } = game.current, name = sideName(game.kind, facts.turn);
-  if (facts.result === "draw") return "Draw";
-  if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
-  if (thinking) return `${name} is thinking`;
-  if (facts.moves[0] === "pass") return `${name} can only pass`;
-  return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine" ? `Your move, ${name}` : `${name} to move`;
-}
-
-/** The name of a game with its board. @param {Game} game */
-export function titleOf({ kind, root }) {
-  return `${games[kind].title} ${root.board.rows} × ${root.board.columns}`;
 }

@@ -3,28 +3,15 @@
 
 import { byId, html } from "./dom.js";
 import { moveName } from "./notation.js";
+import { worth } from "./words.js";
 
 /** @typedef {import("./game.js").Line} Line */
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./notation.js").Kind} Kind */
 
 /** How many moves the list holds, and how long a variation is. */
-const listed = 5, shownMoves = 16;
-
-/**
- * The value of a move in words: "57 %", "win in 9", "draw".
- * @param {Line} line
- * @returns {[string, string]} the second part belongs under the first where there is little room
- */
-export function worth({ winrate, proven, score }) {
-  if (!proven) return [String(Math.round(100 * winrate)), "%"];
-  if (proven.value === "draw") return ["draw", ""];
-  if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
-  return [proven.value, proven.plies ? `in ${proven.plies}` : ""];
-}
-
-/** The kind of a value, for colours. @param {Line} line */
-const kindOf = line => line.proven?.value ?? "open";
+const listed = 5;
+const shownMoves = 16;
 
 export class BarsView {
   #bars = byId("bars");
@@ -49,7 +36,8 @@ export class BarsView {
 
   /** @param {Node} node @param {boolean} on */
   #showColumns(node, on) {
-    const { columns } = node.board, lines = on ? node.analysis?.lines ?? [] : [];
+    const { columns } = node.board;
+    const lines = on ? (node.analysis?.lines ?? []) : [];
     if (this.#columns.length !== columns) this.#build(columns);
     this.#bars.classList.toggle("off", !on);
     this.#columns.forEach((button, column) => {
@@ -61,12 +49,25 @@ export class BarsView {
       button.disabled = !move;
       this.#act(button, move ?? "", line);
     });
+    const reached = this.#columns.find(button => button.tabIndex === 0);
+    if (reached?.disabled) this.#reach(this.#columns.find(button => !button.disabled) ?? reached);
+  }
+
+  /** Makes a bar the one that the Tab key leads to. @param {HTMLButtonElement} bar */
+  #reach(bar) {
+    for (const button of this.#columns) button.tabIndex = button === bar ? 0 : -1;
   }
 
   /** @param {number} columns */
   #build(columns) {
-    this.#columns = Array.from({ length: columns }, (_, i) => html("button", { type: "button", class: "bar", tabindex: i ? -1 : 0 },
-      html("span", { class: "value" }), html("span", { class: "track" }, html("span", { class: "fill" }))));
+    this.#columns = Array.from({ length: columns }, (_, i) =>
+      html(
+        "button",
+        { type: "button", class: "bar", tabindex: i ? -1 : 0 },
+        html("span", { class: "value" }),
+        html("span", { class: "track" }, html("span", { class: "fill" })),
+      ),
+    );
     this.#bars.replaceChildren(...this.#columns);
   }
 
@@ -82,12 +83,17 @@ export class BarsView {
       row.children[0].textContent = names[0];
       row.children[2].textContent = `${value} ${unit}`;
       row.children[3].textContent = names.slice(1).join(" ");
-      row.setAttribute("aria-label", `${names[0]}: ${value} ${unit}. Then ${names.slice(1).join(", ")}`);
+      row.setAttribute("aria-label", `${names[0]}: ${value} ${unit}. Expected: ${names.join(", ")}`);
       this.#act(row, line.pv[0], line);
     });
   }
 
-  /** A finger cannot point: its first touch shows the variation, the second plays. @param {HTMLButtonElement} button @param {string} move @param {Line | undefined} line */
+  /**
+   * Points at a move, or plays it. A finger cannot point: its first touch shows the variation, the second plays.
+   * @param {HTMLButtonElement} button
+   * @param {string} move
+   * @param {Line | undefined} line
+   */
   #act(button, move, line) {
     button.onclick = event => {
       const shows = line && event instanceof PointerEvent && event.pointerType === "touch" && this.#touched !== move;
@@ -106,7 +112,7 @@ export class BarsView {
     const open = this.#columns.filter(button => !button.disabled);
     const next = open[open.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + step];
     if (next) {
-      this.#columns.forEach(button => button.setAttribute("tabindex", button === next ? "0" : "-1"));
+      this.#reach(next);
       next.focus();
     }
     event.preventDefault();
@@ -114,12 +120,19 @@ export class BarsView {
   }
 }
 
-const listRow = () => html("button", { type: "button", class: "line" }, html("b"),
-  html("span", { class: "track" }, html("span", { class: "fill" })), html("span", { class: "number" }), html("span", { class: "pv" }));
+const listRow = () =>
+  html(
+    "button",
+    { type: "button", class: "line" },
+    html("b"),
+    html("span", { class: "track" }, html("span", { class: "fill" })),
+    html("span", { class: "number" }),
+    html("span", { class: "pv" }),
+  );
 
 /** @param {HTMLElement} element @param {Line | undefined} line @param {boolean} best */
 function showBar(element, line, best) {
-  element.dataset.value = line ? kindOf(line) : "";
+  element.dataset.value = line ? (line.proven?.value ?? "open") : "";
   element.classList.toggle("best", best);
   element.style.setProperty("--share", String(line ? line.winrate : 0));
   const value = element.querySelector(".value");

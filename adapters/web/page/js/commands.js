@@ -16,15 +16,20 @@ import { byId } from "./dom.js";
 /** @type {Command[]} */
 export const commands = [
   { name: "take-back", keys: ["u", "Backspace"], help: "take back", run: app => app.takeBack() },
-  { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.back() },
-  { name: "forward", keys: ["f", "PageDown"], help: "a move forward", run: app => app.forward() },
-  { name: "start", keys: ["Home"], help: "to the start", run: app => app.start() },
-  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.end() },
+  { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.goTo(game => game.current.parent) },
+  { name: "forward", keys: ["f", "PageDown"], help: "a move forward", run: app => app.goTo(game => game.following()) },
+  { name: "start", keys: ["Home"], help: "to the start", run: app => app.goTo(game => game.root) },
+  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.line().at(-1)) },
   { name: "branch", keys: ["v"], help: "another move that was tried here", run: app => app.otherBranch() },
   { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
   { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
-  { name: "analyse", keys: ["a"], help: "analysis on or off", run: app => app.set({ analysing: !app.settings.analysing }) },
+  {
+    name: "analyse",
+    keys: ["a"],
+    help: "analysis on or off",
+    run: app => app.set({ analysing: !app.settings.analysing }),
+  },
   { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.settings.threats }) },
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
   { name: "review", keys: ["r"], help: "analyse the whole game", run: app => app.review() },
@@ -53,10 +58,13 @@ export const keyName = key => keyNames[key] ?? (key.length === 1 ? key.toUpperCa
 export function listen(app, dialogs, onArrow) {
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    const target = /** @type {HTMLElement} */ (event.target), inText = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+    const target = /** @type {HTMLElement} */ (event.target);
+    const inText = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
     if (inText && event.key !== "Escape") return;
     if (target.tagName === "BUTTON" && (event.key === " " || event.key === "Enter")) return;
-    const command = commands.find(command => command.keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key));
+    const command = commands.find(command =>
+      command.keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
+    );
     if (command) command.run(app, dialogs);
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;
@@ -73,7 +81,8 @@ export function listen(app, dialogs, onArrow) {
 
 /** Plays in a column of a board with gravity. @param {App} app @param {string} key */
 function playColumn(app, key) {
-  const column = columnKeys.indexOf(key), game = app.game;
+  const column = columnKeys.indexOf(key);
+  const game = app.game;
   if (column < 0 || game?.kind !== "connectfour") return false;
   if (column < game.current.board.columns) app.playAt(column);
   else app.tell(`There is no column ${column + 1}.`);

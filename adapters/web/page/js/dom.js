@@ -49,7 +49,8 @@ function fill(element, attributes, children) {
  */
 export function byId(id, type) {
   const element = document.getElementById(id);
-  if (!element || (type && !(element instanceof type))) throw new Error(`the page has no ${type?.name ?? "element"} ${id}`);
+  if (!element || (type && !(element instanceof type)))
+    throw new Error(`the page has no ${type?.name ?? "element"} ${id}`);
   return /** @type {E} */ (element);
 }
 

@@ -85,14 +85,17 @@ export class Engine {
     if (!Elo || !LimitStrength) {
       return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), full];
     }
-    const step = 50, rungs = [];
-    for (let elo = Elo.min; elo <= Elo.max; elo = (Math.floor(elo / step) + 1) * step) rungs.push({ label: `${elo} Elo`, elo });
+    const step = 50;
+    const rungs = [];
+    for (let elo = Elo.min; elo <= Elo.max; elo = (Math.floor(elo / step) + 1) * step)
+      rungs.push({ label: `${elo} Elo`, elo });
     return [...rungs, full];
   }
 
   /** The lines that set a position. @param {Start} start @param {string[]} moves */
   #place(start, moves) {
-    const told = this.#toldNow(), game = `newgame ${start.kind} ${start.words}`;
+    const told = this.#toldNow();
+    const game = `newgame ${start.kind} ${start.words}`;
     const begin = told.game === game ? [] : [game];
     told.game = game;
     const from = start.fen ? `fen ${start.fen}` : "startpos";
@@ -101,7 +104,8 @@ export class Engine {
 
   /** The lines that set a level; without Elo, full strength. @param {Level} level */
   #strength(level) {
-    const told = this.#toldNow(), elo = String(level.elo ?? "");
+    const told = this.#toldNow();
+    const elo = String(level.elo ?? "");
     if (told.level === elo) return [];
     told.level = elo;
     const limit = `setoption name LimitStrength value ${Boolean(elo)}`;
@@ -117,6 +121,8 @@ export class Engine {
 
 /** @param {Message[]} answers @returns {Facts} */
 function facts(answers) {
-  const [fen, turn, moves, result] = answers.filter(message => message.type === "response").map(message => message.value);
+  const [fen, turn, moves, result] = answers
+    .filter(message => message.type === "response")
+    .map(message => message.value);
   return { fen, turn, moves, result };
 }

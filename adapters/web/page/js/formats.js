@@ -14,7 +14,8 @@ import { FormatError, isStart, quoted, readJSON, readSteps, startOf, wordsOf } f
  */
 export function readGames(text) {
   text = text.replace(/^\uFEFF/, "").trim();
-  if (!text) throw new FormatError("text: expected columns such as 44445, moves such as 5,3 4,3, a FEN, or a file of games");
+  if (!text)
+    throw new FormatError("text: expected columns such as 44445, moves such as 5,3 4,3, a FEN, or a file of games");
   if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(text.slice(text.indexOf("#")))];
   if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(text);
   if (isHostText(text)) return gamesOfHost(text);
@@ -26,7 +27,8 @@ export function readGames(text) {
 /** Reads a FEN, with moves after it or without. @param {string} text @returns {Loaded} */
 function readPosition(text) {
   const m = text.match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])(\s+nopass)?(?:\s+moves\s+(.*))?$/s);
-  if (!m) throw new FormatError(`position: expected rows joined by "/" and the side to move, x or o, not ${quoted(text)}`);
+  if (!m)
+    throw new FormatError(`position: expected rows joined by "/" and the side to move, x or o, not ${quoted(text)}`);
   return { title: "position", fen: `${m[1]} ${m[2]}${m[3] ? " nopass" : ""}`, steps: readSteps(m[4] ?? "") };
 }
 
@@ -76,14 +78,30 @@ function readRecords(text) {
 
 /** @param {any} record @param {Kind} kind @param {number} line @returns {Loaded} */
 function readRecord(record, kind, line) {
-  if (typeof record.fen !== "string" || !Array.isArray(record.moves)) throw new FormatError(`line ${line}: expected a game with fen and moves`);
-  const score = /** @type {Record<string, string>} */ ({ first: "1–0", second: "0–1", draw: "½–½" })[record.result] ?? "";
+  if (typeof record.fen !== "string" || !Array.isArray(record.moves))
+    throw new FormatError(`line ${line}: expected a game with fen and moves`);
+  const score =
+    /** @type {Record<string, string>} */ ({ first: "1–0", second: "0–1", draw: "½–½" })[record.result] ?? "";
   return {
-    title: `Game ${record.game ?? line}: ${record.first ?? "first"} – ${record.second ?? "second"} ${score}` +
+    title:
+      `Game ${record.game ?? line}: ${record.first ?? "first"} – ${record.second ?? "second"} ${score}` +
       (record.end && record.end !== "win" && record.end !== "draw" ? ` (${record.end})` : ""),
-    kind, words: wordsOf(kind, record.fen), fen: isStart(kind, record.fen) ? null : record.fen,
+    kind,
+    words: wordsOf(kind, record.fen),
+    fen: isStart(kind, record.fen) ? null : record.fen,
     steps: record.moves.map((/** @type {any} */ ply) => String(ply.move)),
-    said: record.moves.map((/** @type {any} */ ply) => ply.winrate === undefined ? undefined :
-      { type: "info", winrate: ply.winrate, proven: ply.proven, nodes: ply.nodes ?? 0, depth: 0, seldepth: 0, pv: [ply.move] }),
+    said: record.moves.map((/** @type {any} */ ply) =>
+      ply.winrate === undefined
+        ? undefined
+        : {
+            type: "info",
+            winrate: ply.winrate,
+            proven: ply.proven,
+            nodes: ply.nodes ?? 0,
+            depth: 0,
+            seldepth: 0,
+            pv: [ply.move],
+          },
+    ),
   };
 }

@@ -44,7 +44,9 @@ export class Node {
     this.ply = parent ? parent.ply + 1 : 0;
   }
 
-  get over() { return this.facts.result !== "none"; }
+  get over() {
+    return this.facts.result !== "none";
+  }
 
   /**
    * The legal move that a cell stands for: with gravity every cell stands for its column, and
@@ -53,9 +55,12 @@ export class Node {
    * @param {number} cell
    */
   moveAt(kind, cell) {
-    const { columns } = this.board, column = String(cell % columns);
-    return this.facts.moves.find(move => move === "pass" ||
-      (kind === "connectfour" ? move.split(",")[1] === column : cellOf(move, columns) === cell));
+    const { columns } = this.board;
+    const column = String(cell % columns);
+    return this.facts.moves.find(
+      move =>
+        move === "pass" || (kind === "connectfour" ? move.split(",")[1] === column : cellOf(move, columns) === cell),
+    );
   }
 
   /** The nodes from the start to this one. @returns {Node[]} */
@@ -64,7 +69,11 @@ export class Node {
   }
 
   /** The moves from the start to here. */
-  moves() { return this.path().slice(1).map(node => node.move); }
+  moves() {
+    return this.path()
+      .slice(1)
+      .map(node => node.move);
+  }
 
   /**
    * Takes an info of the engine. What is proven stays, whatever a later search says of that move.
@@ -73,7 +82,10 @@ export class Node {
   learn(info) {
     const known = this.analysis?.lines ?? [];
     const old = known.find(line => line.pv[0] === info.pv[0]);
-    const line = old?.proven && !info.proven ? old : { winrate: info.winrate, proven: info.proven, score: info.score, pv: info.pv };
+    const line =
+      old?.proven && !info.proven
+        ? old
+        : { winrate: info.winrate, proven: info.proven, score: info.score, pv: info.pv };
     const lines = known.filter(line => line.pv[0] !== info.pv[0]);
     lines.splice((info.multipv ?? 1) - 1, 0, line);
     this.analysis = { lines, nodes: info.nodes, nps: info.nps ?? 0, depth: info.depth, seldepth: info.seldepth };
@@ -106,7 +118,9 @@ export class Game {
   }
 
   /** The child that a move leads to, if it has been played here. @param {string} move */
-  child(move) { return this.current.children.find(node => node.move === move); }
+  child(move) {
+    return this.current.children.find(node => node.move === move);
+  }
 
   /** Plays a move, as a branch where others have been played. @param {string} move @param {Facts} facts */
   play(move, facts) {
@@ -126,6 +140,11 @@ export class Game {
     const nodes = this.current.path();
     for (let node = this.current.next; node; node = node.next) nodes.push(node);
     return nodes;
+  }
+
+  /** The next position of the line. */
+  following() {
+    return this.current.next ?? this.current.children[0];
   }
 
   /** The alternative to the current move that was tried after it, or null. @returns {Node | null} */

@@ -4,7 +4,9 @@ import { byId, svg } from "./dom.js";
 
 /** @typedef {import("./game.js").Node} Node */
 
-const width = 400, height = 110, inset = 6;
+const width = 400;
+const height = 110;
+const inset = 6;
 
 export class GraphView {
   #host = byId("graph");
@@ -34,16 +36,40 @@ export class GraphView {
     });
     const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
     const area = points.length > 1 ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
-    this.#host.replaceChildren(svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
-      ...[0, 0.5, 1].map(share => svg("line", { class: share === 0.5 ? "axis middle" : "axis", x1: inset, x2: width - inset, y1: y(share), y2: y(share) })),
-      svg("text", { x: inset + 2, y: inset + 12 }, sides[0]), svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
-      svg("path", { class: "area", d: area }), svg("path", { class: "curve", d: path }),
-      svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
-      ...points.map(p => svg("circle", { class: p.proven ? "point proven" : "point", cx: p.x, cy: p.y, r: p.node === current ? 5 : p.proven ? 3 : 2 }))));
+    this.#host.replaceChildren(
+      svg(
+        "svg",
+        { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
+        ...[0, 0.5, 1].map(share =>
+          svg("line", {
+            class: share === 0.5 ? "axis middle" : "axis",
+            x1: inset,
+            x2: width - inset,
+            y1: y(share),
+            y2: y(share),
+          }),
+        ),
+        svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
+        svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
+        svg("path", { class: "area", d: area }),
+        svg("path", { class: "curve", d: path }),
+        svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
+        ...points.map(p =>
+          svg("circle", {
+            class: p.proven ? "point proven" : "point",
+            cx: p.x,
+            cy: p.y,
+            r: p.node === current ? 5 : p.proven ? 3 : 2,
+          }),
+        ),
+      ),
+    );
   }
 
   /** A short game does not fill the width. */
-  #plies() { return Math.max(this.#line.length - 1, 12); }
+  #plies() {
+    return Math.max(this.#line.length - 1, 12);
+  }
 }
 
 const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;

@@ -19,7 +19,11 @@ export const isHostText = text =>
 /** @param {string} text @returns {Loaded[]} */
 export function gamesOfHost(text) {
   if (judgeResult.test(text)) throw new FormatError(describeResult(text));
-  if (text.search(judgeLog) >= 0) return gamesOf([...text.matchAll(judgeLog)].map(m => readFEN(m[1])), "judge");
+  if (text.search(judgeLog) >= 0)
+    return gamesOf(
+      [...text.matchAll(judgeLog)].map(m => readFEN(m[1])),
+      "judge",
+    );
   return gamesOf(isPlain(text) ? plainBoards(text) : saibloBoards(text), "Saiblo");
 }
 
@@ -30,21 +34,28 @@ const isPlain = text => /^\s*\d+ +\d+ +-?\d+ +-?\d+\s*(\n[-\d \r]*)+$/.test(text
 function describeResult(text) {
   const codes = [...text.matchAll(/^(-?\d+)[ \t]+[\d.]+[ \t]+[\d.]+\s*$/gm)].map(m => Number(m[1]));
   const count = (/** @type {number[]} */ wanted) => codes.filter(code => wanted.includes(code)).length;
-  return `a judge's result of ${codes.length} games (A won ${count([1, 5, 6, 8, -2, -4])}, B ${count([2, 3, 4, 7, -1, -3])}, ` +
-    `${count([0])} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1`;
+  return (
+    `a judge's result of ${codes.length} games (A won ${count([1, 5, 6, 8, -2, -4])}, B ${count([2, 3, 4, 7, -1, -3])}, ` +
+    `${count([0])} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1`
+  );
 }
 
 /** The boards of JSON messages, their lengths before them or not. @param {string} text */
 function saibloBoards(text) {
   const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, `message ${i + 1}`));
   const start = messages.find(message => message.type === 0);
-  if (!start) throw new FormatError('Saiblo: expected a message of the type 0 with row, col, nox and noy');
-  return messages.filter(message => message.type === 1).map(message => boardOf(start.row, start.col, start.nox, start.noy, message.board));
+  if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
+  return messages
+    .filter(message => message.type === 1)
+    .map(message => boardOf(start.row, start.col, start.nox, start.noy, message.board));
 }
 
 /** @param {string} text */
 function plainBoards(text) {
-  const [[rows, columns, noX, noY], ...turns] = text.trim().split("\n").map(line => line.trim().split(/\s+/).map(Number));
+  const [[rows, columns, noX, noY], ...turns] = text
+    .trim()
+    .split("\n")
+    .map(line => line.trim().split(/\s+/).map(Number));
   return turns.map(turn => boardOf(rows, columns, noX, noY, turn.slice(2 + columns)));
 }
 
@@ -58,7 +69,8 @@ function plainBoards(text) {
  * @returns {Board}
  */
 function boardOf(rows, columns, noX, noY, cells) {
-  if (!(rows >= 4 && rows <= 12 && columns >= 4 && columns <= 12)) throw new FormatError("Saiblo: expected 4 to 12 rows and columns");
+  if (!(rows >= 4 && rows <= 12 && columns >= 4 && columns <= 12))
+    throw new FormatError("Saiblo: expected 4 to 12 rows and columns");
   if (!Array.isArray(cells) || cells.length !== rows * columns || cells.some(n => ![0, 1, 2].includes(n))) {
     throw new FormatError(`Saiblo: expected a board of ${rows} x ${columns} numbers, each 0, 1 or 2`);
   }
@@ -89,13 +101,20 @@ function gamesOf(boards, host) {
   }
   return found.map(({ start, steps }, i) => ({
     title: `${host}, game ${i + 1}: ${steps.length} moves`,
-    kind: "connectfour", words: wordsOf("connectfour", start), fen: isStart("connectfour", start) ? null : start, steps,
+    kind: "connectfour",
+    words: wordsOf("connectfour", start),
+    fen: isStart("connectfour", start) ? null : start,
+    steps,
   }));
 }
 
 /** A game from its first board on: from the empty one, if only one stone has been played. @param {Board} board */
 function beginning(board) {
-  const empty = { ...board, turn: /** @type {const} */ ("first"), squares: board.squares.map(square => (square === "#" ? "#" : ".")) };
+  const empty = {
+    ...board,
+    turn: /** @type {const} */ ("first"),
+    squares: board.squares.map(square => (square === "#" ? "#" : ".")),
+  };
   const steps = stepsBetween(empty, board);
   return { start: writeFEN(steps ? empty : board), last: board, steps: steps ?? [] };
 }

@@ -25,7 +25,8 @@ const everyMove = "multipv 255";
 const pieces = ["movetime 80", "movetime 250", "movetime 500", "infinite"];
 
 /** How long a position of the game under review is searched, and a hint; milliseconds. */
-const reviewTime = 200, hintTime = 1000;
+const reviewTime = 200;
+const hintTime = 1000;
 
 export class Desk {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
@@ -48,12 +49,15 @@ export class Desk {
     if (!job) return;
     const running = { key: job.key, abort: new AbortController() };
     this.#running = running;
-    job.run(running.abort.signal).then(() => {
-      if (this.#running === running) job.done?.();
-    }, error => {
-      if (this.#running === running) this.#running = null;
-      if (!(error instanceof ConnectionLost)) this.onError(error);
-    });
+    job.run(running.abort.signal).then(
+      () => {
+        if (this.#running === running) job.done?.();
+      },
+      error => {
+        if (this.#running === running) this.#running = null;
+        if (!(error instanceof ConnectionLost)) this.onError(error);
+      },
+    );
   }
 }
 
@@ -98,7 +102,10 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
     key: `think ${node.id} ${level.label} ${movetime}`,
     async run(signal) {
       const moves = node.moves();
-      const onInfo = (/** @type {Message} */ info) => { node.learn(info); onNews(); };
+      const onInfo = (/** @type {Message} */ info) => {
+        node.learn(info);
+        onNews();
+      };
       if (look) await engine.analyse(game, moves, `analyze movetime 150 ${everyMove}`, { onInfo, signal });
       const move = await engine.choose(game, moves, level, movetime, { signal });
       if (move && !signal.aborted) await onMove(move);
@@ -116,7 +123,8 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
  */
 export function hint(engine, game, node, done) {
   return {
-    key: `hint ${node.id}`, done,
+    key: `hint ${node.id}`,
+    done,
     async run(signal) {
       const move = await engine.analyse(game, node.moves(), `analyze movetime ${hintTime}`, { signal });
       if (!signal.aborted) node.hint = move;
@@ -135,13 +143,15 @@ export function hint(engine, game, node, done) {
  */
 export function proof(engine, game, node, onNews, done) {
   return {
-    key: `prove ${node.id}`, done,
+    key: `prove ${node.id}`,
+    done,
     async run(signal) {
       const onInfo = (/** @type {Message} */ info) => {
         if (info.proven) node.learn(info);
         onNews(info);
       };
-      const prove = (/** @type {string} */ words) => engine.analyse(game, node.moves(), `analyze prove${words}`, { onInfo, signal });
+      const prove = (/** @type {string} */ words) =>
+        engine.analyse(game, node.moves(), `analyze prove${words}`, { onInfo, signal });
       await prove(` ${everyMove}`).catch(error => {
         if (error instanceof EngineError) return prove(""); // an engine that proves the best move only
         throw error;
@@ -160,9 +170,13 @@ export function proof(engine, game, node, onNews, done) {
  */
 export function review(engine, game, onNews, done) {
   return {
-    key: `review ${game.root.id}`, done,
+    key: `review ${game.root.id}`,
+    done,
     async run(signal) {
-      const nodes = game.line().filter(node => !node.over).reverse();
+      const nodes = game
+        .line()
+        .filter(node => !node.over)
+        .reverse();
       for (const [i, node] of nodes.entries()) {
         if (signal.aborted) return;
         onNews(i + 1, nodes.length);

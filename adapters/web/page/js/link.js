@@ -20,7 +20,8 @@ export function shortMoves(game, line) {
 
 /** The part of the address that holds a game. @param {Game} game */
 export function writeLink(game) {
-  const line = game.line().slice(1), ply = game.current.ply;
+  const line = game.line().slice(1);
+  const ply = game.current.ply;
   const parts = new URLSearchParams({ game: game.kind, board: game.words });
   if (game.fen) parts.set("fen", game.fen);
   if (line.length) parts.set("moves", shortMoves(game, line));
@@ -32,11 +33,15 @@ export function writeLink(game) {
 export function readLink(hash) {
   const parts = new URLSearchParams(hash.slice(1));
   const { kind } = startOf([parts.get("game") ?? "connectfour"]);
-  const fen = parts.get("fen"), ply = parts.get("ply"), board = parts.get("board");
+  const fen = parts.get("fen");
+  const ply = parts.get("ply");
+  const board = parts.get("board");
   if (!board && !fen) throw new FormatError("link: expected board, such as board=6+7");
   if (ply && !/^\d+$/.test(ply)) throw new FormatError("link: expected a number for ply");
   return {
-    title: "link", kind, words: board ?? wordsOf(kind, fen ?? ""),
+    title: "link",
+    kind,
+    words: board ?? wordsOf(kind, fen ?? ""),
     fen: fen && !isStart(kind, fen) ? fen : null,
     steps: readSteps((parts.get("moves") ?? "").replaceAll("-", " ")),
     ...(ply ? { ply: Number(ply) } : {}),

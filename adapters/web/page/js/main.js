@@ -9,9 +9,10 @@ import { View } from "./view.js";
 import { listen } from "./commands.js";
 
 const named = document.querySelector('meta[name="engine"]')?.getAttribute("content");
-const transport = (new URLSearchParams(location.search).get("engine") ?? named) === "wasm"
-  ? overWorker("js/worker.js")
-  : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
+const transport =
+  (new URLSearchParams(location.search).get("engine") ?? named) === "wasm"
+    ? overWorker("js/worker.js")
+    : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
 
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {

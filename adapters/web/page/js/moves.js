@@ -36,7 +36,14 @@ export class MovesView {
       items.push(this.#move(game, first, !numbered));
       numbered = others.length === 0;
       for (const other of others) {
-        items.push(html(main ? "div" : "span", { class: "branch" }, this.#move(game, other, true), ...this.#line(game, other, false)));
+        items.push(
+          html(
+            main ? "div" : "span",
+            { class: "branch" },
+            this.#move(game, other, true),
+            ...this.#line(game, other, false),
+          ),
+        );
       }
       node = first;
     }
@@ -47,11 +54,23 @@ export class MovesView {
   #move(game, node, numbered) {
     const side = node.parent?.facts.turn ?? "first";
     const number = Math.floor((node.ply + 1) / 2) + (node.ply % 2 ? "." : "…");
-    return html("span", { class: "ply" },
+    return html(
+      "span",
+      { class: "ply" },
       ...(numbered || node.ply % 2 ? [html("span", { class: "number" }, number)] : []),
-      html("button", { type: "button", tabindex: -1, class: `move ${side}`, "data-node": node.id,
-        ...(node === game.current ? { "aria-current": "step" } : {}), click: () => this.onSelect(node) },
-      moveName(game.kind, node.move, node.board.rows)));
+      html(
+        "button",
+        {
+          type: "button",
+          tabindex: -1,
+          class: `move ${side}`,
+          "data-node": node.id,
+          ...(node === game.current ? { "aria-current": "step" } : {}),
+          click: () => this.onSelect(node),
+        },
+        moveName(game.kind, node.move, node.board.rows),
+      ),
+    );
   }
 }
 
@@ -62,5 +81,6 @@ const count = node => node.children.reduce((sum, child) => sum + count(child), 1
 function reveal(host, element) {
   const top = element.offsetTop - host.offsetTop;
   if (top < host.scrollTop) host.scrollTop = top - 8;
-  else if (top + element.offsetHeight > host.scrollTop + host.clientHeight) host.scrollTop = top + element.offsetHeight - host.clientHeight + 8;
+  else if (top + element.offsetHeight > host.scrollTop + host.clientHeight)
+    host.scrollTop = top + element.offsetHeight - host.clientHeight + 8;
 }

@@ -32,8 +32,13 @@ export const sideOf = square => (square === "x" ? "first" : square === "o" ? "se
  */
 export function readFEN(fen) {
   const [text, turn] = fen.trim().split(/\s+/);
-  const rows = text.split("/").map(row =>
-    (row.match(/\d+|[xo#]/g) ?? []).flatMap(part => (/\d/.test(part) ? Array(Math.min(Number(part), 64)).fill(".") : [part])));
+  const rows = text
+    .split("/")
+    .map(row =>
+      (row.match(/\d+|[xo#]/g) ?? []).flatMap(part =>
+        /\d/.test(part) ? Array(Math.min(Number(part), 64)).fill(".") : [part],
+      ),
+    );
   return { rows: rows.length, columns: rows[0].length, squares: rows.flat(), turn: turn === "o" ? "second" : "first" };
 }
 
@@ -41,7 +46,12 @@ export function readFEN(fen) {
 export function writeFEN(board) {
   const rows = [];
   for (let i = 0; i < board.squares.length; i += board.columns) {
-    rows.push(board.squares.slice(i, i + board.columns).join("").replace(/\.+/g, run => String(run.length)));
+    rows.push(
+      board.squares
+        .slice(i, i + board.columns)
+        .join("")
+        .replace(/\.+/g, run => String(run.length)),
+    );
   }
   return `${rows.join("/")} ${board.turn === "first" ? "x" : "o"}`;
 }
@@ -79,7 +89,8 @@ export function moveName(kind, move, rows) {
 
 /** A cell in words. @param {Kind} kind @param {number} cell @param {Board} board */
 export function cellName(kind, cell, board) {
-  const row = Math.floor(cell / board.columns), column = cell % board.columns;
+  const row = Math.floor(cell / board.columns);
+  const column = cell % board.columns;
   if (kind !== "connectfour") return letter(kind, column) + rowName(kind, row, board.rows);
   return `column ${columnName(kind, column)}, row ${rowName(kind, row, board.rows)}`;
 }

@@ -17,7 +17,14 @@ const key = "c4engine";
 /** @returns {Settings} */
 export function loadSettings() {
   /** @type {Settings} */
-  const settings = { players: { first: "person", second: "engine" }, level: "", movetime: 1000, analysing: true, threats: true, theme: "" };
+  const settings = {
+    players: { first: "person", second: "engine" },
+    level: "",
+    movetime: 1000,
+    analysing: true,
+    threats: true,
+    theme: "",
+  };
   try {
     return { ...settings, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
   } catch {

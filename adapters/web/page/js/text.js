@@ -32,8 +32,12 @@ export const columnDigits = "123456789abc";
  * @returns {string[]}
  */
 export function readSteps(text) {
-  const words = text.replace(/\b\d+\.(?!\d)/g, " ").split(/\s+/).filter(Boolean);
-  const isColumn = (/** @type {string} */ word) => /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columnDigits.length;
+  const words = text
+    .replace(/\b\d+\.(?!\d)/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  const isColumn = (/** @type {string} */ word) =>
+    /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columnDigits.length;
   if (words.length > 1 && words.every(isColumn)) return words.map(word => String(Number(word)));
   return words.flatMap(readWord);
 }
@@ -44,7 +48,8 @@ function readWord(word) {
   if (/^([a-nA-N]\d{1,2}|pass)+$/.test(word)) return word.toLowerCase().match(/[a-n]\d{1,2}|pass/g) ?? [];
   return [...word.toLowerCase()].map(digit => {
     const column = columnDigits.indexOf(digit);
-    if (column < 0) throw new FormatError(`moves: expected columns such as 44445 or moves such as 5,3, not ${quoted(word)}`);
+    if (column < 0)
+      throw new FormatError(`moves: expected columns such as 44445 or moves such as 5,3, not ${quoted(word)}`);
     return String(column + 1);
   });
 }

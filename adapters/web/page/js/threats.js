@@ -22,7 +22,12 @@ import { other, sideOf } from "./notation.js";
  * @property {boolean} profits whether the other side has to give way, if all else is filled
  */
 
-const directions = [[0, 1], [1, 0], [1, 1], [1, -1]];
+const directions = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [1, -1],
+];
 
 /**
  * The cells of every four on the board.
@@ -54,7 +59,9 @@ export function threats(board) {
     for (const side of /** @type {const} */ (["first", "second"])) {
       if (!completesFour(board, cell, side === "first" ? "x" : "o")) continue;
       found.push({
-        cell, side, now: below === 0,
+        cell,
+        side,
+        now: below === 0,
         row: board.rows - Math.floor(cell / board.columns),
         profits: below > 0 && sideInZugzwang(board, cell, below) !== side,
       });
@@ -88,8 +95,9 @@ function emptyBelow(board, cell) {
 
 /** @param {Board} board @param {number} cell @param {string} piece */
 function completesFour(board, cell, piece) {
-  return directions.some(([down, right]) =>
-    1 + run(board, cell, down, right, piece) + run(board, cell, -down, -right, piece) >= 4);
+  return directions.some(
+    ([down, right]) => 1 + run(board, cell, down, right, piece) + run(board, cell, -down, -right, piece) >= 4,
+  );
 }
 
 /** How many pieces follow each other from a cell on. @param {Board} board @param {number} cell @param {number} down @param {number} right @param {string} piece */
@@ -105,6 +113,7 @@ function run(board, cell, down, right, piece) {
 
 /** The cell so many rows down and columns right of another, -1 off the board. @param {Board} board @param {number} cell @param {number} down @param {number} right */
 function at(board, cell, down, right) {
-  const row = Math.floor(cell / board.columns) + down, column = (cell % board.columns) + right;
+  const row = Math.floor(cell / board.columns) + down;
+  const column = (cell % board.columns) + right;
   return row < 0 || row >= board.rows || column < 0 || column >= board.columns ? -1 : row * board.columns + column;
 }
