@@ -195,7 +195,7 @@ func testLostConnection(t *testing.T, l *laboratory) {
 	p := l.open(t, s.url, 1280, 800)
 	p.quick()
 	p.choose("movetime", "30000")
-	p.choose("level", "7")
+	p.choose("level", p.value(`document.getElementById("level").max`))
 	p.press("44")
 	p.waitText("situation", "Yellow is thinking")
 	before := p.value("location.hash")

@@ -87,9 +87,8 @@ export class Engine {
     }
     const step = 50;
     const rungs = [];
-    for (let elo = Elo.min; elo <= Elo.max; elo = (Math.floor(elo / step) + 1) * step)
-      rungs.push({ label: `${elo} Elo`, elo });
-    return [...rungs, full];
+    for (let elo = Elo.min; elo < Elo.max; elo = (Math.floor(elo / step) + 1) * step) rungs.push(elo);
+    return [...[...rungs, Elo.max].map(elo => ({ label: `${elo} Elo`, elo })), full];
   }
 
   /** The lines that set a position. @param {Start} start @param {string[]} moves */
