@@ -43,6 +43,7 @@ func TestBrowser(t *testing.T) {
 		{"first analysis within a second", testFirstAnalysis},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
+		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
 		{"bad input", testBadInput},
 		{"names for screen readers", testNames},

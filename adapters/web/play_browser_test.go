@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -218,6 +220,22 @@ func testLostConnection(t *testing.T, l *laboratory) {
 	for _, complaint := range p.complained() {
 		require.Regexp(t, "WebSocket|ERR_CONNECTION_REFUSED", complaint, "and of nothing else")
 	}
+}
+
+// testStaticPage plays a whole game on the exported page, which has nothing but a file server
+// and runs the engine in a worker.
+func testStaticPage(t *testing.T, l *laboratory) {
+	folder := t.TempDir()
+	out, err := exec.Command(l.engine, "web", "--export", folder).CombinedOutput()
+	require.NoError(t, err, string(out))
+	files := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	defer files.Close()
+	p := l.open(t, files.URL, 1280, 800)
+	p.quick()
+	p.waitText("verdict", "%")
+	p.playOn(func(int) { p.click(fmt.Sprintf(`#board [data-cell="%s"]`, p.value(openColumn))) })
+	p.requireResult(l)
+	p.keep(l, "static")
 }
 
 // testTwoTabs plays in two tabs, each of which has an engine of its own.
