@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -140,6 +141,7 @@ type tab struct {
 	*testing.T
 	ctx context.Context
 
+	allowed    *regexp.Regexp // complaints that the test expects; nil: none
 	mu         sync.Mutex
 	complaints []string // errors of scripts, of the page's policy, of the network
 }
@@ -164,7 +166,7 @@ func (l *laboratory) open(t *testing.T, url string, width, height int64, before 
 	t.Cleanup(func() {
 		cancel()
 		reader.Wait()
-		require.Empty(t, p.complained(), "complaints of the page")
+		p.requireQuiet()
 	})
 	p.do(append(before, chromedp.EmulateViewport(width, height), chromedp.Navigate(url))...)
 	return p
@@ -180,13 +182,14 @@ func (p *tab) listen(message chromedp.ConsoleMessage) {
 	}
 }
 
-// complained returns what the page complained of until now, and forgets it.
-func (p *tab) complained() []string {
+// requireQuiet requires that the page complained of nothing but what is allowed.
+func (p *tab) requireQuiet() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	all := p.complaints
-	p.complaints = nil
-	return all
+	for _, complaint := range p.complaints {
+		require.NotNil(p, p.allowed, complaint)
+		require.Regexp(p, p.allowed, complaint)
+	}
 }
 
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {

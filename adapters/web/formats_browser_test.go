@@ -43,6 +43,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		p.value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
 		p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
 	}
+	begin()
 	for name, text := range map[string]string{
 		"columns":             "42143",
 		"columns with blanks": "4 2 1 4 3",
@@ -58,26 +59,30 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"the judge's log":     "c4engine: move 4,1 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/3x o\nc4engine: move 3,3 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/xo1x o\nc4engine: move 0,0 depth 3 nodes 9 time 1 winrate 0.5000 fen " + fen + "\n",
 		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"none"}`,
 	} {
-		begin()
 		p.load(text)
 		p.wait(`!document.getElementById("files-dialog").open || document.getElementById("load-error").textContent`)
 		require.Empty(t, p.text("load-error"), name)
-		p.waitPly(5)
-		require.Equal(t, fen, p.form("FEN"), name)
+		p.waitText("notice", "Loaded: ")
+		require.Equal(t, "..........#....oxoxx", p.value(squares), name)
+		p.press(kb.Home) // and the notice goes
+		p.waitPly(0)
 	}
-	begin()
-	p.load("42143")
+	p.press(kb.End)
 	p.waitPly(5)
 	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "A match", "Saiblo"} {
 		text := p.form(label)
 		begin()
 		p.load(text)
 		p.waitPly(5)
-		require.Equal(t, fen, p.form("FEN"), "%s: %s", label, text)
+		require.Equal(t, "..........#....oxoxx", p.value(squares), "%s: %s", label, text)
 	}
 	p.keep(l, "loaded")
 	testFileOfGames(t, p)
 }
+
+// squares is what the board shows, row by row from the top.
+const squares = `[...document.querySelectorAll("#board [role=gridcell]")].map(cell => /Red/.test(cell.ariaLabel) ? "x" :
+	/Yellow/.test(cell.ariaLabel) ? "o" : /forbidden/.test(cell.ariaLabel) ? "#" : ".").join("")`
 
 // saiblo returns a message of a turn on a board of 5 x 4, with the last cells of the board.
 func saiblo(last ...int) string {
@@ -133,12 +138,11 @@ func testBadInput(t *testing.T, l *laboratory) {
 		"http://x/#game=connectfour&ply=": "link: expected board",
 	} {
 		p.load(text)
-		p.wait(`document.getElementById("load-error").textContent`)
 		p.waitText("load-error", expected)
 		require.Equal(t, before, p.value("location.hash"), text)
-		p.press(kb.Escape)
-		p.wait(`!document.getElementById("files-dialog").open`)
 	}
+	p.press(kb.Escape)
+	p.wait(`!document.getElementById("files-dialog").open`)
 	p.waitPly(2)
 	p.press("8")
 	p.waitText("notice", "There is no column 8.")

@@ -9,8 +9,8 @@ import { columnName, rowName } from "./notation.js";
 /** @typedef {import("./threats.js").Threat} Threat */
 
 /** The side of a cell in the drawing's units, and the margin for names of rows. */
-export const size = 100,
-  margin = 44;
+export const size = 100;
+export const margin = 44;
 
 /**
  * What is to be seen.
@@ -91,44 +91,39 @@ export function marks({ board, last, hint, threats, ghosts, labels }) {
     ((cell % board.columns) + 0.5) * size,
     (Math.floor(cell / board.columns) + 0.5) * size,
   ];
-  const taken = new Set(ghosts.map(ghost => ghost.cell));
-  const all = [];
-  for (const { cell, side, profits, now } of threats) {
-    if (taken.has(cell)) continue;
-    const [x, y] = centre(cell);
-    const turn = side === "first" ? -1 : 1;
-    all.push(
-      svg("path", {
-        class: `threat ${side}${profits || now ? " profits" : ""}`,
-        d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z`,
-      }),
-    );
-  }
-  for (const { cell, text, share, best } of taken.size ? [] : labels) {
-    const [x, y] = centre(cell);
-    all.push(
-      svg(
-        "g",
-        { class: best ? "label best" : "label" },
-        svg("rect", {
-          x: x - 36,
-          y: y - 24,
-          width: 72,
-          height: 48,
-          rx: 14,
-          "fill-opacity": best ? 0.95 : 0.2 + 0.5 * share,
-        }),
-        svg("text", { x, y: y + 10 }, text),
-      ),
-    );
-  }
-  for (const { cell, side, text } of ghosts) {
-    const [x, y] = centre(cell);
-    all.push(
-      svg("g", { class: `ghost ${side}` }, svg("circle", { cx: x, cy: y, r: 40 }), svg("text", { x, y: y + 13 }, text)),
-    );
-  }
-  if (last >= 0) all.push(svg("circle", { class: "latest", cx: centre(last)[0], cy: centre(last)[1], r: 45 }));
-  if (hint >= 0) all.push(svg("circle", { class: "hint", cx: centre(hint)[0], cy: centre(hint)[1], r: 40 }));
-  return all;
+  const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
+    cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
+  return [
+    ...threats
+      .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))
+      .map(threat => arrow(threat, centre(threat.cell))),
+    ...(ghosts.length ? [] : labels).map(label => chip(label, centre(label.cell))),
+    ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
+    ...ring("latest", last, 45),
+    ...ring("hint", hint, 40),
+  ];
+}
+
+/** The mark of a threat: to the left the first player's, to the right the second's. @param {Threat} threat @param {number[]} centre */
+function arrow({ side, profits, now }, [x, y]) {
+  const turn = side === "first" ? -1 : 1;
+  const name = profits || now ? `threat ${side} profits` : `threat ${side}`;
+  return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
+}
+
+/** The value of a move. @param {Picture["labels"][number]} label @param {number[]} centre */
+function chip({ text, share, best }, [x, y]) {
+  const opacity = best ? 0.95 : 0.2 + 0.5 * share;
+  const back = svg("rect", { x: x - 36, y: y - 24, width: 72, height: 48, rx: 14, "fill-opacity": opacity });
+  return svg("g", { class: best ? "label best" : "label" }, back, svg("text", { x, y: y + 10 }, text));
+}
+
+/** A move to come. @param {Picture["ghosts"][number]} ghost @param {number[]} centre */
+function shade({ side, text }, [x, y]) {
+  return svg(
+    "g",
+    { class: `ghost ${side}` },
+    svg("circle", { cx: x, cy: y, r: 40 }),
+    svg("text", { x, y: y + 13 }, text),
+  );
 }

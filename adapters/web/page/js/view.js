@@ -162,9 +162,9 @@ export class View {
 
   /** @param {Game} game @param {Node} node */
   #showThreats({ kind }, { board, over }) {
-    const card = byId("threats");
-    card.hidden = kind !== "connectfour" || !this.app.settings.threats || over;
-    if (card.hidden) return;
+    byId("threats").hidden = kind !== "connectfour" || over;
+    byId("threat-list").hidden = !this.app.settings.threats;
+    if (over || kind !== "connectfour" || !this.app.settings.threats) return;
     const items = threats(board).map(threat => {
       const what = html("span", {}, threatens(threat));
       return html(
@@ -196,6 +196,7 @@ export class View {
     };
     const pressed = {
       analyse: app.settings.analysing,
+      threats: app.settings.threats,
       hint: app.wish === "hint",
       prove: app.wish === "proof",
       review: app.wish === "review",
