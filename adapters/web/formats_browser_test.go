@@ -64,10 +64,10 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		require.Empty(t, p.text("load-error"), name)
 		p.waitText("notice", "Loaded: ")
 		require.Equal(t, "..........#....oxoxx", p.value(squares), name)
-		p.press(kb.Home) // and the notice goes
-		p.waitPly(0)
+		p.press(kb.Home) // to another position, if there is one, and the notice goes
+		p.wait(`!document.getElementById("notice").textContent`)
 	}
-	p.press(kb.End)
+	p.load("42143")
 	p.waitPly(5)
 	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "A match", "Saiblo"} {
 		text := p.form(label)
