@@ -80,15 +80,13 @@ export class Node {
    * @param {Message} info
    */
   learn(info) {
+    const { winrate, proven, score, pv, multipv = 1, nodes, nps = 0, depth, seldepth } = info;
     const known = this.analysis?.lines ?? [];
-    const old = known.find(line => line.pv[0] === info.pv[0]);
-    const line =
-      old?.proven && !info.proven
-        ? old
-        : { winrate: info.winrate, proven: info.proven, score: info.score, pv: info.pv };
-    const lines = known.filter(line => line.pv[0] !== info.pv[0]);
-    lines.splice((info.multipv ?? 1) - 1, 0, line);
-    this.analysis = { lines, nodes: info.nodes, nps: info.nps ?? 0, depth: info.depth, seldepth: info.seldepth };
+    const old = known.find(line => line.pv[0] === pv[0]);
+    const knewMore = old?.proven && (!proven || (old.proven.value === proven.value && !proven.plies));
+    const lines = known.filter(line => line !== old);
+    lines.splice(multipv - 1, 0, knewMore ? old : { winrate, proven, score, pv });
+    this.analysis = { lines, nodes, nps, depth, seldepth };
   }
 
   /** What the position is worth, if that is known. @returns {Value | null} */
