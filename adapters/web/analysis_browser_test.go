@@ -72,7 +72,7 @@ func testHelp(t *testing.T, l *laboratory) {
 	p.waitText("hint", "Hint:")
 	hint := p.text("hint")
 	p.press("b")
-	p.waitText("hint", "")
+	p.wait(`!document.getElementById("hint").textContent && !document.querySelector("#board .hint")`)
 	p.press("f")
 	p.wait(fmt.Sprintf(`document.getElementById("hint").textContent === %q && document.querySelector("#board .hint")`, hint))
 
@@ -82,7 +82,9 @@ func testHelp(t *testing.T, l *laboratory) {
 	require.NotEmpty(t, m, info)
 	last := m[len(m)-1]
 	want := map[string]string{"draw": "Draw, proven", "win": "Red wins in " + last[2], "loss": "Yellow wins in " + last[2]}[last[1]]
+	p.value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
 	p.press("p")
+	p.wait(`sent.some(line => line.startsWith("analyze prove"))`)
 	p.wait(fmt.Sprintf(`document.getElementById("verdict").textContent === %q && document.querySelector("[data-do=prove]").ariaPressed === "false"`, want))
 
 	p.press("r")
