@@ -1,0 +1,219 @@
+package web_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// bar returns what the page says about a column.
+func (p *tab) bar(column int) string {
+	p.Helper()
+	return p.value(fmt.Sprintf(`document.querySelectorAll("#bars .bar")[%d].ariaLabel`, column-1))
+}
+
+// testAnalysis reads the analysis of a position in which the first player has three stones
+// in column 1 off the page.
+func testAnalysis(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=14141", 1280, 800)
+	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+	require.Equal(t, "Column 7: loss in 2", p.bar(7))
+	require.NotContains(t, p.bar(1), "loss in 2", "the move that blocks")
+	require.Equal(t, "Red column 1, row 4 can be taken now", p.value(`document.querySelector("#threat-list li").textContent`))
+	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.text("effort"))
+
+	// The side to move is the second; its share of the bar is what the first lacks.
+	p.wait(`document.querySelectorAll("#lines .line").length === 5`)
+	share := p.value(`Number(getComputedStyle(document.getElementById("balance")).getPropertyValue("--share")) +
+		Number(document.querySelector("#lines .line").style.getPropertyValue("--share"))`)
+	require.Equal(t, "1", share)
+
+	// The variation of a column is shown while the mouse is on its bar.
+	require.Equal(t, "0", p.value(`document.querySelectorAll("#board .ghost").length`))
+	at := p.value(`(box => box.x + box.width / 2 + " " + (box.y + 60))(document.querySelector("#bars .bar").getBoundingClientRect())`)
+	var x, y float64
+	_, err := fmt.Sscan(at, &x, &y)
+	require.NoError(t, err)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	p.wait(`document.querySelectorAll("#board .ghost").length > 1`)
+	require.Equal(t, "1", p.value(`document.querySelector("#board .ghost.second text").textContent`))
+	p.keep(l, "variation")
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
+	p.wait(`document.querySelectorAll("#board .ghost").length === 0`)
+
+	// One key turns it off, and on again.
+	p.press("a")
+	p.waitText("verdict", "Analysis is off")
+	require.Equal(t, "Column 7: not analysed", p.bar(7))
+	p.press("a")
+	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+
+	// After a blunder the first player wins in one.
+	p.press("7")
+	p.waitText("verdict", "Red wins in 1")
+	require.Equal(t, "Column 1: win in 1", p.bar(1))
+}
+
+// testHelp asks for a hint, which stays, for a proof, which is that of the engine, and for a
+// review of the whole game.
+func testHelp(t *testing.T, l *laboratory) {
+	const board, moves = "5 5", "3333324444"
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+5&moves="+moves, 1280, 800)
+	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+	p.players("person", "person")
+	p.press("h")
+	p.waitText("hint", "Hint:")
+	hint := p.text("hint")
+	p.press("b")
+	p.wait(`!document.getElementById("hint").textContent && !document.querySelector("#board .hint")`)
+	p.press("f")
+	p.wait(fmt.Sprintf(`document.getElementById("hint").textContent === %q && document.querySelector("#board .hint")`, hint))
+
+	cells := strings.Join(l.cells(t, board, moves), " ")
+	info := l.ask(t, "newgame "+board+"\nposition startpos moves "+cells+"\nanalyze prove\n")
+	m := regexp.MustCompile(`proven (win|loss|draw) in (\d+)`).FindAllStringSubmatch(info, -1)
+	require.NotEmpty(t, m, info)
+	last := m[len(m)-1]
+	want := map[string]string{"draw": "Draw, proven", "win": "Red wins in " + last[2], "loss": "Yellow wins in " + last[2]}[last[1]]
+	p.value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
+	p.press("p")
+	p.wait(`sent.some(line => line.startsWith("analyze prove"))`)
+	p.wait(fmt.Sprintf(`document.getElementById("verdict").textContent === %q && document.querySelector("[data-do=prove]").ariaPressed === "false"`, want))
+
+	p.press("r")
+	p.wait(fmt.Sprintf(`document.querySelectorAll("#graph .point").length === %d`, len(moves)+1))
+	p.keep(l, "review")
+}
+
+// testFirstAnalysis tells how soon there is something to see. It asserts no time: other
+// programs may be running.
+func testFirstAnalysis(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.wait(`performance.getEntriesByName("first analysis").length`)
+	t.Logf("milliseconds from the request: first paint %s, first analysed move %s",
+		p.value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
+		p.value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
+}
+
+// testThreats compares the threats of random positions, and who profits from them, with what
+// the definitions say: a cell that completes a four, and who has to move below it once all
+// else is filled.
+func testThreats(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	random := rand.New(rand.NewPCG(1, 2))
+	found := 0
+	for range 60 {
+		b := randomBoard(random)
+		want := b.threats()
+		found += len(want)
+		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/threats.js"), import("./js/notation.js")]).then(([threats, notation]) =>
+			threats.threats(notation.readFEN(%q)).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
+		slices.Sort(want)
+		require.Equal(t, strings.Join(want, "\n"), got, b.fen())
+	}
+	require.Greater(t, found, 60, "threats, or the test shows nothing")
+}
+
+// board is a slow and obvious one: squares by row from the top, "x", "o", "#" or ".".
+type board struct {
+	rows, columns, played int
+	squares               []string
+}
+
+// randomBoard plays at random, without completing a four, on a random board.
+func randomBoard(random *rand.Rand) *board {
+	b := &board{rows: 4 + random.IntN(9), columns: 4 + random.IntN(9)}
+	b.squares = slices.Repeat([]string{"."}, b.rows*b.columns)
+	if random.IntN(2) == 0 {
+		b.squares[random.IntN(len(b.squares))] = "#"
+	}
+	for range random.IntN(len(b.squares)) {
+		if cell := b.landing(random.IntN(b.columns)); cell >= 0 && !b.completes(cell, b.piece()) {
+			b.squares[cell] = b.piece()
+			b.played++
+		}
+	}
+	return b
+}
+
+func (b *board) piece() string { return []string{"x", "o"}[b.played%2] }
+
+// landing returns the cell that a stone in a column takes, or -1.
+func (b *board) landing(column int) int {
+	for row := b.rows - 1; row >= 0; row-- {
+		if b.squares[row*b.columns+column] == "." {
+			return row*b.columns + column
+		}
+	}
+	return -1
+}
+
+// completes reports whether a piece on an empty cell would complete a four.
+func (b *board) completes(cell int, piece string) bool {
+	at := func(row, column int) bool {
+		if row < 0 || row >= b.rows || column < 0 || column >= b.columns {
+			return false
+		}
+		i := row*b.columns + column
+		return i == cell || b.squares[i] == piece
+	}
+	row, column := cell/b.columns, cell%b.columns
+	for _, way := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		for start := -3; start <= 0; start++ {
+			four := true
+			for i := start; i < start+4; i++ {
+				four = four && at(row+i*way[0], column+i*way[1])
+			}
+			if four {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// threats returns a line for each: cell, side, whether it can be taken now, who profits.
+func (b *board) threats() (all []string) {
+	for cell, square := range b.squares {
+		for i, piece := range []string{"x", "o"} {
+			if square == "." && b.completes(cell, piece) {
+				now := b.landing(cell%b.columns) == cell
+				profits := !now && b.fillAround(cell)%2 != i
+				all = append(all, fmt.Sprintf("%d %s %t %t", cell, []string{"first", "second"}[i], now, profits))
+			}
+		}
+	}
+	return all
+}
+
+// fillAround returns how many moves have been played when all is filled but what is above
+// the cell below a cell.
+func (b *board) fillAround(cell int) int {
+	played, under := b.played, 0
+	for i, square := range b.squares {
+		switch {
+		case square != ".":
+		case i%b.columns != cell%b.columns:
+			played++
+		case i > cell:
+			under++
+		}
+	}
+	return played + under - 1
+}
+
+func (b *board) fen() string {
+	rows := slices.Collect(slices.Chunk(b.squares, b.columns))
+	text := make([]string, b.rows)
+	for i, row := range rows {
+		text[i] = regexp.MustCompile(`\.+`).ReplaceAllStringFunc(strings.Join(row, ""), func(run string) string { return fmt.Sprint(len(run)) })
+	}
+	return strings.Join(text, "/") + " " + b.piece()
+}

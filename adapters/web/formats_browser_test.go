@@ -1,0 +1,157 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// load pastes a text into the dialog and loads it.
+func (p *tab) load(text string) {
+	p.Helper()
+	if p.value(`document.getElementById("files-dialog").open`) == "false" {
+		p.press("l")
+		p.wait(`document.getElementById("files-dialog").open`)
+	}
+	p.value(fmt.Sprintf(`document.getElementById("load-text").value = %q`, text))
+	p.click("#load")
+}
+
+// form returns the game as the dialog offers it to copy.
+func (p *tab) form(label string) string {
+	p.Helper()
+	p.press("l")
+	p.wait(`document.getElementById("files-dialog").open`)
+	text := p.value(fmt.Sprintf(`document.querySelector('#forms [aria-label^=%q]').value`, label))
+	p.press(kb.Escape)
+	p.wait(`!document.getElementById("files-dialog").open`)
+	return text
+}
+
+// testLoadAndSave loads one position from every form, and again from every form in which it
+// is saved.
+func testLoadAndSave(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.quick()
+	p.players("person", "person")
+	const fen = "4/4/2#1/3o/xoxx o"
+	begin := func() {
+		p.value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
+		p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
+	}
+	begin()
+	for name, text := range map[string]string{
+		"columns":             "42143",
+		"columns with blanks": "4 2 1 4 3",
+		"columns, numbered":   "1. 4 2 2. 1 4 3. 3",
+		"moves":               "4,3 4,1 4,0 3,3 4,2",
+		"a FEN":               fen,
+		"a FEN with moves":    "4/4/2#1/4/1o1x x moves 4,0 3,3 4,2",
+		"a link":              "http://elsewhere/#game=connectfour&board=5+4+2+2&moves=42143",
+		"lines for an engine": "newgame 5 4 2 2\nposition startpos moves 4,3 4,1\nplay 4 0\nopponent 3 3\ngo nodes 5\nbestmove 4 2\n",
+		"a log with arrows":   "> newgame 5 4 2 2\n> position startpos moves 4,3 4,1 4,0 3,3\n> go nodes 9\n< bestmove 4 2\n",
+		"Saiblo":              `0044{"type":0,"row":5,"col":4,"nox":2,"noy":2}` + saiblo(0, 0, 0, 0, 1) + saiblo(0, 1, 2, 0, 1) + saiblo(2, 1, 2, 1, 1),
+		"Saiblo, plain":       "5 4 2 2\n" + plain("4 3 5 5 5 4", "0 0 0 0 1") + plain("4 0 4 4 5 4", "0 1 2 0 1") + plain("4 2 4 4 4 3", "2 1 2 1 1"),
+		"the judge's log":     "c4engine: move 4,1 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/3x o\nc4engine: move 3,3 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/xo1x o\nc4engine: move 0,0 depth 3 nodes 9 time 1 winrate 0.5000 fen " + fen + "\n",
+		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"none"}`,
+	} {
+		p.load(text)
+		p.wait(`!document.getElementById("files-dialog").open || document.getElementById("load-error").textContent`)
+		require.Empty(t, p.text("load-error"), name)
+		p.waitText("notice", "Loaded: ")
+		require.Equal(t, "..........#....oxoxx", p.value(squares), name)
+		p.press(kb.Home) // to another position, if there is one, and the notice goes
+		p.wait(`!document.getElementById("notice").textContent`)
+	}
+	p.load("42143")
+	p.waitPly(5)
+	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "A match", "Saiblo"} {
+		text := p.form(label)
+		begin()
+		p.load(text)
+		p.waitPly(5)
+		require.Equal(t, "..........#....oxoxx", p.value(squares), "%s: %s", label, text)
+	}
+	p.keep(l, "loaded")
+	testFileOfGames(t, p)
+}
+
+// squares is what the board shows, row by row from the top.
+const squares = `[...document.querySelectorAll("#board [role=gridcell]")].map(cell => /Red/.test(cell.ariaLabel) ? "x" :
+	/Yellow/.test(cell.ariaLabel) ? "o" : /forbidden/.test(cell.ariaLabel) ? "#" : ".").join("")`
+
+// saiblo returns a message of a turn on a board of 5 x 4, with the last cells of the board.
+func saiblo(last ...int) string {
+	text := fmt.Sprintf(`{"type":1,"top":[5,5,5,5],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,%d,%d,%d,%d,%d],"lastx":4,"lasty":3}`,
+		last[0], last[1], last[2], last[3], last[4])
+	return fmt.Sprintf("%04d%s", len(text), text)
+}
+
+// plain returns such a turn as a line.
+func plain(head, last string) string { return head + strings.Repeat(" 0", 15) + " " + last + "\n" }
+
+// testFileOfGames chooses a game from a match's file, with what its players said.
+func testFileOfGames(t *testing.T, p *tab) {
+	text, err := os.ReadFile("../../match/testdata/sample.jsonl")
+	require.NoError(t, err)
+	p.load(string(text))
+	p.waitText("load-error", "Choose one")
+	p.click("#choice button:nth-child(2)")
+	p.wait(`!document.getElementById("files-dialog").open`)
+	p.waitText("notice", "Loaded: Game 2")
+	p.wait(`document.querySelectorAll("#graph .point").length > 5`)
+}
+
+// testBadInput gives the page what it cannot read. It says what it expected, and the game is
+// as it was.
+func testBadInput(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.quick()
+	p.players("person", "person")
+	p.press("44")
+	p.waitPly(2)
+	before := p.value("location.hash")
+	for text, expected := range map[string]string{
+		"":                                "text: expected columns such as 44445",
+		"4448":                            "move 4: expected one of 1 2 3 4 5 6 7, not 8",
+		"4444444":                         "move 7: expected one of 1 2 3 5 6 7, not 4",
+		"12121212":                        "move 8: expected none, the game is over, not 2",
+		"hello":                           `moves: expected columns such as 44445 or moves such as 5,3, not "hello"`,
+		"5,3 9,9":                         "move 2: expected one of 1 2 3 4 5 6 7, not 9,9",
+		"7/7/7 q":                         `position: expected rows joined by "/"`,
+		"7/7/7/7/7/7 o":                   "expected",
+		"9/9/9/9/9/99 x":                  "expected",
+		"newgame 3 3":                     "newgame: rows: expected an integer from 4 to 12",
+		"newgame chess":                   "newgame: expected connectfour, nogo or reversi",
+		"0:\n1\t12\t30\n2\t15\t29\n":      "a judge's result of 2 games (A won 1, B 1, 0 drawn)",
+		`{"type":"match"`:                 "line 1: expected a JSON object",
+		`{"type":"match"}`:                "expected a match with games",
+		`{"type":"game"}`:                 "line 1: expected a game with fen and moves",
+		`{"type":0,"row":99,"col":4}`:     "Saiblo: expected",
+		`{"type":1,"board":[1,2,3]}`:      "Saiblo: expected a message of the type 0",
+		"http://x/#game=go&board=19":      "newgame: expected connectfour, nogo or reversi",
+		"http://x/#game=connectfour&ply=": "link: expected board",
+	} {
+		p.load(text)
+		p.waitText("load-error", expected)
+		require.Equal(t, before, p.value("location.hash"), text)
+	}
+	p.press(kb.Escape)
+	p.wait(`!document.getElementById("files-dialog").open`)
+	p.waitPly(2)
+	p.press("8")
+	p.waitText("notice", "There is no column 8.")
+	p.value(`location.hash = "#game=connectfour&board=6+7&moves=88"`)
+	p.waitText("notice", "move 1: expected one of 1 2 3 4 5 6 7, not 8")
+	p.wait(fmt.Sprintf("location.hash === %q", before))
+
+	// A bad link as the first thing that one opens.
+	q := l.open(t, s.url+"#game=connectfour&board=99+7", 1280, 800)
+	q.waitText("notice", "rows: expected an integer from 4 to 12")
+	q.wait(`location.hash === "#game=connectfour&board=6+7"`)
+}

@@ -1,0 +1,293 @@
+// The controller: the game on the table, who plays it, and what the engine is to do now.
+
+import { Desk, analysis, hint, proof, review, thought } from "./jobs.js";
+import { readLink, writeLink } from "./link.js";
+import { loadSettings, saveSettings } from "./settings.js";
+import { setUp } from "./setup.js";
+
+/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./text.js").Loaded} Loaded */
+
+export class App {
+  /** @type {Game | null} */ game = null;
+  settings = loadSettings();
+  /** What somebody should know: of an error, or of progress. */
+  notice = "";
+  /** Whether the engine waits with its moves. */
+  paused = false;
+  /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
+  /** Whether the last move was just played, and not looked up. */
+  fresh = false;
+
+  /** What was asked for once and is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
+  wish = "";
+  #actions = Promise.resolve();
+  #desk = new Desk(error => this.#failed(error));
+
+  /** @param {Engine} engine @param {() => void} onChange */
+  constructor(engine, onChange) {
+    this.engine = engine;
+    this.onChange = onChange;
+    document.addEventListener("visibilitychange", () => this.changed());
+    window.addEventListener("hashchange", () => this.openAddress());
+  }
+
+  // --- Questions
+
+  /** The level that is chosen. */
+  get level() {
+    const levels = this.engine.levels();
+    return levels.find(level => level.label === this.settings.level) ?? levels[Math.floor(levels.length / 2)];
+  }
+
+  /** Whether it is the engine's turn, at the end of the line. */
+  get engineToMove() {
+    const node = this.game?.current;
+    return Boolean(node && !node.over && !node.children.length && this.settings.players[node.facts.turn] === "engine");
+  }
+
+  /** Whether the engine is choosing a move. */
+  get thinking() {
+    return this.wish === "move" || (this.engineToMove && !this.paused);
+  }
+
+  // --- Games
+
+  /** Opens the game of the address, or a new one. */
+  openAddress() {
+    if (this.game && location.hash === writeLink(this.game)) return;
+    const usual = { title: "", kind: /** @type {const} */ ("connectfour"), words: "6 7", fen: null, steps: [] };
+    return this.#act(async () => {
+      try {
+        await this.#open(location.hash.length > 1 ? readLink(location.hash) : usual);
+      } catch (error) {
+        if (!this.game) await this.#open(usual);
+        this.#failed(error);
+      }
+    });
+  }
+
+  /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
+  async open(loaded) {
+    /** @type {unknown} */ let failure = null;
+    await this.#act(async () => {
+      failure = await this.#open(loaded).then(
+        () => null,
+        error => error,
+      );
+    });
+    if (failure) throw failure;
+  }
+
+  /** @param {Loaded} loaded */
+  async #open(loaded) {
+    this.game = await setUp(this.engine, loaded, this.game);
+    this.paused = loaded.steps.length > 0;
+    this.fresh = false;
+  }
+
+  // --- Moves
+
+  /** Plays a move, as a person. @param {string} move */
+  play(move) {
+    return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined));
+  }
+
+  /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
+  playAt(cell) {
+    return this.#playPerson((node, kind) => node.moveAt(kind, cell));
+  }
+
+  /** @param {(node: Node, kind: import("./notation.js").Kind) => string | undefined} choose */
+  #playPerson(choose) {
+    return this.#act(async () => {
+      if (!this.game) return;
+      const node = this.game.current;
+      const move = choose(node, this.game.kind);
+      if (node.over) this.notice = "The game is over.";
+      else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
+      else if (!move) this.notice = "No move is possible there.";
+      else await this.#play(move);
+      if (this.settings.players[this.#turn()] === "engine") this.paused = false;
+    }, !this.thinking);
+  }
+
+  /** @param {string} move */
+  async #play(move) {
+    const game = /** @type {Game} */ (this.game);
+    const node = game.current;
+    const facts = game.child(move)?.facts ?? (await this.engine.describe(game, [...node.moves(), move]));
+    if (game !== this.game || node !== game.current) return; // somebody went elsewhere meanwhile
+    game.play(move, facts);
+    this.fresh = true;
+  }
+
+  /** Lets the engine move: at once where it is thinking, else for whoever is to move. */
+  engineMove() {
+    if (this.thinking) return this.engine.client.stop();
+    this.#ask("move");
+  }
+
+  /** Stops or goes on with a game of the engine. */
+  togglePause() {
+    this.paused = !this.paused;
+    this.wish = "";
+    this.changed();
+  }
+
+  // --- Looking around
+
+  /**
+   * Goes to a position, which is found once all that was asked for before is done.
+   * @param {(game: Game) => Node | null | undefined} find
+   */
+  goTo(find) {
+    return this.#act(async () => {
+      const node = this.game && find(this.game);
+      if (!this.game || !node) return;
+      this.game.select(node);
+      this.fresh = false;
+      this.paused = true;
+    });
+  }
+
+  /** Goes to another move that was tried instead of this one. */
+  otherBranch() {
+    return this.goTo(game => {
+      const node = game.otherBranch();
+      if (!node) this.notice = "No other move was tried here.";
+      return node;
+    });
+  }
+
+  /** Takes back to where a person is to move. Nothing is lost: the moves stay in the list. */
+  takeBack() {
+    return this.goTo(game => {
+      const { players } = this.settings;
+      let node = game.current.parent;
+      const engineTurn = () => players.first !== players.second && node && players[node.facts.turn] === "engine";
+      while (engineTurn() && node?.parent) node = node.parent;
+      return node;
+    });
+  }
+
+  // --- The engine's help
+
+  hint() {
+    this.#ask("hint");
+  }
+
+  review() {
+    this.wish === "review" ? this.cancel() : this.#ask("review");
+  }
+
+  prove() {
+    this.wish === "proof" ? this.cancel() : this.#ask("proof");
+  }
+
+  /** Ends what was asked for. */
+  cancel() {
+    this.wish = "";
+    this.notice = "";
+    this.changed();
+  }
+
+  /** @param {"move" | "hint" | "proof" | "review"} what */
+  #ask(what) {
+    const node = this.game?.current;
+    if (!node || (node.over && what !== "review")) return;
+    this.wish = what;
+    this.notice = "";
+    this.changed();
+  }
+
+  /** @param {Partial<Settings>} settings */
+  set(settings) {
+    this.settings = { ...this.settings, ...settings };
+    saveSettings(this.settings);
+    if (settings.players) this.paused = false;
+    this.changed();
+  }
+
+  /** @param {string} notice */
+  tell(notice) {
+    this.notice = notice;
+    this.onChange();
+  }
+
+  /** Shows what has changed, and has the engine do what is to be done now. */
+  changed() {
+    if (!this.game) return;
+    const link = writeLink(this.game);
+    if (location.hash !== link) history.replaceState(null, "", link);
+    this.#desk.direct(this.#job(this.game));
+    this.onChange();
+  }
+
+  /** What the engine is to do now. @param {Game} game */
+  #job(game) {
+    const { engine, onChange } = this;
+    const node = game.current;
+    const done = () => this.cancel();
+    if (this.wish !== "proof") this.proving = null;
+    switch (this.wish) {
+      case "hint":
+        return hint(engine, game, node, done);
+      case "proof":
+        return proof(engine, game, node, info => this.#proved(info), done);
+      case "review":
+        return review(engine, game, (i, all) => this.tell(`Reviewing position ${i} of ${all}. Esc stops.`), done);
+    }
+    if (this.thinking) {
+      const { analysing, movetime } = this.settings;
+      const onMove = (/** @type {string} */ move) => this.#answer(move);
+      return thought(engine, game, node, { level: this.level, movetime, look: analysing, onNews: onChange, onMove });
+    }
+    return this.settings.analysing && !node.over && !document.hidden ? analysis(engine, game, node, onChange) : null;
+  }
+
+  /** Plays the engine's move. @param {string} move */
+  async #answer(move) {
+    await this.#play(move);
+    if (this.wish === "move") this.wish = "";
+    this.changed();
+  }
+
+  /** @param {Message} info */
+  #proved(info) {
+    this.proving = info;
+    this.onChange();
+  }
+
+  /**
+   * Does something that changes the game, after all that was asked for before.
+   * @param {() => Promise<void>} action
+   * @param {boolean} interrupts whether it ends what the engine is doing
+   */
+  #act(action, interrupts = true) {
+    if (interrupts) {
+      this.#desk.interrupt();
+      this.wish = "";
+    }
+    this.notice = "";
+    this.#actions = this.#actions
+      .then(action)
+      .catch(error => this.#failed(error))
+      .then(() => this.changed());
+    return this.#actions;
+  }
+
+  #turn() {
+    return this.game?.current.facts.turn ?? "first";
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.wish = "";
+    this.tell(error instanceof Error ? error.message : String(error));
+  }
+}

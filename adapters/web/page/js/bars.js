@@ -1,0 +1,142 @@
+// What the engine says about each move: a bar over every column of a board with gravity, and
+// a list of the best moves with what it expects after them.
+
+import { byId, html } from "./dom.js";
+import { moveName } from "./notation.js";
+import { worth } from "./words.js";
+
+/** @typedef {import("./game.js").Line} Line */
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./notation.js").Kind} Kind */
+
+/** How many moves the list holds, and how long a variation is. */
+const listed = 5;
+const shownMoves = 16;
+
+export class BarsView {
+  #bars = byId("bars");
+  #list = byId("lines");
+  /** @type {HTMLButtonElement[]} */ #columns = [];
+  #touched = "";
+
+  /** @param {(move: string) => void} onPlay @param {(line: Line | null) => void} onPoint */
+  constructor(onPlay, onPoint) {
+    this.onPlay = onPlay;
+    this.onPoint = onPoint;
+    for (const host of [this.#bars, this.#list]) host.addEventListener("pointerleave", () => onPoint(null));
+    this.#bars.addEventListener("keydown", event => this.#key(event));
+  }
+
+  /** @param {Kind} kind @param {Node} node @param {boolean} on */
+  show(kind, node, on) {
+    this.#bars.hidden = kind !== "connectfour";
+    if (kind === "connectfour") this.#showColumns(node, on);
+    this.#showList(kind, node, on);
+  }
+
+  /** @param {Node} node @param {boolean} on */
+  #showColumns(node, on) {
+    const { columns } = node.board;
+    const lines = on ? (node.analysis?.lines ?? []) : [];
+    if (this.#columns.length !== columns) this.#build(columns);
+    this.#bars.classList.toggle("off", !on);
+    this.#columns.forEach((button, column) => {
+      const move = node.facts.moves.find(move => Number(move.split(",")[1]) === column);
+      const line = lines.find(line => line.pv[0] === move);
+      showBar(button, line, Boolean(line) && line === lines[0]);
+      const value = line ? worth(line).join(" ") : move ? "not analysed" : "no move";
+      button.setAttribute("aria-label", `Column ${column + 1}: ${value}`);
+      button.disabled = !move;
+      this.#act(button, move ?? "", line);
+    });
+    const reached = this.#columns.find(button => button.tabIndex === 0);
+    if (reached?.disabled) this.#reach(this.#columns.find(button => !button.disabled) ?? reached);
+  }
+
+  /** Makes a bar the one that the Tab key leads to. @param {HTMLButtonElement} bar */
+  #reach(bar) {
+    for (const button of this.#columns) button.tabIndex = button === bar ? 0 : -1;
+  }
+
+  /** @param {number} columns */
+  #build(columns) {
+    this.#columns = Array.from({ length: columns }, (_, i) =>
+      html(
+        "button",
+        { type: "button", class: "bar", tabindex: i ? -1 : 0 },
+        html("span", { class: "value" }),
+        html("span", { class: "track" }, html("span", { class: "fill" })),
+      ),
+    );
+    this.#bars.replaceChildren(...this.#columns);
+  }
+
+  /** @param {Kind} kind @param {Node} node @param {boolean} on */
+  #showList(kind, node, on) {
+    const lines = on && !node.over ? (node.analysis?.lines ?? []).slice(0, listed) : [];
+    while (this.#list.children.length > lines.length) this.#list.lastElementChild?.remove();
+    lines.forEach((line, i) => {
+      const row = /** @type {HTMLButtonElement} */ (this.#list.children[i] ?? this.#list.appendChild(listRow()));
+      const names = line.pv.slice(0, shownMoves).map(move => moveName(kind, move, node.board.rows));
+      const [value, unit] = worth(line);
+      showBar(row, line, i === 0);
+      row.children[0].textContent = names[0];
+      row.children[2].textContent = `${value} ${unit}`;
+      row.children[3].textContent = names.slice(1).join(" ");
+      row.setAttribute("aria-label", `${names[0]}: ${value} ${unit}. Expected: ${names.join(", ")}`);
+      this.#act(row, line.pv[0], line);
+    });
+  }
+
+  /**
+   * Points at a move, or plays it. A finger cannot point: its first touch shows the variation, the second plays.
+   * @param {HTMLButtonElement} button
+   * @param {string} move
+   * @param {Line | undefined} line
+   */
+  #act(button, move, line) {
+    button.onclick = event => {
+      const shows = line && event instanceof PointerEvent && event.pointerType === "touch" && this.#touched !== move;
+      this.#touched = shows ? move : "";
+      shows ? this.onPoint(line) : this.onPlay(move);
+    };
+    button.onpointerenter = event => event.pointerType === "mouse" && this.onPoint(line ?? null);
+    button.onfocus = () => button.matches(":focus-visible") && this.onPoint(line ?? null);
+    button.onblur = () => this.onPoint(null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const open = this.#columns.filter(button => !button.disabled);
+    const next = open[open.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + step];
+    if (next) {
+      this.#reach(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const listRow = () =>
+  html(
+    "button",
+    { type: "button", class: "line" },
+    html("b"),
+    html("span", { class: "track" }, html("span", { class: "fill" })),
+    html("span", { class: "number" }),
+    html("span", { class: "pv" }),
+  );
+
+/** @param {HTMLElement} element @param {Line | undefined} line @param {boolean} best */
+function showBar(element, line, best) {
+  element.dataset.value = line ? (line.proven?.value ?? "open") : "";
+  element.classList.toggle("best", best);
+  element.style.setProperty("--share", String(line ? line.winrate : 0));
+  const value = element.querySelector(".value");
+  if (!value) return;
+  const [text, unit] = line ? worth(line) : ["", ""];
+  value.replaceChildren(html("b", {}, text), html("small", {}, unit));
+}

@@ -1,0 +1,96 @@
+// Everything that one can do with a key or a button: one table for both, and for the help.
+
+import { byId } from "./dom.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./dialogs.js").Dialogs} Dialogs */
+
+/**
+ * @typedef {object} Command
+ * @property {string} name as in a button's data-do
+ * @property {string[]} keys as in KeyboardEvent.key
+ * @property {string} help
+ * @property {(app: App, dialogs: Dialogs) => void} run
+ */
+
+/** @type {Command[]} */
+export const commands = [
+  { name: "take-back", keys: ["u", "Backspace"], help: "take back", run: app => app.takeBack() },
+  { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.goTo(game => game.current.parent) },
+  { name: "forward", keys: ["f", "PageDown"], help: "a move forward", run: app => app.goTo(game => game.following()) },
+  { name: "start", keys: ["Home"], help: "to the start", run: app => app.goTo(game => game.root) },
+  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.line().at(-1)) },
+  { name: "branch", keys: ["v"], help: "another move that was tried here", run: app => app.otherBranch() },
+  { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
+  { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },
+  { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
+  {
+    name: "analyse",
+    keys: ["a"],
+    help: "analysis on or off",
+    run: app => app.set({ analysing: !app.settings.analysing }),
+  },
+  { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.settings.threats }) },
+  { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
+  { name: "review", keys: ["r"], help: "analyse the whole game", run: app => app.review() },
+  { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
+  { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
+  { name: "theme", keys: ["d"], help: "dark or light", run: app => app.set({ theme: isDark() ? "light" : "dark" }) },
+  { name: "help", keys: ["?"], help: "these keys", run: (_, dialogs) => dialogs.help() },
+  { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
+];
+
+/** Columns from the left, as the keys stand on the keyboard. */
+const columnKeys = "1234567890-=";
+
+/** What a key is called in the help. @type {Record<string, string>} */
+const keyNames = { " ": "Space", PageUp: "Page up", PageDown: "Page down", Escape: "Esc" };
+
+/** @param {string} key */
+export const keyName = key => keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/**
+ * Listens to keys and buttons.
+ * @param {App} app
+ * @param {Dialogs} dialogs
+ * @param {() => void} onArrow an arrow key where nothing has the focus
+ */
+export function listen(app, dialogs, onArrow) {
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const inText = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+    if (inText && event.key !== "Escape") return;
+    if (target.tagName === "BUTTON" && (event.key === " " || event.key === "Enter")) return;
+    const command = commands.find(command =>
+      command.keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
+    );
+    if (command) command.run(app, dialogs);
+    else if (event.key.startsWith("Arrow")) onArrow();
+    else if (!playColumn(app, event.key)) return;
+    event.preventDefault();
+  });
+  for (const button of document.querySelectorAll("[data-do]")) {
+    const command = commands.find(command => command.name === button.getAttribute("data-do"));
+    if (!command) throw new Error(`the page has a button without a command: ${button.outerHTML}`);
+    button.addEventListener("click", () => command.run(app, dialogs));
+    button.setAttribute("title", `${command.help} (${command.keys.map(keyName).join(", ")})`);
+    button.setAttribute("aria-keyshortcuts", command.keys.map(key => (key === " " ? "Space" : key)).join(" "));
+  }
+}
+
+/** Plays in a column of a board with gravity. @param {App} app @param {string} key */
+function playColumn(app, key) {
+  const column = columnKeys.indexOf(key);
+  const game = app.game;
+  if (column < 0 || game?.kind !== "connectfour") return false;
+  if (column < game.current.board.columns) app.playAt(column);
+  else app.tell(`There is no column ${column + 1}.`);
+  return true;
+}
+
+/** Whether the page is dark now. */
+function isDark() {
+  const { theme } = byId("page").dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}

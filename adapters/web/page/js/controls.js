@@ -1,0 +1,42 @@
+// Who plays, how strongly and how long.
+
+import { byId, say } from "./dom.js";
+import { sideName } from "./notation.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const sides = /** @type {const} */ (["first", "second"]);
+
+export class Controls {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    for (const side of sides) {
+      const select = byId(`player-${side}`, HTMLSelectElement);
+      select.addEventListener("change", () =>
+        this.app.set({ players: { ...this.app.settings.players, [side]: select.value } }),
+      );
+    }
+    const level = byId("level", HTMLInputElement);
+    const movetime = byId("movetime", HTMLSelectElement);
+    level.addEventListener("input", () => this.app.set({ level: this.app.engine.levels()[Number(level.value)].label }));
+    movetime.addEventListener("change", () => this.app.set({ movetime: Number(movetime.value) }));
+  }
+
+  /** Shows what is chosen. */
+  show() {
+    const { app } = this;
+    const { settings } = app;
+    const levels = app.engine.levels();
+    for (const side of sides) {
+      byId(`player-${side}`, HTMLSelectElement).value = settings.players[side];
+      say(byId(`player-${side}-name`), app.game ? sideName(app.game.kind, side) : "");
+    }
+    const level = byId("level", HTMLInputElement);
+    level.max = String(levels.length - 1);
+    level.value = String(levels.findIndex(l => l.label === app.level.label));
+    level.setAttribute("aria-valuetext", app.level.label);
+    say(byId("level-name"), app.level.label);
+    byId("movetime", HTMLSelectElement).value = String(settings.movetime);
+  }
+}

@@ -1,0 +1,128 @@
+// The dialogs: a new game, load and save, the keys.
+
+import { byId, html, say } from "./dom.js";
+import { commands, keyName } from "./commands.js";
+import { BoardForm } from "./newgame.js";
+import { readGames } from "./formats.js";
+import { saved } from "./save.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./text.js").Loaded} Loaded */
+
+export class Dialogs {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.board = new BoardForm(loaded => this.#open(loaded, byId("new-error"), byId("new-dialog", HTMLDialogElement)));
+    this.#wireFiles();
+    byId("keys").append(
+      ...commands.flatMap(command => [
+        html("dt", {}, ...command.keys.map(key => html("kbd", {}, keyName(key)))),
+        html("dd", {}, command.help),
+      ]),
+    );
+    for (const button of document.querySelectorAll("[data-close]"))
+      button.addEventListener("click", () => button.closest("dialog")?.close());
+  }
+
+  newGame() {
+    say(byId("new-error"), "");
+    if (this.app.game) this.board.fill(this.app.game.kind, this.app.game.root.board);
+    byId("new-dialog", HTMLDialogElement).showModal();
+  }
+
+  help() {
+    byId("help-dialog", HTMLDialogElement).showModal();
+  }
+
+  files() {
+    if (!this.app.game) return;
+    say(byId("load-error"), "");
+    byId("choice").hidden = true;
+    byId("forms").replaceChildren(
+      ...saved(this.app.game, location.href.split("#")[0]).map(({ label, text }) => {
+        const field = html("textarea", { readonly: true, rows: 1, "aria-label": label, focus: () => field.select() });
+        field.value = text;
+        return html(
+          "div",
+          { class: "form" },
+          html("span", {}, label),
+          field,
+          html("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(field, event) }, "Copy"),
+        );
+      }),
+    );
+    byId("files-dialog", HTMLDialogElement).showModal();
+    setTimeout(() => byId("load-text").focus()); // after the key that opened it
+  }
+
+  #wireFiles() {
+    const text = byId("load-text", HTMLTextAreaElement);
+    const file = byId("load-file", HTMLInputElement);
+    const dialog = byId("files-dialog", HTMLDialogElement);
+    const read = async (/** @type {File | undefined} */ source) => {
+      if (!source) return;
+      text.value = await source.text();
+      this.#load(text.value);
+    };
+    byId("load").addEventListener("click", () => this.#load(text.value));
+    file.addEventListener("change", () =>
+      read(file.files?.[0]).then(() => {
+        file.value = "";
+      }),
+    );
+    text.addEventListener("keydown", event => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#load(text.value);
+    });
+    document.addEventListener("dragover", event => event.preventDefault());
+    document.addEventListener("drop", event => {
+      event.preventDefault();
+      if (!event.dataTransfer?.files.length) return;
+      if (!dialog.open) this.files();
+      read(event.dataTransfer.files[0]);
+    });
+  }
+
+  /** Opens the game of a text, or offers its games. @param {string} text */
+  #load(text) {
+    const error = byId("load-error");
+    const choice = byId("choice");
+    const dialog = byId("files-dialog", HTMLDialogElement);
+    choice.hidden = true;
+    try {
+      const found = readGames(text);
+      if (found.length === 1) return this.#open(found[0], error, dialog);
+      say(error, `${found.length} games. Choose one:`);
+      choice.hidden = false;
+      choice.replaceChildren(
+        ...found.map(loaded =>
+          html("button", { type: "button", click: () => this.#open(loaded, error, dialog) }, loaded.title),
+        ),
+      );
+    } catch (failure) {
+      say(error, /** @type {Error} */ (failure).message);
+    }
+  }
+
+  /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog */
+  async #open(loaded, error, dialog) {
+    try {
+      await this.app.open(loaded);
+      dialog.close();
+      if (loaded.title && loaded.title !== "new") this.app.tell(`Loaded: ${loaded.title}.`);
+    } catch (failure) {
+      say(error, /** @type {Error} */ (failure).message);
+    }
+  }
+}
+
+/** @param {HTMLTextAreaElement} field @param {MouseEvent} event */
+async function copy(field, event) {
+  const button = /** @type {HTMLButtonElement} */ (event.target);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {}); // it is selected in any case
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = "Copy";
+  }, 1500);
+}

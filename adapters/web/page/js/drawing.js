@@ -1,0 +1,129 @@
+// The parts of the board's drawing.
+
+import { svg } from "./dom.js";
+import { columnName, rowName } from "./notation.js";
+
+/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("./threats.js").Threat} Threat */
+
+/** The side of a cell in the drawing's units, and the margin for names of rows. */
+export const size = 100;
+export const margin = 44;
+
+/**
+ * What is to be seen.
+ * @typedef {object} Picture
+ * @property {Kind} kind
+ * @property {Board} board
+ * @property {string[]} targets the move that each cell stands for, or ""
+ * @property {number} last the cell of the last move, or -1
+ * @property {boolean} fresh whether the last move was just played
+ * @property {Set<number>} won the cells of a four
+ * @property {number} hint a cell, or -1
+ * @property {Threat[]} threats
+ * @property {{ cell: number, side: Side, text: string }[]} ghosts moves to come
+ * @property {{ cell: number, text: string, share: number, best: boolean }[]} labels values of moves
+ */
+
+/** A piece with the mark that tells the sides apart without colours. @param {number} cell @param {number} columns */
+export function drawPiece(cell, columns) {
+  const x = ((cell % columns) + 0.5) * size;
+  const y = (Math.floor(cell / columns) + 0.5) * size;
+  return svg(
+    "g",
+    {},
+    svg(
+      "g",
+      { class: "body" },
+      svg("circle", { class: "disc", cx: x, cy: y, r: 43 }),
+      svg("circle", { class: "rim", cx: x, cy: y, r: 33 }),
+      svg("path", { class: "cross", d: `M${x - 13} ${y - 13}l26 26m0-26l-26 26` }),
+      svg("circle", { class: "nought", cx: x, cy: y, r: 15 }),
+    ),
+  );
+}
+
+/** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Board} board */
+export function plate({ rows, columns, squares }) {
+  let d = `M28 0H${columns * size - 28}a28 28 0 0 1 28 28V${rows * size - 28}a28 28 0 0 1 -28 28H28a28 28 0 0 1 -28 -28V28a28 28 0 0 1 28 -28Z`;
+  const crosses = [];
+  for (const [cell, square] of squares.entries()) {
+    const x = ((cell % columns) + 0.5) * size;
+    const y = (Math.floor(cell / columns) + 0.5) * size;
+    if (square !== "#") d += `M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0 -80 0Z`;
+    else
+      crosses.push(
+        svg("circle", { class: "plug", cx: x, cy: y, r: 40 }),
+        svg("path", { class: "forbidden", d: `M${x - 17} ${y - 17}l34 34m0-34l-34 34` }),
+      );
+  }
+  return svg("g", { class: "plate" }, svg("path", { d, "fill-rule": "evenodd" }), ...crosses);
+}
+
+/** @param {Kind} kind @param {number} rows @param {number} columns */
+export function gridLines(kind, rows, columns) {
+  const [from, first] = kind === "nogo" ? [0.5, 0] : [0, 1]; // through the cells, or between them
+  let d = "";
+  for (let i = first; i < rows; i++) d += `M${from * size} ${(i + from) * size}H${(columns - from) * size}`;
+  for (let i = first; i < columns; i++) d += `M${(i + from) * size} ${from * size}V${(rows - from) * size}`;
+  return svg("path", { class: "lines", d });
+}
+
+/** @param {Kind} kind @param {number} rows @param {number} columns */
+export function names(kind, rows, columns) {
+  const below = Array.from({ length: columns }, (_, column) =>
+    svg("text", { x: (column + 0.5) * size, y: rows * size + 34 }, columnName(kind, column)),
+  );
+  const beside =
+    kind === "connectfour"
+      ? []
+      : Array.from({ length: rows }, (_, row) =>
+          svg("text", { x: -margin / 2, y: (row + 0.5) * size + 10 }, rowName(kind, row, rows)),
+        );
+  return svg("g", { class: "names", "aria-hidden": "true" }, ...below, ...beside);
+}
+
+/** What lies on the pieces and the empty cells. @param {Picture} picture */
+export function marks({ board, last, hint, threats, ghosts, labels }) {
+  const centre = (/** @type {number} */ cell) => [
+    ((cell % board.columns) + 0.5) * size,
+    (Math.floor(cell / board.columns) + 0.5) * size,
+  ];
+  const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
+    cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
+  return [
+    ...threats
+      .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))
+      .map(threat => arrow(threat, centre(threat.cell))),
+    ...(ghosts.length ? [] : labels).map(label => chip(label, centre(label.cell))),
+    ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
+    ...ring("latest", last, 45),
+    ...ring("hint", hint, 40),
+  ];
+}
+
+/** The mark of a threat: to the left the first player's, to the right the second's. @param {Threat} threat @param {number[]} centre */
+function arrow({ side, profits, now }, [x, y]) {
+  const turn = side === "first" ? -1 : 1;
+  const name = profits || now ? `threat ${side} profits` : `threat ${side}`;
+  return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
+}
+
+/** The value of a move. @param {Picture["labels"][number]} label @param {number[]} centre */
+function chip({ text, share, best }, [x, y]) {
+  const opacity = best ? 0.95 : 0.2 + 0.5 * share;
+  const back = svg("rect", { x: x - 36, y: y - 24, width: 72, height: 48, rx: 14, "fill-opacity": opacity });
+  return svg("g", { class: best ? "label best" : "label" }, back, svg("text", { x, y: y + 10 }, text));
+}
+
+/** A move to come. @param {Picture["ghosts"][number]} ghost @param {number[]} centre */
+function shade({ side, text }, [x, y]) {
+  return svg(
+    "g",
+    { class: `ghost ${side}` },
+    svg("circle", { cx: x, cy: y, r: 40 }),
+    svg("text", { x, y: y + 13 }, text),
+  );
+}

@@ -1,0 +1,127 @@
+// The questions that the page asks the engine about positions of a game. Each says the whole
+// position, so that none depends on what was asked before, nor on which connection: the
+// engine keeps its tree wherever the new position can be reached from the old one.
+
+import { ConnectionLost } from "./client.js";
+
+/** @typedef {import("./client.js").Client} Client */
+/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./game.js").Facts} Facts */
+/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {{ kind: Kind, words: string, fen: string | null }} Start where a game begins */
+
+/**
+ * How strongly the engine plays.
+ * @typedef {object} Level
+ * @property {string} label
+ * @property {number} [elo] of LimitStrength
+ * @property {number} [nodes] where there is no such option
+ */
+
+/** @typedef {{ onInfo?: (info: Message) => void, signal?: AbortSignal }} Watch */
+
+const questions = ["query fen", "query turn", "query moves", "query result"];
+
+export class Engine {
+  /** What the engine of this connection has been told. */
+  #told = { session: 0, game: "", level: "" };
+
+  /** @param {Client} client */
+  constructor(client) {
+    this.client = client;
+  }
+
+  /**
+   * What the rules say about the position after some moves. Fails with an EngineError if a
+   * move is not legal; a connection that is lost meanwhile only takes longer.
+   * @param {Start} start
+   * @param {string[]} moves
+   * @returns {Promise<Facts>}
+   */
+  async describe(start, moves) {
+    for (;;) {
+      try {
+        return facts(await this.client.ask(() => [...this.#place(start, moves), ...questions]));
+      } catch (error) {
+        if (error instanceof ConnectionLost) continue;
+        this.#told.game = ""; // it may be newgame that was refused
+        throw error;
+      }
+    }
+  }
+
+  /**
+   * Searches a position; command is an analyze of the protocol.
+   * @param {Start} start
+   * @param {string[]} moves
+   * @param {string} command
+   * @param {Watch} watch
+   * @returns {Promise<string | null>} the best move, null if there is none or it had not begun
+   */
+  async analyse(start, moves, command, watch) {
+    const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), command];
+    return (await this.client.search(lines, watch))?.move ?? null;
+  }
+
+  /**
+   * Lets the engine choose a move, in so many milliseconds at most.
+   * @param {Start} start
+   * @param {string[]} moves
+   * @param {Level} level
+   * @param {number} movetime
+   * @param {Watch} watch
+   * @returns {Promise<string | null>} as analyse does
+   */
+  async choose(start, moves, level, movetime, watch) {
+    const go = `go movetime ${movetime}` + (level.nodes ? ` nodes ${level.nodes}` : "");
+    const lines = () => [...this.#strength(level), ...this.#place(start, moves), go];
+    return (await this.client.search(lines, watch))?.move ?? null;
+  }
+
+  /** The levels that the engine has, the weakest first. @returns {Level[]} */
+  levels() {
+    const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
+    const full = { label: "full strength" };
+    if (!Elo || !LimitStrength) {
+      return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), full];
+    }
+    const step = 50;
+    const rungs = [];
+    for (let elo = Elo.min; elo < Elo.max; elo = (Math.floor(elo / step) + 1) * step) rungs.push(elo);
+    return [...[...rungs, Elo.max].map(elo => ({ label: `${elo} Elo`, elo })), full];
+  }
+
+  /** The lines that set a position. @param {Start} start @param {string[]} moves */
+  #place(start, moves) {
+    const told = this.#toldNow();
+    const game = `newgame ${start.kind} ${start.words}`;
+    const begin = told.game === game ? [] : [game];
+    told.game = game;
+    const from = start.fen ? `fen ${start.fen}` : "startpos";
+    return [...begin, `position ${from}` + (moves.length ? ` moves ${moves.join(" ")}` : "")];
+  }
+
+  /** The lines that set a level; without Elo, full strength. @param {Level} level */
+  #strength(level) {
+    const told = this.#toldNow();
+    const elo = String(level.elo ?? "");
+    if (told.level === elo) return [];
+    told.level = elo;
+    const limit = `setoption name LimitStrength value ${Boolean(elo)}`;
+    return elo ? [limit, `setoption name Elo value ${elo}`] : [limit];
+  }
+
+  #toldNow() {
+    const session = this.client.session;
+    if (this.#told.session !== session) this.#told = { session, game: "", level: "" };
+    return this.#told;
+  }
+}
+
+/** @param {Message[]} answers @returns {Facts} */
+function facts(answers) {
+  const [fen, turn, moves, result] = answers
+    .filter(message => message.type === "response")
+    .map(message => message.value);
+  return { fen, turn, moves, result };
+}

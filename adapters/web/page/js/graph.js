@@ -1,0 +1,82 @@
+// The graph of the game: how likely the first player was to win after every ply of the line.
+
+import { byId, svg } from "./dom.js";
+
+/** @typedef {import("./game.js").Node} Node */
+
+const width = 400;
+const height = 110;
+const inset = 6;
+
+export class GraphView {
+  #host = byId("graph");
+  /** @type {Node[]} */ #line = [];
+
+  /** @param {(node: Node) => void} onSelect */
+  constructor(onSelect) {
+    this.#host.addEventListener("click", event => {
+      const box = this.#host.getBoundingClientRect();
+      const at = (((event.clientX - box.left) / box.width) * width - inset) / (width - 2 * inset);
+      onSelect(this.#line[Math.min(Math.max(Math.round(at * this.#plies()), 0), this.#line.length - 1)]);
+    });
+  }
+
+  /**
+   * @param {Node[]} line
+   * @param {Node} current
+   * @param {[string, string]} sides the names of the players
+   */
+  show(line, current, sides) {
+    this.#line = line;
+    const x = (/** @type {number} */ ply) => round(inset + ((width - 2 * inset) * ply) / this.#plies());
+    const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * inset) * share);
+    const points = line.flatMap(node => {
+      const value = node.value();
+      return value ? [{ node, x: x(node.ply), y: y(value.share), ...value }] : [];
+    });
+    const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
+    const area = points.length > 1 ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
+    this.#host.replaceChildren(
+      svg(
+        "svg",
+        { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
+        ...[0, 0.5, 1].map(share =>
+          svg("line", {
+            class: share === 0.5 ? "axis middle" : "axis",
+            x1: inset,
+            x2: width - inset,
+            y1: y(share),
+            y2: y(share),
+          }),
+        ),
+        svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
+        svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
+        svg("path", { class: "area", d: area }),
+        svg("path", { class: "curve", d: path }),
+        svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
+        ...points.map(p =>
+          svg("circle", {
+            class: p.proven ? "point proven" : "point",
+            cx: p.x,
+            cy: p.y,
+            r: p.node === current ? 5 : p.proven ? 3 : 2,
+          }),
+        ),
+      ),
+    );
+  }
+
+  /** A short game does not fill the width. */
+  #plies() {
+    return Math.max(this.#line.length - 1, 12);
+  }
+}
+
+const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
+
+/** @param {{ node: Node, share: number }[]} points @param {string} side */
+function describe(points, side) {
+  const last = points[points.length - 1];
+  if (!last) return "Graph of the game: nothing is analysed yet";
+  return `Graph of the game: ${side} ${Math.round(100 * last.share)} % after move ${last.node.ply}, ${points.length} positions analysed`;
+}

@@ -1,0 +1,132 @@
+// Games as the course's hosts show them, from one player's side: Saiblo's messages in both of
+// its framings, the judge's result, and the log that the judge's library writes with
+// C4ENGINE_LOG=1. They tell boards, not moves: a move is what a board has and the one before
+// had not.
+
+import { moveAt, readFEN, writeFEN } from "./notation.js";
+import { FormatError, isStart, readJSON, wordsOf } from "./text.js";
+
+/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("./text.js").Loaded} Loaded */
+
+const judgeResult = /^(\d+:\s*\n(-?\d+[ \t]+[\d.]+[ \t]+[\d.]+\s*\n?){0,2}\s*)+/;
+const judgeLog = /^c4engine: move .* fen (\S+ [xo])$/gm;
+
+/** @param {string} text */
+export const isHostText = text =>
+  /\{\s*"type"\s*:\s*[01]/.test(text) || judgeResult.test(text) || text.search(judgeLog) >= 0 || isPlain(text);
+
+/** @param {string} text @returns {Loaded[]} */
+export function gamesOfHost(text) {
+  if (judgeResult.test(text)) throw new FormatError(describeResult(text));
+  if (text.search(judgeLog) >= 0)
+    return gamesOf(
+      [...text.matchAll(judgeLog)].map(m => readFEN(m[1])),
+      "judge",
+    );
+  return gamesOf(isPlain(text) ? plainBoards(text) : saibloBoards(text), "Saiblo");
+}
+
+/** Saiblo's plain framing: four numbers, then lines of many. @param {string} text */
+const isPlain = text => /^\s*\d+ +\d+ +-?\d+ +-?\d+\s*(\n[-\d \r]*)+$/.test(text);
+
+/** @param {string} text */
+function describeResult(text) {
+  const codes = [...text.matchAll(/^(-?\d+)[ \t]+[\d.]+[ \t]+[\d.]+\s*$/gm)].map(m => Number(m[1]));
+  const count = (/** @type {number[]} */ wanted) => codes.filter(code => wanted.includes(code)).length;
+  return (
+    `a judge's result of ${codes.length} games (A won ${count([1, 5, 6, 8, -2, -4])}, B ${count([2, 3, 4, 7, -1, -3])}, ` +
+    `${count([0])} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1`
+  );
+}
+
+/** The boards of JSON messages, their lengths before them or not. @param {string} text */
+function saibloBoards(text) {
+  const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, `message ${i + 1}`));
+  const start = messages.find(message => message.type === 0);
+  if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
+  return messages
+    .filter(message => message.type === 1)
+    .map(message => boardOf(start.row, start.col, start.nox, start.noy, message.board));
+}
+
+/** @param {string} text */
+function plainBoards(text) {
+  const [[rows, columns, noX, noY], ...turns] = text
+    .trim()
+    .split("\n")
+    .map(line => line.trim().split(/\s+/).map(Number));
+  return turns.map(turn => boardOf(rows, columns, noX, noY, turn.slice(2 + columns)));
+}
+
+/**
+ * The board of a player who is to move: 2 are the player's own stones, 1 the opponent's.
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} noX
+ * @param {number} noY
+ * @param {unknown} cells
+ * @returns {Board}
+ */
+function boardOf(rows, columns, noX, noY, cells) {
+  if (!(rows >= 4 && rows <= 12 && columns >= 4 && columns <= 12))
+    throw new FormatError("Saiblo: expected 4 to 12 rows and columns");
+  if (!Array.isArray(cells) || cells.length !== rows * columns || cells.some(n => ![0, 1, 2].includes(n))) {
+    throw new FormatError(`Saiblo: expected a board of ${rows} x ${columns} numbers, each 0, 1 or 2`);
+  }
+  const first = cells.filter(n => n === 1).length === cells.filter(n => n === 2).length;
+  /** @type {string[]} */
+  const squares = cells.map(n => (n === 0 ? "." : (n === 2) === first ? "x" : "o"));
+  if (noX >= 0) squares[noX * columns + noY] = "#";
+  return { rows, columns, squares, turn: first ? "first" : "second" };
+}
+
+/**
+ * The games that boards in a row show: a board that does not follow from the one before
+ * begins another game.
+ * @param {Board[]} boards
+ * @param {string} host
+ * @returns {Loaded[]}
+ */
+function gamesOf(boards, host) {
+  if (!boards.length) throw new FormatError(`${host}: expected at least one turn with a board`);
+  /** @type {{ start: string, last: Board, steps: string[] }[]} */ const found = [];
+  for (const board of boards) {
+    const game = found[found.length - 1];
+    const steps = game && stepsBetween(game.last, board);
+    if (steps) {
+      game.steps.push(...steps);
+      game.last = board;
+    } else found.push(beginning(board));
+  }
+  return found.map(({ start, steps }, i) => ({
+    title: `${host}, game ${i + 1}: ${steps.length} moves`,
+    kind: "connectfour",
+    words: wordsOf("connectfour", start),
+    fen: isStart("connectfour", start) ? null : start,
+    steps,
+  }));
+}
+
+/** A game from its first board on: from the empty one, if only one stone has been played. @param {Board} board */
+function beginning(board) {
+  const empty = {
+    ...board,
+    turn: /** @type {const} */ ("first"),
+    squares: board.squares.map(square => (square === "#" ? "#" : ".")),
+  };
+  const steps = stepsBetween(empty, board);
+  return { start: writeFEN(steps ? empty : board), last: board, steps: steps ?? [] };
+}
+
+/** The moves from one board to another, two at most; null if there are none such. @param {Board} before @param {Board} after */
+function stepsBetween(before, after) {
+  if (before.rows !== after.rows || before.columns !== after.columns) return null;
+  const changed = after.squares.flatMap((square, i) => (square === before.squares[i] ? [] : [i]));
+  if (changed.some(i => before.squares[i] !== "." || after.squares[i] === "#")) return null;
+  const mover = before.turn === "first" ? "x" : "o";
+  changed.sort((a, b) => Number(after.squares[b] === mover) - Number(after.squares[a] === mover));
+  const pieces = changed.map(i => after.squares[i]);
+  if (changed.length > 2 || (changed.length && pieces[0] !== mover) || pieces[0] === pieces[1]) return null;
+  return changed.map(i => moveAt(i, before.columns));
+}

@@ -1,0 +1,98 @@
+// A game as text, in the forms that the page offers to copy.
+
+import { sideOf } from "./notation.js";
+import { shortMoves, writeLink } from "./link.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {{ label: string, text: string }} Form */
+
+/**
+ * The line that is shown in every form that fits the game.
+ * @param {Game} game
+ * @param {string} address of the page, without what is after "#"
+ * @returns {Form[]}
+ */
+export function saved(game, address) {
+  const line = game.line().slice(1);
+  const end = line[line.length - 1] ?? game.root;
+  const columns = game.kind === "connectfour" && !game.fen;
+  return [
+    { label: "Link", text: address + writeLink(game) },
+    ...(columns ? [{ label: "Columns", text: shortMoves(game, line) }] : []),
+    { label: "Moves", text: line.map(node => node.move).join(" ") },
+    { label: "FEN of this position", text: game.current.facts.fen },
+    { label: "Lines for the engine", text: session(game, line) },
+    { label: "A match’s JSONL", text: record(game, line, end) },
+    ...(game.kind === "connectfour"
+      ? [
+          {
+            label: "Saiblo’s JSON, to the side to move",
+            text: saiblo(line.length ? [game.root, ...line] : [game.root], end),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** @param {Game} game @param {Node[]} line */
+function session(game, line) {
+  const from = game.fen ? `fen ${game.fen}` : "startpos";
+  const moves = line.length ? ` moves ${line.map(node => node.move).join(" ")}` : "";
+  return `newgame ${game.kind} ${game.words}\nposition ${from}${moves}`;
+}
+
+/** A game as match writes it, after a line that says which game. @param {Game} game @param {Node[]} line @param {Node} end */
+function record(game, line, end) {
+  const moves = line.map(node => {
+    const before = /** @type {Node} */ (node.parent);
+    const best = before.analysis?.lines[0];
+    const said = best?.pv[0] === node.move ? { winrate: best.winrate, proven: best.proven } : {};
+    return { move: node.move, by: before.facts.turn, ...said };
+  });
+  return (
+    JSON.stringify({ type: "match", game: game.kind }) +
+    "\n" +
+    JSON.stringify({
+      type: "game",
+      game: 1,
+      first: "first",
+      second: "second",
+      fen: game.root.facts.fen,
+      moves,
+      result: end.facts.result,
+    })
+  );
+}
+
+/** The messages that Saiblo sends to the side that is to move at the end. @param {Node[]} nodes @param {Node} end */
+function saiblo(nodes, end) {
+  const { rows, columns, squares } = end.board;
+  const no = squares.indexOf("#");
+  const [nox, noy] = no < 0 ? [-1, -1] : [Math.floor(no / columns), no % columns];
+  const turns = nodes
+    .filter(node => !node.over && node.facts.turn === end.facts.turn)
+    .map(node => {
+      const [lastx, lasty] = node.move ? node.move.split(",").map(Number) : [-1, -1];
+      const board = node.board.squares.map(square =>
+        sideOf(square) ? (sideOf(square) === end.facts.turn ? 2 : 1) : 0,
+      );
+      return { type: 1, top: tops(node), board, lastx, lasty };
+    });
+  return [{ type: 0, row: rows, col: columns, nox, noy }, ...turns]
+    .map(message => {
+      const text = JSON.stringify(message);
+      return String(text.length).padStart(4, "0") + text;
+    })
+    .join("");
+}
+
+/** How many rows of each column are above what is played next: 0 where it is full. @param {Node} node */
+function tops({ facts, board }) {
+  const top = Array(board.columns).fill(0);
+  for (const move of facts.moves) {
+    const [row, column] = move.split(",").map(Number);
+    top[column] = row + 1;
+  }
+  return top;
+}

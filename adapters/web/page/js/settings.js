@@ -1,0 +1,42 @@
+// What the page remembers from visit to visit, beside the game, which is in its address.
+
+/** @typedef {import("./notation.js").Side} Side */
+
+/**
+ * @typedef {object} Settings
+ * @property {Record<Side, "person" | "engine">} players
+ * @property {string} level the label of an engine.Level, "" for one in the middle
+ * @property {number} movetime of the engine, in milliseconds
+ * @property {boolean} analysing
+ * @property {boolean} threats
+ * @property {"light" | "dark" | ""} theme "" as the system says
+ */
+
+const key = "c4engine";
+
+/** @returns {Settings} */
+export function loadSettings() {
+  /** @type {Settings} */
+  const settings = {
+    players: { first: "person", second: "engine" },
+    level: "",
+    movetime: 1000,
+    analysing: true,
+    threats: true,
+    theme: "",
+  };
+  try {
+    return { ...settings, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+  } catch {
+    return settings; // nothing can be stored here, or it is not ours
+  }
+}
+
+/** @param {Settings} settings */
+export function saveSettings(settings) {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // they last until the page is left
+  }
+}

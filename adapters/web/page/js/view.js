@@ -1,0 +1,221 @@
+// Shows the state of the controller: the page's texts here, the rest in views of their own.
+
+import { BarsView } from "./bars.js";
+import { BoardView } from "./board.js";
+import { GraphView } from "./graph.js";
+import { MovesView } from "./moves.js";
+import { Controls } from "./controls.js";
+import { byId, html, say } from "./dom.js";
+import { cellName, cellOf, games, other, sideName, sideOf } from "./notation.js";
+import { fours, threats } from "./threats.js";
+import { advice, connection, effort, progress, situation, threatens, titleOf, verdict, worth } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./notation.js").Side} Side */
+
+/** How many moves of a variation, and how many values, the board can show. */
+const ghostMoves = 12;
+const labelledMoves = 10;
+
+const sides = /** @type {const} */ (["first", "second"]);
+
+export class View {
+  /** The move whose variation is shown. */
+  #pointed = "";
+  #due = false;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.board = new BoardView(
+      cell => app.playAt(cell),
+      move => this.#point(app.game?.kind === "connectfour" ? "" : move),
+    );
+    this.bars = new BarsView(
+      move => app.play(move),
+      line => this.#point(line?.pv[0] ?? ""),
+    );
+    this.graph = new GraphView(node => app.goTo(() => node));
+    this.moves = new MovesView(node => app.goTo(() => node));
+    this.controls = new Controls(app);
+  }
+
+  /** Shows everything anew before the next paint. */
+  update() {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      this.#show();
+    });
+  }
+
+  /** @param {string} move */
+  #point(move) {
+    if (move === this.#pointed) return;
+    this.#pointed = move;
+    this.update();
+  }
+
+  #show() {
+    const { app } = this;
+    const { game, settings } = app;
+    byId("page").dataset.theme = settings.theme;
+    this.#showConnection();
+    this.controls.show();
+    say(byId("notice"), app.notice);
+    byId("notice").hidden = !app.notice;
+    if (!game) return;
+    const node = game.current;
+    document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
+    byId("page").dataset.game = game.kind;
+    say(byId("title"), titleOf(game));
+    say(byId("situation"), situation(app));
+    this.board.show(this.#picture(game, node));
+    this.bars.show(game.kind, node, settings.analysing);
+    this.graph.show(game.line(), node, games[game.kind].sides);
+    this.moves.show(game);
+    this.#showSides(game, node);
+    this.#showAnalysis(game, node);
+    this.#showThreats(game, node);
+    this.#showButtons(game, node);
+  }
+
+  /** @param {Game} game @param {Node} node @returns {import("./drawing.js").Picture} */
+  #picture({ kind }, node) {
+    const { board, move, hint } = node;
+    const { settings, fresh } = this.app;
+    const gravity = kind === "connectfour";
+    return {
+      kind,
+      board,
+      fresh,
+      targets: board.squares.map((_, cell) => node.moveAt(kind, cell) ?? ""),
+      last: move ? cellOf(move, board.columns) : -1,
+      won: gravity ? fours(board) : new Set(),
+      hint: hint ? cellOf(hint, board.columns) : -1,
+      threats: gravity && settings.threats && !node.over ? threats(board) : [],
+      ghosts: this.#ghosts(node),
+      labels: gravity ? [] : this.#labels(node),
+    };
+  }
+
+  /** The values of the best moves, where there are no columns to put bars on. @param {Node} node */
+  #labels({ analysis, board }) {
+    const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
+    const cells = lines.slice(0, labelledMoves).filter(line => line.pv[0] !== "pass");
+    return cells.map((line, i) => ({
+      cell: cellOf(line.pv[0], board.columns),
+      best: i === 0,
+      share: line.winrate,
+      text: worth(line)[0],
+    }));
+  }
+
+  /** The variation that is pointed at. @param {Node} node */
+  #ghosts({ analysis, board, facts }) {
+    const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
+    const pv = lines.find(line => line.pv[0] === this.#pointed)?.pv ?? [];
+    const moves = pv.slice(0, ghostMoves).map((move, i) => ({
+      cell: cellOf(move, board.columns),
+      side: i % 2 ? other(facts.turn) : facts.turn,
+      text: String(i + 1),
+    }));
+    return moves.filter(({ cell }, i) => cell >= 0 && moves.findIndex(move => move.cell === cell) === i);
+  }
+
+  #showConnection() {
+    const { client } = this.app.engine;
+    byId("page").dataset.state = client.state;
+    byId("lost").hidden = client.state === "ready";
+    say(byId("lost"), connection(client));
+    say(byId("engine"), client.name);
+  }
+
+  /** @param {Game} game @param {Node} node */
+  #showSides({ kind }, { board, facts, over }) {
+    for (const side of sides) {
+      const engine = this.app.settings.players[side] === "engine";
+      const discs = board.squares.filter(square => sideOf(square) === side).length;
+      byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
+      say(byId(`side-${side}-name`), sideName(kind, side));
+      say(byId(`side-${side}-who`), engine ? `engine, ${this.app.level.label}` : "person");
+      say(byId(`side-${side}-count`), kind === "reversi" ? String(discs) : "");
+    }
+  }
+
+  /** @param {Game} game @param {Node} node */
+  #showAnalysis(game, node) {
+    const { app } = this;
+    const value = node.value();
+    const { analysis } = node;
+    const on = app.settings.analysing;
+    byId("analysis").classList.toggle("off", !on);
+    say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
+    say(byId("effort"), app.proving ? progress(app.proving) : on && analysis && !node.over ? effort(analysis) : "");
+    if (on && analysis) markFirst();
+    byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
+  }
+
+  /** @param {Game} game @param {Node} node */
+  #showThreats({ kind }, { board, over }) {
+    byId("threats").hidden = kind !== "connectfour" || over;
+    byId("threat-list").hidden = !this.app.settings.threats;
+    if (over || kind !== "connectfour" || !this.app.settings.threats) return;
+    const items = threats(board).map(threat => {
+      const what = html("span", {}, threatens(threat));
+      return html(
+        "li",
+        { class: threat.side },
+        html("b", {}, sideName(kind, threat.side)),
+        ` ${cellName(kind, threat.cell, board)} `,
+        what,
+      );
+    });
+    byId("threat-list").replaceChildren(
+      ...(items.length ? items : [html("li", { class: "empty" }, "No cell completes a four.")]),
+    );
+  }
+
+  /** @param {Game} game @param {Node} node */
+  #showButtons(game, { parent, children, over }) {
+    const { app } = this;
+    const disabled = {
+      "take-back": !parent,
+      back: !parent,
+      start: !parent,
+      forward: !children.length,
+      end: !children.length,
+      hint: over,
+      move: over,
+      prove: over,
+      pause: !app.engineToMove && !app.thinking,
+    };
+    const pressed = {
+      analyse: app.settings.analysing,
+      threats: app.settings.threats,
+      hint: app.wish === "hint",
+      prove: app.wish === "proof",
+      review: app.wish === "review",
+      pause: app.paused && app.engineToMove,
+    };
+    for (const [name, off] of Object.entries(disabled)) button(name).disabled = off;
+    for (const [name, on] of Object.entries(pressed)) button(name).setAttribute("aria-pressed", String(on));
+    say(byId("hint"), advice(app));
+  }
+}
+
+/** The button of a command. @param {string} name @returns {HTMLButtonElement} */
+function button(name) {
+  const found = document.querySelector(`button[data-do="${name}"]`);
+  if (!(found instanceof HTMLButtonElement)) throw new Error(`the page has no button ${name}`);
+  return found;
+}
+
+/** Marks in the browser's timeline when the first analysed move was shown. */
+function markFirst() {
+  if (!performance.getEntriesByName("first analysis").length) performance.mark("first analysis");
+}

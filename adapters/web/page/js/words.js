@@ -1,0 +1,101 @@
+// What the page says in words about a game, a position and a search.
+
+import { games, moveName, other, sideName } from "./notation.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Line} Line */
+/** @typedef {import("./game.js").Node} Node */
+
+/** How a game stands, in words. @param {App} app */
+export function situation({ game, thinking, settings }) {
+  if (!game) return "";
+  const { facts, over } = game.current;
+  const name = sideName(game.kind, facts.turn);
+  if (facts.result === "draw") return "Draw";
+  if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
+  if (thinking) return `${name} is thinking`;
+  if (facts.moves[0] === "pass") return `${name} can only pass`;
+  return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
+    ? `Your move, ${name}`
+    : `${name} to move`;
+}
+
+/** The name of a game with its board. @param {Game} game */
+export function titleOf({ kind, root }) {
+  return `${games[kind].title} ${root.board.rows} × ${root.board.columns}`;
+}
+
+/** What to do, under the board. @param {App} app */
+export function advice({ game, wish, thinking, paused, engineToMove }) {
+  if (!game) return "";
+  const { facts, hint, board } = game.current;
+  if (wish === "hint") return "Looking for a hint …";
+  if (facts.moves[0] === "pass" && !engineToMove) return "Any cell passes.";
+  if (engineToMove && paused && !thinking) return "The engine waits: Space lets it go on.";
+  return hint ? `Hint: ${moveName(game.kind, hint, board.rows)}` : "";
+}
+
+/** How it stands with the engine. @param {import("./client.js").Client} client */
+export function connection({ state, why }) {
+  if (state !== "lost") return "The engine starts …";
+  return `The engine cannot be reached${why ? ` (${why})` : ""}. Trying again; the game is kept.`;
+}
+
+/** What a threat is good for. @param {import("./threats.js").Threat} threat */
+export function threatens({ now, row, profits }) {
+  if (now) return "can be taken now";
+  return `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`;
+}
+
+/**
+ * The value of a move in words: "57 %", "win in 9", "draw".
+ * @param {Line} line
+ * @returns {[string, string]} the second part belongs under the first where there is little room
+ */
+export function worth({ winrate, proven, score }) {
+  if (!proven) return [String(Math.round(100 * winrate)), "%"];
+  if (proven.value === "draw") return ["draw", ""];
+  if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
+  return [proven.value, proven.plies ? `in ${proven.plies}` : ""];
+}
+
+/** Who wins, or how likely. @param {Game} game @param {Node} node */
+export function verdict({ kind }, node) {
+  if (node.facts.result === "draw") return "Draw";
+  if (node.facts.result !== "none") return `${sideName(kind, node.facts.result)} has won`;
+  const best = node.analysis?.lines[0];
+  const turn = node.facts.turn;
+  if (!best) return "…";
+  if (best.proven?.value === "draw") return "Draw, proven";
+  if (best.proven) {
+    const winner = sideName(kind, best.proven.value === "win" ? turn : other(turn));
+    return `${winner} wins ${worth(best)[1]}`.trim();
+  }
+  const ahead = best.winrate >= 0.5 ? turn : other(turn);
+  return `${sideName(kind, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
+}
+
+/** How much was searched. @param {import("./game.js").Analysis} analysis */
+export function effort({ nodes, nps, depth, seldepth }) {
+  const parts = [`${short(nodes)} nodes`];
+  if (nps) parts.push(`${short(nps)}/s`);
+  if (depth) parts.push(`depth ${depth}–${seldepth}`);
+  return parts.join(" · ");
+}
+
+/** How far a proof has come. @param {Message} info */
+export function progress({ nodes, bounds }) {
+  let known = "";
+  if (bounds && bounds.lower !== "loss") known = `, at least a ${bounds.lower}`;
+  else if (bounds && bounds.upper !== "win") known = `, at most a ${bounds.upper}`;
+  return `Proving: ${short(nodes)} positions${known}. Esc stops.`;
+}
+
+/** A number in few digits. @param {number} n */
+function short(n) {
+  if (n >= 1e9) return `${(n / 1e9).toFixed(1)} G`;
+  if (n >= 1e6) return `${(n / 1e6).toFixed(1)} M`;
+  return n >= 1e4 ? `${Math.round(n / 1e3)} k` : String(n);
+}
