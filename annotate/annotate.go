@@ -42,7 +42,7 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	}
 	last := len(g.History.Moves)
 	if n.positions[last].Outcome() == engine.Undecided {
-		next := n.best(last)
+		next := n.explained(last)
 		r.Next = &next
 	}
 	if n.settled <= last {

@@ -91,10 +91,10 @@ func (n *analysis) turningPoint() *TurningPoint {
 		p := n.positions[k-1]
 		t := &TurningPoint{
 			Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
-			Before: valueNames[before.value], After: valueNames[after.value], Missed: n.best(k - 1),
+			Before: valueNames[before.value], After: valueNames[after.value], Missed: n.explained(k - 1),
 		}
 		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
-			punished := n.best(k)
+			punished := n.explained(k)
 			t.Punished = &punished
 		}
 		t.Text = t.sentence()

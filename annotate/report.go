@@ -74,14 +74,17 @@ type TurningPoint struct {
 	Text     string `json:"text"` // all this in a sentence
 }
 
-// Why says which cells decide a win: if the winner could get no four through
-// them, it would not win.
+// Why says how the winner of a proven win gets its four if both sides play at their best.
 type Why struct {
-	Kind  string   `json:"kind"` // Zugzwang, Double, Stacked or Single
-	By    string   `json:"by"`   // the winner
+	Kind string `json:"kind"` // Zugzwang, Double, Stacked or Single
+	By   string `json:"by"`   // the winner
+	// Cells are where the four is completed: at one of them, as the loser chooses.
 	Cells []string `json:"cells"`
-	// Parity is odd or even, the row of a single cell counted from the bottom, where it is
-	// this that makes the winner get the cell at the end.
+	// Decides is set if it was proven that without fours through these cells the winner
+	// would not win.
+	Decides bool `json:"decides"`
+	// Parity is odd or even, the row of a cell counted from the bottom, if it is because of
+	// it that the winner gets that cell in the end.
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"`
 }

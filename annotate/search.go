@@ -88,8 +88,15 @@ func (n *analysis) best(k int) Line {
 	if len(pv) > 0 {
 		line.Move = line.PV[0]
 	}
-	if known.value == engine.Won {
-		line.Why = n.why(p, pv)
+	return line
+}
+
+// explained returns the best line of the position after k plies, with the reason if it
+// wins.
+func (n *analysis) explained(k int) Line {
+	line := n.best(k)
+	if n.known[k].value == engine.Won && k >= n.solved {
+		line.Why = n.why(n.positions[k], n.solvedLine(n.positions[k]))
 	}
 	return line
 }

@@ -114,10 +114,11 @@ func (r *Report) conclusions() (lines []string) {
 	}
 	if t := r.Turning; t != nil {
 		lines = append(lines, fmt.Sprintf("Turning point: %s (%s) - %s", t.Move, r.player(t.By), t.Text))
-		for _, l := range []*Line{&t.Missed, t.Punished} {
-			if l != nil && l.Why != nil {
-				lines = append(lines, fmt.Sprintf("Why %s wins: %s.", l.Move, l.Why.Text))
-			}
+		if why := t.Missed.Why; why != nil {
+			lines = append(lines, fmt.Sprintf("Why %s would have won: %s.", t.Missed.Move, why.Text))
+		}
+		if t.Punished != nil && t.Punished.Why != nil {
+			lines = append(lines, fmt.Sprintf("Why %s loses to %s: %s.", t.Move, t.Punished.Move, t.Punished.Why.Text))
 		}
 	}
 	if r.ProvenFrom == nil {

@@ -1,9 +1,6 @@
 package annotate
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/c4engine/c4engine/annotate/whatif"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -18,37 +15,48 @@ const (
 	Double = "double"
 	// Stacked: of two fours on top of each other preventing one makes room for the other.
 	Stacked = "stacked"
-	// Single: a four that is there to be taken, or a threat without which nothing wins.
+	// Single: one four without which nothing wins, though others are threatened.
 	Single = "single"
 )
 
 // whyPositions is how many positions the search for a reason may look at for each
 // question.
-const whyPositions = 300_000
+const whyPositions = 100_000
 
-// why returns the reason for a win of the side to move in p that line, which ends with a
-// four, shows. A reason is only given if it was checked: without fours through
-// its cells the side does not win. It is nil if there is none, and in games that are not
-// about fours.
+// why returns the reason for a win of the side to move in p, as the line that leads to it
+// shows. It is nil if the line does not end with a four, for a four at once, and in games
+// that are not about fours.
 func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
-	if _, fours := p.(*connectfour.Position); !fours || len(line) == 0 {
+	if _, fours := p.(*connectfour.Position); !fours || len(line) < 2 {
 		return nil
 	}
 	e := newEnding(p, line)
 	if e == nil {
 		return nil
 	}
-	for _, r := range e.reasons() {
-		wins, known := whatif.Wins(p.Board(), p.Turn(), p.Turn(), r.cells, whyPositions, func() bool { return n.ctx.Err() != nil })
-		if known && !wins {
-			return e.report(r)
+	all := e.reason()
+	one := reason{all.kind, []engine.Cell{e.last}}
+	if one.kind != Zugzwang {
+		one.kind = Single
+	}
+	for _, r := range []reason{one, all} {
+		if n.decides(p, r.cells) {
+			return e.report(r, true)
 		}
 	}
-	return nil
+	return e.report(all, false)
+}
+
+// decides reports whether the side to move is known not to win without fours through the
+// cells.
+func (n *analysis) decides(p engine.Position, cells []engine.Cell) bool {
+	stop := func() bool { return n.ctx.Err() != nil }
+	wins, known := whatif.Wins(p.Board(), p.Turn(), p.Turn(), cells, whyPositions, stop)
+	return known && !wins
 }
 
 // ending is the end of a won game: the position in which the loser moves for the last
-// time, or the one in which the winner completes four, if that is its first move.
+// time.
 type ending struct {
 	winner   engine.Player
 	last     engine.Cell // completes four
@@ -66,12 +74,12 @@ type reason struct {
 // not end with a four.
 func newEnding(p engine.Position, line []engine.Move) *ending {
 	e := &ending{winner: p.Turn(), last: p.Cell(line[len(line)-1]), position: p.Clone()}
-	for _, m := range line[:max(0, len(line)-2)] {
+	for _, m := range line[:len(line)-2] {
 		e.position.Play(m)
 	}
 	e.board = e.position.Board()
 	end := e.position.Clone()
-	for _, m := range line[max(0, len(line)-2):] {
+	for _, m := range line[len(line)-2:] {
 		end.Play(m)
 	}
 	if end.Outcome() != engine.Win(e.winner) {
@@ -80,8 +88,8 @@ func newEnding(p engine.Position, line []engine.Move) *ending {
 	return e
 }
 
-// reasons returns what may be the reason, the simplest first.
-func (e *ending) reasons() (list []reason) {
+// reason returns how the loser is caught, and all the cells with which.
+func (e *ending) reason() reason {
 	var now, then []engine.Cell // fours at once, and above the loser's moves
 	for _, m := range e.position.Moves(nil) {
 		c := e.position.Cell(m)
@@ -92,36 +100,13 @@ func (e *ending) reasons() (list []reason) {
 			then = append(then, above)
 		}
 	}
-	add := func(kind string, cells ...engine.Cell) { list = append(list, reason{kind, cells}) }
-	switch {
-	case e.position.Turn() == e.winner:
-		add(Single, e.last)
-		add(Double, now...)
-	case len(now) == 0:
-		add(Zugzwang, e.last)
-		add(Zugzwang, then...)
-	case len(now) == 1 && e.completes(e.above(now[0])):
-		add(Single, e.last)
-		add(Stacked, now[0], e.above(now[0]))
-	default:
-		add(Single, e.last)
-		add(Double, now...)
+	switch len(now) {
+	case 0:
+		return reason{Zugzwang, then}
+	case 1:
+		return reason{Stacked, []engine.Cell{now[0], e.above(now[0])}}
 	}
-	for _, c := range e.threats() {
-		add(Single, c)
-	}
-	return list
-}
-
-// threats returns the winner's other threats: fours that no move makes yet.
-func (e *ending) threats() (cells []engine.Cell) {
-	for i := range e.board.Squares {
-		c := engine.Cell{Row: i / e.board.Columns, Column: i % e.board.Columns}
-		if c != e.last && e.board.At(c) == engine.Empty && e.completes(c) {
-			cells = append(cells, c)
-		}
-	}
-	return cells
+	return reason{Double, now}
 }
 
 // above returns the cell on which a stone above c lands, NoCell if there is none.
@@ -159,12 +144,12 @@ func (e *ending) run(c engine.Cell, down, right int) (n int) {
 }
 
 // report puts a reason into words.
-func (e *ending) report(r reason) *Why {
-	w := &Why{Kind: r.kind, By: sides[e.winner]}
+func (e *ending) report(r reason, decides bool) *Why {
+	w := &Why{Kind: r.kind, By: sides[e.winner], Decides: decides}
 	for _, c := range r.cells {
 		w.Cells = append(w.Cells, boardtext.FormatCell(c))
 	}
-	if len(r.cells) == 1 && r.kind == Zugzwang {
+	if len(r.cells) == 1 && r.kind == Zugzwang && decides {
 		w.Parity = e.parity(r.cells[0])
 	}
 	w.Text = w.sentence(e.board.Rows - r.cells[0].Row)
@@ -191,22 +176,4 @@ func (e *ending) parity(c engine.Cell) string {
 		return ""
 	}
 	return [...]string{"even", "odd"}[(e.board.Rows-c.Row)%2]
-}
-
-// sentence says it all; row is that of the first cell, from the bottom.
-func (w *Why) sentence(row int) string {
-	loser := otherSide[w.By]
-	cells := strings.Join(w.Cells, " and ")
-	switch {
-	case w.Parity != "":
-		return fmt.Sprintf("the %s player's threat at %s, in row %d from the bottom, an %s one, cannot be answered: in the end the %s player has to play below it (zugzwang)",
-			w.By, cells, row, w.Parity, loser)
-	case w.Kind == Zugzwang:
-		return fmt.Sprintf("the %s player threatens %s, and in the end every move of the %s player makes room for a four (zugzwang)", w.By, cells, loser)
-	case w.Kind == Double:
-		return fmt.Sprintf("the %s player threatens %s at once", w.By, cells)
-	case w.Kind == Stacked:
-		return fmt.Sprintf("the %s player threatens %s, one above the other: whoever prevents the first makes room for the second", w.By, cells)
-	}
-	return fmt.Sprintf("without four at %s the %s player does not win", cells, w.By)
 }

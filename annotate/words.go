@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/match"
@@ -39,6 +40,30 @@ func (t *TurningPoint) sentence() string {
 	text := fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, t.Missed.Move, t.Missed.Proven)
 	if t.Punished != nil {
 		text += fmt.Sprintf("; after %s, %s %s", t.Move, t.Punished.Move, t.Punished.Proven)
+	}
+	return text
+}
+
+// sentence says it all; row is that of the first cell, from the bottom.
+func (w *Why) sentence(row int) string {
+	cells, loser := strings.Join(w.Cells, " and "), otherSide[w.By]
+	var text string
+	switch w.Kind {
+	case Zugzwang:
+		text = fmt.Sprintf("in the end every move of the %s player makes room for a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(w.Cells, " or "))
+		if w.Parity != "" {
+			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one: in the end the %s player has to play below it (zugzwang)",
+				w.By, cells, row, w.Parity, loser)
+		}
+	case Double:
+		text = fmt.Sprintf("the %s player ends up with two fours at once, at %s", w.By, cells)
+	case Stacked:
+		text = fmt.Sprintf("the %s player ends up with fours at %s, one above the other: a stone against the first makes room for the second", w.By, cells)
+	case Single:
+		text = fmt.Sprintf("the %s player gets four at %s", w.By, cells)
+	}
+	if w.Decides {
+		text += "; without that there is no win"
 	}
 	return text
 }
