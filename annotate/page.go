@@ -1,6 +1,97 @@
 package annotate
 
-import "io"
+import (
+	_ "embed" // the page's template
+	"fmt"
+	"io"
 
-// WritePage is a placeholder.
-func WritePage(w io.Writer, reports []*Report) error { return nil }
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/replay"
+)
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = replay.Parse(pageText)
+
+// page is what the template shows.
+type page struct {
+	Title   string
+	Summary []*PlayerSummary
+	Games   []replay.Game
+}
+
+// WritePage writes the games as one self-contained HTML page: a board and a graph for
+// each, with the marked moves and what was better, and what the players did. All games are
+// in games, which have been annotated.
+func WritePage(w io.Writer, games []Game, reports []*Report) error {
+	summary := NewSummary()
+	p := page{Title: "no games", Games: []replay.Game{}}
+	for i, r := range reports {
+		summary.Add(r)
+		if games[i].History.Start != nil {
+			p.Games = append(p.Games, replayed(games[i].History, r))
+		}
+	}
+	switch len(reports) {
+	case 0:
+	case 1:
+		p.Title = fmt.Sprintf("%s against %s", reports[0].First, reports[0].Second)
+	default:
+		p.Title = fmt.Sprintf("%d games", len(reports))
+	}
+	p.Summary = summary.Players
+	return pageTemplate.Execute(w, p)
+}
+
+// replayed returns a game as the page replays it.
+func replayed(h engine.History, r *Report) replay.Game {
+	g := replay.Game{Number: r.Number, Source: r.Source, First: r.First, Second: r.Second, Result: r.Result, End: r.End, Detail: r.Detail}
+	position := h.Start.Clone()
+	g.SetStart(position)
+	last := engine.NoMove
+	for i, m := range h.Moves {
+		ply := &r.Plies[i]
+		if i == 0 {
+			g.Rates = append(g.Rates, forFirst(ply.By, ply.Best))
+		}
+		g.Rates = append(g.Rates, forFirst(ply.By, ply.Winrate))
+		shown := replay.Ply{Mark: ply.Mark, Winrate: number(ply.Winrate)}
+		if ply.Proven != nil {
+			shown.Proven = ply.Proven.String()
+		}
+		if ply.Better != nil {
+			shown.Better = variation(position, ply.Better)
+		}
+		shown.Step = replay.Play(position, m)
+		g.Plies = append(g.Plies, shown)
+		last = m
+	}
+	g.SetEnd(position, last)
+	if r.Turning != nil {
+		g.Turning = r.Turning.Ply
+	}
+	g.Says = r.conclusions()
+	return g
+}
+
+func number(r protocol.Rate) *float64 {
+	x := float64(r)
+	return &x
+}
+
+// variation returns a line from a position on as the page shows it.
+func variation(p engine.Position, l *Line) *replay.Line {
+	p = p.Clone()
+	line := &replay.Line{Value: l.value(), Steps: []replay.Step{}}
+	for _, text := range l.PV {
+		m, err := boardtext.ParseMove(p, text)
+		if err != nil {
+			return line // it is the search's own
+		}
+		line.Steps = append(line.Steps, replay.Play(p, m))
+	}
+	return line
+}

@@ -91,12 +91,17 @@ func (p *Ply) line() string {
 	return line + "  " + strings.Join(notes, "; ")
 }
 
+// value is what a line is worth.
+func (l *Line) value() string {
+	if l.Proven != nil {
+		return l.Proven.String()
+	}
+	return fmt.Sprintf("%.3f", l.Winrate)
+}
+
 // text is a move, what it is worth, and what follows.
 func (l *Line) text() string {
-	value := fmt.Sprintf("%.3f", l.Winrate)
-	if l.Proven != nil {
-		value = l.Proven.String()
-	}
+	value := l.value()
 	if len(l.PV) < 2 {
 		return fmt.Sprintf("%s %s", l.Move, value)
 	}

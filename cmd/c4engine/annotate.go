@@ -93,7 +93,7 @@ func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, ga
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return errors.Join(err, to.End(), writeFile(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, reports) }))
+	return errors.Join(err, to.End(), writeFile(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
 }
 
 // output returns what is printed: JSON, or one game in full, or a table of many.
