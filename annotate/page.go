@@ -73,7 +73,9 @@ func replayed(h engine.History, r *Report) replay.Game {
 	if r.Turning != nil {
 		g.Turning = r.Turning.Ply
 	}
-	g.Says = r.conclusions()
+	for _, text := range r.conclusions() {
+		g.Says = append(g.Says, g.Look.Label(text))
+	}
 	return g
 }
 

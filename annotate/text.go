@@ -118,12 +118,9 @@ func (r *Report) conclusions() (lines []string) {
 		return []string{"The file has no moves: there is nothing to explain."}
 	}
 	if t := r.Turning; t != nil {
-		lines = append(lines, fmt.Sprintf("Turning point: %s (%s) - %s", t.Move, r.player(t.By), t.Text))
-		if why := t.Missed.Why; why != nil {
-			lines = append(lines, fmt.Sprintf("Why %s would have won: %s.", t.Missed.Move, why.Text))
-		}
-		if t.Punished != nil && t.Punished.Why != nil {
-			lines = append(lines, fmt.Sprintf("Why %s loses to %s: %s.", t.Move, t.Punished.Move, t.Punished.Why.Text))
+		lines = append(lines, "Turning point: "+t.Text+because(t.Missed.Why)+".")
+		if p := t.Punished; p != nil {
+			lines = append(lines, fmt.Sprintf("After %s %s %s%s.", t.Move, p.Move, p.Proven, because(p.Why)))
 		}
 	}
 	if r.ProvenFrom == nil {
@@ -132,9 +129,16 @@ func (r *Report) conclusions() (lines []string) {
 		lines = append(lines, r.provenText())
 	}
 	if r.Next != nil {
-		lines = append(lines, "Now "+r.Next.text()+".")
+		lines = append(lines, "Now "+r.Next.text()+because(r.Next.Why)+".")
 	}
 	return lines
+}
+
+func because(w *Why) string {
+	if w == nil {
+		return ""
+	}
+	return ": " + w.Text
 }
 
 // provenText says which part of the game is proven, and what that means where there is no

@@ -13,12 +13,15 @@ var valueNames = [...]string{engine.Unknown: "", engine.Lost: "loss", engine.Dra
 
 var otherSide = map[string]string{match.First: match.Second, match.Second: match.First}
 
-// String returns "wins in 9", "loses within 12", "draws" or "wins by 6".
+// String returns "wins in 9", "loses within 12", "draws" or "wins by 6", or of the end of a
+// game "has won".
 func (v *Verdict) String() string {
 	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[v.Value]
 	switch {
 	case v.Value == "draw":
 		return text
+	case v.Exact && v.Plies == 0 && v.Score == nil:
+		return map[string]string{"win": "has won", "loss": "has lost"}[v.Value]
 	case v.Score != nil:
 		return fmt.Sprintf("%s by %d", text, max(*v.Score, -*v.Score))
 	case v.Plies == 0:
@@ -34,14 +37,10 @@ func (v *Verdict) String() string {
 func (t *TurningPoint) sentence() string {
 	did := map[string]string{
 		"win loss":  "lost a won game",
-		"win draw":  "threw away a win, it was a draw from there",
+		"win draw":  "made a draw of a won game",
 		"draw loss": "lost a drawn game",
 	}[t.Before+" "+t.After]
-	text := fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, t.Missed.Move, t.Missed.Proven)
-	if t.Punished != nil {
-		text += fmt.Sprintf("; after %s, %s %s", t.Move, t.Punished.Move, t.Punished.Proven)
-	}
-	return text
+	return fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, t.Missed.Move, t.Missed.Proven)
 }
 
 // sentence says it all; row is that of the first cell, from the bottom.

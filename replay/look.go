@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"regexp"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -67,6 +68,19 @@ func (l Look) label(c engine.Cell) string {
 		return boardtext.FormatCell(c)
 	}
 	return l.Columns[c.Column] + l.Rows[c.Row]
+}
+
+var moveText = regexp.MustCompile(`\b(\d+),(\d+)\b`)
+
+// Label returns a text with the moves in it, "row,column", as the players write them.
+func (l Look) Label(text string) string {
+	return moveText.ReplaceAllStringFunc(text, func(move string) string {
+		var c engine.Cell
+		if _, err := fmt.Sscanf(move, "%d,%d", &c.Row, &c.Column); err != nil || c.Row >= len(l.Rows) || c.Column >= len(l.Columns) {
+			return move
+		}
+		return l.label(c)
+	})
 }
 
 // four returns the indices of the cells of all lines of four and more through the last
