@@ -79,7 +79,7 @@ func forFirst(side string, winrate protocol.Rate) float64 {
 func (p *Ply) line() string {
 	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.Move, forFirst(p.By, p.Winrate), p.Mark)
 	var notes []string
-	if p.Proven != nil && (p.Mark != "" || p.Proven.Plies > 0 || p.Proven.Score != nil) {
+	if p.Proven != nil {
 		notes = append(notes, p.Proven.String())
 	}
 	if p.Mark != "" && p.Proven == nil {
@@ -118,9 +118,9 @@ func (r *Report) conclusions() (lines []string) {
 		return []string{"The file has no moves: there is nothing to explain."}
 	}
 	if t := r.Turning; t != nil {
-		lines = append(lines, "Turning point: "+t.Text+because(t.Missed.Why)+".")
+		lines = append(lines, "Turning point: "+t.Text+"."+because(t.Missed.Why))
 		if p := t.Punished; p != nil {
-			lines = append(lines, fmt.Sprintf("After %s %s %s%s.", t.Move, p.Move, p.Proven, because(p.Why)))
+			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s", t.Move, p.Move, p.Proven, because(p.Why)))
 		}
 	}
 	if r.ProvenFrom == nil {
@@ -129,16 +129,17 @@ func (r *Report) conclusions() (lines []string) {
 		lines = append(lines, r.provenText())
 	}
 	if r.Next != nil {
-		lines = append(lines, "Now "+r.Next.text()+because(r.Next.Why)+".")
+		lines = append(lines, "Now "+r.Next.text()+"."+because(r.Next.Why))
 	}
 	return lines
 }
 
+// because is the reason as a sentence, if there is one.
 func because(w *Why) string {
 	if w == nil {
 		return ""
 	}
-	return ": " + w.Text
+	return " " + strings.ToUpper(w.Text[:1]) + w.Text[1:] + "."
 }
 
 // provenText says which part of the game is proven, and what that means where there is no

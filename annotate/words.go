@@ -51,7 +51,7 @@ func (w *Why) sentence(row int) string {
 	case Zugzwang:
 		text = fmt.Sprintf("in the end every move of the %s player makes room for a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(w.Cells, " or "))
 		if w.Parity != "" {
-			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one: in the end the %s player has to play below it (zugzwang)",
+			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one, and in the end the %s player has to play below it (zugzwang)",
 				w.By, cells, row, w.Parity, loser)
 		}
 	case Double:
@@ -62,7 +62,7 @@ func (w *Why) sentence(row int) string {
 		text = fmt.Sprintf("the %s player gets four at %s", w.By, cells)
 	}
 	if w.Decides {
-		text += "; without that there is no win"
+		text += "; without that four there is no win"
 	}
 	return text
 }
