@@ -4,6 +4,7 @@ import (
 	_ "embed" // the page's template
 	"fmt"
 	"io"
+	"path"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -48,7 +49,7 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 
 // replayed returns a game as the page replays it.
 func replayed(h engine.History, r *Report) replay.Game {
-	g := replay.Game{Number: r.Number, Source: r.Source, First: r.First, Second: r.Second, Result: r.Result, End: r.End, Detail: r.Detail}
+	g := replay.Game{Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second, Result: r.Result, End: r.End, Detail: r.Detail}
 	position := h.Start.Clone()
 	g.SetStart(position)
 	last := engine.NoMove
@@ -70,13 +71,29 @@ func replayed(h engine.History, r *Report) replay.Game {
 		last = m
 	}
 	g.SetEnd(position, last)
-	if r.Turning != nil {
-		g.Turning = r.Turning.Ply
+	if t := r.Turning; t != nil {
+		g.Turning = t.Ply
+		ply := &g.Plies[t.Ply-1]
+		ply.Better.Deciding = t.Missed.Why.indices(g.Columns)
+		if t.Punished != nil {
+			ply.Deciding = t.Punished.Why.indices(g.Columns)
+		}
 	}
 	for _, text := range r.conclusions() {
 		g.Says = append(g.Says, g.Look.Label(text))
 	}
 	return g
+}
+
+// indices returns the reason's cells as indices on a board of so many columns.
+func (w *Why) indices(columns int) (list []int) {
+	if w == nil {
+		return nil
+	}
+	for _, c := range w.at {
+		list = append(list, c.Row*columns+c.Column)
+	}
+	return list
 }
 
 func number(r protocol.Rate) *float64 {

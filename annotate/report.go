@@ -1,6 +1,9 @@
 package annotate
 
-import "github.com/c4engine/c4engine/protocol"
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+)
 
 // Report is a game with what is known of it: the JSON form, which schema.json specifies.
 // Win rates are expected results from 0 to 1 for the side that is named beside them.
@@ -87,4 +90,5 @@ type Why struct {
 	// it that the winner gets that cell in the end.
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"`
+	at     []engine.Cell
 }

@@ -145,7 +145,7 @@ func (e *ending) run(c engine.Cell, down, right int) (n int) {
 
 // report puts a reason into words.
 func (e *ending) report(r reason, decides bool) *Why {
-	w := &Why{Kind: r.kind, By: sides[e.winner], Decides: decides}
+	w := &Why{Kind: r.kind, By: sides[e.winner], Decides: decides, at: r.cells}
 	for _, c := range r.cells {
 		w.Cells = append(w.Cells, boardtext.FormatCell(c))
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -134,6 +135,8 @@ type tab struct {
 func (b browser) open(t *testing.T, url string, width, height int64) tab {
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute) // what is waited for may never come
+	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Listen(ctx, func(event any) {
 		if thrown, ok := event.(*runtime.EventExceptionThrown); ok {
 			t.Errorf("the script throws %v", thrown.ExceptionDetails)
@@ -182,7 +185,9 @@ func (p tab) picture(name string) {
 func testKeys(t *testing.T, p tab) {
 	require.Contains(t, p.text("said"), "20. second 3,0 ??", "it begins at the turning point")
 	require.Contains(t, p.text("says"), "Turning point: ply 20 lost a won game: ")
+	require.Equal(t, 22, deciding(p), "the first player's threat at 3,1 decides")
 	p.press("v", "v")
+	require.Equal(t, 14, deciding(p), "the second player's at 2,0 would have decided")
 	require.Equal(t, 1, p.count("#said .step.on"))
 	require.Equal(t, 19+2, stones(p), "19 moves of the game and two of the better line")
 	p.press(kb.ArrowRight)
@@ -204,6 +209,12 @@ func testKeys(t *testing.T, p tab) {
 	require.Regexp(t, `[A-HJ][1-9]`, p.text("said"))
 	p.press(kb.ArrowDown, kb.ArrowUp, kb.ArrowUp)
 	require.Contains(t, p.text("what"), "Game 1: first", "there is no game after the last")
+}
+
+// deciding returns the cell that is marked as deciding the game.
+func deciding(p tab) int {
+	require.Equal(p, 1, p.count("#board .deciding"))
+	return value[int](p, "(step ? betterNow(games[game]) : games[game].plies[ply - 1]).deciding[0]")
 }
 
 // stones counts those of the board with holes.

@@ -61,12 +61,15 @@ type Ply struct {
 	Proven string `json:"proven,omitempty"`
 	Mark   string `json:"mark,omitempty"` // ??, ? or ?!
 	Better *Line  `json:"better,omitempty"`
+	// Deciding has the indices of the cells on which the game is decided from there.
+	Deciding []int `json:"deciding,omitempty"`
 }
 
 // Line is a variation.
 type Line struct {
-	Value string `json:"value"`
-	Steps []Step `json:"steps"`
+	Value    string `json:"value"`
+	Steps    []Step `json:"steps"`
+	Deciding []int  `json:"deciding,omitempty"` // as in a Ply
 }
 
 // Step is a move of a game or a variation.
