@@ -20,6 +20,7 @@ type Arguments struct {
 	Concurrency int
 	Out         string // the names of files, if any
 	Resume      bool
+	HTML        string
 	Judge       string
 	Batch       string
 }
@@ -69,6 +70,7 @@ func ParseArguments(words []string) (Arguments, error) {
 		"patience":    integer(&s.Patience, 1, maxPatience),
 		"out":         text(&a.Out),
 		"resume":      boolean(&a.Resume),
+		"html":        text(&a.HTML),
 		"judge":       text(&a.Judge),
 		"batch":       text(&a.Batch),
 	})

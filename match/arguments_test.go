@@ -16,7 +16,7 @@ func TestArguments(t *testing.T) {
 		"-engine", "cmd=other", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
 		"--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
-		"-out", "games.jsonl", "-resume", "-judge", "j", "-batch", "b",
+		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
 	})
 	require.NoError(t, err)
 	require.Equal(t, match.Arguments{
@@ -31,7 +31,7 @@ func TestArguments(t *testing.T) {
 			SPRT:   &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
 			Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
 		},
-		Concurrency: 2, Out: "games.jsonl", Resume: true, Judge: "j", Batch: "b",
+		Concurrency: 2, Out: "games.jsonl", Resume: true, HTML: "h", Judge: "j", Batch: "b",
 	}, a)
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // chart is a graph of Elo over games as SVG: numbers and paths in the units of
-// its view box. What lies outside is drawn on the border.
+// its view box. What lies outside is drawn on the border, infinite Elo on a line of its own.
 type chart struct {
 	Width, Height int
 	Left, Right   int // the plot, without the labels
@@ -47,10 +47,18 @@ func newChart(schedule *Schedule, games []Record) chart {
 	}
 	limit := eloLimit(series)
 	last := float64(max(1, len(games)))
+	edge := 0.0 // of the plot, where infinite Elo is drawn
+	if unbounded(series) {
+		edge = 16
+		c.Ticks = append(c.Ticks, tick{float64(c.Top), "inf"}, tick{float64(c.Bottom), "-inf"})
+	}
 	x := func(games int) float64 { return float64(c.Left) + float64(games)/last*float64(c.Right-c.Left) }
 	y := func(elo float64) float64 {
+		if math.IsInf(elo, 0) {
+			return float64(c.Top) + float64(c.Bottom-c.Top)*(1-math.Copysign(1, elo))/2
+		}
 		share := (limit - math.Max(-limit, math.Min(limit, elo))) / (2 * limit)
-		return float64(c.Top) + share*float64(c.Bottom-c.Top)
+		return float64(c.Top) + edge + share*(float64(c.Bottom-c.Top)-2*edge)
 	}
 	for i, samples := range series {
 		c.Curves = append(c.Curves, curve{
@@ -89,6 +97,19 @@ func eloSeries(schedule *Schedule, games []Record) [][]sample {
 	return series
 }
 
+// unbounded reports whether an estimate or its band reaches infinity: the player has won, or
+// lost, all pairs so far.
+func unbounded(series [][]sample) bool {
+	for _, samples := range series {
+		for _, s := range samples {
+			if math.IsInf(s.elo, 0) || math.IsInf(s.margin, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // eloLimit returns how far the plot reaches up and down: over the bands of the last
 // three quarters of the games, as the first estimates are too wide.
 func eloLimit(series [][]sample) float64 {
@@ -105,7 +126,7 @@ func eloLimit(series [][]sample) float64 {
 
 // error returns the half width of the band, 0 where it is not known.
 func (s sample) error() float64 {
-	if math.IsNaN(s.margin) {
+	if math.IsNaN(s.margin) || math.IsInf(s.elo, 0) {
 		return 0
 	}
 	return s.margin

@@ -4,8 +4,6 @@ import "github.com/c4engine/c4engine/engine"
 
 // What tests look at beside what is exported.
 
-var Digits = digits
-
 func (s *Schedule) Mine() []int { return s.mine() }
 
 type Opening = opening

@@ -32,9 +32,7 @@ func Regular(info fs.FileInfo) error {
 	return expected("file", "a regular file, not a directory, pipe or device")
 }
 
-// ReadFile reads a file of games line by line. It has to be regular. A last line
-// without an end is torn and left out; anything else that is wrong is an error
-// that names the line.
+// ReadFile reads a file of games, which has to be regular.
 func ReadFile(file fs.File) (File, error) {
 	info, err := file.Stat()
 	if err == nil {
@@ -43,8 +41,14 @@ func ReadFile(file fs.File) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
+	return Read(file)
+}
+
+// Read reads games line by line. A last line without an end is torn and left out;
+// anything else that is wrong is an error that names the line.
+func Read(r io.Reader) (File, error) {
 	var f File
-	err = f.read(file)
+	err := f.read(r)
 	return f, err
 }
 

@@ -3,18 +3,18 @@ package match
 import (
 	_ "embed" // the page's template
 	"fmt"
-	"html/template"
 	"io"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/replay"
 )
 
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+var pageTemplate = replay.Parse(pageText)
 
 // page is what the template shows.
 type page struct {
@@ -23,34 +23,7 @@ type page struct {
 	Facts               []fact
 	Players             []Player
 	Chart               chart
-	Games               []pageGame
-}
-
-// pageGame is a game as the page's script replays it.
-type pageGame struct {
-	Number  int        `json:"n"`
-	First   string     `json:"first"`
-	Second  string     `json:"second"`
-	Result  string     `json:"result"`
-	End     string     `json:"end"`
-	Detail  string     `json:"detail"`
-	Columns int        `json:"columns"`
-	Squares string     `json:"squares"` // at the start: a digit each, row by row from the top
-	Plies   []pagePlay `json:"plies"`
-}
-
-// pagePlay is a move and what it changes on the board: the script knows no rules.
-type pagePlay struct {
-	Move    string   `json:"move"`
-	By      string   `json:"by"`
-	Changes []change `json:"changes"`
-	*Thought
-}
-
-// change is the index of a cell and what is on it now.
-type change struct {
-	Cell   int           `json:"cell"`
-	Square engine.Square `json:"square"`
+	Games               []replay.Game
 }
 
 // WritePage writes the match as one self-contained HTML page: the tables, the Elo over
@@ -63,7 +36,7 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 		Facts:      s.facts(),
 		Players:    s.Schedule.Players,
 		Chart:      newChart(s.Schedule, games),
-		Games:      []pageGame{},
+		Games:      []replay.Game{},
 	}
 	var names []string
 	for _, player := range s.Schedule.Players {
@@ -71,7 +44,7 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 	}
 	p.Title = strings.Join(names, ", ")
 	for i := range games {
-		g, err := replay(game, &games[i])
+		g, err := replayed(game, &games[i])
 		if err != nil {
 			return fmt.Errorf("game %d: %w", games[i].Game, err)
 		}
@@ -80,46 +53,30 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 	return pageTemplate.Execute(w, p)
 }
 
-// replay plays a game again, by the rules.
-func replay(game engine.Game, g *Record) (pageGame, error) {
-	shown := pageGame{
-		Number: g.Game, First: g.First, Second: g.Second,
-		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []pagePlay{},
-	}
+// replayed plays a game again, by the rules.
+func replayed(game engine.Game, g *Record) (replay.Game, error) {
+	shown := replay.Game{Number: g.Game, First: g.First, Second: g.Second, Result: g.Result, End: g.End, Detail: g.Detail}
 	position, err := game.Parse(g.FEN)
 	if err != nil {
 		return shown, fmt.Errorf("fen: %w", err)
 	}
-	before := position.Board()
-	shown.Columns, shown.Squares = before.Columns, digits(before)
+	shown.SetStart(position)
+	last := engine.NoMove
 	for i, ply := range g.Moves {
 		m, err := boardtext.ParseMove(position, ply.Move)
 		if err != nil {
 			return shown, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		position.Play(m)
-		after := position.Board()
-		shown.Plies = append(shown.Plies, pagePlay{ply.Move, ply.By, changes(before, after), ply.Thought})
-		before = after
-	}
-	return shown, nil
-}
-
-// digits returns the squares of a board as the digits of their engine.Square.
-func digits(b engine.Board) string {
-	text := make([]byte, len(b.Squares))
-	for i, s := range b.Squares {
-		text[i] = '0' + byte(s)
-	}
-	return string(text)
-}
-
-func changes(before, after engine.Board) []change {
-	all := []change{}
-	for i, s := range after.Squares {
-		if before.Squares[i] != s {
-			all = append(all, change{i, s})
+		step := replay.Ply{Step: replay.Play(position, m)}
+		if t := ply.Thought; t != nil {
+			step.Millis, step.Nodes, step.Winrate = &t.Millis, t.Nodes, t.Winrate
+			if t.Proven != nil {
+				step.Proven = t.Proven.String()
+			}
 		}
+		shown.Plies = append(shown.Plies, step)
+		last = m
 	}
-	return all
+	shown.SetEnd(position, last)
+	return shown, nil
 }

@@ -74,7 +74,11 @@ func finalSquares(t *testing.T, g match.Record) string {
 		require.NoError(t, err)
 		p.Play(m)
 	}
-	return match.Digits(p.Board())
+	var text strings.Builder
+	for _, square := range p.Board().Squares {
+		text.WriteByte('0' + byte(square))
+	}
+	return text.String()
 }
 
 func TestPageOfNothing(t *testing.T) {

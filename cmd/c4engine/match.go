@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -54,6 +55,7 @@ How:
 Files:
   -out FILE            a JSON line for every game, the moment it ends
   -resume              go on with that file
+  -html FILE           a page with every game to replay
   -judge FILE          the result file of the course's judge; two players
   -batch FILE          the course's batch report`
 }
@@ -113,7 +115,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if len(games) == 0 && err != nil {
 		return err
 	}
-	return reportMatch(&a, games, err)
+	return reportMatch(game, &a, games, err)
 }
 
 // checkMatch returns the game and the openings, and finds out before the first game
@@ -133,17 +135,18 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if _, err := openStdout(); err != nil && a.Out == "" { // match report can print the table of a file
 		return nil, nil, err
 	}
-	return game, list, checkWritable(a.Judge, a.Batch)
+	return game, list, checkWritable(a.HTML, a.Judge, a.Batch)
 }
 
-// reportMatch prints the table and writes the course's files. It returns the error
-// that ended the match, if there is one.
-func reportMatch(a *match.Arguments, games []match.Record, ended error) error {
+// reportMatch prints the table and writes the page and the course's files. It returns the
+// error that ended the match, if there is one.
+func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, ended error) error {
 	standings := match.NewStandings(&a.Schedule, games)
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
-	if err := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games); err != nil {
+	page := writeFile(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
+	if err := errors.Join(page, writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)); err != nil {
 		return err
 	}
 	if ended != nil {

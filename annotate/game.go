@@ -1,0 +1,39 @@
+package annotate
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/match"
+)
+
+// Game is a game that was read.
+type Game struct {
+	Source string // the file
+	Number int    // in its file, from 1
+	// Names by side.
+	First, Second string
+	// History has no start where only the result is known.
+	History engine.History
+	// Result is the winner, match.First or match.Second, or match.Draw, or empty where
+	// nobody knows.
+	Result string
+	// End is how it ended: match.Win to match.Timeout, or NotLoaded; empty like Result.
+	End    string
+	Detail string // of a failure
+}
+
+// NotLoaded ends a game whose loser is a library that could not be loaded.
+const NotLoaded = "load"
+
+// sides are the names of players who have no others.
+var sides = [2]string{match.First, match.Second}
+
+// setOutcome takes the result from the last position, if the game is over.
+func (g *Game) setOutcome() {
+	switch o := g.History.Position().Outcome(); o {
+	case engine.Undecided:
+	case engine.Draw:
+		g.Result, g.End = match.Draw, match.Draw
+	default:
+		g.Result, g.End = sides[o-engine.FirstWins], match.Win
+	}
+}

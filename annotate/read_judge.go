@@ -1,0 +1,71 @@
+package annotate
+
+import (
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/match"
+)
+
+// judgeEnd is a result of the course's judge, about the players A and B.
+type judgeEnd struct {
+	winner string
+	end    string
+}
+
+var judgeEnds = map[string]judgeEnd{
+	"0": {"", match.Draw}, "1": {"A", match.Win}, "2": {"B", match.Win},
+	"3": {"B", match.Bug}, "4": {"B", match.Illegal}, "5": {"A", match.Bug}, "6": {"A", match.Illegal},
+	"7": {"B", match.Timeout}, "8": {"A", match.Timeout},
+	"-1": {"B", NotLoaded}, "-2": {"A", NotLoaded}, "-3": {"B", NotLoaded}, "-4": {"A", NotLoaded},
+}
+
+var roundLine = regexp.MustCompile(`^\d+:$`)
+
+// readJudge reads a result file of the course's judge. It has no moves: for every round a
+// line "N:" and two games, in the first of which A moves first,
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// and statistics after the last round.
+func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	first, second := "A", "B"
+	for i, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			continue
+		case words[0] == "Stat:":
+			return games, nil
+		case roundLine.MatchString(strings.TrimSpace(line)):
+			first, second = "A", "B"
+			continue
+		}
+		end, known := judgeEnds[words[0]]
+		if !known || len(words) != 3 {
+			return nil, atLine(i+1, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B"))
+		}
+		games = append(games, judgeGame(first, second, end))
+		first, second = second, first
+	}
+	return games, nil
+}
+
+func judgeGame(first, second string, end judgeEnd) Game {
+	g := Game{First: first, Second: second, End: end.end}
+	switch end.winner {
+	case "":
+		g.Result = match.Draw
+	case first:
+		g.Result = match.First
+	default:
+		g.Result = match.Second
+	}
+	return g
+}

@@ -1,0 +1,56 @@
+package annotate
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/match"
+)
+
+// readMatch reads the games that a match has written, in the schedule's order of games.
+func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
+	file, err := match.Read(in)
+	if err != nil {
+		return nil, err
+	}
+	if file.Schedule == nil {
+		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
+	}
+	game, err := r.named(file.Schedule.Game)
+	if err != nil {
+		return nil, atLine(1, err)
+	}
+	for i := range file.Games {
+		g, err := gameOf(game, &file.Games[i])
+		if err != nil {
+			return nil, atLine(i+2, err)
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+func (r Reader) named(name string) (engine.Game, error) {
+	for _, g := range r.Games {
+		if g.Name() == name {
+			return g, nil
+		}
+	}
+	return nil, engine.Expected("game", "the name of a game, not %q", name)
+}
+
+func gameOf(game engine.Game, record *match.Record) (g Game, err error) {
+	g = Game{First: record.First, Second: record.Second, Result: record.Result, End: record.End, Detail: record.Detail}
+	var h line
+	if h.Start, err = game.Parse(record.FEN); err != nil {
+		return g, fmt.Errorf("fen: %w", err)
+	}
+	var moves []string
+	for _, ply := range record.Moves {
+		moves = append(moves, ply.Move)
+	}
+	err = h.play(moves)
+	g.History = h.History
+	return g, err
+}

@@ -1,0 +1,159 @@
+package annotate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// letters are the sides' on the board.
+var letters = map[string]string{match.First: "x", match.Second: "o"}
+
+// variationPlies is how many plies of a variation the text shows.
+const variationPlies = 10
+
+// WriteText writes a report for people: a line for every ply with the first player's win
+// rate after it, then the turning point.
+func WriteText(w io.Writer, r *Report) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s\n", r.title())
+	if len(r.Plies) > 0 {
+		fmt.Fprintf(&text, "\n ply     move   x wins\n")
+	}
+	for i := range r.Plies {
+		text.WriteString(strings.TrimRight(r.Plies[i].line(), " ") + "\n")
+	}
+	for _, line := range r.conclusions() {
+		fmt.Fprintf(&text, "\n%s\n", line)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// title names the game, its players and its result.
+func (r *Report) title() string {
+	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s", r.Source, r.Number, r.First, r.Second, r.ending())
+}
+
+// ending says how the game ended.
+func (r *Report) ending() string {
+	plies := fmt.Sprintf("%d plies", len(r.Plies))
+	switch {
+	case r.Result == "":
+		return "not over after " + plies
+	case r.Result == match.Draw:
+		return "a draw in " + plies
+	}
+	text := fmt.Sprintf("%s wins", r.player(r.Result))
+	if r.FEN != "" {
+		text += " in " + plies
+	}
+	if r.End == match.Win {
+		return text
+	}
+	failed := map[string]string{
+		match.Bug: "crashed", match.Illegal: "made an illegal move", match.Timeout: "was out of time", NotLoaded: "could not be loaded",
+	}[r.End]
+	return fmt.Sprintf("%s: %s %s", text, r.player(otherSide[r.Result]), failed)
+}
+
+// player returns the name of the player who has a side.
+func (r *Report) player(side string) string {
+	if side == match.First {
+		return r.First
+	}
+	return r.Second
+}
+
+// forFirst returns a side's win rate as the first player's.
+func forFirst(side string, winrate protocol.Rate) float64 {
+	if side == match.First {
+		return float64(winrate)
+	}
+	return 1 - float64(winrate)
+}
+
+func (p *Ply) line() string {
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.Move, forFirst(p.By, p.Winrate), p.Mark)
+	var notes []string
+	if p.Proven != nil {
+		notes = append(notes, p.Proven.String())
+	}
+	if p.Mark != "" && p.Proven == nil {
+		notes = append(notes, fmt.Sprintf("-%.3f", p.Loss))
+	}
+	if p.Better != nil {
+		notes = append(notes, "better "+p.Better.text())
+	}
+	return line + "  " + strings.Join(notes, "; ")
+}
+
+// value is what a line is worth.
+func (l *Line) value() string {
+	if l.Proven != nil {
+		return l.Proven.String()
+	}
+	return fmt.Sprintf("%.3f", l.Winrate)
+}
+
+// text is a move, what it is worth, and what follows.
+func (l *Line) text() string {
+	value := l.value()
+	if len(l.PV) < 2 {
+		return fmt.Sprintf("%s %s", l.Move, value)
+	}
+	shown, more := l.PV[1:], ""
+	if len(shown) > variationPlies {
+		shown, more = shown[:variationPlies], " .."
+	}
+	return fmt.Sprintf("%s %s (%s%s)", l.Move, value, strings.Join(shown, " "), more)
+}
+
+// conclusions are the sentences after the moves.
+func (r *Report) conclusions() (lines []string) {
+	if r.FEN == "" {
+		return []string{"The file has no moves: there is nothing to explain."}
+	}
+	if t := r.Turning; t != nil {
+		lines = append(lines, "Turning point: "+t.Text+"."+because(t.Missed.Why))
+		if p := t.Punished; p != nil {
+			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s", t.Move, p.Move, p.Proven, because(p.Why)))
+		}
+	}
+	if r.ProvenFrom == nil {
+		lines = append(lines, "Nothing is proven: the end of the game is too far away.")
+	} else {
+		lines = append(lines, r.provenText())
+	}
+	if r.Next != nil {
+		lines = append(lines, "Now "+r.Next.text()+"."+because(r.Next.Why))
+	}
+	return lines
+}
+
+// because is the reason as a sentence, if there is one.
+func because(w *Why) string {
+	if w == nil {
+		return ""
+	}
+	return " " + strings.ToUpper(w.Text[:1]) + w.Text[1:] + "."
+}
+
+// provenText says which part of the game is proven, and what that means where there is no
+// turning point.
+func (r *Report) provenText() string {
+	text := fmt.Sprintf("Proven: all positions after ply %d", *r.ProvenFrom)
+	if *r.ProvenFrom == 0 {
+		text = "Proven: all positions, the first one too"
+	}
+	switch {
+	case r.Turning != nil:
+		return text + "."
+	case *r.ProvenFrom == 0:
+		return text + "; no move changed the result."
+	}
+	return text + fmt.Sprintf("; no move after it changed the result, which was decided by ply %d or before.", *r.ProvenFrom)
+}

@@ -1,0 +1,154 @@
+package annotate_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// TestTurningPoints explains games with a known turning point.
+func TestTurningPoints(t *testing.T) {
+	turningPoints(t, enginetest.Size(6, 12))
+}
+
+// BenchmarkTurningPoints is the test with 500 games.
+func BenchmarkTurningPoints(b *testing.B) {
+	for b.Loop() {
+		turningPoints(b, 500)
+	}
+}
+
+// score counts what was right.
+type score struct {
+	games, lines, reasons, decides, fours int
+	kinds                                 map[string]int
+}
+
+// turningPoints explains so many games of weak players and requires that all known
+// turning points are found. It compares the reasons with how the game ends if the solver plays
+// both sides.
+func turningPoints(t testing.TB, games int) {
+	r := rng.New(1)
+	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64)}
+	a := newAnnotator(t)
+	s := score{kinds: map[string]int{}}
+	for s.games < games {
+		h := weakGame(t, &r)
+		ply := o.turningPoint(h)
+		if ply == 0 {
+			continue
+		}
+		s.games++
+		report, err := a.Annotate(context.Background(), annotate.Game{First: "first", Second: "second", History: h})
+		require.NoError(t, err)
+		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
+		require.Equal(t, ply, report.Turning.Ply, "%s %v", h.Start.FEN(), h.Moves)
+		before := engine.History{Start: h.Start, Moves: h.Moves[:ply-1]}
+		s.checkReason(t, o, before.Position(), &report.Turning.Missed)
+		if report.Turning.Punished != nil {
+			after := engine.History{Start: h.Start, Moves: h.Moves[:ply]}
+			s.checkReason(t, o, after.Position(), report.Turning.Punished)
+		}
+	}
+	t.Logf("%d turning points found, %d wins of two plies and more to explain, %d explained %v, %d of them by cells without which there is no win, %d as the solver's game ends (%.1f %%)",
+		s.games, s.lines, s.reasons, s.kinds, s.decides, s.fours, 100*float64(s.fours)/float64(s.reasons))
+	// Where several lines are equally long, the solver's may be another one.
+	require.GreaterOrEqual(t, s.fours*100+100, s.reasons*95, "95 % of the reasons, or all but one of few")
+}
+
+func newAnnotator(t testing.TB) *annotate.Annotator {
+	searcher := uct.New()
+	t.Cleanup(searcher.Close)
+	require.NoError(t, searcher.SetOption("Hash", "8"))
+	return &annotate.Annotator{Searcher: searcher, Limits: engine.Limits{Nodes: 30}, Prove: 200_000}
+}
+
+// weakGame returns a game of players who see wins and blocks most of the time, and nothing else.
+func weakGame(t testing.TB, r *rng.Source) engine.History {
+	rows, columns, x, y := 6, 7, -1, -1
+	if r.Below(2) == 0 {
+		rows, columns = 4+int(r.Below(9)), 4+int(r.Below(9))
+		x, y = int(r.Below(uint32(rows))), int(r.Below(uint32(columns)))
+	}
+	p, err := connectfour.New(rows, columns, x, y)
+	require.NoError(t, err)
+	h := engine.History{Start: p.Clone()}
+	for p.Outcome() == engine.Undecided {
+		moves, _ := p.Candidates(nil)
+		if r.Below(20) == 0 {
+			moves = p.Moves(nil)
+		}
+		m := moves[r.Below(uint32(len(moves)))]
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	return h
+}
+
+// judge knows turning points by nothing but the solver's values.
+type judge struct{ solver engine.Solver }
+
+// judgeNodes is how much is solved for a position; a game is left out in which that is
+// not enough.
+const judgeNodes = 100_000
+
+// turningPoint returns the last ply after which the value is another one than before, 0
+// if that is not known or there is none.
+func (j *judge) turningPoint(h engine.History) int {
+	after := engine.Unknown // for the first player
+	for ply := len(h.Moves); ply >= 0; ply-- {
+		p := engine.History{Start: h.Start, Moves: h.Moves[:ply]}.Position()
+		b := j.solver.Solve(p, judgeNodes, nil, nil)
+		if !b.Proven() {
+			return 0
+		}
+		value := b.Lower
+		if p.Turn() == engine.Second {
+			value = value.Opposite()
+		}
+		if after != engine.Unknown && value != after {
+			return ply + 1
+		}
+		after = value
+	}
+	return 0
+}
+
+// checkReason compares the reason for a win with the end of the solver's game after it.
+func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annotate.Line) {
+	if l.Proven.Value != "win" || len(l.PV) == 1 {
+		require.Nil(t, l.Why)
+		return
+	}
+	s.lines++
+	if l.Why == nil {
+		return
+	}
+	s.reasons++
+	s.kinds[l.Why.Kind]++
+	if l.Why.Decides {
+		s.decides++
+	}
+	winner := p.Turn()
+	last, err := boardtext.ParseMove(p, l.Move)
+	require.NoError(t, err)
+	p.Play(last)
+	for p.Outcome() == engine.Undecided {
+		last = j.solver.Solve(p, 0, nil, nil).Move
+		p.Play(last)
+	}
+	require.Equal(t, engine.Win(winner), p.Outcome())
+	if slices.Contains(l.Why.Cells, boardtext.FormatMove(p, last)) {
+		s.fours++
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// annotateCommand explains games.
+type annotateCommand struct {
+	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
+	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
+	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
+	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0 for none (default ${default})."`
+	Game     string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"The game of moves and FENs: connectfour, nogo or reversi (default ${default})."`
+	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default \"6 7\" in connectfour)."`
+	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
+	JSON     bool     `name:"json" help:"Print a line of JSON for each game (annotate/schema.json)."`
+	HTML     string   `name:"html" placeholder:"FILE" help:"Write a page with all games, too."`
+}
+
+func (*annotateCommand) Help() string {
+	return `A file holds games in one of these formats, which is recognised by its content:
+
+  44445                a game a line: columns, from 1 at the left
+  5,3 4,3              a game a line: moves, row from the top and column, from 0
+  7/7/../3x3 o 4,3     a game a line: a FEN and moves
+  match -out FILE      the games of a match
+  0: ..                a result file of the course's judge, which has no moves
+  0044{"type":0,..     what Saiblo has sent to a player, with or without its answers
+
+Of several games it prints a table. annotate/README.md explains what it says.`
+}
+
+func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
+	games, err := c.read()
+	if len(games) == 0 {
+		return err
+	}
+	if err := checkWritable(c.HTML); err != nil {
+		return err
+	}
+	searcher := uct.New()
+	defer searcher.Close()
+	if err := searcher.SetOption("Threads", strconv.FormatUint(c.Threads, 10)); err != nil {
+		return err
+	}
+	a := &annotate.Annotator{
+		Searcher: searcher,
+		Limits:   engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes},
+		Prove:    c.Prove,
+	}
+	if c.Movetime == 0 && c.Nodes == 0 {
+		a.Limits.MoveTime = defaultMovetime
+	}
+	return errors.Join(c.explain(ctx, a, games, out), err)
+}
+
+// defaultMovetime is the time for a position.
+const defaultMovetime = 200 * time.Millisecond
+
+// explain explains the games one after the other. After the end of ctx it leaves those
+// that are whole.
+func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, games []annotate.Game, out io.Writer) error {
+	to, err := c.output(out, games)
+	if err != nil {
+		return err
+	}
+	var reports []*annotate.Report
+	for i, g := range games {
+		bar := newGameBar(i+1, len(games))
+		a.Progress = bar.show
+		var r *annotate.Report
+		r, err = a.Annotate(ctx, g)
+		bar.end()
+		if err == nil {
+			reports = append(reports, r)
+			err = to.Add(r)
+		}
+		if err != nil {
+			break
+		}
+	}
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
+	}
+	return errors.Join(err, to.End(), writeFile(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
+}
+
+// output returns what is printed: JSON, or one game in full, or a table of many.
+func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.Output, error) {
+	switch {
+	case c.JSON:
+		return annotate.NewJSON(w), nil
+	case len(games) == 1:
+		return annotate.NewText(w), nil
+	}
+	return annotate.NewTable(w, games)
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// read reads the games of all files. Of several files those that cannot be read are
+// named and left out; err then counts them.
+func (c *annotateCommand) read() (games []annotate.Game, err error) {
+	reader, err := c.reader()
+	if err != nil {
+		return nil, err
+	}
+	names, err := filesOf(c.Files)
+	if err != nil {
+		return nil, err
+	}
+	wrong := 0
+	for _, name := range names {
+		found, err := c.readFile(reader, name)
+		if err != nil && len(names) == 1 {
+			return nil, err
+		}
+		if err != nil {
+			wrong++
+			fmt.Fprintln(os.Stderr, "c4engine:", err)
+		}
+		games = append(games, found...)
+	}
+	if wrong > 0 {
+		err = fmt.Errorf("annotate: %d of %d files could not be read", wrong, len(names))
+	}
+	return games, err
+}
+
+// reader returns what reads the files.
+func (c *annotateCommand) reader() (r annotate.Reader, err error) {
+	game, err := gameNamed(c.Game)
+	if err != nil {
+		return r, err
+	}
+	words := strings.Fields(c.Board)
+	if len(words) == 0 && game == games[0] {
+		words = []string{"6", "7"}
+	}
+	start, err := game.New(words)
+	if err != nil {
+		return r, wrongUsage("annotate: --board: %w", err)
+	}
+	return annotate.Reader{Games: games, Start: start}, nil
+}
+
+// filesOf returns the names with folders replaced by the files in them.
+func filesOf(names []string) (files []string, err error) {
+	for _, name := range names {
+		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+			files = append(files, name) // opening it tells what is wrong
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, entry := range entries {
+			if entry.Type().IsRegular() {
+				files = append(files, filepath.Join(name, entry.Name()))
+			}
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), engine.Expected("files", "one at least"))
+	}
+	return files, nil
+}
+
+// standardInput is the name of a file that is not opened.
+const standardInput = "-"
+
+// readFile reads the games of a file that are to be explained.
+func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.Game, error) {
+	var file io.Reader = os.Stdin
+	if name != standardInput {
+		opened, err := openRegular(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		defer opened.Close()
+		file = opened
+	}
+	games, err := r.Read(name, file)
+	if err != nil || c.Number == 0 {
+		return games, err
+	}
+	if c.Number > uint64(len(games)) {
+		return nil, fmt.Errorf("%s: %w", name, engine.Expected("--number", "a game from 1 to %d", len(games)))
+	}
+	return games[c.Number-1 : c.Number], nil
+}
+
+// gameBar shows on a terminal how much of a game is done.
+type gameBar struct {
+	game, of int
+	visible  bool
+}
+
+func newGameBar(game, of int) gameBar { return gameBar{game, of, isTerminal(os.Stderr)} }
+
+// eraseLine goes to the beginning of the line and erases it.
+const eraseLine = "\r\x1b[K"
+
+func (b gameBar) show(done, of int) {
+	if b.visible {
+		fmt.Fprintf(os.Stderr, "%sgame %d of %d, position %d of %d", eraseLine, b.game, b.of, done, of)
+	}
+}
+
+func (b gameBar) end() {
+	if b.visible {
+		fmt.Fprint(os.Stderr, eraseLine)
+	}
+}
