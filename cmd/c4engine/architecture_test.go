@@ -33,6 +33,7 @@ var arrows = map[string][]string{
 	"protocol/sessiontest":      {"protocol"},
 	"match":                     {"protocol"},
 	"analysis":                  {"protocol"},
+	"certificate":               {"engine"},
 	"match/matchtest":           {"engine/boardtext"},
 	"engine/bench":              {"engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct"},
 	"adapters/course":           {"engine/connectfour", "engine/uct"},
@@ -48,7 +49,7 @@ var arrows = map[string][]string{
 	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
-	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
+	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
 }
 
 func TestArrows(t *testing.T) {
