@@ -23,7 +23,7 @@ var documents = []string{
 	"README.md", "protocol/PROTOCOL.md", "match/MATCH.md", "analysis/ANALYSIS.md",
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
-	"certificate/CERTIFICATE.md",
+	"certificate/CERTIFICATE.md", "testdata/solved/ATLAS.md",
 }
 
 // programs are what a document's commands need beside Go and a usual shell.
