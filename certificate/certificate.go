@@ -53,7 +53,7 @@ func (c *Certificate) Write(w io.Writer) error {
 	fmt.Fprintf(z, "c4engine certificate %d\ngame %s\nposition %s\nclaim %s\n",
 		version, c.position.Game().Name(), c.position.FEN(), c.Claim())
 	for _, s := range c.strategies {
-		z.Write(append(s.moves, '\n'))
+		fmt.Fprintf(z, "%s\n", s.moves)
 	}
 	return z.Close() // tells of earlier errors too
 }

@@ -13,10 +13,10 @@ import (
 // the exact solver.
 func TestKnown(t *testing.T) {
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
-	h := history(t, 4, 5)
+	h := history(t, 4, 4)
 	nothing := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	require.Equal(t, nothing, s.Known(h.Start), "before the first search")
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
 	known := s.Known(h.Start)
 	require.Equal(t, info.Lines[0].Proof, engine.Proof{Value: known.Lower, Plies: known.Plies})
 	solver := h.Start.Game().Traits().NewSolver(1)
