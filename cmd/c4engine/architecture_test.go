@@ -36,6 +36,7 @@ var arrows = map[string][]string{
 	"analysis":                  {"protocol"},
 	"annotate":                  {"adapters/course", "annotate/whatif", "match"},
 	"annotate/whatif":           {"engine"},
+	"certificate":               {"engine"},
 	"match/matchtest":           {"engine/boardtext"},
 	"engine/bench":              {"engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct"},
 	"adapters/course":           {"engine/connectfour", "engine/uct"},
@@ -53,7 +54,7 @@ var arrows = map[string][]string{
 	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
-	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},
+	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},
 	"cmd/wasm":                  {"adapters/web/bounded", "engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct", "protocol"},
 }
 

@@ -24,10 +24,14 @@ var documents = []string{
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
 	"adapters/web/README.md", "annotate/README.md",
+	"certificate/CERTIFICATE.md", "testdata/solved/ATLAS.md",
 }
 
 // programs are what a document's commands need beside Go and a usual shell.
-var programs = map[string][]string{"adapters/judge/README.md": {"cc", "g++", "nm"}}
+var programs = map[string][]string{
+	"adapters/judge/README.md":   {"cc", "g++", "nm"},
+	"certificate/CERTIFICATE.md": {"python3"},
+}
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 

@@ -34,6 +34,8 @@ type commands struct {
 	NBoard    nboardCommand    `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
 	Botzone   botzoneCommand   `cmd:"" help:"Play on Botzone."`
 	Web       webCommand       `cmd:"" help:"Serve a board in the browser."`
+	Prove     proveCommand     `cmd:"" help:"Find the value of a position, and write the proof to a file."`
+	Atlas     atlasCommand     `cmd:"" help:"Solve empty boards with every forbidden cell."`
 	Bench     benchCommand     `cmd:"" help:"Print the signature and the speed."`
 	Perft     perftCommand     `cmd:"" help:"Count sequences of moves."`
 	Train     trainCommand     `cmd:"" help:"Learn the weights of an evaluation from games."`

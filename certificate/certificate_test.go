@@ -1,0 +1,184 @@
+package certificate_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/certificate"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// files are certificates of one test.
+type files struct {
+	testing.TB
+	dir   string
+	paths []string
+	bytes int
+	moves int
+}
+
+func newFiles(t testing.TB) *files { return &files{TB: t, dir: t.TempDir()} }
+
+// add writes the certificate of a position with a proven value.
+func (f *files) add(prover *certificate.Prover, h engine.History, value engine.Value) *certificate.Certificate {
+	c, err := prover.Certificate(context.Background(), h, value)
+	require.NoError(f, err, h.Position().FEN())
+	var file bytes.Buffer
+	require.NoError(f, c.Write(&file))
+	path := filepath.Join(f.dir, strconv.Itoa(len(f.paths))+".gz")
+	require.NoError(f, os.WriteFile(path, file.Bytes(), 0o644))
+	f.paths = append(f.paths, path)
+	f.bytes += file.Len()
+	f.moves += c.Moves()
+	return c
+}
+
+// check gives all the files to the checker.
+func (f *files) check() {
+	if exec.Command("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))").Run() != nil {
+		f.Skip("needs python3, 3.9 or later")
+	}
+	args := append([]string{"../adapters/python/c4engine/certificate.py"}, f.paths...)
+	out, err := exec.Command("python3", args...).CombinedOutput()
+	require.NoError(f, err, string(out))
+	require.Equal(f, len(f.paths), strings.Count(string(out), ": proven, "), string(out))
+}
+
+func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Prover, *uct.Searcher) {
+	tree := uct.New()
+	t.Cleanup(tree.Close)
+	for i := 0; i < len(options); i += 2 {
+		require.NoError(t, tree.SetOption(options[i], options[i+1]))
+	}
+	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes)), tree
+}
+
+// endings returns the lines of testdata/solved/endings.tsv.
+func endings(t testing.TB) (list []string) {
+	text, err := os.ReadFile("../testdata/solved/endings.tsv")
+	require.NoError(t, err)
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+func (f *files) addEnding(prover *certificate.Prover, line string) {
+	fen, value, _ := strings.Cut(line, "\t")
+	p, err := connectfour.Game{}.Parse(fen)
+	require.NoError(f, err)
+	f.add(prover, engine.History{Start: p}, map[string]engine.Value{"L": engine.Lost, "D": engine.Drawn, "W": engine.Won}[value])
+}
+
+// TestEndings proves some endings of each kind.
+func TestEndings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some hundred thousand positions")
+	}
+	f := newFiles(t)
+	prover, _ := newProver(t, 16)
+	list := endings(t)
+	for i := 0; i < len(list); i += enginetest.Size(250, 100) {
+		f.addEnding(prover, list[i])
+	}
+	f.check()
+}
+
+// BenchmarkEndings proves a thousand of the endings, a hundred at a time, and has the
+// files checked:
+//
+//	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./certificate
+func BenchmarkEndings(b *testing.B) {
+	list := endings(b)
+	for from := 0; from < 1000; from += 100 {
+		b.Run(strconv.Itoa(from), func(b *testing.B) {
+			for b.Loop() {
+				f := newFiles(b)
+				prover, _ := newProver(b, 64, "Hash", "16")
+				for _, line := range list[from : from+100] {
+					f.addEnding(prover, line)
+				}
+				f.report()
+			}
+		})
+	}
+}
+
+// report has the files checked, and tells their sizes.
+func (f *files) report() {
+	b := f.TB.(*testing.B)
+	n := float64(len(f.paths))
+	b.ReportMetric(b.Elapsed().Seconds()/n, "s/proof")
+	before := b.Elapsed()
+	f.check()
+	b.ReportMetric((b.Elapsed()-before).Seconds()/n, "s/check")
+	b.ReportMetric(float64(f.bytes)/n, "B/proof")
+	b.ReportMetric(float64(f.moves)/n, "moves/proof")
+	b.ReportMetric(n, "accepted")
+}
+
+// TestMiddleGames proves what searches of the tree alone have proven on large boards.
+func TestMiddleGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games")
+	}
+	f := newFiles(t)
+	addMiddleGames(f, enginetest.Size(1, 3))
+	f.check()
+}
+
+// BenchmarkMiddleGames proves twenty of them:
+//
+//	go test -run '^$' -bench MiddleGames -benchtime 1x -timeout 2h ./certificate
+func BenchmarkMiddleGames(b *testing.B) {
+	for b.Loop() {
+		f := newFiles(b)
+		addMiddleGames(f, 20)
+		f.report()
+	}
+}
+
+// addMiddleGames plays games until the tree has proven their value, which takes at least
+// ten plies more.
+func addMiddleGames(f *files, n int) {
+	prover, tree := newProver(f, 64, "Hash", "128", "Solver", "false")
+	r := rng.New(1)
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	for len(f.paths) < n {
+		rows, columns := 9+below(4), 9+below(4)
+		start, err := connectfour.Game{}.New(words(rows, columns, below(rows), below(columns)))
+		require.NoError(f, err)
+		tree.NewGame()
+		h := engine.History{Start: start}
+		for h.Position().Outcome() == engine.Undecided {
+			info := tree.Search(context.Background(), h, engine.Limits{Nodes: 3000}, func(engine.Info) {})
+			if known := tree.Known(h.Position()); known.Proven() {
+				if known.Plies >= 10 {
+					c := f.add(prover, h, known.Lower)
+					f.Logf("%s: %s in %d plies, %d moves", h.Position().FEN(), c.Claim(), known.Plies, c.Moves())
+				}
+				break
+			}
+			m := info.BestMove()
+			if len(h.Moves) < 8 {
+				moves, _ := h.Position().Candidates(nil)
+				m = moves[below(len(moves))]
+			}
+			h.Moves = append(h.Moves, m)
+		}
+	}
+}
+
+func words(numbers ...int) []string {
+	return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]"))
+}

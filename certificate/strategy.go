@@ -1,0 +1,126 @@
+package certificate
+
+import (
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// strategy is a side's plan for every way in which the other side can play: one move
+// in each position that it may have to move in.
+type strategy struct {
+	side  engine.Player
+	moves []byte // a digit each, in the order of the walk
+	plies int    // the most that the game can still last
+}
+
+// walk follows a strategy depth first while it is being chosen.
+type walk struct {
+	strategy
+	least   engine.Value // what the side must attain
+	chooser *chooser
+	most    int               // moves
+	met     map[uint64]uint8  // plies from positions that have a move, by key
+	path    []engine.Move     // from the root
+	stack   []engine.Position // by depth; the top is len(path)
+	buffer  [][]engine.Move   // by depth
+}
+
+// newStrategy finds a strategy of at most so many moves.
+func newStrategy(p engine.Position, side engine.Player, least engine.Value, most int, c *chooser) (strategy, error) {
+	w := walk{strategy: strategy{side: side}, least: least, chooser: c, most: most, met: map[uint64]uint8{}}
+	for range p.Remaining() + 1 {
+		w.stack = append(w.stack, p.Clone())
+		w.buffer = append(w.buffer, nil)
+	}
+	var err error
+	if p.Turn() == side {
+		w.plies, err = w.own()
+	} else {
+		w.plies, err = w.others()
+	}
+	return w.strategy, err
+}
+
+// own returns within how many plies the game ends from the position at hand, the
+// strategy's side to move.
+func (w *walk) own() (plies int, err error) {
+	p := w.stack[len(w.path)]
+	switch ends, err := w.over(p); {
+	case ends || err != nil:
+		return 0, err
+	case w.winsAtOnce(p):
+		return 1, nil
+	}
+	key := p.Key()
+	if plies, ok := w.met[key]; ok {
+		return int(plies), nil
+	}
+	if len(w.moves) == w.most {
+		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", mostMoves)
+	}
+	m, err := w.chooser.choose(p, w.path)
+	if err != nil {
+		return 0, err
+	}
+	w.moves = append(w.moves, digits[p.Cell(m).Column])
+	plies, err = w.after(m, w.others)
+	w.met[key] = uint8(plies)
+	return plies, err
+}
+
+// others returns the same with the other side to move, whatever it plays.
+func (w *walk) others() (longest int, err error) {
+	p := w.stack[len(w.path)]
+	if ends, err := w.over(p); ends || err != nil {
+		return 0, err
+	}
+	moves := p.Moves(w.buffer[len(w.path)][:0])
+	w.buffer[len(w.path)] = moves
+	for _, m := range moves {
+		plies, err := w.after(m, w.own)
+		if err != nil {
+			return 0, err
+		}
+		longest = max(longest, plies)
+	}
+	return longest, nil
+}
+
+// after goes on behind a move, and counts it.
+func (w *walk) after(m engine.Move, goOn func() (int, error)) (int, error) {
+	next := w.stack[len(w.path)+1]
+	next.CopyFrom(w.stack[len(w.path)])
+	next.Play(m)
+	w.path = append(w.path, m)
+	plies, err := goOn()
+	w.path = w.path[:len(w.path)-1]
+	return plies + 1, err
+}
+
+// over reports whether the game is over. The error says that the strategy has failed.
+func (w *walk) over(p engine.Position) (bool, error) {
+	switch outcome := p.Outcome(); {
+	case outcome == engine.Undecided:
+		return false, nil
+	case w.side.Of(outcome) < w.least:
+		return true, fmt.Errorf("certificate: a move that was said to be proven is not, before %s", p.FEN())
+	default:
+		return true, nil
+	}
+}
+
+// winsAtOnce reports whether the side to move has a winning move.
+func (w *walk) winsAtOnce(p engine.Position) bool {
+	depth := len(w.path)
+	w.buffer[depth] = p.Moves(w.buffer[depth][:0])
+	next := w.stack[depth+1]
+	for _, m := range w.buffer[depth] {
+		next.CopyFrom(p)
+		next.Play(m)
+		if next.Outcome() == engine.Win(w.side) {
+			return true
+		}
+	}
+	return false
+}

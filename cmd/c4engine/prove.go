@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/certificate"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// proveCommand finds the value of a position of four-in-a-row, and writes its proof.
+type proveCommand struct {
+	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
+	Movetime    uint64   `range:"1..86400000" placeholder:"MS" help:"Give up after that time (default: never)."`
+	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
+	Position    []string `arg:"" passthrough:"partial" help:"A position as query fen answers, or ROWS COLUMNS [NOX NOY]; then, if you like, moves M.."`
+}
+
+func (*proveCommand) Help() string {
+	return "certificate/CERTIFICATE.md describes the file and how to check it."
+}
+
+func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
+	h, err := readPosition(c.Position)
+	if err != nil {
+		return wrongUsage("prove: %w", err)
+	}
+	if err := checkFolder(c.Certificate); err != nil {
+		return err
+	}
+	if c.Movetime > 0 {
+		limited, cancel := context.WithTimeout(ctx, time.Duration(c.Movetime)*time.Millisecond)
+		defer cancel()
+		ctx = limited
+	}
+	tree := uct.New()
+	defer tree.Close()
+	half := c.Hash / 2
+	if err := tree.SetOption("Hash", strconv.FormatUint(half, 10)); err != nil {
+		return err
+	}
+	prover := certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(int(half)))
+	value, exact := prover.Prove(ctx, h)
+	if !value.Proven() {
+		return errors.New("prove: stopped before the value was known")
+	}
+	fmt.Fprintln(out, describe(h.Position(), value, exact))
+	if c.Certificate == "" {
+		return nil
+	}
+	proof, err := prover.Certificate(ctx, h, value.Lower)
+	switch {
+	case ctx.Err() != nil:
+		return errors.New("prove: stopped before the certificate was whole")
+	case err != nil:
+		return fmt.Errorf("prove: %w", err)
+	}
+	return writeCertificate(out, c.Certificate, proof)
+}
+
+// readPosition returns the position that words describe: those of a FEN or of newgame,
+// and moves from there. The error is an *engine.FieldError.
+func readPosition(words []string) (engine.History, error) {
+	start, moves := words, []string(nil)
+	if i := slices.Index(words, "moves"); i >= 0 {
+		start, moves = words[:i], words[i+1:]
+	}
+	read := connectfour.Game{}.New
+	if len(start) > 0 && strings.Contains(start[0], "/") {
+		read = func(words []string) (engine.Position, error) {
+			return connectfour.Game{}.Parse(strings.Join(words, " "))
+		}
+	}
+	p, err := read(start)
+	if err != nil {
+		return engine.History{}, err
+	}
+	h := engine.History{Start: p.Clone()}
+	for i, word := range moves {
+		m, err := boardtext.ParseMove(p, word)
+		var wrong *engine.FieldError
+		if errors.As(err, &wrong) {
+			return h, engine.Expected(fmt.Sprintf("move %d", i+1), "%s", wrong.Expected)
+		}
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	if p.Outcome() != engine.Undecided {
+		return h, engine.Expected("position", "a game that is not over")
+	}
+	return h, nil
+}
+
+var valueNames = map[engine.Value]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
+
+// describe tells a proven value for the side to move.
+func describe(p engine.Position, b engine.Bounds, exact bool) string {
+	text := valueNames[b.Lower]
+	switch {
+	case b.Lower == engine.Drawn:
+	case exact:
+		text += fmt.Sprintf(" in %d plies", b.Plies)
+	default:
+		text += fmt.Sprintf(" within %d plies", b.Plies)
+	}
+	return text + ": " + boardtext.FormatMove(p, b.Move)
+}
+
+// checkFolder returns an error if the folder of a file does not exist.
+func checkFolder(name string) error {
+	_, err := os.Stat(filepath.Dir(name))
+	return err
+}
+
+// writeCertificate writes a file and tells what is in it.
+func writeCertificate(out *os.File, name string, c *certificate.Certificate) error {
+	var file bytes.Buffer // so that a failure leaves an older file alone
+	if err := c.Write(&file); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, file.Bytes(), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())
+	return nil
+}
