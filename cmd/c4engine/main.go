@@ -27,6 +27,7 @@ type commands struct {
 	Report    reportCommand    `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
 	Watch     watchCommand     `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand  `cmd:"" help:"Answer many queries at once, in JSON."`
+	Library   libraryCommand   `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
 	Saiblo    saibloCommand    `cmd:"" help:"Play on the course's online platform."`
 	SaibloZip saibloZipCommand `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
 	GTP       gtpCommand       `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
