@@ -51,7 +51,7 @@ var arrows = map[string][]string{
 	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
-	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
+	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/python", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
 	"cmd/wasm":                  {"adapters/web/bounded", "engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct", "protocol"},
 }
 
