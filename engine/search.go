@@ -112,6 +112,9 @@ type Line struct {
 	// Bounds is what a proof knows of the line's value for the side to move, nil
 	// unless the Limits asked for one.
 	Bounds *Bounds
+	// Visits counts the simulations that the tree remembers of the line's first move,
+	// those of earlier searches included.
+	Visits uint64
 	// PV is the principal variation, its first move the line's own.
 	PV []Move
 }

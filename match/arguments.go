@@ -2,6 +2,7 @@ package match
 
 import (
 	"math"
+	"path"
 	"strconv"
 	"strings"
 )
@@ -54,25 +55,26 @@ func ParseArguments(words []string) (Arguments, error) {
 	var engines [][]keyValue
 	var each []keyValue
 	err := parseFlags(words, nil, map[string]parseFlag{
-		"engine":      groups(&engines),
-		"each":        group(&each),
-		"games":       integer(&s.Games, 2, maxGames),
-		"concurrency": integer(&a.Concurrency, 1, maxConcurrency),
-		"seed":        unsigned(&s.Seed),
-		"openings":    text(&a.Openings),
-		"game":        text(&s.Game),
-		"boards":      boards(&s.Boards),
-		"plies":       integer(&s.Plies, 0, maxPlies),
-		"format":      text(&s.Format),
-		"sprt":        sprt(&s.SPRT),
-		"shard":       shard(&s.Shard),
-		"margin":      integer(&s.Margin, 0, maxMoveTime),
-		"patience":    integer(&s.Patience, 1, maxPatience),
-		"out":         text(&a.Out),
-		"resume":      boolean(&a.Resume),
-		"html":        text(&a.HTML),
-		"judge":       text(&a.Judge),
-		"batch":       text(&a.Batch),
+		"engine":        groups(&engines),
+		"each":          group(&each),
+		"games":         integer(&s.Games, 2, maxGames),
+		"concurrency":   integer(&a.Concurrency, 1, maxConcurrency),
+		"seed":          unsigned(&s.Seed),
+		"openings":      text(&a.Openings),
+		"game":          text(&s.Game),
+		"boards":        boards(&s.Boards),
+		"plies":         integer(&s.Plies, 0, maxPlies),
+		"format":        text(&s.Format),
+		"sprt":          sprt(&s.SPRT),
+		"shard":         shard(&s.Shard),
+		"margin":        integer(&s.Margin, 0, maxMoveTime),
+		"processortime": boolean(&s.ProcessorTime),
+		"patience":      integer(&s.Patience, 1, maxPatience),
+		"out":           text(&a.Out),
+		"resume":        boolean(&a.Resume),
+		"html":          text(&a.HTML),
+		"judge":         text(&a.Judge),
+		"batch":         text(&a.Batch),
 	})
 	if err != nil {
 		return a, err
@@ -146,11 +148,11 @@ func ParseWatch(words []string) (WatchArguments, error) {
 // players merges each group after -engine with the defaults of the group after -each.
 func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	for i, own := range engines {
-		p := Player{Name: defaultName(i)}
+		var p Player
 		if err := p.set(each, "-each"); err != nil {
 			return nil, err
 		}
-		if p.Name != defaultName(i) {
+		if p.Name != "" {
 			return nil, expected("-each", "no name: players have different ones")
 		}
 		shared := p
@@ -161,16 +163,41 @@ func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 		if p.MoveTime == 0 && p.Nodes == 0 {
 			p.MoveTime, p.Nodes = shared.MoveTime, shared.Nodes
 		}
-		if p.MoveTime == 0 && p.Nodes == 0 {
-			p.MoveTime = defaultMoveTime
-		}
+		p.finish(i)
 		all = append(all, p)
 	}
 	return all, nil
 }
 
-// defaultMoveTime is the limit of a move for a player without any, in ms.
-const defaultMoveTime = 100
+// finish gives the i-th player what nothing was said about.
+func (p *Player) finish(i int) {
+	if p.Name == "" && p.Library != "" {
+		p.Name = libraryName(p.Library)
+	}
+	if p.Name == "" {
+		p.Name = defaultName(i)
+	}
+	if p.MoveTime != 0 || p.Nodes != 0 {
+		return
+	}
+	p.MoveTime = defaultMoveTime
+	if p.Library != "" {
+		p.MoveTime = libraryMoveTime
+	}
+}
+
+// The limits of a move for a player without any, in ms. Libraries keep to their judge's:
+// they are not told another one.
+const (
+	defaultMoveTime = 100
+	libraryMoveTime = 3000
+)
+
+// libraryName returns the name of a library's file, without what follows its last dot.
+func libraryName(file string) string {
+	file = file[strings.LastIndexAny(file, `/\`)+1:]
+	return strings.TrimSuffix(file, path.Ext(file))
+}
 
 // defaultName returns A, B, ..., Z, 27, 28, ...
 func defaultName(i int) string {
@@ -193,6 +220,8 @@ func (p *Player) set(group []keyValue, flag string) error {
 			p.Name = kv.value
 		case kv.key == "cmd":
 			p.Command = kv.value
+		case kv.key == "lib":
+			p.Library = kv.value
 		case kv.key == "dir":
 			p.Dir = kv.value
 		case kv.key == "movetime":
@@ -202,7 +231,7 @@ func (p *Player) set(group []keyValue, flag string) error {
 			err = parseInteger(field, kv.value, 1, maxNodes, &nodes)
 			p.Nodes = uint64(nodes)
 		default:
-			err = expected(field, "one of cmd=, name=, dir=, movetime=, nodes=, option.NAME=")
+			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, option.NAME=")
 		}
 		if err != nil {
 			return err

@@ -44,43 +44,54 @@ func TestDefaults(t *testing.T) {
 	require.Equal(t, "1/1", s.Shard.String())
 }
 
+// TestLibraries have their files' names, and their judge's time.
+func TestLibraries(t *testing.T) {
+	players := arguments(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
+	require.Equal(t, []match.Player{
+		{Name: "mine", Library: "./mine.so", MoveTime: 3000},
+		{Name: "50", Library: "a/b.c/50.so", Nodes: 5},
+		{Name: "s", Library: `C:\x\Strategy.dll`, MoveTime: 3000},
+	}, players)
+}
+
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
 	for want, words := range map[string][]string{
-		"-engine: expected two players or more":                                            {"-engine", "cmd=a"},
-		"A cmd: expected a command":                                                        {"-engine", "name=A", "-engine", "cmd=b"},
-		"A cmd: expected quotes around ; & | < and >":                                      {"-engine", "cmd=a | b", "-engine", "cmd=b"},
-		"A cmd: expected quotes that are closed, and quotes around ( and )":                {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
-		"-engine size: expected one of cmd=, name=, dir=, movetime=, nodes=, option.NAME=": {"-engine", "cmd=a", "size=3"},
-		"-engine cmd: expected only once":                                                  {"-engine", "cmd=a", "cmd=b"},
-		"-engine nodes: expected an integer from 1 to 9007199254740992":                    {"-engine", "cmd=a", "nodes=0"},
-		"-engine name: expected different ones, not x twice":                               {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
-		"-engine name: expected printable characters":                                      {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
-		"-each: expected no name: players have different ones":                             append(two, "-each", "name=x"),
-		"-each movetime: expected an integer from 1 to 86400000":                           append(two, "-each", "movetime=soon"),
-		"-games: expected an even number from 2 to 16777216: each opening is played twice": append(two, "-games", "3"),
-		"-games: expected an integer from 2 to 16777216":                                   append(two, "-games", "many"),
-		"-games: expected a value":                                                         append(two, "-games"),
-		"-games: expected only once":                                                       append(two, "-games", "2", "-games", "2"),
-		`"-ro\nunds": expected a flag that there is`:                                       append(two, "-ro\nunds", "3"),
-		"-rounds: expected a flag that there is":                                           append(two, "-rounds", "3"),
-		`"games": expected a flag`:                                                         append(two, "games"),
-		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),
-		"-boards: expected low..high, as 9..12":                                            append(two, "-boards", "12..9"),
-		"-boards: expected low..high, as 9..12 ":                                           append(two, "-boards", "9-12"),
-		"-openings: expected no -boards beside it":                                         append(two, "-boards", "9..9", "-openings", "x"),
-		"-plies: expected an integer from 0 to 1000":                                       append(two, "-plies", "1001"),
-		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":                             append(two, "-shard", "0/4"),
-		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":                            append(two, "-shard", "4"),
-		"-resume: expected -out beside it, the file to go on with":                         append(two, "-resume"),
-		"-seed: expected an integer from 0 to 2^64 - 1":                                    append(two, "-seed", "x"),
-		"-judge: expected two players, not 3":                                              append(two, "-engine", "cmd=c", "-judge", "x"),
-		"-sprt: expected games of two players, not 3":                                      append(two, "-engine", "cmd=c", "-sprt"),
-		"-sprt elo1: expected more than elo0":                                              append(two, "-sprt", "elo0=5", "elo1=5"),
-		"-sprt elo0: expected a number":                                                    append(two, "-sprt", "elo0=x"),
-		"-sprt elo0: expected from -2000 to elo1, at most 2000":                            append(two, "-sprt", "elo0=-1e9"),
-		"-sprt alpha: expected alpha and beta above 0, together below 1":                   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
-		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":                         append(two, "-sprt", "gamma=1"),
+		"-engine: expected two players or more":                                                  {"-engine", "cmd=a"},
+		"A cmd: expected a command":                                                              {"-engine", "name=A", "-engine", "cmd=b"},
+		"A cmd: expected quotes around ; & | < and >":                                            {"-engine", "cmd=a | b", "-engine", "cmd=b"},
+		"A cmd: expected quotes that are closed, and quotes around ( and )":                      {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
+		"-engine size: expected one of cmd=, lib=, name=, dir=, movetime=, nodes=, option.NAME=": {"-engine", "cmd=a", "size=3"},
+		"b lib: expected no cmd beside it":                                                       {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
+		"-engine cmd: expected only once":                                                        {"-engine", "cmd=a", "cmd=b"},
+		"-engine nodes: expected an integer from 1 to 9007199254740992":                          {"-engine", "cmd=a", "nodes=0"},
+		"-engine name: expected different ones, not x twice":                                     {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
+		"-engine name: expected printable characters":                                            {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
+		"-each: expected no name: players have different ones":                                   append(two, "-each", "name=x"),
+		"-each movetime: expected an integer from 1 to 86400000":                                 append(two, "-each", "movetime=soon"),
+		"-games: expected an even number from 2 to 16777216: each opening is played twice":       append(two, "-games", "3"),
+		"-games: expected an integer from 2 to 16777216":                                         append(two, "-games", "many"),
+		"-games: expected a value":                                                               append(two, "-games"),
+		"-games: expected only once":                                                             append(two, "-games", "2", "-games", "2"),
+		`"-ro\nunds": expected a flag that there is`:                                             append(two, "-ro\nunds", "3"),
+		"-rounds: expected a flag that there is":                                                 append(two, "-rounds", "3"),
+		`"games": expected a flag`:                                                               append(two, "games"),
+		"-format: expected roundrobin or gauntlet":                                               append(two, "-format", "swiss"),
+		"-boards: expected low..high, as 9..12":                                                  append(two, "-boards", "12..9"),
+		"-boards: expected low..high, as 9..12 ":                                                 append(two, "-boards", "9-12"),
+		"-openings: expected no -boards beside it":                                               append(two, "-boards", "9..9", "-openings", "x"),
+		"-plies: expected an integer from 0 to 1000":                                             append(two, "-plies", "1001"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":                                   append(two, "-shard", "0/4"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":                                  append(two, "-shard", "4"),
+		"-resume: expected -out beside it, the file to go on with":                               append(two, "-resume"),
+		"-seed: expected an integer from 0 to 2^64 - 1":                                          append(two, "-seed", "x"),
+		"-judge: expected two players, not 3":                                                    append(two, "-engine", "cmd=c", "-judge", "x"),
+		"-sprt: expected games of two players, not 3":                                            append(two, "-engine", "cmd=c", "-sprt"),
+		"-sprt elo1: expected more than elo0":                                                    append(two, "-sprt", "elo0=5", "elo1=5"),
+		"-sprt elo0: expected a number":                                                          append(two, "-sprt", "elo0=x"),
+		"-sprt elo0: expected from -2000 to elo1, at most 2000":                                  append(two, "-sprt", "elo0=-1e9"),
+		"-sprt alpha: expected alpha and beta above 0, together below 1":                         append(two, "-sprt", "alpha=0.5", "beta=0.5"),
+		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":                               append(two, "-sprt", "gamma=1"),
 	} {
 		_, err := match.ParseArguments(words)
 		var field *engine.FieldError

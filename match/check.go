@@ -106,13 +106,20 @@ func (p *Player) check() error {
 			return expected(p.Name+" option."+strconv.Quote(o.Name), "printable characters")
 		}
 	}
-	_, err := p.words()
+	_, err := p.words(nil)
 	return err
 }
 
 // words splits the player's command as a shell does, but expands nothing. The splitter
-// stops silently where a shell's command would end; here that is an error.
-func (p *Player) words() ([]string, error) {
+// stops silently where a shell's command would end; here that is an error. The command
+// of a library is given but for its path.
+func (p *Player) words(library []string) ([]string, error) {
+	switch {
+	case p.Library != "" && p.Command != "":
+		return nil, expected(p.Name+" lib", "no cmd beside it")
+	case p.Library != "":
+		return append(slices.Clone(library), p.Library), nil
+	}
 	parser := shellwords.NewParser()
 	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
 	words, err := parser.Parse(p.Command)

@@ -27,6 +27,9 @@ type Process interface {
 	// for them, makes reads and writes under way return, and says how the process
 	// ended. It may be called several times, by several goroutines.
 	Kill() string
+	// ProcessorTime returns the processor time that the process and those it started
+	// have used; once it has ended this says nothing.
+	ProcessorTime() time.Duration
 }
 
 // failure is a player's own failure, which loses the game: end is Bug, Illegal or
@@ -48,12 +51,14 @@ type client struct {
 	in      *bufio.Reader
 	slack   time.Duration // how long an answer may come after movetime
 	limit   time.Duration // of an answer without a movetime
+	// processor has movetime count processor time.
+	processor bool
 }
 
 // startClient starts a player. An error is no *failure: it ends the match, and
 // the player is dead.
 func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
-	words, err := p.words()
+	words, err := p.words(cfg.Library)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +73,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 		slack:   time.Duration(cfg.Schedule.Margin) * time.Millisecond,
 		limit:   time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
+	c.processor = cfg.Schedule.ProcessorTime
 	if err := c.greet(ctx, cfg.NewGame); err != nil {
 		process.Kill()
 		return nil, err
@@ -93,7 +99,7 @@ func (c *client) greet(ctx context.Context, newGame string) error {
 }
 
 func (c *client) handshake(ctx context.Context, kind string, lines ...string) error {
-	_, err := c.ask(ctx, c.limit, kind, lines...)
+	_, err := c.ask(ctx, timing{wall: c.limit}, kind, lines...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -102,7 +108,7 @@ func (c *client) handshake(ctx context.Context, kind string, lines ...string) er
 
 // begin begins a new game at an opening.
 func (c *client) begin(ctx context.Context, newGame, position string) error {
-	_, err := c.ask(ctx, c.limit, "readyok", newGame, position, "isready")
+	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok", newGame, position, "isready")
 	return refused(err)
 }
 
@@ -113,15 +119,14 @@ func (c *client) move(ctx context.Context, since []string) (string, *Thought, er
 	for _, m := range since {
 		lines = append(lines, "opponent "+m)
 	}
-	goLine, limit := "go", c.limit
+	goLine := "go"
 	if c.player.MoveTime > 0 {
 		goLine += fmt.Sprintf(" movetime %d", c.player.MoveTime)
-		limit = time.Duration(c.player.MoveTime)*time.Millisecond + c.slack
 	}
 	if c.player.Nodes > 0 {
 		goLine += fmt.Sprintf(" nodes %d", c.player.Nodes)
 	}
-	a, err := c.ask(ctx, limit, "bestmove", append(lines, goLine)...)
+	a, err := c.ask(ctx, c.timing(), "bestmove", append(lines, goLine)...)
 	if err != nil {
 		return "", nil, refused(err)
 	}
@@ -178,28 +183,29 @@ func refused(err error) error {
 	return err
 }
 
-// ask sends lines and reads until a message of the kind, within the limit. The
+// ask sends lines and reads until a message of the kind, within the limits. The
 // error is a *failure, a protocol.Error or, where ctx is done, ctx's.
-func (c *client) ask(ctx context.Context, limit time.Duration, kind string, lines ...string) (answer, error) {
+func (c *client) ask(ctx context.Context, limits timing, kind string, lines ...string) (answer, error) {
 	var a answer
 	var err error
-	inTime := c.within(ctx, limit, func() {
-		start := time.Now()
+	m := limits.start(c.process)
+	inTime := c.within(ctx, limits.wall, func() {
+		defer m.watch()()
 		if _, err = io.WriteString(c.process, strings.Join(lines, "\n")+"\n"); err != nil {
 			err = bug("closed its input")
 		}
 		for err == nil && a.last == nil {
 			err = c.read(&a, kind)
 		}
-		a.took = time.Since(start)
+		a.took = m.took()
 	})
-	if inTime && a.took <= limit {
+	if inTime && !m.late(a.took) {
 		return a, c.explain(err)
 	}
 	if ctx.Err() != nil {
 		return a, ctx.Err()
 	}
-	return a, &failure{Timeout, fmt.Sprintf("no answer within %v", limit)}
+	return a, &failure{Timeout, "no answer within " + m.limit()}
 }
 
 // explain ends a process that failed, unless it has ended, and adds how it ended.

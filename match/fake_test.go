@@ -5,7 +5,9 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -18,6 +20,7 @@ import (
 // name of what makes one. It counts those that run.
 type fakes struct {
 	make map[string]func() *matchtest.Player
+	step time.Duration // of processor time, each time that anybody asks
 
 	mu      sync.Mutex
 	started map[string]int
@@ -38,7 +41,7 @@ func (f *fakes) Launch(words []string, _ string) (match.Process, error) {
 	f.running++
 	in, toPlayer := io.Pipe()
 	fromPlayer, out := io.Pipe()
-	p := &fakeProcess{in: toPlayer, out: fromPlayer, over: make(chan struct{})}
+	p := &fakeProcess{in: toPlayer, out: fromPlayer, over: make(chan struct{}), step: f.step}
 	go func() {
 		defer close(p.over)
 		err := newPlayer().Run(in, out)
@@ -54,6 +57,13 @@ type fakeProcess struct {
 	in   *io.PipeWriter
 	out  *io.PipeReader
 	over chan struct{}
+	// used is the processor time so far, to which each question adds a step.
+	used atomic.Int64
+	step time.Duration
+}
+
+func (p *fakeProcess) ProcessorTime() time.Duration {
+	return time.Duration(p.used.Add(int64(p.step)))
 }
 
 func (p *fakeProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }

@@ -15,9 +15,11 @@ type Config struct {
 	Game     engine.Game
 	// NewGame is the line that makes a player forget the last game. The position
 	// follows it.
-	NewGame     string
-	List        []string // the positions of Schedule.List
-	Launcher    Launcher
+	NewGame  string
+	List     []string // the positions of Schedule.List
+	Launcher Launcher
+	// Library are the words of the command that plays with a library, before its path.
+	Library     []string
 	Concurrency int      // games at a time
 	Played      []Record // games of the schedule that are not played again
 	// Out, if not nil, gets a line for every game as it ends, after the schedule

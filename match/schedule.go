@@ -28,6 +28,9 @@ type Schedule struct {
 	SPRT  *SPRT `json:"sprt"`
 	// Margin is how many milliseconds late an answer may come after movetime.
 	Margin int `json:"margin"`
+	// ProcessorTime has movetime and margin count what a player's processes use,
+	// instead of the time that passes.
+	ProcessorTime bool `json:"processortime"`
 	// Patience is how many seconds a player may take without a movetime.
 	Patience int   `json:"patience"`
 	Shard    Shard `json:"shard"`
@@ -36,7 +39,8 @@ type Schedule struct {
 // Player is a command and its settings.
 type Player struct {
 	Name    string   `json:"name"`
-	Command string   `json:"cmd"` // quoted as in a shell
+	Command string   `json:"cmd,omitempty"` // quoted as in a shell
+	Library string   `json:"lib,omitempty"` // or the path of a library of the course's kind
 	Dir     string   `json:"dir,omitempty"`
 	Options []Option `json:"options,omitempty"`
 	// The limits of a move: milliseconds and simulations, 0 where there is none.

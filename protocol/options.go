@@ -12,6 +12,9 @@ type setting struct {
 	set func(d *dialect, value string)
 }
 
+// ponder is the option that a session with a player does not have.
+const ponder = "Ponder"
+
 var settings = []setting{
 	{engine.Option{
 		Name:    "Output",
@@ -21,7 +24,7 @@ var settings = []setting{
 		Help:    "form of the answers, from the next line on",
 	}, func(d *dialect, value string) { d.json = value == "json" }},
 	{engine.Option{
-		Name:    "Ponder",
+		Name:    ponder,
 		Type:    engine.Check,
 		Default: "false",
 		Help:    "search on after a go until the next command",
@@ -32,7 +35,9 @@ var settings = []setting{
 func (d *dialect) options() []engine.Option {
 	var options []engine.Option
 	for _, own := range settings {
-		options = append(options, own.Option)
+		if d.Player == nil || own.Name != ponder {
+			options = append(options, own.Option)
+		}
 	}
 	return append(options, d.Searcher.Options()...)
 }

@@ -14,7 +14,7 @@ import (
 // ErrStrict means that the session ended at an error, as Config.Strict asks.
 var ErrStrict = errors.New("protocol: ended at an error in the input")
 
-// Config is what a session needs to know. Log alone may be left out.
+// Config is what a session needs to know. Log and Player may be left out.
 type Config struct {
 	Name, Author, Version string
 	// Games are the games newgame knows; the first needs no name there.
@@ -22,8 +22,9 @@ type Config struct {
 	// Start is a position of the first game: the session begins there.
 	Start    engine.Position
 	Searcher engine.Searcher
-	Strict   bool // end at the first error in the input
-	Colour   bool // show may use terminal colours
+	Player   Player // answers go, if not nil; there is no Searcher then
+	Strict   bool   // end at the first error in the input
+	Colour   bool   // show may use terminal colours
 	Log      *slog.Logger
 }
 
@@ -50,6 +51,9 @@ type dialect struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
+	if cfg.Player != nil {
+		cfg.Searcher = noSearch{}
+	}
 	d := &dialect{Config: cfg, end: end}
 	d.begin(cfg.Games[0], cfg.Start)
 	d.Machine = session.New(session.Config{Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log})

@@ -14,6 +14,13 @@ type search struct {
 }
 
 func (c search) run(d *dialect) error {
+	if d.Player != nil {
+		if !c.plays {
+			return engine.Expected("command", "go: a player does not analyze")
+		}
+		d.ask()
+		return nil
+	}
 	p := d.game.Position()
 	moves, err := parseMoves(p, c.moves)
 	if err != nil {

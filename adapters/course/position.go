@@ -49,6 +49,30 @@ func (t Turn) Position() (*connectfour.Position, error) {
 	return p, t.checkTop(p)
 }
 
+// NewTurn returns what a host says to the player to move in a position whose game is
+// not over.
+func NewTurn(p engine.Position) Turn {
+	b := p.Board()
+	no := b.Find(engine.Forbidden)
+	t := Turn{
+		Rows: b.Rows, Columns: b.Columns, NoX: no.Row, NoY: no.Column,
+		Top: make([]int, b.Columns), Board: make([]int, len(b.Squares)),
+	}
+	for _, m := range p.Moves(nil) {
+		c := p.Cell(m)
+		t.Top[c.Column] = c.Row + 1
+	}
+	for i, s := range b.Squares {
+		switch s {
+		case engine.Piece(p.Turn()):
+			t.Board[i] = own
+		case engine.Piece(p.Turn().Other()):
+			t.Board[i] = opponents
+		}
+	}
+	return t
+}
+
 // mover returns the side of the player to move: the second one if the opponent has
 // another number of stones.
 func (t Turn) mover() engine.Player {

@@ -17,6 +17,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 			p, err := h.turn().Position()
 			require.NoError(t, err)
 			require.EqualValues(t, h.side-1, p.Turn())
+			require.Equal(t, h.turn(), NewTurn(p))
 			for _, m := range p.Moves(nil) {
 				c := p.Cell(m)
 				require.True(t, h.legal(c.Row, c.Column), "%v in %s", c, p.FEN())

@@ -8,8 +8,9 @@ import (
 )
 
 // turn returns the session's game at a side's turn. If it is the opponent's turn, who
-// can only pass, that pass is added: some controllers leave it out. After the end of
-// the game either side may ask.
+// can only pass, that pass is added: some controllers leave it out. By the protocol a side
+// may also move twice in a row, which begins a new history on the same board. After the
+// end of the game either side may ask.
 func (d *dialect) turn(colour string) (session.Game, error) {
 	game := session.NewGame(d.game.History())
 	side, err := parseColour(colour)
@@ -20,22 +21,26 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 	if p.Turn() == side || p.Outcome() != engine.Undecided {
 		return game, nil
 	}
-	implied, err := p.MoveAt(engine.NoCell)
-	if err != nil {
-		return game, engine.Expected("illegal move", "%s, whose turn it is", colours[p.Turn()])
+	if implied, err := p.MoveAt(engine.NoCell); err == nil {
+		game.Play(implied)
+		return game, nil
 	}
-	game.Play(implied)
-	return game, nil
+	start, err := d.Game.Setup(p.Board(), side)
+	if err != nil {
+		return game, illegal(err)
+	}
+	return session.NewGame(engine.History{Start: start}), nil
 }
 
 // become replaces the session's game by one in which a command has played.
 func (d *dialect) become(game session.Game) {
-	d.before = append(d.before, len(d.game.History().Moves))
+	d.before = append(d.before, d.game)
 	d.game = game
 }
 
 // begin begins a game.
 func (d *dialect) begin(start engine.Position) {
+	d.start = start
 	d.game, d.before = session.NewGame(engine.History{Start: start}), nil
 }
 
@@ -52,7 +57,7 @@ func (d *dialect) boardSize(args []string) error {
 
 func (d *dialect) clearBoard() string {
 	d.Searcher.NewGame()
-	d.begin(d.game.History().Start)
+	d.begin(d.start)
 	return ""
 }
 
@@ -81,9 +86,7 @@ func (d *dialect) undo([]string) error {
 	if last < 0 {
 		return engine.Expected("cannot undo", "a move before it")
 	}
-	h := d.game.History()
-	h.Moves = h.Moves[:d.before[last]]
-	d.game = session.NewGame(h)
+	d.game = session.NewGame(d.before[last].History())
 	d.before = d.before[:last]
 	return nil
 }

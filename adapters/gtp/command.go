@@ -38,6 +38,22 @@ func init() {
 		{"showboard", nil, text(func(d *dialect) string { return "\n" + d.style.draw(d.game.Position()) })},
 		{"time_settings", []string{"main", "period", "stones"}, quiet((*dialect).setTime)},
 		{"time_left", []string{"colour", "time", "stones"}, quiet((*dialect).setTimeLeft)},
+		{"final_score", nil, value(finalScore)},
+
+		{"lz-analyze", []string{rest}, analyze(leelaWinrate)},
+		{"lz-genmove_analyze", []string{rest}, generateAloud(leelaWinrate)},
+		{"kata-analyze", []string{rest}, analyze(kataWinrate)},
+		{"kata-genmove_analyze", []string{rest}, generateAloud(kataWinrate)},
+
+		{"gogui-rules_game_id", nil, text(gameID)},
+		{"gogui-rules_board", nil, text(rulesBoard)},
+		{"gogui-rules_board_size", nil, text(rulesBoardSize)},
+		{"gogui-rules_legal_moves", nil, text(legalMoves)},
+		{"gogui-rules_side_to_move", nil, text(sideToMove)},
+		{"gogui-rules_final_result", nil, text(finalResult)},
+		{"gogui-analyze_commands", nil, text(goguiCommands)},
+		{"c4engine-winrates", []string{"colour"}, (*dialect).winrates},
+		{"c4engine-pv", []string{"colour"}, (*dialect).variation},
 	}
 }
 
@@ -46,6 +62,17 @@ func text(run func(d *dialect) string) func(*dialect, []string, func(string)) er
 	return func(d *dialect, _ []string, answer func(string)) error {
 		answer(run(d))
 		return nil
+	}
+}
+
+// value returns the run of a command that may have no answer.
+func value(run func(d *dialect, args []string) (string, error)) func(*dialect, []string, func(string)) error {
+	return func(d *dialect, args []string, answer func(string)) error {
+		text, err := run(d, args)
+		if err == nil {
+			answer(text)
+		}
+		return err
 	}
 }
 
@@ -77,7 +104,7 @@ func (d *dialect) execute(words []string, answer func(string)) error {
 	if c == nil {
 		return engine.Expected("unknown command", "one of those that list_commands lists")
 	}
-	if len(words)-1 != len(c.arguments) {
+	if !slices.Equal(c.arguments, []string{rest}) && len(words)-1 != len(c.arguments) {
 		return engine.Expected("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
 	}
 	return c.run(d, words[1:], answer)

@@ -7,37 +7,57 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
+// searchOf says what is special about a search.
+type searchOf struct {
+	lines   int // how many of the best moves are told
+	endless bool
+	told    func(game session.Game, info engine.Info) // now and then
+}
+
+// search searches for the best moves of a side. done gets the game at that side's turn,
+// and what was found.
+func (d *dialect) search(colour string, of searchOf, done func(session.Game, engine.Info)) error {
+	game, err := d.turn(colour)
+	if err != nil {
+		return err
+	}
+	limits := d.clock.limits(game.Position().Turn(), d.Limits)
+	if of.endless {
+		limits = engine.Limits{}
+	}
+	limits.MultiPV = of.lines
+	var told func(engine.Info)
+	if of.told != nil {
+		told = func(info engine.Info) { of.told(game, info) }
+	}
+	d.Search(game.History(), limits, told, func(info engine.Info) { done(game, info) })
+	return nil
+}
+
 // generate finds a move and plays it.
 func (d *dialect) generate(args []string, answer func(string)) error {
-	return d.search(args[0], answer, func(game session.Game, best engine.Move, used time.Duration) {
-		side := game.Position().Turn()
-		if best != engine.NoMove {
-			game.Play(best)
-		}
-		if best != engine.NoMove || d.style.atTheEnd == pass {
-			d.become(game)
-		}
-		d.clock.spend(side, used)
+	begin := time.Now()
+	return d.search(args[0], searchOf{}, func(game session.Game, info engine.Info) {
+		answer(d.style.format(game.Position(), info.BestMove()))
+		d.carryOut(game, info.BestMove(), time.Since(begin))
 	})
 }
 
 // suggest finds a move.
 func (d *dialect) suggest(args []string, answer func(string)) error {
-	return d.search(args[0], answer, func(session.Game, engine.Move, time.Duration) {})
+	return d.search(args[0], searchOf{}, func(game session.Game, info engine.Info) {
+		answer(d.style.format(game.Position(), info.BestMove()))
+	})
 }
 
-// search answers with the best move of a side. done gets the game at that side's turn,
-// the move, and the time that it took.
-func (d *dialect) search(colour string, answer func(string), done func(session.Game, engine.Move, time.Duration)) error {
-	game, err := d.turn(colour)
-	if err != nil {
-		return err
+// carryOut plays the move of a search, for which some time was used.
+func (d *dialect) carryOut(game session.Game, best engine.Move, used time.Duration) {
+	side := game.Position().Turn()
+	if best != engine.NoMove {
+		game.Play(best)
 	}
-	p, begin := game.Position(), time.Now()
-	d.Search(game.History(), d.clock.limits(p.Turn(), d.Limits), nil, func(info engine.Info) {
-		best := info.BestMove()
-		answer(d.style.format(p, best))
-		done(game, best, time.Since(begin))
-	})
-	return nil
+	if best != engine.NoMove || d.style.atTheEnd == pass {
+		d.become(game)
+	}
+	d.clock.spend(side, used)
 }

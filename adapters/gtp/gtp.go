@@ -30,9 +30,11 @@ type dialect struct {
 	Config
 	*session.Machine
 	style  style
+	start  engine.Position // of the game, before any move
 	game   session.Game
-	before []int // by plays: how many moves the game had before
+	before []session.Game // by plays: the game before
 	clock  clock
+	head   string // what the answer to the present command begins with
 }
 
 // Run answers the commands of in on out, one after the other, until quit, the end
@@ -42,7 +44,7 @@ type dialect struct {
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, style: styleOf(cfg.Game), game: session.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{Config: cfg, style: styleOf(cfg.Game), start: cfg.Start, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})
@@ -56,11 +58,19 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 func (d *dialect) parse(text string) session.Command {
 	id, words := split(text)
 	if id == "" && len(words) == 0 {
-		return session.Command{}
+		return session.Command{Now: d.endAnalysis}
 	}
-	return session.Command{Name: id, Run: func() error {
+	return session.Command{Name: id, Now: d.endAnalysis, Run: func() error {
+		d.head = "=" + id + " "
 		return d.execute(words, func(text string) { d.Say("="+id+" "+text, "") })
 	}}
+}
+
+// endAnalysis ends an analysis as soon as anything arrives. No other search is disturbed:
+// what is behind it has not been read.
+func (d *dialect) endAnalysis() error {
+	d.Interrupt()
+	return nil
 }
 
 // fail answers an error of the command with a number.

@@ -183,6 +183,45 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 	})
 }
 
+// TestAnAnalysisGoesOnUntilALine comes, whatever it is, which is then carried out.
+func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, controller := io.Pipe()
+		var out bytes.Buffer
+		done := make(chan error, 1)
+		s := &hosttest.Searcher{}
+		s.Think = func(ctx context.Context, l engine.Limits, report func(engine.Info)) {
+			if !l.Infinite() {
+				return
+			}
+			for i := range 3 {
+				info := hosttest.Found(s.Games[0].Position(), 1)
+				info.Elapsed = time.Duration(i+1) * time.Second
+				report(info)
+				time.Sleep(time.Second)
+			}
+			<-ctx.Done()
+		}
+		go func() { done <- gtp.Run(t.Context(), in, &out, config(t, nogo.Game{}, s)) }()
+		say := func(line string) string {
+			out.Reset()
+			_, err := io.WriteString(controller, line+"\n")
+			require.NoError(t, err)
+			time.Sleep(time.Minute) // of the bubble's time
+			return out.String()
+		}
+		const line = "info move A9 visits 500 winrate 5342 order 0 pv A9 B9\n"
+		require.Equal(t, "=1 \n"+line+line, say("1 lz-analyze b 200 maxmoves 1"), "of three reports in two seconds")
+		require.Equal(t, "\n", say(""))
+		require.Equal(t, "=2 \n"+line+line+line, say("2 lz-analyze b maxmoves 1"))
+		require.Equal(t, "\n=3 A9\n\n", say("3 genmove b"), "nor is that stopped")
+		require.Regexp(t, "^=4 \\ninfo [^\\n]*\\n$", say("4 lz-analyze w interval 9000"))
+		require.NoError(t, controller.Close())
+		require.NoError(t, <-done)
+		require.True(t, strings.HasSuffix(out.String(), "\n\n"))
+	})
+}
+
 func TestErrorsOfTheStreams(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))

@@ -80,11 +80,28 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 		}
 	}
 	m, err := p.MoveAt(c)
+	if err != nil {
+		return engine.NoMove, illegal(err)
+	}
+	return m, nil
+}
+
+// illegal puts the protocol's phrase before what was expected.
+func illegal(err error) error {
 	var field *engine.FieldError
 	if errors.As(err, &field) {
-		return engine.NoMove, engine.Expected("illegal move", "%s", field.Expected)
+		return engine.Expected("illegal move", "%s", field.Expected)
 	}
-	return m, err
+	return err
+}
+
+// formatAll writes moves that follow each other.
+func (s style) formatAll(p engine.Position, moves []engine.Move) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, s.format(p, m))
+	}
+	return strings.Join(texts, " ")
 }
 
 // draw draws a position with the names of its rows and columns:

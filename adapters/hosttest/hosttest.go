@@ -127,11 +127,11 @@ func (s *Searcher) use() (done func()) {
 func Found(p engine.Position, lines int) engine.Info {
 	info := engine.Info{Depth: 2, SelDepth: 3, Nodes: 1000}
 	moves := p.Moves(nil)
-	for _, m := range moves[:min(lines, len(moves))] {
+	for i, m := range moves[:min(lines, len(moves))] {
 		next := p.Clone()
 		next.Play(m)
 		pv := append([]engine.Move{m}, next.Moves(nil)...)
-		info.Lines = append(info.Lines, engine.Line{Winrate: 0.53421, PV: pv[:min(2, len(pv))]})
+		info.Lines = append(info.Lines, engine.Line{Winrate: 0.53421, Visits: info.Nodes >> (i + 1), PV: pv[:min(2, len(pv))]})
 	}
 	return info
 }

@@ -9,27 +9,28 @@ import (
 
 // commands are what a line may begin with, besides ping.
 var commands = map[string]func(d *dialect, rest string) error{
-	"nboard": func(d *dialect, _ string) error { d.Say("set myname " + d.Name); return nil },
-	"set":    (*dialect).set,
-	"move":   (*dialect).move,
-	"hint":   (*dialect).hint,
-	"go":     (*dialect).goOn,
-	"learn":  func(d *dialect, _ string) error { d.Say("learned"); return nil }, // nothing is, but the interface waits for it
+	"nboard":  func(d *dialect, _ string) error { d.Say("set myname " + d.Name); return nil },
+	"set":     (*dialect).set,
+	"move":    (*dialect).move,
+	"hint":    (*dialect).hint,
+	"go":      (*dialect).goOn,
+	"analyze": (*dialect).analyze,
+	"learn":   func(d *dialect, _ string) error { d.Say("learned"); return nil }, // nothing is, but the interface waits for it
 }
 
 func (d *dialect) set(text string) error {
 	name, value, _ := strings.Cut(text, " ")
 	switch name {
 	case "depth":
-		depth, err := number("set depth", value)
+		level, err := number("set depth", value)
 		if err == nil {
-			d.depth = depth
+			d.level = level
 		}
 		return err
 	case "game":
-		game, err := parseGame(d.Game, value)
+		game, clock, err := parseGame(d.Game, value)
 		if err == nil {
-			d.game = game
+			d.game, d.clock = game, clock
 		}
 		return err
 	}
@@ -39,8 +40,10 @@ func (d *dialect) set(text string) error {
 
 // move plays a move, which an evaluation and a time may follow.
 func (d *dialect) move(text string) error {
-	m, err := parseMove(d.game.Position(), text)
+	p := d.game.Position()
+	m, err := parseMove(p, text)
 	if err == nil {
+		d.clock.spend(p.Turn(), text)
 		d.game.Play(m)
 	}
 	return err

@@ -16,8 +16,8 @@ import (
 )
 
 // outLine is what a line of the output may look like.
-var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|waiting)|error: .+: expected .+)` +
-	`|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)
+var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|analyzing|waiting)|error: .+: expected .+)` +
+	`|analysis \d+ -?\d+\.\d\d|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)
 
 // FuzzSession runs whole sessions: none may panic or hang, and every line out is
 // of a known form.

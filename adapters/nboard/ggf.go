@@ -12,13 +12,18 @@ import (
 // parseGame reads a game in GGF, the Generic Game Format: properties between
 // "(;" and ";)", each a name and a value in brackets. BO has the board at the
 // start, its size, its cells row by row from the top and the side to move
-// ("*" black, "O" white, "-" empty), and B and W have moves:
+// ("*" black, "O" white, "-" empty), TI the clock, and B and W have moves:
 //
-//	(;GM[Othello]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
-func parseGame(g engine.Game, text string) (game session.Game, err error) {
+//	(;GM[Othello]TI[5:00//2:00]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
+func parseGame(g engine.Game, text string) (game session.Game, c clock, err error) {
 	properties, err := parseProperties(text)
 	if err != nil {
-		return game, err
+		return game, c, err
+	}
+	for _, property := range properties {
+		if property.name == "TI" {
+			c = parseClock(property.value)
+		}
 	}
 	for _, property := range properties {
 		p := game.Position()
@@ -26,24 +31,25 @@ func parseGame(g engine.Game, text string) (game session.Game, err error) {
 		case property.name == "BO":
 			start, err := parseBoard(g, property.value)
 			if err != nil {
-				return game, err
+				return game, c, err
 			}
 			game = session.NewGame(engine.History{Start: start})
 		case property.name != "B" && property.name != "W":
 		case p == nil:
-			return game, engine.Expected("BO", "a board before the first move")
+			return game, c, engine.Expected("BO", "a board before the first move")
 		default:
 			m, err := parseMove(p, property.value)
 			if err != nil {
-				return game, fmt.Errorf("move %d: %w", len(game.History().Moves)+1, err)
+				return game, c, fmt.Errorf("move %d: %w", len(game.History().Moves)+1, err)
 			}
+			c.spend(p.Turn(), property.value)
 			game.Play(m)
 		}
 	}
 	if game.Position() == nil {
-		return game, engine.Expected("BO", "a board")
+		return game, c, engine.Expected("BO", "a board")
 	}
-	return game, nil
+	return game, c, nil
 }
 
 type property struct{ name, value string }

@@ -19,7 +19,8 @@ type Config struct {
 	Game     engine.Game     // Reversi
 	Start    engine.Position // before any set game
 	Searcher engine.Searcher
-	Limits   engine.Limits // of every search, one at least; set depth adds one
+	Limits   engine.Limits // of every search, if there are any
+	Usual    engine.Limits // of a search that nothing else limits: no set depth, no clock
 	Log      *slog.Logger
 }
 
@@ -31,7 +32,8 @@ type dialect struct {
 	Config
 	*session.Machine
 	game  session.Game
-	depth int // 0: none was set
+	level int // 0: none was set
+	clock clock
 	pings int // that have arrived and not been answered
 }
 

@@ -25,7 +25,7 @@ func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
 	require.NoError(t, err)
 	return nboard.Config{
 		Name: "c4engine", Game: reversi.Game{}, Start: start, Searcher: s,
-		Limits: engine.Limits{Nodes: 1000},
+		Usual: engine.Limits{Nodes: 1000},
 	}
 }
 
@@ -46,8 +46,84 @@ func TestLimitsAndHistories(t *testing.T) {
 		require.Same(t, s.Games[0].Start, s.Games[i].Start)
 	}
 	require.Equal(t, []engine.Limits{
-		{Nodes: 1000, MultiPV: 1}, {Nodes: 1000, Depth: 7, MultiPV: 3}, {Nodes: 1000, Depth: 7, MultiPV: 1},
+		{Nodes: 1000, MultiPV: 1}, {Nodes: 800, MultiPV: 3}, {Nodes: 800, MultiPV: 1},
 	}, s.Limits)
+}
+
+// TestLevels are twice as strong in simulations every two levels.
+func TestLevels(t *testing.T) {
+	for level, nodes := range map[string]uint64{"1": 100, "2": 141, "3": 200, "26": 579262, "1000": 100 * 1 << 29 * 14142136 / 10000000} {
+		s := &hosttest.Searcher{}
+		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set depth "+level+"\ngo\n"), io.Discard, config(t, s)))
+		require.InEpsilon(t, nodes, s.Limits[0].Nodes, 1e-6, level)
+	}
+}
+
+// TestFlagsBoundEveryLevel has limits that were given when the program was started.
+func TestFlagsBoundEveryLevel(t *testing.T) {
+	s := &hosttest.Searcher{}
+	cfg := config(t, s)
+	cfg.Limits = engine.Limits{Nodes: 150, MoveTime: time.Second}
+	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n"
+	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, cfg))
+	for i, nodes := range []uint64{150, 141, 150} {
+		require.Equal(t, nodes, s.Limits[i].Nodes)
+		require.Equal(t, time.Second, s.Limits[i].MoveTime)
+	}
+}
+
+// TestClock reads the clock of a game and what its moves have used.
+func TestClock(t *testing.T) {
+	const board = "BO[8 ---------------------------O*------*O--------------------------- *]"
+	const second = time.Second
+	for game, want := range map[string]engine.Limits{
+		"(;TI[5:00//2:00]" + board + ";)":                                   {Remaining: 300 * second},
+		"(;" + board + "TI[15:00];)":                                        {Remaining: 900 * second},
+		"(;TI[1:00:01/10]" + board + ";)":                                   {Remaining: 3601 * second, Increment: 10 * second},
+		"(;TI[5:00/10]" + board + "B[F5//2.5]W[D6//200]B[C3/1.5/20]W[D3];)": {Remaining: 297500 * time.Millisecond, Increment: 10 * second},
+		"(;TI[5:00]" + board + "B[F5];)":                                    {Remaining: 300 * second},
+		"(;TI[5:00//2:00]" + board + "B[F5//301]W[D6];)":                    {Remaining: 119 * second},
+		"(;TI[5:00//2:00]" + board + "B[F5//1000]W[D6];)":                   {Remaining: 1},
+		"(;TI[5:00]" + board + "B[F5//-9]W[D6//x]B[C3//1e99];)":             {Remaining: 300 * second},
+		"(;TI[0]" + board + ";)":                                            {Nodes: 1000},
+		"(;TI[soon]" + board + ";)":                                         {Nodes: 1000},
+		"(;TI[99999:99999:99999]" + board + ";)":                            {Nodes: 1000},
+		"(;TI[5:00:/x]" + board + ";)":                                      {Nodes: 1000},
+	} {
+		s := &hosttest.Searcher{}
+		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set game "+game+"\ngo\nhint 1\n"), io.Discard, config(t, s)))
+		for i := range s.Limits {
+			s.Limits[i].Start = time.Time{}
+		}
+		want.MultiPV = 1
+		require.Equal(t, []engine.Limits{want, {Nodes: 1000, MultiPV: 1}}, s.Limits, "%s: a hint is not on the clock", game)
+	}
+}
+
+// TestClockRuns counts the moves that come one by one.
+func TestClockRuns(t *testing.T) {
+	s := &hosttest.Searcher{}
+	in := "set depth 3\nset game (;TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *];)\n" +
+		"go\nmove F5/0.10/10.5\ngo\nmove D6/1/60\ngo\n"
+	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, s)))
+	for i, left := range []time.Duration{60000, 60000, 49500} {
+		require.Equal(t, left*time.Millisecond, s.Limits[i].Remaining)
+		require.EqualValues(t, 200, s.Limits[i].Nodes)
+	}
+}
+
+// TestAnalysisIsEndedByAPing, and by a signal: no search of it is left.
+func TestAnalysisIsEndedByAPing(t *testing.T) {
+	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	converse(t, s, func(g *gui) {
+		require.Equal(t, "status c4engine is analyzing\n", g.say("move F5", "move D6", "analyze"))
+		require.Equal(t, idle+"pong 1\n", g.say("ping 1"))
+		require.Len(t, s.Games, 1)
+		g.say("analyze")
+		g.cancel()
+		require.Equal(t, "analysis 2 1.85\n", g.say())
+		require.Len(t, s.Games, 2)
+	})
 }
 
 // gui talks to a session inside a synctest bubble, where it can be waited for
@@ -121,7 +197,7 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 	}
 	converse(t, s, func(g *gui) {
 		out := g.say("hint 2")
-		require.Equal(t, thinking+strings.Repeat("search D3C3 6.84 0 2\nsearch C4C3 6.84 0 2\n", 3), out)
+		require.Equal(t, thinking+strings.Repeat("search D3C3 1.85 0 2\nsearch C4C3 1.85 0 2\n", 3), out)
 		require.Equal(t, idle+"pong 1\n", g.say("ping 1"))
 		require.Equal(t, thinking, g.say("go"), "these are for hints only")
 		require.Equal(t, idle+"pong 2\n", g.say("ping 2"))
@@ -133,9 +209,10 @@ func TestProvenHints(t *testing.T) {
 	discs := -12
 	lost := engine.Proof{Value: engine.Lost, Plies: 9}
 	for want, line := range map[string]engine.Line{
-		"-12.00 0 100%":   {Proof: lost, Score: &discs},
-		"-100.00 0 100%W": {Proof: lost},
-		"-100.00 0 7":     {},
+		"-12.00 0 100%": {Proof: lost, Score: &discs},
+		"-1.00 0 100%W": {Proof: lost},
+		"-64.00 0 7":    {},
+		"0.00 0 7":      {Winrate: 0.5},
 	} {
 		line.PV = []engine.Move{reversi.Pass}
 		s := &hosttest.Searcher{Think: func(_ context.Context, _ engine.Limits, report func(engine.Info)) {
@@ -151,7 +228,7 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *gui) {
 		g.say("go", "hint 1")
 		g.cancel()
-		require.Equal(t, "nodestats 1000 0.00\n=== D3/6.84/0.00\n"+idle, g.say())
+		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.say())
 	})
 }
 

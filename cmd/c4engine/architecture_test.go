@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"engine/bench":              {"engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct"},
 	"adapters/course":           {"engine/connectfour", "engine/uct"},
 	"adapters/judge":            {"adapters/course", "protocol"},
+	"adapters/library":          {"adapters/course"},
 	"adapters/python":           {},
 	"adapters/hosttest":         {"engine"},
 	"adapters/botzone":          {"protocol/session"},
@@ -54,7 +55,7 @@ var arrows = map[string][]string{
 	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
-	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/nboard", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},
+	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/python", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},
 	"cmd/wasm":                  {"adapters/web/bounded", "engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct", "protocol"},
 }
 

@@ -23,13 +23,14 @@ var documents = []string{
 	"README.md", "protocol/PROTOCOL.md", "match/MATCH.md", "analysis/ANALYSIS.md",
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
-	"adapters/web/README.md", "annotate/README.md",
+	"adapters/library/README.md", "adapters/web/README.md", "annotate/README.md",
 	"certificate/CERTIFICATE.md", "testdata/solved/ATLAS.md",
 }
 
 // programs are what a document's commands need beside Go and a usual shell.
 var programs = map[string][]string{
 	"adapters/judge/README.md":   {"cc", "g++", "nm"},
+	"adapters/library/README.md": {"cc"},
 	"certificate/CERTIFICATE.md": {"python3"},
 }
 

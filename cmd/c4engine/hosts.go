@@ -42,6 +42,7 @@ func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
+	given := c.limits()
 	h, err := c.host(reversi.Game{}.Name(), 2500)
 	if err != nil {
 		return err
@@ -52,7 +53,8 @@ func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 		Game:     h.game,
 		Start:    h.start,
 		Searcher: h.search,
-		Limits:   h.limits,
+		Limits:   given,
+		Usual:    h.limits,
 		Log:      h.log,
 	})
 }
@@ -115,8 +117,12 @@ func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
 	if f.Nodes == 0 {
 		f.Movetime = cmp.Or(f.Movetime, movetime)
 	}
-	limits := engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
-	return &hosted{game, start, search, limits, f.begin()}, nil
+	return &hosted{game, start, search, f.limits(), f.begin()}, nil
+}
+
+// limits returns those of the flags.
+func (f *hostFlags) limits() engine.Limits {
+	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
 }
 
 // searcherWith returns a search with options, each NAME=VALUE, which the caller closes.

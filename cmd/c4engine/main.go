@@ -28,8 +28,10 @@ type commands struct {
 	Watch     watchCommand     `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand  `cmd:"" help:"Answer many queries at once, in JSON."`
 	Annotate  annotateCommand  `cmd:"" help:"Explain games: what the moves were worth, where the result was decided, and why."`
+	Library   libraryCommand   `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
 	Saiblo    saibloCommand    `cmd:"" help:"Play on the course's online platform."`
 	SaibloZip saibloZipCommand `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
+	Kaggle    kaggleCommand    `cmd:"" help:"Write what is to be submitted to Kaggle's ConnectX."`
 	GTP       gtpCommand       `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
 	NBoard    nboardCommand    `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
 	Botzone   botzoneCommand   `cmd:"" help:"Play on Botzone."`

@@ -28,11 +28,12 @@ func (*matchCommand) Help() string {
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
 
 Players, each with -engine; -each [key=value ...] holds for all:
-  cmd=COMMAND          what to start, quoted as in a shell, without its operators
-  name=NAME            (default A, B, ...)
+  cmd=COMMAND          what to start, quoted as in a shell, without its operators; or
+  lib=PATH             a library of the course's kind, for which c4engine plays
+  name=NAME            (default A, B, ..., or the library's)
   dir=DIRECTORY        where to start it
   option.NAME=VALUE    a setting of the engine
-  movetime=MS          time a move (default 100), and/or
+  movetime=MS          time a move (default 100, of a library 3000), and/or
   nodes=N              simulations a move
 
 What is played:
@@ -50,6 +51,7 @@ What is played:
 How:
   -concurrency N       games at a time (default 1)
   -margin MS           how late an answer may come after movetime (default 100)
+  -processortime       charge players the processor time that they use (Linux)
   -patience SECONDS    for a start, and for moves without movetime (default 30)
 
 Files:
@@ -76,6 +78,15 @@ func asksForHelp(words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool {
 		return slices.Contains([]string{"-h", "-help", "--help"}, word)
 	})
+}
+
+// libraryWords are the words that play with a library, before its path.
+func libraryWords() []string {
+	self, err := os.Executable()
+	if err != nil {
+		self = name // on the PATH
+	}
+	return []string{self, "library", "--"}
 }
 
 // newGameLine makes a player forget the last game. Any board will do.
@@ -105,6 +116,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 		NewGame:     newGameLine(game),
 		List:        list,
 		Launcher:    launcher,
+		Library:     libraryWords(),
 		Concurrency: a.Concurrency,
 		Played:      out.played,
 		Out:         out.Writer,
@@ -121,6 +133,9 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 // checkMatch returns the game and the openings, and finds out before the first game
 // what would fail after it.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
+	if a.Schedule.ProcessorTime && !hasProcessorTime {
+		return nil, nil, wrongUsage("match: -processortime: expected Linux")
+	}
 	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
 	if err != nil {
 		return nil, nil, wrongUsage("match: -%w", err)

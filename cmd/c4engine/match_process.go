@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"time"
 
 	"github.com/c4engine/c4engine/match"
 )
@@ -37,12 +38,26 @@ func (l *launcher) close() {
 	l.done.Wait()
 }
 
-// Launch starts a command with pipes for its input and output. Its standard
-// error is the runner's.
+// Launch starts a command with pipes for its input and output, in a group of its own.
 func (l *launcher) Launch(words []string, dir string) (match.Process, error) {
 	cmd := exec.Command(words[0], words[1:]...)
-	cmd.Dir, cmd.Stderr = dir, os.Stderr
+	cmd.Dir = dir
 	ownGroup(cmd)
+	p, err := startProcess(cmd, func(cmd *exec.Cmd) error {
+		started := make(chan error)
+		l.starts <- func() { started <- cmd.Start() }
+		return <-started
+	}, killGroup)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// startProcess starts a command with pipes for its input and output. Its standard error
+// is this process's.
+func startProcess(cmd *exec.Cmd, start func(*exec.Cmd) error, end func(*exec.Cmd)) (*playerProcess, error) {
+	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -51,27 +66,29 @@ func (l *launcher) Launch(words []string, dir string) (match.Process, error) {
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
-	started := make(chan error)
-	l.starts <- func() { started <- cmd.Start() }
-	if err := <-started; err != nil {
+	if err := start(cmd); err != nil {
 		return nil, err
 	}
-	return &playerProcess{Writer: in, Reader: out, cmd: cmd}, nil
+	return &playerProcess{Writer: in, Reader: out, cmd: cmd, end: end}, nil
 }
 
-// playerProcess is a match.Process of the operating system.
+// playerProcess is a match.Process and a library.Process of the operating system.
 type playerProcess struct {
 	io.Writer
 	io.Reader
 	cmd  *exec.Cmd
+	end  func(*exec.Cmd)
 	kill sync.Once
 }
 
-// Kill ends the process and its group. A process that was ending by itself keeps its
+// ProcessorTime returns that of the process's group.
+func (p *playerProcess) ProcessorTime() time.Duration { return groupTime(p.cmd.Process.Pid) }
+
+// Kill ends the process, as end does it. A process that was ending by itself keeps its
 // own exit status, which the kernel recorded before it closed the pipes.
 func (p *playerProcess) Kill() string {
 	p.kill.Do(func() {
-		killGroup(p.cmd)
+		p.end(p.cmd)
 		_ = p.cmd.Wait() // which closes the pipes; how it ended is asked for below
 	})
 	return p.cmd.ProcessState.String()

@@ -40,9 +40,9 @@ func (c *saibloZipCommand) Run() error {
 
 // writeSubmission writes the same bytes for the same sources and compiler.
 func writeSubmission(w io.Writer) error {
-	program, err := buildForSaiblo()
+	program, err := buildStatic("saiblo")
 	if err != nil {
-		return err
+		return fmt.Errorf("saiblo zip: %w", err)
 	}
 	archive := zip.NewWriter(w)
 	return errors.Join(
@@ -52,15 +52,11 @@ func writeSubmission(w io.Writer) error {
 	)
 }
 
-// buildForSaiblo returns a static engine that speaks saiblo when it is started without
-// arguments.
-func buildForSaiblo() ([]byte, error) {
-	program, err := goBuild(context.Background(), "cmd/c4engine", "main.preset=saiblo",
+// buildStatic returns an engine for Linux on amd64 that needs no library, with a command
+// that is put before its arguments.
+func buildStatic(command string) ([]byte, error) {
+	return goBuild(context.Background(), "cmd/c4engine", "main.preset="+command,
 		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
-	if err != nil {
-		return nil, fmt.Errorf("saiblo zip: %w", err)
-	}
-	return program, nil
 }
 
 func addFile(archive *zip.Writer, name string, mode fs.FileMode, content []byte) error {

@@ -62,19 +62,22 @@ func (p *Position) complaint(m engine.Move) string {
 }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
-// field side, rows, cell or columns, or Setup's.
+// field side, rows, cell, columns or stones, or Setup's.
 func Parse(fen string) (*Position, error) {
 	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Square: true})
 	if err != nil {
 		return nil, err
 	}
+	if err := boardtext.CheckTurn(board, turn); err != nil {
+		return nil, err
+	}
 	return Setup(board, turn)
 }
 
-// Setup returns the position of a board, if a game can have reached it: the sides
-// have moved in alternation, and every group has a liberty. Then the stones can have
-// been played in any order. The error is an *engine.FieldError of the field rows,
-// columns, cell, stones, side or liberties.
+// Setup returns the position of a board, if every group has a liberty. Then the stones
+// can have been played in any order, though not by turns unless their numbers fit:
+// hosts may have one side move twice. The error is an *engine.FieldError of the field
+// rows, columns, cell or liberties.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	switch {
 	case checkSize(b.Rows) != nil:
@@ -83,9 +86,6 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 		return nil, engine.Expected("columns", "as many as rows")
 	case b.Count(engine.Forbidden) > 0:
 		return nil, engine.Expected("cell", "none that is forbidden")
-	}
-	if err := boardtext.CheckTurn(b, turn); err != nil {
-		return nil, err
 	}
 	p := empty(b.Rows, b.Columns)
 	p.turn = turn

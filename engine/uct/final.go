@@ -123,7 +123,7 @@ func (t *tree) settled() bool {
 
 // line returns what is expected to follow a root edge.
 func (t *tree) line(r ranked, o *options) engine.Line {
-	line := engine.Line{Winrate: r.winrate(), Proof: r.tag.proof(), PV: []engine.Move{r.tag.move()}}
+	line := engine.Line{Winrate: r.winrate(), Proof: r.tag.proof(), Visits: visits(r.stats), PV: []engine.Move{r.tag.move()}}
 	p := t.root.Clone()
 	for p.Play(r.tag.move()); r.link != 0 && t.is(r.link, p.Key()); p.Play(r.tag.move()) {
 		r = t.rank(r.link, o)[0]

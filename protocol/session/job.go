@@ -97,9 +97,12 @@ func (m *Machine) Do(work func(ctx context.Context), done func()) {
 	})
 }
 
-// begin starts a job. It is stopped from the start if a stop came already, or if it
+// begin starts a job, unless the session is over. It is stopped from the start if a stop came already, or if it
 // is endless and nothing could stop it later.
 func (m *Machine) begin(j *job) {
+	if m.ctx.Err() != nil || m.outErr != nil {
+		return
+	}
 	m.job = j.start(m.ctx, m.stopped || j.endless && m.lines == nil)
 }
 

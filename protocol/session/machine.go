@@ -37,7 +37,8 @@ type Config struct {
 	// RefuseBehindEndless answers lines behind an endless search with an error
 	// instead of letting them wait for its stop.
 	RefuseBehindEndless bool
-	// Serial leaves lines behind a job unread: no command has a Now.
+	// Serial leaves lines behind a job unread, unless it is endless: then the next
+	// one's Now has to end it.
 	Serial bool
 	Log    *slog.Logger
 }
@@ -106,7 +107,7 @@ func (m *Machine) loop(input *Reader) (err error) {
 		}
 		m.ponder()
 		lines := m.lines
-		if m.cfg.Serial && m.job != nil {
+		if m.cfg.Serial && m.job != nil && !m.job.endless {
 			lines = nil
 		}
 		reports, over := m.job.events()
@@ -219,6 +220,9 @@ func (m *Machine) Stop() {
 	m.queue.stop()
 	m.stopJob()
 }
+
+// Interrupt ends the job under way, and not those of the lines that wait.
+func (m *Machine) Interrupt() { m.stopJob() }
 
 // Quit is a Stop after which nothing more is read. Lines that wait are still answered.
 func (m *Machine) Quit() {

@@ -1,0 +1,131 @@
+package gtp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+// Leela Zero's and KataGo's analysis: a line for the best moves, about once a second,
+// until anything arrives.
+
+// mostLines is more than any position has moves.
+const mostLines = math.MaxUint8
+
+// analysis is what the words after an analysis command say.
+type analysis struct {
+	colour   string
+	interval time.Duration // at least, between two lines
+	lines    int
+}
+
+// rest stands for any words that may follow a command.
+const rest = "[colour] [interval] [key value].."
+
+// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of
+// words. What KataGo can tell beside, a word and true or false, is passed over.
+func (d *dialect) parseAnalysis(args []string) (analysis, error) {
+	a := analysis{colour: colours[d.game.Position().Turn()], lines: mostLines}
+	if len(args) > 0 {
+		if _, err := parseColour(args[0]); err == nil {
+			a.colour, args = args[0], args[1:]
+		}
+	}
+	if len(args)%2 == 1 { // the interval without its word
+		args = append([]string{"interval"}, args...)
+	}
+	for ; len(args) > 0; args = args[2:] {
+		key, value := args[0], args[1]
+		n, err := number(key, value)
+		switch {
+		case key == "interval" && err == nil:
+			a.interval = time.Duration(n) * 10 * time.Millisecond
+		case key == "maxmoves" && err == nil:
+			a.lines = min(max(n, 1), mostLines)
+		case key == "minmoves" && err == nil:
+		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
+		default:
+			return a, engine.Expected("syntax error", "[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
+		}
+	}
+	return a, nil
+}
+
+// analyze returns the run of an analysis command that writes winrates in a form.
+func analyze(winrate func(float64) string) func(*dialect, []string, func(string)) error {
+	return func(d *dialect, args []string, _ func(string)) error {
+		a, err := d.parseAnalysis(args)
+		if err != nil {
+			return err
+		}
+		err = d.search(a.colour, searchOf{a.lines, true, d.reporter(a, winrate)}, func(session.Game, engine.Info) {
+			d.Say("")
+		})
+		if err == nil {
+			d.Say(d.head)
+		}
+		return err
+	}
+}
+
+// generateAloud returns the run of a command that finds a move and plays it, with lines
+// as those of an analysis.
+func generateAloud(winrate func(float64) string) func(*dialect, []string, func(string)) error {
+	return func(d *dialect, args []string, _ func(string)) error {
+		a, err := d.parseAnalysis(args)
+		if err != nil {
+			return err
+		}
+		begin := time.Now()
+		err = d.search(a.colour, searchOf{a.lines, false, d.reporter(a, winrate)}, func(game session.Game, info engine.Info) {
+			d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
+			d.carryOut(game, info.BestMove(), time.Since(begin))
+		})
+		if err == nil {
+			d.Say(d.head)
+		}
+		return err
+	}
+}
+
+// reporter returns what writes the lines, of the moves that were searched.
+func (d *dialect) reporter(a analysis, winrate func(float64) string) func(session.Game, engine.Info) {
+	next := time.Duration(0) // by the search's clock, which in a reproducible one stands still
+	return func(game session.Game, info engine.Info) {
+		if info.Elapsed < next {
+			return
+		}
+		if info.Elapsed > 0 {
+			next = info.Elapsed + a.interval
+		}
+		var texts []string
+		for i, l := range info.Lines {
+			if l.Visits == 0 && l.Proof.Value == engine.Unknown {
+				continue
+			}
+			texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
+				d.style.format(game.Position(), l.PV[0]), l.Visits, winrate(l.Winrate), scoreLead(l), i,
+				d.style.formatAll(game.Position(), l.PV)))
+		}
+		if len(texts) > 0 {
+			d.Say(strings.Join(texts, " "))
+		}
+	}
+}
+
+// scoreLead is the difference of discs, where it is proven.
+func scoreLead(l engine.Line) string {
+	if l.Score == nil {
+		return ""
+	}
+	return fmt.Sprintf(" scoreLead %d", *l.Score)
+}
+
+// leelaWinrate writes hundredths of a percent, kataWinrate a number from 0 to 1.
+func leelaWinrate(w float64) string { return fmt.Sprintf("%.0f", 10000*w) }
+func kataWinrate(w float64) string  { return fmt.Sprintf("%.4f", w) }
