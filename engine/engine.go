@@ -129,8 +129,9 @@ type Traits struct {
 	// unit of effort takes about 100 ns. It returns the first move and within how
 	// many plies it wins, or NoMove and 0. The state is not changed.
 	SearchThreats func(s State, effort int) (Move, int)
-	// NewSolver returns a solver that uses about the given memory.
-	NewSolver func(megabytes int) Solver
+	// NewSolver returns a solver that uses about the given memory and at most so many
+	// threads at a time.
+	NewSolver func(megabytes, threads int) Solver
 }
 
 // FieldError says which field of an input is wrong and what was expected there.

@@ -26,6 +26,7 @@ type Solver interface {
 	// Solve searches a position until all of Bounds is known, limit positions have
 	// been searched (0: no limit), or stop returns true. It calls stop, unless nil,
 	// every few hundred positions at least, with their number so far, and report,
-	// unless nil, whenever its bounds have improved. The state is not changed.
+	// unless nil, whenever its bounds have improved, both from the goroutine of the
+	// call. The state is not changed.
 	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }

@@ -23,7 +23,7 @@ func (searchless) NewEvaluator(*rng.Source, engine.EvaluatorOptions) engine.Eval
 
 // Traits claim a solver: the scripted search answers for it.
 func (searchless) Traits() engine.Traits {
-	return engine.Traits{NewSolver: func(int) engine.Solver { return nil }}
+	return engine.Traits{NewSolver: func(int, int) engine.Solver { return nil }}
 }
 
 func (ticTacToe) Name() string { return "tictactoe" }

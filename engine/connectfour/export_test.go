@@ -5,10 +5,13 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Solver and NewSolver are what Traits offer as an engine.Solver.
+// Solver and NewThreadedSolver are what Traits offer as an engine.Solver; NewSolver
+// returns one of a single thread.
 type Solver = solver
 
-var NewSolver = newSolver
+var NewThreadedSolver = newSolver
+
+func NewSolver(megabytes int) *Solver { return newSolver(megabytes, 1) }
 
 // SearchThreats is that of Traits.
 func (p *Position) SearchThreats(effort int) (engine.Move, int) { return p.searchThreats(effort) }

@@ -84,6 +84,6 @@ func (Game) Traits() engine.Traits {
 		Gravity:       true,
 		ForcedVisits:  100,
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
-		NewSolver:     func(megabytes int) engine.Solver { return newSolver(megabytes) },
+		NewSolver:     func(megabytes, threads int) engine.Solver { return newSolver(megabytes, threads) },
 	}
 }

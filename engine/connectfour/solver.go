@@ -1,88 +1,59 @@
 package connectfour
 
 import (
-	"math"
+	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/words1"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/words2"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/words3"
 )
 
-// askEvery is the number of nodes between two calls of stop.
-const askEvery = 32
-
-// solver is an [engine.Solver]: it finds the game-theoretic value of positions by
-// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and
-// P. Pons's "Solving Connect Four" do; the files solver_*.go tell what it does
-// beyond that.
+// solver is an [engine.Solver]: it gives each position to the search whose sets have
+// as few words as the board allows, and knows what only the game knows.
 //
-// Its table is kept from call to call and never cleared: other boards have other
-// keys, and entries that are no longer reached get overwritten. A solver serves one
-// goroutine at a time.
+// What it remembers is kept from call to call and never cleared: other boards have
+// other keys, and entries that are no longer reached get overwritten. A solver serves
+// one goroutine at a time.
 type solver struct {
-	table  table
-	board  board
-	frames []frame // by ply
+	memory   solve.Memory
+	searches [3]search // by the words of their sets, less one
 	// fresh is how many more nodes may touch memory for the first time, which takes
 	// long: stop is called at each of them.
 	fresh uint64
-
-	// Of one call.
-	nodes, limit uint64
-	nextAsk      uint64 // of nodes: when to ask stop
-	stop         func(nodes uint64) bool
-	stopped      bool
 }
 
-// newSolver returns a solver whose table takes between half of the given megabytes
-// and all of them.
-func newSolver(megabytes int) *solver {
-	s := &solver{frames: make([]frame, MaxSize*MaxSize)}
-	s.table = newTable(megabytes, s)
-	s.fresh = s.table.freshNodes()
+// search is a search with sets of some width; its moves are columns.
+type search interface {
+	Solve(p *solve.Position, e *solve.Effort, report func(engine.Bounds)) engine.Bounds
+}
+
+// newSolver returns a solver that uses the given memory and so many threads.
+func newSolver(megabytes, threads int) *solver {
+	s := new(solver)
+	s.memory = solve.NewMemory(megabytes, threads, s)
+	s.fresh = s.memory.FreshNodes()
+	s.searches = [...]search{words1.New(s.memory), words2.New(s.memory), words3.New(s.memory)}
 	return s
 }
 
 // Solve implements [engine.Solver] for a *Position: it finds first who wins and
-// then when. A node is a position whose moves are tried; forced moves and what is
-// known by tactics, by a bound or from the table count nothing.
+// then when.
 func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
 	p := state.(*Position)
 	if b, ok := p.solvedByTactics(); ok {
 		return b
 	}
-	s.begin(p, limit, stop)
-	r := s.newRoot(p)
-	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
-	for {
-		b := r.bounds()
-		b.Nodes = s.nodes
-		if report != nil && tighter(b, known) {
-			report(b)
+	q := p.toSolve()
+	effort := solve.NewEffort(limit, s.fresh, stop)
+	b := s.searches[q.Words()-1].Solve(q, effort, func(b engine.Bounds) {
+		if report != nil {
+			report(p.withMove(b))
 		}
-		if r.solved() || s.stopped {
-			return b
-		}
-		known = b
-		s.test(&r, r.guess())
-	}
-}
-
-// begin makes the solver ready for a call.
-func (s *solver) begin(p *Position, limit uint64, stop func(nodes uint64) bool) {
-	if !s.board.isOf(p) {
-		s.board = newBoard(p)
-	}
-	s.nodes, s.limit, s.nextAsk, s.stop, s.stopped = 0, limit, 0, stop, false
-	if limit == 0 {
-		s.limit = math.MaxUint64
-	}
-	if stop == nil {
-		s.stop = func(uint64) bool { return false }
-	}
-}
-
-// tighter reports whether b says more than a about the same position.
-func tighter(b, a engine.Bounds) bool {
-	return b.Lower != a.Lower || b.Upper != a.Upper || b.Plies != a.Plies
+	})
+	s.fresh -= min(s.fresh, b.Nodes)
+	return p.withMove(b)
 }
 
 // solvedByTactics returns the bounds of a position whose value tactics know, and
@@ -97,85 +68,43 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	return b, proof.Value != engine.Unknown
 }
 
-// root is the position to solve: its moves with the bounds of each, which hold
-// whenever the search is stopped.
-type root struct {
-	*frame
-	left      int
-	low, high int
-}
-
-// newRoot returns the root of a position whose value tactics do not know.
-func (s *solver) newRoot(p *Position) root {
-	n := node{position: *p, left: int(p.empty().size())}
-	r := root{frame: &s.frames[0], left: n.left}
-	r.count = 0
-	moves, _ := p.tactics()
-	var buf [MaxSize]engine.Move
-	for _, m := range moves.appendTo(buf[:0]) {
-		c := r.spare()
-		s.child(c, &n, m)
-		s.recall(c)
-		c.rank = s.board.rank(c, &n)
-		r.keep(r.count)
-	}
-	r.update()
-	return r
-}
-
-// update takes the bounds from those of the moves.
-func (r *root) update() {
-	r.low, r.high = -unlimited, -unlimited
-	for i := range r.count {
-		low, high := r.at(i).seen()
-		r.low, r.high = max(r.low, low), max(r.high, high)
-	}
-}
-
-func (r *root) solved() bool { return r.low == r.high }
-
-// guess returns the score to compare with next: first whether the position is won,
-// then whether it is lost, then the slowest win or loss it can be, as most are slow.
-func (r *root) guess() int {
-	if r.high > 0 {
-		return max(r.low, 0)
-	}
-	return r.high - 1
-}
-
-// test finds out whether some move has a score above guess.
-func (s *solver) test(r *root, guess int) {
-	for i := range r.count {
-		c := r.next(i)
-		if _, high := c.seen(); high <= guess {
-			continue
-		}
-		s.descend(c, guess, guess+1, 1)
-		if low, _ := c.seen(); low > guess {
-			c.rank = math.MaxInt32 // first in the next test
-			break
-		}
-		if s.stopped {
-			break
-		}
-	}
-	r.update()
-}
-
-func (r *root) bounds() engine.Bounds {
-	b := engine.Bounds{Lower: valueOf(r.low), Upper: valueOf(r.high), Move: r.best()}
-	if r.solved() {
-		b.Plies = pliesOf(r.low, r.left)
+// withMove puts the move into a column in the place of the column.
+func (p *Position) withMove(b engine.Bounds) engine.Bounds {
+	if b.Move != engine.NoMove {
+		landing := lanesOf(p.landing.load())[b.Move]
+		b.Move = cell(int(b.Move), bits.TrailingZeros16(landing))
 	}
 	return b
 }
 
-// best returns the move with the highest lower bound.
-func (r *root) best() engine.Move {
-	for i := range r.count {
-		if low, _ := r.at(i).seen(); low == r.low {
-			return r.at(i).move
-		}
+// toSolve returns the position for a search, without the rows that are out of play.
+func (p *Position) toSolve() *solve.Position {
+	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
+	alive := cells.without(theirs).inFours().and(mine).or(cells.without(mine).inFours().and(theirs))
+	var rows uint16
+	for _, lane := range lanesOf(p.empty().or(alive)) {
+		rows |= lane
 	}
-	return engine.NoMove
+	q := p.uncropped()
+	q.Crop(bits.TrailingZeros16(rows))
+	return q
+}
+
+func (p *Position) uncropped() *solve.Position {
+	moves, _ := p.tactics()
+	return &solve.Position{
+		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: lanesOf(p.forbidden.load())},
+		Mine:   lanesOf(p.stones[p.turn].load()),
+		Theirs: lanesOf(p.stones[p.turn.Other()].load()),
+		Moves:  lanesOf(moves),
+	}
+}
+
+// lanesOf returns a set column by column.
+func lanesOf(s set) (lanes solve.Lanes) {
+	for c := range lanes {
+		word := [words]uint64{s.a, s.b, s.c}[c/4]
+		lanes[c] = uint16(word>>(c%4*laneBits)) >> margin
+	}
+	return lanes
 }

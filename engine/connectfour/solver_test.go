@@ -43,17 +43,33 @@ func TestSolveSevenBySix(t *testing.T) {
 				most /= 10
 			}
 			s := connectfour.NewSolver(solverMegabytes)
-			for _, line := range solvedLines(t, name)[:most] {
-				played, results, _ := strings.Cut(line, "\t")
-				moves := strings.Split(played, ".")
-				p := afterColumns(t, moves)
-				best, columns := bestResult(strings.Fields(results), 6*7-len(moves))
-				got := solve(t, s, p)
-				require.Equal(t, best, engine.Proof{Value: got.Lower, Plies: got.Plies}, line)
-				require.Contains(t, columns, p.Cell(got.Move).Column, line)
+			for _, row := range solvedPositions(t, name)[:most] {
+				got := solve(t, s, row.position)
+				require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
+				require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
 			}
 		})
 	}
+}
+
+// solvedPosition is a line of a set of solved positions: its best result, and the
+// columns that attain it.
+type solvedPosition struct {
+	line     string
+	position *connectfour.Position
+	best     engine.Proof
+	columns  []int
+}
+
+func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
+	for _, line := range solvedLines(t, name) {
+		played, results, _ := strings.Cut(line, "\t")
+		moves := strings.Split(played, ".")
+		p := solvedPosition{line: line, position: afterColumns(t, moves)}
+		p.best, p.columns = bestResult(strings.Fields(results), 6*7-len(moves))
+		list = append(list, p)
+	}
+	return list
 }
 
 func solvedLines(t *testing.T, name string) []string {

@@ -57,7 +57,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Counted:   true,
-		NewSolver: func(megabytes int) engine.Solver { return newSolver(megabytes) },
+		NewSolver: func(megabytes, _ int) engine.Solver { return newSolver(megabytes) },
 	}
 }
 

@@ -61,7 +61,7 @@ const (
 
 var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
-		Help: "workers that search the tree in parallel, at most one per core"},
+		Help: "workers that search in parallel, at most one per core; prove in Reversi has one"},
 		func(o *options, v string) { o.threads = int(integer(v)) }},
 	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB"},

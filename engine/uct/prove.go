@@ -67,7 +67,7 @@ func (s *Searcher) makeProver(h engine.History) {
 	if game := h.Key(); s.proving != game {
 		s.dropSolver()
 		megabytes := max(s.options.hash-spare(s.options.hash)-s.tree.touched()>>20, s.options.hash/solverShare)
-		s.solver, s.proving = s.tree.root.Game().Traits().NewSolver(megabytes), game
+		s.solver, s.proving = s.tree.root.Game().Traits().NewSolver(megabytes, len(s.workers)), game
 	}
 }
 

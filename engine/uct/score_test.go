@@ -36,7 +36,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 	for range 10 {
 		h := nearEnd(t, 7, &r)
 		p := h.Position()
-		want := *reversi.Game{}.Traits().NewSolver(1).Solve(p, 0, nil, nil).Score
+		want := *reversi.Game{}.Traits().NewSolver(1, 1).Solve(p, 0, nil, nil).Score
 		s := newSearcher(t, "Hash", "16", "Solver", "false")
 		for _, solver := range []string{"false", "true", "true"} {
 			require.NoError(t, s.SetOption("Solver", solver))
@@ -49,7 +49,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 			require.Equal(t, want, *line.Score, p.FEN())
 			next := p.Clone()
 			next.Play(line.PV[0])
-			require.Equal(t, -want, *reversi.Game{}.Traits().NewSolver(1).Solve(next, 0, nil, nil).Score, p.FEN())
+			require.Equal(t, -want, *reversi.Game{}.Traits().NewSolver(1, 1).Solve(next, 0, nil, nil).Score, p.FEN())
 		}
 		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
 		require.Nil(t, several.Lines[0].Score)

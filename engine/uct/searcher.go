@@ -86,6 +86,7 @@ func (s *Searcher) apply(set setting, value string) error {
 		}
 	case changed.threads != s.options.threads:
 		s.dismiss()
+		s.dropSolver()
 	case changed.rules != s.options.rules:
 		s.NewGame() // a tree grown by other rules would be stale
 	}

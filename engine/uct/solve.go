@@ -32,7 +32,7 @@ func (r *search) solveRoot() {
 	case r.hard > 0 && r.hard < solveLeast || !traits.Counted && r.finished():
 		return
 	case r.solver == nil:
-		r.solver = traits.NewSolver(megabytes)
+		r.solver = traits.NewSolver(megabytes, len(r.workers))
 	}
 	limit := r.limits.Nodes
 	if r.hard == 0 && limit == 0 {

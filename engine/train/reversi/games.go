@@ -43,7 +43,7 @@ const minRandom, maxRandom = 5, 40
 // result of the game. Only the end of a game is sure to be played right.
 func (g *player) game(r rng.Source) (samples []sample) {
 	p := start()
-	g.solver = p.Game().Traits().NewSolver(1) // a used one might choose among equal moves otherwise
+	g.solver = p.Game().Traits().NewSolver(1, 1) // a used one might choose among equal moves otherwise
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])

@@ -1,0 +1,34 @@
+package solve
+
+import (
+	"cmp"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// A score says who wins and when, for the side to move: a win that leaves e cells
+// empty scores 1 + e/2 (rounded down), because of two plies each side plays one, a
+// loss as much below zero, a draw zero. A sooner win scores more, and a score means
+// the same in all positions on the way to the end.
+
+// Unlimited is more than any score.
+const Unlimited = 100
+
+// ScoreIn returns the score of a win in the given plies with left cells empty.
+func ScoreIn(plies, left int) int { return (left-plies)/2 + 1 }
+
+// PliesOf undoes ScoreIn for a win or a loss; it returns left for a draw.
+func PliesOf(score, left int) int {
+	switch {
+	case score > 0: // an odd number of plies
+		plies := left - 2*(score-1)
+		return plies - 1 + plies%2
+	case score < 0: // an even one
+		plies := left - 2*(-score-1)
+		return plies - plies%2
+	}
+	return left
+}
+
+// ValueOf returns the value that a score stands for.
+func ValueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }

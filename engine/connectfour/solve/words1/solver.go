@@ -1,0 +1,182 @@
+// Package words1 searches positions of four-in-a-row with sets of so many words, by
+// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P.
+// Pons's "Solving Connect Four" do. What is new here is in bounds.go.
+package words1
+
+import (
+	"math"
+	"math/bits"
+	"sync"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve"
+)
+
+// Solver finds the scores of positions.
+type Solver struct {
+	board   *board
+	workers []*worker
+}
+
+// New returns a solver with one worker for each near table of a memory.
+func New(m solve.Memory) *Solver {
+	s := new(Solver)
+	for i := range m.Workers() {
+		s.workers = append(s.workers, &worker{far: m.Far, near: m.Near(i), main: i == 0})
+	}
+	return s
+}
+
+// Solve finds first who wins and then when, until the effort is spent, and tells
+// report whenever it knows more. The Move of its bounds is a column. A node is a
+// position whose moves are tried; forced moves and what is known by tactics, by a
+// bound or from the table count nothing.
+func (s *Solver) Solve(p *solve.Position, e *solve.Effort, report func(engine.Bounds)) engine.Bounds {
+	s.begin(p, e)
+	r := s.workers[0].newRoot(p)
+	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
+	for {
+		b := r.bounds()
+		b.Nodes = e.Nodes()
+		if b.Lower != known.Lower || b.Upper != known.Upper || b.Plies != known.Plies {
+			report(b)
+		}
+		if r.solved() || e.Spent() {
+			return b
+		}
+		known = b
+		s.test(r, r.guess())
+	}
+}
+
+// begin makes the solver ready for a call.
+func (s *Solver) begin(p *solve.Position, e *solve.Effort) {
+	if s.board == nil || s.board.Board != p.Board {
+		s.board = newBoard(p.Board)
+	}
+	var shared *solve.Busy
+	if len(s.workers) > 1 {
+		shared = new(solve.Busy)
+	}
+	for _, w := range s.workers {
+		w.board, w.effort, w.shared = s.board, e, shared
+		w.nodes, w.taken = 0, 0
+		w.frames = w.frames[:cap(w.frames)]
+		if plies := s.board.cells.size() + 1; len(w.frames) < plies {
+			w.frames = make([]frame, plies)
+		}
+	}
+}
+
+// test finds out whether some move has a score above guess. All workers try, and
+// the first to know ends it.
+func (s *Solver) test(r *root, guess int) {
+	main, effort := s.workers[0], s.workers[0].effort
+	effort.Begin()
+	var others sync.WaitGroup
+	for _, w := range s.workers[1:] {
+		w.frames[0] = main.frames[0]
+		others.Go(func() { w.test(guess) })
+	}
+	main.test(guess)
+	others.Wait()
+	for _, w := range s.workers[1:] {
+		r.learn(&w.frames[0])
+	}
+	r.update(guess)
+}
+
+// test tries the moves of the root, in the worker's first frame, against a score.
+func (w *worker) test(guess int) {
+	w.stopped = false
+	w.searchChildren(&w.frames[0], -solve.Unlimited, guess, guess+1, 0)
+	if !w.stopped {
+		w.effort.End()
+	}
+	w.effort.GiveBack(w.taken - w.nodes)
+	w.taken = w.nodes
+}
+
+// root is the position to solve: its moves with the bounds of each, which hold
+// whenever the search is stopped.
+type root struct {
+	*frame
+	board     *board
+	left      int
+	low, high int
+}
+
+// newRoot returns the root of a position whose value tactics do not know.
+func (w *worker) newRoot(p *solve.Position) *root {
+	b := w.board
+	n := node{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs)}
+	n.filled = n.mine.or(n.theirs).or(b.forbidden)
+	n.myWins, n.theirWins = b.completing(n.mine, n.filled), b.completing(n.theirs, n.filled)
+	n.myLines, n.theirLines = b.inFours(b.cells.without(n.theirs)), b.inFours(b.cells.without(n.mine))
+	n.left = b.cells.without(n.filled).size()
+
+	r := &root{frame: &w.frames[0], board: b, left: n.left}
+	r.count = 0
+	for c, lane := range p.Moves {
+		if lane != 0 {
+			child := r.spare()
+			b.child(child, &n, b.at(c, bits.TrailingZeros16(lane)))
+			w.recall(child)
+			child.rank = b.rank(child, &n)
+			r.keep(r.count)
+		}
+	}
+	r.update(solve.Unlimited)
+	return r
+}
+
+// learn takes over what another worker found out about the moves.
+func (r *root) learn(from *frame) {
+	for i := range r.count {
+		c, other := &r.children[i], &from.children[i]
+		c.low, c.high = max(c.low, other.low), min(c.high, other.high)
+	}
+}
+
+// update takes the bounds from those of the moves. One that has a score above guess
+// is to be the first in the next test.
+func (r *root) update(guess int) {
+	r.low, r.high = -solve.Unlimited, -solve.Unlimited
+	for i := range r.count {
+		c := r.at(i)
+		low, high := c.seen()
+		r.low, r.high = max(r.low, low), max(r.high, high)
+		if low > guess {
+			c.rank = math.MaxInt32
+		}
+	}
+}
+
+func (r *root) solved() bool { return r.low == r.high }
+
+// guess returns the score to compare with next: first whether the position is won,
+// then whether it is lost, then the slowest win or loss it can be, as most are slow.
+func (r *root) guess() int {
+	if r.high > 0 {
+		return max(r.low, 0)
+	}
+	return r.high - 1
+}
+
+func (r *root) bounds() engine.Bounds {
+	b := engine.Bounds{Lower: solve.ValueOf(r.low), Upper: solve.ValueOf(r.high), Move: r.best()}
+	if r.solved() {
+		b.Plies = solve.PliesOf(r.low, r.left)
+	}
+	return b
+}
+
+// best returns the column of the move with the highest lower bound.
+func (r *root) best() engine.Move {
+	for i := range r.count {
+		if low, _ := r.at(i).seen(); low == r.low {
+			return engine.Move(r.board.column(r.at(i).move))
+		}
+	}
+	return engine.NoMove
+}

@@ -1,0 +1,50 @@
+package connectfour_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestSolveByThreads: more threads find the same, with a move that attains it.
+func TestSolveByThreads(t *testing.T) {
+	s := connectfour.NewThreadedSolver(4, 3)
+	for name, most := range map[string]int{"end": 100, "middle": 40} {
+		for _, row := range solvedPositions(t, name)[:enginetest.Size(most/10, most)] {
+			got := solve(t, s, row.position)
+			require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
+			require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
+		}
+	}
+	for _, b := range knownBoards(t) {
+		if b.rows*b.columns <= enginetest.Size(20, 28) {
+			got := solve(t, s, newPosition(t, b.board))
+			require.Equal(t, b.value, got.Lower, "%v", b)
+			require.Equal(t, b.lastPly, got.Plies, "%v", b)
+		}
+	}
+}
+
+// TestThreadsKeepToTheLimit: all threads together search as many nodes as they may,
+// and stop when they are told to.
+func TestThreadsKeepToTheLimit(t *testing.T) {
+	p := newPosition(t, board{12, 12, 3, 4})
+	s := connectfour.NewThreadedSolver(4, 4)
+	r := rng.New(1)
+	for range 50 {
+		limit := 1 + uint64(r.Below(3000))
+		got := s.Solve(p, limit, nil, nil)
+		require.Equal(t, limit, got.Nodes)
+		require.False(t, got.Proven())
+
+		asked := false
+		got = s.Solve(p, 0, func(nodes uint64) bool { asked = true; return nodes >= limit }, nil)
+		require.True(t, asked)
+		require.GreaterOrEqual(t, got.Nodes, limit)
+	}
+}
