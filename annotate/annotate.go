@@ -95,7 +95,7 @@ func (a *Annotator) solverOf(game engine.Game) engine.Solver {
 		if a.solvers == nil {
 			a.solvers = map[string]engine.Solver{}
 		}
-		a.solvers[game.Name()] = game.Traits().NewSolver(solverMegabytes)
+		a.solvers[game.Name()] = game.Traits().NewSolver(solverMegabytes, 1)
 	}
 	return a.solvers[game.Name()]
 }

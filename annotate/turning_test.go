@@ -39,7 +39,7 @@ type score struct {
 // both sides.
 func turningPoints(t testing.TB, games int) {
 	r := rng.New(1)
-	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64)}
+	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64, 1)}
 	a := newAnnotator(t)
 	s := score{kinds: map[string]int{}}
 	for s.games < games {

@@ -63,7 +63,7 @@ func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Pro
 	for i := 0; i < len(options); i += 2 {
 		require.NoError(t, tree.SetOption(options[i], options[i+1]))
 	}
-	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes)), tree
+	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes, 1)), tree
 }
 
 // endings returns the lines of testdata/solved/endings.tsv.

@@ -41,7 +41,7 @@ func TestWinsAgreesWithMinimax(t *testing.T) {
 // TestWinsAgreesWithTheSolver asks about nothing: then it is the question who wins.
 func TestWinsAgreesWithTheSolver(t *testing.T) {
 	r := rng.New(2)
-	solver := connectfour.Game{}.Traits().NewSolver(8)
+	solver := connectfour.Game{}.Traits().NewSolver(8, 1)
 	answered := 0
 	for range enginetest.Size(60, 600) {
 		p := ending(t, &r, 16)

@@ -41,7 +41,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	solver := connectfour.Game{}.Traits().NewSolver(int(c.Hash))
+	solver := connectfour.Game{}.Traits().NewSolver(int(c.Hash), 1)
 	for i, b := range boardsUpTo(rows, columns) {
 		if _, known := table[b]; known || i%parts != part-1 {
 			continue

@@ -85,7 +85,7 @@ func readCSV(t *testing.T, name string) (rows []csvRow) {
 // TestAtlasSample solves some of the boards again, also as their mirror images.
 func TestAtlasSample(t *testing.T) {
 	table := committedAtlas(t)
-	solver := connectfour.Game{}.Traits().NewSolver(16)
+	solver := connectfour.Game{}.Traits().NewSolver(16, 1)
 	for i, b := range boardsUpTo(5, 5) {
 		if i%4 != 0 {
 			continue

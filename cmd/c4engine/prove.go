@@ -50,7 +50,7 @@ func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	if err := tree.SetOption("Hash", strconv.FormatUint(half, 10)); err != nil {
 		return err
 	}
-	prover := certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(int(half)))
+	prover := certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(int(half), 1))
 	value, exact := prover.Prove(ctx, h)
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
