@@ -78,6 +78,13 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	}
 	p.keep(l, "loaded")
 	testFileOfGames(t, p)
+
+	// What one does while a game is being loaded waits, and is not in its way.
+	columns := strings.Repeat("1", 11) + strings.Repeat("2", 11) + strings.Repeat("3", 11)
+	p.value(`location.hash = "#game=connectfour&board=11+11&moves=` + columns + `"`)
+	p.press("tataht" + kb.Escape + "tata")
+	p.waitPly(len(columns))
+	p.waitText("verdict", " ")
 }
 
 // squares is what the board shows, row by row from the top.

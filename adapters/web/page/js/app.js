@@ -26,6 +26,8 @@ export class App {
   /** What was asked for once and is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
   wish = "";
   #actions = Promise.resolve();
+  /** How many of them are not done. */
+  #waiting = 0;
   #desk = new Desk(error => this.#failed(error));
 
   /** @param {Engine} engine @param {() => void} onChange */
@@ -113,7 +115,7 @@ export class App {
       else if (!move) this.notice = "No move is possible there.";
       else await this.#play(move);
       if (this.settings.players[this.#turn()] === "engine") this.paused = false;
-    }, !this.thinking);
+    }, true);
   }
 
   /** @param {string} move */
@@ -224,7 +226,7 @@ export class App {
     if (!this.game) return;
     const link = writeLink(this.game);
     if (location.hash !== link) history.replaceState(null, "", link);
-    this.#desk.direct(this.#job(this.game));
+    if (!this.#waiting) this.#desk.direct(this.#job(this.game));
     this.onChange();
   }
 
@@ -264,21 +266,31 @@ export class App {
   }
 
   /**
-   * Does something that changes the game, after all that was asked for before.
+   * Does something that changes the game, after all that was asked for before. What the engine
+   * was doing ends first, since it answers one question at a time, and nothing new begins
+   * until the last of these actions is done.
    * @param {() => Promise<void>} action
-   * @param {boolean} interrupts whether it ends what the engine is doing
+   * @param {boolean} spares whether the engine may go on choosing its move
    */
-  #act(action, interrupts = true) {
-    if (interrupts) {
-      this.#desk.interrupt();
-      this.wish = "";
-    }
+  #act(action, spares = false) {
+    this.#waiting++;
     this.notice = "";
     this.#actions = this.#actions
-      .then(action)
+      .then(() => {
+        if (!spares || !this.thinking) this.#interrupt();
+        return action();
+      })
       .catch(error => this.#failed(error))
-      .then(() => this.changed());
+      .then(() => {
+        this.#waiting--;
+        this.changed();
+      });
     return this.#actions;
+  }
+
+  #interrupt() {
+    this.#desk.interrupt();
+    this.wish = "";
   }
 
   #turn() {
