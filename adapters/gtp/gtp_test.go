@@ -208,6 +208,7 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 			_, err := io.WriteString(controller, line+"\n")
 			require.NoError(t, err)
 			time.Sleep(time.Minute) // of the bubble's time
+			synctest.Wait()
 			return out.String()
 		}
 		const line = "info move A9 visits 500 winrate 5342 order 0 pv A9 B9\n"
