@@ -109,7 +109,7 @@ func (w *worker) leaveBusy(f *frame, i int) *node {
 // others.
 //
 // The table is read in a loop of its own: nearly every access waits for memory, and
-// so they wait at the same time.
+// so they wait at the same time. Instructions that prefetch gained nothing over it.
 func (w *worker) expand(n *node, f *frame, alpha, beta int) (best int) {
 	best, f.count = -solve.Unlimited, 0
 	for moves := n.moves; !moves.empty(); {
