@@ -165,7 +165,7 @@ func (c *chooser) above(position engine.Position, path []engine.Move) engine.Mov
 	next := position.Clone()
 	next.Play(moves[i])
 	most := c.least.Opposite() // for the other side
-	b := c.solve(c.ctx, next, aboveEffort/(1+c.unsolved), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
+	b := c.solve(c.ctx, next, max(aboveEffort/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
 	switch {
 	case b.Upper <= most:
 		return moves[i]

@@ -86,8 +86,8 @@ func (b atlasBoard) String() string {
 // boardsUpTo returns the boards of at most so many rows and columns, those with few
 // cells first.
 func boardsUpTo(rows, columns int) (list []atlasBoard) {
-	for r := connectfour.MinSize; r <= rows; r++ {
-		for c := connectfour.MinSize; c <= columns; c++ {
+	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
+		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
 			list = append(list, atlasBoard{r, c, -1, -1})
 			for y := range (c + 1) / 2 {
 				for x := range r {

@@ -9,8 +9,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-
-	"github.com/c4engine/c4engine/engine"
 )
 
 // atlas is a table of solved boards. Its file has a line for each, with tabs between the
@@ -39,19 +37,26 @@ func readAtlas(name string) (atlas, error) {
 	return table, nil
 }
 
+// atlasLine is a line of the table.
+const atlasLine = "%d\t%d\t%d\t%d\t%s\t%d"
+
+func (e atlasEntry) line(b atlasBoard) string {
+	return fmt.Sprintf(atlasLine, b.rows, b.columns, b.noX, b.noY, valueNames[e.value], e.plies)
+}
+
 func readAtlasLine(line string) (b atlasBoard, e atlasEntry, err error) {
 	var value string
-	const form = "%d\t%d\t%d\t%d\t%s\t%d"
-	_, err = fmt.Sscanf(line, form, &b.rows, &b.columns, &b.noX, &b.noY, &value, &e.plies)
+	// What is wrong, or more than there should be, is missing from the entry's own line.
+	_, _ = fmt.Sscanf(line, atlasLine, &b.rows, &b.columns, &b.noX, &b.noY, &value, &e.plies)
 	for v, name := range valueNames {
 		if name == value {
 			e.value = v
 		}
 	}
-	if err != nil || e.value == engine.Unknown || !slices.Contains(boardsUpTo(b.rows, b.columns), b) {
-		return b, e, fmt.Errorf("expected a board and its value, not %q", line)
+	if e.line(b) != line || e.plies < 1 || !slices.Contains(boardsUpTo(b.rows, b.columns), b) {
+		err = fmt.Errorf("expected a board and its value, not %q", line)
 	}
-	return b, e, nil
+	return b, e, err
 }
 
 // write replaces the file, at once.
@@ -59,7 +64,7 @@ func (t atlas) write(name string) error {
 	var text strings.Builder
 	fmt.Fprintln(&text, atlasHead)
 	for _, b := range t.boards() {
-		fmt.Fprintf(&text, "%d\t%d\t%d\t%d\t%s\t%d\n", b.rows, b.columns, b.noX, b.noY, valueNames[t[b].value], t[b].plies)
+		fmt.Fprintln(&text, t[b].line(b))
 	}
 	if err := os.WriteFile(name+".new", []byte(text.String()), 0o644); err != nil {
 		return err
