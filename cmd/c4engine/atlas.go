@@ -120,5 +120,8 @@ func (b atlasBoard) solve(ctx context.Context, solver engine.Solver) (atlasEntry
 		return atlasEntry{}, err
 	}
 	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
-	return atlasEntry{got.Lower, got.Plies}, ctx.Err()
+	if ctx.Err() != nil {
+		return atlasEntry{}, errors.New("atlas: stopped; the table has what was solved before")
+	}
+	return atlasEntry{got.Lower, got.Plies}, nil
 }
