@@ -25,6 +25,8 @@ export class App {
 
   /** What was asked for once and is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
   wish = "";
+  /** The part of the address that is known here: what it says now may be new. */
+  #address = location.hash;
   #actions = Promise.resolve();
   /** How many of them are not done. */
   #waiting = 0;
@@ -61,11 +63,13 @@ export class App {
 
   /** Opens the game of the address, or a new one. */
   openAddress() {
-    if (this.game && location.hash === writeLink(this.game)) return;
+    const hash = location.hash;
+    if (this.game && hash === this.#address) return;
+    this.#address = hash;
     const usual = { title: "", kind: /** @type {const} */ ("connectfour"), words: "6 7", fen: null, steps: [] };
     return this.#act(async () => {
       try {
-        await this.#open(location.hash.length > 1 ? readLink(location.hash) : usual);
+        await this.#open(hash.length > 1 ? readLink(hash) : usual);
       } catch (error) {
         if (!this.game) await this.#open(usual);
         this.#failed(error);
@@ -224,10 +228,18 @@ export class App {
   /** Shows what has changed, and has the engine do what is to be done now. */
   changed() {
     if (!this.game) return;
-    const link = writeLink(this.game);
-    if (location.hash !== link) history.replaceState(null, "", link);
-    if (!this.#waiting) this.#desk.direct(this.#job(this.game));
+    if (!this.#waiting) {
+      this.#writeAddress(writeLink(this.game));
+      this.#desk.direct(this.#job(this.game));
+    }
     this.onChange();
+  }
+
+  /** Puts the game into the address, unless somebody has just put another one there. @param {string} link */
+  #writeAddress(link) {
+    if (location.hash !== this.#address || link === this.#address) return;
+    history.replaceState(null, "", link);
+    this.#address = location.hash;
   }
 
   /** What the engine is to do now. @param {Game} game */
