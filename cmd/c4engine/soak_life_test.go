@@ -25,6 +25,7 @@ type life struct {
 	seed    uint64
 	random  rng.Source
 	options []soakOption
+	limited bool // in its strength: go may play, and tell of, a move that is not the best
 
 	// What the referee knows.
 	origin engine.Position   // where newgame began

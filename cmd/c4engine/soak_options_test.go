@@ -86,5 +86,8 @@ func (l *life) changeOption() {
 	default: // a number, whose range is not told, but all of them hold these
 		value = pick(l, []string{"0", "0.5", "1"})
 	}
+	if o.name == "LimitStrength" {
+		l.limited = value == "true"
+	}
 	l.say("setoption name " + name + " value " + value)
 }

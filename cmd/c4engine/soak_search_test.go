@@ -198,7 +198,8 @@ func (l *life) check(r request, infos []answer, best answer) {
 	require.NotEmpty(l, infos)
 	main := l.checkInfos(r, infos)
 	require.Equal(l, main.PV[0], best.Move, "not what was told last: %s", main.text)
-	if main.Proven != nil && r.among == nil {
+	isBest := r.among == nil && !(l.limited && r.plays)
+	if main.Proven != nil && isBest {
 		l.learn(p, main.Proven.Value)
 	}
 	if !r.plays {
