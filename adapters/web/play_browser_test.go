@@ -34,6 +34,9 @@ func (p *tab) players(first, second string) {
 // over is true at the end of a game.
 const over = `/ wins$|^Draw$/.test(document.getElementById("situation").textContent)`
 
+// moveCount is how many moves the list shows.
+const moveCount = `document.querySelectorAll("#moves .move").length`
+
 // yourMove is true when a person is to move, and at the end of a game.
 const yourMove = `/^Your move|can only pass$/.test(document.getElementById("situation").textContent) || ` + over
 
@@ -45,9 +48,9 @@ func (p *tab) playOn(play func(move int)) {
 		if p.value(over) == "true" {
 			return
 		}
-		before := p.value("location.hash")
+		before := p.value(moveCount)
 		play(move)
-		p.wait(fmt.Sprintf("location.hash !== %q", before))
+		p.wait(moveCount + " > " + before)
 	}
 }
 
@@ -106,7 +109,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.wait(`document.getElementById("new-dialog").open`)
 	p.do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
 		chromedp.Focus(chromedp.CSS("#new-start")), chromedp.KeyEvent(kb.Enter))
-	p.wait(`location.hash === "#game=connectfour&board=4+5"`)
+	p.waitText("title", "4 × 5")
 	p.do(chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home))
 	p.value("document.activeElement.blur()")
 	p.playOn(func(move int) {
@@ -130,17 +133,19 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
 }
 
+// testEngineAgainstEngine has the engine wait in the middle of a long thought, and then play
+// a whole game against itself.
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=4+4", 1280, 800)
-	p.quick()
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=4+4&moves=1", 1280, 800)
+	p.waitText("situation", "Yellow to move") // it waits where a game was opened
+	p.choose("movetime", "30000")
+	p.choose("level", p.value(`document.getElementById("level").max`))
 	p.players("engine", "engine")
-	p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length >= 2`)
+	p.waitText("situation", "Yellow is thinking")
 	p.press(" ")
 	p.waitText("hint", "The engine waits")
-	waiting := p.value("location.hash")
-	p.press("b")
-	p.press("f")
-	p.wait(fmt.Sprintf("location.hash === %q", waiting))
+	p.waitPly(1)
+	p.quick()
 	p.press(" ")
 	p.wait(over)
 	p.requireResult(l)
@@ -155,7 +160,7 @@ func testBranches(t *testing.T, l *laboratory) {
 	p.waitPly(4)
 	p.press("bb3")
 	p.wait(`location.hash.endsWith("moves=443")`)
-	require.Equal(t, "2.3", p.value(`document.querySelector("#moves .branch").textContent`))
+	p.wait(`document.querySelector("#moves .branch")?.textContent === "2.3"`)
 	p.press("v")
 	p.wait(`location.hash.endsWith("moves=4445&ply=3")`)
 	p.press(kb.End)
@@ -171,14 +176,14 @@ func testBranches(t *testing.T, l *laboratory) {
 func testOtherGames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
-	for _, game := range []struct{ kind, size, hash string }{
-		{"reversi", "4", "#game=reversi&board=4"}, {"nogo", "5", "#game=nogo&board=5"},
+	for _, game := range []struct{ kind, size, title string }{
+		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
 	} {
 		p.press("n")
 		p.choose("new-kind", game.kind)
 		p.choose("new-size", game.size)
 		p.click("#new-start")
-		p.wait(fmt.Sprintf("location.hash === %q", game.hash))
+		p.waitText("title", game.title) // which is shown with the board
 		p.playOn(func(int) { p.click(`#board [aria-disabled="false"]`) })
 		require.Regexp(t, "^(Black|White) wins$|^Draw$", p.text("situation"))
 		require.Equal(t, "true", p.value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
@@ -301,7 +306,8 @@ func testPhone(t *testing.T, l *laboratory) {
 	}
 	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
 		p.value(fmt.Sprintf("location.hash = %q", "#game="+game))
-		p.wait(fmt.Sprintf(`location.hash === "#game=%s" && document.querySelectorAll("#lines .line").length > 3`, game))
+		p.waitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])
+		p.wait(`document.querySelectorAll("#lines .line").length > 3`)
 		fits(game)
 		p.keep(l, "phone-"+game[:4])
 	}
