@@ -122,12 +122,12 @@ export class App {
     }, true);
   }
 
-  /** @param {string} move */
-  async #play(move) {
+  /** @param {string} move @param {AbortSignal} [signal] */
+  async #play(move, signal) {
     const game = /** @type {Game} */ (this.game);
     const node = game.current;
     const facts = game.child(move)?.facts ?? (await this.engine.describe(game, [...node.moves(), move]));
-    if (game !== this.game || node !== game.current) return; // somebody went elsewhere meanwhile
+    if (signal?.aborted || game !== this.game || node !== game.current) return; // somebody wanted something else
     game.play(move, facts);
     this.fresh = true;
   }
@@ -258,18 +258,24 @@ export class App {
     }
     if (this.thinking) {
       const { analysing, movetime } = this.settings;
-      const onMove = (/** @type {string} */ move) => this.#answer(move);
-      return thought(engine, game, node, { level: this.level, movetime, look: analysing, onNews: onChange, onMove });
+      return thought(engine, game, node, {
+        level: this.level,
+        movetime,
+        look: analysing,
+        onNews: onChange,
+        onMove: this.#answer,
+      });
     }
     return this.settings.analysing && !node.over && !document.hidden ? analysis(engine, game, node, onChange) : null;
   }
 
-  /** Plays the engine's move. @param {string} move */
-  async #answer(move) {
-    await this.#play(move);
+  /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
+  #answer = async (move, signal) => {
+    await this.#play(move, signal);
+    if (signal.aborted) return;
     if (this.wish === "move") this.wish = "";
     this.changed();
-  }
+  };
 
   /** @param {Message} info */
   #proved(info) {

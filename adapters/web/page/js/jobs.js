@@ -94,7 +94,7 @@ export function analysis(engine, game, node, onNews) {
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
- * @param {{ level: Level, movetime: number, look: boolean, onNews: () => void, onMove: (move: string) => Promise<void> }} options
+ * @param {{ level: Level, movetime: number, look: boolean, onNews: () => void, onMove: (move: string, signal: AbortSignal) => Promise<void> }} options
  * @returns {Job}
  */
 export function thought(engine, game, node, { level, movetime, look, onNews, onMove }) {
@@ -108,7 +108,7 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
       };
       if (look) await engine.analyse(game, moves, `analyze movetime 150 ${everyMove}`, { onInfo, signal });
       const move = await engine.choose(game, moves, level, movetime, { signal });
-      if (move && !signal.aborted) await onMove(move);
+      if (move && !signal.aborted) await onMove(move, signal);
     },
   };
 }
