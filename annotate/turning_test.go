@@ -2,6 +2,7 @@ package annotate_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -18,14 +19,22 @@ import (
 
 // TestTurningPoints explains games with a known turning point.
 func TestTurningPoints(t *testing.T) {
-	turningPoints(t, enginetest.Size(6, 12))
+	turningPoints(t, enginetest.Size(6, 12), 1).check(t)
 }
 
-// BenchmarkTurningPoints is the test with 500 games.
+// BenchmarkTurningPoints is the test with ten times 50 games.
 func BenchmarkTurningPoints(b *testing.B) {
-	for b.Loop() {
-		turningPoints(b, 500)
+	all := newScore()
+	for part := range uint64(10) {
+		b.Run(fmt.Sprint("part-", part), func(b *testing.B) {
+			for range b.N {
+				s := turningPoints(b, 50, part+1)
+				b.Log(s)
+				all.add(s)
+			}
+		})
 	}
+	all.check(b)
 }
 
 // score counts what was right.
@@ -34,14 +43,42 @@ type score struct {
 	kinds                                 map[string]int
 }
 
+func newScore() *score { return &score{kinds: map[string]int{}} }
+
+func (s *score) add(o *score) {
+	s.games, s.lines, s.reasons = s.games+o.games, s.lines+o.lines, s.reasons+o.reasons
+	s.decides, s.fours = s.decides+o.decides, s.fours+o.fours
+	for kind, n := range o.kinds {
+		s.kinds[kind] += n
+	}
+}
+
+func (s *score) String() string {
+	return fmt.Sprintf("%d turning points found, %d wins of two plies and more to explain, %d explained %v, %d of them by cells without which there is no win, %d as the solver's game ends (%.1f %%)",
+		s.games, s.lines, s.reasons, s.kinds, s.decides, s.fours, 100*float64(s.fours)/float64(s.reasons))
+}
+
+// check requires that 95 % of the reasons, or all but one of few, are right. Where several
+// lines are equally long, the solver's game may be another one.
+func (s *score) check(t testing.TB) {
+	t.Log(s)
+	require.GreaterOrEqual(t, s.fours*100+100, s.reasons*95)
+}
+
 // turningPoints explains so many games of weak players and requires that all known
 // turning points are found. It compares the reasons with how the game ends if the solver plays
 // both sides.
+<<<<<<< HEAD
 func turningPoints(t testing.TB, games int) {
 	r := rng.New(1)
 	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64, 1)}
+=======
+func turningPoints(t testing.TB, games int, seed uint64) *score {
+	r := rng.New(seed)
+	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64)}
+>>>>>>> refs/heads/annotate
 	a := newAnnotator(t)
-	s := score{kinds: map[string]int{}}
+	s := newScore()
 	for s.games < games {
 		h := weakGame(t, &r)
 		ply := o.turningPoint(h)
@@ -60,10 +97,7 @@ func turningPoints(t testing.TB, games int) {
 			s.checkReason(t, o, after.Position(), report.Turning.Punished)
 		}
 	}
-	t.Logf("%d turning points found, %d wins of two plies and more to explain, %d explained %v, %d of them by cells without which there is no win, %d as the solver's game ends (%.1f %%)",
-		s.games, s.lines, s.reasons, s.kinds, s.decides, s.fours, 100*float64(s.fours)/float64(s.reasons))
-	// Where several lines are equally long, the solver's may be another one.
-	require.GreaterOrEqual(t, s.fours*100+100, s.reasons*95, "95 % of the reasons, or all but one of few")
+	return s
 }
 
 func newAnnotator(t testing.TB) *annotate.Annotator {

@@ -29,7 +29,7 @@ type rules struct {
 	// answers are the cells from which to the top of the column the number of cells is odd:
 	// those that a side gets that answers every stone right above it.
 	answers set
-	lines   [64 * len(set{})]int // of four, through a cell
+	lines   [maxBits]int // of four, through a cell
 }
 
 // newRules returns the rules on b, and b as a position in which winner attacks.
@@ -135,7 +135,7 @@ func (r *rules) threats(p *board, of side) set {
 func (p *board) key() uint64 {
 	h := uint64(p.turn) + 0x9e3779b97f4a7c15 // the fraction of the golden ratio
 	for _, stones := range p.stones {
-		for _, word := range stones {
+		for _, word := range [...]uint64{stones.a, stones.b, stones.c} {
 			high, low := bits.Mul64(h^word, 0xbb67ae8584caa73b) // of the square root of 3
 			h = high ^ low + word
 		}

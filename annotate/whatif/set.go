@@ -11,44 +11,59 @@ import "math/bits"
 //	:   :   :
 //	0   7  14  ...
 //
-// The largest board, 12 x 12, takes 156 of the 192 bits.
-type set [3]uint64
+// The largest board, 12 x 12, takes 156 of the 192 bits. A struct, unlike an array, is
+// kept in registers.
+type set struct{ a, b, c uint64 }
+
+// maxBits is how many bits a set has.
+const maxBits = 3 * 64
 
 func single(i int) (s set) {
-	s[i>>6] = 1 << (i & 63)
+	bit := uint64(1) << (i & 63)
+	switch i >> 6 {
+	case 0:
+		s.a = bit
+	case 1:
+		s.b = bit
+	default:
+		s.c = bit
+	}
 	return s
 }
 
-func (s set) and(t set) set { return set{s[0] & t[0], s[1] & t[1], s[2] & t[2]} }
+func (s set) and(t set) set { return set{s.a & t.a, s.b & t.b, s.c & t.c} }
 
-func (s set) or(t set) set { return set{s[0] | t[0], s[1] | t[1], s[2] | t[2]} }
+func (s set) or(t set) set { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
 
-func (s set) without(t set) set { return set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2]} }
+func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
 
-func (s set) empty() bool { return s[0]|s[1]|s[2] == 0 }
+func (s set) empty() bool { return s.a|s.b|s.c == 0 }
 
 func (s set) size() int {
-	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2])
+	return bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c)
 }
 
 // first returns the first cell of a set that is not empty.
 func (s set) first() int {
-	for i, word := range s {
-		if word != 0 {
-			return i<<6 + bits.TrailingZeros64(word)
-		}
+	switch {
+	case s.a != 0:
+		return bits.TrailingZeros64(s.a)
+	case s.b != 0:
+		return 64 + bits.TrailingZeros64(s.b)
 	}
-	return -1
+	return 128 + bits.TrailingZeros64(s.c)
 }
 
 // back moves every cell n bits towards the first one; n is below 64.
 func (s set) back(n uint) set {
-	return set{s[0]>>n | s[1]<<(64-n), s[1]>>n | s[2]<<(64-n), s[2] >> n}
+	n &= 63
+	return set{s.a>>n | s.b<<(64-n), s.b>>n | s.c<<(64-n), s.c >> n}
 }
 
 // on moves every cell n bits away from the first one; n is below 64.
 func (s set) on(n uint) set {
-	return set{s[0] << n, s[1]<<n | s[0]>>(64-n), s[2]<<n | s[1]>>(64-n)}
+	n &= 63
+	return set{s.a << n, s.b<<n | s.a>>(64-n), s.c<<n | s.b>>(64-n)}
 }
 
 // hasFour reports whether s holds four in a row on a board of that many rows.

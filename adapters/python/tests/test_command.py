@@ -34,7 +34,7 @@ class CommandTest(Folder):
         done = self.run_referee(left, left, "--rounds", "2", "--seed", "1", "--out", out, "--batch", batch)
         self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
         self.assertEqual(len(done.stderr.splitlines()), 4, done.stderr)
-        self.assertRegex(Path(out).read_text(), r"^0:\n([12]\t0\t0\n){2}\n1:\n(.*\n)+Stat:\n")
+        self.assertRegex(Path(out).read_text(), r"^0:\n([12]\t\d+\t\d+\n){2}\n1:\n(.*\n)+Stat:\n")
         self.assertEqual([row.split("\t")[0] for row in Path(batch).read_text().splitlines()], ["id", left, left])
         again = self.run_referee(left, left, "--rounds", "2", "--seed", "1")
         self.assertEqual((again.stdout, again.stderr), (Path(out).read_text(), done.stderr))
