@@ -68,6 +68,8 @@ func TestReadOtherBoards(t *testing.T) {
 	games, err = r.Read("games", strings.NewReader("2,3 2,2"))
 	require.NoError(t, err)
 	require.Equal(t, "reversi", games[0].History.Start.Game().Name())
+	_, err = r.Read("games", strings.NewReader("44"))
+	require.EqualError(t, err, "games: line 1: columns: expected moves, row and column: only in connectfour stones fall")
 }
 
 func TestReadMatch(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // readText reads a game from every line that is not blank and no comment ("# ...").
@@ -21,7 +22,7 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 			continue
 		}
 		g := Game{First: sides[0], Second: sides[1]}
-		if g.History, err = r.line(words); err != nil {
+		if g.History, err = r.parse(words); err != nil {
 			return nil, atLine(i+1, err)
 		}
 		g.setOutcome()
@@ -30,12 +31,12 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 	return games, nil
 }
 
-// line reads a game as people write one, and as the protocol's position does:
+// parse reads a game as people write one, and as the protocol's position does:
 //
 //	44445                       columns, 1 the leftmost, a, b, c the tenth and so on
 //	[startpos] [moves] 5,3 4,3  moves, row from the top and column
 //	[fen] 7/7/7/7/7/3x3 o [[moves] 4,3 ..]
-func (r Reader) line(words []string) (_ engine.History, err error) {
+func (r Reader) parse(words []string) (_ engine.History, err error) {
 	var h line
 	words = skip(words, "position")
 	h.Start = r.Start
@@ -100,6 +101,9 @@ func (h *line) play(moves []string) error {
 
 // playColumns plays stones that fall down their columns.
 func (h *line) playColumns(names string) error {
+	if _, fall := h.Start.(*connectfour.Position); !fall {
+		return engine.Expected("columns", "moves, row and column: only in connectfour stones fall")
+	}
 	h.now = h.Position()
 	for i, name := range names {
 		column := strings.IndexRune(columnNames, name)

@@ -33,23 +33,15 @@ func (n *analysis) lookAgain() {
 	for k := range min(n.settled, len(n.history.Moves)) {
 		before, after := &n.known[k], n.known[k+1].reversed()
 		doubtful := before.value == engine.Unknown && after.value != engine.Unknown && after.rate < before.rate-inaccuracyLoss
-		if others := n.others(k); doubtful && before.pv[0] == n.history.Moves[k] && len(others) > 0 {
-			n.known[k] = n.better(after, n.searched(k, others))
-			if n.known[k].pv == nil {
-				n.known[k].pv = n.history.Moves[k : k+1]
-			}
+		others := n.others(k)
+		if !doubtful || before.pv[0] != n.history.Moves[k] || len(others) == 0 {
+			continue
+		}
+		n.known[k] = knowledge{rate: after.rate, pv: n.history.Moves[k : k+1]}
+		if best := n.searched(k, others); best.rate > after.rate {
+			n.known[k] = best
 		}
 	}
-}
-
-// better returns what is known of a position of which one move leads to a and the others
-// to b.
-func (n *analysis) better(a, b knowledge) knowledge {
-	if a.rate >= b.rate {
-		a.verdict, a.pv = verdict{}, nil
-		return a
-	}
-	return b
 }
 
 // others returns the moves that were not played after k plies.
