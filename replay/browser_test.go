@@ -21,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/annotate"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -37,6 +38,9 @@ func TestInABrowser(t *testing.T) {
 	b := startBrowser(t)
 	annotated, report := annotatedPage(t), reportPage(t)
 	t.Run("keys", func(t *testing.T) { testKeys(t, b.open(t, annotated, 1280, 800)) })
+	if !enginetest.Slow() {
+		return
+	}
 	t.Run("clicks", func(t *testing.T) { testClicks(t, b.open(t, annotated, 1280, 800)) })
 	t.Run("match", func(t *testing.T) { testReport(t, b.open(t, report, 1280, 800)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report} {

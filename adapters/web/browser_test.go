@@ -20,16 +20,18 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // TestBrowser looks at the page in a real browser, served by a real c4engine: each test
-// has a server and a tab of its own, with its own storage.
+// has a server and a tab of its own, with its own storage. All but the first are slow.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
 	lab := laboratory{browser: browser(t), engine: build(t), pictures: pictures(t)}
-	for _, test := range []struct {
+	tests := []struct {
 		name string
 		run  func(*testing.T, *laboratory)
 	}{
@@ -50,7 +52,8 @@ func TestBrowser(t *testing.T) {
 		{"names for screen readers", testNames},
 		{"a phone", testPhone},
 		{"pictures", testPictures},
-	} {
+	}
+	for _, test := range tests[:enginetest.Size(1, len(tests))] {
 		t.Run(test.name, func(t *testing.T) { test.run(t, &lab) })
 	}
 }

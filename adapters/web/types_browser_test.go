@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // typescript is the compiler that checks the types in the comments of the page's scripts.
@@ -15,7 +17,7 @@ var typescript = []string{"--yes", "--package", "typescript@7.0.2", "tsc"}
 // TestTypes checks the types of the page's scripts, if the compiler is here or can be
 // fetched.
 func TestTypes(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || !enginetest.Slow() {
 		t.Skip("may fetch a compiler")
 	}
 	npx, err := exec.LookPath("npx")
