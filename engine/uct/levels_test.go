@@ -19,7 +19,7 @@ import (
 // always has the same results; LEVELS.md has those of
 //
 //	go test -run '^$' -bench Levels/6x7 -benchtime 400x -timeout 0 ./engine/uct
-//	go test -run '^$' -bench Levels/9to12 -benchtime 320x -timeout 0 ./engine/uct
+//	go test -run '^$' -bench Levels/9to12 -benchtime 470x -timeout 0 ./engine/uct
 func BenchmarkLevels(b *testing.B) {
 	for _, boards := range []struct {
 		name string

@@ -113,7 +113,7 @@ var settings = []setting{
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *options, v string) { o.limited = v == "true" }},
 	{engine.Option{Name: "Elo", Type: engine.Spin, Default: "1000", Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
-		Help: "strength of play with LimitStrength; a player of random moves has about -90"},
+		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *options, v string) { o.elo = int(integer(v)) }},
 }
 
