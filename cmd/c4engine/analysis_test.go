@@ -90,7 +90,7 @@ func manyQueries(t testing.TB, n int) *questioning {
 			q.early = peakMemory(t, p.cmd.Process.Pid)
 		}
 	}
-	require.Empty(t, q.open, p.errors.String())
+	require.Empty(t, q.open)
 	q.late = peakMemory(t, p.cmd.Process.Pid)
 	require.NoError(t, p.in.Close())
 	rest, status := p.end()
