@@ -198,8 +198,9 @@ func (l *life) check(r request, infos []answer, best answer) {
 	require.NotEmpty(l, infos)
 	main := l.checkInfos(r, infos)
 	require.Equal(l, main.PV[0], best.Move, "not what was told last: %s", main.text)
+	// A proof is the line's. Beside a drawn one a search may not have seen a win yet.
 	isBest := r.among == nil && !(l.limited && r.plays)
-	if main.Proven != nil && isBest {
+	if main.Proven != nil && isBest && (r.prove || main.Proven.Value != "draw") {
 		l.learn(p, main.Proven.Value)
 	}
 	if !r.plays {
