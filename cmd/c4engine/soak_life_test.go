@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strconv"
@@ -324,6 +325,10 @@ func (l *life) leave() {
 	case way == 1 || runtime.GOOS == "windows": // which has no signals
 		require.NoError(l, l.in.Close())
 	default:
-		require.NoError(l, l.cmd.Process.Signal(pick(l, []os.Signal{syscall.SIGTERM, syscall.SIGHUP, os.Interrupt})))
+		signals := []os.Signal{syscall.SIGTERM, os.Interrupt, syscall.SIGHUP}
+		if signal.Ignored(syscall.SIGHUP) { // under nohup, by the engine as well
+			signals = signals[:2]
+		}
+		require.NoError(l, l.cmd.Process.Signal(pick(l, signals)))
 	}
 }
