@@ -67,6 +67,7 @@ func ParseArguments(words []string) (Arguments, error) {
 		"format":        text(&s.Format),
 		"sprt":          sprt(&s.SPRT),
 		"shard":         shard(&s.Shard),
+		"adjudicate":    boolean(&s.Adjudicate),
 		"margin":        integer(&s.Margin, 0, maxMoveTime),
 		"processortime": boolean(&s.ProcessorTime),
 		"patience":      integer(&s.Patience, 1, maxPatience),
@@ -155,13 +156,13 @@ func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 		if p.Name != "" {
 			return nil, expected("-each", "no name: players have different ones")
 		}
-		shared := p
-		p.MoveTime, p.Nodes = 0, 0
+		shared := p.Limits
+		p.Limits = Limits{}
 		if err := p.set(own, "-engine"); err != nil {
 			return nil, err
 		}
-		if p.MoveTime == 0 && p.Nodes == 0 {
-			p.MoveTime, p.Nodes = shared.MoveTime, shared.Nodes
+		if p.Limits == (Limits{}) {
+			p.Limits = shared
 		}
 		p.finish(i)
 		all = append(all, p)
@@ -177,7 +178,7 @@ func (p *Player) finish(i int) {
 	if p.Name == "" {
 		p.Name = defaultName(i)
 	}
-	if p.MoveTime != 0 || p.Nodes != 0 {
+	if p.Limits != (Limits{}) {
 		return
 	}
 	p.MoveTime = defaultMoveTime
@@ -230,8 +231,10 @@ func (p *Player) set(group []keyValue, flag string) error {
 			var nodes int64
 			err = parseInteger(field, kv.value, 1, maxNodes, &nodes)
 			p.Nodes = uint64(nodes)
+		case kv.key == "tc":
+			p.TC, err = parseTimeControl(field, kv.value)
 		default:
-			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, option.NAME=")
+			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=")
 		}
 		if err != nil {
 			return err

@@ -14,7 +14,7 @@ func TestArguments(t *testing.T) {
 	a, err := match.ParseArguments([]string{
 		"-engine", "cmd=./c4engine --log-level debug", "name=new", "option.Exploration=0.8", "option.threads=2",
 		"-engine", "cmd=other", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
-		"--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
+		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
 	})
@@ -23,13 +23,13 @@ func TestArguments(t *testing.T) {
 		Schedule: match.Schedule{
 			Type: "match", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
 			Players: []match.Player{
-				{Name: "new", Command: "./c4engine --log-level debug", MoveTime: 20,
+				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
 					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
-				{Name: "B", Command: "other", Dir: "/tmp", Nodes: 5,
+				{Name: "B", Command: "other", Dir: "/tmp", Limits: match.Limits{Nodes: 5},
 					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}}},
 			},
 			SPRT:   &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
-			Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
+			Adjudicate: true, Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
 		},
 		Concurrency: 2, Out: "games.jsonl", Resume: true, HTML: "h", Judge: "j", Batch: "b",
 	}, a)
@@ -48,10 +48,27 @@ func TestDefaults(t *testing.T) {
 func TestLibraries(t *testing.T) {
 	players := arguments(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
 	require.Equal(t, []match.Player{
-		{Name: "mine", Library: "./mine.so", MoveTime: 3000},
-		{Name: "50", Library: "a/b.c/50.so", Nodes: 5},
-		{Name: "s", Library: `C:\x\Strategy.dll`, MoveTime: 3000},
+		{Name: "mine", Library: "./mine.so", Limits: match.Limits{MoveTime: 3000}},
+		{Name: "50", Library: "a/b.c/50.so", Limits: match.Limits{Nodes: 5}},
+		{Name: "s", Library: `C:\x\Strategy.dll`, Limits: match.Limits{MoveTime: 3000}},
 	}, players)
+}
+
+// TestTimeControls reads and writes them. A player's own limits replace those of all.
+func TestTimeControls(t *testing.T) {
+	for word, want := range map[string]match.TimeControl{
+		"60": {Time: 60_000}, "60+0.6": {Time: 60_000, Increment: 600}, "0.001": {Time: 1}, "2+0.02": {Time: 2_000, Increment: 20},
+		"86400+86400": {Time: 86_400_000, Increment: 86_400_000},
+	} {
+		players := arguments(t, "-engine cmd=a tc="+word+" nodes=9 -engine cmd=b -each movetime=20").Schedule.Players
+		require.Equal(t, match.Limits{Nodes: 9, TC: &want}, players[0].Limits)
+		require.Equal(t, match.Limits{MoveTime: 20}, players[1].Limits)
+		require.Equal(t, word, players[0].TC.String())
+	}
+	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
+		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word})
+		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
+	}
 }
 
 func TestWrongArguments(t *testing.T) {
@@ -61,7 +78,7 @@ func TestWrongArguments(t *testing.T) {
 		"A cmd: expected a command":                                                              {"-engine", "name=A", "-engine", "cmd=b"},
 		"A cmd: expected quotes around ; & | < and >":                                            {"-engine", "cmd=a | b", "-engine", "cmd=b"},
 		"A cmd: expected quotes that are closed, and quotes around ( and )":                      {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
-		"-engine size: expected one of cmd=, lib=, name=, dir=, movetime=, nodes=, option.NAME=": {"-engine", "cmd=a", "size=3"},
+		"-engine size: expected one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=": {"-engine", "cmd=a", "size=3"},
 		"b lib: expected no cmd beside it":                                                       {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
 		"-engine cmd: expected only once":                                                        {"-engine", "cmd=a", "cmd=b"},
 		"-engine nodes: expected an integer from 1 to 9007199254740992":                          {"-engine", "cmd=a", "nodes=0"},
@@ -69,6 +86,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine name: expected printable characters":                                            {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
 		"-each: expected no name: players have different ones":                                   append(two, "-each", "name=x"),
 		"-each movetime: expected an integer from 1 to 86400000":                                 append(two, "-each", "movetime=soon"),
+		"A tc: expected no movetime beside it":                                                   {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 		"-games: expected an even number from 2 to 16777216: each opening is played twice":       append(two, "-games", "3"),
 		"-games: expected an integer from 2 to 16777216":                                         append(two, "-games", "many"),
 		"-games: expected a value":                                                               append(two, "-games"),

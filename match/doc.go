@@ -6,8 +6,9 @@
 //	opening.go    where each game begins
 //	run.go        workers that play the schedule, and the one collector
 //	worker.go     one worker and its players; game.go the game it referees
-//	client.go     the conversation with one player
-//	record.go     one game; file.go files of games; line.go lines
+//	client.go     the conversation with one player: reply.go its moves, clock.go and
+//	              meter.go its time
+//	record.go     one game; file.go files of games; line.go lines of text
 //	standings.go  counts; elo.go and sprt.go the statistics; table.go the text
 //	judge.go      the course judge's formats
 //	page.go       the HTML report
