@@ -17,9 +17,46 @@ import (
 func thinking(seed int, think func(words []string)) func() *matchtest.Player {
 	return func() *matchtest.Player {
 		p := tidy(seed)()
-		p.Think = think
+		p.Hear = func(words []string) {
+			if words[0] == "go" {
+				think(words)
+			}
+		}
 		return p
 	}
+}
+
+// TestPonderingIsLeftAlone has a player that may think on its opponent's time: nothing is
+// said to it in that time, and its move is asked for with the opponent's.
+func TestPonderingIsLeftAlone(t *testing.T) {
+	f := standard()
+	f.make["two"] = thinking(2, func([]string) { time.Sleep(time.Second) })
+	type heard struct {
+		word string
+		at   time.Time
+	}
+	var lines []heard
+	f.make["one"] = func() *matchtest.Player {
+		p := tidy(1)()
+		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
+		return p
+	}
+	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []match.Record, err error) {
+		require.NoError(t, err)
+		asked, waited := time.Time{}, 0
+		for i, line := range lines {
+			switch {
+			case line.word == "go":
+				asked = line.at
+			case line.word == "opponent" && lines[i-1].word == "go":
+				require.Equal(t, asked.Add(time.Second), line.at, "with the opponent's move")
+				waited++
+			case line.word == "opponent":
+				require.Equal(t, "isready", lines[i-1].word, "nothing else is said in a game")
+			}
+		}
+		require.Greater(t, waited, 5)
+	})
 }
 
 // TestClock has a player of 10 s and half a second a move think for a second and a half.

@@ -28,8 +28,8 @@ type Player struct {
 	// Claim returns what it says to have proven of its move, as an info has it, or nothing,
 	// given how many were played before it; nil: never anything.
 	Claim func(ply int) string
-	// Think is given the words of every go before it is answered, and may take its time.
-	Think func(words []string)
+	// Hear is given the words of every line before it is carried out, and may take its time.
+	Hear func(words []string)
 	// Refuse is a command or the name of an option that is refused.
 	Refuse string
 
@@ -56,6 +56,9 @@ func (p *Player) Run(in io.Reader, out io.Writer) error {
 }
 
 func (p *Player) answer(words []string, out io.Writer) error {
+	if p.Hear != nil {
+		p.Hear(words)
+	}
 	if words[0] == p.Refuse {
 		return send(out, `{"type":"error","command":"`+p.Refuse+`","field":"x","expected":"something else"}`)
 	}
@@ -79,9 +82,6 @@ func (p *Player) answer(words []string, out io.Writer) error {
 	case "opponent":
 		return p.play(words[1])
 	case "go":
-		if p.Think != nil {
-			p.Think(words)
-		}
 		return p.move(out)
 	}
 	return fmt.Errorf("matchtest: %q is not expected of a match", words)

@@ -26,7 +26,7 @@ func NewPlan(games, nodes int, seed uint64) train.Plan {
 func selfPlay(plan train.Plan) *train.SelfPlay {
 	return &train.SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
-		Seed: plan.Seed, Workers: runtime.NumCPU(),
+		Seed: plan.Seed, Workers: runtime.GOMAXPROCS(0),
 		Options: map[string]string{"Learned": "0"},
 		Start:   func(random *rng.Source) engine.Position { return randomBoard(random) },
 	}
