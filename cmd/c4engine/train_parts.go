@@ -11,21 +11,21 @@ import (
 	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
 )
 
-// trainGamesCommand plays a part of the games that the weights of connectfour are fitted to.
-type trainGamesCommand struct {
+// selfPlayCommand plays a part of the games that the weights of connectfour are fitted to.
+type selfPlayCommand struct {
 	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
 	Shard  train.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
 	Resume bool        `help:"Go on with the file."`
 	trainPlan
 }
 
-func (*trainGamesCommand) Help() string {
+func (*selfPlayCommand) Help() string {
 	return `The file gets a line for every game, the moment it ends. With --resume the same command goes on after
 any interruption. The weights that train fit makes of all parts are those of train with the same
 games, nodes and seed.`
 }
 
-func (c *trainGamesCommand) Run(ctx context.Context, out *os.File) error {
+func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
 	plan := c.plan()
 	plan.Shard = c.Shard
 	var f train.File
@@ -72,13 +72,13 @@ func (p *playedGames) next() {
 	}
 }
 
-// trainFitCommand learns the weights of connectfour from games that were played before.
-type trainFitCommand struct {
+// fitCommand learns the weights of connectfour from games that were played before.
+type fitCommand struct {
 	Files []string `arg:"" placeholder:"FILES" help:"Files of train games, all parts."`
 	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
 }
 
-func (c *trainFitCommand) Run(out *os.File) error {
+func (c *fitCommand) Run(out *os.File) error {
 	var all train.Join
 	for _, name := range c.Files {
 		f, err := readTraining(name)
