@@ -26,21 +26,6 @@ type Arguments struct {
 	Batch       string
 }
 
-// ReportArguments is a command line of match report.
-type ReportArguments struct {
-	Files []string
-	HTML  string // the names of files, if any
-	Judge string
-	Batch string
-	SPRT  *SPRT // instead of the games' own
-}
-
-// WatchArguments is a command line of match watch.
-type WatchArguments struct {
-	Directory string
-	SPRT      *SPRT // instead of the games' own
-}
-
 // ParseArguments reads the command line of match, less the word match. The
 // error is an *engine.FieldError.
 func ParseArguments(words []string) (Arguments, error) {
@@ -112,38 +97,6 @@ func (a *Arguments) finish() error {
 		return expected("-judge", "two players, not %d", len(s.Players))
 	}
 	return s.check()
-}
-
-// ParseReport reads the command line of match report, less these two words. The
-// error is an *engine.FieldError.
-func ParseReport(words []string) (ReportArguments, error) {
-	var a ReportArguments
-	err := parseFlags(words, &a.Files, map[string]parseFlag{
-		"html":  text(&a.HTML),
-		"judge": text(&a.Judge),
-		"batch": text(&a.Batch),
-		"sprt":  sprt(&a.SPRT),
-	})
-	if err == nil && len(a.Files) == 0 {
-		err = expected("FILES", "a file of games or more")
-	}
-	return a, err
-}
-
-// ParseWatch reads the command line of match watch, less these two words. The
-// error is an *engine.FieldError.
-func ParseWatch(words []string) (WatchArguments, error) {
-	var a WatchArguments
-	var names []string
-	err := parseFlags(words, &names, map[string]parseFlag{"sprt": sprt(&a.SPRT)})
-	switch {
-	case err != nil:
-	case len(names) != 1:
-		err = expected("DIRECTORY", "one directory, where the parts are")
-	default:
-		a.Directory = names[0]
-	}
-	return a, err
 }
 
 // players merges each group after -engine with the defaults of the group after -each.

@@ -1,7 +1,8 @@
 // Package match plays matches between players, which are processes that speak
 // the line protocol (protocol/PROTOCOL.md), and computes what the results prove.
 //
-//	arguments.go  the command line -> Arguments
+//	arguments.go  the command line -> Arguments; report_arguments.go those of the
+//	              commands that read files of games
 //	schedule.go   which games are played: a pure function of the arguments
 //	opening.go    where each game begins
 //	run.go        workers that play the schedule, and the one collector
