@@ -40,8 +40,11 @@ func parseSeconds(word string, ms *int) bool {
 		return false
 	}
 	d, err := time.ParseDuration(word + "s")
+	if err != nil || d%time.Millisecond != 0 || d > maxMoveTime*time.Millisecond {
+		return false
+	}
 	*ms = int(d.Milliseconds())
-	return err == nil && d%time.Millisecond == 0
+	return true
 }
 
 func (tc *TimeControl) check(field string) error {
