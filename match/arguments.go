@@ -26,21 +26,6 @@ type Arguments struct {
 	Batch       string
 }
 
-// ReportArguments is a command line of match report.
-type ReportArguments struct {
-	Files []string
-	HTML  string // the names of files, if any
-	Judge string
-	Batch string
-	SPRT  *SPRT // instead of the games' own
-}
-
-// WatchArguments is a command line of match watch.
-type WatchArguments struct {
-	Directory string
-	SPRT      *SPRT // instead of the games' own
-}
-
 // ParseArguments reads the command line of match, less the word match. The
 // error is an *engine.FieldError.
 func ParseArguments(words []string) (Arguments, error) {
@@ -67,6 +52,7 @@ func ParseArguments(words []string) (Arguments, error) {
 		"format":        text(&s.Format),
 		"sprt":          sprt(&s.SPRT),
 		"shard":         shard(&s.Shard),
+		"adjudicate":    boolean(&s.Adjudicate),
 		"margin":        integer(&s.Margin, 0, maxMoveTime),
 		"processortime": boolean(&s.ProcessorTime),
 		"patience":      integer(&s.Patience, 1, maxPatience),
@@ -113,38 +99,6 @@ func (a *Arguments) finish() error {
 	return s.check()
 }
 
-// ParseReport reads the command line of match report, less these two words. The
-// error is an *engine.FieldError.
-func ParseReport(words []string) (ReportArguments, error) {
-	var a ReportArguments
-	err := parseFlags(words, &a.Files, map[string]parseFlag{
-		"html":  text(&a.HTML),
-		"judge": text(&a.Judge),
-		"batch": text(&a.Batch),
-		"sprt":  sprt(&a.SPRT),
-	})
-	if err == nil && len(a.Files) == 0 {
-		err = expected("FILES", "a file of games or more")
-	}
-	return a, err
-}
-
-// ParseWatch reads the command line of match watch, less these two words. The
-// error is an *engine.FieldError.
-func ParseWatch(words []string) (WatchArguments, error) {
-	var a WatchArguments
-	var names []string
-	err := parseFlags(words, &names, map[string]parseFlag{"sprt": sprt(&a.SPRT)})
-	switch {
-	case err != nil:
-	case len(names) != 1:
-		err = expected("DIRECTORY", "one directory, where the parts are")
-	default:
-		a.Directory = names[0]
-	}
-	return a, err
-}
-
 // players merges each group after -engine with the defaults of the group after -each.
 func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	for i, own := range engines {
@@ -155,13 +109,13 @@ func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 		if p.Name != "" {
 			return nil, expected("-each", "no name: players have different ones")
 		}
-		shared := p
-		p.MoveTime, p.Nodes = 0, 0
+		shared := p.Limits
+		p.Limits = Limits{}
 		if err := p.set(own, "-engine"); err != nil {
 			return nil, err
 		}
-		if p.MoveTime == 0 && p.Nodes == 0 {
-			p.MoveTime, p.Nodes = shared.MoveTime, shared.Nodes
+		if p.Limits == (Limits{}) {
+			p.Limits = shared
 		}
 		p.finish(i)
 		all = append(all, p)
@@ -177,7 +131,7 @@ func (p *Player) finish(i int) {
 	if p.Name == "" {
 		p.Name = defaultName(i)
 	}
-	if p.MoveTime != 0 || p.Nodes != 0 {
+	if p.Limits != (Limits{}) {
 		return
 	}
 	p.MoveTime = defaultMoveTime
@@ -230,8 +184,10 @@ func (p *Player) set(group []keyValue, flag string) error {
 			var nodes int64
 			err = parseInteger(field, kv.value, 1, maxNodes, &nodes)
 			p.Nodes = uint64(nodes)
+		case kv.key == "tc":
+			p.TC, err = parseTimeControl(field, kv.value)
 		default:
-			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, option.NAME=")
+			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=")
 		}
 		if err != nil {
 			return err

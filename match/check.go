@@ -98,8 +98,14 @@ func (p *Player) check() error {
 		return expected(p.Name+" movetime", "an integer from 1 to %d, ms", maxMoveTime)
 	case p.Nodes > maxNodes:
 		return expected(p.Name+" nodes", "an integer from 1 to %d", uint64(maxNodes))
-	case p.MoveTime == 0 && p.Nodes == 0:
-		return expected(p.Name+" movetime", "that or nodes")
+	case p.Limits == (Limits{}):
+		return expected(p.Name+" movetime", "that, tc or nodes")
+	case p.TC != nil && p.MoveTime != 0:
+		return expected(p.Name+" tc", "no movetime beside it")
+	case p.TC != nil:
+		if err := p.TC.check(p.Name + " tc"); err != nil {
+			return err
+		}
 	}
 	for _, o := range p.Options {
 		if strings.ContainsFunc(o.Name+o.Value, isUnprintable) {

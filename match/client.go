@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/c4engine/c4engine/internal/jsonl"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -49,9 +50,9 @@ type client struct {
 	player  *Player
 	process Process
 	in      *bufio.Reader
-	slack   time.Duration // how long an answer may come after movetime
-	limit   time.Duration // of an answer without a movetime
-	// processor has movetime count processor time.
+	slack   time.Duration // how long an answer may come after movetime or its clock's end
+	limit   time.Duration // of an answer without a movetime or a clock
+	// processor has movetime and clocks count processor time.
 	processor bool
 }
 
@@ -110,35 +111,6 @@ func (c *client) handshake(ctx context.Context, kind string, lines ...string) er
 func (c *client) begin(ctx context.Context, newGame, position string) error {
 	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok", newGame, position, "isready")
 	return refused(err)
-}
-
-// move sends the moves since the player's last one and returns its answer, ""
-// for no move.
-func (c *client) move(ctx context.Context, since []string) (string, *Thought, error) {
-	var lines []string
-	for _, m := range since {
-		lines = append(lines, "opponent "+m)
-	}
-	goLine := "go"
-	if c.player.MoveTime > 0 {
-		goLine += fmt.Sprintf(" movetime %d", c.player.MoveTime)
-	}
-	if c.player.Nodes > 0 {
-		goLine += fmt.Sprintf(" nodes %d", c.player.Nodes)
-	}
-	a, err := c.ask(ctx, c.timing(), "bestmove", append(lines, goLine)...)
-	if err != nil {
-		return "", nil, refused(err)
-	}
-	thought := &Thought{Millis: float64(a.took.Microseconds()) / 1000}
-	if a.info != nil {
-		thought.Nodes, thought.Winrate, thought.Proven = a.info.Nodes, (*float64)(&a.info.Winrate), a.info.Proven
-	}
-	best := a.last.(protocol.BestMove)
-	if best.Move == nil {
-		return "", thought, nil
-	}
-	return *best.Move, thought, nil
 }
 
 // tell sends a move that needs no answer. An error will show in the next game.
@@ -219,10 +191,10 @@ func (c *client) explain(err error) error {
 
 // read reads one message.
 func (c *client) read(a *answer, kind string) error {
-	line, err := readLine(c.in)
+	line, err := jsonl.Read(c.in)
 	switch {
-	case errors.Is(err, errLongLine):
-		return bug("printed a line of more than %d bytes", maxLine)
+	case errors.Is(err, jsonl.ErrLong):
+		return bug("printed a line of more than %d bytes", jsonl.Max)
 	case err != nil:
 		return bug("closed its output")
 	}

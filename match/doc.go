@@ -1,13 +1,15 @@
 // Package match plays matches between players, which are processes that speak
 // the line protocol (protocol/PROTOCOL.md), and computes what the results prove.
 //
-//	arguments.go  the command line -> Arguments
+//	arguments.go  the command line -> Arguments; report_arguments.go those of the
+//	              commands that read files of games
 //	schedule.go   which games are played: a pure function of the arguments
 //	opening.go    where each game begins
 //	run.go        workers that play the schedule, and the one collector
 //	worker.go     one worker and its players; game.go the game it referees
-//	client.go     the conversation with one player
-//	record.go     one game; file.go files of games; line.go lines
+//	client.go     the conversation with one player: reply.go its moves, clock.go and
+//	              meter.go its time
+//	record.go     one game; file.go files of games; line.go lines of text
 //	standings.go  counts; elo.go and sprt.go the statistics; table.go the text
 //	judge.go      the course judge's formats
 //	page.go       the HTML report

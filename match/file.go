@@ -1,15 +1,15 @@
 package match
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"maps"
 	"slices"
+
+	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
 // File is the content of a file of games: the schedule and the games in the order in
@@ -17,10 +17,7 @@ import (
 type File struct {
 	Schedule *Schedule // nil in an empty file
 	Games    []Record
-	// Whole is the size of the whole lines. Anything after them is a line that was torn
-	// when the runner was killed, or is being written.
-	Whole int64
-	lines int
+	jsonl.Tail
 }
 
 // Regular returns nil for a regular file. Other files may have no end, and even opening
@@ -48,27 +45,8 @@ func ReadFile(file fs.File) (File, error) {
 // anything else that is wrong is an error that names the line.
 func Read(r io.Reader) (File, error) {
 	var f File
-	err := f.read(r)
+	err := f.Tail.Read(r, f.add)
 	return f, err
-}
-
-// read reads the lines that follow those read before.
-func (f *File) read(lines io.Reader) error {
-	in := bufio.NewReader(lines)
-	for {
-		line, err := readLine(in)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = f.add(line)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", f.lines+1, err)
-		}
-		f.lines++
-		f.Whole += int64(len(line))
-	}
 }
 
 func (f *File) add(line []byte) error {

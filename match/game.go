@@ -16,6 +16,11 @@ type game struct {
 	position engine.Position
 	players  [2]int   // indices, by side
 	unseen   []string // the opponent's last move, not yet sent to the side to move
+	// clocks are what is left of the players' time, by side, where they have a clock.
+	clocks [2]time.Duration
+	// claims are the results of the game that the sides' last moves have, by what their
+	// players say to have proven; "" where that is nothing.
+	claims [2]string
 }
 
 func newGame(s *Schedule, slot Slot, o opening) *game {
@@ -28,6 +33,11 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 			Started: time.Now().UTC().Truncate(time.Millisecond),
 			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []Ply{},
 		},
+	}
+	for side, index := range g.players {
+		if tc := s.Players[index].TC; tc != nil {
+			g.clocks[side] = tc.start()
+		}
 	}
 	for _, m := range o.Moves {
 		g.record.Moves = append(g.record.Moves, Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())})
@@ -51,22 +61,56 @@ func (g *game) positionLine() string {
 // step has the side to move make its move.
 func (g *game) step(ctx context.Context, c *client) error {
 	side := g.position.Turn()
-	text, thought, err := c.move(ctx, g.unseen)
+	r, err := c.move(ctx, g.unseen, g.clocks[side])
 	if err != nil {
 		return err
 	}
-	if text == "" {
+	if r.move == "" {
 		return &failure{Illegal, "no move, with moves left"}
 	}
-	m, err := boardtext.ParseMove(g.position, text)
+	m, err := boardtext.ParseMove(g.position, r.move)
 	if err != nil {
-		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt([]byte(text)), err)}
+		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt([]byte(r.move)), err)}
 	}
-	text = boardtext.FormatMove(g.position, m)
+	if tc := c.player.TC; tc != nil {
+		g.clocks[side] = tc.after(g.clocks[side], r.took)
+		shown := float64(g.clocks[side].Microseconds()) / 1000
+		r.thought.Clock = &shown
+	}
+	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
-	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), thought})
+	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), r.thought})
 	g.unseen = []string{text}
+	g.claims[side] = claim(side, r.proven)
 	return nil
+}
+
+// claim returns the result of a game of which a side says to have proven its own.
+func claim(side engine.Player, proven string) string {
+	switch proven {
+	case "win":
+		return sideName(side)
+	case "loss":
+		return sideName(side.Other())
+	case "draw", "tie":
+		return Draw
+	}
+	return ""
+}
+
+// adjudicate ends a game whose result both players say to have proven with their last
+// moves. Neither can win a game, or hold one, by a false proof: its opponent has to
+// confirm it.
+func (g *game) adjudicate() (over bool) {
+	result := g.claims[engine.First]
+	if result == "" || result != g.claims[engine.Second] {
+		return false
+	}
+	g.record.Result, g.record.End, g.record.Adjudicated = result, Win, true
+	if result == Draw {
+		g.record.End = Draw
+	}
+	return true
 }
 
 // finish records the result of a game that was played to its end.

@@ -35,6 +35,7 @@ func BenchmarkInputs(b *testing.B) {
 var knownArguments = []string{
 	"-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp -each option.Threads=1 movetime=20 -games 400",
 	"-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3",
+	"-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime",
 	"-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o",
 }
 

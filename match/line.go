@@ -1,47 +1,17 @@
 package match
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"unicode"
+
+	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// maxLine is how many bytes a line of a player or of a file of games may have,
-// its end included.
-const maxLine = 1 << 20
-
-var errLongLine = fmt.Errorf("expected a line of at most %d bytes", maxLine)
-
-// readLine reads a line with its end, and never holds more than maxLine bytes and a
-// buffer. With any error but errLongLine it returns what it read before the error.
-func readLine(in *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		line = append(line, part...)
-		if len(line) > maxLine {
-			return nil, errLongLine
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, err
-		}
-	}
-}
-
-// writeLine writes v as one line of JSON with one Write: a line is whole or, at the end
-// of a file, recognisably torn. It writes no line that readLine would refuse.
+// writeLine writes v as a line of a file of games.
 func writeLine(w io.Writer, v any) error {
-	line, err := json.Marshal(v)
-	if err == nil && len(line) >= maxLine {
-		err = errLongLine
-	}
-	if err == nil {
-		_, err = w.Write(append(line, '\n'))
-	}
-	if err != nil {
+	if err := jsonl.Write(w, v); err != nil {
 		return fmt.Errorf("writing the games: %w", err)
 	}
 	return nil

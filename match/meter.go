@@ -15,12 +15,17 @@ const polling = 200 * time.Millisecond
 // core, on a loaded machine, costs a player nothing.
 type timing struct{ wall, processor time.Duration }
 
-// timing returns the time that the player has for a move. Where processor time counts,
-// a player that waits for something else is waited for with patience.
-func (c *client) timing() timing {
-	limit := time.Duration(c.player.MoveTime)*time.Millisecond + c.slack
+// timing returns the time that the player has for a move, of which its clock, if it has
+// one, has so much left. Where processor time counts, a player that waits for something
+// else is waited for with patience.
+func (c *client) timing(left time.Duration) timing {
+	limit := time.Duration(c.player.MoveTime) * time.Millisecond
+	if c.player.TC != nil {
+		limit = left
+	}
+	limit = max(limit+c.slack, 1)
 	switch {
-	case c.player.MoveTime == 0:
+	case c.player.MoveTime == 0 && c.player.TC == nil:
 		return timing{wall: c.limit}
 	case c.processor:
 		return timing{wall: limit + c.limit, processor: limit}
@@ -93,7 +98,7 @@ func (m *meter) late(took time.Duration) bool {
 // limit names what an answer was late by.
 func (m *meter) limit() string {
 	if m.over.Load() {
-		return fmt.Sprintf("%v of processor time", m.processor)
+		return fmt.Sprintf("%v of processor time", m.processor.Round(time.Millisecond))
 	}
-	return m.wall.String()
+	return m.wall.Round(time.Millisecond).String()
 }

@@ -56,6 +56,9 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 // replayed plays a game again, by the rules.
 func replayed(game engine.Game, g *Record) (replay.Game, error) {
 	shown := replay.Game{Number: g.Game, First: g.First, Second: g.Second, Result: g.Result, End: g.End, Detail: g.Detail}
+	if g.Adjudicated {
+		shown.End, shown.Detail = "adjudicated", "both players had proven it"
+	}
 	position, err := game.Parse(g.FEN)
 	if err != nil {
 		return shown, fmt.Errorf("fen: %w", err)
@@ -69,7 +72,7 @@ func replayed(game engine.Game, g *Record) (replay.Game, error) {
 		}
 		step := replay.Ply{Step: replay.Play(position, m)}
 		if t := ply.Thought; t != nil {
-			step.Millis, step.Nodes, step.Winrate = &t.Millis, t.Nodes, t.Winrate
+			step.Millis, step.Clock, step.Nodes, step.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
 			if t.Proven != nil {
 				step.Proven = t.Proven.String()
 			}

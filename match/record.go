@@ -40,6 +40,9 @@ type Record struct {
 	Result  string    `json:"result"`           // First, Second or Draw
 	End     string    `json:"end"`              // Win to Timeout
 	Detail  string    `json:"detail,omitempty"` // of a failure
+	// Adjudicated is set if the game was not played to its end, because both players
+	// said to have proven the result.
+	Adjudicated bool `json:"adjudicated,omitempty"`
 }
 
 // Ply is a move, with its Thought unless it is the opening's.
@@ -54,6 +57,9 @@ type Thought struct {
 	// Millis is the wall-clock time from the request to the answer as the runner
 	// measured it, in milliseconds with three decimals.
 	Millis float64 `json:"ms"`
+	// Clock is what the player's clock, if it has one, shows after the move, the
+	// increment included, in milliseconds.
+	Clock *float64 `json:"clock,omitempty"`
 	// What the player's last info said; the winrate is the mover's.
 	Nodes   uint64           `json:"nodes"`
 	Winrate *float64         `json:"winrate,omitempty"`

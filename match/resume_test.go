@@ -60,7 +60,9 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 		"-games 4 -seed 2":       "seed",
 		"-games 4 -shard 1/2":    "shard",
 		"-games 4 -margin 9":     "margin",
+		"-games 4 -adjudicate":   "adjudicate",
 		"-games 4 -each nodes=9": "players",
+		"-games 4 -each tc=9":    "players",
 	} {
 		a := arguments(t, duel+line)
 		_, err := match.Resume(readAll(t, out.Bytes()), &a.Schedule)

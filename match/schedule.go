@@ -26,12 +26,15 @@ type Schedule struct {
 	// Plies is how many random moves follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
-	// Margin is how many milliseconds late an answer may come after movetime.
+	// Adjudicate ends games whose result both players say they have proven.
+	Adjudicate bool `json:"adjudicate"`
+	// Margin is how many milliseconds late an answer may come after movetime, or how far
+	// a clock may fall below zero.
 	Margin int `json:"margin"`
-	// ProcessorTime has movetime and margin count what a player's processes use,
+	// ProcessorTime has movetime, clocks and margin count what a player's processes use,
 	// instead of the time that passes.
 	ProcessorTime bool `json:"processortime"`
-	// Patience is how many seconds a player may take without a movetime.
+	// Patience is how many seconds a player may take without a movetime or a clock.
 	Patience int   `json:"patience"`
 	Shard    Shard `json:"shard"`
 }
@@ -43,9 +46,14 @@ type Player struct {
 	Library string   `json:"lib,omitempty"` // or the path of a library of the course's kind
 	Dir     string   `json:"dir,omitempty"`
 	Options []Option `json:"options,omitempty"`
-	// The limits of a move: milliseconds and simulations, 0 where there is none.
-	MoveTime int    `json:"movetime,omitempty"`
-	Nodes    uint64 `json:"nodes,omitempty"`
+	Limits
+}
+
+// Limits are a player's limits, each 0 or nil where there is none.
+type Limits struct {
+	MoveTime int          `json:"movetime,omitempty"` // of a move, ms
+	Nodes    uint64       `json:"nodes,omitempty"`    // of a move, simulations
+	TC       *TimeControl `json:"tc,omitempty"`       // of a game, instead of MoveTime
 }
 
 // Option is a setting that is sent with setoption.

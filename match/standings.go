@@ -21,7 +21,9 @@ type Standings struct {
 	First Tally
 	// Effort is by player.
 	Effort []Effort
-	target int // the number of games of the shard
+	// Adjudicated counts the games that were not played to their end.
+	Adjudicated int
+	target      int // the number of games of the shard
 	// halves has the score in half points of the games whose pair is not whole.
 	halves map[int]int
 	index  map[string]int // of the players, by name
@@ -110,6 +112,9 @@ func NewStandings(schedule *Schedule, games []Record) *Standings {
 func (s *Standings) Add(g *Record) {
 	first, second := s.index[g.First], s.index[g.Second]
 	s.Games++
+	if g.Adjudicated {
+		s.Adjudicated++
+	}
 	s.First.add(g, engine.First)
 	s.count(g, engine.First, first, second)
 	s.count(g, engine.Second, second, first)

@@ -134,6 +134,9 @@ func (s *Standings) facts() []fact {
 		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)", first.score(), first.Wins, first.Losses, first.Draws)},
 		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
 	}
+	if s.Schedule.Adjudicate {
+		facts = append(facts, fact{"adjudicated", fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)})
+	}
 	if len(s.Schedule.Players) != 2 {
 		return facts
 	}

@@ -35,7 +35,7 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 	}
 	_, err := file.Seek(part.Whole, io.SeekStart)
 	if err == nil {
-		err = part.read(file)
+		err = part.Tail.Read(file, part.add)
 	}
 	if err == nil && part.Schedule != nil {
 		err = w.count(part, name)

@@ -53,6 +53,9 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 		if over, err := w.lost(g, side, err); over {
 			return g.record, err
 		}
+		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
+			return g.record, nil // the next game's first line ends what is pondered
+		}
 	}
 	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
 	g.finish()

@@ -55,6 +55,7 @@ type Ply struct {
 	Step
 	// What its player said.
 	Millis  *float64 `json:"ms,omitempty"`
+	Clock   *float64 `json:"clock,omitempty"` // what its clock shows, ms
 	Nodes   uint64   `json:"nodes,omitempty"`
 	Winrate *float64 `json:"winrate,omitempty"` // for its side
 	// What is known of it.

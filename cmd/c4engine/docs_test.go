@@ -24,7 +24,7 @@ var documents = []string{
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
 	"adapters/library/README.md", "adapters/web/README.md", "annotate/README.md",
-	"certificate/CERTIFICATE.md", "testdata/solved/ATLAS.md",
+	"certificate/CERTIFICATE.md", "engine/train/README.md", "testdata/solved/ATLAS.md",
 }
 
 // programs are what a document's commands need beside Go and a usual shell.

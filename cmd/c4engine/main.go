@@ -41,6 +41,8 @@ type commands struct {
 	Bench     benchCommand     `cmd:"" help:"Print the signature and the speed."`
 	Perft     perftCommand     `cmd:"" help:"Count sequences of moves."`
 	Train     trainCommand     `cmd:"" help:"Learn the weights of an evaluation from games."`
+	SelfPlay  selfPlayCommand  `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
+	Fit       fitCommand       `cmd:"" name:"train fit" help:"Learn the weights from games that were played."`
 	Help      helpCommand      `cmd:"" help:"Print the help of a command."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 }

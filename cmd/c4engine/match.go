@@ -33,8 +33,9 @@ Players, each with -engine; -each [key=value ...] holds for all:
   name=NAME            (default A, B, ..., or the library's)
   dir=DIRECTORY        where to start it
   option.NAME=VALUE    a setting of the engine
-  movetime=MS          time a move (default 100, of a library 3000), and/or
-  nodes=N              simulations a move
+  movetime=MS          time a move (default 100, of a library 3000); or
+  tc=TIME[+INC]        a clock for the game: seconds, and seconds added after a move
+  nodes=N              simulations a move, instead or in addition
 
 What is played:
   -game NAME           connectfour, nogo or reversi (default connectfour)
@@ -46,13 +47,15 @@ What is played:
   -seed S              of the openings (default 1)
   -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
                        end as soon as a sequential test decides; two players
+  -adjudicate          end a game when both players have proven its result
   -shard I/N           play the I-th of N parts of the games
 
 How:
   -concurrency N       games at a time (default 1)
-  -margin MS           how late an answer may come after movetime (default 100)
+  -margin MS           how late an answer may come after movetime, or how far
+                       a clock may fall below zero (default 100)
   -processortime       charge players the processor time that they use (Linux)
-  -patience SECONDS    for a start, and for moves without movetime (default 30)
+  -patience SECONDS    for a start, and for moves without a time (default 30)
 
 Files:
   -out FILE            a JSON line for every game, the moment it ends

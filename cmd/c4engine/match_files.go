@@ -2,12 +2,8 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
-	"runtime"
-
-	"github.com/gofrs/flock"
 
 	"github.com/c4engine/c4engine/match"
 )
@@ -20,73 +16,24 @@ type gamesFile struct {
 	close     func()
 }
 
-// openGames creates the file of a new match, which must not exist, or continues one,
-// without the line that was torn when the runner was killed.
-func openGames(name string, resume bool, s *match.Schedule) (gamesFile, error) {
+// openGames creates the file of a new match, which must not exist, or continues one.
+func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err error) {
 	if name == "" {
 		return gamesFile{close: func() {}}, nil
 	}
-	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
-	if !resume {
-		mode |= os.O_EXCL
-	}
-	file, err := os.OpenFile(name, mode, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		return gamesFile{}, fmt.Errorf("-out: %s exists: expected -resume or another name", name)
-	}
+	file, err := openGrowing("-", name, resume, func(file *os.File) (int64, error) {
+		f, err := match.ReadFile(file)
+		if err == nil {
+			g.resumed = f.Schedule != nil
+			g.played, err = match.Resume(f, s)
+		}
+		return f.Whole, err
+	})
 	if err != nil {
 		return gamesFile{}, err
 	}
-	lock := lockOf(name)
-	// Every line is written with its own error, and the lock ends anyway.
-	g := gamesFile{Writer: file, close: func() { _, _ = file.Close(), lock.Close() }}
-	if err = take(file, lock); err == nil {
-		err = g.resume(file, s)
-	}
-	if err != nil {
-		g.close()
-		return gamesFile{}, fmt.Errorf("%s: %w", name, err)
-	}
+	g.Writer, g.close = file, file.close
 	return g, nil
-}
-
-// lockOf returns the lock that keeps other matches from the same file. It ends with the
-// process, however that ends. On Windows, where a lock also holds against its own
-// process, another file is locked instead.
-func lockOf(name string) *flock.Flock {
-	if runtime.GOOS == "windows" {
-		name += ".lock"
-	}
-	return flock.New(name)
-}
-
-// take locks a file, if it is a regular one.
-func take(file *os.File, lock *flock.Flock) error {
-	info, err := file.Stat()
-	if err == nil {
-		err = match.Regular(info)
-	}
-	if err != nil {
-		return err
-	}
-	locked, err := lock.TryLock()
-	if err == nil && !locked {
-		err = errors.New("expected no other match that is writing to it")
-	}
-	return err
-}
-
-func (g *gamesFile) resume(file *os.File, s *match.Schedule) error {
-	f, err := match.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	g.played, err = match.Resume(f, s)
-	if err != nil {
-		return err
-	}
-	g.resumed = f.Schedule != nil
-	return file.Truncate(f.Whole)
 }
 
 // checkWritable finds out before the first game which files could not be written after

@@ -116,7 +116,7 @@ func TestMatchInterrupted(t *testing.T) {
 	r.until("hanging")
 	second, err := exec.Command(binary, join([]string{"match"}, args, []string{"-resume"})...).CombinedOutput()
 	require.Error(t, err)
-	require.Equal(t, "c4engine: "+out+": expected no other match that is writing to it\n", string(second))
+	require.Equal(t, "c4engine: "+out+": expected no other process that is writing to it\n", string(second))
 	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
 	require.Equal(t, exitError, r.end())
 	_, games := readGamesOf(t, out)

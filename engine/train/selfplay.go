@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"sync"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -37,16 +38,45 @@ type SelfPlay struct {
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays the games. If ctx ends it early, some of them are not whole.
+// Play plays all games. If ctx ends it early, some of them are missing.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
-	return Each(ctx, s.Games, s.Workers, func() (func(int) Game, func()) {
+	games := make([]Game, s.Games)
+	numbers := make([]int, s.Games)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	_ = s.PlayEach(ctx, numbers, func(i int, g Game) error { // ctx says why it ended
+		games[i] = g
+		return nil
+	})
+	return games
+}
+
+// PlayEach plays the games with these numbers, from 0, and calls take with each as it
+// ends, in any order and never concurrently. A game depends on its number alone, not on
+// those beside it. The error is that of take, or ctx's.
+func (s *SelfPlay) PlayEach(ctx context.Context, numbers []int, take func(number int, g Game) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var taking sync.Mutex
+	Each(ctx, len(numbers), s.Workers, func() (func(int) struct{}, func()) {
 		searcher := s.newSearcher()
-		return func(i int) Game {
-			random := rng.New(s.Seed, uint64(i))
+		return func(i int) (none struct{}) {
+			random := rng.New(s.Seed, uint64(numbers[i]))
 			searcher.NewGame()
-			return s.game(ctx, searcher, &random)
+			g := s.game(ctx, searcher, &random)
+			taking.Lock()
+			defer taking.Unlock()
+			if ctx.Err() != nil {
+				return none // its last moves were not searched
+			}
+			if err := take(numbers[i], g); err != nil {
+				cancel(err)
+			}
+			return none
 		}, searcher.Close
 	})
+	return context.Cause(ctx)
 }
 
 // newSearcher returns a search of little memory, enough for so few nodes.

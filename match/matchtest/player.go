@@ -25,6 +25,11 @@ type Player struct {
 	Fault func(out io.Writer, instead string) error
 	// Pick chooses among n legal moves, given how many were played; nil: the first.
 	Pick func(n, ply int) int
+	// Claim returns what it says to have proven of its move, as an info has it, or nothing,
+	// given how many were played before it; nil: never anything.
+	Claim func(ply int) string
+	// Hear is given the words of every line before it is carried out, and may take its time.
+	Hear func(words []string)
 	// Refuse is a command or the name of an option that is refused.
 	Refuse string
 
@@ -51,6 +56,9 @@ func (p *Player) Run(in io.Reader, out io.Writer) error {
 }
 
 func (p *Player) answer(words []string, out io.Writer) error {
+	if p.Hear != nil {
+		p.Hear(words)
+	}
 	if words[0] == p.Refuse {
 		return send(out, `{"type":"error","command":"`+p.Refuse+`","field":"x","expected":"something else"}`)
 	}
@@ -119,12 +127,27 @@ func (p *Player) move(out io.Writer) error {
 	if p.asked++; p.asked == p.At {
 		return p.Fault(out, text)
 	}
-	return Answer(out, text)
+	claim := ""
+	if p.Claim != nil {
+		claim = p.Claim(p.plies - 1)
+	}
+	return answer(out, text, claim, text)
 }
 
 // Answer answers a go as a player should.
-func Answer(out io.Writer, move string) error {
-	return send(out, `{"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,"pv":["`+move+`"]}`,
+func Answer(out io.Writer, move string) error { return answer(out, move, "", move) }
+
+// Mislead returns a fault that answers as a player should, with a proof of another move.
+func Mislead(value, other string) func(io.Writer, string) error {
+	return func(out io.Writer, move string) error { return answer(out, move, value, other) }
+}
+
+// answer plays a move after an info about one, with what is proven of it.
+func answer(out io.Writer, move, proven, first string) error {
+	if proven != "" {
+		proven = `"proven":{"value":"` + proven + `","plies":3},`
+	}
+	return send(out, `{"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,`+proven+`"pv":["`+first+`"]}`,
 		`{"type":"bestmove","move":"`+move+`"}`)
 }
 

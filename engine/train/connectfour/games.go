@@ -13,17 +13,30 @@ import (
 // One board in oddBoards has any size, some of these without a forbidden cell.
 const oddBoards = 8
 
-// selfPlay plays games, nodes simulations a move, on all cores. The search does
-// not know what was learned before: the same command makes the same weights
-// whatever they were.
-func selfPlay(ctx context.Context, games, nodes int, seed uint64) []train.Game {
-	s := train.SelfPlay{
-		Games: games, Nodes: nodes, OpeningPlies: 12, BlunderEvery: 32,
-		Seed: seed, Workers: runtime.NumCPU(),
+// NewPlan returns the plan of some games with nodes simulations a move, in one part.
+func NewPlan(games, nodes int, seed uint64) train.Plan {
+	return train.Plan{
+		Type: "games", Game: connectfour.Game{}.Name(), Games: games, Nodes: nodes, Seed: seed,
+		Shard: train.Shard{Number: 1, Of: 1},
+	}
+}
+
+// selfPlay plays the games of a plan, on all cores. The search does not know what was
+// learned before: the same plan makes the same weights whatever they were.
+func selfPlay(plan train.Plan) *train.SelfPlay {
+	return &train.SelfPlay{
+		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
+		Seed: plan.Seed, Workers: runtime.GOMAXPROCS(0),
 		Options: map[string]string{"Learned": "0"},
 		Start:   func(random *rng.Source) engine.Position { return randomBoard(random) },
 	}
-	return s.Play(ctx)
+}
+
+// Play plays the games of the plan's part that are not among those played, and calls take
+// with each as it ends, in any order and never concurrently. The error is that of take, or
+// ctx's.
+func Play(ctx context.Context, plan train.Plan, played []train.Numbered, take func(number int, g train.Game) error) error {
+	return selfPlay(plan).PlayEach(ctx, plan.Missing(played), take)
 }
 
 // randomBoard draws a board as the course's judge does, or now and then any board.

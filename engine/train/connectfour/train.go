@@ -11,21 +11,21 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// Run plays games with nodes simulations a move and returns the weights of connectfour's
-// evaluation. It reports its progress and the quality of the result, a line at a time.
-// The error is ctx's.
-func Run(ctx context.Context, games, nodes int, seed uint64, tell func(line string)) ([]byte, error) {
-	played := selfPlay(ctx, games, nodes, seed)
+// Run plays all games of a plan and fits the weights to them. The error is ctx's.
+func Run(ctx context.Context, plan train.Plan, tell func(line string)) ([]byte, error) {
+	played := selfPlay(plan).Play(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return learn(played, seed, tell)
+	return Fit(plan, played, tell)
 }
 
-func learn(played []train.Game, seed uint64, tell func(line string)) ([]byte, error) {
+// Fit returns the weights of connectfour's evaluation, fitted to the games of a plan in
+// their order. It reports its progress and the quality of the result, a line at a time.
+func Fit(plan train.Plan, played []train.Game, tell func(line string)) ([]byte, error) {
 	learned, held := train.Split(played, see)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out", len(played), len(learned), len(held)))
-	random := rng.New(seed)
+	random := rng.New(plan.Seed)
 	m := fit(learned, &random, func(epoch int, m *model) {
 		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f", epoch, m.loss(learned), m.loss(held)))
 	})

@@ -13,7 +13,7 @@ import (
 // TestRunIsReproducible trains twice, the players on as many cores as there are.
 func TestRunIsReproducible(t *testing.T) {
 	run := func() (file []byte, lines []string) {
-		file, err := Run(context.Background(), 40, 20, 1, func(line string) { lines = append(lines, line) })
+		file, err := Run(context.Background(), NewPlan(40, 20, 1), func(line string) { lines = append(lines, line) })
 		require.NoError(t, err)
 		return file, lines
 	}
@@ -28,13 +28,13 @@ func TestRunIsReproducible(t *testing.T) {
 func TestRunStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := Run(ctx, 10, 10, 1, func(string) {})
+	_, err := Run(ctx, NewPlan(10, 10, 1), func(string) {})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
 // someSamples returns the positions of a few quick games.
 func someSamples(t *testing.T) (list []sample) {
-	for _, g := range selfPlay(context.Background(), 30, 20, 2) {
+	for _, g := range selfPlay(NewPlan(30, 20, 2)).Play(t.Context()) {
 		list = append(list, samples(&g)...)
 	}
 	require.NotEmpty(t, list)

@@ -1,0 +1,61 @@
+package jsonl
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestTail reads a file that grows by some bytes at a time, and ends in lines or not.
+func TestTail(t *testing.T) {
+	var file bytes.Buffer
+	want := []string{"one", "two\nlines", strings.Repeat("long ", 10_000), "four"}
+	for _, text := range want {
+		require.NoError(t, Write(&file, text))
+	}
+	for _, step := range []int{1, 4096, 60_000} {
+		var tail Tail
+		lines := 0
+		for end := 0; end < file.Len(); {
+			end = min(end+step, file.Len())
+			if step == 1 && end == 100 {
+				step = 997 // the long line is read anew each time
+			}
+			require.NoError(t, tail.Read(bytes.NewReader(file.Bytes()[tail.Whole:end]), func(line []byte) error {
+				require.Equal(t, 1, bytes.Count(line, []byte("\n")))
+				lines++
+				return nil
+			}))
+		}
+		require.Equal(t, len(want), lines)
+		require.EqualValues(t, file.Len(), tail.Whole)
+	}
+}
+
+func TestErrorsNameTheLine(t *testing.T) {
+	var tail Tail
+	wrong := errors.New("wrong")
+	add := func(line []byte) error {
+		if string(line) == "3\n" {
+			return wrong
+		}
+		return nil
+	}
+	require.NoError(t, tail.Read(strings.NewReader("1\n2\n3"), add))
+	err := tail.Read(strings.NewReader("3\n"), add)
+	require.ErrorIs(t, err, wrong)
+	require.EqualError(t, err, "line 3: wrong")
+	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", Max+1)), add), ErrLong)
+}
+
+func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
+	var file bytes.Buffer
+	require.NoError(t, Write(&file, strings.Repeat("x", Max-3)), "with its quotes and end the longest line")
+	require.Equal(t, Max, file.Len())
+	require.ErrorIs(t, Write(&file, strings.Repeat("x", Max-2)), ErrLong)
+	require.Error(t, Write(&file, func() {}), "no JSON")
+	require.Equal(t, Max, file.Len())
+}
