@@ -14,7 +14,7 @@ import tempfile
 import tomllib
 import zipfile
 from pathlib import Path
-from typing import Dict, List, NamedTuple, Optional
+from typing import Any, Dict, List, NamedTuple, Optional
 
 PACKAGE = Path(__file__).resolve().parent
 REPOSITORY = PACKAGE.parents[1]
@@ -59,7 +59,7 @@ def compiled(platform: Platform) -> bytes:
     system = {"CGO_ENABLED": "0", "GOOS": platform.os, "GOARCH": platform.arch, "GOAMD64": "v1", "GOARM64": "v8.0"}
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "c4engine"
-        build = ["go", "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", program, "./cmd/c4engine"]
+        build = ["go", "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", str(program), "./cmd/c4engine"]
         subprocess.run(build, cwd=REPOSITORY, env={**os.environ, **system}, check=True)
         return program.read_bytes()
 
@@ -96,7 +96,7 @@ def notices(compiled: bool) -> List[str]:
     return ["LICENSE", "THIRD_PARTY_NOTICES"] if compiled else ["LICENSE"]
 
 
-def metadata(project: Dict[str, object], licences: List[str]) -> str:
+def metadata(project: Dict[str, Any], licences: List[str]) -> str:
     """What pyproject.toml says, in the form of packages (version 2.4 of the metadata)."""
     lines = [
         "Metadata-Version: 2.4",
@@ -105,12 +105,14 @@ def metadata(project: Dict[str, object], licences: List[str]) -> str:
         f"Summary: {project['description']}",
         *(f"Author: {author['name']}" for author in project["authors"]),
         f"License-Expression: {project['license']}",
+        *(f"Project-URL: {name}, {address}" for name, address in project["urls"].items()),
         *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
         f"Requires-Python: {project['requires-python']}",
         "Description-Content-Type: text/markdown",
         *(f"License-File: {name}" for name in licences),
     ]
-    return "\n".join(lines) + "\n\n" + (PACKAGE / project["readme"]).read_text()
+    readme: str = (PACKAGE / project["readme"]).read_text()
+    return "\n".join(lines) + "\n\n" + readme.replace("](../../", f"]({project['urls']['Source']}/blob/main/")
 
 
 def wheel(tags: List[str]) -> str:

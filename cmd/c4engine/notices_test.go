@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -17,8 +16,10 @@ import (
 // engine, to the licences of what is linked into one on any of their systems.
 func TestNotices(t *testing.T) {
 	const path = "../../THIRD_PARTY_NOTICES"
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
 	text := "Programs of c4engine contain code of others under these licences.\n" +
-		notice(t, "the Go standard library", runtime.GOROOT())
+		notice(t, "the Go standard library", strings.TrimSpace(string(goroot)))
 	for _, module := range linkedModules(t) {
 		name, dir, _ := strings.Cut(module, " ")
 		text += notice(t, name, dir)
