@@ -36,7 +36,7 @@ def installed() -> Optional[str]:
         files = []
     places = [Path(file.locate()) for file in files if file.name == name]
     places.append(Path(__file__).resolve().parents[1] / "bin" / name)  # of pip install --target
-    return next((str(place) for place in places if place.is_file()), None)
+    return next((os.path.normpath(place) for place in places if place.is_file()), None)
 
 
 async def launch(words: Sequence[str]) -> LineProcess:
