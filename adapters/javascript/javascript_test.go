@@ -37,6 +37,7 @@ func TestPackage(t *testing.T) {
 	t.Run("thread", func(t *testing.T) { u.with(t).requireTrial(u.run("node", "node.mjs", "thread")) })
 	t.Run("browser", func(t *testing.T) { testBrowser(u.with(t)) })
 	t.Run("broken engines", func(t *testing.T) { testBroken(u.with(t)) })
+	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
 	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
 	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
 }
@@ -163,6 +164,16 @@ func testBroken(u user) {
 		require.Regexp(u, says, got[trial][0])
 		require.Equal(u, got[trial][0], got[trial][1])
 	}
+}
+
+// testClosed: with the client its engine ends, or node would not, and all that was asked.
+func testClosed(u user) {
+	var got map[string][]string
+	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "closed")), &got))
+	require.Contains(u, []string{"answered", "ConnectionLost"}, got["process"][0], "quit ends the search first")
+	require.Equal(u, "ConnectionLost", got["process"][1])
+	require.Equal(u, []string{"ConnectionLost", "ConnectionLost"}, got["thread"])
+	require.Equal(u, []string{"ConnectionLost", "ConnectionLost"}, got["deaf"])
 }
 
 // testTypes compiles a program in TypeScript against the package.

@@ -46,12 +46,15 @@ def main() -> None:
     parser.add_argument("--only", metavar="OS/ARCH", choices=[f"{p.os}/{p.arch}" for p in PLATFORMS],
                         help="build a single one, for a system in Go's words such as linux/amd64")
     args = parser.parse_args()
-    args.directory.mkdir(parents=True, exist_ok=True)
-    for platform in PLATFORMS:
-        if args.only in (None, f"{platform.os}/{platform.arch}"):
-            print(write(args.directory, platform, compiled(platform)))
-    if args.only is None:
-        print(write(args.directory))
+    try:
+        args.directory.mkdir(parents=True, exist_ok=True)
+        for platform in PLATFORMS:
+            if args.only in (None, f"{platform.os}/{platform.arch}"):
+                print(write(args.directory, platform, compiled(platform)))
+        if args.only is None:
+            print(write(args.directory))
+    except (OSError, subprocess.CalledProcessError) as error:
+        parser.exit(1, f"wheels.py: {error}\n")
 
 
 def compiled(platform: Platform) -> bytes:
@@ -60,7 +63,7 @@ def compiled(platform: Platform) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "c4engine"
         build = ["go", "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", str(program), "./cmd/c4engine"]
-        subprocess.run(build, cwd=REPOSITORY, env={**os.environ, **system}, check=True)
+        subprocess.run(build, cwd=REPOSITORY, env={**os.environ, **system}, check=True)  # go says what is wrong
         return program.read_bytes()
 
 

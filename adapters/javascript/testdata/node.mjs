@@ -1,4 +1,4 @@
-// node node.mjs process|thread|broken: prints what came of the trial as JSON.
+// node node.mjs process|thread|broken|closed: prints what came of the trial as JSON.
 import { Client } from "c4engine";
 import { overProcess, overThread } from "c4engine/node";
 import { trial } from "./game.mjs";
@@ -11,7 +11,23 @@ async function failures(transport) {
   return reasons;
 }
 
+/** How a search and a question that waits for it end when the client is closed. */
+async function closed(transport) {
+  const client = new Client(transport);
+  await client.ask([]);
+  const asked = [client.search(["analyze infinite"]), client.ask(["query turn"])];
+  setTimeout(() => client.close(), 20);
+  return (await Promise.allSettled(asked)).map(({ reason }) => reason?.constructor.name ?? "answered");
+}
+
 const node = (...words) => overProcess(process.execPath, words);
+
+/** An engine that searches for ever and heeds neither quit nor the end of its input. */
+const deaf = `
+  require("readline").createInterface(process.stdin).on("line", line =>
+    line === "isready" && console.log('{"type":"readyok"}'));
+  setInterval(() => {}, 1000);
+`;
 
 const trials = {
   process: () => trial(new Client(overProcess())),
@@ -20,6 +36,11 @@ const trials = {
     missing: await failures(overProcess("./no-such-engine")),
     noise: await failures(node("-e", "console.log('hello'); setInterval(() => {}, 1000)")),
     silent: await failures(node("-e", "console.error('out of order'); process.exit(3)")),
+  }),
+  closed: async () => ({
+    process: await closed(overProcess()),
+    thread: await closed(overThread()),
+    deaf: await closed(node("-e", deaf)),
   }),
 };
 

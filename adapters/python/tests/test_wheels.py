@@ -111,6 +111,13 @@ class WheelTest(Folder):
             self.assertEqual(kept, set(archive.namelist()) - names)
             return {name.rsplit("/", 1)[1] for name in names - own}
 
+    def test_without_go(self):
+        command = [sys.executable, PACKAGE / "wheels.py", self.folder]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "PATH": ""})
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"\Awheels.py: .*'go'\n\Z")
+        self.assertEqual(os.listdir(self.folder), [])
+
     def test_game_where_it_is_installed(self):
         """In an empty environment, and in a folder, with nothing else on the PATH."""
         if here() is None:
