@@ -44,6 +44,7 @@ var arrows = map[string][]string{
 	"adapters/judge":            {"adapters/course", "protocol"},
 	"adapters/library":          {"adapters/course"},
 	"adapters/python":           {},
+	"adapters/javascript":       {},
 	"adapters/hosttest":         {"engine"},
 	"adapters/botzone":          {"protocol/session"},
 	"adapters/gtp":              {"engine/boardtext", "protocol/session"},

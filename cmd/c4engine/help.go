@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -14,14 +13,14 @@ const (
 	author = "the c4engine authors"
 )
 
-// version is the module's: a tag, or a time and a commit. The go command leaves
-// it out of tests, of go run, and of what is built without version control.
-var version = cmp.Or(stampedVersion(), "0.1.0")
+// version is the module's as the go command stamps it: a tag, or the time and the commit
+// with "+dirty" where files had been changed. It stamps no tests, nothing that go run
+// starts, and nothing that is built without version control: these are "devel".
+var version = versionOf(debug.ReadBuildInfo())
 
-func stampedVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "(devel)" {
-		return ""
+func versionOf(info *debug.BuildInfo, ok bool) string {
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
 	}
 	return strings.TrimPrefix(info.Main.Version, "v")
 }

@@ -22,7 +22,7 @@ import (
 )
 
 // version is set by the linker.
-var version = "0.1.0"
+var version = "devel"
 
 // limits keep a page that is left open from taking a phone's memory, of which
 // WebAssembly gives none back. There is one thread.

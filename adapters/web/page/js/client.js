@@ -1,5 +1,5 @@
 // A client of the engine's line protocol (protocol/PROTOCOL.md), complete, and independent
-// of the rest of the page: what a GUI of your own needs.
+// of the rest of the page: what a GUI of your own needs. The npm package has this very file.
 //
 //   const client = new Client(overSocket("ws://127.0.0.1:8080/session"), () => console.log(client.state));
 //   await client.ask(["newgame connectfour 6 7"]);
@@ -18,32 +18,55 @@
 // A connection that is lost is made again. What was being asked fails with ConnectionLost,
 // what is asked meanwhile waits. The engine is then a new one that knows no game: `session`,
 // the number of the connection, tells when a game has to be said again. Lines that depend on
-// it are a function, which is called at the moment when they are sent.
+// it are a function, which is called at the moment when they are sent. A transport whose
+// engine has ended for good says so; then what waits fails as well.
 
 /** @typedef {{ type: string, [field: string]: any }} Message an object of protocol/schema.json */
 /** @typedef {"connecting" | "ready" | "lost"} State */
 /** @typedef {{ send(line: string): void, close(): void }} Line what an open transport offers */
-/** @typedef {{ opened(): void, line(text: string): void, closed(why: string): void }} Listener */
+/** @typedef {{ opened(): void, line(text: string): void, closed(why: string, forGood?: boolean): void }} Listener */
 /** @typedef {(listener: Listener) => Line} Transport */
 /** @typedef {string[] | (() => string[])} Lines */
+/** @typedef {"win" | "loss" | "draw"} Value for the side to move */
+
+/**
+ * What a search knows of one move.
+ * @typedef {object} Info
+ * @property {"info"} type
+ * @property {number} depth
+ * @property {number} seldepth
+ * @property {number} nodes
+ * @property {number} [nps]
+ * @property {number} [time] milliseconds
+ * @property {number} hashfull of 1000
+ * @property {[number, number]} [discs] of the first and the second player
+ * @property {number} winrate from 0 to 1
+ * @property {{ value: Value, plies?: number }} [proven]
+ * @property {number} [score] the proven difference of discs
+ * @property {{ lower: Value, upper: Value }} [bounds]
+ * @property {number} [multipv]
+ * @property {string[]} pv
+ */
+
+/** @typedef {{ type: "bestmove", move: string | null }} BestMove the move is null where the game is over */
 
 /** The engine's error line: the field that was wrong and what was expected there. */
 export class EngineError extends Error {
   /** @param {Message} message */
   constructor(message) {
     super(`${message.command}: ${message.field}: expected ${message.expected}`);
-    this.command = message.command;
-    this.field = message.field;
-    this.expected = message.expected;
+    /** @type {string} */ this.command = message.command;
+    /** @type {string} */ this.field = message.field;
+    /** @type {string} */ this.expected = message.expected;
   }
 }
 
-/** The connection ended before the answer came. */
+/** The connection ended before the answer came; the message says why, if that is known. */
 export class ConnectionLost extends Error {}
 
 /**
  * Carries lines over a WebSocket.
- * @param {string} address
+ * @param {string | URL} address
  * @returns {Transport}
  */
 export const overSocket = address => listener => {
@@ -56,7 +79,7 @@ export const overSocket = address => listener => {
 
 /**
  * Carries lines to an engine that runs in a Web Worker.
- * @param {string} script
+ * @param {string | URL} script the address of worker.js, beside which its other files are
  * @returns {Transport}
  */
 export const overWorker = script => listener => {
@@ -68,7 +91,11 @@ export const overWorker = script => listener => {
     listener.closed(event.message ?? `${script} cannot be started`);
   };
   queueMicrotask(() => listener.opened()); // messages to a worker wait until it listens
-  return { send: line => worker.postMessage(line), close: () => worker.terminate() };
+  const close = () => {
+    worker.terminate();
+    listener.closed("the worker was ended");
+  };
+  return { send: line => worker.postMessage(line), close };
 };
 
 /** Milliseconds before each attempt to connect again; the last one is repeated. */
@@ -118,7 +145,7 @@ export class Client {
 
   /**
    * Sends lines, none of them a search, and returns what they were answered with. Fails
-   * with the first EngineError among the answers.
+   * with the first EngineError among the answers. Without lines it waits for the engine.
    * @param {Lines} lines
    * @returns {Promise<Message[]>}
    */
@@ -131,8 +158,8 @@ export class Client {
    * the signal is aborted the search is stopped, which still returns what it has found;
    * null if it had not begun.
    * @param {Lines} lines
-   * @param {{ onInfo?: (info: Message) => void, signal?: AbortSignal }} [options]
-   * @returns {Promise<Message | null>}
+   * @param {{ onInfo?: (info: Info) => void, signal?: AbortSignal }} [options]
+   * @returns {Promise<BestMove | null>}
    */
   search(lines, { onInfo = () => {}, signal } = {}) {
     return this.#inTurn(async () => {
@@ -144,10 +171,10 @@ export class Client {
         const spelled = spell(lines);
         const [command] = spelled[spelled.length - 1].split(" ");
         const messages = await this.#exchange(spelled, message => {
-          if (message.type === "info") onInfo(message);
+          if (message.type === "info") onInfo(/** @type {any} */ (message));
           return message.type === "bestmove" || (message.type === "error" && message.command === command);
         });
-        return messages[messages.length - 1];
+        return /** @type {any} */ (messages[messages.length - 1]);
       } finally {
         this.#searching = false;
         signal?.removeEventListener("abort", stop);
@@ -160,10 +187,11 @@ export class Client {
     if (this.#searching && this.#question) this.#line?.send("stop");
   }
 
-  /** Ends the connection for good. */
+  /** Ends the connection for good; what is being asked, and what waits, fails. */
   close() {
     this.#ended = true;
-    this.#line?.close();
+    if (this.#line) this.#line.close();
+    else this.#ready.reject(new ConnectionLost("the client was closed"));
   }
 
   /**
@@ -206,15 +234,25 @@ export class Client {
   }
 
   #open() {
+    if (this.#ended) return;
     let current = true; // a listener of a connection that has gone is deaf
-    this.#line = this.#connect({
+    const closed = (/** @type {string} */ why, forGood = false) => {
+      if (current) this.#closed(why, forGood);
+      current = false;
+    };
+    const line = this.#connect({
       opened: () => current && this.#greet(),
-      line: text => current && this.#answered(JSON.parse(text)),
-      closed: why => {
-        if (current) this.#closed(why);
-        current = false;
+      line: text => {
+        const message = current ? messageOf(text) : null;
+        if (message) this.#answered(message);
+        else if (current) {
+          closed(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // it is no engine
+          line.close();
+        }
       },
+      closed,
     });
+    this.#line = line;
   }
 
   /** Asks for JSON, and who is there. */
@@ -230,14 +268,15 @@ export class Client {
     this.#ready.resolve();
   }
 
-  /** @param {string} why */
-  #closed(why) {
+  /** @param {string} why @param {boolean} forGood */
+  #closed(why, forGood) {
     this.#line = null;
+    this.#ended ||= forGood;
     if (this.state === "ready") this.#ready = deferred();
     this.#become("lost", why);
     this.#question?.reject(new ConnectionLost(why));
     this.#question = null;
-    if (this.#ended) return;
+    if (this.#ended) return this.#ready.reject(new ConnectionLost(why));
     setTimeout(() => this.#open(), patience[Math.min(this.#attempts++, patience.length - 1)]);
   }
 
@@ -252,9 +291,20 @@ export class Client {
 /** @param {Lines} lines */
 const spell = lines => (typeof lines === "function" ? lines() : lines);
 
+/** What a line says; null if it is no message. @param {string} text @returns {Message | null} */
+function messageOf(text) {
+  try {
+    const message = JSON.parse(text);
+    return typeof message?.type === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A promise that is settled from outside. @returns {PromiseWithResolvers<void>} */
 function deferred() {
   /** @type {any} */ const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  parts.promise.catch(() => {}); // a failure concerns those who wait for it, if there are any
   return parts;
 }

@@ -1,0 +1,215 @@
+package javascript
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
+
+// TestPackage packs the package, installs it into an empty folder, and uses it there, all
+// but the packing without Go on the PATH.
+func TestPackage(t *testing.T) {
+	if testing.Short() || !enginetest.Slow() {
+		t.Skip("compiles the engine for WebAssembly, and may fetch a compiler of TypeScript")
+	}
+	u := user{T: t, folder: t.TempDir(), engine: filepath.Join(t.TempDir(), "c4engine")}
+	packed := pack(t)
+	u.path = only(t, "node", "npm")
+	out, err := exec.Command("go", "build", "-o", u.engine, "../../cmd/c4engine").CombinedOutput()
+	require.NoError(t, err, string(out))
+	u.run("npm", "install", "--offline", "--no-audit", "--no-fund", packed)
+	require.NoError(t, os.CopyFS(u.folder, os.DirFS("testdata")))
+
+	t.Run("process", func(t *testing.T) { u.with(t).requireTrial(u.run("node", "node.mjs", "process")) })
+	t.Run("thread", func(t *testing.T) { u.with(t).requireTrial(u.run("node", "node.mjs", "thread")) })
+	t.Run("browser", func(t *testing.T) { testBrowser(u.with(t)) })
+	t.Run("broken engines", func(t *testing.T) { testBroken(u.with(t)) })
+	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
+	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
+	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
+}
+
+// pack makes the package and returns its path, or skips the test where that cannot be.
+func pack(t *testing.T) string {
+	for _, program := range []string{"node", "npm"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("needs ", program)
+		}
+	}
+	reach := exec.Command("npm", append(compiler(t, t.TempDir()), "--dry-run")...)
+	if out, err := reach.CombinedOutput(); err != nil {
+		t.Skipf("needs TypeScript, which npm could not find: %v\n%s", err, out)
+	}
+	dir := t.TempDir()
+	out, err := exec.Command("node", "pack.mjs", dir).CombinedOutput()
+	require.NoError(t, err, string(out))
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	require.NoError(t, err)
+	require.Len(t, files, 1)
+	return files[0]
+}
+
+// compiler returns npm's words for installing the compiler that package.json names.
+func compiler(t *testing.T, folder string) []string {
+	text, err := os.ReadFile("package.json")
+	require.NoError(t, err)
+	var description struct{ DevDependencies map[string]string }
+	require.NoError(t, json.Unmarshal(text, &description))
+	words := []string{"install", "--no-audit", "--no-fund", "--no-save", "--prefix", folder}
+	for name, version := range description.DevDependencies {
+		words = append(words, name+"@"+version)
+	}
+	return words
+}
+
+// only returns a folder, for a PATH, in which there are only these programs.
+func only(t *testing.T, programs ...string) string {
+	dir := t.TempDir()
+	for _, name := range programs {
+		path, err := exec.LookPath(name)
+		require.NoError(t, err)
+		require.NoError(t, os.Symlink(path, filepath.Join(dir, name)))
+	}
+	return dir
+}
+
+// user has the package installed in a folder.
+type user struct {
+	*testing.T
+	folder, path, engine string
+}
+
+func (u user) with(t *testing.T) user {
+	u.T = t
+	return u
+}
+
+// run runs a program of the user's PATH in the folder and returns its output.
+func (u user) run(program string, words ...string) string {
+	u.Helper()
+	cmd := exec.CommandContext(u.Context(), filepath.Join(u.path, program), words...)
+	cmd.Dir = u.folder
+	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "PATH=") }),
+		"PATH="+u.path, "C4ENGINE="+u.engine)
+	out, err := cmd.CombinedOutput()
+	require.NoError(u, err, string(out))
+	return string(out)
+}
+
+// requireTrial holds what testdata/game.mjs printed against the program: the same game, and
+// the same answer to what is wrong. Some searches must have stopped within 50 ms: how many
+// do depends on what else the machine does.
+func (u user) requireTrial(text string) {
+	u.Helper()
+	var got struct {
+		Name, Result, Refused, Closed string
+		Moves                         []*string
+		Stops                         []float64
+	}
+	require.NoError(u, json.Unmarshal([]byte(text), &got), text)
+	require.Regexp(u, `^c4engine \S+$`, got.Name)
+	require.Contains(u, []string{"first", "second", "draw"}, got.Result)
+	require.Equal(u, "EngineError play: x: expected a row from 0 to 8", got.Refused)
+	require.Equal(u, "ConnectionLost", got.Closed)
+	if runtime.GOARCH == "amd64" { // which rounds as WebAssembly does
+		require.Equal(u, u.game(len(got.Moves)), got.Moves)
+	}
+	slices.Sort(got.Stops)
+	u.Logf("%d stops in mid-search: median %.1f ms, longest %.1f ms", len(got.Stops), got.Stops[len(got.Stops)/2], got.Stops[len(got.Stops)-1])
+	require.Less(u, got.Stops[0], 50.0)
+}
+
+// game returns the moves of a game that the program plays by itself.
+func (u user) game(moves int) (played []*string) {
+	cmd := exec.Command(u.engine)
+	cmd.Stdin = strings.NewReader("setoption name Hash value 64\nsetoption name Output value json\n" + strings.Repeat("go nodes 300\n", moves))
+	out, err := cmd.Output()
+	require.NoError(u, err)
+	for line := range strings.Lines(string(out)) {
+		var message struct {
+			Type string
+			Move *string
+		}
+		require.NoError(u, json.Unmarshal([]byte(line), &message))
+		if message.Type == "bestmove" {
+			played = append(played, message.Move)
+		}
+	}
+	return played
+}
+
+// testBroken: every question to an engine that is none fails, and says why.
+func testBroken(u user) {
+	var got map[string][]string
+	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "broken")), &got))
+	for trial, says := range map[string]string{
+		"missing": `^ConnectionLost: spawn \./no-such-engine ENOENT$`,
+		"noise":   `^ConnectionLost: expected a message of JSON, not hello$`,
+		"silent":  `^ConnectionLost: \S+node has ended with status 3: out of order$`,
+	} {
+		require.Len(u, got[trial], 2)
+		require.Regexp(u, says, got[trial][0])
+		require.Equal(u, got[trial][0], got[trial][1])
+	}
+}
+
+// testClosed: with the client its engine ends, or node would not, and all that was asked.
+func testClosed(u user) {
+	var got map[string][]string
+	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "closed")), &got))
+	require.Contains(u, []string{"answered", "ConnectionLost"}, got["process"][0], "quit ends the search first")
+	require.Equal(u, "ConnectionLost", got["process"][1])
+	require.Equal(u, []string{"ConnectionLost", "ConnectionLost"}, got["thread"])
+	require.Equal(u, []string{"ConnectionLost", "ConnectionLost"}, got["deaf"])
+}
+
+// testTypes compiles a program in TypeScript against the package.
+func testTypes(u user) {
+	out, err := exec.Command("npm", compiler(u.T, u.folder)...).CombinedOutput()
+	require.NoError(u, err, string(out))
+	cmd := exec.Command(filepath.Join(u.folder, "node_modules/.bin/tsc"), "--noEmit", "--strict", "--target", "es2022",
+		"--module", "nodenext", "--types", "node", "types.mts")
+	cmd.Dir = u.folder
+	out, err = cmd.CombinedOutput()
+	require.NoError(u, err, string(out))
+}
+
+// fence is a block of code in a document.
+var fence = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
+
+// blocks returns those of README.md in a language.
+func blocks(t *testing.T, language string) (found []string) {
+	text, err := os.ReadFile("README.md")
+	require.NoError(t, err)
+	for _, m := range fence.FindAllStringSubmatch(string(text), -1) {
+		if m[1] == language {
+			found = append(found, m[2])
+		}
+	}
+	return found
+}
+
+// testReadme runs what README.md shows for Node; testBrowser has the page.
+func testReadme(u user) {
+	require.Contains(u, blocks(u.T, "sh")[0], "node adapters/javascript/pack.mjs")
+	examples := blocks(u.T, "js")
+	require.Len(u, examples, 2)
+	for _, example := range examples {
+		example = strings.ReplaceAll(example, `overProcess("c4engine")`, "overProcess()")
+		require.NoError(u, os.WriteFile(filepath.Join(u.folder, "example.mjs"), []byte(example), 0o644))
+		require.Regexp(u, `\d,\d`, u.run("node", "example.mjs"))
+	}
+}

@@ -1,0 +1,146 @@
+"""Builds wheels that hold the engine: python3 adapters/python/wheels.py [DIRECTORY]
+
+One for each system of PLATFORMS, all compiled on this machine, and one without an engine
+for other systems. The same sources, Go compiler and zlib make the same bytes. It needs
+Python 3.11 and Go, and writes to build/wheels if no directory is named.
+"""
+
+import argparse
+import base64
+import hashlib
+import os
+import subprocess
+import tempfile
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any, Dict, List, NamedTuple, Optional
+
+PACKAGE = Path(__file__).resolve().parent
+REPOSITORY = PACKAGE.parents[1]
+
+
+class Platform(NamedTuple):
+    """A system in Go's words, and the tags by which installers know it."""
+
+    os: str
+    arch: str
+    tags: str
+
+
+# A static program needs no C library, so GNU's and musl's tags are both true of it. What
+# Go 1.26 needs of a system: Linux 3.2 (manylinux2014 begins with 3.10), macOS 12, Windows 10.
+PLATFORMS = [
+    Platform("linux", "amd64", "manylinux2014_x86_64.manylinux_2_17_x86_64.musllinux_1_1_x86_64"),
+    Platform("linux", "arm64", "manylinux2014_aarch64.manylinux_2_17_aarch64.musllinux_1_1_aarch64"),
+    Platform("darwin", "amd64", "macosx_12_0_x86_64"),
+    Platform("darwin", "arm64", "macosx_12_0_arm64"),
+    Platform("windows", "amd64", "win_amd64"),
+    Platform("windows", "arm64", "win_arm64"),
+]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Builds wheels that hold the engine, and one without it.")
+    parser.add_argument("directory", nargs="?", type=Path, default=REPOSITORY / "build" / "wheels", metavar="DIRECTORY")
+    parser.add_argument("--only", metavar="OS/ARCH", choices=[f"{p.os}/{p.arch}" for p in PLATFORMS],
+                        help="build a single one, for a system in Go's words such as linux/amd64")
+    args = parser.parse_args()
+    try:
+        args.directory.mkdir(parents=True, exist_ok=True)
+        for platform in PLATFORMS:
+            if args.only in (None, f"{platform.os}/{platform.arch}"):
+                print(write(args.directory, platform, compiled(platform)))
+        if args.only is None:
+            print(write(args.directory))
+    except (OSError, subprocess.CalledProcessError) as error:
+        parser.exit(1, f"wheels.py: {error}\n")
+
+
+def compiled(platform: Platform) -> bytes:
+    """The engine for a system, stamped with the tag or the commit that it is made from."""
+    system = {"CGO_ENABLED": "0", "GOOS": platform.os, "GOARCH": platform.arch, "GOAMD64": "v1", "GOARM64": "v8.0"}
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "c4engine"
+        build = ["go", "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", str(program), "./cmd/c4engine"]
+        subprocess.run(build, cwd=REPOSITORY, env={**os.environ, **system}, check=True)  # go says what is wrong
+        return program.read_bytes()
+
+
+def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = b"") -> Path:
+    """Writes a wheel, without an engine if no platform is named; returns its path."""
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
+    stem = f"{project['name']}-{project['version']}"
+    tags = platform.tags if platform else "any"
+    files = client()
+    if platform:
+        files[f"{stem}.data/scripts/c4engine" + (".exe" if platform.os == "windows" else "")] = engine
+    for name in notices(bool(platform)):
+        files[f"{stem}.dist-info/licenses/{name}"] = (REPOSITORY / name).read_bytes()
+    files[f"{stem}.dist-info/METADATA"] = metadata(project, notices(bool(platform))).encode()
+    files[f"{stem}.dist-info/WHEEL"] = wheel(tags.split(".")).encode()
+    record = f"{stem}.dist-info/RECORD"
+    files[record] = recorded(files, record).encode()
+    path = directory / f"{stem}-py3-none-{tags}.whl"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(entry(name), content)
+    return path
+
+
+def client() -> Dict[str, bytes]:
+    """The files of the Python package."""
+    paths = sorted(path for path in (PACKAGE / "c4engine").rglob("*") if path.suffix in (".py", ".typed"))
+    return {path.relative_to(PACKAGE).as_posix(): path.read_bytes() for path in paths}
+
+
+def notices(compiled: bool) -> List[str]:
+    """The licences that a wheel has to carry; a compiled program has others' code in it."""
+    return ["LICENSE", "THIRD_PARTY_NOTICES"] if compiled else ["LICENSE"]
+
+
+def metadata(project: Dict[str, Any], licences: List[str]) -> str:
+    """What pyproject.toml says, in the form of packages (version 2.4 of the metadata)."""
+    lines = [
+        "Metadata-Version: 2.4",
+        f"Name: {project['name']}",
+        f"Version: {project['version']}",
+        f"Summary: {project['description']}",
+        *(f"Author: {author['name']}" for author in project["authors"]),
+        f"License-Expression: {project['license']}",
+        *(f"Project-URL: {name}, {address}" for name, address in project["urls"].items()),
+        *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
+        f"Requires-Python: {project['requires-python']}",
+        "Description-Content-Type: text/markdown",
+        *(f"License-File: {name}" for name in licences),
+    ]
+    readme: str = (PACKAGE / project["readme"]).read_text()
+    return "\n".join(lines) + "\n\n" + readme.replace("](../../", f"]({project['urls']['Source']}/blob/main/")
+
+
+def wheel(tags: List[str]) -> str:
+    """The file WHEEL, of version 1.0 of the format."""
+    lines = ["Wheel-Version: 1.0", "Generator: c4engine", f"Root-Is-Purelib: {str(tags == ['any']).lower()}"]
+    return "\n".join([*lines, *(f"Tag: py3-none-{tag}" for tag in tags)]) + "\n"
+
+
+def recorded(files: Dict[str, bytes], record: str) -> str:
+    """The file RECORD: every file with its hash and its size, and itself."""
+    def row(name: str, content: bytes) -> str:
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+        return f"{name},sha256={digest},{len(content)}\n"
+
+    return "".join(row(name, content) for name, content in files.items()) + f"{record},,\n"
+
+
+def entry(name: str) -> zipfile.ZipInfo:
+    """A file of the archive, of a fixed date; programs may be run."""
+    info = zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0))
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.create_system = 3  # Unix, wherever it is made
+    info.external_attr = (0o100755 if "/scripts/" in name else 0o100644) << 16
+    return info
+
+
+if __name__ == "__main__":
+    main()
