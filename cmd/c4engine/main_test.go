@@ -66,7 +66,7 @@ func TestHangupUnderNohup(t *testing.T) {
 
 func TestClosedOutput(t *testing.T) {
 	needsUnix(t)
-	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "web", "version", "--help",
+	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "version", "--help",
 		"match report match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
 		out, err := exec.Command("sh", join([]string{"-c", `exec "$0" "$@" >&-`, binary}, strings.Fields(args))...).CombinedOutput()
 		var exit *exec.ExitError
@@ -75,6 +75,8 @@ func TestClosedOutput(t *testing.T) {
 		require.Equal(t, "c4engine: standard output: expected it to be open\n", string(out), args)
 	}
 	require.NoError(t, exec.Command("sh", "-c", `"$0" version > /dev/null`, binary).Run())
+	// What runs without anybody who reads it does not need it.
+	require.NoError(t, exec.Command("sh", "-c", `"$0" web --export "$1" >&-`, binary, t.TempDir()+"/page").Run())
 }
 
 // TestStopIsPrompt allows far more than the milliseconds that stop takes; the

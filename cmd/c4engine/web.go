@@ -34,7 +34,8 @@ func (*webCommand) Help() string {
 	return "It prints the address of the page, and ends with SIGINT or SIGTERM. adapters/web/README.md has the rest."
 }
 
-func (c *webCommand) Run(ctx context.Context, out *os.File) error {
+// Run does without an open standard output: a supervisor may have none for a server.
+func (c *webCommand) Run(ctx context.Context) error {
 	if c.Export != "" {
 		return exportPage(ctx, c.Export)
 	}
@@ -47,7 +48,7 @@ func (c *webCommand) Run(ctx context.Context, out *os.File) error {
 		return fmt.Errorf("web: --address: expected one that is free: %w", err)
 	}
 	url := web.URL(listener.Addr(), c.Address)
-	fmt.Fprintln(out, url)
+	fmt.Println(url)
 	if local, ok := listener.Addr().(*net.TCPAddr); ok && !local.IP.IsLoopback() {
 		fmt.Fprintln(os.Stderr, "web: whoever reaches this address can play; --address 127.0.0.1:8080 keeps it to this machine")
 	}
