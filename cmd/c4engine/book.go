@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -14,7 +15,7 @@ import (
 // bookCommand solves all positions of a board after some plies and makes a book of them.
 type bookCommand struct {
 	Board   string `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
-	Plies   uint64 `range:"1..12" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
+	Plies   uint64 `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
 	Values  bool   `help:"Find out who wins, not when; a later run adds that."`
 	Shard   string `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64 `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
@@ -43,21 +44,37 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	defer results.close()
 	levels := bookPositions(empty, results.known.Shape())
-	last := levels[len(levels)-1]
+	last := levels[c.Plies]
 	if err := c.solve(ctx, out, results, last[len(last)*(part-1)/parts:len(last)*part/parts]); err != nil {
 		return err
 	}
-	if c.Write == "" {
-		return results.close()
-	}
-	made := results.known
-	solved := made.Len()
-	if err := lookBack(made, levels); err != nil {
+	if err := results.close(); err != nil || c.Write == "" {
 		return err
 	}
-	file := made.Encode()
-	fmt.Fprintf(out, "%d of %d positions after %d plies, %d in all, %d bytes\n", solved, len(last), c.Plies, made.Len(), len(file))
-	return errors.Join(results.close(), os.WriteFile(c.Write, file, 0o644))
+	return c.write(out, results.known, levels)
+}
+
+// write completes a book by the positions before the last ply, and writes its file.
+func (c *bookCommand) write(out *os.File, b *book.Book, levels [][]*connectfour.Position) error {
+	if err := lookBack(b, levels); err != nil {
+		return err
+	}
+	for plies, level := range levels {
+		known, timed := 0, 0
+		for _, p := range level {
+			proof := b.Find(p.Board())
+			if proof.Value != engine.Unknown {
+				known++
+			}
+			if proof.Plies > 0 {
+				timed++
+			}
+		}
+		fmt.Fprintf(out, "%d plies: %d of %d positions, %d with the plies to the end\n", plies, known, len(level), timed)
+	}
+	file := b.Encode()
+	fmt.Fprintf(out, "%s: %d bytes, SHA-256 %x\n", c.Write, len(file), sha256.Sum256(file))
+	return os.WriteFile(c.Write, file, 0o644)
 }
 
 // solve finds out what the results do not hold yet, and tells of its progress.
@@ -72,7 +89,7 @@ func (c *bookCommand) solve(ctx context.Context, out *os.File, results *bookResu
 		found := solver.Solve(p, 0, func(uint64) bool { return enough || ctx.Err() != nil },
 			func(b engine.Bounds) { enough = c.Values && b.Proven() })
 		if ctx.Err() != nil {
-			return errors.Join(errors.New("book: stopped; the file has what was solved before"), results.close())
+			return errors.New("book: stopped; the file has what was solved before")
 		}
 		if err := results.add(p, engine.Proof{Value: found.Lower, Plies: found.Plies}); err != nil {
 			return err

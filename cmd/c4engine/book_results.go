@@ -71,7 +71,8 @@ func (r *bookResults) enter(line string) error {
 	if b.Rows != s.Rows || b.Columns != s.Columns || b.Count(engine.Forbidden) > 0 || p.Remaining() < len(b.Squares)-s.Plies {
 		return fmt.Errorf("expected a position after at most %d plies on a board of %d x %d, not %q", s.Plies, s.Rows, s.Columns, fen)
 	}
-	if !ok || proof.Plies > p.Remaining() {
+	even := proof.Plies%2 == 0
+	if !ok || proof.Plies > p.Remaining() || proof.Plies > 0 && even != (proof.Value == engine.Lost) {
 		return fmt.Errorf("expected a result such as W25, L12 or T, not %q", text)
 	}
 	r.known.Set(b, proof)

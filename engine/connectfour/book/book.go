@@ -35,7 +35,7 @@ const (
 	// MostCells and mostPlies are what the bytes of a book and the memory of a reader have
 	// room for.
 	MostCells = 63
-	mostPlies = 12
+	mostPlies = 10
 
 	valueBits = 2
 	valueMask = 1<<valueBits - 1
