@@ -123,3 +123,14 @@ func TestEmbeddedBook(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkReadBook reads the embedded book, as the first search does.
+func BenchmarkReadBook(b *testing.B) {
+	file, err := connectfour.Book()
+	require.NoError(b, err)
+	text := file.Encode()
+	for b.Loop() {
+		_, err := book.Decode(text)
+		require.NoError(b, err)
+	}
+}

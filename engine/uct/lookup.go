@@ -19,8 +19,17 @@ func (r *search) lookUpRoot() {
 		after.Play(tag(edge.tag).move())
 		if p := lookUp(after); p.Value != engine.Unknown {
 			value := p.Value.Opposite()
-			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, after.Remaining())+1)
+			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, longest(p.Value, after.Remaining()))+1)
 		}
 	}
 	t.raise(rootEdge, node)
+}
+
+// longest returns the most plies in which a game of the given value can end where so many
+// cells are empty: an odd number if the side to move wins, and an even one if it loses.
+func longest(v engine.Value, empty int) int {
+	if v == engine.Won && empty%2 == 0 || v == engine.Lost && empty%2 == 1 {
+		return empty - 1
+	}
+	return empty
 }
