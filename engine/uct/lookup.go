@@ -2,24 +2,33 @@ package uct
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// lookUpRoot enters what the game's book knows of the positions after the root's moves.
+// lookUpRoot enters what the game's book knows of the positions after the root's moves. If
+// it is only that all of them lose, at no matter what ply, the search has to find out which
+// resists best.
 func (r *search) lookUpRoot() {
 	t, lookUp := r.tree, r.tree.root.Game().Traits().LookUp
 	if lookUp == nil || !r.options.solver || !r.options.proofs {
 		return
 	}
-	node := t.rootNode()
-	after := t.root.Clone()
-	for i, edge := range t.edges(node) {
+	node, after := t.rootNode(), t.root.Clone()
+	var replies []engine.Proof
+	for _, edge := range t.edges(node) {
 		after.CopyFrom(t.root)
 		after.Play(tag(edge.tag).move())
-		if p := lookUp(after); p.Value != engine.Unknown {
-			value := p.Value.Opposite()
-			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, longest(p.Value, after.Remaining()))+1)
+		replies = append(replies, lookUp(after))
+	}
+	if !slices.ContainsFunc(replies, func(p engine.Proof) bool { return p.Value != engine.Won || p.Plies > 0 }) {
+		return
+	}
+	left := t.root.Remaining() - 1
+	for i, p := range replies {
+		if value := p.Value.Opposite(); p.Value != engine.Unknown {
+			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, longest(p.Value, left))+1)
 		}
 	}
 	t.raise(rootEdge, node)
