@@ -56,6 +56,9 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 
 // write completes a book by the positions before the last ply, and writes its file.
 func (c *bookCommand) write(out *os.File, b *book.Book, levels [][]*connectfour.Position) error {
+	if !allTimed(b, levels[len(levels)-1]) {
+		leaveOutPlies(b, levels)
+	}
 	if err := lookBack(b, levels); err != nil {
 		return err
 	}

@@ -33,6 +33,21 @@ func bookPositions(empty *connectfour.Position, s book.Shape) (levels [][]*conne
 	return levels
 }
 
+// allTimed reports whether the plies to the end of all positions are known.
+func allTimed(b *book.Book, positions []*connectfour.Position) bool {
+	return !slices.ContainsFunc(positions, func(p *connectfour.Position) bool { return b.Find(p.Board()).Plies == 0 })
+}
+
+// leaveOutPlies keeps only the values: which plies a solver happens to find with them
+// depends on what it has searched before, and a book must not.
+func leaveOutPlies(b *book.Book, levels [][]*connectfour.Position) {
+	for _, level := range levels {
+		for _, p := range level {
+			b.Set(p.Board(), engine.Proof{Value: b.Find(p.Board()).Value})
+		}
+	}
+}
+
 // lookBack enters the values that follow from those after all moves, and returns an error
 // where another one is known already.
 func lookBack(b *book.Book, levels [][]*connectfour.Position) error {

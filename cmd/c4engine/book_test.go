@@ -55,6 +55,9 @@ func TestBookInParts(t *testing.T) {
 	runBook(t, "--values", resumed)
 	require.NotContains(t, runBook(t, "--write", resumed+".book", "--values", resumed), "1626 with the plies")
 	require.NotEqual(t, want, readText(t, resumed+".book"))
+	values := name("values")
+	runBook(t, "--values", "--hash", "1", "--write", values+".book", values)
+	require.Equal(t, readText(t, values+".book"), readText(t, resumed+".book"), "of values alone, whatever else was known")
 	runBook(t, "--write", resumed+".book", resumed)
 	require.Equal(t, want, readText(t, resumed+".book"))
 }
