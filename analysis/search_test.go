@@ -86,7 +86,7 @@ func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 // TestReportsOfARealSearch: they come while a search bounded by nodes alone runs, and do
 // not change its answer.
 func TestReportsOfARealSearch(t *testing.T) {
-	const nodes = `"nodes":100000,"multipv":2`
+	const nodes = `"board":"7 7","nodes":100000,"multipv":2`
 	quiet := output(t, config(t, searchers(t, 1)...), object("a", []string{nodes}))
 	told := output(t, config(t, searchers(t, 1)...), object("a", []string{nodes, `"reportDuringSearchEvery":100`}))
 	lines := strings.SplitAfter(strings.TrimSpace(told), "\n")

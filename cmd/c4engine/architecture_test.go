@@ -18,7 +18,7 @@ var arrows = map[string][]string{
 	"engine":                    {"engine/rng"},
 	"engine/clock":              {"engine"},
 	"engine/boardtext":          {"engine"},
-	"engine/connectfour":        {"engine/boardtext", "engine/connectfour/solve/words1", "engine/connectfour/solve/words2", "engine/connectfour/solve/words3"},
+	"engine/connectfour":        {"engine/boardtext", "engine/connectfour/book", "engine/connectfour/solve/words1", "engine/connectfour/solve/words2", "engine/connectfour/solve/words3"},
 	"engine/connectfour/oracle": {"engine"},
 	"engine/enginetest":         {"engine/boardtext"},
 	"engine/nogo":               {"engine/boardtext"},
@@ -60,6 +60,7 @@ var arrows = map[string][]string{
 	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/python", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},
 	"cmd/wasm":                  {"adapters/web/bounded", "engine/connectfour", "engine/nogo", "engine/reversi", "engine/uct", "protocol"},
 
+	"engine/connectfour/book":         {"engine"},
 	"engine/connectfour/solve":        {"engine", "engine/pages"},
 	"engine/connectfour/solve/words1": {"engine/connectfour/solve"},
 	"engine/connectfour/solve/words2": {"engine/connectfour/solve"},

@@ -38,6 +38,7 @@ type commands struct {
 	Web       webCommand       `cmd:"" help:"Serve a board in the browser."`
 	Prove     proveCommand     `cmd:"" help:"Find the value of a position, and write the proof to a file."`
 	Atlas     atlasCommand     `cmd:"" help:"Solve empty boards with every forbidden cell."`
+	Book      bookCommand      `cmd:"" help:"Solve the openings of a board, and make a book of them."`
 	Bench     benchCommand     `cmd:"" help:"Print the signature and the speed."`
 	Perft     perftCommand     `cmd:"" help:"Count sequences of moves."`
 	Train     trainCommand     `cmd:"" help:"Learn the weights of an evaluation from games."`

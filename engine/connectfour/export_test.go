@@ -5,13 +5,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Solver and NewThreadedSolver are what Traits offer as an engine.Solver; NewSolver
-// returns one of a single thread.
-type Solver = solver
-
-var NewThreadedSolver = newSolver
-
-func NewSolver(megabytes int) *Solver { return newSolver(megabytes, 1) }
+// BareSolver returns a solver of a single thread without a book.
+func BareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, nil) }
 
 // SearchThreats is that of Traits.
 func (p *Position) SearchThreats(effort int) (engine.Move, int) { return p.searchThreats(effort) }

@@ -84,6 +84,13 @@ func (Game) Traits() engine.Traits {
 		Gravity:       true,
 		ForcedVisits:  100,
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
-		NewSolver:     func(megabytes, threads int) engine.Solver { return newSolver(megabytes, threads) },
+		LookUp: func(s engine.State) engine.Proof {
+			b, _ := Book()
+			return b.Find(s.(*Position).Board())
+		},
+		NewSolver: func(megabytes, threads int) engine.Solver {
+			b, _ := Book() // without it the solver takes longer
+			return NewSolver(megabytes, threads, b)
+		},
 	}
 }

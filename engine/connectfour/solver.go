@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/words1"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/words2"
@@ -17,6 +18,7 @@ import (
 // other keys, and entries that are no longer reached get overwritten. A solver serves
 // one goroutine at a time.
 type solver struct {
+	book     *book.Book
 	memory   solve.Memory
 	searches [3]search // by the words of their sets, less one
 	// fresh is how many more nodes may touch memory for the first time, which takes
@@ -29,9 +31,14 @@ type search interface {
 	Solve(p *solve.Position, e *solve.Effort, report func(engine.Bounds)) engine.Bounds
 }
 
-// newSolver returns a solver that uses the given memory and so many threads.
-func newSolver(megabytes, threads int) *solver {
-	s := new(solver)
+// NewSolver returns a solver that uses about the given memory and at most so many threads
+// at a time, and looks up in a book, unless that is nil, what it would need long for.
+func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
+	return newSolver(megabytes, threads, b)
+}
+
+func newSolver(megabytes, threads int, b *book.Book) *solver {
+	s := &solver{book: b}
 	s.memory = solve.NewMemory(megabytes, threads, s)
 	s.fresh = s.memory.FreshNodes()
 	s.searches = [...]search{words1.New(s.memory), words2.New(s.memory), words3.New(s.memory)}
@@ -45,15 +52,22 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 	if b, ok := p.solvedByTactics(); ok {
 		return b
 	}
+	known := p.lookUp(s.book)
+	if known.Plies > 0 && known.Move != engine.NoMove {
+		return known
+	}
 	q := p.toSolve()
+	if known.Proven() {
+		q.Known = engine.Proof{Value: known.Lower, Plies: known.Plies}
+	}
 	effort := solve.NewEffort(limit, s.fresh, stop)
 	b := s.searches[q.Words()-1].Solve(q, effort, func(b engine.Bounds) {
 		if report != nil {
-			report(p.withMove(b))
+			report(p.with(known, b))
 		}
 	})
 	s.fresh -= min(s.fresh, b.Nodes)
-	return p.withMove(b)
+	return p.with(known, b)
 }
 
 // solvedByTactics returns the bounds of a position whose value tactics know, and

@@ -18,7 +18,7 @@ func BenchmarkSolveLeaf(b *testing.B) {
 		moves, _ := p.Candidates(nil)
 		p.Play(moves[r.Below(uint32(len(moves)))])
 	}
-	s := connectfour.NewSolver(16)
+	s := connectfour.BareSolver(16)
 	b.ReportAllocs()
 	for b.Loop() {
 		require.EqualValues(b, 2000, s.Solve(p, 2000, nil, nil).Nodes)

@@ -66,7 +66,7 @@ func TestSolveKnown(t *testing.T) {
 	most := enginetest.Size(24, 30)
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= most {
-			got := solve(t, connectfour.NewSolver(16), newPosition(t, b.board))
+			got := solve(t, connectfour.BareSolver(16), newPosition(t, b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -88,7 +88,7 @@ func BenchmarkSolve(b *testing.B) {
 
 func benchmarkSolve(b *testing.B, known solvedBoard) {
 	proven, start := false, time.Now()
-	got := connectfour.NewSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
+	got := connectfour.BareSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
 		if bounds.Proven() && !proven {
 			proven = true
 			b.ReportMetric(float64(bounds.Nodes), "value-nodes")

@@ -85,7 +85,7 @@ func (b board) cells() []oracle.Cell {
 func TestSolveAgainstMinimax(t *testing.T) {
 	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)
-	s := connectfour.NewSolver(1)
+	s := connectfour.BareSolver(1)
 	values := map[engine.Value]int{}
 	for range positions {
 		g, proof := latePair(t, &r)

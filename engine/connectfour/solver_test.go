@@ -16,7 +16,7 @@ import (
 
 // solve returns all that a solver finds out about p, whose value it requires to
 // be proven.
-func solve(t *testing.T, s *connectfour.Solver, p *connectfour.Position) engine.Bounds {
+func solve(t *testing.T, s engine.Solver, p *connectfour.Position) engine.Bounds {
 	got := s.Solve(p, 0, nil, nil)
 	require.True(t, got.Proven(), p.FEN())
 	return got
@@ -24,7 +24,7 @@ func solve(t *testing.T, s *connectfour.Solver, p *connectfour.Position) engine.
 
 // TestSolveBoards solves small empty boards, one after the other with one table.
 func TestSolveBoards(t *testing.T) {
-	s := connectfour.NewSolver(solverMegabytes)
+	s := connectfour.BareSolver(solverMegabytes)
 	for _, row := range readBoards(t, "boards.csv", 5) {
 		n := [4]int{number(t, row[0]), number(t, row[1]), number(t, row[2]), number(t, row[3])}
 		if !enginetest.Slow() && n[0]*n[1] > 20 {
@@ -42,7 +42,7 @@ func TestSolveSevenBySix(t *testing.T) {
 			if !enginetest.Slow() {
 				most /= 10
 			}
-			s := connectfour.NewSolver(solverMegabytes)
+			s := connectfour.BareSolver(solverMegabytes)
 			for _, row := range solvedPositions(t, name)[:most] {
 				got := solve(t, s, row.position)
 				require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
@@ -137,7 +137,7 @@ func FuzzSolve(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed, uint16(seed*seed))
 	}
-	s := connectfour.NewSolver(1)
+	s := connectfour.BareSolver(1)
 	f.Fuzz(func(t *testing.T, seed uint64, limit uint16) {
 		r := rng.New(seed)
 		g, proof := latePair(t, &r)
@@ -160,7 +160,7 @@ func FuzzSolve(f *testing.F) {
 
 // TestSolveStops stops before the first node.
 func TestSolveStops(t *testing.T) {
-	s := connectfour.NewSolver(1)
+	s := connectfour.BareSolver(1)
 	p := newPosition(t, board{12, 12, 3, 4})
 	reported := false
 	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Bounds) { reported = true })
@@ -173,7 +173,7 @@ func TestSolveStops(t *testing.T) {
 
 // TestSolveOver gives a solver games that are over.
 func TestSolveOver(t *testing.T) {
-	s := connectfour.NewSolver(1)
+	s := connectfour.BareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
@@ -185,7 +185,7 @@ func TestSolveOver(t *testing.T) {
 func TestSolveIsReproducible(t *testing.T) {
 	var first engine.Bounds
 	for i := range 2 {
-		s := connectfour.NewSolver(1)
+		s := connectfour.BareSolver(1)
 		s.Solve(newPosition(t, board{5, 6, 0, 1}), 1000, nil, nil)
 		got := s.Solve(newPosition(t, board{5, 5, -1, -1}), 0, nil, nil)
 		if i > 0 {

@@ -13,7 +13,7 @@ import (
 
 // TestSolveByThreads: more threads find the same, with a move that attains it.
 func TestSolveByThreads(t *testing.T) {
-	s := connectfour.NewThreadedSolver(4, 3)
+	s := connectfour.NewSolver(4, 3, nil)
 	for name, most := range map[string]int{"end": 100, "middle": 40} {
 		for _, row := range solvedPositions(t, name)[:enginetest.Size(most/10, most)] {
 			got := solve(t, s, row.position)
@@ -34,7 +34,7 @@ func TestSolveByThreads(t *testing.T) {
 // and stop when they are told to.
 func TestThreadsKeepToTheLimit(t *testing.T) {
 	p := newPosition(t, board{12, 12, 3, 4})
-	s := connectfour.NewThreadedSolver(4, 4)
+	s := connectfour.NewSolver(4, 4, nil)
 	r := rng.New(1)
 	for range 50 {
 		limit := 1 + uint64(r.Below(3000))

@@ -15,7 +15,7 @@ import (
 // and with all wider ones, cropped and not, and wants the same of all.
 func TestSolveWidths(t *testing.T) {
 	r := rng.New(5)
-	s := newSolver(4, 1)
+	s := newSolver(4, 1, nil)
 	var cropped, compared int
 	for range enginetest.Size(150, 3000) {
 		p := late(t, &r, 9+int(r.Below(10)))

@@ -56,7 +56,7 @@ func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair))
 // once.
 func TestThreatSequencesWin(t *testing.T) {
 	games := enginetest.Size(100, 1000)
-	solver := connectfour.NewSolver(1)
+	solver := connectfour.BareSolver(1)
 	found := 0
 	eachEnding(t, 9, games, 24, func(g *pair) {
 		if plies := g.fast.ThreatSequence(); plies > 3 {
@@ -73,7 +73,7 @@ func TestThreatSequencesWin(t *testing.T) {
 // their first moves too.
 func TestSearchThreatsWins(t *testing.T) {
 	games := enginetest.Size(50, 300)
-	solver := connectfour.NewSolver(1)
+	solver := connectfour.BareSolver(1)
 	found := 0
 	eachEnding(t, 10, games, 22, func(g *pair) {
 		m, plies := g.fast.SearchThreats(1000)

@@ -32,7 +32,7 @@ func nodeAfter(tr *tree, moves ...engine.Move) uint32 {
 func TestOnePositionIsOneNode(t *testing.T) {
 	for _, graph := range []string{"true", "false"} {
 		s := newSearcher(t, "Graph", graph, "Exploration", "1") // so that it looks at all orders
-		h := history(t, 6, 7, "5,3", "4,3", "3,3")
+		h := history(t, 6, 8, "5,3", "4,3", "3,3")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 		p := h.Position()
 		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
@@ -48,7 +48,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 func TestBoundsReachEveryParent(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Exploration", "1") // so that it looks at all orders
-	h := history(t, 6, 7, "5,3", "4,3", "3,3")
+	h := history(t, 6, 8, "5,3", "4,3", "3,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	p := h.Position()
 	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
@@ -108,7 +108,7 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 		for _, learned := range []string{"0", "0.5", "1"} {
 			for _, playouts := range []string{"replying", "informed", "uniform"} {
 				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
-				h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+				h := history(t, 6, 8, "5,2", "4,2", "5,3", "4,3")
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
 				require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
 				info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 2000}, discard)

@@ -16,12 +16,12 @@ import (
 func TestDepthEndsTheSearch(t *testing.T) {
 	for _, depth := range []int{3, 5, 12} {
 		search := func() engine.Info {
-			return newSearcher(t).Search(context.Background(), history(t, 6, 7), engine.Limits{Depth: depth}, discard)
+			return newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Depth: depth}, discard)
 		}
 		info := search()
 		require.GreaterOrEqual(t, info.SelDepth, depth)
 		require.Equal(t, info, search())
-		less := newSearcher(t).Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: info.Nodes - batch}, discard)
+		less := newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: info.Nodes - batch}, discard)
 		require.Less(t, less.SelDepth, depth, "it could have ended before")
 	}
 }
@@ -46,7 +46,7 @@ func TestClockOfTheHost(t *testing.T) {
 		}
 		return time.Hour
 	}
-	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 6, 7),
+	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 6, 8),
 		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
 	require.Equal(t, time.Hour, info.Elapsed)
 	require.Equal(t, uint64(1000*batch), info.Nodes)

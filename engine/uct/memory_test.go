@@ -119,10 +119,10 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 
 func TestAgingHalvesANode(t *testing.T) {
 	s := newSearcher(t, "ForcedVisits", "0") // or the others would be due some millions
-	s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 1000}, discard)
+	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
 	node := s.tree.rootNode()
 	s.tree.slots[node+1].stats = newStats(maxVisits, 1)
-	s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 1000}, discard)
+	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
 	stats := s.tree.slots[node+1].stats
 	require.InDelta(t, maxVisits/2, float64(visits(stats)), 2000)
 	for _, edge := range s.tree.edges(node)[1:] {

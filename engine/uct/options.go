@@ -100,7 +100,7 @@ var settings = []setting{
 		Help: "proven wins, losses and draws are backed up the tree"},
 		func(o *options, v string) { o.proofs = v == "true" }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
-		Help: "near the end of the game an exact solver searches the root first"},
+		Help: "near the end of the game an exact solver searches the root first, and openings of 6 x 7 are looked up"},
 		func(o *options, v string) { o.solver = v == "true" }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree is kept from move to move"},

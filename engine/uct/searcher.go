@@ -160,6 +160,7 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	r := newSearch(s, ctx, h, l, report)
 	if r.tree.root.Outcome() == engine.Undecided {
 		r.prepareRoot()
+		r.lookUpRoot()
 		r.lookAtRoot()
 		if !r.recallProof() {
 			r.solveRoot()

@@ -158,7 +158,7 @@ func TestNodesAreEvaluatedLeaves(t *testing.T) {
 
 func TestTreePersists(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 6, 7)
+	h := history(t, 6, 8)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
 	reply := s.tree.rank(s.tree.rootNode(), &s.options)[0]
 	known := visits(reply.stats)
@@ -175,7 +175,7 @@ func TestTreePersists(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
 	require.Greater(t, visits(s.tree.slots[rootEdge].stats), known, "after an undo")
 
-	other := history(t, 6, 8)
+	other := history(t, 6, 9)
 	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
 	require.EqualValues(t, 7, visits(s.tree.slots[rootEdge].stats), "on another board too")
 }
@@ -183,7 +183,7 @@ func TestTreePersists(t *testing.T) {
 func TestKeepTreeOff(t *testing.T) {
 	s := newSearcher(t, "KeepTree", "false")
 	for range 2 {
-		s.Search(context.Background(), history(t, 6, 7), engine.Limits{Nodes: 50}, discard)
+		s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 50}, discard)
 		require.EqualValues(t, 50, visits(s.tree.slots[rootEdge].stats))
 	}
 }

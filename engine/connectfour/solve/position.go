@@ -1,5 +1,7 @@
 package solve
 
+import "github.com/c4engine/c4engine/engine"
+
 // MaxColumns is the most columns that a position can have.
 const MaxColumns = 12
 
@@ -16,8 +18,9 @@ type Board struct {
 // Position is a position that nobody has won yet and whose next move wins nothing.
 type Position struct {
 	Board
-	Mine, Theirs Lanes // the stones of the side to move and of the other one
-	Moves        Lanes // the moves that matter by tactics
+	Mine, Theirs Lanes        // the stones of the side to move and of the other one
+	Moves        Lanes        // the moves that matter by tactics
+	Known        engine.Proof // what is known without a search; 0 plies: only the value
 }
 
 // Words returns how many words of 64 bits a set of such a board takes.

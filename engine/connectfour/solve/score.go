@@ -32,3 +32,23 @@ func PliesOf(score, left int) int {
 
 // ValueOf returns the value that a score stands for.
 func ValueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
+
+// ScoresOf returns the lowest and the highest score that a position with left cells empty
+// can have if p is known; without its plies, p tells the value only.
+func ScoresOf(p engine.Proof, left int) (low, high int) {
+	switch {
+	case p.Value == engine.Unknown:
+		return -Unlimited, Unlimited
+	case p.Value == engine.Drawn:
+		return 0, 0
+	case p.Plies > 0:
+		low = ScoreIn(p.Plies, left)
+	default:
+		low, high = 1, Unlimited
+	}
+	high = max(low, high)
+	if p.Value == engine.Lost {
+		return -high, -low
+	}
+	return low, high
+}

@@ -103,9 +103,10 @@ func (w *worker) test(guess int) {
 // whenever the search is stopped.
 type root struct {
 	*frame
-	board     *board
-	left      int
-	low, high int
+	board       *board
+	left        int
+	low, high   int // of the best move
+	least, most int // what is known beforehand
 }
 
 // newRoot returns the root of a position whose value tactics do not know.
@@ -118,6 +119,7 @@ func (w *worker) newRoot(p *solve.Position) *root {
 	n.left = b.cells.without(n.filled).size()
 
 	r := &root{frame: &w.frames[0], board: b, left: n.left}
+	r.least, r.most = solve.ScoresOf(p.Known, n.left)
 	r.count = 0
 	for c, lane := range p.Moves {
 		if lane != 0 {
@@ -152,23 +154,29 @@ func (r *root) update(guess int) {
 			c.rank = math.MaxInt32
 		}
 	}
+	r.high = max(min(r.high, r.most), r.low)
 }
 
 func (r *root) solved() bool { return r.low == r.high }
 
 // guess returns the score to compare with next: first whether the position is won,
 // then whether it is lost, then the slowest win or loss it can be, as most are slow.
+// Where the score is known, one comparison finds a move that has it.
 func (r *root) guess() int {
-	if r.high > 0 {
+	if r.high > 0 && r.least < r.most {
 		return max(r.low, 0)
 	}
 	return r.high - 1
 }
 
 func (r *root) bounds() engine.Bounds {
-	b := engine.Bounds{Lower: solve.ValueOf(r.low), Upper: solve.ValueOf(r.high), Move: r.best()}
-	if r.solved() {
-		b.Plies = solve.PliesOf(r.low, r.left)
+	low := min(max(r.low, r.least), r.high)
+	b := engine.Bounds{Lower: solve.ValueOf(low), Upper: solve.ValueOf(r.high), Move: engine.NoMove}
+	if solve.ValueOf(r.low) == b.Lower {
+		b.Move = r.best()
+	}
+	if low == r.high {
+		b.Plies = solve.PliesOf(low, r.left)
 	}
 	return b
 }

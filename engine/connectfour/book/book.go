@@ -1,0 +1,137 @@
+// Package book holds the exact values of all positions of a board after few stones: those
+// that a solver needs longest for.
+//
+// A book is a list of bytes, one for every way to stack the stones (see numbering), and its
+// file is that list, compressed:
+//
+//	bytes   0 .. 3      "C4B1"
+//	        4, 5, 6     rows, columns, plies
+//	        7 ..        the list, in the Deflate format (RFC 1951)
+//	        the last 32 SHA-256 of all bytes before
+//
+//	bit     7 .. 2      1 0        of the list
+//	        plies       value      1 lost, 2 drawn, 3 won; all bits 0: not in the book
+//
+// Plies are those to the end under best play, 0 in a draw and where only the value is known.
+//
+// Most numbers stand for a position that a game reaches, of two that mirror each other for
+// one. All others stay 0, so whatever is set up on the board, the book has the right value
+// or none.
+package book
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+const (
+	magic = "C4B1"
+	// MostCells and mostPlies are what the bytes of a book and the memory of a reader have
+	// room for.
+	MostCells = 63
+	mostPlies = 10
+
+	valueBits = 2
+	valueMask = 1<<valueBits - 1
+)
+
+// Book holds what is known of positions. A nil Book knows nothing.
+type Book struct {
+	numbering *numbering
+	list      []byte
+}
+
+// New returns an empty book.
+func New(s Shape) *Book {
+	n := newNumbering(s)
+	return &Book{n, make([]byte, n.size)}
+}
+
+// Shape returns the shape of the book.
+func (b *Book) Shape() Shape { return b.numbering.Shape }
+
+// Set enters the value of a position for the side to move, and the plies to its end under
+// best play, 0 if they are not known. The position is one of the book's shape.
+func (b *Book) Set(board engine.Board, p engine.Proof) {
+	n, ok := b.numbering.of(board)
+	if !ok {
+		panic("book: a position of another shape")
+	}
+	if p.Value == engine.Drawn {
+		p.Plies = 0
+	}
+	b.list[n] = byte(p.Plies<<valueBits) | byte(p.Value)
+}
+
+// Find returns what the book knows of a position: its value for the side to move, and the
+// plies to its end, which are 0 if they are not known. The zero Proof proves nothing.
+func (b *Book) Find(board engine.Board) engine.Proof {
+	if b == nil {
+		return engine.Proof{}
+	}
+	n, ok := b.numbering.of(board)
+	if !ok {
+		return engine.Proof{}
+	}
+	p := engine.Proof{Value: engine.Value(b.list[n] & valueMask), Plies: int(b.list[n] >> valueBits)}
+	if p.Value == engine.Drawn {
+		p.Plies = board.Count(engine.Empty)
+	}
+	return p
+}
+
+// Len returns how many positions are in the book.
+func (b *Book) Len() int { return len(b.list) - bytes.Count(b.list, []byte{0}) }
+
+// Encode returns the book's file.
+func (b *Book) Encode() []byte {
+	var file bytes.Buffer
+	s := b.Shape()
+	file.WriteString(magic)
+	file.Write([]byte{byte(s.Rows), byte(s.Columns), byte(s.Plies)})
+	// Writing to a buffer, at a level that there is, does not fail.
+	w, _ := flate.NewWriter(&file, flate.BestCompression)
+	_, _ = w.Write(b.list)
+	_ = w.Close()
+	sum := sha256.Sum256(file.Bytes())
+	return append(file.Bytes(), sum[:]...)
+}
+
+// Decode reads a book's file. It refuses one that is damaged, in whatever byte.
+func Decode(file []byte) (*Book, error) {
+	const head = len(magic) + 3
+	if len(file) < head+sha256.Size {
+		return nil, fmt.Errorf("book: expected at least %d bytes, not %d", head+sha256.Size, len(file))
+	}
+	body, want := file[:len(file)-sha256.Size], file[len(file)-sha256.Size:]
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], want) {
+		return nil, fmt.Errorf("book: damaged: expected the checksum %x, not %x", want, sum)
+	}
+	s := Shape{int(body[4]), int(body[5]), int(body[6])}
+	if string(body[:len(magic)]) != magic || !s.valid() {
+		return nil, fmt.Errorf("book: expected %q and the shape of a book, not %q", magic, body[:head])
+	}
+	b := New(s)
+	if err := b.unpack(body[head:]); err != nil {
+		return nil, fmt.Errorf("book: %w", err)
+	}
+	return b, nil
+}
+
+// unpack fills the list, which takes all that is packed.
+func (b *Book) unpack(packed []byte) error {
+	r := flate.NewReader(bytes.NewReader(packed))
+	if _, err := io.ReadFull(r, b.list); err != nil {
+		return err
+	}
+	if n, err := r.Read(make([]byte, 1)); n > 0 || err != io.EOF {
+		return errors.New("expected nothing more than the list")
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package book_test
+
+import (
+	"crypto/sha256"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/enginetest"
+)
+
+// fill enters the positions of all games up to the book's last ply, each with another proof
+// than its neighbours, and returns their boards and proofs by what query fen answers.
+func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
+	s := b.Shape()
+	empty, err := connectfour.New(s.Rows, s.Columns, -1, -1)
+	require.NoError(t, err)
+	proofs := map[string]engine.Proof{}
+	level := []*connectfour.Position{empty}
+	for range s.Plies + 1 {
+		var next []*connectfour.Position
+		for _, p := range level {
+			if _, known := proofs[p.FEN()]; known || p.Outcome() != engine.Undecided {
+				continue
+			}
+			proof := engine.Proof{Value: engine.Lost + engine.Value(len(proofs)%3), Plies: len(proofs) % p.Remaining()}
+			if proof.Value == engine.Drawn {
+				proof.Plies = p.Remaining()
+			}
+			require.Zero(t, b.Find(p.Board()), "%s has the number of another", p.FEN())
+			b.Set(p.Board(), proof)
+			proofs[p.FEN()], proofs[mirrored(t, p).FEN()] = proof, proof
+			for _, m := range p.Moves(nil) {
+				after := *p
+				after.Play(m)
+				next = append(next, &after)
+			}
+		}
+		level = next
+	}
+	return proofs
+}
+
+func mirrored(t *testing.T, p *connectfour.Position) *connectfour.Position {
+	b := p.Board()
+	for row := range slices.Chunk(b.Squares, b.Columns) {
+		slices.Reverse(row)
+	}
+	image, err := connectfour.Setup(b, p.Turn())
+	require.NoError(t, err)
+	return image
+}
+
+// TestBook enters all positions of several shapes, writes and reads the book, and finds
+// each again, no two at one place.
+func TestBook(t *testing.T) {
+	shapes := []book.Shape{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
+	shapes[2].Plies = enginetest.Size(7, 9)
+	for _, s := range append(shapes, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)}) {
+		b := book.New(s)
+		proofs := fill(t, b)
+		read, err := book.Decode(b.Encode())
+		require.NoError(t, err)
+		require.Equal(t, s, read.Shape())
+		require.Equal(t, b.Len(), read.Len())
+		for fen, proof := range proofs {
+			p, err := connectfour.Parse(fen)
+			require.NoError(t, err)
+			require.Equal(t, proof, read.Find(p.Board()), fen)
+		}
+	}
+}
+
+// TestNotInBook asks for what a book cannot have, and for positions that alternate moves
+// do not reach, all in a book of every position that they do.
+func TestNotInBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 8})
+	fill(t, b)
+	for _, fen := range []string{
+		"5/5/5/5 x",         // another board
+		"4/4/4/4/4 x",       //
+		"#3/4/4/4 x",        // a forbidden cell
+		"4/xx2/oxo1/xoxo o", // 8 stones are the most
+		"x3/x3/o3/o3 x",     // the first stone lay below the second player's
+		"xx2/xx2/oo2/oo2 x", //
+		"4/4/ooo1/xxxx o",   // over
+	} {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err, fen)
+		require.Zero(t, b.Find(p.Board()), fen)
+	}
+	require.Zero(t, (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
+}
+
+// TestDamagedBook changes every byte of a book's file, and its length.
+func TestDamagedBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	fill(t, b)
+	file := b.Encode()
+	for i := range file {
+		for _, change := range []byte{1, 0x80, 0xff} {
+			broken := slices.Clone(file)
+			broken[i] ^= change
+			_, err := book.Decode(broken)
+			require.ErrorContains(t, err, "book: damaged: expected the checksum", "byte %d", i)
+		}
+	}
+	for n := range file {
+		_, err := book.Decode(file[:n])
+		require.ErrorContains(t, err, "book: ", "%d bytes", n)
+	}
+	_, err := book.Decode(append(slices.Clone(file), 0))
+	require.Error(t, err)
+}
+
+// TestWrongBook decodes files with right checksums whose contents are wrong.
+func TestWrongBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	file := b.Encode()
+	body := file[:len(file)-sha256.Size]
+	for want, change := range map[string]func(body []byte) []byte{
+		`expected "C4B1" and the shape of a book, not "C4B2\x04\x04\x03"`: func(b []byte) []byte { b[3]++; return b },
+		`the shape of a book, not "C4B1\x00\x04\x03"`:                     func(b []byte) []byte { b[4] = 0; return b },
+		`the shape of a book, not "C4B1\x04\xff\x03"`:                     func(b []byte) []byte { b[5] = 255; return b },
+		`the shape of a book, not "C4B1\x04\x04\v"`:                       func(b []byte) []byte { b[6] = 11; return b },
+		"unexpected EOF":                       func(b []byte) []byte { b[6]++; return b },
+		"expected nothing more than the list":  func(b []byte) []byte { b[6]--; return b },
+		"flate: corrupt input before offset 1": func(b []byte) []byte { b[7] = 0xff; return b },
+	} {
+		changed := change(slices.Clone(body))
+		sum := sha256.Sum256(changed)
+		_, err := book.Decode(append(changed, sum[:]...))
+		require.ErrorContains(t, err, "book: ")
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// FuzzDecode reads any file: an error or a book, never a panic.
+func FuzzDecode(f *testing.F) {
+	f.Add(book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3}).Encode())
+	f.Add([]byte("C4B1"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		sum := sha256.Sum256(body)
+		if b, err := book.Decode(append(body, sum[:]...)); err == nil {
+			require.NotNil(t, b)
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package book
+
+import "github.com/c4engine/c4engine/engine"
+
+// Shape says which positions a book can have: those on a board of so many rows and columns,
+// without a forbidden cell, after at most so many plies.
+type Shape struct{ Rows, Columns, Plies int }
+
+func (s Shape) valid() bool {
+	return s.Rows > 0 && s.Columns > 0 && s.Plies > 0 &&
+		s.Rows*s.Columns <= MostCells && s.Plies <= min(mostPlies, s.Rows*s.Columns)
+}
+
+// numbering gives every way to stack the stones of some plies on a board a number of its
+// own, so that what a book knows needs no key beside it: those with fewer stones come
+// first, then those whose heights, from the left, come first in the order of words, then
+// those whose colours do in the combinatorial number system.
+//
+//	number = first[stones] + stack * colourings[stones] + colouring
+//
+// On the board of 6 rows and 7 columns there are 206,780 ways to stack 8 stones, and 182,383
+// of them are positions of a game that goes on.
+type numbering struct {
+	Shape
+	stacks     [][]int // by columns and stones: how many ways to stack these
+	colourings []int   // by stones: how many ways to colour them
+	first      []int   // by stones
+	size       int
+}
+
+func newNumbering(s Shape) *numbering {
+	n := &numbering{Shape: s}
+	n.stacks = make([][]int, s.Columns+1)
+	for columns := range n.stacks {
+		n.stacks[columns] = make([]int, s.Plies+1)
+	}
+	n.stacks[0][0] = 1
+	for columns := range s.Columns {
+		for stones := range s.Plies + 1 {
+			for height := range min(s.Rows, stones) + 1 {
+				n.stacks[columns+1][stones] += n.stacks[columns][stones-height]
+			}
+		}
+	}
+	for stones := range s.Plies + 1 {
+		n.colourings = append(n.colourings, choose(stones, stones/2))
+		n.first = append(n.first, n.size)
+		n.size += n.stacks[s.Columns][stones] * n.colourings[stones]
+	}
+	return n
+}
+
+// choose returns the number of ways to choose k of n.
+func choose(n, k int) int {
+	ways := 1
+	for i := range k {
+		ways = ways * (n - i) / (i + 1)
+	}
+	return ways
+}
+
+// of returns the number of a board or of its mirror image, whichever is lower, and whether
+// there is one.
+func (n *numbering) of(b engine.Board) (number int, ok bool) {
+	stones := len(b.Squares) - b.Count(engine.Empty)
+	second := b.Count(engine.SecondPiece)
+	switch {
+	case b.Rows != n.Rows || b.Columns != n.Columns || stones > n.Plies:
+		return 0, false
+	case second != stones/2 || b.Count(engine.FirstPiece) != stones-second:
+		return 0, false
+	}
+	return min(n.from(b, stones, false), n.from(b, stones, true)), true
+}
+
+// from returns the number of a board with so many stones, or that of its mirror image.
+func (n *numbering) from(b engine.Board, stones int, mirrored bool) int {
+	stack, colouring := 0, 0
+	seen, second := 0, 0 // stones, and those of the second player among them
+	for i := range b.Columns {
+		column, later := i, b.Columns-1-i
+		if mirrored {
+			column = later
+		}
+		for x := b.Rows - 1; x >= 0; x-- {
+			square := b.At(engine.Cell{Row: x, Column: column})
+			if square == engine.Empty {
+				break
+			}
+			stack += n.stacks[later][stones-seen] // the column might have ended here
+			if square == engine.SecondPiece {
+				second++
+				colouring += choose(seen, second)
+			}
+			seen++
+		}
+	}
+	return n.first[stones] + stack*n.colourings[stones] + colouring
+}

@@ -1,0 +1,47 @@
+package connectfour
+
+import (
+	_ "embed" // of the book
+	"sync"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+)
+
+//go:embed book/6x7.book
+var bookFile []byte
+
+// Book returns the embedded book of the board of 6 rows and 7 columns. The first call reads
+// it. The error, with which there is no book, says what is wrong with it.
+var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
+
+// lookUp returns what a book knows of a position. It knows a move where it has the
+// positions after the moves, too.
+func (p *Position) lookUp(b *book.Book) engine.Bounds {
+	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	proof := b.Find(p.Board())
+	if proof.Value == engine.Unknown {
+		return known
+	}
+	known.Lower, known.Upper, known.Plies = proof.Value, proof.Value, proof.Plies
+	var buf [MaxSize]engine.Move
+	for _, m := range p.Moves(buf[:0]) {
+		after := *p
+		after.Play(m)
+		reply := b.Find(after.Board())
+		if reply.Value.Opposite() == proof.Value && (proof.Plies == 0 || reply.Plies == proof.Plies-1) {
+			known.Move = m
+			break
+		}
+	}
+	return known
+}
+
+// with completes the bounds that a search found by those that were known before it.
+func (p *Position) with(known, found engine.Bounds) engine.Bounds {
+	found = p.withMove(found)
+	if found.Move == engine.NoMove {
+		found.Move = known.Move
+	}
+	return found
+}

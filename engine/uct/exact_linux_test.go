@@ -1,0 +1,159 @@
+package uct
+
+import (
+	"fmt"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// processorTime returns what this process has used, which other processes do not change.
+func processorTime() time.Duration {
+	var r syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &r)
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
+
+// processorClock returns limits whose clock is the processor time from now on.
+func processorClock(l engine.Limits) engine.Limits {
+	start := processorTime()
+	l.Clock = func() time.Duration { return processorTime() - start }
+	return l
+}
+
+// randomGame returns a game of random moves on 6 rows and 7 columns that goes on after so
+// many plies.
+func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
+	for {
+		p, err := connectfour.New(6, 7, -1, -1)
+		require.NoError(t, err)
+		h := engine.History{Start: p}
+		for range plies {
+			if moves := h.Position().Moves(nil); len(moves) > 0 {
+				h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+			}
+		}
+		if h.Position().Outcome() == engine.Undecided {
+			return h
+		}
+	}
+}
+
+// BenchmarkExact proves random positions of 6 x 7 after each number of plies, each with
+// nothing known from before, and reports the processor time in ms, 50 %, 95 % and most,
+// until the value is known, until it is known when the game ends, and until both are for
+// every column. For 1,000 positions each:
+//
+//	go test -run '^$' -bench Exact -benchtime 1000x -timeout 0 ./engine/uct
+func BenchmarkExact(b *testing.B) {
+	for plies := range 21 {
+		b.Run(fmt.Sprintf("%d", plies), func(b *testing.B) {
+			random := rng.New(uint64(plies))
+			var values, exacts, columns []time.Duration
+			for range b.N {
+				h := randomGame(b, &random, plies)
+				value, exact := timeProof(b, h, 1)
+				_, all := timeProof(b, h, connectfour.MaxSize)
+				values, exacts, columns = append(values, value), append(exacts, exact), append(columns, all)
+			}
+			report(b, "value", values)
+			report(b, "exact", exacts)
+			report(b, "columns", columns)
+		})
+	}
+}
+
+// timeProof returns the time until a position's value is known, and all that is asked for.
+func timeProof(t testing.TB, h engine.History, lines int) (value, all time.Duration) {
+	s := newSearcher(t, "Hash", "256")
+	defer s.Close()
+	limits := processorClock(engine.Limits{Prove: true, MultiPV: lines})
+	info := s.Search(t.Context(), h, limits, func(info engine.Info) {
+		if value == 0 && info.Bounds.Proven() {
+			value = limits.Clock()
+		}
+	})
+	require.True(t, info.Bounds.Proven())
+	all = limits.Clock()
+	if value == 0 {
+		value = all
+	}
+	return value, all
+}
+
+func report(b *testing.B, name string, times []time.Duration) {
+	slices.Sort(times)
+	for percent, unit := range map[int]string{50: "p50", 95: "p95", 100: "max"} {
+		ms := float64(times[(len(times)-1)*percent/100]) / float64(time.Millisecond)
+		b.ReportMetric(ms, fmt.Sprintf("%s-%s-ms", name, unit))
+	}
+}
+
+// BenchmarkPerfect plays 50 ms a move, of processor time, on 6 x 7: whole games against
+// random moves, in turns as first and as second player, and single moves after a number of
+// random plies. It reports the moves that gave the value away, by the exact solver:
+//
+//	go test -run '^$' -bench Perfect -benchtime 300x -timeout 0 ./engine/uct
+func BenchmarkPerfect(b *testing.B) {
+	judge := connectfour.NewSolver(512, 1, nil)
+	b.Run("game", func(b *testing.B) {
+		random, moves, given := rng.New(1), 0, 0
+		for i := range b.N {
+			s := newSearcher(b, "Hash", "256")
+			h := randomGame(b, &random, i%2)
+			for h.Position().Outcome() == engine.Undecided {
+				if len(h.Moves)%2 != i%2 {
+					replies := h.Position().Moves(nil)
+					h.Moves = append(h.Moves, replies[random.Below(uint32(len(replies)))])
+					continue
+				}
+				move := play(b, s, h)
+				moves++
+				given += givenAway(b, judge, h.Position(), move)
+				h.Moves = append(h.Moves, move)
+			}
+			s.Close()
+		}
+		b.ReportMetric(float64(moves), "moves")
+		b.ReportMetric(float64(given), "given-away")
+	})
+	for plies := range 17 {
+		b.Run(fmt.Sprintf("%d", plies), func(b *testing.B) {
+			random, given := rng.New(uint64(plies)), 0
+			for range b.N {
+				s := newSearcher(b, "Hash", "256")
+				h := randomGame(b, &random, plies)
+				given += givenAway(b, judge, h.Position(), play(b, s, h))
+				s.Close()
+			}
+			b.ReportMetric(float64(given), "given-away")
+		})
+	}
+}
+
+func play(t testing.TB, s *Searcher, h engine.History) engine.Move {
+	return s.Search(t.Context(), h, processorClock(engine.Limits{MoveTime: 50 * time.Millisecond}), discard).BestMove()
+}
+
+// givenAway returns 1 if a move is worse than the position.
+func givenAway(t testing.TB, judge engine.Solver, p engine.Position, move engine.Move) int {
+	after := p.Clone()
+	after.Play(move)
+	value := func(p engine.Position) engine.Value {
+		proven := false
+		b := judge.Solve(p, 0, func(uint64) bool { return proven }, func(b engine.Bounds) { proven = proven || b.Proven() })
+		require.True(t, b.Proven())
+		return b.Lower
+	}
+	if value(after).Opposite() < value(p) {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,44 @@
+package uct
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// lookUpRoot enters what the game's book knows of the positions after the root's moves. If
+// it is only that all of them lose, at no matter what ply, the search has to find out which
+// resists best.
+func (r *search) lookUpRoot() {
+	t, lookUp := r.tree, r.tree.root.Game().Traits().LookUp
+	if lookUp == nil || !r.options.solver || !r.options.proofs {
+		return
+	}
+	node, after := t.rootNode(), t.root.Clone()
+	var replies []engine.Proof
+	for _, edge := range t.edges(node) {
+		after.CopyFrom(t.root)
+		after.Play(tag(edge.tag).move())
+		replies = append(replies, lookUp(after))
+	}
+	if !slices.ContainsFunc(replies, func(p engine.Proof) bool { return p.Value != engine.Won || p.Plies > 0 }) {
+		return
+	}
+	left := t.root.Remaining() - 1
+	for i, p := range replies {
+		if value := p.Value.Opposite(); p.Value != engine.Unknown {
+			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, longest(p.Value, left))+1)
+		}
+	}
+	t.raise(rootEdge, node)
+}
+
+// longest returns the most plies in which a game of the given value can end where so many
+// cells are empty: an odd number if the side to move wins, and an even one if it loses.
+func longest(v engine.Value, empty int) int {
+	if v == engine.Won && empty%2 == 0 || v == engine.Lost && empty%2 == 1 {
+		return empty - 1
+	}
+	return empty
+}

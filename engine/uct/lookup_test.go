@@ -1,0 +1,61 @@
+package uct
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// TestBookAtTheRoot: openings of 6 x 7 are looked up, unless the solver is off, and the
+// empty board is won by the middle column alone.
+func TestBookAtTheRoot(t *testing.T) {
+	h := history(t, 6, 7)
+	info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+	require.Zero(t, info.Nodes)
+	require.Equal(t, engine.Proof{Value: engine.Won, Plies: 41}, info.Lines[0].Proof)
+	require.Equal(t, "5,3", boardtext.FormatMove(h.Position(), info.BestMove()))
+	for _, option := range []string{"Solver", "Proofs"} {
+		info = newSearcher(t, option, "false").Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+		require.EqualValues(t, 100, info.Nodes, option)
+	}
+	limited := newSearcher(t, "LimitStrength", "true").Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+	require.NotZero(t, limited.Nodes)
+}
+
+// TestBookOfEveryColumn: with several lines each has its value, which for the empty board
+// are known since 1988 (V. Allis).
+func TestBookOfEveryColumn(t *testing.T) {
+	h := history(t, 6, 7)
+	for _, limits := range []engine.Limits{{Nodes: 100, MultiPV: 7}, {Prove: true, Nodes: 7 * firstTurn, MultiPV: 7}} {
+		info := newSearcher(t).Search(t.Context(), h, limits, discard)
+		require.Len(t, info.Lines, 7)
+		values := map[int]engine.Value{}
+		for _, line := range info.Lines {
+			values[h.Position().Cell(line.PV[0]).Column] = line.Proof.Value
+		}
+		require.Equal(t, map[int]engine.Value{
+			0: engine.Lost, 1: engine.Lost, 2: engine.Drawn, 3: engine.Won, 4: engine.Drawn, 5: engine.Lost, 6: engine.Lost,
+		}, values)
+	}
+}
+
+// TestBookPlaysOn: where the book knows only that all moves lose, the search chooses one;
+// a position after the book's last ply keeps its value.
+func TestBookPlaysOn(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 6, 7, "5,3")
+	b, err := connectfour.Book()
+	require.NoError(t, err)
+	known := b.Find(h.Position().Board())
+	require.Equal(t, engine.Lost, known.Value)
+	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+	require.Equal(t, known.Plies == 0, info.Nodes > 0)
+	last := history(t, 6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
+	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value)
+	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
+	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+}
