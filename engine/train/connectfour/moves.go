@@ -116,11 +116,11 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 		predicted := f.predict(c.views)
 		for i, share := range c.target {
 			if share > 0 {
-				q.loss -= n * share * math.Log(predicted[i])
-				q.least -= n * share * math.Log(share)
+				q.loss -= float64(n * share * math.Log(predicted[i]))
+				q.least -= float64(n * share * math.Log(share))
 			}
 		}
-		q.equal += n * math.Log(float64(len(c.target)))
+		q.equal += float64(n * math.Log(float64(len(c.target))))
 		if best := slices.Index(predicted, slices.Max(predicted)); c.target[best] == slices.Max(c.target) {
 			q.hits += n
 		}
