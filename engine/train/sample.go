@@ -38,7 +38,7 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// HeldOut: one game in so many is held out, for reports.
+// HeldOut says how many games there are for each one that is held out, for reports.
 const HeldOut = 16
 
 // Split returns the samples of games, those to learn from and those held out.
