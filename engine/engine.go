@@ -125,6 +125,9 @@ type Traits struct {
 	// ForcedVisits n forces one in n of a node's visits on each of its moves,
 	// because the only refutation may look bad; 0: none is forced.
 	ForcedVisits uint64
+	// SetPriors sets the priors of some moves of a state, at least one, before they are
+	// searched. The move before them is last, or NoMove. It allocates nothing.
+	SetPriors func(priors []Prior, s State, moves []Move, last Move)
 	// SearchThreats looks for a win of the side to move by a sequence of threats. A
 	// unit of effort takes about 100 ns. It returns the first move and within how
 	// many plies it wins, or NoMove and 0. The state is not changed.

@@ -15,8 +15,7 @@ type Leaf struct {
 	Before, Last Move // the last two moves, NoMove where there is none
 }
 
-// Evaluation is what an evaluator finds. A prior for each move would be another
-// field here.
+// Evaluation is what an evaluator finds.
 type Evaluation struct {
 	// Value is the expected result for the side to move, 0 lost to 1 won,
 	// discounted where the end is known.

@@ -54,7 +54,7 @@ var arrows = map[string][]string{
 	"adapters/web":              {},
 	"adapters/web/bounded":      {"engine"},
 	"engine/train":              {"engine/boardtext", "engine/uct", "internal/jsonl"},
-	"engine/train/connectfour":  {"engine/connectfour", "engine/train"},
+	"engine/train/connectfour":  {"engine/connectfour", "engine/train", "engine/uct"},
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
 	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/python", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "certificate", "engine/bench", "engine/nogo", "engine/reversi", "match", "protocol", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi", "annotate"},

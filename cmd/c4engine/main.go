@@ -21,31 +21,32 @@ import (
 // fields, Help and Run of its type, in the file of its name; those of the hosts
 // of NoGo and Reversi are together in hosts.go.
 type commands struct {
-	Protocol  protocolCommand  `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
-	Play      playCommand      `cmd:"" help:"Play against the engine at the terminal."`
-	Match     matchCommand     `cmd:"" passthrough:"" help:"Play games between engines."`
-	Report    reportCommand    `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
-	Watch     watchCommand     `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
-	Analysis  analysisCommand  `cmd:"" help:"Answer many queries at once, in JSON."`
-	Annotate  annotateCommand  `cmd:"" help:"Explain games: what the moves were worth, where the result was decided, and why."`
-	Library   libraryCommand   `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
-	Saiblo    saibloCommand    `cmd:"" help:"Play on the course's online platform."`
-	SaibloZip saibloZipCommand `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
-	Kaggle    kaggleCommand    `cmd:"" help:"Write what is to be submitted to Kaggle's ConnectX."`
-	GTP       gtpCommand       `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
-	NBoard    nboardCommand    `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
-	Botzone   botzoneCommand   `cmd:"" help:"Play on Botzone."`
-	Web       webCommand       `cmd:"" help:"Serve a board in the browser."`
-	Prove     proveCommand     `cmd:"" help:"Find the value of a position, and write the proof to a file."`
-	Atlas     atlasCommand     `cmd:"" help:"Solve empty boards with every forbidden cell."`
-	Book      bookCommand      `cmd:"" help:"Solve the openings of a board, and make a book of them."`
-	Bench     benchCommand     `cmd:"" help:"Print the signature and the speed."`
-	Perft     perftCommand     `cmd:"" help:"Count sequences of moves."`
-	Train     trainCommand     `cmd:"" help:"Learn the weights of an evaluation from games."`
-	SelfPlay  selfPlayCommand  `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
-	Fit       fitCommand       `cmd:"" name:"train fit" help:"Learn the weights from games that were played."`
-	Help      helpCommand      `cmd:"" help:"Print the help of a command."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Protocol  protocolCommand   `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
+	Play      playCommand       `cmd:"" help:"Play against the engine at the terminal."`
+	Match     matchCommand      `cmd:"" passthrough:"" help:"Play games between engines."`
+	Report    reportCommand     `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
+	Watch     watchCommand      `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
+	Analysis  analysisCommand   `cmd:"" help:"Answer many queries at once, in JSON."`
+	Annotate  annotateCommand   `cmd:"" help:"Explain games: what the moves were worth, where the result was decided, and why."`
+	Library   libraryCommand    `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
+	Saiblo    saibloCommand     `cmd:"" help:"Play on the course's online platform."`
+	SaibloZip saibloZipCommand  `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
+	Kaggle    kaggleCommand     `cmd:"" help:"Write what is to be submitted to Kaggle's ConnectX."`
+	GTP       gtpCommand        `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
+	NBoard    nboardCommand     `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
+	Botzone   botzoneCommand    `cmd:"" help:"Play on Botzone."`
+	Web       webCommand        `cmd:"" help:"Serve a board in the browser."`
+	Prove     proveCommand      `cmd:"" help:"Find the value of a position, and write the proof to a file."`
+	Atlas     atlasCommand      `cmd:"" help:"Solve empty boards with every forbidden cell."`
+	Book      bookCommand       `cmd:"" help:"Solve the openings of a board, and make a book of them."`
+	Bench     benchCommand      `cmd:"" help:"Print the signature and the speed."`
+	Perft     perftCommand      `cmd:"" help:"Count sequences of moves."`
+	Train     trainCommand      `cmd:"" help:"Learn the weights of an evaluation from games."`
+	SelfPlay  selfPlayCommand   `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
+	Fit       fitCommand        `cmd:"" name:"train fit" help:"Learn the weights from games that were played."`
+	Moves     trainMovesCommand `cmd:"" name:"train moves" help:"Learn the weights of the priors of moves."`
+	Help      helpCommand       `cmd:"" help:"Print the help of a command."`
+	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
 const description = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.

@@ -65,6 +65,18 @@ func (s set) or(t set) set      { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
 func (s set) xor(t set) set     { return set{s.a ^ t.a, s.b ^ t.b, s.c ^ t.c} }
 func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
 
+// at returns the part of the set from a cell on, the cell's own bit the lowest. Only
+// the cells of its column follow at once.
+func (s set) at(m engine.Move) uint64 {
+	switch m >> 6 {
+	case 0:
+		return s.a >> (m & 63)
+	case 1:
+		return s.b >> (m & 63)
+	}
+	return s.c >> (m & 63)
+}
+
 // size returns the number of members.
 func (s set) size() uint8 {
 	return uint8(bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c))

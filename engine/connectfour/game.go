@@ -81,8 +81,11 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 // later looks bad until it is searched (engine/uct/EXPERIMENTS.md).
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
-		Gravity:       true,
-		ForcedVisits:  100,
+		Gravity:      true,
+		ForcedVisits: 100,
+		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
+			s.(*Position).setPriors(priors, moves, last)
+		},
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
 		LookUp: func(s engine.State) engine.Proof {
 			b, _ := Book()

@@ -50,6 +50,13 @@ func (s *stones) word(i int) uint64 {
 // load returns the stones as a set.
 func (s *stones) load() set { return set{s.word(0), s.word(1), s.word(2)} }
 
+// store replaces the stones.
+func (s *stones) store(t set) {
+	binary.LittleEndian.PutUint64(s[sideMargin:], t.a)
+	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.b)
+	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.c)
+}
+
 func (s *stones) add(m engine.Move) {
 	s[sideMargin+m/8] |= 1 << (m % 8)
 }
@@ -114,6 +121,17 @@ func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
 // empty returns the empty cells.
 func (p *Position) empty() set {
 	return p.cells.load().without(p.stones[0].load()).without(p.stones[1].load())
+}
+
+// above returns the cell that becomes a landing cell when m is taken, engine.NoMove if
+// there is none.
+func (p *Position) above(m engine.Move) engine.Move {
+	w := m >> 6
+	cell := up(1<<(m&63), p.forbidden[w], p.cells[w])
+	if cell == 0 {
+		return engine.NoMove
+	}
+	return w*64 + engine.Move(bits.TrailingZeros64(cell))
 }
 
 // Turn returns the side to move.

@@ -18,37 +18,48 @@ func (t *threatMap) has(m engine.Move) bool {
 
 // extend adds the cells that complete four together with a new stone at m; s
 // holds that side's other stones.
-//
-// On each of the three lines through m that are not vertical, the six cells
-// around it are gathered into six bits, the left three first, and a table has
-// those of them that a fourth stone would fill:
+func (t *threatMap) extend(s *stones, m engine.Move) { t.addLines(m, s.around(m)) }
+
+// lines are a side's stones on the lines through a cell. On each of the three that are
+// not vertical, the six cells around it are gathered into six bits, the left three
+// first; below tells whether two stones lie right below it.
 //
 //	k     -3 -2 -1  m  1  2  3
 //	bit    0  1  2     3  4  5
-//
-// A multiplication gathers them: it adds up shifted copies so that the three bits
-// end up side by side.
-func (t *threatMap) extend(s *stones, m engine.Move) {
+type lines struct {
+	flat, rising, falling uint64
+	below                 bool
+}
+
+// around returns the lines through a cell. A multiplication gathers the bits: it adds up
+// shifted copies so that the three bits end up side by side.
+func (s *stones) around(m engine.Move) (at lines) {
 	c, b := uint(m/laneBits), uint(m%laneBits)
 	l, r := s.leftOf(c), s.rightOf(c)
 
-	flat := l >> (b & 63) & (1<<0 | 1<<16 | 1<<32) * (1<<32 | 1<<17 | 1<<2) >> 32 & 7
-	flat |= r >> (b & 63) & (1<<16 | 1<<32 | 1<<48) * (1<<32 | 1<<17 | 1<<2) >> 48 & 7 << 3
-	rising := l >> ((b - 3) & 63) & (1<<0 | 1<<17 | 1<<34) * (1<<32 | 1<<16 | 1<<0) >> 32 & 7
-	rising |= r >> (b & 63) & (1<<17 | 1<<34 | 1<<51) * (1<<34 | 1<<18 | 1<<2) >> 51 & 7 << 3
-	falling := l >> (b & 63) & (1<<3 | 1<<18 | 1<<33) * (1<<30 | 1<<16 | 1<<2) >> 33 & 7
-	falling |= r >> ((b - 3) & 63) & (1<<18 | 1<<33 | 1<<48) * (1<<30 | 1<<16 | 1<<2) >> 48 & 7 << 3
+	at.flat = l >> (b & 63) & (1<<0 | 1<<16 | 1<<32) * (1<<32 | 1<<17 | 1<<2) >> 32 & 7
+	at.flat |= r >> (b & 63) & (1<<16 | 1<<32 | 1<<48) * (1<<32 | 1<<17 | 1<<2) >> 48 & 7 << 3
+	at.rising = l >> ((b - 3) & 63) & (1<<0 | 1<<17 | 1<<34) * (1<<32 | 1<<16 | 1<<0) >> 32 & 7
+	at.rising |= r >> (b & 63) & (1<<17 | 1<<34 | 1<<51) * (1<<34 | 1<<18 | 1<<2) >> 51 & 7 << 3
+	at.falling = l >> (b & 63) & (1<<3 | 1<<18 | 1<<33) * (1<<30 | 1<<16 | 1<<2) >> 33 & 7
+	at.falling |= r >> ((b - 3) & 63) & (1<<18 | 1<<33 | 1<<48) * (1<<30 | 1<<16 | 1<<2) >> 48 & 7 << 3
+	at.below = r>>((b-2)&63)&3 == 3
+	return at
+}
 
-	t.complete(m, flat, 16)
-	t.complete(m, rising, 17)
-	t.complete(m, falling, 15)
-	if r>>((b-2)&63)&3 == 3 { // two stones right below
+// addLines adds the cells that complete four together with a stone at m and those
+// around it.
+func (t *threatMap) addLines(m engine.Move, l lines) {
+	t.complete(m, l.flat, 16)
+	t.complete(m, l.rising, 17)
+	t.complete(m, l.falling, 15)
+	if l.below {
 		t.add(uint(m) + 1)
 	}
 }
 
-// complete adds the cells of the line through m in steps of step that the
-// gathered stones around it leave one short of four.
+// complete adds the cells of a line through m in steps of step that the gathered stones
+// around it leave one short of four; a table has them.
 func (t *threatMap) complete(m engine.Move, around uint64, step uint) {
 	for gaps := fourth[around]; gaps != 0; gaps &= gaps - 1 {
 		k := reach[bits.TrailingZeros8(gaps)&7]

@@ -38,13 +38,13 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// One game in heldOut is held out, for reports.
-const heldOut = 16
+// HeldOut says how many games there are for each one that is held out, for reports.
+const HeldOut = 16
 
 // Split returns the samples of games, those to learn from and those held out.
 func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
 	for i := range games {
-		if i%heldOut == 0 {
+		if i%HeldOut == 0 {
 			held = append(held, Samples(&games[i], see)...)
 		} else {
 			learned = append(learned, Samples(&games[i], see)...)

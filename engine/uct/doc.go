@@ -7,14 +7,15 @@
 //	searcher.go   what a client holds: settings, tree, workers
 //	search.go     one call of Search: limits, workers, reports
 //	worker.go     one simulation, step by step
-//	select.go     the way down: UCB1, forced visits; amaf.go: RAVE
-//	expand.go     new nodes, and the evaluation of leaves
+//	select.go     the way down: UCB1, forced visits; amaf.go: RAVE; prior.go: PUCT
+//	expand.go     new nodes with their priors, and the evaluation of leaves
 //	backup.go     the way up: values in a graph
 //	proof.go      bounds and proofs
 //	threats.go    searches for threat sequences at busy nodes; look.go: at the root
 //	solve.go      the game's exact solver at the root
 //	final.go      the move to play, and principal variations
 //	tree.go       the root, from move to move
+//	nodes.go      the tree as trainers see it
 //	node.go       the layout of nodes and edges
 //	memory.go     where they lie; index.go: found by key; reclaim.go: full memory
 //	gate.go       one worker alone with the tree
@@ -34,6 +35,15 @@
 // Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
 // all edges of the node; c the option Exploration. An edge without visits comes
 // first.
+//
+// A game that knows how promising moves look before they are searched
+// ([engine.Traits].SetPriors) has PUCT in its place, with P the move's share of 1, T the
+// visits of all edges of the node, and c the option Prior:
+//
+//	Q + c P sqrt(T) / (1 + N)
+//
+// An edge without visits has the Q of its node. So a node that is visited ten times shows
+// what its two or three best moves are worth, and not all of them.
 //
 // Before that, an edge with fewer than P / ForcedVisits visits is taken, because the
 // only refutation may look bad, and by the formula N then grows only with ln P. These

@@ -41,6 +41,7 @@ func (w *worker) grow(edge uint32, before uint64) uint32 {
 	}
 	w.shuffle(w.moves)
 	t.writeNode(node, w.moves)
+	w.writePriors(node, w.moves)
 	estimate := 1 - value(t.slots[edge].loadStats())
 	if estimate == 1 { // a worker that came before has not said it yet
 		estimate = 0.5
@@ -50,6 +51,23 @@ func (w *worker) grow(edge uint32, before uint64) uint32 {
 	w.path[len(w.path)-1].node = node
 	w.raiseProofs()
 	return node
+}
+
+// writePriors gives the edges of a node that nobody sees yet, that of the position at
+// hand, their priors.
+func (w *worker) writePriors(node uint32, moves []engine.Move) {
+	if w.setPriors == nil || len(moves) == 1 {
+		return
+	}
+	last := engine.NoMove
+	if edge := w.path[len(w.path)-1].edge; edge != rootEdge {
+		last = w.tree.slots[edge].loadTag().move()
+	}
+	w.setPriors(w.priors, w.state, moves, last)
+	for i := range moves {
+		s := &w.tree.slots[node+1+uint32(i)]
+		s.tag = uint32(tag(s.tag).withPrior(w.priors[i]))
+	}
 }
 
 func (w *worker) listMoves(buf []engine.Move) []engine.Move {

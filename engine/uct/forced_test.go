@@ -19,7 +19,7 @@ func TestForcedVisits(t *testing.T) {
 		text  string
 		share uint64
 	}{{"-1", 100}, {"20", 20}, {"1", 9}, {"0", 0}} {
-		s := newSearcher(t, "Exploration", "0", "ForcedVisits", option.text)
+		s := newSearcher(t, "Prior", "0", "Exploration", "0", "ForcedVisits", option.text)
 		s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
 		least := uint64(1)
 		if option.share > 0 {

@@ -31,7 +31,7 @@ func nodeAfter(tr *tree, moves ...engine.Move) uint32 {
 // TestOnePositionIsOneNode: three moves in two orders.
 func TestOnePositionIsOneNode(t *testing.T) {
 	for _, graph := range []string{"true", "false"} {
-		s := newSearcher(t, "Graph", graph, "Exploration", "1") // so that it looks at all orders
+		s := newSearcher(t, "Graph", graph, "Prior", "0", "Exploration", "1") // so that it looks at all orders
 		h := history(t, 6, 8, "5,3", "4,3", "3,3")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 		p := h.Position()
@@ -47,7 +47,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 // that passes it by another edge passes on, also where it proves nothing.
 func TestBoundsReachEveryParent(t *testing.T) {
 	skipLong(t)
-	s := newSearcher(t, "Exploration", "1") // so that it looks at all orders
+	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
 	h := history(t, 6, 8, "5,3", "4,3", "3,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	p := h.Position()

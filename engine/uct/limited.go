@@ -46,7 +46,7 @@ func (s *Searcher) weakened() *Searcher {
 // options returns the settings for one move of a rung.
 func (r rung) options(random *rng.Source) options {
 	o := defaults()
-	o.hash, o.solver = limitedHash, false
+	o.hash, o.solver, o.prior = limitedHash, false, 0
 	o.seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= r.sight {
 		o.playouts, o.learned, o.forcedMoves = uniform, 0, false

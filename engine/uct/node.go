@@ -15,7 +15,7 @@ import (
 //
 //	stats  visits (32 bits) | value (32, a floating-point number)
 //	link   the slot of the node that the move leads to, 0 for a leaf
-//	tag    move (16 bits) | plies of the proof (8) | 0 | upper (2) | lower bound (2)
+//	tag    move (16 bits) | plies of the proof (8) | prior (4) | upper (2) | lower bound (2)
 //
 // Visits count how often a walk took the edge. The value, from 0 lost to 1 won, is
 // that of the position after the move, visits over other paths included; before the
@@ -85,15 +85,19 @@ func (t tag) move() engine.Move   { return engine.Move(t >> 16) }
 func (t tag) plies() int          { return int(t >> 8 & 255) }
 func (t tag) upper() engine.Value { return engine.Value(t >> 2 & 3) }
 func (t tag) lower() engine.Value { return engine.Value(t & 3) }
+func (t tag) prior() engine.Prior { return engine.Prior(t >> 4 & 15) }
 func (t tag) proven() bool        { return t.upper() == t.lower() }
 func (t tag) lost() bool          { return t.upper() == engine.Lost }
+
+// withPrior returns t, which has none, with a prior.
+func (t tag) withPrior(p engine.Prior) tag { return t | tag(p&engine.MaxPrior)<<4 }
 
 // with returns t with other bounds, and plies where they meet.
 func (t tag) with(lower, upper engine.Value, plies int) tag {
 	if lower != upper {
 		plies = 0
 	}
-	return t&^0xffff | tag(min(plies, maxPlies))<<8 | tag(upper)<<2 | tag(lower)
+	return t&^0xff0f | tag(min(plies, maxPlies))<<8 | tag(upper)<<2 | tag(lower)
 }
 
 // proof returns what the tag proves for the side that makes the move.

@@ -26,7 +26,7 @@ type options struct {
 type rules struct {
 	seed                       int64
 	playouts                   string
-	learned, rave              float32
+	learned, rave, prior       float32
 	forcedMoves, proofs, graph bool
 }
 
@@ -81,6 +81,9 @@ var settings = []setting{
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1"},
 		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
+	{engine.Option{Name: "Prior", Type: engine.Real, Default: "0.6", Min: 0, Max: 10,
+		Help: "c of PUCT, in four-in-a-row only: the search follows learned priors of moves, and Exploration has no effect; 0: off"},
+		func(o *options, v string) { o.prior = float32(real(v)) }},
 	{engine.Option{Name: "ForcedVisits", Type: engine.Spin, Default: "-1", Min: -1, Max: 1000000,
 		Help: "n: each move gets at least one in n of its node's visits; 0: off; -1: the game's default"},
 		func(o *options, v string) { o.forcedVisits = integer(v) }},
@@ -128,6 +131,14 @@ func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, i
 		return nil
 	}
 	return g.Traits().SearchThreats
+}
+
+// priors returns what sets the game's priors of moves, nil if they are not used.
+func (o *options) priors(g engine.Game) func([]engine.Prior, engine.State, []engine.Move, engine.Move) {
+	if o.prior == 0 {
+		return nil
+	}
+	return g.Traits().SetPriors
 }
 
 // forcedVisitsFor returns the n for which each move gets one in n of its node's

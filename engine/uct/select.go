@@ -34,6 +34,8 @@ func (w *worker) choose(above, node uint32) uint32 {
 	case best >= 0: // whatever it looks like
 	case t.amaf && w.options.rave > 0:
 		best = w.byRAVE(edges, t.amafSlots(node), barred, floor)
+	case w.setPriors != nil:
+		best = w.byPUCT(edges, barred, floor, total, 1-value(t.slots[above].loadStats()))
 	default:
 		best = w.byUCB1(edges, barred, floor, total)
 	}

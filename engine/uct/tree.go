@@ -86,6 +86,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	t.writeNode(node, moves)
 	w.state.CopyFrom(t.root)
 	w.path = append(w.path[:0], step{rootEdge, node})
+	w.writePriors(node, moves)
 	sum := float32(0)
 	for i := range moves {
 		edge := node + 1 + uint32(i)

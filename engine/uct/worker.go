@@ -13,7 +13,8 @@ type worker struct {
 	random    rng.Source
 	runs      []run // memory for new nodes
 	evaluator engine.Evaluator
-	threats   func(engine.State, int) (engine.Move, int) // nil: not searched
+	threats   func(engine.State, int) (engine.Move, int)                     // nil: not searched
+	setPriors func([]engine.Prior, engine.State, []engine.Move, engine.Move) // nil: there are none
 
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
@@ -23,11 +24,12 @@ type worker struct {
 	deepest  int    // the longest walk
 
 	// For one simulation.
-	state   engine.State  // where the walk is
-	child   engine.State  // after one more move, to be estimated
-	path    []step        // of the walk, the root edge first
-	moves   []engine.Move // candidates of the leaf
-	starved bool          // a node found no memory; there will be some for the next
+	state   engine.State   // where the walk is
+	child   engine.State   // after one more move, to be estimated
+	path    []step         // of the walk, the root edge first
+	moves   []engine.Move  // candidates of the leaf
+	priors  []engine.Prior // scratch memory
+	starved bool           // a node found no memory; there will be some for the next
 
 	_ [64]byte // no two workers on one cache line
 }
@@ -46,6 +48,8 @@ func (w *worker) prepare() {
 		w.state, w.child = w.tree.root.Clone(), w.tree.root.Clone()
 		w.evaluator = w.tree.root.Game().NewEvaluator(&w.random, w.options.evaluator())
 		w.threats = w.options.threats(w.tree.root.Game())
+		w.setPriors = w.options.priors(w.tree.root.Game())
+		w.priors = make([]engine.Prior, 256)
 		w.path = make([]step, 0, 256)
 		w.moves = make([]engine.Move, 0, 256)
 	}

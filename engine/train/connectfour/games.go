@@ -27,7 +27,7 @@ func selfPlay(plan train.Plan) *train.SelfPlay {
 	return &train.SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
 		Seed: plan.Seed, Workers: runtime.GOMAXPROCS(0),
-		Options: map[string]string{"Learned": "0"},
+		Options: map[string]string{"Learned": "0", "Prior": "0"},
 		Start:   func(random *rng.Source) engine.Position { return randomBoard(random) },
 	}
 }

@@ -1,0 +1,153 @@
+package connectfour
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// The prior of a move adds up weights, one for each pattern that the move shows in a
+// few tables (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go",
+// 2007). Patterns are the same in the mirror image of a position.
+
+// The tables, one after the other.
+const (
+	columnTable = 0
+	flatTable   = columnTable + columnPatterns
+	slopeTable  = flatTable + linePatterns
+	lastTable   = slopeTable + linePatterns
+	placeTable  = lastTable + relations
+	hereTable   = placeTable + places
+	aboveTable  = hereTable + makings*makings
+
+	// MoveWeights is how many weights there are.
+	MoveWeights = aboveTable + makings*makings
+	// MovePatterns is how many of them a move adds up.
+	MovePatterns = 8
+
+	columnPatterns = 1 << 8
+	linePatterns   = 1 << 12
+	relations      = 5*7 + 1
+	thirds         = 3 // of a game
+	places         = (MaxSize + 1) / 2 * MaxSize * thirds
+	makings        = 3 * 3 * 2 * 2
+)
+
+// MoveView names a move's weights.
+type MoveView [MovePatterns]uint16
+
+// MoveViews appends the views of some moves. The move before them is last, or
+// engine.NoMove.
+func (p *Position) MoveViews(moves []engine.Move, last engine.Move, views []MoveView) []MoveView {
+	x := newMover(p, last)
+	for _, m := range moves {
+		views = append(views, x.see(m))
+	}
+	return views
+}
+
+// mover is what all moves of a position have in common.
+type mover struct {
+	*Position
+	v       view
+	board   stones // the cells that are not forbidden
+	neutral uint64 // parity of the moves until somebody has to play below a threat
+	third   int    // of the game: 0 the last one
+	last    engine.Move
+}
+
+func newMover(p *Position, last engine.Move) (x mover) {
+	x.Position, x.last = p, last
+	x.v.load(p)
+	x.v.zugzwangControl(p)
+	low := x.v.mine.threats.or(x.v.theirs.threats).lowest()
+	x.neutral = uint64(x.v.empty.without(low.fromBelow()).size() & 1)
+	x.board.store(x.v.cells)
+	x.third = int(x.v.left) * thirds / (int(x.v.cells.size()) + 1)
+	return x
+}
+
+func (x *mover) see(m engine.Move) MoveView {
+	me := x.turn & 1
+	mine, theirs, board := x.stones[me].around(m), x.stones[me^1].around(m), x.board.around(m)
+	return MoveView{
+		columnTable + x.column(m),
+		flatTable + min(line(mine.flat, theirs.flat, board.flat),
+			line(reversed(mine.flat), reversed(theirs.flat), reversed(board.flat))),
+		slopeTable + line(mine.rising, theirs.rising, board.rising),
+		slopeTable + line(reversed(mine.falling), reversed(theirs.falling), reversed(board.falling)),
+		lastTable + relation(m, x.last),
+		placeTable + x.place(m),
+		hereTable + x.makingHere(m, mine, theirs),
+		aboveTable + x.makingAbove(m),
+	}
+}
+
+// column returns both sides' threats on the three cells above a move's, who controls its
+// own, and the parity of the neutral moves.
+func (x *mover) column(m engine.Move) uint16 {
+	mine, theirs, control := x.v.mine.threats.at(m), x.v.theirs.threats.at(m), x.v.myControl.at(m)
+	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
+}
+
+// line returns what lies on the six cells around a move on a line, in two bits each:
+// either side's stone, or both for a cell that nobody can take.
+func line(mine, theirs, board uint64) uint16 {
+	return uint16((mine|^board)&63 | (theirs|^board)&63<<6)
+}
+
+// reversed returns the cells around a move in the opposite order.
+func reversed(around uint64) uint64 { return uint64(bits.Reverse8(uint8(around)) >> 2) }
+
+// relation returns where a move lies as seen from the last one.
+func relation(m, last engine.Move) uint16 {
+	if last == engine.NoMove {
+		return relations - 1
+	}
+	aside, up := column(m)-column(last), height(m)-height(last)
+	return uint16(min(max(aside, -aside), 4)*7 + min(max(up, -3), 3) + 3)
+}
+
+// place returns where a move lies on the board, and when in the game.
+func (x *mover) place(m engine.Move) uint16 {
+	aside := 2*column(m) + 1 - int(x.columns)
+	fromMiddle := max(aside, -aside) / 2
+	return uint16((fromMiddle*MaxSize+height(m))*thirds + x.third)
+}
+
+// makingHere returns which threats a stone at m makes, the mover's and the opponent's.
+func (x *mover) makingHere(m engine.Move, mine, theirs lines) uint16 {
+	me := x.turn & 1
+	return x.making(me, m, mine, x.v.myControl)*makings + x.making(me^1, m, theirs, x.v.theirControl)
+}
+
+// makingAbove returns the same of the cell that m makes the landing cell.
+func (x *mover) makingAbove(m engine.Move) uint16 {
+	above := x.above(m)
+	if above == engine.NoMove {
+		return 0
+	}
+	me := x.turn & 1
+	return x.makingHere(above, x.stones[me].around(above), x.stones[me^1].around(above))
+}
+
+// making returns which threats a side's stone makes: how many on cells that it
+// controls and on others, up to two of each, whether one can be carried out at once,
+// and whether there is another threat above or below one.
+func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) uint16 {
+	var made threatMap
+	made.addLines(m, l)
+	old := x.threats[side].load()
+	fresh := made.load().and(x.v.empty).without(old)
+	if fresh.empty() {
+		return 0
+	}
+	n := uint16(min(fresh.and(control).size(), 2)) + 3*uint16(min(fresh.without(control).size(), 2))
+	if above := x.above(m); !fresh.and(x.v.first).empty() || above != engine.NoMove && fresh.at(above)&1 != 0 {
+		n += 9
+	}
+	if all := fresh.or(old); !fresh.and(all.forth(1).or(all.back(1))).empty() {
+		n += 18
+	}
+	return n
+}

@@ -1,0 +1,76 @@
+package connectfour
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// TestMoveViewsStayInTheirTables: a pattern beyond its table would take a weight that
+// means something else.
+func TestMoveViewsStayInTheirTables(t *testing.T) {
+	first := [MovePatterns]int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable}
+	end := [MovePatterns]int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, MoveWeights}
+	for _, p := range somePositions(500) {
+		moves := p.Moves(nil)
+		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
+			for _, view := range p.MoveViews(moves, last, nil) {
+				for i, at := range view {
+					require.GreaterOrEqual(t, int(at), first[i], "pattern %d", i)
+					require.Less(t, int(at), end[i], "pattern %d", i)
+				}
+			}
+		}
+	}
+}
+
+// TestMoveViewsOfMirrorImages expects the two diagonals to change places.
+func TestMoveViewsOfMirrorImages(t *testing.T) {
+	for _, p := range somePositions(300) {
+		mirror := func(m engine.Move) engine.Move { return cell(int(p.columns)-1-column(m), height(m)) }
+		moves := p.Moves(nil)
+		last := moves[0]
+		views := p.MoveViews(moves, last, nil)
+		image := mirrored(t, &p)
+		for i, m := range moves {
+			want := views[i]
+			want[2], want[3] = want[3], want[2]
+			require.Equal(t, want, image.MoveViews([]engine.Move{mirror(m)}, mirror(last), nil)[0], p.FEN())
+		}
+	}
+}
+
+// TestMaking compares with the threats that are there once the stone is.
+func TestMaking(t *testing.T) {
+	made := 0
+	for _, p := range somePositions(500) {
+		x := newMover(&p, engine.NoMove)
+		for _, m := range p.Moves(nil) {
+			q := p
+			q.place(m)
+			fresh := q.threats[p.turn].load().without(p.threats[p.turn].load()).and(q.empty())
+			got := x.making(p.turn, m, p.stones[p.turn].around(m), x.v.myControl)
+			require.EqualValues(t, min(fresh.and(x.v.myControl).size(), 2), got%3, p.FEN())
+			require.EqualValues(t, min(fresh.without(x.v.myControl).size(), 2), got/3%3, p.FEN())
+			require.Equal(t, !fresh.and(q.landing.load()).empty(), got/9%2 == 1, p.FEN())
+			made += int(fresh.size())
+		}
+	}
+	require.Greater(t, made, 100)
+}
+
+func TestPriorsChangeNothingAndAllocateNothing(t *testing.T) {
+	p := somePositions(1)[0]
+	before, moves := p, p.Moves(nil)
+	priors := make([]engine.Prior, len(moves))
+	set := Game{}.Traits().SetPriors
+	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0]) }))
+	require.Equal(t, before, p)
+}
+
+func TestParseMoveModelWantsItsSize(t *testing.T) {
+	_, err := ParseMoveModel(moveWeights[1:])
+	require.ErrorContains(t, err, "expected 22584 bytes, not 22583")
+}

@@ -1,0 +1,57 @@
+package connectfour
+
+import (
+	_ "embed" // of the weights
+	"encoding/binary"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// MoveModel has the weights of moves' patterns, in units of 1/engine.LogitScale: the
+// prior of a move is the softmax of their sums.
+type MoveModel [MoveWeights]int16
+
+// ParseMoveModel reads a model's file: integers of 16 bits, least significant byte first.
+func ParseMoveModel(file []byte) (*MoveModel, error) {
+	m := new(MoveModel)
+	if len(file) != 2*len(m) {
+		return nil, fmt.Errorf("weights of moves: expected %d bytes, not %d", 2*len(m), len(file))
+	}
+	for i := range m {
+		m[i] = int16(binary.LittleEndian.Uint16(file[2*i:]))
+	}
+	return m, nil
+}
+
+// Logit returns the sum of a move's weights.
+func (m *MoveModel) Logit(v *MoveView) (sum int32) {
+	for _, at := range v {
+		sum += int32(m[at])
+	}
+	return sum
+}
+
+// moveWeights was written by "c4engine train moves"; see package engine/train/connectfour.
+//
+//go:embed moves.bin
+var moveWeights []byte
+
+var moveModel = func() *MoveModel {
+	m, err := ParseMoveModel(moveWeights)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return m
+}()
+
+// setPriors sets the priors of moves, of which there is at least one.
+func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last engine.Move) {
+	x := newMover(p, last)
+	var logits [MaxSize]int32
+	for i, m := range moves {
+		v := x.see(m)
+		logits[i] = moveModel.Logit(&v)
+	}
+	engine.SetPriors(priors, logits[:len(moves)])
+}

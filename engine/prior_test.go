@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// TestSetPriors compares with the softmax in real numbers: rounding leaves a factor of
+// 2^(1/4), and a little for the table.
+func TestSetPriors(t *testing.T) {
+	r := rng.New(1)
+	for range 1000 {
+		logits := make([]int32, 1+r.Below(12))
+		priors := make([]Prior, len(logits))
+		sum := 0.0
+		for i := range logits {
+			logits[i] = int32(r.Below(8*LogitScale)) - 4*LogitScale
+			sum += math.Exp(float64(logits[i]) / LogitScale)
+		}
+		SetPriors(priors, logits)
+		for i, p := range priors {
+			want := math.Log2(math.Exp(float64(logits[i])/LogitScale) / sum)
+			got := math.Log2(float64(p.Share()))
+			require.InDelta(t, max(want, -float64(MaxPrior)/2), got, 0.25+0.1, "%v", logits)
+		}
+	}
+}
+
+func TestSetPriorsAtTheEdge(t *testing.T) {
+	for _, c := range []struct {
+		logits []int32
+		want   []Prior
+	}{
+		{[]int32{-7}, []Prior{0}},
+		{[]int32{math.MaxInt16, math.MinInt16}, []Prior{0, MaxPrior}},
+		{[]int32{5, 5, 5, 5}, []Prior{4, 4, 4, 4}},
+		{[]int32{0, 0}, []Prior{2, 2}},
+	} {
+		priors := make([]Prior, len(c.logits))
+		SetPriors(priors, c.logits)
+		require.Equal(t, c.want, priors)
+	}
+	require.EqualValues(t, 1, Prior(0).Share())
+	require.EqualValues(t, 0.25, Prior(4).Share())
+}

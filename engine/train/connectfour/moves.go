@@ -1,0 +1,138 @@
+package connectfour
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/train"
+)
+
+// RunMoves plays games, searches some of their positions with nodes simulations, and
+// returns the weights of connectfour's priors of moves, learned from how these searches
+// shared their visits. It reports its progress and the quality of the result, a line at a
+// time. The error is ctx's.
+func RunMoves(ctx context.Context, games, nodes int, seed uint64, tell func(line string)) ([]byte, error) {
+	played := playChoices(ctx, games, nodes, seed)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var learned, held []choice
+	for i, list := range played {
+		if i%train.HeldOut == 0 {
+			held = append(held, list...)
+		} else {
+			learned = append(learned, list...)
+		}
+	}
+	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out", games, len(learned), len(held)))
+	random := rng.New(seed)
+	f := newMoveFitting()
+	for epoch := range moveEpochs {
+		f.learnAll(learned, moveRate*(1-float64(epoch)/moveEpochs), &random)
+		tell(fmt.Sprintf("epoch %d: %v; of those held out %v", epoch+1, f.judge(learned), f.judge(held)))
+	}
+	return f.file(), nil
+}
+
+const (
+	moveEpochs = 2
+	moveRate   = 0.1
+)
+
+// moveFitting is a model of moves under way with AdaGrad (Duchi, Hazan and Singer,
+// 2011), which moves the weights of rare patterns further.
+type moveFitting struct {
+	weights, squares [connectfour.MoveWeights]float64
+	shares           []float64 // scratch memory
+}
+
+func newMoveFitting() *moveFitting {
+	f := &moveFitting{}
+	for i := range f.squares {
+		f.squares[i] = 0.01
+	}
+	return f
+}
+
+// predict returns the shares of the moves, until the next call.
+func (f *moveFitting) predict(views []connectfour.MoveView) []float64 {
+	f.shares = f.shares[:0]
+	for _, v := range views {
+		logit := 0.0
+		for _, at := range v {
+			logit += f.weights[at]
+		}
+		f.shares = append(f.shares, logit)
+	}
+	top, sum := slices.Max(f.shares), 0.0
+	for i, logit := range f.shares {
+		f.shares[i] = math.Exp(logit - top)
+		sum += f.shares[i]
+	}
+	for i := range f.shares {
+		f.shares[i] /= sum
+	}
+	return f.shares
+}
+
+// learnAll learns every choice once, in a random order.
+func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
+	train.Shuffle(list, random)
+	for i := range list {
+		f.learn(&list[i], rate)
+	}
+}
+
+// learn takes a step down the gradient of one choice's cross-entropy.
+func (f *moveFitting) learn(c *choice, rate float64) {
+	for i, share := range f.predict(c.views) {
+		slope := share - c.target[i]
+		for _, at := range c.views[i] {
+			f.squares[at] += float64(slope * slope)
+			f.weights[at] -= float64(rate * slope / math.Sqrt(f.squares[at]))
+		}
+	}
+}
+
+// quality is how well a model foretells choices: the mean cross-entropy in nats, beside
+// that of equal shares and the least possible one, and how often its first move is that
+// of the search.
+type quality struct{ loss, equal, least, hits float64 }
+
+func (q quality) String() string {
+	return fmt.Sprintf("cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
+		q.loss, q.equal, q.least, 100*q.hits)
+}
+
+func (f *moveFitting) judge(list []choice) (q quality) {
+	n := 1 / float64(len(list))
+	for _, c := range list {
+		predicted := f.predict(c.views)
+		for i, share := range c.target {
+			if share > 0 {
+				q.loss -= float64(n * share * math.Log(predicted[i]))
+				q.least -= float64(n * share * math.Log(share))
+			}
+		}
+		q.equal += float64(n * math.Log(float64(len(c.target))))
+		if best := slices.Index(predicted, slices.Max(predicted)); c.target[best] == slices.Max(c.target) {
+			q.hits += n
+		}
+	}
+	return q
+}
+
+// file returns the model as connectfour.ParseMoveModel reads it.
+func (f *moveFitting) file() (file []byte) {
+	for _, w := range f.weights {
+		x := min(max(math.Round(w*engine.LogitScale), math.MinInt16), math.MaxInt16)
+		file = binary.LittleEndian.AppendUint16(file, uint16(int16(x)))
+	}
+	return file
+}

@@ -1,0 +1,34 @@
+package uct
+
+import "github.com/c4engine/c4engine/engine"
+
+// byPUCT returns the edge with the greatest
+//
+//	Q + c P sqrt(T) / (1 + N)
+//
+// -1 if there is none. Q is the edge's value, N its visits and P the share that its prior
+// gives it; T counts the visits of all edges, and c is the option Prior (C. Rosin,
+// "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
+// "Mastering the game of Go without human knowledge", 2017). An edge without visits
+// is worth what its node is.
+func (w *worker) byPUCT(edges []slot, barred []bool, floor engine.Value, total uint64, unseen float32) int {
+	explore := w.options.prior * sqrt(float32(total+1))
+	best, bestScore := -1, float32(-1)
+	for i := range edges {
+		t := edges[i].loadTag()
+		if skipped(t, i, barred, floor) {
+			continue
+		}
+		stats := edges[i].loadStats()
+		q := unseen
+		if stats >= visit {
+			q = value(stats)
+		}
+		// The conversion is as in byUCB1.
+		score := q + float32(explore*t.prior().Share()/float32(1+visits(stats)))
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}

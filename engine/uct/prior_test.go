@@ -1,0 +1,104 @@
+package uct
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+)
+
+func TestTagKeepsItsPrior(t *testing.T) {
+	for p := range engine.MaxPrior + 1 {
+		tag := newTag(77).withPrior(p)
+		require.Equal(t, p, tag.prior())
+		require.Equal(t, newTag(77).upper(), tag.upper())
+		tag = tag.with(engine.Won, engine.Won, 9)
+		require.Equal(t, p, tag.prior())
+		require.EqualValues(t, 77, tag.move())
+		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 9}, tag.proof())
+	}
+}
+
+// TestPriorsShareVisits: with values that hardly count, visits are shared as the priors
+// say.
+func TestPriorsShareVisits(t *testing.T) {
+	s := newSearcher(t, "Prior", "10", "ForcedVisits", "0")
+	h := history(t, 9, 9)
+	s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
+	most, least := 0.0, 0.0
+	best, worst := engine.MaxPrior, engine.Prior(0)
+	for _, e := range s.tree.edges(s.tree.rootNode()) {
+		if p := e.loadTag().prior(); p < best {
+			best, most = p, float64(visits(e.stats))
+		}
+		if p := e.loadTag().prior(); p > worst {
+			worst, least = p, float64(visits(e.stats))
+		}
+	}
+	require.Less(t, best, worst)
+	require.Greater(t, most, least)
+}
+
+// TestPriorsForetellSearches: the moves that searches without priors prefer have
+// a third more than if all moves were alike.
+func TestPriorsForetellSearches(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Prior", "0", "Hash", "16")
+	share, equal := 0.0, 0.0
+	for i, e := range readEndings(t) {
+		moves, _ := e.position.Candidates(nil)
+		if i%20 != 0 || len(moves) < 2 {
+			continue
+		}
+		s.NewGame()
+		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 2000}, discard)
+		priors := make([]engine.Prior, len(moves))
+		connectfour.Game{}.Traits().SetPriors(priors, e.position, moves, engine.NoMove)
+		for k, m := range moves {
+			if m == info.BestMove() {
+				share += float64(priors[k].Share())
+				equal += 1 / float64(len(moves))
+			}
+		}
+	}
+	require.Greater(t, share, 1.3*equal)
+}
+
+// TestPriorsAreTheGames: where a game has none, the option changes nothing.
+func TestPriorsAreTheGames(t *testing.T) {
+	start, err := nogo.Game{}.New(nil)
+	require.NoError(t, err)
+	var found []engine.Info
+	for _, c := range []string{"0", "0.6"} {
+		s := newSearcher(t, "Prior", c)
+		found = append(found, s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard))
+	}
+	require.Equal(t, found[0], found[1])
+}
+
+// TestNodes expects every node once, with its position and the visits asked for.
+func TestNodes(t *testing.T) {
+	s := newSearcher(t)
+	require.Empty(t, s.Nodes(1))
+	h := history(t, 7, 7, "6,3")
+	s.Search(context.Background(), h, engine.Limits{Nodes: 5000}, discard)
+	nodes := s.Nodes(100)
+	require.Equal(t, h.Position().Key(), nodes[0].Position.Key())
+	require.Equal(t, engine.NoMove, nodes[0].Last)
+	require.Greater(t, len(nodes), 5)
+	seen := map[uint64]bool{}
+	for _, n := range nodes {
+		key, total := n.Position.Key(), uint64(0)
+		require.False(t, seen[key])
+		seen[key] = true
+		for _, try := range n.Tries {
+			total += try.Visits
+			require.Contains(t, n.Position.Moves(nil), try.Move)
+		}
+		require.GreaterOrEqual(t, total, uint64(100))
+	}
+}
