@@ -14,13 +14,14 @@ import (
 
 // TestDepthEndsTheSearch also in a way that can be repeated.
 func TestDepthEndsTheSearch(t *testing.T) {
-	for _, depth := range []int{3, 5, 12} {
+	for _, depth := range []int{8, 10, 12} {
 		search := func() engine.Info {
 			return newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Depth: depth}, discard)
 		}
 		info := search()
 		require.GreaterOrEqual(t, info.SelDepth, depth)
 		require.Equal(t, info, search())
+		require.Greater(t, info.Nodes, uint64(batch))
 		less := newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: info.Nodes - batch}, discard)
 		require.Less(t, less.SelDepth, depth, "it could have ended before")
 	}
