@@ -101,7 +101,8 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	require.Greater(t, first.HashFull, 900)
 	before := s.tree.visitsBelow(s.tree.rootNode())
 	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
-	require.EqualValues(t, before+300_000, s.tree.visitsBelow(s.tree.rootNode()), "the root keeps all visits")
+	// A walk that ends with a proof is a visit, but evaluates nothing.
+	require.InDelta(t, before+300_000, s.tree.visitsBelow(s.tree.rootNode()), 100, "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
 	requireSound(t, s.tree)
 }
@@ -118,7 +119,7 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 }
 
 func TestAgingHalvesANode(t *testing.T) {
-	s := newSearcher(t, "ForcedVisits", "0") // or the others would be due some millions
+	s := newSearcher(t, "ForcedVisits", "0", "Prior", "0") // or the others would be due some millions
 	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
 	node := s.tree.rootNode()
 	s.tree.slots[node+1].stats = newStats(maxVisits, 1)
