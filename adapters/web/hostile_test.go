@@ -68,7 +68,7 @@ func TestAThousandSockets(t *testing.T) {
 		p.until("readyok")
 		players = append(players, p)
 	}
-	players[0].say("analyze infinite")
+	players[0].say("newgame 12 12", "analyze infinite")
 	var late []*player
 	for range sockets - sessions {
 		late = append(late, s.player())
@@ -77,7 +77,7 @@ func TestAThousandSockets(t *testing.T) {
 		require.Equal(t, websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "all 8 sessions are in use"}, p.closed())
 	}
 	for _, p := range players {
-		p.say("stop", "play 5 3", "show")
+		p.say("stop", "newgame 6 7", "play 5 3", "show")
 		require.Contains(t, p.until("fen"), "fen 7/7/7/7/7/3x3 o")
 		p.say("quit")
 		p.closed()

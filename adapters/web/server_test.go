@@ -38,12 +38,12 @@ func TestSeveralLinesInOneMessage(t *testing.T) {
 func TestTheEndOfASession(t *testing.T) {
 	s := newSite(t, 1).begin()
 	p := s.player()
-	p.say("analyze infinite", "isready")
+	p.say("newgame 12 12", "analyze infinite", "isready")
 	p.until("readyok")
 	require.NoError(t, p.conn.CloseNow())
 	s.empties()
 	p = s.player()
-	p.say("analyze infinite", "quit")
+	p.say("newgame 12 12", "analyze infinite", "quit")
 	p.until("bestmove")
 	require.Equal(t, websocket.CloseError{Code: websocket.StatusNormalClosure, Reason: "the session has ended"}, p.closed())
 }

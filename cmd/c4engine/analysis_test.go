@@ -131,7 +131,7 @@ func TestAnalysisEndsBySignal(t *testing.T) {
 		t.Skip("has no signals between processes")
 	}
 	p := start(t, "analysis", "--threads", "1")
-	p.say(`{"id":"a","movetime":3600000,"reportDuringSearchEvery":100}`, `{"id":"b","movetime":3600000}`)
+	p.say(`{"id":"a","board":"9 9","movetime":3600000,"reportDuringSearchEvery":100}`, `{"id":"b","board":"9 9","movetime":3600000}`)
 	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":true`)
 	require.NoError(t, p.cmd.Process.Signal(os.Interrupt))
 	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"first","infos":[{`)
@@ -143,7 +143,7 @@ func TestAnalysisEndsBySignal(t *testing.T) {
 // TestAnalysisFlags: options reach every search, and a wrong one is wrong usage.
 func TestAnalysisFlags(t *testing.T) {
 	ask := func(args ...string) string {
-		lines, status := pipe(t, `{"id":"a","nodes":300}`, append([]string{"analysis", "--threads", "1"}, args...)...)
+		lines, status := pipe(t, `{"id":"a","board":"9 9","nodes":300}`, append([]string{"analysis", "--threads", "1"}, args...)...)
 		require.Zero(t, status)
 		return lines[0]
 	}

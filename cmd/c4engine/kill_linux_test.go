@@ -83,7 +83,7 @@ type role struct {
 }
 
 var roles = []role{
-	{"", []string{"setoption name Threads value 2", "analyze infinite"}},
+	{"", []string{"setoption name Threads value 2", "newgame 12 12", "analyze infinite"}},
 	{"", []string{"setoption name Ponder value true", "newgame reversi", "go nodes 500", "go movetime 50", "go movetime 50"}},
 	{"", []string{"newgame reversi 6", "analyze prove infinite"}},
 	{"", []string{"newgame 12 12", "perft 7"}},

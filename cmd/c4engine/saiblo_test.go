@@ -10,12 +10,12 @@ import (
 )
 
 const (
-	saibloStart = "6 7 -1 -1\n"
+	saibloStart = "6 8 -1 -1\n"
 	// saibloWin is a turn with three of one's own in the bottom row.
-	saibloWin = "4 0 4 5 5 6 5 5 6 " +
-		"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 2 2 2 0 1 1 0\n"
+	saibloWin = "4 0 4 5 5 6 5 5 6 6 " +
+		"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 2 2 2 0 1 1 0 0\n"
 	saibloWon  = "\x00\x00\x00\x035 3"
-	saibloTurn = "-1 -1 6 6 6 6 6 6 6" + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+	saibloTurn = "-1 -1 6 6 6 6 6 6 6 6" + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
 )
 
 // TestSaibloEndsOnSIGTERM ends it while it waits, and within a search of hours,

@@ -85,7 +85,7 @@ func TestUGIEndOfInput(t *testing.T) {
 
 func TestSignalsEndUGI(t *testing.T) {
 	p := start(t)
-	p.say("ugi", "go infinite")
+	p.say("ugi", "position fen 12/12/12/12/12/12/12/12/12/12/12/#11 r 1", "go infinite")
 	p.until("info ")
 	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
 	rest, status := p.end()

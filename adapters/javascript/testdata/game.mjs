@@ -20,6 +20,7 @@ export async function trial(client) {
 /** Milliseconds until a search that has run for some time answers stop. */
 async function stopped(client, running) {
   let asked = 0;
+  await client.ask(["newgame 9 9"]);
   const search = client.search(["analyze infinite"]);
   setTimeout(() => {
     asked = performance.now();

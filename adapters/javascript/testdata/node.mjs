@@ -14,7 +14,7 @@ async function failures(transport) {
 /** How a search and a question that waits for it end when the client is closed. */
 async function closed(transport) {
   const client = new Client(transport);
-  await client.ask([]);
+  await client.ask(["newgame 9 9"]);
   const asked = [client.search(["analyze infinite"]), client.ask(["query turn"])];
   setTimeout(() => client.close(), 20);
   return (await Promise.allSettled(asked)).map(({ reason }) => reason?.constructor.name ?? "answered");

@@ -17,6 +17,7 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_search_that_is_cancelled_is_stopped(self):
         async with AsyncEngine(engine()) as e:
+            await e.newgame(9, 9)
             with self.assertRaises(asyncio.TimeoutError):
                 await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.2)
             self.assertEqual(await e.query("turn"), "second", "it has played all the same")
@@ -24,6 +25,7 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
+            await e.newgame(9, 9)
             first = asyncio.ensure_future(e.play(Limit(nodes=100_000)))
             await asyncio.sleep(0)  # it begins
             with self.assertRaisesRegex(EngineError, "busy"):

@@ -36,7 +36,7 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(e.query("fen"), "7/7/7/3x3/3o3/3x3 o")
 
     def test_infos(self):
-        self.engine.newgame(6, 7)
+        self.engine.newgame(6, 8)
         best = self.engine.analyse(Limit(nodes=2000), multipv=3, moves=["5,0", "5,6", "5,3"])
         self.assertEqual([info.multipv for info in best.info], [1, 2, 3])
         self.assertEqual(best.move, best.info[0].pv[0])
@@ -51,13 +51,14 @@ class EngineTest(unittest.TestCase):
         self.assertIsNotNone(best.info[0].time)
 
     def test_an_infinite_analysis_ends_with_its_block(self):
+        self.engine.newgame(9, 9)
         with self.engine.analysis() as analysis:
             info = next(analysis)
-            self.assertRaisesRegex(EngineError, "busy", self.engine.push, "5,3")
+            self.assertRaisesRegex(EngineError, "busy", self.engine.push, "8,3")
         self.assertGreater(info.nodes, 0)
         self.assertIsNotNone(analysis.wait().move)
         self.assertEqual(list(analysis), [])
-        self.engine.push("5,3")
+        self.engine.push("8,3")
 
     def test_an_analysis_that_is_stopped(self):
         with self.engine.analysis(multipv=2) as analysis:

@@ -40,10 +40,11 @@ COUNT = """
 
     async def use_async():
         async with AsyncEngine(command) as e:
+            await e.newgame(9, 9)
             try: await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.05)
             except asyncio.TimeoutError: pass
         async with AnalysisEngine(command) as a:
-            try: await asyncio.wait_for(a.query(limit=Limit(movetime=3600)), 0.05)
+            try: await asyncio.wait_for(a.query(board=(9, 9), limit=Limit(movetime=3600)), 0.05)
             except asyncio.TimeoutError: pass
 
     use(); asyncio.run(use_async())
@@ -73,6 +74,7 @@ class LeakTest(unittest.TestCase):
                 while not e._engine._connection._busy: time.sleep(0.01)
                 os.kill(os.getpid(), signal.SIGINT)
             with Engine() as e:
+                e.newgame(9, 9)
                 threading.Thread(target=interrupt).start()
                 try: e.play(Limit(movetime=3600))
                 except KeyboardInterrupt: print("interrupted", e.query("turn"))

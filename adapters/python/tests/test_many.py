@@ -56,19 +56,19 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
     async def test_reports(self):
         seen = []
         async with self.engine() as a:
-            question = asyncio.ensure_future(a.query(limit=Limit(movetime=3600), report=seen.append, every=0.1))
+            question = asyncio.ensure_future(a.query(board=(9, 9), limit=Limit(movetime=3600), report=seen.append, every=0.1))
             while len(seen) < 2:
                 await asyncio.sleep(0.01)
             question.cancel()
             self.assertTrue(seen[0].move)
             with self.assertRaisesRegex(ValueError, "enough"):
-                await a.query(limit=Limit(movetime=3600), report=enough, every=0.1)
+                await a.query(board=(9, 9), limit=Limit(movetime=3600), report=enough, every=0.1)
             self.assertTrue((await a.query(limit=Limit(nodes=10))).move, "it goes on")
 
     async def test_cancelling_ends_the_search(self):
         async with self.engine(threads=1) as a:
             with self.assertRaises(asyncio.TimeoutError):
-                await asyncio.wait_for(a.query(limit=Limit(movetime=3600)), 0.1)
+                await asyncio.wait_for(a.query(board=(9, 9), limit=Limit(movetime=3600)), 0.1)
             self.assertTrue((await a.query(limit=Limit(nodes=10))).move, "the only thread is free again")
 
     async def test_refused_questions(self):
@@ -91,7 +91,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         with self.assertRaisesRegex(EngineError, "closed"):
             await a.query()
         await a.start()
-        question = asyncio.ensure_future(a.query(limit=Limit(movetime=3600)))
+        question = asyncio.ensure_future(a.query(board=(9, 9), limit=Limit(movetime=3600)))
         await asyncio.sleep(0)
         await a.close()
         await a.close()
