@@ -26,6 +26,13 @@ func newTable(megabytes int, owner *solver) table {
 
 func (t *table) clear() { clear(t.slots) }
 
+// freshPositions returns how many positions it takes until nearly all large pages have
+// been touched.
+func (t *table) freshPositions() uint64 {
+	const hugePage = 2 << 20
+	return 8 * uint64(len(t.slots)*slotBytes/hugePage)
+}
+
 // slot returns where a board is kept.
 func (t *table) slot(b board) *[2]entry {
 	i, _ := bits.Mul64(b.hash(), uint64(len(t.slots)))

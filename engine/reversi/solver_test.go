@@ -155,6 +155,19 @@ func TestSolverStops(t *testing.T) {
 	require.Less(t, got.Nodes, uint64(100_000))
 }
 
+// TestSolverAsksOftenAtFirst: each position may touch memory for the first time, so that
+// a few hundred take long.
+func TestSolverAsksOftenAtFirst(t *testing.T) {
+	v, p := reversi.NewSolver(64), parse(t, ffo40)
+	nodes := func() uint64 {
+		asked := 0
+		return v.Solve(p, 0, func(uint64) bool { asked++; return asked == 50 }, nil).Nodes
+	}
+	require.Less(t, nodes(), uint64(50))
+	v.Solve(p, 1000, nil, nil)
+	require.Greater(t, nodes(), uint64(1000), "all of it has been touched")
+}
+
 // TestSolverLearns tests that what was found out once is not searched again.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
