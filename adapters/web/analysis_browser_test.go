@@ -22,7 +22,7 @@ func (p *tab) bar(column int) string {
 // testAnalysis reads the analysis of a position in which the first player has three stones
 // in column 1 off the page.
 func testAnalysis(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=14141", 1280, 800)
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+8&moves=14141", 1280, 800)
 	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
 	require.Equal(t, "Column 7: loss in 2", p.bar(7))
 	require.NotContains(t, p.bar(1), "loss in 2", "the move that blocks")

@@ -44,6 +44,9 @@ func testLostConnection(t *testing.T, l *laboratory) {
 	require.Contains(t, p.value("location.hash"), before)
 }
 
+// judged is a position of which the page says something.
+const judged = `/%|wins|draw/.test(document.getElementById("verdict").textContent)`
+
 // testStaticPage plays a whole game on the exported page, which has nothing but a file server
 // and runs the engine in a worker.
 func testStaticPage(t *testing.T, l *laboratory) {
@@ -54,7 +57,7 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	defer files.Close()
 	p := l.open(t, files.URL, 1280, 800)
 	p.quick()
-	p.waitText("verdict", "%")
+	p.wait(judged)
 	p.playOn(func(int) { p.click(fmt.Sprintf(`#board [data-cell="%s"]`, p.value(openColumn))) })
 	p.requireResult(l)
 	p.keep(l, "static")
@@ -75,7 +78,7 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 	one.wait(`location.hash === "#game=connectfour&board=6+7&moves=12"`)
 	two.wait(`location.hash === "#game=connectfour&board=9+9&moves=98"`)
 	for _, p := range []*tab{one, two} {
-		p.waitText("verdict", "%")
+		p.wait(judged)
 	}
 }
 
@@ -91,7 +94,7 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "column 1, row 6, empty", names[0])
 	require.Contains(t, names, "column 4, row 1, Red")
 	require.Contains(t, names, "column 4, row 2, Yellow, last move")
-	p.waitText("verdict", "%")
+	p.wait(judged)
 	for _, name := range p.accessible("button") {
 		require.NotEmpty(t, name, "a button without a name")
 	}
@@ -107,7 +110,7 @@ func testPhone(t *testing.T, l *laboratory) {
 	p.players("person", "person")
 	p.do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
 	p.waitPly(1)
-	p.waitText("verdict", "%")
+	p.wait(judged)
 	fits := func(of string) {
 		t.Helper()
 		require.Equal(t, "true", p.value("document.documentElement.scrollWidth <= 390"), of)
