@@ -236,10 +236,20 @@ func (p *tab) waitText(id, part string) {
 	p.wait(fmt.Sprintf("document.getElementById(%q).textContent.includes(%q)", id, part))
 }
 
-// click clicks the middle of the first element of a selector, as a mouse does.
+// click clicks the middle of the first element of a selector, as a mouse does: on whatever
+// is there, for the page may draw the element again in the meantime.
 func (p *tab) click(selector string) {
 	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS(selector)))
+	element := fmt.Sprintf("document.querySelector(%q)", selector)
+	p.wait(element + "?.getClientRects().length > 0")
+	var x, y float64
+	_, err := fmt.Sscan(p.value(`(e => {
+		e.scrollIntoView({ block: "nearest" });
+		const box = e.getBoundingClientRect();
+		return box.x + box.width / 2 + " " + (box.y + box.height / 2);
+	})(`+element+`)`), &x, &y)
+	require.NoError(p, err)
+	p.do(chromedp.MouseClickXY(x, y))
 }
 
 // press presses keys one after the other.
