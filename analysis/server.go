@@ -61,7 +61,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
 	s.tasks = make(chan task)
-	s.results = make(chan result, len(cfg.Searchers))
+	s.results = make(chan result, 2*len(cfg.Searchers)) // an answer of each, and the first report on its next position
 	var workers sync.WaitGroup
 	for _, searcher := range cfg.Searchers {
 		workers.Go(func() { worker{searcher, s.results}.work(s.tasks) })
