@@ -12,15 +12,16 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // atlasCommand solves empty boards with every forbidden cell.
 type atlasCommand struct {
-	UpTo    string `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
-	Shard   string `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
-	Hash    uint64 `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
-	Picture string `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
-	Table   string `arg:"" help:"The table to extend."`
+	UpTo    string      `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
+	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Hash    uint64      `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
+	Picture string      `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
+	Table   string      `arg:"" help:"The table to extend."`
 }
 
 func (*atlasCommand) Help() string {
@@ -29,13 +30,9 @@ func (*atlasCommand) Help() string {
 }
 
 func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
-	rows, columns, err := parsePair(c.UpTo, "x")
+	rows, columns, err := parseSize(c.UpTo)
 	if err != nil || rows > connectfour.MaxSize || columns > connectfour.MaxSize {
 		return wrongUsage("--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q", c.UpTo)
-	}
-	part, parts, err := parsePair(c.Shard, "/")
-	if err != nil || part > parts {
-		return wrongUsage("--shard: expected I/N, the I-th of N parts, not %q", c.Shard)
 	}
 	table, err := readAtlas(c.Table)
 	if err != nil {
@@ -43,7 +40,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	solver := connectfour.Game{}.Traits().NewSolver(int(c.Hash), 1)
 	for i, b := range boardsUpTo(rows, columns) {
-		if _, known := table[b]; known || i%parts != part-1 {
+		if _, known := table[b]; known || !c.Shard.Holds(i) {
 			continue
 		}
 		start := time.Now()
@@ -61,9 +58,9 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	return os.WriteFile(c.Picture, []byte(table.picture()), 0o644)
 }
 
-// parsePair reads two numbers from 1 to 255 with a sign between them.
-func parsePair(text, sign string) (a, b int, err error) {
-	first, second, _ := strings.Cut(text, sign)
+// parseSize reads two numbers from 1 to 255 with an x between them.
+func parseSize(text string) (rows, columns int, err error) {
+	first, second, _ := strings.Cut(text, "x")
 	x, err := strconv.ParseUint(first, 10, 8)
 	y, err2 := strconv.ParseUint(second, 10, 8)
 	if x == 0 || y == 0 {

@@ -10,17 +10,18 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
 type bookCommand struct {
-	Board   string `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
-	Plies   uint64 `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
-	Values  bool   `help:"Find out who wins, not when; a later run adds that."`
-	Shard   string `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
-	Hash    uint64 `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
-	Write   string `placeholder:"FILE" help:"Write the book of all that is known, fewer plies included."`
-	Results string `arg:"" help:"The file of results, which is extended."`
+	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
+	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
+	Values  bool        `help:"Find out who wins, not when; a later run adds that."`
+	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
+	Write   string      `placeholder:"FILE" help:"Write the book of all that is known, fewer plies included."`
+	Results string      `arg:"" help:"The file of results, which is extended."`
 }
 
 func (*bookCommand) Help() string {
@@ -29,14 +30,10 @@ func (*bookCommand) Help() string {
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
-	rows, columns, err := parsePair(c.Board, "x")
+	rows, columns, err := parseSize(c.Board)
 	empty, err2 := connectfour.New(rows, columns, -1, -1)
 	if err != nil || err2 != nil || rows*columns > book.MostCells {
 		return wrongUsage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
-	}
-	part, parts, err := parsePair(c.Shard, "/")
-	if err != nil || part > parts {
-		return wrongUsage("--shard: expected I/N, the I-th of N parts, not %q", c.Shard)
 	}
 	results, err := openBookResults(c.Results, book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)})
 	if err != nil {
@@ -45,7 +42,8 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	defer results.close()
 	levels := bookPositions(empty, results.known.Shape())
 	last := levels[c.Plies]
-	if err := c.solve(ctx, out, results, last[len(last)*(part-1)/parts:len(last)*part/parts]); err != nil {
+	first, end := c.Shard.Range(len(last))
+	if err := c.solve(ctx, out, results, last[first:end]); err != nil {
 		return err
 	}
 	if err := results.close(); err != nil || c.Write == "" {

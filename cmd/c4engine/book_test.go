@@ -131,7 +131,7 @@ func TestBookErrors(t *testing.T) {
 		"book --board 3x7 x":      "--board: expected RxC",
 		"book --board 8x8 x":      "--board: expected RxC",
 		"book --board 13x4 x":     "--board: expected RxC",
-		"book --shard 3/2 x":      `--shard: expected I/N, the I-th of N parts, not "3/2"`,
+		"book --shard 3/2 x":      "--shard: expected a part i/n, as 1/4 to 4/4",
 		"book --plies 0 " + file:  "--plies: expected an integer from 1 to 10",
 		"book --plies 11 " + file: "--plies: expected an integer from 1 to 10",
 		"book --hash 0 " + file:   "--hash: expected an integer from 1 to 32768",

@@ -9,12 +9,13 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/train"
 	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // selfPlayCommand plays a part of the games that the weights of connectfour are fitted to.
 type selfPlayCommand struct {
 	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
-	Shard  train.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
+	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
 	Resume bool        `help:"Go on with the file."`
 	trainPlan
 }

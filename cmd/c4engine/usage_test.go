@@ -69,7 +69,7 @@ func TestWrongUsage(t *testing.T) {
 		"train --out x --games 99":            "--games: expected an integer from 100",
 		"train --out x --game nogo --seed 1":  "--game nogo: expected no flag but --out beside it",
 		"train games":                         "missing flags: --out=FILE",
-		"train games --out x --shard 3/2":     "--shard: shard: expected i/n, as 1/4 to 4/4",
+		"train games --out x --shard 3/2":     "--shard: expected a part i/n, as 1/4 to 4/4",
 		"train moves --out x --games 9":       "--games: expected an integer from 100",
 		"train fit --out x":                   "expected \"<files> ...\"",
 		"web --sessions 0":                    "--sessions: expected an integer from 1 to 250",

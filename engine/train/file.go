@@ -8,17 +8,18 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/jsonl"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // Plan is all that the games of a file depend on, and the file's first line. A file is
 // continued, and files are joined, only if their plans are the same but for the shard.
 type Plan struct {
-	Type  string `json:"type"`  // "games"
-	Game  string `json:"game"`  // the game's name
-	Games int    `json:"games"` // of all shards together
-	Nodes int    `json:"nodes"` // simulations a move
-	Seed  uint64 `json:"seed"`
-	Shard Shard  `json:"shard"`
+	Type  string      `json:"type"`  // "games"
+	Game  string      `json:"game"`  // the game's name
+	Games int         `json:"games"` // of all shards together
+	Nodes int         `json:"nodes"` // simulations a move
+	Seed  uint64      `json:"seed"`
+	Shard shard.Shard `json:"shard"`
 }
 
 // check returns nil if the plan is one of the game.
@@ -52,7 +53,7 @@ func (p Plan) Missing(played []Numbered) (numbers []int) {
 		known[g.Number] = true
 	}
 	for i := range p.Games {
-		if p.Shard.holds(i) && !known[i] {
+		if p.Shard.Holds(i) && !known[i] {
 			numbers = append(numbers, i)
 		}
 	}
@@ -94,7 +95,7 @@ func (f *File) add(line []byte, game engine.Game) error {
 	if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
 		return engine.Expected("game", "a JSON object of the type game")
 	}
-	if w.Number < 0 || w.Number >= f.Plan.Games || !f.Plan.Shard.holds(w.Number) {
+	if w.Number < 0 || w.Number >= f.Plan.Games || !f.Plan.Shard.Holds(w.Number) {
 		return engine.Expected("number", "that of a game of part %s of %d games", f.Plan.Shard, f.Plan.Games)
 	}
 	g, err := w.read(game)

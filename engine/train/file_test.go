@@ -10,9 +10,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
-var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, Seed: 7, Shard: Shard{1, 1}}
+var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, Seed: 7, Shard: shard.Shard{Number: 1, Of: 1}}
 
 // someFile returns a file of whole games, and the games.
 func someFile(t *testing.T, plan Plan) ([]byte, []Numbered) {
@@ -77,7 +78,7 @@ func TestContinues(t *testing.T) {
 	f := File{Plan: &somePlan}
 	require.NoError(t, f.Continues(somePlan))
 	other := somePlan
-	other.Shard = Shard{2, 3}
+	other.Shard = shard.Shard{Number: 2, Of: 3}
 	require.EqualError(t, f.Continues(other), "shard: expected 1/1 as in the file, not 2/3")
 	other = somePlan
 	other.Seed = 8
@@ -87,12 +88,12 @@ func TestContinues(t *testing.T) {
 // TestJoin has parts that are no whole.
 func TestJoin(t *testing.T) {
 	parts := map[string]File{}
-	for _, shard := range []Shard{{1, 2}, {2, 2}} {
+	for _, part := range []shard.Shard{{Number: 1, Of: 2}, {Number: 2, Of: 2}} {
 		plan := somePlan
-		plan.Shard = shard
+		plan.Shard = part
 		text, _ := someFile(t, plan)
 		var err error
-		parts[shard.String()], err = Read(bytes.NewReader(text), connectfour.Game{})
+		parts[part.String()], err = Read(bytes.NewReader(text), connectfour.Game{})
 		require.NoError(t, err)
 	}
 	var all Join
@@ -111,25 +112,5 @@ func TestJoin(t *testing.T) {
 	_, want := someFile(t, somePlan)
 	for _, g := range want {
 		require.Equal(t, g.Game, games[g.Number])
-	}
-}
-
-func TestShards(t *testing.T) {
-	for _, of := range []int{1, 2, 7, 16} {
-		plan, count := somePlan, map[int]int{}
-		plan.Games = 40
-		for i := 1; i <= of; i++ {
-			plan.Shard = Shard{i, of}
-			for _, number := range plan.Missing(nil) {
-				count[number]++
-			}
-		}
-		require.Len(t, count, 40)
-		for _, times := range count {
-			require.Equal(t, 1, times)
-		}
-	}
-	for _, text := range []string{"", "1", "0/1", "2/1", "1/0", "-1/2", "x/2", "1/65537", "1/2/3"} {
-		require.EqualError(t, new(Shard).UnmarshalText([]byte(text)), "shard: expected i/n, as 1/4 to 4/4; n at most 65536", text)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // One board in oddBoards has any size, some of these without a forbidden cell.
@@ -17,7 +18,7 @@ const oddBoards = 8
 func NewPlan(games, nodes int, seed uint64) train.Plan {
 	return train.Plan{
 		Type: "games", Game: connectfour.Game{}.Name(), Games: games, Nodes: nodes, Seed: seed,
-		Shard: train.Shard{Number: 1, Of: 1},
+		Shard: shard.Shard{Number: 1, Of: 1},
 	}
 }
 

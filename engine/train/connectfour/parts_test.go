@@ -8,6 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/train"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // TestPartsMakeTheSameWeights plays the games of a plan in one go, and in 1, 3 and 16 parts.
@@ -19,7 +20,7 @@ func TestPartsMakeTheSameWeights(t *testing.T) {
 		var all train.Join
 		for i := of; i >= 1; i-- {
 			plan := whole
-			plan.Shard = train.Shard{Number: i, Of: of}
+			plan.Shard = shard.Shard{Number: i, Of: of}
 			require.NoError(t, all.Add(part(t, plan)))
 		}
 		plan, games, err := all.Games()

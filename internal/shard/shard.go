@@ -1,0 +1,41 @@
+// Package shard names the parts of work that several processes share.
+package shard
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Shard is part Number, from 1, of Of parts, which have nothing in common.
+type Shard struct{ Number, Of int }
+
+const most = 1 << 16
+
+// String returns "3/16".
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
+
+// MarshalText writes what String returns.
+func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what String returns.
+func (s *Shard) UnmarshalText(text []byte) error {
+	number, of, _ := strings.Cut(string(text), "/")
+	n, err := strconv.ParseUint(number, 10, 32)
+	k, err2 := strconv.ParseUint(of, 10, 32)
+	if err != nil || err2 != nil || n < 1 || n > k || k > most {
+		return fmt.Errorf("expected a part i/n, as 1/4 to 4/4; n at most %d", most)
+	}
+	*s = Shard{int(n), int(k)}
+	return nil
+}
+
+// Holds reports whether a piece of the work, counted from 0, is one of the part. The parts
+// take turns.
+func (s Shard) Holds(piece int) bool { return piece%s.Of == s.Number-1 }
+
+// Range returns the part's share of so many pieces that lie side by side, from first to
+// before end.
+func (s Shard) Range(pieces int) (first, end int) {
+	return pieces * (s.Number - 1) / s.Of, pieces * s.Number / s.Of
+}
