@@ -19,11 +19,8 @@ import (
 // one goroutine at a time.
 type solver struct {
 	book     *book.Book
-	memory   solve.Memory
+	memory   *solve.Memory
 	searches [3]search // by the words of their sets, less one
-	// fresh is how many more nodes may touch memory for the first time, which takes
-	// long: stop is called at each of them.
-	fresh uint64
 }
 
 // search is a search with sets of some width; its moves are columns.
@@ -40,7 +37,6 @@ func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 func newSolver(megabytes, threads int, b *book.Book) *solver {
 	s := &solver{book: b}
 	s.memory = solve.NewMemory(megabytes, threads, s)
-	s.fresh = s.memory.FreshNodes()
 	s.searches = [...]search{words1.New(s.memory), words2.New(s.memory), words3.New(s.memory)}
 	return s
 }
@@ -60,13 +56,13 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 	if known.Proven() {
 		q.Known = engine.Proof{Value: known.Lower, Plies: known.Plies}
 	}
-	effort := solve.NewEffort(limit, s.fresh, stop)
+	effort := solve.NewEffort(limit, s.memory, stop)
 	b := s.searches[q.Words()-1].Solve(q, effort, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}
 	})
-	s.fresh -= min(s.fresh, b.Nodes)
+	s.memory.Keep(b.Nodes)
 	return p.with(known, b)
 }
 

@@ -9,8 +9,8 @@ import (
 // for them: nothing has to be cleared, however large it is. The memory goes back
 // some time after owner has become garbage; nobody else may keep the slice.
 //
-// From largeFrom bytes on it asks for large pages. The first touch of one takes
-// milliseconds on some machines, all of which a short search would pay at once.
+// If it is large it asks for large pages, but for the first hugeFrom bytes: the first touch
+// of one takes milliseconds on some machines, which a short search would feel.
 func Slice[T, Owner any](n int, owner *Owner) []T {
 	var zero T
 	memory, err := Map(n * int(unsafe.Sizeof(zero)))
@@ -18,10 +18,13 @@ func Slice[T, Owner any](n int, owner *Owner) []T {
 		return make([]T, n) // which fails as the language has it
 	}
 	if len(memory) >= largeFrom {
-		AdviseHuge(memory)
+		AdviseHuge(memory[hugeFrom:])
 	}
 	runtime.AddCleanup(owner, Unmap, memory)
 	return unsafe.Slice((*T)(unsafe.Pointer(&memory[0])), n)
 }
 
-const largeFrom = 128 << 20
+const (
+	largeFrom = 128 << 20
+	hugeFrom  = 32 << 20
+)

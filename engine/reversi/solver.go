@@ -19,9 +19,6 @@ const maxScore = 65
 // regions with an odd number of empty cells.
 type solver struct {
 	table table
-	// fresh is how many more positions may touch memory for the first time, which takes
-	// long: stop is called at each of them.
-	fresh uint64
 
 	// For one call.
 	rules
@@ -40,7 +37,6 @@ type solver struct {
 func newSolver(megabytes int) *solver {
 	v := new(solver)
 	v.table = newTable(megabytes, v)
-	v.fresh = v.table.freshPositions()
 	return v
 }
 
@@ -69,7 +65,6 @@ func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) boo
 			report(known.bounds(v.nodes))
 		}
 	}
-	v.fresh -= min(v.fresh, v.nodes)
 	return known.bounds(v.nodes)
 }
 
@@ -117,8 +112,8 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	v.limit, v.stop = limit, stop
 }
 
-// checkEvery is the number of positions between two checks whether to stop, once the
-// table's memory has been touched.
+// checkEvery is the number of positions between two checks whether to stop, unless memory
+// is touched for the first time.
 const checkEvery = 1 << 9
 
 // enough counts a position, or reports that the search has to end before it.
@@ -130,13 +125,14 @@ func (v *solver) enough() bool {
 	return false
 }
 
-// ends reports whether the search has to end, and says when to ask again.
+// ends reports whether the search has to end, and says when to ask again. The table grows
+// meanwhile.
 func (v *solver) ends() bool {
 	v.stopped = v.stopped || v.limit > 0 && v.nodes >= v.limit || v.stop != nil && v.stop(v.nodes)
 	if !v.stopped {
-		v.nextCheck = v.nodes + 1
-		if v.nodes >= v.fresh {
-			v.nextCheck = v.nodes + checkEvery
+		v.nextCheck = v.nodes + checkEvery
+		if v.table.grow() {
+			v.nextCheck = v.nodes + 1
 		}
 		if v.limit > 0 {
 			v.nextCheck = min(v.nextCheck, v.limit)

@@ -2,13 +2,21 @@ package reversi
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
 // table remembers bounds of the scores of positions. A slot has two entries: the
-// first keeps the position with more empty cells, the second the latest one.
-type table struct{ slots [][2]entry }
+// first keeps the position with more empty cells, the second the latest one. It grows
+// with the entries that it gets.
+type table struct {
+	memory      pages.Growing[slot]
+	kept        uint64
+	now, before []slot // before it was larger; nil: of no use any more
+}
+
+type slot [2]entry
 
 // entry is what is known of one board.
 type entry struct {
@@ -18,25 +26,30 @@ type entry struct {
 	empty        uint8
 }
 
-const slotBytes = 48
-
 func newTable(megabytes int, owner *solver) table {
-	return table{pages.Slice[[2]entry](max(1, megabytes<<20/slotBytes), owner)}
+	slots := megabytes << 20 / int(unsafe.Sizeof(slot{}))
+	t := table{memory: pages.NewGrowing[slot](max(1, slots), owner)}
+	t.grow()
+	return t
 }
 
-func (t *table) clear() { clear(t.slots) }
-
-// freshPositions returns how many positions it takes until nearly all large pages have
-// been touched.
-func (t *table) freshPositions() uint64 {
-	const hugePage = 2 << 20
-	return 8 * uint64(len(t.slots)*slotBytes/hugePage)
+// grow makes the table as large as its entries want it, and reports whether the next
+// one may touch memory for the first time, which takes long.
+func (t *table) grow() (fresh bool) {
+	t.now, t.before = t.memory.Stage(t.kept)
+	return t.memory.Touches(t.kept)
 }
 
-// slot returns where a board is kept.
-func (t *table) slot(b board) *[2]entry {
-	i, _ := bits.Mul64(b.hash(), uint64(len(t.slots)))
-	return &t.slots[i]
+func (t *table) clear() {
+	t.memory.Clear(t.kept)
+	t.kept = 0
+	t.grow()
+}
+
+// at returns where a board is kept.
+func at(slots []slot, b board) *slot {
+	i, _ := bits.Mul64(b.hash(), uint64(len(slots)))
+	return &slots[i]
 }
 
 // unknown is what is known of a board that is not in the table.
@@ -44,7 +57,15 @@ var unknown = entry{lower: -maxScore, upper: maxScore, move: uint8(Pass)}
 
 // find returns what is known of a board.
 func (t *table) find(b board) entry {
-	for _, e := range t.slot(b) {
+	e := at(t.now, b).find(b)
+	if e.board != b && t.before != nil {
+		return at(t.before, b).find(b)
+	}
+	return e
+}
+
+func (s *slot) find(b board) entry {
+	for _, e := range s {
 		if e.board == b {
 			return e
 		}
@@ -55,7 +76,8 @@ func (t *table) find(b board) entry {
 // keep remembers an entry. An unused one holds a board without discs, which is
 // never looked up.
 func (t *table) keep(e entry) {
-	slot := t.slot(e.board)
+	t.kept++
+	slot := at(t.now, e.board)
 	if e.board == slot[0].board || e.empty >= slot[0].empty && e.board != slot[1].board {
 		slot[0] = e
 		return

@@ -8,30 +8,31 @@ import (
 // Effort is what the workers on one position may spend together, in nodes. They take
 // it in small portions, so that its limit is exact.
 type Effort struct {
-	limit, single uint64
-	taken         atomic.Uint64
-	stop          func(nodes uint64) bool
-	stopped       bool        // by stop
-	over          atomic.Bool // the workers end
+	limit   uint64
+	memory  *Memory
+	taken   atomic.Uint64
+	stop    func(nodes uint64) bool
+	stopped bool        // by stop
+	over    atomic.Bool // the workers end
 }
 
 // portion is the number of nodes after which stop is called.
 const portion = 32
 
 // NewEffort returns an effort of limit nodes (0: no limit) that stop, unless nil, can
-// end. During the first nodes, as many as single, it is called after every one.
-func NewEffort(limit, single uint64, stop func(nodes uint64) bool) *Effort {
+// end. While much of the memory is untouched stop is called after every node.
+func NewEffort(limit uint64, m *Memory, stop func(nodes uint64) bool) *Effort {
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
-	return &Effort{limit: limit, single: single, stop: stop}
+	return &Effort{limit: limit, memory: m, stop: stop}
 }
 
 // Take returns how many nodes a worker may search now; if none, it ends.
 func (e *Effort) Take() uint64 {
 	for !e.over.Load() {
 		taken, n := e.taken.Load(), uint64(portion)
-		if taken < e.single {
+		if e.memory.touches(taken) {
 			n = 1
 		}
 		if n = min(n, e.limit-taken); e.taken.CompareAndSwap(taken, taken+n) {

@@ -12,8 +12,9 @@ import (
 // positions with few empty cells, which are most of all and are met again soon or
 // never.
 type Memory struct {
-	Far  Table
-	near []Table // by worker
+	far   pages.Growing[pair]
+	near  [][]pair // by worker
+	nodes uint64   // of earlier calls
 }
 
 // nearPairs is how many pairs fit in half a megabyte; nearShare of all memory is for
@@ -25,29 +26,33 @@ const (
 
 // NewMemory divides the given megabytes for a number of workers. The memory goes back
 // some time after owner has become garbage.
-func NewMemory[Owner any](megabytes, workers int, owner *Owner) Memory {
-	const pairs = 1 << 20 / 16 // in a megabyte
-	all := pages.Slice[pair](pairs*max(megabytes, 1), owner)
-	near := min(nearPairs, len(all)/nearShare/workers)
-	m := Memory{Far: all[near*workers:]}
-	for i := range workers {
-		m.near = append(m.near, all[i*near:(i+1)*near])
+func NewMemory[Owner any](megabytes, workers int, owner *Owner) *Memory {
+	pairs := max(megabytes, 1) << 20 / 16
+	near := min(nearPairs, pairs/nearShare/workers)
+	m := &Memory{far: pages.NewGrowing[pair](pairs-near*workers, owner)}
+	for range workers {
+		m.near = append(m.near, pages.Slice[pair](near, owner))
 	}
 	return m
 }
 
 // Workers returns how many workers there is memory for.
-func (m Memory) Workers() int { return len(m.near) }
+func (m *Memory) Workers() int { return len(m.near) }
 
 // Near returns the table that only one worker uses.
-func (m Memory) Near(worker int) Table { return m.near[worker] }
+func (m *Memory) Near(worker int) Table { return Table{now: m.near[worker]} }
 
-// FreshNodes returns how many nodes it takes until nearly all large pages have
-// been touched.
-func (m Memory) FreshNodes() uint64 {
-	const hugePage = 2 << 20 / 16 // in pairs
-	return 8 * uint64(len(m.Far)/hugePage)
+// Far returns the table of all workers after so many nodes of a call. It grows with them.
+func (m *Memory) Far(nodes uint64) Table {
+	now, before := m.far.Stage(m.nodes + nodes)
+	return Table{now, before}
 }
+
+// touches reports whether the next node may touch memory for the first time, which takes long.
+func (m *Memory) touches(nodes uint64) bool { return m.far.Touches(m.nodes + nodes) }
+
+// Keep counts the nodes of a call that is over.
+func (m *Memory) Keep(nodes uint64) { m.nodes += nodes }
 
 // Table remembers bounds of scores. Entries come in pairs; a new position replaces
 // the one of the pair that took less work. So at most half of the table holds
@@ -62,7 +67,10 @@ func (m Memory) FreshNodes() uint64 {
 //
 // An entry is one word, read and written at once, so workers share a table without
 // locks: whatever they do at the same time, every entry holds bounds of its position.
-type Table []pair
+type Table struct {
+	now    []pair
+	before []pair // what it was when it was smaller; nil: of no use any more
+}
 
 type pair [2]uint64
 
@@ -78,19 +86,40 @@ const (
 	tagMask   = ^uint64(1<<(workShift+4) - 1)
 )
 
-func (t Table) at(k Key) *pair {
-	place, _ := bits.Mul64(k.Place, uint64(len(t)))
-	return &t[place]
+// Load returns the entries where a position can be.
+func (t *Table) Load(k Key) Entries { return load(t.now, k) }
+
+// OrBefore returns entries that Load returned, or, if they are not the position's, those
+// of the time when the table was smaller.
+func (t *Table) OrBefore(e Entries, k Key) Entries {
+	if t.before == nil {
+		return e
+	}
+	return t.orBefore(e, k)
 }
 
-// Load returns the entries where a position can be.
-func (t Table) Load(k Key) Entries {
-	p := t.at(k)
+func (t *Table) orBefore(e Entries, k Key) Entries {
+	if e.hold(k) {
+		return e
+	}
+	return load(t.before, k)
+}
+
+func load(pairs []pair, k Key) Entries {
+	p := at(pairs, k)
 	return Entries{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
+}
+
+func at(pairs []pair, k Key) *pair {
+	place, _ := bits.Mul64(k.Place, uint64(len(pairs)))
+	return &pairs[place]
 }
 
 // Entries are those of one place.
 type Entries pair
+
+// hold reports whether one of them is the position's.
+func (s Entries) hold(k Key) bool { return (s[0]^k.Tag)&tagMask == 0 || (s[1]^k.Tag)&tagMask == 0 }
 
 // Bounds returns what the entries say about a position's score.
 func (s Entries) Bounds(k Key) (low, high int) {
@@ -103,12 +132,13 @@ func (s Entries) Bounds(k Key) (low, high int) {
 }
 
 // Store keeps bounds and how many nodes it took to find them.
-func (t Table) Store(k Key, low, high int, nodes uint64) {
-	s, slot := t.Load(k), 0
+func (t *Table) Store(k Key, low, high int, nodes uint64) {
+	p, slot := at(t.now, k), 0
+	s := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
 	if (s[0]^k.Tag)&tagMask != 0 && (work(s[1]) < work(s[0]) || (s[1]^k.Tag)&tagMask == 0) {
 		slot = 1
 	}
-	atomic.StoreUint64(&t.at(k)[slot], k.Tag&tagMask|min(uint64(bits.Len64(nodes))/2, workMask)<<workShift|
+	atomic.StoreUint64(&p[slot], k.Tag&tagMask|min(uint64(bits.Len64(nodes))/2, workMask)<<workShift|
 		uint64(high+scoreBias)<<scoreBits|uint64(low+scoreBias))
 }
 

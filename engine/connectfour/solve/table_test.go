@@ -14,7 +14,7 @@ import (
 func TestTable(t *testing.T) {
 	r := rng.New(1)
 	owner := new(int)
-	table := NewMemory(1, 1, owner).Far
+	table := NewMemory(1, 1, owner).Far(0)
 	defer runtime.KeepAlive(owner)
 	bounds := func(k Key) [2]int {
 		low, high := table.Load(k).Bounds(k)
@@ -39,20 +39,53 @@ func TestMemory(t *testing.T) {
 		for _, workers := range []int{1, 2, 64} {
 			owner := new(int)
 			m := NewMemory(megabytes, workers, owner)
-			pairs := len(m.Far)
+			tables := [][]pair{m.Far(1 << 60).now}
+			pairs, near := 0, 0
 			for i := range workers {
-				near := m.Near(i)
-				require.NotEmpty(t, near)
-				require.LessOrEqual(t, len(near), nearPairs)
-				near[len(near)-1], m.Far[0] = pair{1, 1}, pair{}
-				require.Equal(t, pair{1, 1}, near[len(near)-1])
-				pairs += len(near)
+				tables = append(tables, m.Near(i).now)
+				near += len(m.Near(i).now)
+			}
+			for i, table := range tables {
+				require.NotEmpty(t, table)
+				table[0], table[len(table)-1] = pair{uint64(i), 0}, pair{0, uint64(i)}
+				pairs += len(table)
+			}
+			for i, table := range tables {
+				require.Equal(t, []uint64{uint64(i), uint64(i)}, []uint64{table[0][0], table[len(table)-1][1]})
 			}
 			require.Equal(t, max(megabytes, 1)<<16, pairs)
-			require.GreaterOrEqual(t, len(m.Far), pairs/2)
+			require.LessOrEqual(t, near, pairs/nearShare)
 			runtime.KeepAlive(owner)
 		}
 	}
+}
+
+// TestTableGrows: what was stored is found after the table has grown, as long as that is
+// worth a look.
+func TestTableGrows(t *testing.T) {
+	owner := new(int)
+	m := NewMemory(16, 1, owner)
+	defer runtime.KeepAlive(owner)
+	r := rng.New(1)
+	small := m.Far(0)
+	first := uint64(len(small.now))
+	old := Key{r.Uint64(), r.Uint64()}
+	small.Store(old, -1, 2, 1)
+	bounds := func(table Table, k Key) [2]int {
+		low, high := table.OrBefore(table.Load(k), k).Bounds(k)
+		return [2]int{low, high}
+	}
+	m.Keep(first - 1)
+	require.Equal(t, small, m.Far(0))
+	grown := m.Far(1)
+	require.Greater(t, len(grown.now), len(small.now))
+	require.Equal(t, [2]int{-1, 2}, bounds(grown, old))
+	fresh := Key{r.Uint64(), r.Uint64()}
+	grown.Store(fresh, 0, 1, 1)
+	grown.Store(old, 0, 1, 1)
+	require.Equal(t, [2]int{0, 1}, bounds(grown, fresh))
+	require.Equal(t, [2]int{0, 1}, bounds(grown, old), "the newer entry counts")
+	require.Nil(t, m.Far(100*first).before)
 }
 
 // TestBusy: what one worker has added the others find, until it is removed.
@@ -75,7 +108,13 @@ func TestBusy(t *testing.T) {
 
 // TestEffort: workers never take more than the limit, nor anything after a stop.
 func TestEffort(t *testing.T) {
-	e := NewEffort(100, 3, nil)
+	owner := new(int)
+	m := NewMemory(512, 1, owner)
+	defer runtime.KeepAlive(owner)
+	for m.touches(3) {
+		m.Keep(1)
+	}
+	e := NewEffort(100, m, nil)
 	var taken []uint64
 	for n := e.Take(); n > 0; n = e.Take() {
 		e.Ask()
@@ -87,7 +126,8 @@ func TestEffort(t *testing.T) {
 	require.False(t, e.Spent())
 	require.EqualValues(t, 1, e.Take())
 
-	e = NewEffort(0, 0, func(nodes uint64) bool { return nodes >= 2*portion })
+	m.Keep(1 << 30)
+	e = NewEffort(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
 	e.End()
 	require.Zero(t, e.Take())
 	e.Begin()

@@ -5,6 +5,7 @@ import "github.com/c4engine/c4engine/engine/connectfour/solve"
 // worker searches for one goroutine.
 type worker struct {
 	board     *board
+	memory    *solve.Memory
 	far, near solve.Table
 	frames    []frame // by ply
 	shared    *solve.Busy
@@ -133,7 +134,7 @@ func (w *worker) expand(n *node, f *frame, alpha, beta int) (best int) {
 	for i := range children {
 		c := &children[i]
 		if c.left >= tableLeft {
-			c.narrow(f.entries[i])
+			c.narrow(w.tableOf(c).OrBefore(f.entries[i], c.key))
 		}
 		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
@@ -150,24 +151,26 @@ func (w *worker) expand(n *node, f *frame, alpha, beta int) (best int) {
 // recall bounds the score by the table.
 func (w *worker) recall(n *node) {
 	if n.low < n.high && n.left >= tableLeft {
-		n.narrow(w.tableOf(n).Load(n.key))
+		t := w.tableOf(n)
+		n.narrow(t.OrBefore(t.Load(n.key), n.key))
 	}
 }
 
-func (w *worker) tableOf(n *node) solve.Table {
+func (w *worker) tableOf(n *node) *solve.Table {
 	if n.left < nearLeft {
-		return w.near
+		return &w.near
 	}
-	return w.far
+	return &w.far
 }
 
-// goesOn takes more effort, and reports whether there is any.
+// goesOn takes more effort, with which the table grows, and reports whether there is any.
 func (w *worker) goesOn() bool {
 	if w.main {
 		w.effort.Ask()
 	}
 	n := w.effort.Take()
 	w.taken += n
+	w.far = w.memory.Far(w.effort.Nodes())
 	w.stopped = n == 0
 	return n > 0
 }

@@ -17,14 +17,15 @@ import (
 // Solver finds the scores of positions.
 type Solver struct {
 	board   *board
+	memory  *solve.Memory
 	workers []*worker
 }
 
 // New returns a solver with one worker for each near table of a memory.
-func New(m solve.Memory) *Solver {
-	s := new(Solver)
+func New(m *solve.Memory) *Solver {
+	s := &Solver{memory: m}
 	for i := range m.Workers() {
-		s.workers = append(s.workers, &worker{far: m.Far, near: m.Near(i), main: i == 0})
+		s.workers = append(s.workers, &worker{memory: m, near: m.Near(i), main: i == 0})
 	}
 	return s
 }
@@ -62,7 +63,7 @@ func (s *Solver) begin(p *solve.Position, e *solve.Effort) {
 	}
 	for _, w := range s.workers {
 		w.board, w.effort, w.shared = s.board, e, shared
-		w.nodes, w.taken = 0, 0
+		w.nodes, w.taken, w.far = 0, 0, s.memory.Far(0)
 		w.frames = w.frames[:cap(w.frames)]
 		if plies := s.board.cells.size() + 1; len(w.frames) < plies {
 			w.frames = make([]frame, plies)
