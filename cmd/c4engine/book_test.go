@@ -13,6 +13,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/shard"
 )
 
 const bookFolder = "../../engine/connectfour/book/"
@@ -84,6 +86,33 @@ func TestBookPositions(t *testing.T) {
 			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
 		}
 		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 182383}[plies], "%d plies", plies)
+	}
+}
+
+// TestSampleOfTheBook solves parts of the engine's book again, beside all that it holds
+// otherwise, and writes the same bytes.
+func TestSampleOfTheBook(t *testing.T) {
+	b, err := connectfour.Book()
+	require.NoError(t, err)
+	empty, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	last := bookPositions(empty, b.Shape())[b.Shape().Plies]
+	for i := range enginetest.Size(1, 10) {
+		part := shard.Shard{Number: 1 + 400*i, Of: 4000}
+		first, end := part.Range(len(last))
+		var known strings.Builder
+		for j, p := range last {
+			if j < first || j >= end {
+				fmt.Fprintf(&known, "%s\t%s\n", p.FEN(), formatResult(b.Find(p.Board())))
+			}
+		}
+		results := filepath.Join(t.TempDir(), "results")
+		require.NoError(t, os.WriteFile(results, []byte(known.String()), 0o644))
+		out, err := exec.Command(binary, "book", "--values", "--hash", "64", "--shard", part.String(), "--write", results+".book", results).CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Equal(t, readText(t, bookFolder+"6x7.book"), readText(t, results+".book"))
+		solved := strings.TrimPrefix(readText(t, results), known.String())
+		require.Equal(t, end-first, strings.Count(solved, "\n"))
 	}
 }
 

@@ -38,12 +38,14 @@ type life struct {
 	overruns        []overrun
 }
 
-// overrun is how long after its time the answer to a line was read.
+// overrun is the span from its time until the answer to a line was read.
 type overrun struct {
 	seed uint64
 	line string
-	by   time.Duration
+	span
 }
+
+func (o overrun) by() time.Duration { return o.to.Sub(o.from) }
 
 // live runs a life in a goroutine of its own, which a failure ends.
 func live(seed uint64, all *tally) {

@@ -178,7 +178,7 @@ func (w *watch) clock(r request, at time.Time) {
 		due = w.begun
 	}
 	if r.limit > 0 || !w.stopped.IsZero() {
-		w.overruns = append(w.overruns, overrun{w.seed, r.line, at.Sub(due)})
+		w.overruns = append(w.overruns, overrun{w.seed, r.line, span{due, at}})
 	}
 	w.begun = at
 }

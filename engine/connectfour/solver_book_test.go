@@ -77,7 +77,7 @@ func TestSolveByBook(t *testing.T) {
 	}
 }
 
-func randomPosition(t *testing.T, r *rng.Source, b board, plies int) *connectfour.Position {
+func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *connectfour.Position {
 	p := newPosition(t, b)
 	for moves := p.Moves(nil); plies > 0 && len(moves) > 0; plies-- {
 		p.Play(moves[r.Below(uint32(len(moves)))])
@@ -100,26 +100,38 @@ func TestWrongBookEnds(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook holds the book of the engine against positions solved by another program
-// and by a solver without it.
+// TestEmbeddedBook holds entries of the engine's book against a solver without it.
 func TestEmbeddedBook(t *testing.T) {
+	compareBook(t, enginetest.Size(3, 30))
+}
+
+// BenchmarkEmbeddedBook holds as many entries against the solver as it is asked for:
+//
+//	go test -run '^$' -bench EmbeddedBook -benchtime 2000x -timeout 0 ./engine/connectfour
+func BenchmarkEmbeddedBook(b *testing.B) {
+	compareBook(b, b.N)
+}
+
+// compareBook solves random positions of the last ply in the book.
+func compareBook(t testing.TB, entries int) {
 	b, err := connectfour.Book()
 	require.NoError(t, err)
 	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 8}, b.Shape())
-	r, bare, compared := rng.New(2), connectfour.BareSolver(64), 0
-	for range enginetest.Size(2000, 20_000) {
+	r, bare := rng.New(2), connectfour.BareSolver(64)
+	for entries > 0 {
 		p := randomPosition(t, &r, board{6, 7, -1, -1}, 8)
 		known := b.Find(p.Board())
 		if known.Value == engine.Unknown || p.Outcome() != engine.Undecided {
 			continue
 		}
-		got := solve(t, bare, p)
+		entries--
+		proven := false
+		got := bare.Solve(p, 0, func(uint64) bool { return proven && known.Plies == 0 },
+			func(b engine.Bounds) { proven = b.Proven() })
+		require.True(t, got.Proven())
 		require.Equal(t, got.Lower, known.Value, p.FEN())
 		if known.Plies > 0 {
 			require.Equal(t, got.Plies, known.Plies, p.FEN())
-		}
-		if compared++; compared == enginetest.Size(3, 30) {
-			break
 		}
 	}
 }

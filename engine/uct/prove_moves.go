@@ -20,22 +20,29 @@ type provenMove struct {
 	solved bool            // nothing is left to find out
 }
 
-// proveMoves looks for the value of every move that is asked for. What became known is
-// reported after each round, and in long rounds as often as any search reports.
+// proveMoves looks for the value of every move that is asked for: first who wins after
+// each, then when. What became known is reported after each round, and in long rounds as
+// often as any search reports.
 func (p *prover) proveMoves() {
 	p.beginMoves()
-	for turn := uint64(firstTurn); p.goesOn(); turn *= 2 {
+	p.takeTurns((*provenMove).valued)
+	p.takeTurns((*provenMove).known)
+	p.noteMoves()
+}
+
+// takeTurns gives all moves turns until each is as far as it has to be.
+func (p *prover) takeTurns(far func(*provenMove) bool) {
+	for turn := uint64(firstTurn); p.goesOn(far); turn *= 2 {
 		news := false
 		for _, m := range p.moves {
-			if p.goesOn() && !m.solved {
-				news = p.solve(m, turn) || news
+			if p.goesOn(far) && !far(m) {
+				news = p.solve(m, turn, far) || news
 			}
 		}
-		if news && p.goesOn() {
+		if news && p.goesOn((*provenMove).known) {
 			p.tell()
 		}
 	}
-	p.noteMoves()
 }
 
 // beginMoves lists the moves, in the order in which the tree likes them.
@@ -51,22 +58,24 @@ func (p *prover) beginMoves() {
 	p.conclude()
 }
 
-// goesOn reports whether there is something left to find out, and nodes and time for it.
-func (p *prover) goesOn() bool {
+// goesOn reports whether some move is not far enough, and whether there are nodes and time
+// for it.
+func (p *prover) goesOn(far func(*provenMove) bool) bool {
 	spent := p.limits.Nodes > 0 && p.before >= p.limits.Nodes
-	return !p.ended && !spent && slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved })
+	return !p.ended && !spent && slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !far(m) })
 }
 
-// solve gives a move a turn of so many nodes, and reports whether something is known of
-// it now, its value or more, that was not before.
-func (p *prover) solve(m *provenMove, turn uint64) (news bool) {
+// solve gives a move a turn of so many nodes, unless it gets far enough with fewer, and
+// reports whether something is known of it now, its value or more, that was not before.
+func (p *prover) solve(m *provenMove, turn uint64, far func(*provenMove) bool) (news bool) {
 	if p.limits.Nodes > 0 {
 		turn = min(turn, p.limits.Nodes-p.before)
 	}
 	old := m.bounds
-	found := p.solver.Solve(m.after, turn, p.stop, m.learn)
+	stop := func(nodes uint64) bool { return far(m) || p.stop(nodes) }
+	found := p.solver.Solve(m.after, turn, stop, m.learn)
+	m.solved = !p.ended && found.Nodes < turn && !far(m)
 	m.learn(found)
-	m.solved = !p.ended && found.Nodes < turn
 	p.before += found.Nodes
 	p.bounds.Nodes = p.before
 	p.conclude()
@@ -149,6 +158,8 @@ func (p *prover) moveLines() (lines []engine.Line) {
 
 func (m *provenMove) move() engine.Move { return m.line.PV[0] }
 func (m *provenMove) open() bool        { return !m.solved }
+func (m *provenMove) known() bool       { return m.solved }
+func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
 
 // compare orders moves by what they are worth; positive: m is better. Wins are better the
 // sooner they come, all else the later.
