@@ -1,19 +1,12 @@
 package uct
 
-import (
-	"time"
-
-	"github.com/c4engine/c4engine/engine"
-)
+import "github.com/c4engine/c4engine/engine"
 
 const (
 	// solvePlies is the length of the rest of a game from which on the root is
 	// given to the game's solver first, for a third of the time.
 	solvePlies = 36
 	solveShare = 3
-	// solveLeast is the least time for an answer from which the solver gets a share:
-	// touching the first pages of its memory takes some.
-	solveLeast = 50 * time.Millisecond
 	// solveNodes is its effort where the search has no limit.
 	solveNodes = 1 << 20
 	// solverShare of the memory is the solver's.
@@ -29,7 +22,7 @@ func (r *search) solveRoot() {
 		return
 	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
-	case r.hard > 0 && r.hard < solveLeast || !traits.Counted && r.finished():
+	case !traits.Counted && r.finished():
 		return
 	case r.solver == nil:
 		r.solver = traits.NewSolver(megabytes, len(r.workers))
