@@ -4,8 +4,7 @@ package engine
 // worker of a search, with its own memory and buffers. Evaluating allocates
 // nothing.
 type Evaluator interface {
-	// Evaluate values a state for its side to move. It may leave any other state in
-	// its place.
+	// Evaluate values a state for its side to move and leaves it as it is.
 	Evaluate(s State, at Leaf) Evaluation
 }
 
@@ -70,7 +69,7 @@ func (s *MoveSet) Has(m Move) bool { return s[m>>6&1]>>(m&63)&1 != 0 }
 // Mixed is an evaluator that mixes a playout's result with a learned evaluation.
 // Either part may be missing.
 type Mixed struct {
-	// Playout plays a state to its end.
+	// Playout plays a copy of a state to its end.
 	Playout func(s State, at Leaf) Ending
 	// Winrate is the learned evaluation: the expected result for the side to move
 	// of a game that is not over.
@@ -89,20 +88,19 @@ func (e *Mixed) Evaluate(s State, at Leaf) Evaluation {
 	if known := e.known(s); known.Value != Unknown {
 		return Evaluation{Value: known.Discounted(at.Ply), Proof: known}
 	}
-	learned := float32(0)
-	if e.Share > 0 {
-		if learned = e.Winrate(s); e.Share == 1 {
-			return Evaluation{Value: learned}
-		}
+	if e.Share == 1 {
+		return Evaluation{Value: e.Winrate(s)}
 	}
-	turn := s.Turn()
 	end := e.Playout(s, at)
-	result := Proof{Value: turn.Of(end.Outcome), Plies: end.Plies}
+	result := Proof{Value: s.Turn().Of(end.Outcome), Plies: end.Plies}
 	v := result.Discounted(at.Ply)
-	if end.Exact {
+	switch {
+	case end.Exact: // one in eight in four-in-a-row
 		return Evaluation{Value: v, Proof: result}
+	case e.Share > 0:
+		v += float32(e.Share * (e.Winrate(s) - v))
 	}
-	return Evaluation{Value: v + float32(e.Share*(learned-v))}
+	return Evaluation{Value: v}
 }
 
 // known returns what is proven of a state without a playout.

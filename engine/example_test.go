@@ -133,7 +133,7 @@ func (chomp) Setup(b engine.Board, turn engine.Player) (engine.Position, error) 
 func (chomp) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	playout := func(s engine.State, _ engine.Leaf) (end engine.Ending) {
 		var buf [chompRows * chompColumns]engine.Move
-		p := s.(*chompPosition)
+		p := *s.(*chompPosition)
 		for ; p.Outcome() == engine.Undecided; end.Plies++ {
 			moves := p.Moves(buf[:0])
 			p.Play(moves[random.Below(uint32(len(moves)))])

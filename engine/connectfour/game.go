@@ -59,15 +59,23 @@ const learnedShare = 0.5
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, nil) }
+	var p Position // of the playout under way
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+		p = *s.(*Position)
+		return p.playout(random, nil)
+	}
 	switch o.Playouts {
 	case engine.Uniform:
-		playout = func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).uniformPlayout(random) }
+		playout = func(s engine.State, _ engine.Leaf) engine.Ending {
+			p = *s.(*Position)
+			return p.uniformPlayout(random)
+		}
 	case engine.Replying:
 		replies := new(lastGoodReplies)
 		playout = func(s engine.State, at engine.Leaf) engine.Ending {
+			p = *s.(*Position)
 			replies.begin(at.Before, at.Last)
-			end := s.(*Position).playout(random, replies)
+			end := p.playout(random, replies)
 			replies.learn(end.Outcome)
 			return end
 		}

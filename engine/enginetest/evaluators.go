@@ -41,11 +41,13 @@ var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
 // that values depend on nothing but the position, the random numbers and the
 // evaluator's memory.
 func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
-	confirmed := map[engine.Proof]bool{}
+	confirmed, fen, key := map[engine.Proof]bool{}, p.FEN(), p.Key()
 	for i, e := range s.evaluators {
 		seed := rng.New(s.rng.Uint64())
 		*e.random, *s.twins[i].random = seed, seed
-		found := e.Evaluate(p.Clone(), nowhere)
+		found := e.Evaluate(p, nowhere)
+		require.Equal(t, fen, p.FEN(), "evaluating changes the position")
+		require.Equal(t, key, p.Key(), "evaluating changes the position")
 		require.GreaterOrEqual(t, found.Value, float32(0), p.FEN())
 		require.LessOrEqual(t, found.Value, float32(1), p.FEN())
 		if outcome := p.Outcome(); outcome != engine.Undecided {

@@ -47,7 +47,10 @@ func (ticTacToe) Setup(b engine.Board, turn engine.Player) (engine.Position, err
 func (ticTacToe) Traits() engine.Traits { return engine.Traits{} }
 
 func (ticTacToe) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*grid).playout(r) }
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+		g := *s.(*grid)
+		return g.playout(r)
+	}
 	return engine.NewMixed(o, playout, nil, 0)
 }
 

@@ -42,20 +42,24 @@ const learnedShare = 0.5
 // NewEvaluator returns the evaluator of a worker: playouts and the learned
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	informed := o.Playouts != engine.Uniform
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	informed, played := o.Playouts != engine.Uniform, new(Position)
+	playout := func(engine.State, engine.Leaf) engine.Ending { return played.playout(random, informed) }
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare)}
+	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare), played}
 }
 
 // evaluator also tells the moves that were made: NoGo's stones stay where they were
 // played.
-type evaluator struct{ *engine.Mixed }
+type evaluator struct {
+	*engine.Mixed
+	played *Position // by its playout
+}
 
 // Evaluate implements [engine.Evaluator].
 func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	*e.played = *s.(*Position)
 	found := e.Mixed.Evaluate(s, at)
-	for side, stones := range s.(*Position).stones {
+	for side, stones := range e.played.stones {
 		found.Made[side] = engine.MoveSet{stones.low, stones.high}
 	}
 	return found

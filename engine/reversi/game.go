@@ -48,7 +48,11 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 // which plays best (engine/uct/EXPERIMENTS.md).
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending { return s.(*Position).playout(random, informed) }
+	var p Position // of the playout under way
+	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+		p = *s.(*Position)
+		return p.playout(random, informed)
+	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
 	return engine.NewMixed(o, playout, winrate, 1)
 }

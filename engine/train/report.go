@@ -69,11 +69,9 @@ func playouts[View any](list []Sample[View], n int, random *rng.Source) func(*Sa
 			continue
 		}
 		halves := 0
-		start := s.position()
-		p := start.Clone()
-		evaluator := start.Game().NewEvaluator(random, engine.EvaluatorOptions{Playouts: engine.Informed})
+		p := s.position()
+		evaluator := p.Game().NewEvaluator(random, engine.EvaluatorOptions{Playouts: engine.Informed})
 		for range n {
-			p.CopyFrom(start)
 			halves += int(math.Round(2 * float64(evaluator.Evaluate(p, engine.Leaf{}).Value)))
 		}
 		class[s] = halves

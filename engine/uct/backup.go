@@ -8,18 +8,21 @@ func (w *worker) backup() {
 		s := &w.tree.slots[at.edge]
 		tag := s.loadTag()
 		if at.node != 0 || tag.proven() {
-			s.setValue(w.valueOf(tag, at.node, i-1))
+			s.setValue(w.valueOf(tag, at, i-1))
 		}
 	}
 }
 
-// valueOf returns the value of an edge, plies below the root, from the node that it
-// leads to.
-func (w *worker) valueOf(t tag, node uint32, plies int) float32 {
+// valueOf returns the value of the edge of a step, plies below the root, from the node
+// that it leads to.
+func (w *worker) valueOf(t tag, at step, plies int) float32 {
 	if t.proven() {
 		return t.proof().Discounted(w.played + plies)
 	}
-	return t.clamp(1 - w.tree.value(node))
+	if at.below == 0 { // the walk has ended there
+		at.below = w.tree.visitsBelow(at.node)
+	}
+	return t.clamp(1 - w.tree.valueFrom(at.node, at.below))
 }
 
 // raiseProofs carries the bounds of the walk's last node up the walk, as far as
@@ -38,11 +41,14 @@ func (w *worker) raiseProofs() {
 // each time, because in a graph their values also change over other paths (D. Wu,
 // "Monte-Carlo Graph Search from First Principles", 2023). A move that is proven lost
 // is not played, so it does not count; nor do forced visits, which only explore.
-func (m *memory) value(node uint32) float32 {
+func (m *memory) value(node uint32) float32 { return m.valueFrom(node, m.visitsBelow(node)) }
+
+// valueFrom is value where the visits of the node's edges are known.
+func (m *memory) valueFrom(node uint32, below uint64) float32 {
 	own := m.header(node)
 	sum, weight := own.estimate()*own.weight(), own.weight()
 	edges := m.edges(node)
-	forced := m.forced(m.visitsBelow(node), len(edges))
+	forced := m.forced(below, len(edges))
 	for i := range edges {
 		stats := edges[i].loadStats()
 		if stats < visit || edges[i].loadTag().lost() {

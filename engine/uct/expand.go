@@ -96,7 +96,7 @@ func (w *worker) estimate(edge uint32) {
 		if node := t.find(w.child.Key()); node != 0 {
 			s.storeLink(node)
 			t.raise(edge, node)
-			s.setValue(w.valueOf(s.loadTag(), node, w.depth()))
+			s.setValue(w.valueOf(s.loadTag(), step{edge: edge, node: node}, w.depth()))
 			return
 		}
 	}
@@ -106,7 +106,7 @@ func (w *worker) estimate(edge uint32) {
 }
 
 // evaluate values a state behind an edge, so many plies below the root, for the
-// side to move. The state is spoilt.
+// side to move.
 func (w *worker) evaluate(s engine.State, edge uint32, plies int) engine.Evaluation {
 	before := engine.NoMove
 	if above := w.path[plies-1].edge; above != rootEdge {

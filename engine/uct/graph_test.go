@@ -64,7 +64,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 			}
 			edge := parent + 1 + uint32(i)
 			w := s.workers[0]
-			w.path = append(w.path[:0], step{rootEdge, tr.rootNode()}, step{edge, node})
+			w.path = append(w.path[:0], step{edge: rootEdge, node: tr.rootNode()}, step{edge: edge, node: node})
 			w.choose(edge, node)
 			require.Equal(t, engine.Drawn, tr.slots[edge].loadTag().lower())
 			require.Equal(t, engine.Won, tr.slots[edge].loadTag().upper())

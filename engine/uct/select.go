@@ -6,12 +6,12 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// choose returns the edge of a node to walk along, 0 if none is left to search;
-// above is the edge that led to the node.
-func (w *worker) choose(above, node uint32) uint32 {
+// choose returns the edge of a node to walk along, 0 if none is left to search, and the
+// visits of all its edges; above is the edge that led to the node.
+func (w *worker) choose(above, node uint32) (edge uint32, total uint64) {
 	t := w.tree
 	edges := t.edges(node)
-	lower, upper, total := engine.Lost, engine.Lost, uint64(0)
+	lower, upper := engine.Lost, engine.Lost
 	for i := range edges {
 		tag := edges[i].loadTag()
 		lower, upper = max(lower, tag.lower()), max(upper, tag.upper())
@@ -40,12 +40,12 @@ func (w *worker) choose(above, node uint32) uint32 {
 		best = w.byUCB1(edges, barred, floor, total)
 	}
 	if best < 0 {
-		return 0
+		return 0, total
 	}
 	if visits(edges[best].loadStats()) >= maxVisits {
 		t.age(node)
 	}
-	return node + 1 + uint32(best)
+	return node + 1 + uint32(best), total
 }
 
 // skipped reports whether an edge is not to be searched.

@@ -85,7 +85,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	}
 	t.writeNode(node, moves)
 	w.state.CopyFrom(t.root)
-	w.path = append(w.path[:0], step{rootEdge, node})
+	w.path = append(w.path[:0], step{edge: rootEdge, node: node})
 	w.writePriors(node, moves)
 	sum := float32(0)
 	for i := range moves {

@@ -34,8 +34,12 @@ type worker struct {
 	_ [64]byte // no two workers on one cache line
 }
 
-// step is one edge of a walk and the node behind it, 0 where there is none.
-type step struct{ edge, node uint32 }
+// step is one edge of a walk and the node behind it, 0 where there is none. Where the
+// walk goes on, below are the visits of the node's edges, its own included.
+type step struct {
+	edge, node uint32
+	below      uint64
+}
 
 func newWorker(t *tree, o *options, index int) *worker {
 	return &worker{tree: t, options: o, random: rng.New(uint64(o.seed), uint64(index))}
@@ -77,17 +81,18 @@ func (w *worker) depth() int { return len(w.path) - 1 }
 // before a leaf.
 func (w *worker) walk() bool {
 	t := w.tree
-	w.path = append(w.path, step{rootEdge, t.rootNode()})
+	w.path = append(w.path, step{edge: rootEdge, node: t.rootNode()})
 	for {
-		at := w.path[len(w.path)-1]
+		at := &w.path[len(w.path)-1]
 
 		// Step 1. Selection. By other ways, or by other workers, all that is left
 		// of this node may have been proven.
-		next := w.choose(at.edge, at.node)
+		next, below := w.choose(at.edge, at.node)
 		if next == 0 {
 			w.raiseProofs()
 			return false
 		}
+		at.below = below + 1
 		s := &t.slots[next]
 		w.state.Play(s.loadTag().move())
 		before := s.addVisits(1) // until its value is known, others see a visit more
