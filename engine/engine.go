@@ -132,10 +132,8 @@ type Traits struct {
 	// unit of effort takes about 100 ns. It returns the first move and within how
 	// many plies it wins, or NoMove and 0. The state is not changed.
 	SearchThreats func(s State, effort int) (Move, int)
-	// LookUp returns what the game's book knows of a position: its value for the side to
-	// move, and the plies to its end under best play, 0 where only the value is known. The
-	// zero Proof proves nothing.
-	LookUp func(s State) Proof
+	// LookUp returns what the game's book knows of a position.
+	LookUp func(s State) Bounds
 	// NewSolver returns a solver that uses about the given memory and at most so many
 	// threads at a time.
 	NewSolver func(megabytes, threads int) Solver

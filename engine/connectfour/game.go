@@ -95,9 +95,9 @@ func (Game) Traits() engine.Traits {
 			s.(*Position).setPriors(priors, moves, last)
 		},
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
-		LookUp: func(s engine.State) engine.Proof {
+		LookUp: func(s engine.State) engine.Bounds {
 			b, _ := Book()
-			return b.Find(s.(*Position).Board())
+			return s.(*Position).lookUp(b)
 		},
 		NewSolver: func(megabytes, threads int) engine.Solver {
 			b, _ := Book() // without it the solver takes longer

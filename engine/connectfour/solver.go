@@ -53,9 +53,7 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 		return known
 	}
 	q := p.toSolve()
-	if known.Proven() {
-		q.Known = engine.Proof{Value: known.Lower, Plies: known.Plies}
-	}
+	q.Known = known
 	effort := solve.NewEffort(limit, s.memory, stop)
 	b := s.searches[q.Words()-1].Solve(q, effort, func(b engine.Bounds) {
 		if report != nil {

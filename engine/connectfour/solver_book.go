@@ -19,8 +19,10 @@ var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookF
 // positions after the moves, too.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	proof := b.Find(p.Board())
+	board := p.Board()
+	proof := b.Find(board)
 	if proof.Value == engine.Unknown {
+		known.Lower = b.Least(board)
 		return known
 	}
 	known.Lower, known.Upper, known.Plies = proof.Value, proof.Value, proof.Plies

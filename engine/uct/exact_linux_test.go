@@ -29,24 +29,6 @@ func processorClock(l engine.Limits) engine.Limits {
 	return l
 }
 
-// randomGame returns a game of random moves on 6 rows and 7 columns that goes on after so
-// many plies.
-func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
-	for {
-		p, err := connectfour.New(6, 7, -1, -1)
-		require.NoError(t, err)
-		h := engine.History{Start: p}
-		for range plies {
-			if moves := h.Position().Moves(nil); len(moves) > 0 {
-				h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
-			}
-		}
-		if h.Position().Outcome() == engine.Undecided {
-			return h
-		}
-	}
-}
-
 // BenchmarkExact proves random positions of 6 x 7 after each number of plies, each with
 // nothing known from before, and reports the processor time in ms, 50 %, 95 % and most,
 // until their value is known, and until the value of every column is. For 1,000 positions

@@ -36,6 +36,9 @@ func (r ranked) winrate() float64 {
 func (t *tree) rank(node uint32, o *options) []ranked {
 	var won, open, drawn, lost []ranked
 	floor := engine.Lost
+	if node == t.rootNode() {
+		floor = max(floor, t.least-1)
+	}
 	edges := t.edges(node)
 	for i := range edges {
 		r := ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()}

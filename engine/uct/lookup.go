@@ -7,29 +7,28 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// lookUpRoot enters what the game's book knows of the positions after the root's moves. If
-// it is only that all of them lose, at no matter what ply, the search has to find out which
-// resists best.
+// lookUpRoot enters what the game's book knows of the root and of the positions after its
+// moves. If it is only that all of them lose, at no matter what ply, the search has to find
+// out which resists best.
 func (r *search) lookUpRoot() {
 	t, lookUp := r.tree, r.tree.root.Game().Traits().LookUp
 	if lookUp == nil || !r.options.solver || !r.options.proofs {
 		return
 	}
 	node, after := t.rootNode(), t.root.Clone()
-	var replies []engine.Proof
+	var replies []engine.Bounds
 	for _, edge := range t.edges(node) {
 		after.CopyFrom(t.root)
 		after.Play(tag(edge.tag).move())
 		replies = append(replies, lookUp(after))
 	}
-	if !slices.ContainsFunc(replies, func(p engine.Proof) bool { return p.Value != engine.Won || p.Plies > 0 }) {
+	t.least = max(t.least, lookUp(t.root).Lower)
+	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
 		return
 	}
 	left := t.root.Remaining() - 1
-	for i, p := range replies {
-		if value := p.Value.Opposite(); p.Value != engine.Unknown {
-			t.tighten(node+1+uint32(i), value, value, cmp.Or(p.Plies, longest(p.Value, left))+1)
-		}
+	for i, b := range replies {
+		t.tighten(node+1+uint32(i), b.Upper.Opposite(), b.Lower.Opposite(), cmp.Or(b.Plies, longest(b.Lower, left))+1)
 	}
 	t.raise(rootEdge, node)
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // TestBookAtTheRoot: openings of 6 x 7 are looked up, unless the solver is off, and the
@@ -58,4 +60,51 @@ func TestBookPlaysOn(t *testing.T) {
 	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value)
 	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
 	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+}
+
+// randomGame returns a game of random moves on 6 rows and 7 columns that goes on after so
+// many plies.
+func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
+	for {
+		p, err := connectfour.New(6, 7, -1, -1)
+		require.NoError(t, err)
+		h := engine.History{Start: p}
+		for range plies {
+			if moves := h.Position().Moves(nil); len(moves) > 0 {
+				h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+			}
+		}
+		if h.Position().Outcome() == engine.Undecided {
+			return h
+		}
+	}
+}
+
+// TestBookKeepsValue searches positions around the book's last ply a little: no move is chosen
+// that the book excludes, if only by what is known of other ways to the position after it.
+func TestBookKeepsValue(t *testing.T) {
+	lookUp := connectfour.Game{}.Traits().LookUp
+	r := rng.New(3)
+	excluded := 0
+	for i := range enginetest.Size(250, 2000) {
+		h := randomGame(t, &r, 7+i%4)
+		least := lookUp(h.Position()).Lower
+		most := func(m engine.Move) engine.Value {
+			after := h.Position().Clone()
+			if after.Play(m); after.Outcome() != engine.Undecided {
+				return engine.Won
+			}
+			return lookUp(after).Lower.Opposite()
+		}
+		for _, m := range h.Position().Moves(nil) {
+			if most(m) < least {
+				excluded++
+			}
+		}
+		s := newSearcher(t)
+		info := s.Search(t.Context(), h, engine.Limits{Nodes: 50}, discard)
+		require.GreaterOrEqual(t, most(info.BestMove()), least, "%v", h.Moves)
+		s.Close()
+	}
+	require.NotZero(t, excluded)
 }

@@ -91,12 +91,16 @@ func (w *worker) byUCB1(edges []slot, barred []bool, floor engine.Value, total u
 }
 
 // rootFloor returns the bound that a root edge must be able to exceed to be
-// searched: in analysis every move is of interest until it is proven.
+// searched: in analysis every move is of interest until it is proven, and where all moves
+// are allowed none is that gives away what the root is known to attain.
 func (w *worker) rootFloor(floor engine.Value) engine.Value {
-	if w.analysis {
+	switch {
+	case w.analysis:
 		return engine.Unknown
+	case w.tree.restricted:
+		return floor
 	}
-	return floor
+	return max(floor, w.tree.least-1)
 }
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }

@@ -16,6 +16,7 @@ type tree struct {
 	// restricted is set when only some of the root's moves were searched: their
 	// visits say nothing against the others.
 	restricted bool
+	least      engine.Value // what the root is known to attain, by whatever move
 }
 
 // follow makes the position of h the root. It reports whether the tree was
@@ -28,10 +29,11 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 		if t.planted {
 			t.clear()
 		}
-		t.restricted = false
+		t.restricted, t.least = false, engine.Lost
 		t.amaf = h.Start.Game().Traits().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
+		t.least = engine.Lost
 		t.restrict(false)
 	}
 	t.planted, t.game, t.root = true, game, position

@@ -26,6 +26,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -84,6 +85,34 @@ func (b *Book) Find(board engine.Board) engine.Proof {
 		p.Plies = board.Count(engine.Empty)
 	}
 	return p
+}
+
+// Least returns the least value that a position can have for the side to move. Each stone of
+// the other side's that lies on top can have been the last move, and what that side had
+// before it bounds what it has now: this is what a book knows one ply after its last.
+func (b *Book) Least(board engine.Board) engine.Value {
+	least := engine.Lost
+	if b == nil {
+		return least
+	}
+	other := engine.FirstPiece
+	if board.Count(engine.FirstPiece) == board.Count(engine.SecondPiece) {
+		other = engine.SecondPiece
+	}
+	before := board
+	before.Squares = slices.Clone(board.Squares)
+	for column := range board.Columns {
+		top := column
+		for top < len(board.Squares) && board.Squares[top] == engine.Empty {
+			top += board.Columns
+		}
+		if top < len(board.Squares) && board.Squares[top] == other {
+			before.Squares[top] = engine.Empty
+			least = max(least, b.Find(before).Value.Opposite()) // Unknown is the least
+			before.Squares[top] = other
+		}
+	}
+	return least
 }
 
 // Len returns how many positions are in the book.

@@ -75,6 +75,38 @@ func TestBook(t *testing.T) {
 	}
 }
 
+// TestLeast bounds the positions one ply after the last by those that lead there, and no others.
+func TestLeast(t *testing.T) {
+	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
+	b := book.New(s)
+	want := map[string]engine.Value{}
+	for fen, proof := range fill(t, b) {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		for _, m := range p.Moves(nil) {
+			after := *p
+			after.Play(m)
+			want[after.FEN()] = max(want[after.FEN()], proof.Value.Opposite())
+		}
+	}
+	beyond := 0
+	for fen, least := range want {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		require.Equal(t, least, b.Least(p.Board()), fen)
+		if p.Remaining() == 20-s.Plies-1 {
+			beyond++
+			for _, m := range p.Moves(nil) {
+				after := *p
+				after.Play(m)
+				require.Equal(t, engine.Lost, b.Least(after.Board()), fen)
+			}
+		}
+	}
+	require.Greater(t, beyond, 1000)
+	require.Equal(t, engine.Lost, (*book.Book)(nil).Least(engine.NewBoard(6, 7)))
+}
+
 // TestNotInBook asks for what a book cannot have, and for positions that alternate moves
 // do not reach, all in a book of every position that they do.
 func TestNotInBook(t *testing.T) {

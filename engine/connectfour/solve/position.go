@@ -18,9 +18,9 @@ type Board struct {
 // Position is a position that nobody has won yet and whose next move wins nothing.
 type Position struct {
 	Board
-	Mine, Theirs Lanes        // the stones of the side to move and of the other one
-	Moves        Lanes        // the moves that matter by tactics
-	Known        engine.Proof // what is known without a search; 0 plies: only the value
+	Mine, Theirs Lanes         // the stones of the side to move and of the other one
+	Moves        Lanes         // the moves that matter by tactics
+	Known        engine.Bounds // what is known without a search
 }
 
 // Words returns how many words of 64 bits a set of such a board takes.

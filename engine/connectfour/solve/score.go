@@ -34,21 +34,21 @@ func PliesOf(score, left int) int {
 func ValueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
 // ScoresOf returns the lowest and the highest score that a position with left cells empty
-// can have if p is known; without its plies, p tells the value only.
-func ScoresOf(p engine.Proof, left int) (low, high int) {
-	switch {
-	case p.Value == engine.Unknown:
-		return -Unlimited, Unlimited
-	case p.Value == engine.Drawn:
-		return 0, 0
-	case p.Plies > 0:
-		low = ScoreIn(p.Plies, left)
-	default:
-		low, high = 1, Unlimited
+// can have within what is known of it.
+func ScoresOf(b engine.Bounds, left int) (low, high int) {
+	if b.Proven() && b.Plies > 0 {
+		score := scoreOf(b.Lower, ScoreIn(b.Plies, left))
+		return score, score
 	}
-	high = max(low, high)
-	if p.Value == engine.Lost {
-		return -high, -low
+	low, high = -Unlimited, Unlimited
+	if b.Lower > engine.Lost {
+		low = scoreOf(b.Lower, 1)
+	}
+	if b.Upper != engine.Unknown && b.Upper < engine.Won {
+		high = scoreOf(b.Upper, 1)
 	}
 	return low, high
 }
+
+// scoreOf returns the score of a value; won is that of a win.
+func scoreOf(v engine.Value, won int) int { return (int(v) - int(engine.Drawn)) * won }

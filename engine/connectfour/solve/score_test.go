@@ -29,3 +29,25 @@ func TestScores(t *testing.T) {
 		require.Equal(t, left, PliesOf(0, left))
 	}
 }
+
+// TestScoresOf: every score within the bounds has a value within them, and no other one has.
+func TestScoresOf(t *testing.T) {
+	const left = 30
+	values := []engine.Value{engine.Lost, engine.Drawn, engine.Won}
+	for _, lower := range values {
+		for _, upper := range values[lower-engine.Lost:] {
+			low, high := ScoresOf(engine.Bounds{Lower: lower, Upper: upper}, left)
+			for score := -left; score <= left; score++ {
+				v := ValueOf(score)
+				require.Equal(t, lower <= v && v <= upper, low <= score && score <= high, "%d..%d: %d", lower, upper, score)
+			}
+		}
+	}
+	for plies := 1; plies <= left; plies++ {
+		value := engine.Lost + engine.Value(plies%2)*2
+		low, high := ScoresOf(engine.Bounds{Lower: value, Upper: value, Plies: plies}, left)
+		require.Equal(t, low, high)
+		require.Equal(t, value, ValueOf(low))
+		require.Equal(t, plies, PliesOf(low, left))
+	}
+}
