@@ -7,10 +7,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// firstTurn is the number of nodes that the solver first gets for a move. It doubles
-// from round to round: easy moves are known soon, whatever the hard ones cost, and the
-// solver's table keeps what a turn found for the next.
-const firstTurn = 1 << 12
+// firstTurn is the number of nodes that the solver first gets for a move, and turnGrowth by
+// how much that grows from round to round: easy moves are known soon, whatever the hard ones
+// cost. The solver's table keeps what a turn found for the next, but to come back to where
+// the last one ended costs some of it.
+const (
+	firstTurn  = 1 << 12
+	turnGrowth = 4
+)
 
 // provenMove is a root move and what is known of it.
 type provenMove struct {
@@ -32,7 +36,7 @@ func (p *prover) proveMoves() {
 
 // takeTurns gives all moves turns until each is as far as it has to be.
 func (p *prover) takeTurns(far func(*provenMove) bool) {
-	for turn := uint64(firstTurn); p.goesOn(far); turn *= 2 {
+	for turn := uint64(firstTurn); p.goesOn(far); turn *= turnGrowth {
 		news := false
 		for _, m := range p.moves {
 			if p.goesOn(far) && !far(m) {

@@ -1,11 +1,12 @@
+import asyncio
 import os
 import types
 import unittest
 from unittest import mock
 
-from c4engine import CommandError, kaggle
+from c4engine import AnalysisEngine, CommandError, Limit, kaggle
 
-from .support import environment, python
+from .support import engine, environment, python
 
 try:
     import kaggle_environments
@@ -118,3 +119,35 @@ class KaggleTest(unittest.TestCase):
                 for player, state in zip(players, env.state):
                     if players != (kaggle.agent, kaggle.agent):
                         self.assertEqual(state.reward, 1 if player is kaggle.agent else -1)
+
+    def test_no_move_gives_the_value_away(self):
+        moves = []
+
+        def recorder(observation, configuration):
+            column = kaggle.agent(observation, configuration)
+            moves.append((kaggle.fen(observation, configuration), observation.board, column))
+            return column
+
+        with mock.patch.dict(os.environ, environment()):
+            for game in range(int(os.environ.get("C4ENGINE_KAGGLE_GAMES", "1"))):
+                kaggle._engine(os.getpid()).close()  # a cold start
+                kaggle._engine.cache_clear()
+                env = kaggle_environments.make("connectx", configuration={"actTimeout": 2}, debug=True)
+                env.run([recorder, "random"] if game % 2 == 0 else ["random", recorder])
+                self.assertEqual([state.status for state in env.state], ["DONE", "DONE"])
+        given = asyncio.run(given_away(moves))
+        self.assertEqual(given, [], f"of {len(moves)} moves")
+        print(f"{len(moves)} moves kept the value")
+
+
+async def given_away(moves):
+    """Returns those of the moves that are worth less than their positions, by the exact solver."""
+    worth = {"win": 1, "draw": 0, "loss": -1}
+    given = []
+    async with AnalysisEngine(engine(), hash=256) as judge:
+        for fen, board, column in moves:
+            row = max(x for x in range(6) if board[7 * x + column] == 0)
+            best, after = await judge.review([f"{row},{column}"], fen=fen, prove=True, limit=Limit())
+            if after.result is None and worth[best.info[0].proven.value] > -worth[after.info[0].proven.value]:
+                given.append((fen, column))
+    return given
