@@ -15,8 +15,8 @@ var bookFile []byte
 // it. The error, with which there is no book, says what is wrong with it.
 var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
 
-// lookUp returns what a book knows of a position. It knows a move where it has the
-// positions after the moves, too.
+// lookUp returns what a book knows of a position: its value, and a move where it has the
+// positions after the moves, too; one ply after its last what the ways there leave open.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	board := p.Board()

@@ -12,7 +12,8 @@
 //	backup.go     the way up: values in a graph
 //	proof.go      bounds and proofs
 //	threats.go    searches for threat sequences at busy nodes; look.go: at the root
-//	solve.go      the game's exact solver at the root
+//	lookup.go     the game's book at the root
+//	solve.go      the game's exact solver at the root; prove.go: on its own
 //	final.go      the move to play, and principal variations
 //	tree.go       the root, from move to move
 //	nodes.go      the tree as trainers see it
