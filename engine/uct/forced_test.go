@@ -14,6 +14,7 @@ import (
 // TestForcedVisits: without exploration moves that look bad get their share and
 // no more.
 func TestForcedVisits(t *testing.T) {
+	skipLong(t)
 	h := history(t, 9, 9)
 	for _, option := range []struct {
 		text  string
@@ -56,6 +57,7 @@ func TestRefutationThatLooksBad(t *testing.T) {
 // TestQuietAttack: 7,1 refutes 9,8 within 15 plies; simulations alone do not find
 // that out, nor do they look for attacks where all moves are candidates.
 func TestQuietAttack(t *testing.T) {
+	skipLong(t)
 	h := historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
 	refuted, err := boardtext.ParseMove(h.Position(), "9,8")
 	require.NoError(t, err)

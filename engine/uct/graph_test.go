@@ -30,6 +30,7 @@ func nodeAfter(tr *tree, moves ...engine.Move) uint32 {
 
 // TestOnePositionIsOneNode: three moves in two orders.
 func TestOnePositionIsOneNode(t *testing.T) {
+	skipLong(t)
 	for _, graph := range []string{"true", "false"} {
 		s := newSearcher(t, "Graph", graph, "Prior", "0", "Exploration", "1") // so that it looks at all orders
 		h := history(t, 6, 8, "5,3", "4,3", "3,3")

@@ -12,6 +12,7 @@ import (
 // TestKnown: what the tree has proven below its root can be asked for, and agrees with
 // the exact solver.
 func TestKnown(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
 	h := history(t, 4, 4)
 	nothing := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}

@@ -83,6 +83,7 @@ func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 // TestBookKeepsValue searches positions around the book's last ply a little: no move is chosen
 // that the book excludes, if only by what is known of other ways to the position after it.
 func TestBookKeepsValue(t *testing.T) {
+	skipLong(t)
 	lookUp := connectfour.Game{}.Traits().LookUp
 	r := rng.New(3)
 	excluded := 0

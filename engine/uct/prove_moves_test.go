@@ -19,6 +19,7 @@ const all = 255
 // TestProveEveryMove holds value and distance of every move against positions whose
 // columns were solved by another program.
 func TestProveEveryMove(t *testing.T) {
+	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
 	for _, set := range []string{"end", "middle"} {
 		for _, p := range readSolved(t, set)[:enginetest.Size(40, 100)] {

@@ -15,6 +15,7 @@ import (
 // playouts that know good replies come nearer to the truth (of analyze prove):
 // the first is lost in 40 plies, the second won in 35.
 func TestRepliesTellEndings(t *testing.T) {
+	skipLong(t)
 	for _, ending := range []struct {
 		moves []string
 		truth float64

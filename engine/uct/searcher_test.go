@@ -77,6 +77,7 @@ func skipLong(t *testing.T) {
 }
 
 func TestSameSeedSameGame(t *testing.T) {
+	skipLong(t)
 	play := func(s *Searcher) (log string) {
 		h := history(t, 9, 10)
 		s.NewGame()
