@@ -22,7 +22,7 @@ func (r *search) lookUpRoot() {
 		after.Play(tag(edge.tag).move())
 		replies = append(replies, lookUp(after))
 	}
-	t.least = max(t.least, lookUp(t.root).Lower)
+	t.least = lookUp(t.root).Lower
 	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
 		return
 	}

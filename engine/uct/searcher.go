@@ -177,6 +177,7 @@ func (s *Searcher) setRoot(h engine.History) {
 	if !s.tree.follow(h, s.options.keepTree) {
 		s.replant()
 	}
+	s.tree.least = engine.Lost // until it is looked up
 }
 
 // replant gives the workers a fresh start with an empty tree.

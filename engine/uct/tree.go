@@ -29,11 +29,10 @@ func (t *tree) follow(h engine.History, keep bool) bool {
 		if t.planted {
 			t.clear()
 		}
-		t.restricted, t.least = false, engine.Lost
+		t.restricted = false
 		t.amaf = h.Start.Game().Traits().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
-		t.least = engine.Lost
 		t.restrict(false)
 	}
 	t.planted, t.game, t.root = true, game, position
