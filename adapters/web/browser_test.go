@@ -202,13 +202,14 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p, chromedp.Do(ctx, actions...))
 }
 
-// wait waits until an expression of JavaScript is true. The page's policy forbids to make
-// code of text, so it is not chromedp that waits.
+// wait waits until an expression of JavaScript is true and the page is drawn, which it is in
+// the frame after a change: what is clicked next is where it is to be seen. The page's policy
+// forbids to make code of text, so it is not chromedp that waits.
 func (p *tab) wait(expression string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	promise := fmt.Sprintf("new Promise(resolve => { const see = () => (%s) ? resolve() : setTimeout(see, 10); see(); })", expression)
+	promise := fmt.Sprintf("new Promise(resolve => { const see = () => (%s) ? requestAnimationFrame(resolve) : setTimeout(see, 10); see(); })", expression)
 	err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](promise, chromedp.EvalAwaitPromise))
 	require.NoError(p, err, "%s\nthe page says: %s", expression, p.value("document.body.innerText"))
 }
