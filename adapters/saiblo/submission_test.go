@@ -36,6 +36,9 @@ func TestSubmission(t *testing.T) {
 	command(t, "", "go", "run", "../../cmd/c4engine", "saiblo", "zip", archive)
 	unpacked := filepath.Join(dir, "unpacked")
 	unpack(t, archive, unpacked)
+	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES"} {
+		require.FileExists(t, filepath.Join(unpacked, name))
+	}
 	command(t, unpacked, "make")
 	main := filepath.Join(unpacked, "main")
 

@@ -14,6 +14,8 @@ const module = "github.com/c4engine/c4engine/"
 // arrows says which packages of this module each one may depend on, directly
 // or not, beside what those it names depend on themselves.
 var arrows = map[string][]string{
+	strings.TrimSuffix(module, "/"): {}, // the licences
+
 	"engine/rng":                {},
 	"engine":                    {"engine/rng"},
 	"engine/clock":              {"engine"},

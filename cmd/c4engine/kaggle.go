@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/python"
 )
 
@@ -41,19 +42,20 @@ func writeKaggle(w io.Writer) error {
 	archive := tar.NewWriter(compressed)
 	return errors.Join(
 		addToTar(archive, "main.py", 0o644, python.KaggleMain),
-		addClient(archive),
+		addFiles(archive, python.Client),
+		addFiles(archive, c4engine.Licences),
 		addToTar(archive, "engine", 0o755, engine),
 		archive.Close(),
 		compressed.Close(),
 	)
 }
 
-func addClient(archive *tar.Writer) error {
-	return fs.WalkDir(python.Client, ".", func(path string, entry fs.DirEntry, err error) error {
+func addFiles(archive *tar.Writer, files fs.ReadFileFS) error {
+	return fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := python.Client.ReadFile(path)
+		content, err := files.ReadFile(path)
 		if err != nil {
 			return err
 		}

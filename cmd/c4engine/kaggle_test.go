@@ -59,6 +59,9 @@ func TestKaggleSubmission(t *testing.T) {
 	require.NoError(t, err, string(out))
 	out, err = exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput()
 	require.NoError(t, err, string(out))
+	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES"} {
+		require.FileExists(t, filepath.Join(dir, name))
+	}
 	require.NoError(t, os.Chmod(filepath.Join(dir, "engine"), 0o644), "as if the permissions were lost")
 	cmd := exec.Command(python, "-c", inKaggle, dir)
 	cmd.Dir = dir

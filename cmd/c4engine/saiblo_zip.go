@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/c4engine/c4engine"
 )
 
 // saibloMakefile makes main, as the platform wants it made. A zip unpacked there
@@ -48,6 +50,7 @@ func writeSubmission(w io.Writer) error {
 	return errors.Join(
 		addFile(archive, "Makefile", 0o644, []byte(saibloMakefile)),
 		addFile(archive, "c4engine", 0o755, program),
+		archive.AddFS(c4engine.Licences),
 		archive.Close(),
 	)
 }
