@@ -79,7 +79,7 @@ func TestIndexForgetsButNeverErrs(t *testing.T) {
 	a, err := newMemory(1)
 	require.NoError(t, err)
 	t.Cleanup(a.release)
-	a.index = a.index[:4*bucket]
+	a.index.entries = a.index.entries[:4*bucket]
 	nodes, found := 200, 0
 	key := func(i int) uint64 { return uint64(i) * 0x9e3779b97f4a7c15 }
 	for i := 1; i <= nodes; i++ {

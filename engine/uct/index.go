@@ -7,22 +7,39 @@ import (
 
 // index finds the nodes of positions by their keys. Like a processor's cache it
 // forgets: an entry may be overwritten, or point to a node that is gone.
-type index []uint32
+//
+//	entry  the key's last bits, as many as there is room for | the node's slot
+//
+// The key's bits spare looks at nodes of other positions, which are far away in memory.
+type index struct {
+	entries  []uint32
+	slotBits int
+}
 
 // bucket is the number of entries where a key may be.
 const bucket = 4
 
+// newIndex returns an index for so many slots.
+func newIndex(entries []uint32, slots int) index {
+	return index{entries[:len(entries)/bucket*bucket], bits.Len(uint(slots - 1))}
+}
+
 // first returns the first of a key's entries.
 func (x index) first(key uint64) uint64 {
-	at, _ := bits.Mul64(key, uint64(len(x)/bucket))
+	at, _ := bits.Mul64(key, uint64(len(x.entries)/bucket))
 	return at * bucket
 }
 
+// keyBits returns what an entry has of a key.
+func (x index) keyBits(key uint64) uint32 { return uint32(key) << x.slotBits }
+
 // find returns the node of the position with that key, 0 if none is known.
 func (m *memory) find(key uint64) uint32 {
-	entries := m.index[m.index.first(key):][:bucket]
+	entries := m.index.entries[m.index.first(key):][:bucket]
+	keyBits := m.index.keyBits(key)
 	for i := range entries {
-		if node := atomic.LoadUint32(&entries[i]); node != 0 && m.is(node, key) {
+		node := atomic.LoadUint32(&entries[i]) ^ keyBits
+		if node>>m.index.slotBits == 0 && node != 0 && m.is(node, key) {
 			return node
 		}
 	}
@@ -33,14 +50,14 @@ func (m *memory) find(key uint64) uint32 {
 // the low bits of the key.
 func (x index) enter(slots []slot, node uint32, key uint64) {
 	first := x.first(key)
-	entries := x[first:][:bucket]
+	entries := x.entries[first:][:bucket]
 	place := key % bucket
 	for i := range entries {
-		old := atomic.LoadUint32(&entries[i])
+		old := atomic.LoadUint32(&entries[i]) & (1<<x.slotBits - 1)
 		if old == 0 || x.first(slots[old].loadStats()) != first {
 			place = uint64(i)
 			break
 		}
 	}
-	atomic.StoreUint32(&entries[place], node)
+	atomic.StoreUint32(&entries[place], node|x.keyBits(key))
 }

@@ -31,8 +31,8 @@ import (
 // without finding the links to it.
 type memory struct {
 	slots  []slot
-	mapped []byte // what slots lie in
 	index  index
+	mapped []byte // what slots and index lie in
 	// epoch counts the searches.
 	epoch uint32
 	// used counts the slots that hold nodes or belong to a worker. Slots from high on
@@ -72,15 +72,16 @@ func newMemory(megabytes int) (*memory, error) {
 		return nil, errors.New("more than this processor can address")
 	}
 	n := megabytes << 20 / (slotBytes + indexShare)
-	mapped, err := pages.Map(n * slotBytes)
+	entries := n * indexShare / indexBytes
+	mapped, err := pages.Map(n*slotBytes + entries*indexBytes)
 	if err != nil {
 		return nil, err
 	}
 	pages.AdviseHuge(mapped)
 	m := &memory{
 		slots:  unsafe.Slice((*slot)(unsafe.Pointer(&mapped[0])), n),
+		index:  newIndex(unsafe.Slice((*uint32)(unsafe.Pointer(&mapped[n*slotBytes])), entries), n),
 		mapped: mapped,
-		index:  make(index, n*indexShare/indexBytes/bucket*bucket),
 	}
 	m.reset()
 	return m, nil
@@ -92,7 +93,7 @@ func (m *memory) release() { pages.Unmap(m.mapped) }
 // clear forgets all nodes.
 func (m *memory) clear() {
 	m.reset()
-	clear(m.index)
+	clear(m.index.entries)
 }
 
 // reset makes one free block of everything but the index, which is empty in new
@@ -123,7 +124,7 @@ func (m *memory) touched() int {
 	if m.high == 0 {
 		return 0
 	}
-	return int(m.high)*slotBytes + len(m.index)*indexBytes
+	return int(m.high)*slotBytes + len(m.index.entries)*indexBytes
 }
 
 // permille returns how full the memory is.

@@ -136,5 +136,5 @@ func TestSlotIsSixteenBytes(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(a.release)
 	require.Equal(t, slotBytes, int(unsafe.Sizeof(a.slots[0])))
-	require.LessOrEqual(t, slotBytes*len(a.slots)+indexBytes*len(a.index), 1<<20, "all of it is within Hash")
+	require.LessOrEqual(t, slotBytes*len(a.slots)+indexBytes*len(a.index.entries), 1<<20, "all of it is within Hash")
 }
