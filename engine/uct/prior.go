@@ -1,6 +1,10 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 // byPUCT returns the edge with the greatest
 //
@@ -13,7 +17,9 @@ import "github.com/c4engine/c4engine/engine"
 // is worth what its node is.
 func (w *worker) byPUCT(edges []slot, barred []bool, floor engine.Value, total uint64, unseen float32) int {
 	explore := w.options.prior * sqrt(float32(total+1))
-	best, bestScore := -1, float32(-1)
+	// Which score is greater is a coin flip to the processor, so they are compared without
+	// a branch: as bits, which are in their order, with the first of equal ones made greatest.
+	best := uint64(0)
 	for i := range edges {
 		t := edges[i].loadTag()
 		if skipped(t, i, barred, floor) {
@@ -26,9 +32,7 @@ func (w *worker) byPUCT(edges []slot, barred []bool, floor engine.Value, total u
 		}
 		// The conversion is as in byUCB1.
 		score := q + float32(explore*t.prior().Share()/float32(1+visits(stats)))
-		if score > bestScore {
-			best, bestScore = i, score
-		}
+		best = max(best, uint64(math.Float32bits(score))<<32|uint64(^uint32(i)))
 	}
-	return best
+	return int(int32(^uint32(best)))
 }
