@@ -81,12 +81,12 @@ func TestBookContradicts(t *testing.T) {
 func TestBookPositions(t *testing.T) {
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	for plies, level := range bookPositions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(8, 9)}) {
+	for plies, level := range bookPositions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(8, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
 			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
 		}
-		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412}[plies], "%d plies", plies)
+		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
 	}
 }
 
@@ -99,7 +99,7 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	last := bookPositions(empty, b.Shape())[b.Shape().Plies]
 	for i := range enginetest.Size(1, 2) {
-		part := shard.Shard{Number: 1 + 1600*i, Of: 16000}
+		part := shard.Shard{Number: 1 + 4800*i, Of: 48000}
 		first, end := part.Range(len(last))
 		var known strings.Builder
 		for j, p := range last {

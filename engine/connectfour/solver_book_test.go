@@ -116,7 +116,7 @@ func BenchmarkEmbeddedBook(b *testing.B) {
 func compareBook(t testing.TB, entries int) {
 	b, err := connectfour.Book()
 	require.NoError(t, err)
-	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 9}, b.Shape())
+	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 10}, b.Shape())
 	r, bare := rng.New(2), connectfour.BareSolver(64)
 	for entries > 0 {
 		p := randomPosition(t, &r, board{6, 7, -1, -1}, b.Shape().Plies)

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"slices"
 	"syscall"
@@ -80,9 +81,12 @@ func report(b *testing.B, name string, times []time.Duration) {
 	}
 }
 
-// BenchmarkPerfect plays 50 ms a move, of processor time, on 6 x 7: whole games against
-// random moves, in turns as first and as second player, and single moves after a number of
-// random plies. It reports the moves that gave the value away, by the exact solver:
+var perfectTime = flag.Duration("perfect-time", 50*time.Millisecond, "processor time a move in BenchmarkPerfect")
+
+// BenchmarkPerfect plays on 6 x 7, with 50 ms of processor time a move or -perfect-time:
+// whole games against random moves, in turns as first and as second player, and single moves
+// after a number of random plies. It reports the moves that gave the value away, by the exact
+// solver:
 //
 //	go test -run '^$' -bench Perfect -benchtime 300x -timeout 0 ./engine/uct
 func BenchmarkPerfect(b *testing.B) {
@@ -125,7 +129,7 @@ func BenchmarkPerfect(b *testing.B) {
 }
 
 func play(t testing.TB, s *Searcher, h engine.History) engine.Move {
-	return s.Search(t.Context(), h, processorClock(engine.Limits{MoveTime: 50 * time.Millisecond}), discard).BestMove()
+	return s.Search(t.Context(), h, processorClock(engine.Limits{MoveTime: *perfectTime}), discard).BestMove()
 }
 
 // givenAway returns 1 if a move is worse than the position.

@@ -88,7 +88,7 @@ func TestBookKeepsValue(t *testing.T) {
 	r := rng.New(3)
 	excluded := 0
 	for i := range enginetest.Size(250, 2000) {
-		h := randomGame(t, &r, 7+i%4)
+		h := randomGame(t, &r, 8+i%4)
 		least := lookUp(h.Position()).Lower
 		most := func(m engine.Move) engine.Value {
 			after := h.Position().Clone()
