@@ -7,6 +7,9 @@ func (w *worker) backup() {
 		at := w.path[i]
 		s := &w.tree.slots[at.edge]
 		tag := s.loadTag()
+		if i+1 < len(w.path) && w.tree.slots[w.path[i+1].edge].loadTag().lost() {
+			at.below = 0 // it was counted before that was known
+		}
 		if at.node != 0 || tag.proven() {
 			s.setValue(w.valueOf(tag, at, i-1))
 		}
@@ -20,7 +23,7 @@ func (w *worker) valueOf(t tag, at step, plies int) float32 {
 		return t.proof().Discounted(w.played + plies)
 	}
 	if at.below == 0 { // the walk has ended there
-		at.below = w.tree.visitsBelow(at.node)
+		at.below = w.tree.openVisits(at.node)
 	}
 	return t.clamp(1 - w.tree.valueFrom(at.node, at.below))
 }
@@ -41,9 +44,9 @@ func (w *worker) raiseProofs() {
 // each time, because in a graph their values also change over other paths (D. Wu,
 // "Monte-Carlo Graph Search from First Principles", 2023). A move that is proven lost
 // is not played, so it does not count; nor do forced visits, which only explore.
-func (m *memory) value(node uint32) float32 { return m.valueFrom(node, m.visitsBelow(node)) }
+func (m *memory) value(node uint32) float32 { return m.valueFrom(node, m.openVisits(node)) }
 
-// valueFrom is value where the visits of the node's edges are known.
+// valueFrom is value where openVisits of the node is known.
 func (m *memory) valueFrom(node uint32, below uint64) float32 {
 	own := m.header(node)
 	sum, weight := own.estimate()*own.weight(), own.weight()
@@ -59,6 +62,18 @@ func (m *memory) valueFrom(node uint32, below uint64) float32 {
 		weight += n
 	}
 	return sum / weight
+}
+
+// openVisits returns the visits of a node's edges that are not proven lost.
+func (m *memory) openVisits(node uint32) uint64 {
+	sum := uint64(0)
+	edges := m.edges(node)
+	for i := range edges {
+		if !edges[i].loadTag().lost() {
+			sum += visits(edges[i].loadStats())
+		}
+	}
+	return sum
 }
 
 // visitsBelow returns the visits of a node's edges.

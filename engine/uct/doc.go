@@ -34,12 +34,12 @@
 //	Q + c sqrt(2 ln(P) / N)
 //
 // Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
-// all edges of the node; c the option Exploration. An edge without visits comes
-// first.
+// all edges of the node but proven losses; c the option Exploration. An edge without
+// visits comes first.
 //
 // A game that knows how promising moves look before they are searched
-// ([engine.Traits].SetPriors) has PUCT in its place, with P the move's share of 1, T the
-// visits of all edges of the node, and c the option Prior:
+// ([engine.Traits].SetPriors) has PUCT in its place, with P the move's share of 1, T what
+// was P before, and c the option Prior:
 //
 //	Q + c P sqrt(T) / (1 + N)
 //

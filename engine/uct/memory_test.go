@@ -68,7 +68,7 @@ func requireTrueLinks(t *testing.T, tr *tree, starts map[uint32]bool) {
 	walk(tr.root, tr.rootNode())
 }
 
-func TestRecyclingKeepsTheTreeSound(t *testing.T) {
+func TestThreadsKeepTheTreeSound(t *testing.T) {
 	games, nodes := enginetest.Size(2, 3), uint64(30_000)
 	if testing.Short() {
 		games, nodes = 1, 6_000

@@ -11,7 +11,7 @@ import (
 //	Q + c P sqrt(T) / (1 + N)
 //
 // -1 if there is none. Q is the edge's value, N its visits and P the share that its prior
-// gives it; T counts the visits of all edges, and c is the option Prior (C. Rosin,
+// gives it; T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). An edge without visits
 // is worth what its node is.

@@ -95,7 +95,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	require.NotEqual(t, first, play(newSearcher(t, "Hash", "2", "Seed", "2")))
 }
 
-func TestNodesAreCountedExactly(t *testing.T) {
+func TestThreadsCountNodesExactly(t *testing.T) {
 	for _, threads := range []string{"1", "2"} {
 		s := newSearcher(t, "Threads", threads)
 		for _, nodes := range []uint64{1, 15, 16, 17, 1000} {
@@ -340,7 +340,7 @@ func TestGameOverHasNoMove(t *testing.T) {
 	require.Equal(t, engine.NoMove, info.BestMove())
 }
 
-func TestStopsWhenAsked(t *testing.T) {
+func TestThreadsStopWhenAsked(t *testing.T) {
 	s := newSearcher(t, "Threads", "2")
 	ctx, cancel := context.WithCancel(context.Background())
 	info := s.Search(ctx, history(t, 12, 12), engine.Limits{}, func(engine.Info) { cancel() })

@@ -7,7 +7,8 @@ import (
 )
 
 // choose returns the edge of a node to walk along, 0 if none is left to search, and the
-// visits of all its edges; above is the edge that led to the node.
+// visits of all its edges but proven losses, which teach nothing about the rest; above is
+// the edge that led to the node.
 func (w *worker) choose(above, node uint32) (edge uint32, total uint64) {
 	t := w.tree
 	edges := t.edges(node)
@@ -15,7 +16,9 @@ func (w *worker) choose(above, node uint32) (edge uint32, total uint64) {
 	for i := range edges {
 		tag := edges[i].loadTag()
 		lower, upper = max(lower, tag.lower()), max(upper, tag.upper())
-		total += visits(edges[i].loadStats())
+		if !tag.lost() {
+			total += visits(edges[i].loadStats())
+		}
 	}
 	known := t.slots[above].loadTag()
 	if upper < known.lower().Opposite() || lower > known.upper().Opposite() {
@@ -53,14 +56,14 @@ func skipped(t tag, i int, barred []bool, floor engine.Value) bool {
 	return t.upper() <= floor || t.proven() || (barred != nil && barred[i])
 }
 
-// forcedVisit returns an edge that has not more visits than were forced on all,
-// -1 if there is none, or none was forced.
+// forcedVisit returns an edge that has fewer visits than are forced on all, -1 if there
+// is none.
 func forcedVisit(edges []slot, barred []bool, floor engine.Value, forced uint64) int {
 	if forced == 0 {
 		return -1
 	}
 	for i := range edges {
-		if visits(edges[i].loadStats()) <= forced && !skipped(edges[i].loadTag(), i, barred, floor) {
+		if visits(edges[i].loadStats()) < forced && !skipped(edges[i].loadTag(), i, barred, floor) {
 			return i
 		}
 	}

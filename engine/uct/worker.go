@@ -35,7 +35,7 @@ type worker struct {
 }
 
 // step is one edge of a walk and the node behind it, 0 where there is none. Where the
-// walk goes on, below are the visits of the node's edges, its own included.
+// walk goes on, below are the node's openVisits, its own included.
 type step struct {
 	edge, node uint32
 	below      uint64

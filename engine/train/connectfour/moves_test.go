@@ -16,7 +16,7 @@ import (
 // TestRunMovesIsReproducible trains twice, the players on as many cores as there are.
 func TestRunMovesIsReproducible(t *testing.T) {
 	run := func() (file []byte, lines []string) {
-		file, err := RunMoves(t.Context(), 20, 300, 1, func(line string) { lines = append(lines, line) })
+		file, err := RunMoves(t.Context(), 8, 300, 1, func(line string) { lines = append(lines, line) })
 		require.NoError(t, err)
 		return file, lines
 	}
