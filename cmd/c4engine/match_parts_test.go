@@ -56,7 +56,7 @@ func inParts(t testing.TB, parts, killed int, args ...string) (files []string, t
 // TestParts plays a match in parts, some of which are killed: no game is lost, none
 // doubled, and all are those of the same match in one process.
 func TestParts(t *testing.T) {
-	args := join(goodPlayer("a b", "nodes=500"), goodPlayer("{}", "nodes=600"), []string{"-games", "36", "-plies", "2"})
+	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "36", "-plies", "2"})
 	files, table := inParts(t, 6, 2, args...)
 	require.Len(t, files, 6)
 	require.Equal(t, report(t, files...), table)
