@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strconv"
@@ -328,9 +327,6 @@ func (l *life) leave() {
 		require.NoError(l, l.in.Close())
 	default:
 		signals := []os.Signal{syscall.SIGTERM, os.Interrupt, syscall.SIGHUP}
-		if signal.Ignored(syscall.SIGHUP) { // under nohup, by the engine as well
-			signals = signals[:2]
-		}
 		require.NoError(l, l.cmd.Process.Signal(pick(l, signals)))
 	}
 }
