@@ -129,10 +129,10 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
 }
 
-// testEngineAgainstEngine has the engine wait in the middle of a long thought, and then play
-// a whole game against itself.
+// testEngineAgainstEngine has the engine wait in the middle of a long thought, on a board that
+// no proof ends early, and then play a whole game against itself.
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=4+4&moves=1", 1280, 800)
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=9+9&moves=1", 1280, 800)
 	p.waitText("situation", "Yellow to move") // it waits where a game was opened
 	p.choose("movetime", "30000")
 	p.choose("level", p.value(`document.getElementById("level").max`))
