@@ -1,8 +1,8 @@
 // Package match plays matches between players, which are processes that speak
 // the line protocol (protocol/PROTOCOL.md), and computes what the results prove.
 //
-//	arguments.go  the command line -> Arguments; report_arguments.go those of the
-//	              commands that read files of games
+//	arguments.go  the command line -> Arguments, with flags.go and check.go;
+//	              report_arguments.go those of the commands that read files of games
 //	schedule.go   which games are played: a pure function of the arguments
 //	opening.go    where each game begins
 //	run.go        workers that play the schedule, and the one collector
@@ -11,8 +11,9 @@
 //	              meter.go its time
 //	record.go     one game; file.go files of games; line.go lines of text
 //	standings.go  counts; elo.go and sprt.go the statistics; table.go the text
+//	progress.go   lines while the match goes on; watch.go the same for its parts
 //	judge.go      the course judge's formats
-//	page.go       the HTML report
+//	page.go       the HTML report; chart.go its graph
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets

@@ -54,8 +54,9 @@ type Ply struct {
 
 // Thought is what a player took and said for a move.
 type Thought struct {
-	// Millis is the wall-clock time from the request to the answer as the runner
-	// measured it, in milliseconds with three decimals.
+	// Millis is the time from the request to the answer as the runner measured it, by
+	// the wall clock or in processor time ([Schedule].ProcessorTime), in milliseconds
+	// with three decimals.
 	Millis float64 `json:"ms"`
 	// Clock is what the player's clock, if it has one, shows after the move, the
 	// increment included, in milliseconds.

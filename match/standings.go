@@ -42,7 +42,7 @@ type Failures struct{ Bug, Illegal, Timeout int }
 // Effort is what all moves of a player took.
 type Effort struct {
 	Moves  int
-	Micros int64 // of wall-clock time
+	Micros int64 // of the time that counts, as in Thought.Millis
 	Nodes  uint64
 }
 

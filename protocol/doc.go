@@ -5,8 +5,10 @@
 //
 //	protocol.go        the session's state, and how errors are answered
 //	command.go         the table of commands; a line -> a command, or one error
-//	arguments.go       the arguments of each command; fields.go reads them
+//	arguments.go       the arguments of each command; fields.go and columns.go read them
 //	play.go search.go  what each command does; also options.go, query.go
+//	player.go          a program of somebody else in the place of the search
+//	errors.go          what is wrong with a line
 //	messages.go        the answers, exported for clients, who decode them
 //	text.go json.go    their two written forms
 //	describe.go        infos, proofs and options -> messages

@@ -52,8 +52,8 @@ func position(p *Position, err error) (engine.Position, error) {
 	return p, nil
 }
 
-// learnedShare is the weight of the learned evaluation in a leaf's value with which
-// it plays best (engine/uct/EXPERIMENTS.md); the rest is a playout's.
+// learnedShare is the weight of the learned evaluation in a leaf's value; the rest is
+// a playout's. A fifth to a half play alike (engine/uct/EXPERIMENTS.md).
 const learnedShare = 0.5
 
 // NewEvaluator returns the evaluator of a worker: playouts and the learned

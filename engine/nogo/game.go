@@ -36,7 +36,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value with which
-// it plays best (engine/uct/EXPERIMENTS.md); the rest is a playout's.
+// it plays best (engine/uct/TRIALS.md); the rest is a playout's.
 const learnedShare = 0.5
 
 // NewEvaluator returns the evaluator of a worker: playouts and the learned

@@ -51,7 +51,7 @@ func (m *memory) learnAMAF(node uint32, made *engine.MoveSet, result float32) {
 // average adds a result to a mean; of two workers at once, one may lose its result.
 func (s *slot) average(v float32) {
 	old := s.loadStats()
-	n, mean := visits(old), value(old)
+	n, mean := min(visits(old), maxVisits), value(old)
 	atomic.CompareAndSwapUint64(&s.stats, old, newStats(n+1, mean+(v-mean)/float32(n+1)))
 }
 

@@ -31,23 +31,23 @@
 // Analysis of the Multiarmed Bandit Problem", 2002; applied to trees by Kocsis and
 // Szepesvari, "Bandit based Monte-Carlo Planning", 2006)
 //
-//	Q + c sqrt(2 ln(P) / N)
+//	Q + c sqrt(2 ln(T+1) / N)
 //
-// Q is the edge's value for its mover, in [0, 1]; N its visits; P the visits of
+// Q is the edge's value for its mover, in [0, 1]; N its visits; T the visits of
 // all edges of the node but proven losses; c the option Exploration. An edge without
 // visits comes first.
 //
 // A game that knows how promising moves look before they are searched
-// ([engine.Traits].SetPriors) has PUCT in its place, with P the move's share of 1, T what
-// was P before, and c the option Prior:
+// ([engine.Traits].SetPriors) has PUCT in its place, with P the share of 1 that
+// a move seems to deserve, and c the option Prior:
 //
-//	Q + c P sqrt(T) / (1 + N)
+//	Q + c P sqrt(T+1) / (1 + N)
 //
 // An edge without visits has the Q of its node. So a node that is visited ten times shows
 // what its two or three best moves are worth, and not all of them.
 //
-// Before that, an edge with fewer than P / ForcedVisits visits is taken, because the
-// only refutation may look bad, and by the formula N then grows only with ln P. These
+// Before that, an edge with fewer than T / ForcedVisits visits, or less than its equal
+// share if that is smaller, is taken, because the only refutation may look bad, and by the formula N then grows only with ln T. These
 // visits explore, and do not count in the node's value (like the forced playouts of D.
 // Wu, "Accelerating Self-Play Learning in Go", 2020, and their pruning).
 //
@@ -55,8 +55,9 @@
 // moves, in an order shuffled by the seed. A leaf that is new is valued by the
 // game's evaluator ([engine.Evaluator]; each worker has its own), which may also
 // prove it. Nodes that are visited often are searched for threat sequences, which
-// may begin with quiet moves: the root before the first simulation, and the replies
-// to the move that would be played in the second half of a search (look.go).
+// may begin with quiet moves (threats.go). So is the root before the first simulation,
+// and in the second half of a search so are the replies to the move that would be
+// played (look.go).
 //
 // # Backup in a graph
 //
@@ -99,4 +100,10 @@
 // (memory.go has the drawing, reclaim.go what happens when it is full). An edge
 // refers to its node by position in that block, and an index finds nodes by the
 // hash of their positions; both are hints that the node's own hash confirms.
+//
+// # The rest
+//
+// A game's exact solver searches the root near the end (solve.go) and proves
+// positions (prove.go, prove_moves.go); its book is looked up (lookup.go). Play of limited
+// strength has a search of its own (limited.go, level.go).
 package uct

@@ -71,7 +71,7 @@ func rungAt(elo float64) rung {
 func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }
 
 // choose draws one of the moves of a search, with a probability proportional to
-// visits^(1/temperature), as AlphaZero did in its training (D. Silver et al., "Mastering
+// visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
 // the game of Go without human knowledge", Nature 550, 2017). Moves that are proven lost,
 // or were not visited, are not drawn; ok tells whether there are others.
 func (r rung) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {

@@ -12,8 +12,8 @@ import (
 // need no more.
 const limitedHash = 2
 
-// searchLimited searches as a player of the strength that the option Elo names: with an
-// own, small tree for each move, so that the tree of analyses stays as it is.
+// searchLimited searches as a player of the strength that the option Elo names: with a
+// small tree of its own for each move, so that the tree of analyses stays as it is.
 func (s *Searcher) searchLimited(ctx context.Context, h engine.History, l engine.Limits) engine.Info {
 	level := rungAt(float64(s.options.elo))
 	random := rng.New(uint64(s.options.seed), h.Position().Key())

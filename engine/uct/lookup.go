@@ -8,8 +8,8 @@ import (
 )
 
 // lookUpRoot enters what the game's book knows of the root and of the positions after its
-// moves. If it is only that all of them lose, at no matter what ply, the search has to find
-// out which resists best.
+// moves. If that is only that all of these lose, and not when, the search has to find out
+// which resists best.
 func (r *search) lookUpRoot() {
 	t, lookUp := r.tree, r.tree.root.Game().Traits().LookUp
 	if lookUp == nil || !r.options.solver || !r.options.proofs {

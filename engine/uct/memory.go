@@ -33,7 +33,7 @@ type memory struct {
 	slots  []slot
 	index  index
 	mapped []byte // what slots and index lie in
-	// epoch counts the searches.
+	// epoch counts the positions that were the root, one after the other.
 	epoch uint32
 	// used counts the slots that hold nodes or belong to a worker. Slots from high on
 	// never did, and their memory was never touched.

@@ -119,8 +119,8 @@ func (t tag) clamp(v float32) float32 {
 //	estimate (16 bits) | its weight in visits (8) | epoch (6) | state (2)
 //
 // The estimate is the node's value for the side to move before any of its edges was
-// visited. The epoch is the number, modulo 64, of the last search that walked through
-// the node.
+// visited. The epoch is the number, modulo 64, of the last root from which a walk went
+// through the node.
 type header uint32
 
 const (

@@ -8,7 +8,7 @@ import (
 
 // byPUCT returns the edge with the greatest
 //
-//	Q + c P sqrt(T) / (1 + N)
+//	Q + c P sqrt(T+1) / (1 + N)
 //
 // -1 if there is none. Q is the edge's value, N its visits and P the share that its prior
 // gives it; T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,

@@ -46,8 +46,9 @@ type proved struct {
 }
 
 // recallProof enters what the last proof found out about the root into the tree,
-// and reports whether that is its value. It concerns the best move alone, so an
-// analysis, which asks about each move, does without it.
+// and reports whether nothing is left for the solver: the value is known, and where
+// pieces are counted by how many. It concerns the best move alone, so an analysis,
+// which asks about each move, does without it.
 func (r *search) recallProof() bool {
 	known := r.proved
 	switch {
@@ -58,7 +59,7 @@ func (r *search) recallProof() bool {
 	}
 	r.noteBounds(known.bounds)
 	r.solved = known.bounds
-	return known.bounds.Proven()
+	return known.bounds.Proven() && (known.bounds.Score != nil || !r.tree.root.Game().Traits().Counted)
 }
 
 // makeProver makes a solver for the game of h, with the memory that the tree leaves,

@@ -120,8 +120,8 @@ func (p *prover) conclude() {
 	p.bounds = b
 }
 
-// noteMoves enters what was found into the tree, which may know of the same value but
-// later.
+// noteMoves enters what was found into the tree, which may know the same value with
+// more plies; the fewer stay.
 func (p *prover) noteMoves() {
 	t := p.tree
 	if !p.options.proofs {

@@ -97,8 +97,8 @@ func (m *memory) free(at, root uint32) bool {
 	return false // owned
 }
 
-// importance returns the visits below a node, divided by 16 for every search since
-// one that walked through it: most likely the game has left it behind.
+// importance returns the visits below a node, divided by 16 for every root since
+// the last one from which a walk went through it: most likely the game has left it behind.
 func (m *memory) importance(node uint32) uint64 {
 	unseen := (m.epoch - m.header(node).epoch()) % epochs
 	return m.visitsBelow(node) >> min(4*unseen, 63)

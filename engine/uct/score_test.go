@@ -56,6 +56,26 @@ func TestScoreAtTheRoot(t *testing.T) {
 	}
 }
 
+// TestScoreAfterHalfAProof: a proof that ended when it knew who wins leaves it to the
+// next search by how many.
+func TestScoreAfterHalfAProof(t *testing.T) {
+	r := rng.New(3)
+	half := 0
+	for range 6 {
+		h := nearEnd(t, 12, &r)
+		s := newSearcher(t, "Hash", "16")
+		proof := s.Search(context.Background(), h, engine.Limits{Nodes: 2000, Prove: true}, discard).Lines[0]
+		if proof.Proof.Value == engine.Unknown || proof.Score != nil {
+			continue
+		}
+		half++
+		line := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000_000}, discard).Lines[0]
+		require.NotNil(t, line.Score, h.Position().FEN())
+		require.Equal(t, proof.Proof.Value, line.Proof.Value)
+	}
+	require.NotZero(t, half)
+}
+
 // TestProveScores tests the line that a proof reports: the value before the
 // score, and no fewer plies than the game can take.
 func TestProveScores(t *testing.T) {

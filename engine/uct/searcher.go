@@ -113,8 +113,8 @@ func (s *Searcher) dismiss() {
 	s.workers = nil
 }
 
-// spare returns how many megabytes of a limit the program itself needs. A tenth of
-// the limit may be exceeded.
+// spare returns how many megabytes of a limit the program itself needs. The limit
+// may be exceeded by a tenth.
 func spare(megabytes int) int { return min(max(16-megabytes/10, 0), megabytes/6) }
 
 // resize replaces the tree by an empty one of another size.

@@ -3,8 +3,8 @@ package uct
 import "github.com/c4engine/c4engine/engine"
 
 const (
-	// threatVisits is from how many visits on a node is searched for threat
-	// sequences, again whenever they have doubled.
+	// threatVisits is from how many visits of an edge on the node behind it is searched
+	// for threat sequences, again whenever they have doubled.
 	threatVisits = 64
 	// threatShare is how many visits a search needs for each unit of its effort; in
 	// the replies to the root's moves, one of which is played, it needs fewer.
