@@ -58,6 +58,13 @@ func (h History) Position() Position {
 	return p
 }
 
+// Tree is a Searcher that remembers what it has proven.
+type Tree interface {
+	Searcher
+	// Known returns what is proven about a position of the game that was searched last.
+	Known(State) Bounds
+}
+
 // Limits bounds a search. Zero fields do not bound; with no bound at all the
 // search runs until it is stopped or nothing is left to find out.
 type Limits struct {

@@ -48,8 +48,6 @@ func (w *worker) grow(edge uint32, before uint64) uint32 {
 	}
 	t.publish(node, w.state.Key(), estimate, before)
 	t.slots[edge].storeLink(node)
-	w.path[len(w.path)-1].node = node
-	w.raiseProofs()
 	return node
 }
 

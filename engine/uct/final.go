@@ -29,19 +29,31 @@ func (r ranked) winrate() float64 {
 	return min(max(r.mean(), float64(r.tag.lower().Score())), float64(r.tag.upper().Score()))
 }
 
-// rank returns the edges of a node, the best first, as the package comment describes:
-// proven wins, open moves by the option FinalMove, proven losses. A proven draw comes
-// before the open moves with a lower mean, and moves that cannot be better than what
-// another one is sure of come after both.
+// rank returns the edges of a node, the best first, as the package comment describes.
 func (t *tree) rank(node uint32, o *options) []ranked {
-	var won, open, drawn, lost []ranked
 	floor := engine.Lost
 	if node == t.rootNode() {
 		floor = max(floor, t.least-1)
 	}
+	return o.order(t.unranked(node), floor)
+}
+
+// unranked returns the edges of a node as they lie in memory.
+func (t *tree) unranked(node uint32) (list []ranked) {
 	edges := t.edges(node)
 	for i := range edges {
-		r := ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()}
+		list = append(list, ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()})
+	}
+	return list
+}
+
+// order returns edges of one node, the best first: proven wins, open moves by the option
+// FinalMove, proven losses. A proven draw comes before the open moves with a lower mean,
+// and moves that cannot be better than floor, or than what another one is sure of, come
+// after both.
+func (o *options) order(edges []ranked, floor engine.Value) []ranked {
+	var won, open, drawn, lost []ranked
+	for _, r := range edges {
 		floor = max(floor, r.tag.lower())
 		switch {
 		case !r.tag.proven():

@@ -19,6 +19,7 @@ func (s *Searcher) searchLimited(ctx context.Context, h engine.History, l engine
 	random := rng.New(uint64(s.options.seed), h.Position().Key())
 	weak := s.weakened()
 	weak.options = level.options(&random)
+	weak.options.overhead = s.options.overhead
 	weak.NewGame()
 	most := uint64(math.Round(level.simulations))
 	if l.Nodes == 0 || l.Nodes > most {

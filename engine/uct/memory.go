@@ -93,7 +93,9 @@ func (m *memory) release() { pages.Unmap(m.mapped) }
 // clear forgets all nodes.
 func (m *memory) clear() {
 	m.reset()
-	clear(m.index.entries)
+	if m.touched() > 0 {
+		clear(m.index.entries)
+	}
 }
 
 // reset makes one free block of everything but the index, which is empty in new

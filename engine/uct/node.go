@@ -19,7 +19,7 @@ import (
 //
 // Visits count how often a walk took the edge. The value, from 0 lost to 1 won, is
 // that of the position after the move, visits over other paths included; before the
-// first visit it is an estimate.
+// first visit it is an estimate at the root, and 0 below.
 type slot struct {
 	stats uint64
 	link  uint32

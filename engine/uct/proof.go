@@ -30,6 +30,23 @@ func (t *tree) tighten(edge uint32, lower, upper engine.Value, plies int) bool {
 	}
 }
 
+// settle is tighten with what a solver found, while no worker is at work. A proof by the
+// tree may count more plies to the end than there are: the fewer stay.
+func (t *tree) settle(edge uint32, lower, upper engine.Value, plies int) {
+	old := t.slots[edge].loadTag()
+	if old.proven() && lower == upper && old.lower() == lower {
+		t.slots[edge].tag = uint32(old.with(lower, upper, min(plies, old.plies())))
+		return
+	}
+	t.tighten(edge, lower, upper, plies)
+}
+
+// settleRoot passes what was settled of the root's edges on to the root.
+func (t *tree) settleRoot() {
+	lower, upper, plies := t.bounds(t.rootNode())
+	t.settle(rootEdge, upper.Opposite(), lower.Opposite(), plies+1)
+}
+
 // raise passes the bounds of a node's edges on to the edge above it.
 func (t *tree) raise(edge, node uint32) bool {
 	lower, upper, plies := t.bounds(node)

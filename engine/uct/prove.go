@@ -57,9 +57,9 @@ func (r *search) recallProof() bool {
 	case known.game != r.tree.game || known.position != r.tree.root.Key():
 		return false
 	}
-	r.noteBounds(known.bounds)
 	r.solved = known.bounds
-	return known.bounds.Proven() && (known.bounds.Score != nil || !r.tree.root.Game().Traits().Counted)
+	entered := r.noteBounds(known.bounds)
+	return entered && known.bounds.Proven() && (known.bounds.Score != nil || !r.tree.root.Game().Traits().Counted)
 }
 
 // makeProver makes a solver for the game of h, with the memory that the tree leaves,
@@ -124,7 +124,11 @@ func (p *prover) info() engine.Info {
 	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
 		line = engine.Line{PV: []engine.Move{b.Move}}
 	}
-	info.Lines = []engine.Line{provenLine(line, b)}
+	line = provenLine(line, b)
+	if b.Move == engine.NoMove && b.Lower > engine.Lost { // nobody knows yet what attains it
+		line.Proof = engine.Proof{}
+	}
+	info.Lines = []engine.Line{line}
 	return info
 }
 

@@ -52,12 +52,10 @@ func (p *prover) takeTurns(far func(*provenMove) bool) {
 // beginMoves lists the moves, in the order in which the tree likes them.
 func (p *prover) beginMoves() {
 	for _, edge := range p.rank() {
-		if move := edge.tag.move(); p.allowed(move) {
-			m := &provenMove{line: p.tree.line(edge, &p.options), after: p.tree.root.Clone()}
-			m.after.Play(move)
-			m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-			p.moves = append(p.moves, m)
-		}
+		m := &provenMove{line: p.tree.line(edge, &p.options), after: p.tree.root.Clone()}
+		m.after.Play(edge.tag.move())
+		m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+		p.moves = append(p.moves, m)
 	}
 	p.conclude()
 }
@@ -120,24 +118,18 @@ func (p *prover) conclude() {
 	p.bounds = b
 }
 
-// noteMoves enters what was found into the tree, which may know the same value with
-// more plies; the fewer stay.
+// noteMoves enters what was found into the tree.
 func (p *prover) noteMoves() {
 	t := p.tree
 	if !p.options.proofs {
 		return
 	}
-	edges := t.edges(t.rootNode())
+	node := t.rootNode()
 	for _, m := range p.moves {
-		i := slices.IndexFunc(edges, func(e slot) bool { return tag(e.tag).move() == m.move() })
-		old, plies := tag(edges[i].tag), cmp.Or(m.bounds.Plies, t.root.Remaining())
-		if old.proven() {
-			plies = min(plies, old.plies())
-		}
-		now := old.with(max(m.bounds.Lower, old.lower()), min(m.bounds.Upper, old.upper()), plies)
-		edges[i].tag = uint32(now)
+		i := slices.IndexFunc(t.edges(node), func(e slot) bool { return tag(e.tag).move() == m.move() })
+		t.settle(node+1+uint32(i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, t.root.Remaining()))
 	}
-	t.raise(rootEdge, t.rootNode())
+	t.settleRoot()
 }
 
 // rankedMoves returns the moves, the best first.

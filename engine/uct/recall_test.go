@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -38,4 +39,86 @@ func TestScoreBelongsToOneLine(t *testing.T) {
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, MultiPV: 2}, discard)
 	require.Len(t, info.Lines, 2)
 	require.Nil(t, info.Lines[1].Score)
+}
+
+// TestALossOfUnknownLengthIsSearched: who knows only that all moves lose has the search find
+// out which resists best, also after a proof that ended there.
+func TestALossOfUnknownLengthIsSearched(t *testing.T) {
+	r := rng.New(5)
+	for found := 0; found < 3; {
+		h := randomGame(t, &r, 8)
+		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
+			continue
+		}
+		found++
+		for _, prove := range []bool{false, true} {
+			s := newSearcher(t)
+			if prove {
+				proof := s.Search(t.Context(), h, engine.Limits{Nodes: 100, Prove: true}, discard)
+				require.Equal(t, engine.Lost, proof.Bounds.Upper)
+			}
+			require.EqualValues(t, 100, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Nodes)
+		}
+	}
+}
+
+// TestAWinWithoutAMoveIsNotTheMoves: what is known of the position is not told of a move
+// that nobody has proven to attain it.
+func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
+	r := rng.New(6)
+	for found := 0; found < 3; {
+		h := randomGame(t, &r, 10)
+		info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 1, Prove: true}, discard)
+		if info.Bounds.Lower != engine.Won || info.Bounds.Move != engine.NoMove {
+			continue
+		}
+		found++
+		require.Equal(t, engine.Unknown, info.Lines[0].Proof.Value)
+		require.Equal(t, engine.Won, info.Lines[0].Bounds.Lower)
+	}
+}
+
+// TestAProofShortensAWin that the tree knows to be longer.
+func TestAProofShortensAWin(t *testing.T) {
+	p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
+	require.NoError(t, err)
+	h := engine.History{Start: p}
+	for _, lines := range []int{1, all} {
+		s := newSearcher(t)
+		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
+		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
+		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 11}, proof)
+		require.Greater(t, before.Plies, proof.Plies)
+		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
+	}
+}
+
+// TestBoundsWithoutAMove hold for every move, and a loss without a score is left to the
+// search.
+func TestBoundsWithoutAMove(t *testing.T) {
+	s := newSearcher(t)
+	h := engine.History{Start: reversiStart(t)}
+	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
+	r := newSearch(s, t.Context(), h, engine.Limits{}, discard)
+	require.False(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
+	require.True(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
+	for _, e := range s.tree.edges(s.tree.rootNode()) {
+		require.Equal(t, engine.Drawn, tag(e.tag).upper())
+	}
+}
+
+// TestRestrictedMovesAreRankedByThemselves, whatever another move attains.
+func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
+	s := newSearcher(t)
+	h := history(t, 9, 9)
+	s.Search(t.Context(), h, engine.Limits{Nodes: 1000}, discard)
+	edges := s.tree.edges(s.tree.rootNode())
+	won, open, drawn := &edges[0], &edges[1], &edges[2]
+	won.tag = uint32(tag(won.tag).with(engine.Won, engine.Won, 9))
+	open.stats = newStats(50, 0.8)
+	drawn.tag = uint32(tag(drawn.tag).with(engine.Drawn, engine.Drawn, 9))
+	asked := []engine.Move{tag(drawn.tag).move(), tag(open.tag).move()}
+	ranked := newSearch(s, t.Context(), h, engine.Limits{Moves: asked}, discard).rank()
+	require.Len(t, ranked, 2)
+	require.Equal(t, asked[1], ranked[0].tag.move())
 }

@@ -22,7 +22,7 @@ func (r *search) info() engine.Info {
 		if len(info.Lines) == max(1, r.limits.MultiPV) {
 			break
 		}
-		if r.allowed(edge.tag.move()) && (edge.visited() || edge.tag.proven() || len(info.Lines) == 0) {
+		if edge.visited() || edge.tag.proven() || len(info.Lines) == 0 {
 			line := r.tree.line(edge, &r.options)
 			line.Score = r.solved.Score // which comes with one line only
 			info.Lines = append(info.Lines, line)
@@ -31,10 +31,16 @@ func (r *search) info() engine.Info {
 	return info
 }
 
-// rank returns the root's edges, the best first: the solver's move if its score, which
-// no other move exceeds, is known.
+// rank returns the root's edges that are searched, the best first: the solver's move if
+// its score, which no other move exceeds, is known. What the others attain says nothing
+// about these.
 func (r *search) rank() []ranked {
-	edges := r.tree.rank(r.tree.rootNode(), &r.options)
+	root := r.tree.rootNode()
+	if len(r.limits.Moves) > 0 {
+		others := func(e ranked) bool { return !r.allowed(e.tag.move()) }
+		return r.options.order(slices.DeleteFunc(r.tree.unranked(root), others), engine.Lost)
+	}
+	edges := r.tree.rank(root, &r.options)
 	if r.solved.Score != nil {
 		i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.move() == r.solved.Move })
 		edges[0], edges[i] = edges[i], edges[0]

@@ -97,11 +97,8 @@ func (w *worker) byUCB1(edges []slot, barred []bool, floor engine.Value, total u
 // searched: in analysis every move is of interest until it is proven, and where all moves
 // are allowed none is that gives away what the root is known to attain.
 func (w *worker) rootFloor(floor engine.Value) engine.Value {
-	switch {
-	case w.analysis:
+	if w.analysis {
 		return engine.Unknown
-	case w.tree.restricted:
-		return floor
 	}
 	return max(floor, w.tree.least-1)
 }

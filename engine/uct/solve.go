@@ -1,6 +1,11 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 const (
 	// solvePlies is the length of the rest of a game from which on the root is
@@ -40,24 +45,24 @@ func (r *search) solveRoot() {
 
 // noteBounds enters what a solver found into the root's edges: what its move
 // attains, and what no move can exceed. Its move comes first, so that it is
-// taken before others of the same value.
-func (r *search) noteBounds(b engine.Bounds) {
+// taken before others of the same value. It reports false, and enters nothing, if all
+// moves lose and the solver does not know yet which resists best: that is for the search
+// to find out.
+func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
+	if b.Upper == engine.Lost && (b.Plies == 0 || t.root.Game().Traits().Counted && b.Score == nil) {
+		return false
+	}
 	node := t.rootNode()
 	edges := t.edges(node)
-	plies := b.Plies
-	if plies == 0 { // only the value is known
-		plies = r.tree.root.Remaining()
+	plies := cmp.Or(b.Plies, t.root.Remaining()) // where only the value is known
+	if i := slices.IndexFunc(edges, func(e slot) bool { return tag(e.tag).move() == b.Move }); i >= 0 {
+		edges[0], edges[i] = edges[i], edges[0]
+		t.settle(node+1, b.Lower, b.Upper, plies)
 	}
 	for i := range edges {
-		if tag(edges[i].tag).move() == b.Move {
-			edges[0], edges[i] = edges[i], edges[0]
-			t.tighten(node+1, b.Lower, b.Upper, plies)
-			break
-		}
+		t.settle(node+1+uint32(i), engine.Lost, b.Upper, plies)
 	}
-	for i := range edges[1:] {
-		t.tighten(node+2+uint32(i), engine.Lost, b.Upper, plies)
-	}
-	t.raise(rootEdge, node)
+	t.settleRoot()
+	return true
 }

@@ -91,7 +91,7 @@ func (t *tree) completeRoot(w *worker) bool {
 	sum := float32(0)
 	for i := range moves {
 		edge := node + 1 + uint32(i)
-		if !t.inherit(node, edge, old) {
+		if !t.inherit(node, edge, old) || t.slots[edge].stats < visit {
 			w.estimate(edge)
 		}
 		sum += value(t.slots[edge].stats)
