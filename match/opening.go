@@ -29,7 +29,8 @@ type book struct {
 const maxOpenings = 64 << 20
 
 // ReadOpenings reads a list of openings: a position a line, as the game's FEN.
-// Blank lines and lines that begin with # are skipped.
+// Blank lines are skipped, and comments: # alone or with a blank after it, as a position
+// may begin with a forbidden cell.
 func ReadOpenings(r io.Reader) (list []string, err error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxOpenings+1))
 	if err != nil {
@@ -40,7 +41,7 @@ func ReadOpenings(r io.Reader) (list []string, err error) {
 	}
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
-		if line != "" && line[0] != '#' {
+		if line != "" && line != "#" && !strings.HasPrefix(line, "# ") {
 			list = append(list, line)
 		}
 	}

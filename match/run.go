@@ -60,9 +60,15 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 		return nil, err
 	}
 	c := &collector{cfg: &cfg, games: slices.Clone(cfg.Played), standings: NewStandings(&cfg.Schedule, cfg.Played)}
+	missing := c.missing()
+	for _, pair := range missing { // now, and not when hours of games have been played
+		if _, err := b.opening(pair[0].Round); err != nil {
+			return nil, err
+		}
+	}
 	err := c.begin()
 	if err == nil && !c.standings.Decided() {
-		err = c.run(ctx, b)
+		err = c.run(ctx, b, missing)
 	}
 	cfg.Progress.End()
 	sortGames(c.games)
@@ -90,11 +96,11 @@ func (c *collector) begin() error {
 	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
-// run lets the workers play until all games are played or something ends the match.
-func (c *collector) run(ctx context.Context, b *book) error {
+// run lets the workers play until all that is missing is played or something ends the match.
+func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs := c.jobs()
+	jobs := queueOf(missing)
 	outcomes := make(chan outcome)
 	var workers sync.WaitGroup
 	for range c.cfg.Concurrency {
@@ -121,30 +127,34 @@ func (c *collector) run(ctx context.Context, b *book) error {
 	return first
 }
 
-// jobs returns the games to play, by pairs, in a channel that holds all of them.
-func (c *collector) jobs() <-chan []Slot {
+// missing returns the games to play, by pairs.
+func (c *collector) missing() (all [][]Slot) {
 	played := map[int]bool{}
 	for _, g := range c.games {
 		played[g.Game] = true
 	}
-	var all [][]Slot
 	for _, number := range c.cfg.Schedule.mine() {
-		var missing []Slot
+		var pair []Slot
 		for _, slot := range c.cfg.Schedule.Pair(number) {
 			if !played[slot.Game] {
-				missing = append(missing, slot)
+				pair = append(pair, slot)
 			}
 		}
-		if len(missing) > 0 {
-			all = append(all, missing)
+		if len(pair) > 0 {
+			all = append(all, pair)
 		}
 	}
-	jobs := make(chan []Slot, len(all))
-	for _, job := range all {
-		jobs <- job
+	return all
+}
+
+// queueOf returns a channel that holds all pairs.
+func queueOf(pairs [][]Slot) <-chan []Slot {
+	queue := make(chan []Slot, len(pairs))
+	for _, pair := range pairs {
+		queue <- pair
 	}
-	close(jobs)
-	return jobs
+	close(queue)
+	return queue
 }
 
 // take writes a game to Out, and then counts it.

@@ -294,6 +294,18 @@ func TestWhatEndsAMatch(t *testing.T) {
 	}
 }
 
+// TestOpeningsAreTriedBeforehand: what cannot be begun is known before the first game.
+func TestOpeningsAreTriedBeforehand(t *testing.T) {
+	f := standard()
+	cfg := config(t, f, "-engine cmd=one -engine cmd=two -openings FILE -plies 2 -games 4")
+	cfg.List = []string{"4/4/4/4 x", "1xox/xoxo/xoxo/oxox o"}
+	cfg.Schedule.Use(connectfour.Game{}, cfg.List)
+	games, err := match.Run(t.Context(), cfg)
+	require.EqualError(t, err, "round 2: -plies: expected fewer than 2: they end the game")
+	require.Empty(t, games)
+	require.Empty(t, f.started)
+}
+
 func TestInterrupt(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
