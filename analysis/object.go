@@ -2,8 +2,10 @@ package analysis
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
@@ -12,7 +14,8 @@ import (
 // object is a JSON object whose values are not decoded yet.
 type object map[string]json.RawMessage
 
-// readObject reads a line that is one JSON object with each of its fields once.
+// readObject reads a line that is one JSON object with each of its fields once. An object
+// in which some are repeated comes beside the error, without these.
 func readObject(text string) (object, error) {
 	notAnObject := engine.Expected("line", "one JSON object")
 	if !utf8.ValidString(text) {
@@ -25,20 +28,33 @@ func readObject(text string) (object, error) {
 	if begin, err := decoder.Token(); err != nil || begin != json.Delim('{') {
 		return nil, notAnObject
 	}
-	o := object{}
+	o, times := object{}, map[string]int{}
+	var repeated error
 	for decoder.More() {
 		key, _ := decoder.Token() // a valid object's
 		name := fmt.Sprint(key)
-		if _, twice := o[name]; twice {
-			return nil, engine.Expected(shown(name), "only once")
-		}
 		var value json.RawMessage
 		if err := decoder.Decode(&value); err != nil {
 			return nil, notAnObject
 		}
 		o[name] = value
+		if times[name]++; times[name] == 2 {
+			repeated = cmp.Or(repeated, engine.Expected(shown(name), "only once"))
+		}
 	}
-	return o, nil
+	maps.DeleteFunc(o, func(name string, _ json.RawMessage) bool { return times[name] > 1 })
+	return o, repeated
+}
+
+const expectedID = "a string of 1 to 128 characters"
+
+// id returns the query's id.
+func (o object) id() (string, error) {
+	id, err := decode[string]("id", o["id"], expectedID)
+	if err == nil && (id == "" || utf8.RuneCountInString(id) > maxID) {
+		id, err = "", engine.Expected("id", expectedID)
+	}
+	return id, err
 }
 
 // shown returns as much of a field's name as an error repeats.

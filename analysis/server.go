@@ -1,13 +1,13 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"log/slog"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -133,23 +133,14 @@ func (s *server) receive(l session.Line) {
 		return
 	}
 	o, err := readObject(l.Text)
-	if err != nil {
-		s.fail("", err)
-		return
-	}
-	id, err := decode[string]("id", o["id"], expectedID)
-	if err == nil && (id == "" || utf8.RuneCountInString(id) > maxID) {
-		id, err = "", engine.Expected("id", expectedID)
-	}
-	if err == nil {
+	id, wrongID := o.id()
+	if err = cmp.Or(err, wrongID); err == nil {
 		err = s.obey(id, o)
 	}
 	if err != nil {
 		s.fail(id, err)
 	}
 }
-
-const expectedID = "a string of 1 to 128 characters"
 
 // accept lets the positions of a query wait for their turns.
 func (s *server) accept(q *query) error {

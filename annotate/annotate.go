@@ -9,7 +9,7 @@ import (
 
 // Annotator explains games, one after the other.
 type Annotator struct {
-	Searcher engine.Searcher
+	Searcher engine.Tree
 	// Limits bound the search of each position.
 	Limits engine.Limits
 	// Prove is how many positions the exact solver may search for each ply; 0: it is not

@@ -122,13 +122,42 @@ func TestAnnotateStops(t *testing.T) {
 
 // stopped is a searcher that is told to stop when it begins.
 type stopped struct {
-	engine.Searcher
+	engine.Tree
 	stop func()
 }
 
 func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	s.stop()
-	return s.Searcher.Search(ctx, h, l, report)
+	return s.Tree.Search(ctx, h, l, report)
+}
+
+// TestADrawnMoveIsNoDrawnPosition: that the best move is known to draw does not say that no
+// other wins.
+func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
+	for _, upper := range []engine.Value{engine.Won, engine.Drawn} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove = drawing{a.Searcher, upper}, 0
+		r, err := a.Annotate(t.Context(), read(t, "44")[0])
+		require.NoError(t, err)
+		require.Equal(t, upper == engine.Drawn, r.ProvenFrom != nil)
+		require.EqualValues(t, 0.5, r.Plies[1].Winrate)
+	}
+}
+
+// drawing is a searcher whose best move always draws, in positions of which that much is
+// known at most.
+type drawing struct {
+	engine.Tree
+	upper engine.Value
+}
+
+func (d drawing) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
+	line := engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 9}, PV: h.Position().Moves(nil)[:1]}
+	return engine.Info{Lines: []engine.Line{line}}
+}
+
+func (d drawing) Known(engine.State) engine.Bounds {
+	return engine.Bounds{Lower: engine.Drawn, Upper: d.upper}
 }
 
 func TestPage(t *testing.T) {

@@ -3,12 +3,15 @@ package annotate
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/match"
 )
 
-// readMatch reads the games that a match has written, in the schedule's order of games.
+// readMatch reads the games that a match has written, in the schedule's order of games: those of a match
+// of several games at a time are written in the order in which they ended.
 func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 	file, err := match.Read(in)
 	if err != nil {
@@ -21,12 +24,14 @@ func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 	if err != nil {
 		return nil, atLine(1, err)
 	}
+	byNumber := map[int]Game{}
 	for i := range file.Games {
-		g, err := gameOf(game, &file.Games[i])
-		if err != nil {
+		if byNumber[file.Games[i].Game], err = gameOf(game, &file.Games[i]); err != nil {
 			return nil, atLine(i+2, err)
 		}
-		games = append(games, g)
+	}
+	for _, number := range slices.Sorted(maps.Keys(byNumber)) {
+		games = append(games, byNumber[number])
 	}
 	return games, nil
 }

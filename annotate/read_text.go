@@ -36,8 +36,10 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 //	44445                       columns, 1 the leftmost, a, b, c the tenth and so on
 //	[startpos] [moves] 5,3 4,3  moves, row from the top and column
 //	[fen] 7/7/7/7/7/3x3 o [[moves] 4,3 ..]
+//	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 func (r Reader) parse(words []string) (_ engine.History, err error) {
 	var h line
+	protocol := words[0] == "position"
 	words = skip(words, "position")
 	h.Start = r.Start
 	if rest := skip(words, "fen"); len(rest) > 0 && strings.Contains(rest[0], "/") {
@@ -47,10 +49,14 @@ func (r Reader) parse(words []string) (_ engine.History, err error) {
 		}
 		words = rest[min(2, len(rest)):]
 	}
-	words = skip(skip(words, "startpos"), "moves")
+	words = skip(skip(words, "startpos"), "columns")
+	protocol = protocol && len(words) > 0 && words[0] == "moves"
+	words = skip(words, "moves")
 	switch {
 	case len(words) == 0:
 		return h.History, nil
+	case protocol:
+		err = h.play(words)
 	case isColumns(words[0]):
 		err = h.playColumns(strings.Join(words, ""))
 	case isMove(words[0]):

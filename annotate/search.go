@@ -62,7 +62,8 @@ func (n *analysis) searched(k int, moves []engine.Move) knowledge {
 	info := n.Searcher.Search(n.ctx, h, limits, func(engine.Info) {})
 	best := info.Lines[0]
 	found := knowledge{rate: best.Winrate, pv: best.PV}
-	if best.Proof.Value != engine.Unknown {
+	// That one move draws does not yet say that none wins.
+	if best.Proof.Value != engine.Unknown && (best.Proof.Value != engine.Drawn || n.Searcher.Known(n.positions[k]).Proven()) {
 		found.verdict = verdict{value: best.Proof.Value, plies: best.Proof.Plies, score: best.Score}
 		found.rate = float64(best.Proof.Value.Score())
 	}

@@ -8,13 +8,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Tree is a search that remembers what it has proven.
-type Tree interface {
-	engine.Searcher
-	// Known returns what is proven about a position of the game that was searched last.
-	Known(engine.State) engine.Bounds
-}
-
 const (
 	// The solver's effort for a position, in positions, begins with leastEffort and
 	// grows by effortGrowth as long as neither it nor the tree knows the value.
@@ -38,13 +31,13 @@ const (
 // Prover finds values, and moves that attain them, by a tree search and a solver in
 // turns: the one is better where threats decide, the other near the end of the game.
 type Prover struct {
-	tree   Tree
+	tree   engine.Tree
 	solver engine.Solver
 }
 
 // NewProver returns a prover that uses a search and a solver of the same game. Both
 // keep what they have learned.
-func NewProver(tree Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
+func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
 // Prove looks for the value of a position and the length of the game until ctx is done.
 // It gives the length up if that takes several times as long as the value. exact tells

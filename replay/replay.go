@@ -113,15 +113,6 @@ func Play(p engine.Position, m engine.Move) Step {
 	return s
 }
 
-// Variation returns the steps of moves from p on, which it leaves as it is.
-func Variation(p engine.Position, moves []engine.Move) (steps []Step) {
-	p = p.Clone()
-	for _, m := range moves {
-		steps = append(steps, Play(p, m))
-	}
-	return steps
-}
-
 // digits returns the squares of a board as the digits of their engine.Square.
 func digits(b engine.Board) string {
 	text := make([]byte, len(b.Squares))

@@ -62,6 +62,8 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"a FEN with moves":    "4/4/2#1/4/1o1x x moves 4,0 3,3 4,2",
 		"a link":              "http://elsewhere/#game=connectfour&board=5+4+2+2&moves=42143",
 		"lines for an engine": "newgame 5 4 2 2\nposition startpos moves 4,3 4,1\nplay 4 0\nopponent 3 3\ngo nodes 5\nbestmove 4 2\n",
+		"lines with columns":  "newgame 5 4 2 2\nposition startpos moves 3 1\nplay 0\nopponent 3\nplay 2\n",
+		"a position's digits": "newgame 5 4 2 2\nposition columns 421 moves 3 4,2\n",
 		"a log with arrows":   "> newgame 5 4 2 2\n> position startpos moves 4,3 4,1 4,0 3,3\n> go nodes 9\n< bestmove 4 2\n",
 		"Saiblo":              `0044{"type":0,"row":5,"col":4,"nox":2,"noy":2}` + saiblo(0, 0, 0, 0, 1) + saiblo(0, 1, 2, 0, 1) + saiblo(2, 1, 2, 1, 1),
 		"Saiblo, plain":       "5 4 2 2\n" + plain("4 3 5 5 5 4", "0 0 0 0 1") + plain("4 0 4 4 5 4", "0 1 2 0 1") + plain("4 2 4 4 4 3", "2 1 2 1 1"),

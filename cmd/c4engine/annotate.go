@@ -20,7 +20,7 @@ type annotateCommand struct {
 	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
 	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
-	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0 for none (default ${default})."`
+	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0: it is not used (default ${default})."`
 	Game     string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"The game of moves and FENs: connectfour, nogo or reversi (default ${default})."`
 	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default \"6 7\" in connectfour)."`
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`

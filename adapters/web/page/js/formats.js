@@ -44,7 +44,7 @@ function readSession(text) {
     const [command, ...words] = line.split(/\s+/);
     if (command === "newgame") game = { title: "session", ...startOf(words), steps: [] };
     else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
-    else if (command === "play" || command === "opponent") game.steps.push(words.join(","));
+    else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") playing = command === "go";
     else if (command === "bestmove" && playing && words[0] !== "none") game.steps.push(words.join(","));
     else if (command === "undo") game.steps.splice(-(Number(words[0]) || 1));
@@ -52,11 +52,20 @@ function readSession(text) {
   return game;
 }
 
-/** @param {string} text */
+/** Reads what follows the word position in a line of the protocol. @param {string} text */
 function readPositionLine(text) {
-  const m = text.match(/^startpos(?:\s+moves\s+(.*))?$/s);
-  return m ? { fen: null, steps: readSteps(m[1] ?? "") } : { ...readPosition(text), title: "session" };
+  const [start, moves = ""] = text.split(/\s+moves\s+/);
+  const columns = start.match(/^columns\s+(\d+)$/);
+  const place = columns
+    ? { fen: null, steps: readSteps(columns[1]) }
+    : start === "startpos"
+      ? { fen: null, steps: [] }
+      : { ...readPosition(start), title: "session" };
+  return { ...place, steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
 }
+
+/** In the protocol a column alone counts from 0, and where people write moves from 1. @param {string} move */
+const protocolMove = move => (/^\d+$/.test(move) ? String(Number(move) + 1) : move);
 
 /**
  * Reads the games of a match: a JSON object a line, of the type match, and of the type game.
