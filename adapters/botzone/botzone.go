@@ -7,13 +7,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Config is what Run needs to know; nothing may be left out.
+// Config is what Run needs to know; nothing but the log may be left out.
 type Config struct {
 	Start    engine.Position // of NoGo or Reversi
 	Searcher engine.Searcher
@@ -21,6 +22,7 @@ type Config struct {
 	// KeepRunning asks the host, after the first answer, to send only what is new
 	// from then on. Without it Run ends with the first answer.
 	KeepRunning bool
+	Log         *slog.Logger // gets every line, at level debug; nil: no log
 }
 
 // keepRunning is the line that asks for that.
@@ -43,7 +45,7 @@ type dialect struct {
 // its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
-	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true})
+	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
 		return fmt.Errorf("botzone: %w", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -165,6 +166,14 @@ func TestTheGameGoesOn(t *testing.T) {
 	require.Len(t, s.Games[1].Moves, 3)
 	require.Len(t, s.Games[2].Moves, 1)
 	require.Same(t, s.Games[0].Start, s.Games[2].Start)
+}
+
+func TestLog(t *testing.T) {
+	var log bytes.Buffer
+	cfg := config(t, games["nogo"], &hosttest.Searcher{})
+	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	require.NoError(t, botzone.Run(t.Context(), strings.NewReader("nonsense\n"), io.Discard, cfg))
+	require.Contains(t, log.String(), "nonsense")
 }
 
 func TestErrorsOfTheStreams(t *testing.T) {

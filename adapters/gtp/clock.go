@@ -11,7 +11,7 @@ import (
 // number of stones has to be played ("Canadian byo-yomi"). It counts by itself,
 // because controllers need not send what is left.
 type clock struct {
-	set    bool
+	set    [2]bool // for a side
 	period time.Duration
 	stones int // of a period; 0: there are none
 	left   [2]left
@@ -26,7 +26,7 @@ type left struct {
 
 // limits returns the limits of a move: l where no clock has been set.
 func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
-	if !c.set {
+	if !c.set[side] {
 		return l
 	}
 	l.MoveTime, l.Remaining = 0, 0
@@ -70,7 +70,7 @@ func (d *dialect) setTime(args []string) error {
 	if err != nil {
 		return err
 	}
-	d.clock = clock{set: true, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
+	d.clock = clock{set: [2]bool{true, true}, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
 	if stones == 0 && (period > 0 || main == 0) {
 		d.clock = clock{}
 	}
@@ -90,8 +90,7 @@ func (d *dialect) setTimeLeft(args []string) error {
 	if err != nil {
 		return err
 	}
-	d.clock.set = true
-	d.clock.left[side] = left{t, stones}
+	d.clock.set[side], d.clock.left[side] = true, left{t, stones}
 	return nil
 }
 

@@ -76,6 +76,7 @@ func TestClock(t *testing.T) {
 		"main time and a period": {[]string{"time_settings 300 10 5"}, engine.Limits{Nodes: 1000, Remaining: 300 * second}},
 		"only a period":          {[]string{"time_settings 0 10 5"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
 		"what is left":           {[]string{"time_left b 7.5 0", "time_left w 3 0"}, engine.Limits{Nodes: 1000, Remaining: 7500 * time.Millisecond}},
+		"what the other has":     {[]string{"time_left w 60 0"}, engine.Limits{Nodes: 1000}},
 		"what is left of it":     {[]string{"time_settings 9 9 9", "time_left b 6 3"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
 		"nothing left":           {[]string{"time_left black 0 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
 		"nothing but a period":   {[]string{"time_settings 9 8 2", "time_left black 0 0"}, engine.Limits{Nodes: 1000, MoveTime: 4 * second}},

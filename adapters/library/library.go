@@ -68,15 +68,16 @@ func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, err
 }
 
 // load starts a host unless there is one, and waits until it has loaded the library.
-func (p *Player) load(ctx context.Context) (err error) {
+func (p *Player) load(ctx context.Context) error {
 	if p.process != nil {
 		return nil
 	}
-	if p.process, err = p.launch(); err != nil {
+	process, err := p.launch()
+	if err != nil {
 		return engine.Expected("library", "a process to load it in: %v", err)
 	}
-	p.answers = bufio.NewReader(p.process)
-	defer context.AfterFunc(ctx, func() { p.process.Kill() })()
+	p.process, p.answers = process, bufio.NewReader(process)
+	defer context.AfterFunc(ctx, func() { process.Kill() })()
 	line, err := p.answers.ReadString('\n')
 	what, why, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch {

@@ -31,7 +31,7 @@ func (*atlasCommand) Help() string {
 
 func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	rows, columns, err := parseSize(c.UpTo)
-	if err != nil || rows > connectfour.MaxSize || columns > connectfour.MaxSize {
+	if err != nil || min(rows, columns) < connectfour.MinSize || max(rows, columns) > connectfour.MaxSize {
 		return wrongUsage("--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q", c.UpTo)
 	}
 	table, err := readAtlas(c.Table)

@@ -135,6 +135,7 @@ func TestAtlasErrors(t *testing.T) {
 		"atlas --up-to 6 x":       `--up-to: expected RxC, rows and columns from 4x4 to 12x12, not "6"`,
 		"atlas --up-to 6x13 x":    "--up-to: expected RxC",
 		"atlas --up-to 0x6 x":     "--up-to: expected RxC",
+		"atlas --up-to 3x12 x":    "--up-to: expected RxC",
 		"atlas --shard 3/2 x":     "--shard: expected a part i/n, as 1/4 to 4/4",
 		"atlas --shard 0/2 x":     "--shard: expected a part i/n",
 		"atlas --shard 1/2/3 x":   "--shard: expected a part i/n",

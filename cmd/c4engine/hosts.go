@@ -78,6 +78,7 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 		Searcher:    h.search,
 		Limits:      h.limits,
 		KeepRunning: c.KeepRunning,
+		Log:         h.log,
 	})
 }
 

@@ -45,7 +45,11 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		return err
 	}
 	player := library.New(func() (library.Process, error) {
-		return startProcess(exec.Command(host, path, strconv.FormatUint(c.Memory, 10)), (*exec.Cmd).Start, killAlone)
+		p, err := startProcess(exec.Command(host, path, strconv.FormatUint(c.Memory, 10)), (*exec.Cmd).Start, killAlone)
+		if err != nil {
+			return nil, err // and no nil process, which would not be a nil interface
+		}
+		return p, nil
 	})
 	defer player.Close()
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{

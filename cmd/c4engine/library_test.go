@@ -145,6 +145,19 @@ func TestWrongLibraries(t *testing.T) {
 	lines, _ = pipe(t, "go\n", "library", empty)
 	require.Equal(t, []string{"error go: library: expected one with a function clearPoint"}, lines)
 
+	// A host that cannot be started.
+	cache := filepath.Join(dir, "cache")
+	t.Setenv("XDG_CACHE_HOME", cache)
+	_, _ = pipe(t, "go\n", "library", text)
+	built, err := filepath.Glob(filepath.Join(cache, "c4engine", "host-*"))
+	require.NoError(t, err)
+	require.Len(t, built, 1)
+	require.NoError(t, os.Chmod(built[0], 0o600))
+	lines, status := pipe(t, "go\n", "library", text)
+	require.Equal(t, 1, status, "that of any session with an error")
+	require.Len(t, lines, 1)
+	require.Contains(t, lines[0], "error go: library: expected a process to load it in: ")
+
 	for _, path := range []string{"missing.so", dir} {
 		out, err := exec.Command(binary, "library", path).CombinedOutput()
 		require.Error(t, err)

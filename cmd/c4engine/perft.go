@@ -27,6 +27,9 @@ func (c *perftCommand) Validate() error {
 	if (c.Depth == nil) == (c.Table == "") {
 		return errors.New("expected either <depth> or --table")
 	}
+	if c.Table != "" && c.Game != (connectfour.Game{}).Name() {
+		return errors.New("--table: expected --game connectfour, whose tables it reads")
+	}
 	return nil
 }
 
@@ -67,8 +70,11 @@ func checkTable(ctx context.Context, out io.Writer, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	if len(rows) == 0 {
+		return fmt.Errorf("%s: expected a head and a row for each count", name)
+	}
 	failed := 0
-	for line, row := range rows[min(1, len(rows)):] {
+	for line, row := range rows[1:] {
 		got, err := countRow(ctx, row)
 		if err != nil {
 			return fmt.Errorf("%s: line %d: %w", name, line+2, err)

@@ -41,6 +41,15 @@ func TestPerftTable(t *testing.T) {
 		"c4engine: "+name+": 1 rows are wrong\n", out)
 }
 
+// TestPerftOfNothing: a table without a row is no table that is right.
+func TestPerftOfNothing(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "table.csv")
+	require.NoError(t, os.WriteFile(name, nil, 0o600))
+	out, err := exec.Command(binary, "perft", "--table", name).CombinedOutput()
+	require.Error(t, err)
+	require.Equal(t, "c4engine: "+name+": expected a head and a row for each count\n", string(out))
+}
+
 // perftRows returns the head of the table, and the rows up to a depth.
 func perftRows(t *testing.T, deepest int) (rows [][]string) {
 	file, err := os.Open("../../testdata/perft/connectfour.csv")

@@ -123,6 +123,9 @@ func (t *table) changeLevel(args []string) error {
 }
 
 func (t *table) side([]string) error {
+	if t.game.Position().Outcome() != engine.Undecided {
+		return engine.Expected("side", "a game that is not over")
+	}
 	t.person = t.person.Other()
 	t.goOn()
 	return nil

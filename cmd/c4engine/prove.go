@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,7 +35,7 @@ func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return wrongUsage("prove: %w", err)
 	}
-	if err := checkFolder(c.Certificate); err != nil {
+	if err := checkWritable(c.Certificate); err != nil {
 		return err
 	}
 	if c.Movetime > 0 {
@@ -115,12 +114,6 @@ func describe(p engine.Position, b engine.Bounds, exact bool) string {
 		text += fmt.Sprintf(" within %d plies", b.Plies)
 	}
 	return text + ": " + boardtext.FormatMove(p, b.Move)
-}
-
-// checkFolder returns an error if the folder of a file does not exist.
-func checkFolder(name string) error {
-	_, err := os.Stat(filepath.Dir(name))
-	return err
 }
 
 // writeCertificate writes a file and tells what is in it.

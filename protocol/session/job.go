@@ -139,6 +139,7 @@ func (m *Machine) answerJob() {
 	j := m.job
 	m.job = nil
 	j.cancel()
+	m.clock = time.Now() // for a search that done begins
 	j.done()
 	m.flush() // the next search must not pay for a client that is slow to read
 	m.answered = time.Now()

@@ -46,6 +46,14 @@ func (d *toy) parse(text string) session.Command {
 		return session.Command{}
 	case "go":
 		c.Run = func() error { return d.search(rest) }
+	case "twice":
+		c.Run = func() error {
+			limits := engine.Limits{MoveTime: time.Second}
+			d.Search(engine.History{}, limits, nil, func(engine.Info) {
+				d.Search(engine.History{}, limits, nil, func(info engine.Info) { d.Say("done " + info.Elapsed.String()) })
+			})
+			return nil
+		}
 	case "ponder":
 		c.Run = func() error { d.Ponder(engine.History{}); return nil }
 	case "count":
@@ -166,6 +174,15 @@ func TestTheWayOfALine(t *testing.T) {
 		require.Equal(t, []time.Duration{0, 200 * time.Millisecond}, c.toy.searcher.begun)
 		require.Empty(t, c.say("go 1h", "go 1h"))
 		require.Equal(t, strings.Repeat("told 300ms\ndone 300ms\n", 2), c.say("stop"))
+	})
+}
+
+// TestASearchAfterASearch: one that the answer of another begins has its whole time.
+func TestASearchAfterASearch(t *testing.T) {
+	converse(t, session.Config{}, func(c *client) {
+		require.Empty(t, c.say("twice"))
+		require.Empty(t, c.after(time.Second))
+		require.Equal(t, "done 2s\n", c.after(time.Second))
 	})
 }
 

@@ -17,8 +17,8 @@ class AsyncEngine:
     """An engine in a process of its own, for use with asyncio.
 
     command: a list of words, or a string that is split as in a shell; the
-    default is $C4ENGINE, or else `c4engine` on the PATH. options: settings by
-    name, see `configure`. timeout: seconds that an answer may take, for a search
+    default is $C4ENGINE, or else the one that was installed with this package, or
+    else `c4engine` on the PATH. options: settings by name, see `configure`. timeout: seconds that an answer may take, for a search
     on top of its own time.
 
     Only one call may run at a time: a second one raises EngineError. Cancelling
