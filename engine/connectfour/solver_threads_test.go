@@ -1,7 +1,9 @@
 package connectfour_test
 
 import (
+	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -46,5 +48,25 @@ func TestThreadsKeepToTheLimit(t *testing.T) {
 		got = s.Solve(p, 0, func(nodes uint64) bool { asked = true; return nodes >= limit }, nil)
 		require.True(t, asked)
 		require.GreaterOrEqual(t, got.Nodes, limit)
+	}
+}
+
+// BenchmarkSolveThreads solves empty boards, named columns x rows, by one thread and by two
+// in turn, each time with an empty table. Its metric is how many times as fast two are, by
+// the wall clock.
+func BenchmarkSolveThreads(b *testing.B) {
+	for _, known := range []board{{6, 6, -1, -1}, {6, 7, -1, -1}} {
+		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
+			var took [3]time.Duration
+			for b.Loop() {
+				for threads := 1; threads <= 2; threads++ {
+					s, start := connectfour.NewSolver(solverMegabytes, threads, nil), time.Now()
+					require.True(b, s.Solve(newPosition(b, known), 0, nil, nil).Proven())
+					took[threads] += time.Since(start)
+				}
+			}
+			b.ReportMetric(took[1].Seconds()/float64(b.N), "one-s")
+			b.ReportMetric(took[1].Seconds()/took[2].Seconds(), "x-threads")
+		})
 	}
 }

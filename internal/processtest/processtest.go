@@ -20,7 +20,8 @@ import (
 func Main(m *testing.M) int {
 	flag.Parse()
 	limit := flag.Lookup("test.timeout").Value.(flag.Getter).Get().(time.Duration)
-	if limit > 0 {
+	fuzzing := flag.Lookup("test.fuzz").Value.String() != "" // which no limit ends
+	if limit > 0 && !fuzzing {
 		defer time.AfterFunc(limit/10*9, func() { giveUp(os.Stderr, limit/20) }).Stop()
 	}
 	return m.Run()
