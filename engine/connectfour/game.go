@@ -96,12 +96,9 @@ func (Game) Traits() engine.Traits {
 		},
 		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
 		LookUp: func(s engine.State) engine.Bounds {
-			b, _ := Book()
-			return s.(*Position).lookUp(b)
+			p := s.(*Position)
+			return p.lookUp(bookFor(p))
 		},
-		NewSolver: func(megabytes, threads int) engine.Solver {
-			b, _ := Book() // without it the solver takes longer
-			return NewSolver(megabytes, threads, b)
-		},
+		NewSolver: func(megabytes, threads int) engine.Solver { return newSolver(megabytes, threads, bookFor) },
 	}
 }

@@ -18,7 +18,7 @@ import (
 // other keys, and entries that are no longer reached get overwritten. A solver serves
 // one goroutine at a time.
 type solver struct {
-	book     *book.Book
+	bookFor  func(*Position) *book.Book
 	memory   *solve.Memory
 	searches [3]search // by the words of their sets, less one
 }
@@ -31,11 +31,11 @@ type search interface {
 // NewSolver returns a solver that uses about the given memory and at most so many threads
 // at a time, and looks up in a book, unless that is nil, what it would need long for.
 func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
-	return newSolver(megabytes, threads, b)
+	return newSolver(megabytes, threads, func(*Position) *book.Book { return b })
 }
 
-func newSolver(megabytes, threads int, b *book.Book) *solver {
-	s := &solver{book: b}
+func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
+	s := &solver{bookFor: bookFor}
 	s.memory = solve.NewMemory(megabytes, threads, s)
 	s.searches = [...]search{words1.New(s.memory), words2.New(s.memory), words3.New(s.memory)}
 	return s
@@ -48,7 +48,7 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 	if b, ok := p.solvedByTactics(); ok {
 		return b
 	}
-	known := p.lookUp(s.book)
+	known := p.lookUp(s.bookFor(p))
 	if known.Plies > 0 && known.Move != engine.NoMove {
 		return known
 	}

@@ -15,6 +15,16 @@ var bookFile []byte
 // it. The error, with which there is no book, says what is wrong with it.
 var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
 
+// bookFor returns the embedded book for a position on its board, and none for others, which
+// need not wait until it is unpacked, and not have its memory.
+func bookFor(p *Position) *book.Book {
+	if p.rows != 6 || p.columns != 7 {
+		return nil
+	}
+	b, _ := Book() // without it the solver takes longer
+	return b
+}
+
 // lookUp returns what a book knows of a position: its value, and a move where it has the
 // positions after the moves, too; one ply after its last what the ways there leave open.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {

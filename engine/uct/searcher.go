@@ -115,7 +115,7 @@ func (s *Searcher) dismiss() {
 
 // spare returns how many megabytes of a limit the program itself needs. The limit
 // may be exceeded by a tenth.
-func spare(megabytes int) int { return min(max(16-megabytes/10, 0), megabytes/6) }
+func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
 
 // resize replaces the tree by an empty one of another size.
 func (s *Searcher) resize(megabytes int) error {
