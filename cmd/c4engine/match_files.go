@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/c4engine/c4engine/match"
@@ -36,18 +37,22 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// checkWritable finds out before the first game which files could not be written after
-// the last one.
+// checkWritable finds out before the work which files could not be written after it, and
+// leaves all as it is.
 func checkWritable(names ...string) error {
 	for _, name := range names {
 		if name == "" {
 			continue
 		}
+		_, missing := os.Stat(name)
 		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
 		if err != nil {
 			return err
 		}
 		_ = file.Close() // nothing was written
+		if errors.Is(missing, fs.ErrNotExist) {
+			_ = os.Remove(name)
+		}
 	}
 	return nil
 }
