@@ -10,8 +10,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// readMatch reads the games that a match has written, in the schedule's order of games: those of a match
-// of several games at a time are written in the order in which they ended.
+// readMatch reads the games that a match has written, in the schedule's order: a match that
+// plays several at a time writes them as they end.
 func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 	file, err := match.Read(in)
 	if err != nil {

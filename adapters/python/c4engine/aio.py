@@ -18,8 +18,8 @@ class AsyncEngine:
 
     command: a list of words, or a string that is split as in a shell; the
     default is $C4ENGINE, or else the one that was installed with this package, or
-    else `c4engine` on the PATH. options: settings by name, see `configure`. timeout: seconds that an answer may take, for a search
-    on top of its own time.
+    else `c4engine` on the PATH. options: settings by name, see `configure`.
+    timeout: seconds that an answer may take, for a search on top of its own time.
 
     Only one call may run at a time: a second one raises EngineError. Cancelling
     a search stops it, and the engine stays usable; cancelling any other call
