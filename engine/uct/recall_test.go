@@ -78,7 +78,8 @@ func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 	}
 }
 
-// TestAProofShortensAWin that the tree knows to be longer.
+// TestAProofShortensAWin that the tree knows to be longer, by another move or by the same;
+// what it knows of other moves stays.
 func TestAProofShortensAWin(t *testing.T) {
 	p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
 	require.NoError(t, err)
@@ -86,11 +87,30 @@ func TestAProofShortensAWin(t *testing.T) {
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)
 		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
+		edges := s.tree.edges(s.tree.rootNode())
+		for i := range edges {
+			if p.Cell(tag(edges[i].tag).move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
+				edges[i].tag = uint32(newTag(tag(edges[i].tag).move()).with(engine.Won, engine.Won, 15))
+			}
+		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
 		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 11}, proof)
 		require.Greater(t, before.Plies, proof.Plies)
 		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
+		if lines == 1 {
+			require.Contains(t, plies(s.tree), before.Plies)
+		}
 	}
+}
+
+// plies returns those of the root's proven wins.
+func plies(t *tree) (list []int) {
+	for _, e := range t.edges(t.rootNode()) {
+		if tag(e.tag).lower() == engine.Won {
+			list = append(list, tag(e.tag).plies())
+		}
+	}
+	return list
 }
 
 // TestBoundsWithoutAMove hold for every move, and a loss without a score is left to the

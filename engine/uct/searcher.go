@@ -113,8 +113,8 @@ func (s *Searcher) dismiss() {
 	s.workers = nil
 }
 
-// spare returns how many megabytes of a limit the program itself needs. The limit
-// may be exceeded by a tenth.
+// spare returns how many megabytes of a limit the program itself needs. A limit of 64
+// and more may be exceeded by a tenth; the program alone may exceed a very small one.
 func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
 
 // resize replaces the tree by an empty one of another size.
