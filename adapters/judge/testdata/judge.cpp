@@ -29,10 +29,13 @@ enum { tie = 0, win = 1, crash = 3, illegal = 4, timeout = 7, unloadable = -1, n
 static double stall = 0;
 
 // In the place of the C library's: linked with -rdynamic, libraries find this one.
+// A library enables cancellation last, and looks whether it is cancelled then.
 extern "C" int pthread_setcancelstate(int state, int *before) {
 	static auto real = reinterpret_cast<int (*)(int, int *)>(dlsym(RTLD_NEXT, "pthread_setcancelstate"));
 	if (state == PTHREAD_CANCEL_ENABLE && stall > 0)
 		usleep(1e6 * std::exchange(stall, 0));
+	if (state == PTHREAD_CANCEL_ENABLE && working)
+		working->mayNotReturn = working->cancelled;
 	return real(state, before);
 }
 

@@ -80,10 +80,17 @@ struct Call {
 	Manner manner;
 	Point *answer = nullptr;
 	bool crashed = false;
-	std::atomic<bool> late = false;
+	std::atomic<bool> cancelled = false;
+
+	// mayNotReturn: it was cancelled before the library last looked whether it is.
+	bool mayNotReturn = false;
 };
 
-// lateAnswers counts the threads that were given up on and still came back.
+// working is the call that a thread works on, null in threads of others.
+inline thread_local Call *working = nullptr;
+
+// lateAnswers counts the calls that came back and should not have. One that is cancelled
+// on its way out of the library may.
 inline std::atomic<int> lateAnswers = 0;
 
 // ask calls the player. A thread that is cancelled anywhere, not only in a call,
@@ -101,12 +108,13 @@ __attribute__((noinline)) inline void ask(Call &c) {
 
 inline void *run(void *argument) {
 	Call &c = *static_cast<Call *>(argument);
+	working = &c;
 	try {
 		ask(c);
 	} catch (const Crash &) {
 		c.crashed = true;
 	}
-	if (c.late)
+	if (c.mayNotReturn)
 		lateAnswers++;
 	if (c.manner.bySignal) {
 		pthread_mutex_lock(&desk.mutex);
@@ -150,8 +158,8 @@ inline Fate Library::move(const Board &board, int who, Point last, const Manner 
 	spent += took;
 	longest = std::max(longest, took);
 	if (late) {
-		call->late = true;
 		pthread_cancel(thread);
+		call->cancelled = true;
 		pthread_detach(thread);
 		return Fate::late;
 	}
