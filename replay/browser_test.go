@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -26,6 +25,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -35,17 +35,17 @@ func TestInABrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	b := startBrowser(t)
+	browser := browsertest.Start(t)
 	annotated, report := annotatedPage(t), reportPage(t)
-	t.Run("keys", func(t *testing.T) { testKeys(t, b.open(t, annotated, 1280, 800)) })
+	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, browser, annotated, 1280, 800)) })
 	if !enginetest.Slow() {
 		return
 	}
-	t.Run("clicks", func(t *testing.T) { testClicks(t, b.open(t, annotated, 1280, 800)) })
-	t.Run("match", func(t *testing.T) { testReport(t, b.open(t, report, 1280, 800)) })
+	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, browser, annotated, 1280, 800)) })
+	t.Run("match", func(t *testing.T) { testReport(t, open(t, browser, report, 1280, 800)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report} {
 		for _, size := range [][2]int64{{1280, 800}, {390, 844}} {
-			t.Run(fmt.Sprintf("%s %d", name, size[0]), func(t *testing.T) { testFits(t, b.open(t, page, size[0], size[1]), size) })
+			t.Run(fmt.Sprintf("%s %d", name, size[0]), func(t *testing.T) { testFits(t, open(t, browser, page, size[0], size[1]), size) })
 		}
 	}
 }
@@ -104,31 +104,6 @@ func write(t *testing.T, page []byte) string {
 	return "file://" + name
 }
 
-// browser is a running Chromium.
-type browser struct{ ctx context.Context }
-
-func startBrowser(t *testing.T) browser {
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		t.Skip("needs chromium, such as Debian's package of that name")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
-	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(end)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx), "the browser starts")
-	return browser{ctx}
-}
-
 // tab is a page in the browser.
 type tab struct {
 	*testing.T
@@ -136,8 +111,8 @@ type tab struct {
 }
 
 // open opens a page in a window of a size. What its script throws fails the test.
-func (b browser) open(t *testing.T, url string, width, height int64) tab {
-	ctx, cancel := chromedp.NewContext(b.ctx)
+func open(t *testing.T, browser context.Context, url string, width, height int64) tab {
+	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute) // what is waited for may never come
 	t.Cleanup(cancel)

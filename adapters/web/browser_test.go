@@ -22,6 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // TestBrowser looks at the page in a real browser, served by a real c4engine: each test
@@ -30,7 +31,7 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	lab := laboratory{browser: browser(t), engine: build(t), pictures: pictures(t)}
+	lab := laboratory{browser: browsertest.Start(t), engine: build(t), pictures: pictures(t)}
 	tests := []struct {
 		name string
 		run  func(*testing.T, *laboratory)
@@ -63,35 +64,6 @@ type laboratory struct {
 	browser  context.Context
 	engine   string // path of c4engine
 	pictures string // folder of screenshots
-}
-
-// chromium returns the path of a Chromium or Chrome, or skips the test.
-func chromium(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("needs chromium, such as Debian's package of that name")
-	return ""
-}
-
-// browser starts a Chromium that ends with the test.
-func browser(t *testing.T) context.Context {
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true),
-	)
-	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(end)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx), "the browser starts")
-	return ctx
 }
 
 // build returns the path of a new c4engine.

@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 	"engine/reversi/oracle":     {"engine"},
 	"engine/pages":              {},
 	"engine/uct":                {"engine/clock", "engine/pages"},
+	"internal/browsertest":      {},
 	"internal/jsonl":            {},
 	"internal/shard":            {},
 	"internal/processtest":      {},

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // exported returns a directory with the static page.
@@ -144,10 +146,7 @@ func requirePrompt(t *testing.T, stops []float64) {
 
 // TestWorker plays a whole game in a browser that reaches nothing but a file server.
 func TestWorker(t *testing.T) {
-	browser, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("needs chromium")
-	}
+	browser := browsertest.Path(t)
 	dir := exported(t)
 	results := make(chan []byte, 1)
 	files := http.NewServeMux()
@@ -167,6 +166,7 @@ func TestWorker(t *testing.T) {
 	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 		"--user-data-dir="+profile, server.URL)
+	cmd.Env = append(os.Environ(), "TMPDIR="+profile)
 	require.NoError(t, cmd.Start())
 	defer func() {
 		cancel()
