@@ -34,6 +34,9 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil || min(rows, columns) < connectfour.MinSize || max(rows, columns) > connectfour.MaxSize {
 		return wrongUsage("--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q", c.UpTo)
 	}
+	if err := checkWritable(c.Table, c.Picture); err != nil {
+		return err
+	}
 	table, err := readAtlas(c.Table)
 	if err != nil {
 		return err

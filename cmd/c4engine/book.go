@@ -35,6 +35,9 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil || err2 != nil || rows*columns > book.MostCells {
 		return wrongUsage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
 	}
+	if err := checkWritable(c.Write); err != nil {
+		return err
+	}
 	results, err := openBookResults(c.Results, book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)})
 	if err != nil {
 		return err
@@ -74,8 +77,11 @@ func (c *bookCommand) write(out *os.File, b *book.Book, levels [][]*connectfour.
 		fmt.Fprintf(out, "%d plies: %d of %d positions, %d with the plies to the end\n", plies, known, len(level), timed)
 	}
 	file := b.Encode()
+	if err := os.WriteFile(c.Write, file, 0o644); err != nil {
+		return err
+	}
 	fmt.Fprintf(out, "%s: %d bytes, SHA-256 %x\n", c.Write, len(file), sha256.Sum256(file))
-	return os.WriteFile(c.Write, file, 0o644)
+	return nil
 }
 
 // solve finds out what the results do not hold yet, and tells of its progress.

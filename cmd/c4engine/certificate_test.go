@@ -56,14 +56,6 @@ func TestProveKeepsAnOlderFile(t *testing.T) {
 	require.NotContains(t, out, "draw", "it is said before the work is done")
 }
 
-// TestCertificateThatCannotBeWritten is refused before the proof.
-func TestCertificateThatCannotBeWritten(t *testing.T) {
-	folder := t.TempDir()
-	out, err := exec.Command(binary, "prove", "--certificate", folder, "12", "12").CombinedOutput()
-	require.Error(t, err)
-	require.Equal(t, "c4engine: open "+folder+": is a directory\n", string(out))
-}
-
 // TestCertificatesAreReproducible: the same command, the same bytes.
 func TestCertificatesAreReproducible(t *testing.T) {
 	var files [2][]byte

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 
 	"github.com/c4engine/c4engine/match"
@@ -37,40 +36,9 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// checkWritable finds out before the work which files could not be written after it, and
-// leaves all as it is.
-func checkWritable(names ...string) error {
-	for _, name := range names {
-		if name == "" {
-			continue
-		}
-		_, missing := os.Stat(name)
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
-		if err != nil {
-			return err
-		}
-		_ = file.Close() // nothing was written
-		if errors.Is(missing, fs.ErrNotExist) {
-			_ = os.Remove(name)
-		}
-	}
-	return nil
-}
-
 // writeCourseFiles writes the judge's result file and the batch report where
 // their names are given.
 func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
 	err := writeFile(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) })
 	return errors.Join(err, writeFile(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }))
-}
-
-func writeFile(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(file), file.Close())
 }

@@ -126,11 +126,11 @@ def check(file: BufferedIOBase) -> str:
     header = HEADER.fullmatch(b"".join(file.readline(200) for _ in range(4)))
     if not header:
         raise Wrong("header: expected that of a certificate of connectfour, version 1")
-    text, side, winner, most = (group and group.decode() for group in header.groups())
+    text, side, winner, most = (group.decode() if group else "" for group in header.groups())
     board, moves = Board(text, side), 0
     digits = (byte for chunk in iter(lambda: file.read(1 << 16), b"") for byte in chunk)
-    for player in {"first": [0], "second": [1], None: [0, 1]}[winner]:
-        strategy = Strategy(board, winner is not None, digits)
+    for player in {"first": [0], "second": [1], "": [0, 1]}[winner]:
+        strategy = Strategy(board, winner != "", digits)
         plies, moves = strategy.check(player), moves + len(strategy.met)
         if winner and plies != int(most):
             raise Wrong(f"claim: expected {plies} plies")

@@ -53,7 +53,7 @@ def fen(observation: Any, configuration: Any) -> str:
         raise ValueError(f"configuration.inarow: expected 4, not {_field(configuration, 'inarow')!r}")
     rows, columns = _integer(configuration, "rows"), _integer(configuration, "columns")
     board, mark = _field(observation, "board"), _integer(observation, "mark")
-    if len(board) != rows * columns or not all(isinstance(cell, Integral) and 0 <= cell <= 2 for cell in board):
+    if len(board) != rows * columns or not all(isinstance(cell, Integral) and 0 <= int(cell) <= 2 for cell in board):
         raise ValueError(f"observation.board: expected {rows * columns} cells of 0, 1 or 2")
     if mark not in (1, 2):
         raise ValueError(f"observation.mark: expected 1 or 2, not {mark!r}")
