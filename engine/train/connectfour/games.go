@@ -22,14 +22,13 @@ func NewPlan(games, nodes int, seed uint64) train.Plan {
 	}
 }
 
-// selfPlay plays the games of a plan, on all cores. The search does not know what was
-// learned before: the same plan makes the same weights whatever they were.
+// selfPlay plays the games of a plan, on all cores, with the search as it is: each
+// training makes the next generation.
 func selfPlay(plan train.Plan) *train.SelfPlay {
 	return &train.SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
 		Seed: plan.Seed, Workers: runtime.GOMAXPROCS(0),
-		Options: map[string]string{"Learned": "0", "Prior": "0"},
-		Start:   func(random *rng.Source) engine.Position { return randomBoard(random) },
+		Start: func(random *rng.Source) engine.Position { return randomBoard(random) },
 	}
 }
 
