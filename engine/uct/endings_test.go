@@ -53,6 +53,25 @@ func TestProofsOfEndings(t *testing.T) {
 	require.Positive(t, proofs)
 }
 
+// TestLostEndings: three endings that were lost to strong players, and thought even for
+// long, are judged lost.
+func TestLostEndings(t *testing.T) {
+	if !enginetest.Slow() {
+		t.Skip("three million simulations")
+	}
+	for _, fen := range []string{
+		"9/9/3#5/1o7/1x1o5/1x1x3o1/1x1o2oo1/1o1o2ox1/xx1o2xx1/xoxx1oox1/xoooxxxox o",
+		"3o2o1#3/3x2x1x3/3x2x1o3/3o2o1xo2/2xx2o1xx2/2oo2o1xo2/2ox2x1ox2/1xxoo1ooxo2/xxoxo1xxox1o o",
+		"6x#1/2x3o2/2o3o2/2x3o2/2x1o1xo1/2o1x1xx1/x1ooo1ox1/o1xxo1oo1/x1xoo1oo1/ooxxx1xo1/xxoxx1oxx/xxoxooxxo o",
+	} {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		s := newSearcher(t, "Solver", "false")
+		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 1_000_000}, discard)
+		require.Less(t, info.Lines[0].Winrate, 0.3, fen)
+	}
+}
+
 // BenchmarkEndings reports with which log-loss searches of 4,000 simulations without
 // the solver foretell the values of endings, by the cells left, and how many they
 // prove: as they are by default, and with the parts of a leaf's value mixed in other
