@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // patience is how long a page may take.
@@ -21,7 +22,7 @@ const patience = time.Minute
 // testBrowser serves the installed package and uses it in a real browser, by the trial and
 // by the page that README.md shows.
 func testBrowser(u user) {
-	browser := startBrowser(u.T)
+	browser := browsertest.Start(u.T)
 	page := blocks(u.T, "html")
 	require.Len(u, page, 1)
 	require.NoError(u, os.WriteFile(filepath.Join(u.folder, "readme.html"), []byte(page[0]), 0o644))
@@ -34,22 +35,6 @@ func testBrowser(u user) {
 	u.requireTrial(text(u.T, browser, server.URL+"/browser.html", `document.title === "done" && document.body.textContent`))
 	require.Regexp(u, `^\d,\d$`, text(u.T, browser, server.URL+"/readme.html",
 		`document.getElementById("move").textContent.includes(",") && document.getElementById("move").textContent`))
-}
-
-// startBrowser starts a Chromium that ends with the test.
-func startBrowser(t *testing.T) context.Context {
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("needs chromium, such as Debian's package of that name")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-background-networking", true))
-	allocator, end := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(end)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx), "the browser starts")
-	return ctx
 }
 
 // text opens a page, waits until an expression of JavaScript has a value, and returns it.
