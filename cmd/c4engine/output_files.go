@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // checkWritable finds out before the work which files could not be written after it, and
@@ -21,7 +22,8 @@ func checkWritable(names ...string) error {
 		}
 		_ = file.Close() // nothing was written
 		if errors.Is(missing, fs.ErrNotExist) {
-			_ = os.Remove(name)
+			created, _ := filepath.EvalSymlinks(name) // it may be a link's
+			_ = os.Remove(created)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -28,4 +29,22 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 		require.Equal(t, "c4engine: open "+folder+": is a directory\n", string(out))
 		require.NoFileExists(t, file)
 	}
+}
+
+// TestCheckWritable leaves all as it was: an older file, none, and a link to none.
+func TestCheckWritable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("older", []byte("older"), 0o600))
+	if err := os.Symlink("none", "link"); err != nil {
+		t.Skip(err) // on Windows not everybody may
+	}
+	require.NoError(t, checkWritable("older", "new", "link", ""))
+	text, err := os.ReadFile("older")
+	require.NoError(t, err)
+	require.Equal(t, "older", string(text))
+	require.NoFileExists(t, "new")
+	require.NoFileExists(t, "none")
+	target, err := os.Readlink("link")
+	require.NoError(t, err)
+	require.Equal(t, "none", target)
 }

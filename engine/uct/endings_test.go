@@ -53,8 +53,8 @@ func TestProofsOfEndings(t *testing.T) {
 	require.Positive(t, proofs)
 }
 
-// TestLostEndings: three endings that were lost to strong players, and thought even for
-// long, are judged lost.
+// TestLostEndings: three endings of games that were lost to strong players, by engines that
+// thought them even or nearly so, are judged lost.
 func TestLostEndings(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("three million simulations")
