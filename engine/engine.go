@@ -132,8 +132,6 @@ type Traits struct {
 	Gravity bool
 	// Learned is set if the evaluator has a learned evaluation.
 	Learned bool
-	// Replies is set if playouts can use last good replies.
-	Replies bool
 	// AMAF ("all moves as first") is set if evaluations tell which moves each side
 	// has made. The codes of moves are then below 128.
 	AMAF bool

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -20,13 +20,6 @@ const (
 	fullTime = 2500 * time.Millisecond
 	hintTime = time.Second
 )
-
-// goals say in a line what wins.
-var goals = map[string]string{
-	"connectfour": "Four in a row, across, down or diagonally, win.",
-	"nogo":        "Nobody may capture; who cannot move loses.",
-	"reversi":     "Enclosed discs turn over; who has more in the end wins.",
-}
 
 // letters are the two sides as the board shows them.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
@@ -72,18 +65,7 @@ func (t *table) run(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // begin begins a game of the rules and the board that the words after newgame describe.
 func (t *table) begin(words []string) error {
-	game := games[0]
-	if len(words) > 0 && unicode.IsLetter([]rune(words[0] + " ")[0]) {
-		named, err := gameNamed(words[0])
-		if err != nil {
-			return err
-		}
-		game, words = named, words[1:]
-	}
-	if len(words) == 0 && game.Name() == games[0].Name() {
-		words = []string{"6", "7"}
-	}
-	start, err := game.New(words)
+	start, err := games.Start(words)
 	if err != nil {
 		return err
 	}
@@ -94,7 +76,7 @@ func (t *table) begin(words []string) error {
 
 func (t *table) welcome() {
 	p := t.game.Position()
-	t.Say(goals[p.Game().Name()], "The engine plays at "+t.levelName()+". Type help for all that you can do.")
+	t.Say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
 }
 

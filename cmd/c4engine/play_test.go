@@ -55,7 +55,7 @@ func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 		"LEVEL 2":       "The engine plays at level 2.",
 		"level full":    "The engine plays at full strength.",
 		"new 99 7":      "Sorry, I expected an integer from 4 to 12 for rows.",
-		"new chess":     "Sorry: game: expected connectfour, nogo, reversi, not \"chess\".",
+		"new chess":     "Sorry, I expected one of connectfour, nogo, reversi for game.",
 		"new nogo 99":   "Sorry, I expected an integer from 5 to 9 for size.",
 		"new 6 7 1 2 3": "Sorry, I expected rows columns [noX noY] for arguments.",
 	} {

@@ -91,7 +91,6 @@ func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Gravity:      true,
 		Learned:      true,
-		Replies:      true,
 		ForcedVisits: 100,
 		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
 			s.(*Position).setPriors(priors, moves, last)
