@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"certificate":               {"engine"},
 	"match/matchtest":           {"engine/boardtext"},
 	"engine/bench":              {"engine/games", "engine/uct"},
-	"adapters/course":           {"engine/connectfour", "engine/uct"},
+	"adapters/course":           {"engine/games", "engine/uct"},
 	"adapters/judge":            {"adapters/course", "protocol"},
 	"adapters/library":          {"adapters/course"},
 	"adapters/python":           {},
