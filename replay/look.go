@@ -17,25 +17,25 @@ type Look struct {
 	// Counted is set if the pieces are counted.
 	Counted bool `json:"counted,omitempty"`
 
-	line int // so many in a row win, 0: no row wins
+	line     int  // the length of a row that wins, 0: no row wins
+	numbered bool // rows and columns are numbers from 0
 }
 
 // lookOf returns the look of p's game. Where columns have no letters, rows and columns are
 // numbers from 0, as in package boardtext.
 func lookOf(p engine.Position) Look {
 	b, about := p.Board(), p.Game().About()
-	l := Look{Board: about.Look, Counted: p.Game().Traits().Counted, line: about.Line}
-	numbers := about.Notation.Letters == ""
+	l := Look{Board: about.Look, Counted: p.Game().Traits().Counted, line: about.Line, numbered: about.Notation.Letters == ""}
 	for c := range b.Columns {
 		name := boardtext.ColumnName(about.Notation, c)
-		if numbers {
+		if l.numbered {
 			name = fmt.Sprint(c)
 		}
 		l.Columns = append(l.Columns, name)
 	}
 	for r := range b.Rows {
 		name := boardtext.RowName(about.Notation, r, b.Rows)
-		if numbers {
+		if l.numbered {
 			name = fmt.Sprint(r)
 		}
 		l.Rows = append(l.Rows, name)
@@ -48,7 +48,7 @@ func (l Look) label(c engine.Cell) string {
 	switch {
 	case c == engine.NoCell:
 		return "pass"
-	case l.Columns[0] == "0":
+	case l.numbered:
 		return boardtext.FormatCell(c)
 	}
 	return l.Columns[c.Column] + l.Rows[c.Row]
