@@ -52,11 +52,11 @@ func TestJSON(t *testing.T) {
 		{"name": "nogo", "title": "NoGo", "goal": "Nobody may capture; who cannot move loses.",
 		 "sides": ["Black", "White"], "look": "stones", "line": 0, "gravity": false, "counted": false,
 		 "notation": {"letters": "ABCDEFGHJ", "fromTop": false},
-		 "boards": {"sizes": [5, 6, 7, 8, 9], "usual": [9, 9], "square": true, "hole": false, "rules": [], "random": [0, 0]}},
+		 "boards": {"sizes": [5, 6, 7, 8, 9], "usual": [9, 9], "square": true, "hole": false, "rules": [], "random": null}},
 		{"name": "reversi", "title": "Reversi", "goal": "Enclosed discs turn over; who has more in the end wins.",
 		 "sides": ["Black", "White"], "look": "discs", "line": 0, "gravity": false, "counted": true,
 		 "notation": {"letters": "abcdefgh", "fromTop": true},
-		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"], "random": [0, 0]}}
+		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"], "random": null}}
 	]`, string(games.JSON()))
 }
 
