@@ -4,10 +4,8 @@
 //
 // # Add a game
 //
-// Write a package like [engine/enginetest/tictactoe], which is a whole one in one folder,
-// and add its Game to the list of this file.
-//
-// [engine/enginetest/tictactoe]: https://pkg.go.dev/github.com/c4engine/c4engine/engine/enginetest/tictactoe
+// Write a package like [github.com/c4engine/c4engine/engine/enginetest/tictactoe], a whole
+// one in one folder, and add its Game to the list of this file.
 package games
 
 import (
