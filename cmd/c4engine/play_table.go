@@ -80,24 +80,16 @@ func (t *table) welcome() {
 	t.show()
 }
 
-// wanted says what a move is typed as.
-func wanted(p engine.Position) string {
-	if p.Game().Traits().Gravity {
-		return fmt.Sprintf("a column from 0 to %d", p.Board().Columns-1)
-	}
-	return "a row and a column, such as 3 4"
-}
-
 // show draws the board and says what is to do.
 func (t *table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	t.Say("", boardtext.Draw(p, last, t.colour))
+	t.Say("", boardtext.DrawNamed(p, last, t.colour))
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.Say("Your turn, " + letters[t.person] + ": " + wanted(p) + ".")
+		t.Say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
 		t.Say("Nobody wins. Type new, undo or quit.")
 	case engine.Win(t.person):
@@ -141,22 +133,10 @@ func (t *table) answer() {
 		if t.ctx.Err() != nil {
 			return
 		}
-		t.Say("The engine plays " + moveName(t.game.Position(), info.BestMove()) + ".")
+		t.Say("The engine plays " + boardtext.Name(t.game.Position(), info.BestMove()) + ".")
 		t.game.Play(info.BestMove())
 		t.goOn()
 	})
-}
-
-// moveName returns a move as a person types it.
-func moveName(p engine.Position, m engine.Move) string {
-	switch c := p.Cell(m); {
-	case c == engine.NoCell:
-		return "pass"
-	case p.Game().Traits().Gravity:
-		return strconv.Itoa(c.Column)
-	default:
-		return fmt.Sprintf("%d %d", c.Row, c.Column)
-	}
 }
 
 // setLevel sets the engine's strength.

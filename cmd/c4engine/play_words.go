@@ -58,16 +58,12 @@ func (t *table) move(typed []string) error {
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
 	}
-	for _, part := range typed {
-		if _, ok := boardtext.Integer(part); !ok {
-			return engine.Expected("move", "%s, or help", wanted(p))
-		}
-	}
-	m, err := boardtext.ParseMove(p, strings.Join(typed, ","))
+	m, err := boardtext.ParseName(p, strings.Join(typed, ""))
 	var field *engine.FieldError
+	syntax := boardtext.NameSyntax(p)
 	switch {
-	case errors.As(err, &field) && field.Field != "move":
-		return engine.Expected("move", "%s, or help", wanted(p))
+	case errors.As(err, &field) && field.Expected == syntax:
+		return engine.Expected("move", "%s, or help", syntax)
 	case err != nil:
 		return err
 	}
@@ -83,7 +79,7 @@ func (t *table) hint([]string) error {
 	}
 	limits := engine.Limits{MoveTime: hintTime, FullStrength: true}
 	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
-		t.Say("Hint: " + moveName(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
+		t.Say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
 	})
 	return nil
 }
@@ -142,7 +138,7 @@ func (t *table) newGame(args []string) error {
 
 func (t *table) help() {
 	p := t.game.Position()
-	t.Say(p.Game().About().Goal, fmt.Sprintf("  %-12s %s", "your move", wanted(p)))
+	t.Say(p.Game().About().Goal, fmt.Sprintf("  %-12s %s", "your move", boardtext.NameSyntax(p)))
 	for _, w := range words {
 		t.Say(fmt.Sprintf("  %-12s %s", w.name, strings.ReplaceAll(w.help, "BOARDS", games.Usage())))
 	}

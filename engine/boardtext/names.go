@@ -36,15 +36,22 @@ func ParseName(p engine.Position, text string) (engine.Move, error) {
 		m, err := p.MoveAt(c)
 		return m, explain(p, c, err)
 	}
-	if n.Letters != "" {
-		return engine.NoMove, engine.Expected("move", "a cell from %c1 to %s%d", n.Letters[0], ColumnName(n, b.Columns-1), b.Rows)
-	}
 	column, ok := Integer(text)
-	if !ok || column < 1 || column > b.Columns {
-		return engine.NoMove, engine.Expected("move", "a column from 1 to %d", b.Columns)
+	if n.Letters != "" || !ok || column < 1 || column > b.Columns {
+		return engine.NoMove, engine.Expected("move", "%s", NameSyntax(p))
 	}
 	m, err := InColumn(p, column-1)
 	return m, explain(p, engine.Cell{Column: column - 1}, err)
+}
+
+// NameSyntax returns the moves that ParseName reads: "a column from 1 to 7" or "a cell from
+// a1 to h8".
+func NameSyntax(p engine.Position) string {
+	b, n := p.Board(), p.Game().About().Notation
+	if n.Letters == "" {
+		return fmt.Sprintf("a column from 1 to %d", b.Columns)
+	}
+	return fmt.Sprintf("a cell from %c1 to %s%d", n.Letters[0], ColumnName(n, b.Columns-1), b.Rows)
 }
 
 // explain names the cell of an error of a game with gravity as people do.
