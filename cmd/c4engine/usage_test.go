@@ -22,7 +22,7 @@ func TestHelp(t *testing.T) {
 	}
 	list := help("help")
 	require.Equal(t, list, help("--help"))
-	for _, command := range kong.Must(&commands{}).Model.Children {
+	for _, command := range kong.Must(&commands{}, gameVars()).Model.Children {
 		require.Contains(t, list, "\n  "+command.Name+" ")
 		require.NotEmpty(t, command.Help, command.Name)
 		for _, flag := range command.Flags {
