@@ -13,13 +13,14 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // commands is the table of commands. Each one's flags, help and work are the
 // fields, Help and Run of its type, in the file of its name; those of the hosts
-// of NoGo and Reversi are together in hosts.go.
+// of games whose moves are cells are together in hosts.go.
 type commands struct {
 	Protocol  protocolCommand   `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Play      playCommand       `cmd:"" help:"Play against the engine at the terminal."`
@@ -33,7 +34,7 @@ type commands struct {
 	SaibloZip saibloZipCommand  `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
 	Kaggle    kaggleCommand     `cmd:"" help:"Write what is to be submitted to Kaggle's ConnectX."`
 	GTP       gtpCommand        `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
-	NBoard    nboardCommand     `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
+	NBoard    nboardCommand     `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`
 	Botzone   botzoneCommand    `cmd:"" help:"Play on Botzone."`
 	Web       webCommand        `cmd:"" help:"Serve a board in the browser."`
 	Prove     proveCommand      `cmd:"" help:"Find the value of a position, and write the proof to a file."`
@@ -49,10 +50,12 @@ type commands struct {
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
-const description = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.
+func description() string {
+	return "c4engine plays " + games.Titles() + ` over standard input and output.
 Without a command it speaks the line protocol: c4engine help protocol.
 
 The exit status is 0, or 1 after an error, or 2 for wrong usage and under --strict.`
+}
 
 // The exit statuses.
 const (
@@ -74,7 +77,8 @@ func execute(args []string) error {
 	helped := false
 	parser, err := kong.New(&commands{},
 		kong.Name(name),
-		kong.Description(description),
+		kong.Description(description()),
+		gameVars(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Exit(func(int) { helped = true }), // after --help
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(decodeInteger)),

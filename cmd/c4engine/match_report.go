@@ -8,6 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -42,8 +43,8 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	if schedule.Game != games[0].Name() && a.Judge+a.Batch != "" {
-		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
+	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
+		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", course, schedule.Game)
 	}
 	if err := schedule.Test(a.SPRT); err != nil {
 		return wrongUsage("match report: %w", err)
@@ -53,7 +54,7 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 		return err
 	}
 	err = writeFile(a.HTML, func(w io.Writer) error {
-		game, err := gameNamed(schedule.Game)
+		game, err := games.Named(schedule.Game)
 		if err != nil {
 			return err
 		}

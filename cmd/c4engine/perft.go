@@ -11,15 +11,15 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // perftCommand counts the sequences of moves from the start of a game.
 type perftCommand struct {
-	Game  string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
-	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/connectfour.csv."`
+	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
+	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/${game}.csv."`
 	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Moves in a sequence, at most."`
-	Board []string `arg:"" optional:"" passthrough:"partial" help:"What newgame takes: ROWS COLUMNS [NOX NOY] in connectfour."`
+	Board []string `arg:"" optional:"" passthrough:"partial" help:"The board, as newgame takes it after the name of the game."`
 }
 
 // Validate checks that there is one thing to do.
@@ -27,8 +27,8 @@ func (c *perftCommand) Validate() error {
 	if (c.Depth == nil) == (c.Table == "") {
 		return errors.New("expected either <depth> or --table")
 	}
-	if c.Table != "" && c.Game != (connectfour.Game{}).Name() {
-		return errors.New("--table: expected --game connectfour, whose tables it reads")
+	if game := games.Default().Name(); c.Table != "" && c.Game != game {
+		return fmt.Errorf("--table: expected --game %s, whose tables it reads", game)
 	}
 	return nil
 }
@@ -37,11 +37,7 @@ func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Table != "" {
 		return checkTable(ctx, out, c.Table)
 	}
-	game, err := gameNamed(c.Game)
-	if err != nil {
-		return err
-	}
-	p, err := game.New(c.Board)
+	p, err := games.Start(append([]string{c.Game}, c.Board...))
 	if err != nil {
 		return wrongUsage("perft: %w", err)
 	}
@@ -96,7 +92,7 @@ func countRow(ctx context.Context, row []string) (string, error) {
 	if row[4] != "" {
 		return "", fmt.Errorf("moves: expected none, not %q", row[4])
 	}
-	p, err := connectfour.Game{}.New(row[:4])
+	p, err := games.Default().New(row[:4])
 	if err != nil {
 		return "", err
 	}

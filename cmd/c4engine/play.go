@@ -13,7 +13,7 @@ import (
 type playCommand struct {
 	Level string   `default:"5" placeholder:"N" help:"From 1, a beginner, up to the strongest, full (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: another one every time)."`
-	Board []string `arg:"" optional:"" help:"What to play: ROWS COLUMNS [NOX NOY], nogo [SIZE] or reversi [SIZE] (default 6 7)."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
 }
 
 func (*playCommand) Help() string {

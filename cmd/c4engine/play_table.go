@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -20,13 +20,6 @@ const (
 	fullTime = 2500 * time.Millisecond
 	hintTime = time.Second
 )
-
-// goals say in a line what wins.
-var goals = map[string]string{
-	"connectfour": "Four in a row, across, down or diagonally, win.",
-	"nogo":        "Nobody may capture; who cannot move loses.",
-	"reversi":     "Enclosed discs turn over; who has more in the end wins.",
-}
 
 // letters are the two sides as the board shows them.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
@@ -72,18 +65,7 @@ func (t *table) run(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // begin begins a game of the rules and the board that the words after newgame describe.
 func (t *table) begin(words []string) error {
-	game := games[0]
-	if len(words) > 0 && unicode.IsLetter([]rune(words[0] + " ")[0]) {
-		named, err := gameNamed(words[0])
-		if err != nil {
-			return err
-		}
-		game, words = named, words[1:]
-	}
-	if len(words) == 0 && game.Name() == games[0].Name() {
-		words = []string{"6", "7"}
-	}
-	start, err := game.New(words)
+	start, err := games.Start(words)
 	if err != nil {
 		return err
 	}
@@ -94,16 +76,8 @@ func (t *table) begin(words []string) error {
 
 func (t *table) welcome() {
 	p := t.game.Position()
-	t.Say(goals[p.Game().Name()], "The engine plays at "+t.levelName()+". Type help for all that you can do.")
+	t.Say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
-}
-
-// wanted says what a move is typed as.
-func wanted(p engine.Position) string {
-	if p.Game().Traits().Gravity {
-		return fmt.Sprintf("a column from 0 to %d", p.Board().Columns-1)
-	}
-	return "a row and a column, such as 3 4"
 }
 
 // show draws the board and says what is to do.
@@ -112,10 +86,10 @@ func (t *table) show() {
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	t.Say("", boardtext.Draw(p, last, t.colour))
+	t.Say("", boardtext.DrawNamed(p, last, t.colour))
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.Say("Your turn, " + letters[t.person] + ": " + wanted(p) + ".")
+		t.Say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
 		t.Say("Nobody wins. Type new, undo or quit.")
 	case engine.Win(t.person):
@@ -159,22 +133,10 @@ func (t *table) answer() {
 		if t.ctx.Err() != nil {
 			return
 		}
-		t.Say("The engine plays " + moveName(t.game.Position(), info.BestMove()) + ".")
+		t.Say("The engine plays " + boardtext.Name(t.game.Position(), info.BestMove()) + ".")
 		t.game.Play(info.BestMove())
 		t.goOn()
 	})
-}
-
-// moveName returns a move as a person types it.
-func moveName(p engine.Position, m engine.Move) string {
-	switch c := p.Cell(m); {
-	case c == engine.NoCell:
-		return "pass"
-	case p.Game().Traits().Gravity:
-		return strconv.Itoa(c.Column)
-	default:
-		return fmt.Sprintf("%d %d", c.Row, c.Column)
-	}
 }
 
 // setLevel sets the engine's strength.

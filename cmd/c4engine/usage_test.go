@@ -22,7 +22,7 @@ func TestHelp(t *testing.T) {
 	}
 	list := help("help")
 	require.Equal(t, list, help("--help"))
-	for _, command := range kong.Must(&commands{}).Model.Children {
+	for _, command := range kong.Must(&commands{}, gameVars()).Model.Children {
 		require.Contains(t, list, "\n  "+command.Name+" ")
 		require.NotEmpty(t, command.Help, command.Name)
 		for _, flag := range command.Flags {
@@ -47,7 +47,7 @@ func TestWrongUsage(t *testing.T) {
 		"help nonsense":                       "unexpected argument nonsense",
 		"bench nonsense":                      "unexpected argument nonsense; see c4engine bench --help",
 		"perft":                               "expected either <depth> or --table",
-		"play chess":                          "play: game: expected connectfour, nogo, reversi, not \"chess\"; see c4engine play --help",
+		"play chess":                          "play: game: expected one of connectfour, nogo, reversi; see c4engine play --help",
 		"play 6":                              "play: columns: expected an integer from 4 to 12",
 		"play --level 99":                     "--level: level: expected a level from 1 to 13, or full",
 		"play --seed x":                       "--seed: expected an integer from 1 to ",

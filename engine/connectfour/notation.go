@@ -40,7 +40,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := c.Row >= 0 && c.Row < int(p.rows) && c.Column >= 0 && c.Column < int(p.columns)
+	onBoard := engine.Board{Rows: int(p.rows), Columns: int(p.columns)}.Has(c)
 	switch m := p.at(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
 		return engine.NoMove, engine.Expected("move", "none, the game is over")
@@ -72,7 +72,7 @@ func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell or columns, or Setup's.
 func Parse(fen string) (*Position, error) {
-	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Forbidden: true})
+	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +85,8 @@ func Parse(fen string) (*Position, error) {
 // *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
 // or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
-	if b.Count(engine.Forbidden) > 1 {
-		return nil, engine.Expected("forbidden", "one # at most")
+	if err := boardtext.CheckBoard(boards, b); err != nil {
+		return nil, err
 	}
 	forbidden := b.Find(engine.Forbidden)
 	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
