@@ -10,7 +10,7 @@ type Evaluator interface {
 
 // Leaf says where in the game the state to be evaluated is.
 type Leaf struct {
-	Ply          int  // plies from the start of the game
+	Ply          int  // pieces on the board at the root, and the plies from there
 	Before, Last Move // the last two moves, NoMove where there is none
 }
 

@@ -70,6 +70,7 @@ func (p *chompPosition) Key() uint64 {
 // Step 3: engine.Position, the rest of what hosts see. Package boardtext writes
 // boards and moves.
 func (p *chompPosition) Game() engine.Game { return chomp{} }
+func (p *chompPosition) Variant() string   { return "" } // there is one board
 func (p *chompPosition) FEN() string       { return boardtext.FEN(p.Board(), p.turn) }
 func (p *chompPosition) Remaining() int    { return p.Board().Count(engine.Empty) }
 

@@ -69,6 +69,7 @@ func (g *grid) CopyFrom(s engine.State) { *g = *s.(*grid) }
 func (g *grid) Turn() engine.Player     { return g.turn }
 func (g *grid) Outcome() engine.Outcome { return g.outcome }
 func (g *grid) Game() engine.Game       { return ticTacToe{} }
+func (g *grid) Variant() string         { return "" }
 func (g *grid) FEN() string             { return boardtext.FEN(g.Board(), g.turn) }
 func (g *grid) Remaining() int          { return g.Board().Count(engine.Empty) }
 

@@ -20,7 +20,7 @@ func (w *worker) backup() {
 // that it leads to.
 func (w *worker) valueOf(t tag, at step, plies int) float32 {
 	if t.proven() {
-		return t.proof().Discounted(w.played + plies)
+		return t.proof().Discounted(w.pieces + plies)
 	}
 	if at.below == 0 { // the walk has ended there
 		at.below = w.tree.openVisits(at.node)

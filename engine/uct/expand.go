@@ -111,7 +111,7 @@ func (w *worker) evaluate(s engine.State, edge uint32, plies int) engine.Evaluat
 		before = w.tree.slots[above].loadTag().move()
 	}
 	return w.evaluator.Evaluate(s, engine.Leaf{
-		Ply:    w.played + plies,
+		Ply:    w.pieces + plies,
 		Before: before,
 		Last:   w.tree.slots[edge].loadTag().move(),
 	})

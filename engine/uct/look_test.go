@@ -50,7 +50,7 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
-	r := newSearch(s, context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
+	r := newSearch(s, context.Background(), engine.Limits{Nodes: 80_000}, discard)
 	r.prepareRoot()
 	edges := s.tree.edges(s.tree.rootNode())
 	for i := range edges {
@@ -73,7 +73,7 @@ func TestBestMoveIsRefuted(t *testing.T) {
 func TestLooksAreShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
-		r := newSearch(s, context.Background(), history(t, 12, 12), l, discard)
+		r := newSearch(s, context.Background(), l, discard)
 		require.LessOrEqual(t, r.lookEffort(), uint64(1<<17), "%+v", l)
 	}
 }

@@ -17,15 +17,15 @@ const proveSimulations = 1000
 // what was proven.
 func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 	quick := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
-	s.setRoot(h)
-	tree := newSearch(s, ctx, h, quick, func(engine.Info) {})
+	s.setRoot(h.Position())
+	tree := newSearch(s, ctx, quick, func(engine.Info) {})
 	if s.tree.root.Outcome() != engine.Undecided {
 		return tree.info()
 	}
 	tree.prepareRoot()
 	tree.work()
-	s.makeProver(h)
-	p := prover{search: newSearch(s, ctx, h, l, report)}
+	s.makeProver()
+	p := prover{search: newSearch(s, ctx, l, report)}
 	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	if p.analysis {
 		p.proveMoves()
@@ -41,8 +41,9 @@ func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits,
 
 // proved is what the last proof found out.
 type proved struct {
-	game, position uint64 // the keys
-	bounds         engine.Bounds
+	game     string // see gameOf
+	position uint64 // its key
+	bounds   engine.Bounds
 }
 
 // recallProof enters what the last proof found out about the root into the tree,
@@ -62,14 +63,15 @@ func (r *search) recallProof() bool {
 	return entered && known.bounds.Proven() && (known.bounds.Score != nil || !r.tree.root.Game().Traits().Counted)
 }
 
-// makeProver makes a solver for the game of h, with the memory that the tree leaves,
+// makeProver makes a solver for the tree's game, with the memory that the tree leaves,
 // unless there is one already.
-func (s *Searcher) makeProver(h engine.History) {
-	if game := h.Key(); s.proving != game {
-		s.dropSolver()
-		megabytes := max(s.options.hash-spare(s.options.hash)-s.tree.touched()>>20, s.options.hash/solverShare)
-		s.solver, s.proving = s.tree.root.Game().Traits().NewSolver(megabytes, len(s.workers)), game
+func (s *Searcher) makeProver() {
+	if s.proving == s.tree.game {
+		return
 	}
+	s.dropSolver()
+	megabytes := max(s.options.hash-spare(s.options.hash)-s.tree.touched()>>20, s.options.hash/solverShare)
+	s.solver, s.proving = s.tree.root.Game().Traits().NewSolver(megabytes, len(s.workers)), s.tree.game
 }
 
 // prover is a proof under way.

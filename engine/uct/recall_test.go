@@ -119,7 +119,7 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
 	h := engine.History{Start: reversiStart(t)}
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
-	r := newSearch(s, t.Context(), h, engine.Limits{}, discard)
+	r := newSearch(s, t.Context(), engine.Limits{}, discard)
 	require.False(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
 	require.True(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
 	for _, e := range s.tree.edges(s.tree.rootNode()) {
@@ -138,7 +138,7 @@ func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	open.stats = newStats(50, 0.8)
 	drawn.tag = uint32(tag(drawn.tag).with(engine.Drawn, engine.Drawn, 9))
 	asked := []engine.Move{tag(drawn.tag).move(), tag(open.tag).move()}
-	ranked := newSearch(s, t.Context(), h, engine.Limits{Moves: asked}, discard).rank()
+	ranked := newSearch(s, t.Context(), engine.Limits{Moves: asked}, discard).rank()
 	require.Len(t, ranked, 2)
 	require.Equal(t, asked[1], ranked[0].tag.move())
 }

@@ -33,7 +33,6 @@ type search struct {
 	// Fixed while it runs.
 	*Searcher
 	ctx          context.Context
-	played       int // plies from the start of the game to the root
 	limits       engine.Limits
 	report       func(engine.Info)
 	soft, hard   time.Duration
@@ -58,8 +57,8 @@ type search struct {
 	looked        []engine.Move // the moves that were
 }
 
-func newSearch(s *Searcher, ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) *search {
-	r := &search{Searcher: s, ctx: ctx, played: len(h.Moves), limits: l, report: report, gate: newGate()}
+func newSearch(s *Searcher, ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+	r := &search{Searcher: s, ctx: ctx, limits: l, report: report, gate: newGate()}
 	if l.Start.IsZero() {
 		r.limits.Start = time.Now()
 	}
@@ -83,9 +82,9 @@ func (r *search) aboutMoves() bool { return r.limits.MultiPV > 1 || len(r.limits
 // prepareRoot gives the root all its edges and readies the workers.
 func (r *search) prepareRoot() {
 	t := r.tree
-	first := r.workers[0]
+	first, pieces := r.workers[0], t.root.Board().Pieces()
 	for _, w := range r.workers {
-		w.analysis, w.played = r.analysis, r.played
+		w.analysis, w.pieces = r.analysis, pieces
 		w.plies, w.deepest = 0, 0
 	}
 	first.prepare()

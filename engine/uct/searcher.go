@@ -18,10 +18,10 @@ type Searcher struct {
 	// Made by the first search, and again when Hash or Threads changes.
 	tree    *tree
 	workers []*worker
-	// solver has an eighth of the memory; while it proves positions of the game whose
-	// key is proving, it has all that the tree leaves.
+	// solver has an eighth of the memory; while it proves positions of the game proving, it
+	// has all that the tree leaves.
 	solver  engine.Solver
-	proving uint64
+	proving string // see gameOf; empty: it proves none
 	proved  proved
 	limited *Searcher // plays at limited strength, nil before it is asked to
 }
@@ -46,7 +46,7 @@ func (s *Searcher) Close() {
 // tree or solver needs it.
 func (s *Searcher) dropSolver() {
 	if s.solver != nil {
-		s.solver, s.proving = nil, 0
+		s.solver, s.proving = nil, ""
 		debug.FreeOSMemory()
 	}
 }
@@ -100,8 +100,7 @@ func (s *Searcher) NewGame() {
 	s.dropSolver()
 	s.proved = proved{}
 	if s.tree != nil {
-		s.tree.clear()
-		s.tree.planted = false
+		s.tree.uproot()
 	}
 }
 
@@ -153,11 +152,11 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	if s.options.limited && !l.FullStrength {
 		return s.searchLimited(ctx, h, l)
 	}
-	if s.proving != 0 {
+	if s.proving != "" {
 		s.dropSolver()
 	}
-	s.setRoot(h)
-	r := newSearch(s, ctx, h, l, report)
+	s.setRoot(h.Position())
+	r := newSearch(s, ctx, l, report)
 	if r.tree.root.Outcome() == engine.Undecided {
 		r.prepareRoot()
 		r.lookUpRoot()
@@ -170,11 +169,11 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	return r.info()
 }
 
-// setRoot makes the position of h the root of a tree.
-func (s *Searcher) setRoot(h engine.History) {
+// setRoot makes a position the root of the tree.
+func (s *Searcher) setRoot(p engine.Position) {
 	s.prepare()
-	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start.Game().Traits())
-	if !s.tree.follow(h, s.options.keepTree) {
+	s.tree.forcedVisits = s.options.forcedVisitsFor(p.Game().Traits())
+	if !s.tree.follow(p, s.options.keepTree) {
 		s.replant()
 	}
 	s.tree.least = engine.Lost // until it is looked up

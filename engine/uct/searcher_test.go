@@ -367,7 +367,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 		h := engine.History{Start: start}
 		s := newSearcher(t, "Hash", "1")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-		r, w := newSearch(s, context.Background(), h, engine.Limits{}, discard), s.workers[0]
+		r, w := newSearch(s, context.Background(), engine.Limits{}, discard), s.workers[0]
 		r.prepareRoot()
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			for range 2000 {

@@ -10,34 +10,42 @@ import (
 // position. It finds its root by the position's key, so it can never be stale.
 type tree struct {
 	*memory
-	planted bool
-	game    uint64 // the key of its history
-	root    engine.Position
+	game string // see gameOf; empty: nothing is planted
+	root engine.Position
 	// restricted is set when only some of the root's moves were searched: their
 	// visits say nothing against the others.
 	restricted bool
 	least      engine.Value // what the root is known to attain, by whatever move
 }
 
-// follow makes the position of h the root. It reports whether the tree was
-// kept: whether h is of the same game.
-func (t *tree) follow(h engine.History, keep bool) bool {
-	game, position := h.Key(), h.Position()
-	same := keep && t.planted && game == t.game
+// gameOf returns what the positions in a tree have in common: the game and its variant. Of
+// these positions none has another one's key.
+func gameOf(p engine.Position) string { return p.Game().Name() + " " + p.Variant() }
+
+// follow makes a position the root. It reports whether the tree was kept: whether its
+// positions are of the same game and variant.
+func (t *tree) follow(position engine.Position, keep bool) bool {
+	game := gameOf(position)
+	same := keep && game == t.game
 	switch {
 	case !same:
-		if t.planted {
-			t.clear()
-		}
-		t.restricted = false
-		t.amaf = h.Start.Game().Traits().AMAF
+		t.uproot()
+		t.amaf = position.Game().Traits().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
 		t.restrict(false)
 	}
-	t.planted, t.game, t.root = true, game, position
+	t.game, t.root = game, position
 	t.plant()
 	return same
+}
+
+// uproot empties the tree.
+func (t *tree) uproot() {
+	if t.game != "" {
+		t.clear()
+	}
+	t.game, t.restricted = "", false
 }
 
 // plant puts the node of the root position, if there is one, below the root

@@ -19,7 +19,7 @@ type worker struct {
 	// For one search.
 	barred   []bool // root edges that are not to be searched; nil: none
 	analysis bool   // root edges are searched until each is proven
-	played   int    // plies from the start of the game to the root
+	pieces   int    // on the board at the root
 	plies    int    // of all walks since they were last collected
 	deepest  int    // the longest walk
 
