@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
 )
@@ -132,7 +133,7 @@ func (chomp) Setup(b engine.Board, turn engine.Player) (engine.Position, error) 
 // Step 5: an evaluator. Random playouts do for every game; tactics and a learned
 // evaluation make it stronger.
 func (chomp) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	playout := func(s engine.State, _ engine.Leaf) (end engine.Ending) {
+	playout := func(s engine.State, _ engine.Leaf) (end evaluation.Ending) {
 		var buf [chompRows * chompColumns]engine.Move
 		p := *s.(*chompPosition)
 		for ; p.Outcome() == engine.Undecided; end.Plies++ {
@@ -142,7 +143,7 @@ func (chomp) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.
 		end.Outcome = p.Outcome()
 		return end
 	}
-	return engine.NewMixed(o, playout, nil, 0)
+	return evaluation.NewMixed(o, playout, nil, 0)
 }
 
 // Adding a game takes a type for its positions and one for the game. A test calls

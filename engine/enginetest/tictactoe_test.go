@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -47,11 +48,11 @@ func (ticTacToe) Setup(b engine.Board, turn engine.Player) (engine.Position, err
 func (ticTacToe) Traits() engine.Traits { return engine.Traits{} }
 
 func (ticTacToe) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		g := *s.(*grid)
 		return g.playout(r)
 	}
-	return engine.NewMixed(o, playout, nil, 0)
+	return evaluation.NewMixed(o, playout, nil, 0)
 }
 
 // lines are the eight ways to win.
@@ -155,9 +156,9 @@ func (g *grid) Key() uint64 {
 	return key
 }
 
-func (g *grid) playout(r *rng.Source) engine.Ending {
+func (g *grid) playout(r *rng.Source) evaluation.Ending {
 	var buf [9]engine.Move
-	end := engine.Ending{Exact: g.outcome != engine.Undecided}
+	end := evaluation.Ending{Exact: g.outcome != engine.Undecided}
 	for ; g.outcome == engine.Undecided; end.Plies++ {
 		moves := g.Moves(buf[:0])
 		g.Play(moves[r.Below(uint32(len(moves)))])
