@@ -55,6 +55,9 @@ func (b Board) Count(s Square) int {
 	return n
 }
 
+// Pieces returns how many cells hold a piece of either player.
+func (b Board) Pieces() int { return b.Count(FirstPiece) + b.Count(SecondPiece) }
+
 // Find returns the first cell that holds s, NoCell if none does.
 func (b Board) Find(s Square) Cell {
 	for i, square := range b.Squares {

@@ -79,6 +79,9 @@ type Position interface {
 	State
 	// Game returns the game that the position belongs to.
 	Game() Game
+	// Variant returns the words after newgame for an empty board of the same size,
+	// forbidden cells and rules. Positions of one game and variant can share a tree.
+	Variant() string
 	// Clone returns an independent copy.
 	Clone() Position
 	// Board returns what is on every cell, as a copy.

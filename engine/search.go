@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"hash/fnv"
 	"time"
 )
 
@@ -21,32 +20,16 @@ type Searcher interface {
 	// start it has a best move, unless the game is over.
 	//
 	// It calls report now and then, never concurrently, and does not change the
-	// lines afterwards. It does not change h either. It compares h with the game of
-	// its tree, which is therefore never stale.
+	// lines afterwards. It does not change h either. What the tree knows of positions
+	// of the same game and variant is kept, by whatever moves they were reached; any
+	// other position empties the tree.
 	Search(ctx context.Context, h History, l Limits, report func(Info)) Info
 }
 
 // History is a position as the game reached it: a start and the moves from there.
-// A search recognises by it what its tree already knows.
 type History struct {
 	Start Position
 	Moves []Move
-}
-
-// Key identifies the game that h belongs to: its rules, its board and its start.
-// Two histories with one key differ by their moves alone.
-func (h History) Key() uint64 {
-	hash, board, key := fnv.New64a(), h.Start.Board(), h.Start.Key()
-	text := []byte(h.Start.Game().Name())
-	text = append(text, byte(board.Rows), byte(board.Columns))
-	for _, s := range board.Squares {
-		text = append(text, byte(s))
-	}
-	for ; key != 0; key >>= 8 {
-		text = append(text, byte(key))
-	}
-	hash.Write(text) // never fails
-	return hash.Sum64()
 }
 
 // Position returns a new position after all the moves.

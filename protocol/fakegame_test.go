@@ -114,6 +114,8 @@ func (g *grid) Key() uint64 { return 0 }
 
 func (g *grid) Game() engine.Game { return ticTacToe{} }
 
+func (g *grid) Variant() string { return "3 3" }
+
 func (g *grid) Remaining() int { return 9 - g.stones }
 
 func (g *grid) Board() engine.Board {
@@ -211,6 +213,8 @@ func (h *heap) Play(m engine.Move) {
 func (h *heap) Key() uint64 { return 0 }
 
 func (h *heap) Game() engine.Game { return countdown{} }
+
+func (h *heap) Variant() string { return "9" }
 
 func (h *heap) Remaining() int { return 2 * h.left }
 

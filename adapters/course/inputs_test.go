@@ -17,14 +17,9 @@ func BenchmarkInputs(b *testing.B) {
 	var known []string
 	random := rng.New(1)
 	for _, size := range [][4]int{{4, 4, 0, 0}, {6, 7, -1, -1}, {9, 10, 8, 3}, {12, 12, 5, 5}} {
-		game := newJudge(size[0], size[1], size[2], size[3])
-		for side := engine.First; ; side = side.Other() {
-			known = append(known, strings.Trim(fmt.Sprintln(size, game.top, game.view(side)), "[]\n"))
-			y := int(random.Below(uint32(size[1])))
-			if game.top[y] == 0 {
-				break
-			}
-			game.drop(y, side)
+		game := newHost(size[0], size[1], size[2], size[3])
+		for over := false; !over; over = game.playRandomly(b, &random) {
+			known = append(known, strings.Trim(fmt.Sprintln(size, game.top, game.turn().Board), "[]\n"))
 		}
 	}
 	enginetest.Inputs(b, known, func() func([]byte) error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -13,17 +14,23 @@ func TestPositionFollowsTheHost(t *testing.T) {
 	r := rng.New(1)
 	for range 100 {
 		h := randomHost(&r)
-		for over := false; !over; over = h.playRandomly(t, &r) {
+		played, err := connectfour.New(h.rows, h.columns, h.noX, h.noY)
+		require.NoError(t, err)
+		for over := false; !over; {
 			p, err := h.turn().Position()
 			require.NoError(t, err)
-			require.EqualValues(t, h.side-1, p.Turn())
+			require.Equal(t, played, p)
 			require.Equal(t, h.turn(), NewTurn(p))
-			for _, m := range p.Moves(nil) {
+			moves := p.Moves(nil)
+			for _, m := range moves {
 				c := p.Cell(m)
 				require.True(t, h.legal(c.Row, c.Column), "%v in %s", c, p.FEN())
 			}
+			m := moves[r.Below(uint32(len(moves)))]
+			over = h.play(t, p.Cell(m).Row, p.Cell(m).Column)
+			played.Play(m)
 		}
-		_, err := h.turn().Position()
+		_, err = h.turn().Position()
 		require.EqualError(t, err, "board: expected a game that is not over")
 	}
 }

@@ -12,31 +12,26 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// player is one side's, game after game.
-type player interface {
-	Move(context.Context, engine.Position, engine.Limits) (x, y int, _ engine.Info)
-}
-
 // library answers one call after the other. A new call ends the one that is running:
 // the judge waits for one answer at a time, so it has given up on the older one.
 type library struct {
 	settings
-	newPlayer func() player
-	log       io.Writer
+	newSearcher func() engine.Searcher
+	log         io.Writer
 
 	// endLatest ends the search of the call that came last.
 	endLatest atomic.Pointer[context.CancelFunc]
 
 	// playing is held by the call that plays.
 	playing sync.Mutex
-	// players has one for each side, because a judge that loads one library for both
+	// searchers has one for each side, because a judge that loads one library for both
 	// sides gets the same variables twice; nil: not made yet.
-	players [2]player
+	searchers [2]engine.Searcher
 }
 
 func newLibrary(getenv func(string) string, log io.Writer) *library {
 	l := &library{settings: readSettings(getenv, log), log: log}
-	l.newPlayer = l.settings.newPlayer
+	l.newSearcher = l.settings.newSearcher
 	return l
 }
 
@@ -60,10 +55,10 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	return l.play(ctx, t, now, arrived)
 }
 
-// play searches. If a player panics it is replaced, and any legal move is played: the
+// play searches. If a searcher panics it is replaced, and any legal move is played: the
 // host must not suffer for it.
 func (l *library) play(ctx context.Context, t course.Turn, now engine.Position, arrived time.Time) (x, y int) {
-	side := &l.players[now.Turn()]
+	side := &l.searchers[now.Turn()]
 	defer func() {
 		if reason := recover(); reason != nil {
 			*side = nil
@@ -72,11 +67,11 @@ func (l *library) play(ctx context.Context, t course.Turn, now engine.Position, 
 		}
 	}()
 	if *side == nil {
-		*side = l.newPlayer()
+		*side = l.newSearcher()
 	}
-	x, y, info := (*side).Move(ctx, now, engine.Limits{Start: arrived, MoveTime: l.moveTime})
+	cell, info := course.Answer(ctx, *side, now, engine.Limits{Start: arrived, MoveTime: l.moveTime})
 	if l.thinks {
-		fmt.Fprintln(l.log, thought(now, x, y, info))
+		fmt.Fprintln(l.log, thought(now, cell, info))
 	}
-	return x, y
+	return cell.Row, cell.Column
 }

@@ -14,20 +14,31 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// fake is a player of the tests.
-type fake func(context.Context, engine.Position, engine.Limits) (x, y int)
-
-func (f fake) Move(ctx context.Context, p engine.Position, l engine.Limits) (int, int, engine.Info) {
-	x, y := f(ctx, p, l)
-	return x, y, engine.Info{}
+// fake is a searcher of the tests.
+type fake struct {
+	engine.Searcher
+	answer func(context.Context, engine.Position, engine.Limits) (x, y int)
 }
 
-// newTestLibrary returns a library with fake players, and its log.
-func newTestLibrary(players func() player) (*library, *strings.Builder) {
-	log := &strings.Builder{}
-	l := newLibrary(func(string) string { return "" }, log)
-	l.newPlayer = players
-	return l, log
+func (f fake) Search(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
+	x, y := f.answer(ctx, h.Start, l)
+	m, err := h.Start.MoveAt(engine.Cell{Row: x, Column: y})
+	if err != nil {
+		panic(err)
+	}
+	return engine.Info{Lines: []engine.Line{{PV: []engine.Move{m}}}}
+}
+
+// newTestLibrary returns a library whose searchers answer as answer does, and its log. made
+// counts the searchers.
+func newTestLibrary(answer func(context.Context, engine.Position, engine.Limits) (x, y int)) (l *library, made *int, log *strings.Builder) {
+	log, made = &strings.Builder{}, new(int)
+	l = newLibrary(func(string) string { return "" }, log)
+	l.newSearcher = func() engine.Searcher {
+		*made++
+		return fake{answer: answer}
+	}
+	return l, made, log
 }
 
 // bottomRow is a turn on a small board with stones, as a player sees them, in
@@ -45,12 +56,10 @@ func bottomRow(stones ...int) course.Turn {
 // still searching for ever.
 func TestNewCallEndsTheOlder(t *testing.T) {
 	searching := make(chan struct{})
-	l, _ := newTestLibrary(func() player {
-		return fake(func(ctx context.Context, _ engine.Position, _ engine.Limits) (int, int) {
-			searching <- struct{}{}
-			<-ctx.Done()
-			return 3, 2
-		})
+	l, _, _ := newTestLibrary(func(ctx context.Context, _ engine.Position, _ engine.Limits) (int, int) {
+		searching <- struct{}{}
+		<-ctx.Done()
+		return 3, 2
 	})
 	var calls sync.WaitGroup
 	for range 100 {
@@ -61,7 +70,7 @@ func TestNewCallEndsTheOlder(t *testing.T) {
 	calls.Wait()
 }
 
-// TestCallsAtOnce has the real player called by many threads without order.
+// TestCallsAtOnce has the real searcher called by many threads without order.
 func TestCallsAtOnce(t *testing.T) {
 	log := &strings.Builder{}
 	l := newLibrary(func(name string) string {
@@ -79,15 +88,9 @@ func TestCallsAtOnce(t *testing.T) {
 	require.Empty(t, log.String())
 }
 
-func TestEachSideHasItsPlayer(t *testing.T) {
-	made := 0
-	l, _ := newTestLibrary(func() player {
-		side := made
-		made++
-		return fake(func(_ context.Context, p engine.Position, _ engine.Limits) (int, int) {
-			require.EqualValues(t, side, p.Turn())
-			return 0, side
-		})
+func TestEachSideHasItsSearcher(t *testing.T) {
+	l, made, _ := newTestLibrary(func(_ context.Context, p engine.Position, _ engine.Limits) (int, int) {
+		return 3, int(p.Turn())
 	})
 	for range 3 {
 		_, y := l.answer(bottomRow(), time.Now())
@@ -95,30 +98,27 @@ func TestEachSideHasItsPlayer(t *testing.T) {
 		_, y = l.answer(bottomRow(1), time.Now())
 		require.Equal(t, 1, y)
 	}
-	require.Equal(t, 2, made)
+	require.Equal(t, 2, *made)
+	for side := range l.searchers {
+		require.NotNil(t, l.searchers[side])
+	}
 }
 
 func TestPanicIsAnsweredWithAMove(t *testing.T) {
-	made := 0
-	l, log := newTestLibrary(func() player {
-		made++
-		return fake(func(context.Context, engine.Position, engine.Limits) (int, int) { panic("a bug") })
-	})
+	l, made, log := newTestLibrary(func(context.Context, engine.Position, engine.Limits) (int, int) { panic("a bug") })
 	for range 2 {
 		x, y := l.answer(bottomRow(1), time.Now())
 		require.Equal(t, [2]int{2, 0}, [2]int{x, y})
 	}
-	require.Equal(t, 2, made, "a player that panicked is not asked again")
+	require.Equal(t, 2, *made, "a searcher that panicked is not asked again")
 	require.Equal(t, strings.Repeat("c4engine: the search failed (a bug); played 2,0\n", 2), log.String())
 }
 
 func TestLimits(t *testing.T) {
 	arrived := time.Now()
-	l, _ := newTestLibrary(func() player {
-		return fake(func(_ context.Context, _ engine.Position, l engine.Limits) (int, int) {
-			require.Equal(t, engine.Limits{Start: arrived, MoveTime: 2500 * time.Millisecond}, l)
-			return 3, 3
-		})
+	l, _, _ := newTestLibrary(func(_ context.Context, _ engine.Position, l engine.Limits) (int, int) {
+		require.Equal(t, engine.Limits{Start: arrived, MoveTime: 2500 * time.Millisecond}, l)
+		return 3, 3
 	})
 	l.answer(bottomRow(), arrived)
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // settings is what the environment says.
@@ -25,11 +25,11 @@ var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Defau
 func readSettings(getenv func(string) string, complaints io.Writer) settings {
 	s := settings{thinks: getenv("C4ENGINE_LOG") == "1"}
 	s.moveTime = readMoveTime(getenv(moveTime.Name), complaints)
-	trial := course.NewPlayer()
-	defer trial.Search.Close()
+	trial := uct.New()
+	defer trial.Close()
 	for _, word := range strings.Fields(getenv("C4ENGINE_OPTIONS")) {
 		name, value, _ := strings.Cut(word, "=")
-		if err := trial.Search.SetOption(name, value); err != nil {
+		if err := trial.SetOption(name, value); err != nil {
 			fmt.Fprintf(complaints, "c4engine: C4ENGINE_OPTIONS: %q: %v\n", word, err)
 			continue
 		}
@@ -50,11 +50,11 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 	return duration
 }
 
-// newPlayer returns a player with these settings.
-func (s settings) newPlayer() player {
-	p := course.NewPlayer()
+// newSearcher returns a searcher with these settings.
+func (s settings) newSearcher() engine.Searcher {
+	searcher := uct.New()
 	for _, o := range s.options {
-		_ = p.Search.SetOption(o[0], o[1]) // readSettings has tried it
+		_ = searcher.SetOption(o[0], o[1]) // readSettings has tried it
 	}
-	return p
+	return searcher
 }

@@ -9,12 +9,12 @@ import (
 
 // thought is the result of a search in one line, in the protocol's words, with the
 // board that was searched at its end.
-func thought(now engine.Position, x, y int, info engine.Info) string {
+func thought(now engine.Position, played engine.Cell, info engine.Info) string {
 	best := info.Lines[0]
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)
 	if proven := protocol.NewProven(best.Proof); proven != nil {
 		worth = "proven " + proven.String()
 	}
 	return fmt.Sprintf("c4engine: move %d,%d depth %d nodes %d time %d %s fen %s",
-		x, y, info.Depth, info.Nodes, info.Elapsed.Milliseconds(), worth, now.FEN())
+		played.Row, played.Column, info.Depth, info.Nodes, info.Elapsed.Milliseconds(), worth, now.FEN())
 }

@@ -19,7 +19,7 @@ import (
 
 // Config is what Run needs to know; nothing may be left out.
 type Config struct {
-	Player *course.Player
+	Searcher engine.Searcher
 	// Limits bound the search for every move; their times count by Clock.
 	Limits engine.Limits
 	// Clock tells the processor time that this process has used.
@@ -111,8 +111,8 @@ func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x
 	}
 	limits := s.Limits
 	limits.Clock = func() time.Duration { return s.Clock() - arrived }
-	x, y, _ = s.Player.Move(s.ctx, p, limits)
-	return x, y, complaint
+	cell, _ := course.Answer(s.ctx, s.Searcher, p, limits)
+	return cell.Row, cell.Column, complaint
 }
 
 // send writes a body in the frame that the platform expects, in one write.

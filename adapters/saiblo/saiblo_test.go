@@ -13,22 +13,22 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // config lets a test play quickly, and the same way every time.
 func config(t testing.TB, log io.Writer) saiblo.Config {
-	player := course.NewPlayer()
-	t.Cleanup(player.Search.Close)
-	require.NoError(t, player.Search.SetOption("Hash", "1"))
+	searcher := uct.New()
+	t.Cleanup(searcher.Close)
+	require.NoError(t, searcher.SetOption("Hash", "1"))
 	return saiblo.Config{
-		Player: player,
-		Limits: engine.Limits{Nodes: 100},
-		Clock:  func() time.Duration { return 0 },
-		Log:    log,
+		Searcher: searcher,
+		Limits:   engine.Limits{Nodes: 100},
+		Clock:    func() time.Duration { return 0 },
+		Log:      log,
 	}
 }
 

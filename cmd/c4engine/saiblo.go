@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // saibloCommand plays on standard input and output for the course's online
@@ -24,17 +24,17 @@ type saibloCommand struct {
 func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }
 
 func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
-	player := course.NewPlayer()
-	defer player.Search.Close()
-	if err := player.Search.SetOption("Hash", strconv.FormatUint(c.Hash, 10)); err != nil {
+	searcher := uct.New()
+	defer searcher.Close()
+	if err := searcher.SetOption("Hash", strconv.FormatUint(c.Hash, 10)); err != nil {
 		// Better to play with less: the search takes what it can get.
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}
 	runtime.GOMAXPROCS(1) // the platform gives one core, and counts all that is used
 	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
-		Player: player,
-		Limits: engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes},
-		Clock:  processorTime,
-		Log:    os.Stderr,
+		Searcher: searcher,
+		Limits:   engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes},
+		Clock:    processorTime,
+		Log:      os.Stderr,
 	})
 }

@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -27,7 +28,7 @@ func (p *Position) ThreatSequence() int {
 }
 
 // Playout plays a position to its end, without good replies.
-func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) engine.Ending {
+func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) evaluation.Ending {
 	if policy == engine.Uniform {
 		return p.uniformPlayout(r)
 	}

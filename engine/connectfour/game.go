@@ -3,6 +3,7 @@ package connectfour
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -60,19 +61,19 @@ const learnedShare = 0.5
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	var p Position // of the playout under way
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p = *s.(*Position)
 		return p.playout(random, nil)
 	}
 	switch o.Playouts {
 	case engine.Uniform:
-		playout = func(s engine.State, _ engine.Leaf) engine.Ending {
+		playout = func(s engine.State, _ engine.Leaf) evaluation.Ending {
 			p = *s.(*Position)
 			return p.uniformPlayout(random)
 		}
 	case engine.Replying:
 		replies := new(lastGoodReplies)
-		playout = func(s engine.State, at engine.Leaf) engine.Ending {
+		playout = func(s engine.State, at engine.Leaf) evaluation.Ending {
 			p = *s.(*Position)
 			replies.begin(at.Before, at.Last)
 			end := p.playout(random, replies)
@@ -81,7 +82,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 		}
 	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return engine.NewMixed(o, playout, winrate, learnedShare)
+	return evaluation.NewMixed(o, playout, winrate, learnedShare)
 }
 
 // Traits returns what four-in-a-row can do. A hundredth of a node's visits is

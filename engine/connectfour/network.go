@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
 // Network is a perceptron with one small hidden layer, in the manner of NNUE
@@ -101,7 +101,7 @@ func (p *Position) winrate() float32 {
 func (n *Network) Winrate(f *Features) float32 {
 	// A logit is rounded to the middle of one of 2048 intervals, 1/128 wide.
 	interval := min(max(n.logit(f)>>(unitBits+outputBits-7), -1<<10), 1<<10-1)
-	return engine.Winrate(2*int(interval) + 1)
+	return evaluation.Winrate(2*int(interval) + 1)
 }
 
 // logit returns the output in units of 1 / (UnitOne * OutputOne).

@@ -10,6 +10,15 @@ import (
 // Game returns the game that p belongs to.
 func (p *Position) Game() engine.Game { return Game{} }
 
+// Variant returns the board's size and the forbidden cell, if there is one.
+func (p *Position) Variant() string {
+	words := fmt.Sprintf("%d %d", p.rows, p.columns)
+	if hole := p.Board().Find(engine.Forbidden); hole != engine.NoCell {
+		words += fmt.Sprintf(" %d %d", hole.Row, hole.Column)
+	}
+	return words
+}
+
 // Board returns what is on every cell.
 func (p *Position) Board() engine.Board {
 	b := engine.NewBoard(int(p.rows), int(p.columns))

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -11,7 +12,7 @@ import (
 // winning threat sequence, then chooses among the moves that tactics leave, and
 // ends as soon as they know the result. It is exact if they left the loser a single
 // move each time.
-func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Ending {
+func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.Ending {
 	var chose [2]bool // by side: it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, known := p.tactics()
@@ -21,7 +22,7 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Endin
 		if plies == 0 {
 			effort := playoutEffort
 			if _, n := threatSequence(*p, moves, &effort); n > 0 {
-				return engine.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
+				return evaluation.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
 			}
 		}
 		if !moves.single() {
@@ -29,7 +30,7 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) engine.Endin
 		}
 		p.place(p.choose(moves, r, replies))
 	}
-	return engine.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
+	return evaluation.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
 }
 
 // choose returns one of some landing cells: a good reply to the last two moves or to
@@ -64,8 +65,8 @@ func (p *Position) keepTempi(moves set) set {
 }
 
 // ending returns how a playout ends whose value is known after some plies.
-func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) engine.Ending {
-	end := engine.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
+func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) evaluation.Ending {
+	end := evaluation.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
 	switch known.Value {
 	case engine.Drawn:
 		end.Exact = !chose[0] && !chose[1]
@@ -78,12 +79,12 @@ func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) engine.E
 }
 
 // uniformPlayout plays legal moves at random to the end.
-func (p *Position) uniformPlayout(r *rng.Source) engine.Ending {
+func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
 		p.Play(p.pick(p.landing.load(), r))
 	}
-	return engine.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
+	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
 }
 
 // pick returns a random one of some landing cells. Its choices are coin flips

@@ -6,9 +6,10 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// MoveModel has the weights of moves' patterns, in units of 1/engine.LogitScale: the
+// MoveModel has the weights of moves' patterns, in units of 1/evaluation.LogitScale: the
 // prior of a move is the softmax of their sums.
 type MoveModel [MoveWeights]int16
 
@@ -53,5 +54,5 @@ func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last en
 		v := x.see(m)
 		logits[i] = moveModel.Logit(&v)
 	}
-	engine.SetPriors(priors, logits[:len(moves)])
+	evaluation.SetPriors(priors, logits[:len(moves)])
 }

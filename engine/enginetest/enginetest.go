@@ -27,6 +27,7 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 		t.Run(words, func(t *testing.T) {
 			start := create(t, game, words)
 			require.Equal(t, engine.First, start.Turn())
+			requireSame(t, start, create(t, game, start.Variant()))
 			testAllocations(t, start)
 			s := &suite{
 				game: game, start: start, scratch: create(t, game, other),
@@ -98,6 +99,7 @@ func (s *suite) playGame(t *testing.T, candidates bool) {
 		twin.Play(last)
 		s.plies++
 		require.Equal(t, mover.Other(), p.Turn(), "the turn has to change")
+		require.Equal(t, s.start.Variant(), p.Variant())
 	}
 }
 
@@ -175,6 +177,7 @@ func (s *suite) spoil(p engine.Position) {
 // requireSame requires two positions without a difference.
 func requireSame(t *testing.T, want, got engine.Position) {
 	require.Equal(t, want.FEN(), got.FEN())
+	require.Equal(t, want.Variant(), got.Variant(), want.FEN())
 	require.Equal(t, want.Turn(), got.Turn(), want.FEN())
 	require.Equal(t, want.Outcome(), got.Outcome(), want.FEN())
 	require.Equal(t, want.Key(), got.Key(), want.FEN())

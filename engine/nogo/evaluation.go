@@ -3,7 +3,7 @@ package nogo
 import (
 	_ "embed" // of the weights
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
 // The evaluation looks up weights for crosses and counts. A cross is a cell and the
@@ -155,5 +155,5 @@ func (w Weights) Winrate(v *View) float32 {
 	for _, i := range f[cells:] {
 		counts += int(int8(w[i]))
 	}
-	return engine.Winrate(engine.LogitScale/CrossScale*crosses + engine.LogitScale/CountScale*counts)
+	return evaluation.Winrate(evaluation.LogitScale/CrossScale*crosses + evaluation.LogitScale/CountScale*counts)
 }

@@ -2,11 +2,14 @@ package nogo
 
 import (
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // Playout plays a position to its end.
-func (p *Position) Playout(r *rng.Source, informed bool) engine.Ending { return p.playout(r, informed) }
+func (p *Position) Playout(r *rng.Source, informed bool) evaluation.Ending {
+	return p.playout(r, informed)
+}
 
 // Winrate is the learned evaluation.
 func (p *Position) Winrate() float32 { return p.winrate() }

@@ -3,6 +3,7 @@ package nogo
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -54,22 +55,22 @@ const learnedShare = 0.5
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed, played := o.Playouts != engine.Uniform, new(Position)
-	playout := func(engine.State, engine.Leaf) engine.Ending { return played.playout(random, informed) }
+	playout := func(engine.State, engine.Leaf) evaluation.Ending { return played.playout(random, informed) }
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return evaluator{engine.NewMixed(o, playout, winrate, learnedShare), played}
+	return evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), played}
 }
 
 // evaluator also tells the moves that were made: NoGo's stones stay where they were
 // played.
 type evaluator struct {
-	*engine.Mixed
+	mixed  *evaluation.Mixed
 	played *Position // by its playout
 }
 
 // Evaluate implements [engine.Evaluator].
 func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	*e.played = *s.(*Position)
-	found := e.Mixed.Evaluate(s, at)
+	found := e.mixed.Evaluate(s, at)
 	for side, stones := range e.played.stones {
 		found.Made[side] = engine.MoveSet{stones.low, stones.high}
 	}

@@ -1,12 +1,17 @@
 package nogo
 
 import (
+	"strconv"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Game returns the game that p belongs to.
 func (p *Position) Game() engine.Game { return Game{} }
+
+// Variant returns the board's size.
+func (p *Position) Variant() string { return strconv.Itoa(int(p.rows)) }
 
 // Board returns what is on every cell.
 func (p *Position) Board() engine.Board {

@@ -4,19 +4,20 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // playout plays at random to the end. An informed playout takes cells that the other
 // side could take too, while there are any: its own cells can wait. It is exact if
 // the side that lost never had a choice.
-func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
+func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
 	var chose [2]bool // by side
 	plies := 0
 	for ; ; plies++ {
 		moves := p.legal[p.turn&1]
 		if moves.empty() {
-			return engine.Ending{Outcome: p.Outcome(), Plies: plies, Exact: !chose[p.turn&1]}
+			return evaluation.Ending{Outcome: p.Outcome(), Plies: plies, Exact: !chose[p.turn&1]}
 		}
 		if !moves.single() {
 			chose[p.turn&1] = true

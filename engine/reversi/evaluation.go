@@ -4,7 +4,7 @@ import (
 	_ "embed" // of the weights
 	"math/bits"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
 // What the evaluation sees of an 8 x 8 board: the content of groups of cells,
@@ -172,7 +172,7 @@ const WeightScale = 32
 // winrate returns the expected result for the side to move of a game that is
 // not over: a logistic model of the features.
 func (p *Position) winrate() float32 {
-	return float32(engine.Logistic(float64(p.advantage()) / WeightScale))
+	return float32(evaluation.Logistic(float64(p.advantage()) / WeightScale))
 }
 
 // advantage returns the logit of winrate in units of a weight.

@@ -1,7 +1,7 @@
 package reversi
 
 import (
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -9,7 +9,9 @@ import (
 var NewSolver = newSolver
 
 // Playout plays a position to its end.
-func (p *Position) Playout(r *rng.Source, informed bool) engine.Ending { return p.playout(r, informed) }
+func (p *Position) Playout(r *rng.Source, informed bool) evaluation.Ending {
+	return p.playout(r, informed)
+}
 
 // Winrate is the learned evaluation.
 func (p *Position) Winrate() float32 { return p.winrate() }

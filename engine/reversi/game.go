@@ -3,6 +3,7 @@ package reversi
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -55,12 +56,12 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
 	var p Position // of the playout under way
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p = *s.(*Position)
 		return p.playout(random, informed)
 	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return engine.NewMixed(o, playout, winrate, 1)
+	return evaluation.NewMixed(o, playout, winrate, 1)
 }
 
 // Traits returns what Reversi can do.

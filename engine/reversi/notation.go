@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -10,6 +11,15 @@ import (
 
 // Game returns the game that p belongs to.
 func (p *Position) Game() engine.Game { return Game{} }
+
+// Variant returns the board's size, and nopass if a side that cannot place a disc ends the game.
+func (p *Position) Variant() string {
+	words := strconv.Itoa(int(p.size))
+	if p.noPass {
+		words += " " + noPassWord
+	}
+	return words
+}
 
 // Board returns what is on every cell.
 func (p *Position) Board() engine.Board {

@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // playout plays at random to the end. Informed playouts keep to the moves that sense
 // leaves. A playout is exact if the loser never had a choice.
-func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
+func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
 	var choices [2]uint64 // by side: cells besides the first that it might have taken
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
@@ -24,7 +25,7 @@ func (p *Position) playout(r *rng.Source, informed bool) engine.Ending {
 		}
 		p.Play(pick(moves, r))
 	}
-	return engine.Ending{Outcome: p.outcome, Plies: plies, Exact: exact(p.outcome, choices)}
+	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: exact(p.outcome, choices)}
 }
 
 // sense returns the legal moves that a sensible player chooses among: the corners,

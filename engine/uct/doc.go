@@ -4,22 +4,30 @@
 // # Where to find it
 //
 //	options.go    the settings, each with its meaning and range
-//	searcher.go   what a client holds: settings, tree, workers
-//	search.go     one call of Search: limits, workers, reports
-//	worker.go     one simulation, step by step
-//	select.go     the way down: UCB1, forced visits; amaf.go: RAVE; prior.go: PUCT
+//	searcher.go   the Searcher of a client: options, and which search answers
+//	limited.go    play of limited strength; level.go: the levels
+//	team.go       a tree, its workers and a solver, from search to search
+//	search.go     one search: its limits, and what its workers share
+//	run.go        the life of the workers in one search
+//	root.go       what a search prepares at the root
+//	worker.go     the memory of a worker
+//	simulate.go   one simulation, step by step
+//	select.go     the way down; ucb.go, prior.go (PUCT), rave.go: the formulas
 //	expand.go     new nodes with their priors, and the evaluation of leaves
 //	backup.go     the way up: values in a graph
-//	proof.go      bounds and proofs
 //	threats.go    searches for threat sequences at busy nodes; look.go: at the root
 //	lookup.go     the game's book at the root
-//	solve.go      the game's exact solver at the root; prove.go: on its own
+//	solve.go      the game's exact solver at the root; exact.go: its memory
+//	prove.go      proofs by the solver alone; prove_moves.go: of each move
 //	final.go      the move to play, and principal variations
-//	tree.go       the root, from move to move
-//	nodes.go      the tree as trainers see it
-//	node.go       the layout of nodes and edges
-//	memory.go     where they lie; index.go: found by key; reclaim.go: full memory
+//	report.go     what a search tells its client
+//	known.go      what is proven of a position; nodes.go: the tree as trainers see it
 //	gate.go       one worker alone with the tree
+//	tree/         nodes, their values and proofs, and the memory that they lie in
+//
+// No type inherits from another. A Searcher has a team, and another one for limited
+// strength; a team has a tree, workers and a solver; a search borrows these; a proof has a
+// search.
 //
 // # One simulation
 //
@@ -96,10 +104,18 @@
 // Q - 1/sqrt(N). A proven draw counts one half. Where all moves lose, the longest
 // defence.
 //
+// # The tree from search to search
+//
+// A tree belongs to a game and a variant: the board's size, its forbidden cells and its rules.
+// The next position of the same variant finds its node by its key, so a client may send the
+// moves of a game or a position each turn; any other position empties the tree. How many plies
+// a position is from the start, by which wins are discounted, is taken from the pieces on its
+// board.
+//
 // # Memory
 //
 // Nodes lie in one block of 16-byte slots, a header and its edges side by side
-// (memory.go has the drawing, reclaim.go what happens when it is full). An edge
+// (package tree has the drawing, and what happens when it is full). An edge
 // refers to its node by position in that block, and an index finds nodes by the
 // hash of their positions; both are hints that the node's own hash confirms.
 //
@@ -107,5 +123,5 @@
 //
 // A game's exact solver searches the root near the end (solve.go) and proves
 // positions (prove.go, prove_moves.go); its book is looked up (lookup.go). Play of limited
-// strength has a search of its own (limited.go, level.go).
+// strength has a tree of its own (limited.go, level.go).
 package uct

@@ -1,70 +1,73 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
 
 // expand gives the leaf at the end of the walk its node, if it has been visited
 // before, or else a value. It returns 0 where there is no node: not yet, because
 // the game is over there, or because the memory is full.
-func (w *worker) expand(edge uint32, before uint64) (node uint32) {
+func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
 	if before > 0 {
 		node = w.grow(edge, before)
 	}
 	if node != 0 {
 		return node
 	}
-	s := &w.tree.slots[edge]
+	s := w.tree.At(edge)
 	found := w.evaluate(w.state, edge, w.depth())
-	if w.prove(edge, found.Proof) {
+	if w.noteProof(edge, found.Proof) {
 		w.path = w.path[:len(w.path)-1]
 		w.raiseProofs()
 		w.path = append(w.path, step{edge: edge})
 	}
-	mean := value(s.loadStats())
-	s.setValue(mean + float32((1-found.Value-mean)/float32(before+1)))
-	if w.tree.amaf && w.options.rave > 0 {
+	mean := s.Stats().Value()
+	s.SetValue(mean + float32((1-found.Value-mean)/float32(before+1)))
+	if w.tree.HasAMAF() && w.options.rave > 0 {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
 	return 0
 }
 
 // grow makes a node for the position at hand.
-func (w *worker) grow(edge uint32, before uint64) uint32 {
+func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
 	t := w.tree
 	w.moves = w.listMoves(w.moves[:0])
 	if len(w.moves) == 0 {
 		return 0
 	}
-	node := t.allocate(&w.runs, t.nodeSize(len(w.moves)))
+	node := t.Reserve(&w.runs, len(w.moves))
 	if node == 0 {
 		w.starved = true
 		return 0
 	}
 	w.shuffle(w.moves)
-	t.writeNode(node, w.moves)
+	t.Write(node, w.moves)
 	w.writePriors(node, w.moves)
-	estimate := 1 - value(t.slots[edge].loadStats())
+	estimate := 1 - t.At(edge).Stats().Value()
 	if estimate == 1 { // a worker that came before has not said it yet
 		estimate = 0.5
 	}
-	t.publish(node, w.state.Key(), estimate, before)
-	t.slots[edge].storeLink(node)
+	t.Publish(node, w.state.Key(), estimate, before)
+	t.At(edge).SetLink(node)
 	return node
 }
 
 // writePriors gives the edges of a node that nobody sees yet, that of the position at
 // hand, their priors.
-func (w *worker) writePriors(node uint32, moves []engine.Move) {
+func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 	if w.setPriors == nil || len(moves) == 1 {
 		return
 	}
 	last := engine.NoMove
-	if edge := w.path[len(w.path)-1].edge; edge != rootEdge {
-		last = w.tree.slots[edge].loadTag().move()
+	if edge := w.path[len(w.path)-1].edge; edge != tree.RootEdge {
+		last = w.tree.At(edge).Move()
 	}
 	w.setPriors(w.priors, w.state, moves, last)
-	for i := range moves {
-		s := &w.tree.slots[node+1+uint32(i)]
-		s.tag = uint32(tag(s.tag).withPrior(w.priors[i]))
+	edges := w.tree.Edges(node)
+	for i := range edges {
+		edges[i].SetPrior(w.priors[i])
 	}
 }
 
@@ -85,43 +88,43 @@ func (w *worker) shuffle(moves []engine.Move) {
 
 // estimate gives an edge of the position at hand its first value: that of the
 // node it leads to where there is one already, else an evaluation.
-func (w *worker) estimate(edge uint32) {
+func (w *worker) estimate(edge tree.Edge) {
 	t := w.tree
-	s := &t.slots[edge]
+	s := t.At(edge)
 	w.child.CopyFrom(w.state)
-	w.child.Play(s.loadTag().move())
+	w.child.Play(s.Move())
 	if w.options.graph {
-		if node := t.find(w.child.Key()); node != 0 {
-			s.storeLink(node)
-			t.raise(edge, node)
-			s.setValue(w.valueOf(s.loadTag(), step{edge: edge, node: node}, w.depth()))
+		if node := t.Find(w.child.Key()); node != 0 {
+			s.SetLink(node)
+			t.Raise(edge, node)
+			s.SetValue(w.valueOf(s.Tag(), step{edge: edge, node: node}, w.depth()))
 			return
 		}
 	}
 	found := w.evaluate(w.child, edge, w.depth()+1)
-	w.prove(edge, found.Proof)
-	s.setValue(1 - found.Value)
+	w.noteProof(edge, found.Proof)
+	s.SetValue(1 - found.Value)
 }
 
 // evaluate values a state behind an edge, so many plies below the root, for the
 // side to move.
-func (w *worker) evaluate(s engine.State, edge uint32, plies int) engine.Evaluation {
+func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Evaluation {
 	before := engine.NoMove
-	if above := w.path[plies-1].edge; above != rootEdge {
-		before = w.tree.slots[above].loadTag().move()
+	if above := w.path[plies-1].edge; above != tree.RootEdge {
+		before = w.tree.At(above).Move()
 	}
 	return w.evaluator.Evaluate(s, engine.Leaf{
-		Ply:    w.played + plies,
+		Ply:    w.pieces + plies,
 		Before: before,
-		Last:   w.tree.slots[edge].loadTag().move(),
+		Last:   w.tree.At(edge).Move(),
 	})
 }
 
-// prove notes on an edge what is proven of the position behind it, and reports
+// noteProof notes on an edge what is proven of the position behind it, and reports
 // whether that was new.
-func (w *worker) prove(edge uint32, p engine.Proof) bool {
+func (w *worker) noteProof(edge tree.Edge, p engine.Proof) bool {
 	if p.Value == engine.Unknown || !w.options.proofs {
 		return false
 	}
-	return w.tree.prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})
+	return w.tree.Prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})
 }

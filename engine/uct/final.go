@@ -5,44 +5,41 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // ranked is an edge as the final move sees it.
 type ranked struct {
-	slot  uint32
-	link  uint32
-	tag   tag
-	stats uint64
+	edge  tree.Edge
+	link  tree.Node
+	tag   tree.Tag
+	stats tree.Stats
 }
 
-func (r ranked) visited() bool { return visits(r.stats) > 0 }
+func (r ranked) visited() bool { return r.stats.Visited() }
 
 func (r ranked) mean() float64 {
 	if !r.visited() {
 		return 0.5
 	}
-	return float64(value(r.stats))
+	return float64(r.stats.Value())
 }
 
 // winrate is the mean within the bounds, so the exact value of a proven edge.
 func (r ranked) winrate() float64 {
-	return min(max(r.mean(), float64(r.tag.lower().Score())), float64(r.tag.upper().Score()))
+	return min(max(r.mean(), float64(r.tag.Lower().Score())), float64(r.tag.Upper().Score()))
 }
 
 // rank returns the edges of a node, the best first, as the package comment describes.
-func (t *tree) rank(node uint32, o *options) []ranked {
-	floor := engine.Lost
-	if node == t.rootNode() {
-		floor = max(floor, t.least-1)
-	}
-	return o.order(t.unranked(node), floor)
+func (o *options) rank(t *tree.Tree, n tree.Node) []ranked {
+	return o.order(unranked(t, n), engine.Lost)
 }
 
 // unranked returns the edges of a node as they lie in memory.
-func (t *tree) unranked(node uint32) (list []ranked) {
-	edges := t.edges(node)
+func unranked(t *tree.Tree, n tree.Node) (list []ranked) {
+	edges := t.Edges(n)
 	for i := range edges {
-		list = append(list, ranked{node + 1 + uint32(i), edges[i].loadLink(), edges[i].loadTag(), edges[i].loadStats()})
+		list = append(list, ranked{t.Edge(n, i), edges[i].Link(), edges[i].Tag(), edges[i].Stats()})
 	}
 	return list
 }
@@ -54,25 +51,25 @@ func (t *tree) unranked(node uint32) (list []ranked) {
 func (o *options) order(edges []ranked, floor engine.Value) []ranked {
 	var won, open, drawn, lost []ranked
 	for _, r := range edges {
-		floor = max(floor, r.tag.lower())
+		floor = max(floor, r.tag.Lower())
 		switch {
-		case !r.tag.proven():
+		case !r.tag.Proven():
 			open = append(open, r)
-		case r.tag.lower() == engine.Won:
+		case r.tag.Lower() == engine.Won:
 			won = append(won, r)
-		case r.tag.lower() == engine.Drawn:
+		case r.tag.Lower() == engine.Drawn:
 			drawn = append(drawn, r)
 		default:
 			lost = append(lost, r)
 		}
 	}
-	slices.SortStableFunc(won, func(a, b ranked) int { return a.tag.plies() - b.tag.plies() })
+	slices.SortStableFunc(won, func(a, b ranked) int { return a.tag.Plies() - b.tag.Plies() })
 	slices.SortStableFunc(open, func(a, b ranked) int { return o.compare(b, a) })
-	slices.SortStableFunc(lost, func(a, b ranked) int { return b.tag.plies() - a.tag.plies() })
+	slices.SortStableFunc(lost, func(a, b ranked) int { return b.tag.Plies() - a.tag.Plies() })
 	var promising, weak, idle []ranked
 	for _, r := range open {
 		switch {
-		case r.tag.upper() <= floor:
+		case r.tag.Upper() <= floor:
 			idle = append(idle, r)
 		case len(drawn) > 0 && r.mean() <= 0.5:
 			weak = append(weak, r)
@@ -85,7 +82,7 @@ func (o *options) order(edges []ranked, floor engine.Value) []ranked {
 
 // compare orders two open edges by the option FinalMove; positive: a is better.
 func (o *options) compare(a, b ranked) int {
-	byVisits := int(visits(a.stats)) - int(visits(b.stats))
+	byVisits := int(a.stats.Visits()) - int(b.stats.Visits())
 	difference := a.mean() - b.mean()
 	switch o.finalMove {
 	case maxMean:
@@ -114,38 +111,38 @@ func (o *options) compare(a, b ranked) int {
 // lowerBound returns the mean less 1/sqrt(visits), the lower confidence bound of the
 // secure child. Its factor of 1 was never tuned.
 func (r ranked) lowerBound() float64 {
-	return r.mean() - 1/math.Sqrt(float64(max(visits(r.stats), 1)))
+	return r.mean() - 1/math.Sqrt(float64(max(r.stats.Visits(), 1)))
 }
 
 // settled reports whether the most visited root move also has the best mean.
-func (t *tree) settled() bool {
-	edges := t.edges(t.rootNode())
+func settled(t *tree.Tree) bool {
+	edges := t.Edges(t.RootNode())
 	var mostVisits uint64
 	var bestMean, itsMean float64
 	for i := range edges {
-		stats := edges[i].loadStats()
-		if visits(stats) == 0 || edges[i].loadTag().proven() {
+		stats := edges[i].Stats()
+		if !stats.Visited() || edges[i].Tag().Proven() {
 			continue
 		}
-		m := float64(value(stats))
+		m := float64(stats.Value())
 		bestMean = max(bestMean, m)
-		if visits(stats) > mostVisits {
-			mostVisits, itsMean = visits(stats), m
+		if stats.Visits() > mostVisits {
+			mostVisits, itsMean = stats.Visits(), m
 		}
 	}
 	return itsMean >= bestMean
 }
 
 // line returns what is expected to follow a root edge.
-func (t *tree) line(r ranked, o *options) engine.Line {
-	line := engine.Line{Winrate: r.winrate(), Proof: r.tag.proof(), Visits: visits(r.stats), PV: []engine.Move{r.tag.move()}}
-	p := t.root.Clone()
-	for p.Play(r.tag.move()); r.link != 0 && t.is(r.link, p.Key()); p.Play(r.tag.move()) {
-		r = t.rank(r.link, o)[0]
-		if !r.visited() && !r.tag.proven() {
+func line(t *tree.Tree, r ranked, o *options) engine.Line {
+	l := engine.Line{Winrate: r.winrate(), Proof: r.tag.Proof(), Visits: r.stats.Visits(), PV: []engine.Move{r.tag.Move()}}
+	p := t.Root().Clone()
+	for p.Play(r.tag.Move()); r.link != 0 && t.Is(r.link, p.Key()); p.Play(r.tag.Move()) {
+		r = o.rank(t, r.link)[0]
+		if !r.visited() && !r.tag.Proven() {
 			break
 		}
-		line.PV = append(line.PV, r.tag.move())
+		l.PV = append(l.PV, r.tag.Move())
 	}
-	return line
+	return l
 }

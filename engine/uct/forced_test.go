@@ -27,8 +27,8 @@ func TestForcedVisits(t *testing.T) {
 			least = 20_000 / option.share
 		}
 		fewest := uint64(20_000)
-		for _, e := range s.tree.edges(s.tree.rootNode()) {
-			fewest = min(fewest, visits(e.stats))
+		for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+			fewest = min(fewest, e.Stats().Visits())
 		}
 		require.GreaterOrEqual(t, fewest, least-1, option.text)
 		require.LessOrEqual(t, fewest, least+1, option.text)

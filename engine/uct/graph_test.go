@@ -7,18 +7,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // nodeAfter follows moves from the root along the links that are true, and
 // returns the node there, 0 if there is none.
-func nodeAfter(tr *tree, moves ...engine.Move) uint32 {
-	p, node := tr.root.Clone(), tr.rootNode()
+func nodeAfter(tr *tree.Tree, moves ...engine.Move) tree.Node {
+	p, node := tr.Root().Clone(), tr.RootNode()
 	for _, m := range moves {
 		p.Play(m)
-		next := uint32(0)
-		for _, e := range tr.edges(node) {
-			if tag(e.tag).move() == m && e.link != 0 && tr.is(e.link, p.Key()) {
-				next = e.link
+		next := tree.Node(0)
+		for _, e := range tr.Edges(node) {
+			if e.Move() == m && e.Link() != 0 && tr.Is(e.Link(), p.Key()) {
+				next = e.Link()
 			}
 		}
 		if node = next; node == 0 {
@@ -37,7 +38,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 		p := h.Position()
 		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
-		one, other := nodeAfter(s.tree, a, b, c), nodeAfter(s.tree, c, b, a)
+		one, other := nodeAfter(s.team.tree, a, b, c), nodeAfter(s.team.tree, c, b, a)
 		require.NotZero(t, one)
 		require.NotZero(t, other)
 		require.Equal(t, graph == "true", one == other)
@@ -53,53 +54,24 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	p := h.Position()
 	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
-	node, tr := nodeAfter(s.tree, a, b, c), s.tree
-	for i := range tr.edges(node) {
-		tr.tighten(node+1+uint32(i), engine.Lost, engine.Drawn, 0)
+	node, tr := nodeAfter(s.team.tree, a, b, c), s.team.tree
+	for i := range tr.Edges(node) {
+		tr.Tighten(tr.Edge(node, i), engine.Lost, engine.Drawn, 0)
 	}
 	for _, way := range [][]engine.Move{{a, b, c}, {c, b, a}} {
 		parent := nodeAfter(tr, way[:2]...)
-		for i, e := range tr.edges(parent) {
-			if tag(e.tag).move() != way[2] {
+		for i, e := range tr.Edges(parent) {
+			if e.Move() != way[2] {
 				continue
 			}
-			edge := parent + 1 + uint32(i)
-			w := s.workers[0]
-			w.path = append(w.path[:0], step{edge: rootEdge, node: tr.rootNode()}, step{edge: edge, node: node})
+			edge := tr.Edge(parent, i)
+			w := s.team.workers[0]
+			w.path = append(w.path[:0], step{edge: tree.RootEdge, node: tr.RootNode()}, step{edge: edge, node: node})
 			w.choose(edge, node)
-			require.Equal(t, engine.Drawn, tr.slots[edge].loadTag().lower())
-			require.Equal(t, engine.Won, tr.slots[edge].loadTag().upper())
+			require.Equal(t, engine.Drawn, tr.At(edge).Tag().Lower())
+			require.Equal(t, engine.Won, tr.At(edge).Tag().Upper())
 		}
 	}
-}
-
-// TestIndexForgetsButNeverErrs fills a small index with many more nodes than it
-// holds.
-func TestIndexForgetsButNeverErrs(t *testing.T) {
-	a, err := newMemory(1)
-	require.NoError(t, err)
-	t.Cleanup(a.release)
-	a.index.entries = a.index.entries[:4*bucket]
-	nodes, found := 200, 0
-	key := func(i int) uint64 { return uint64(i) * 0x9e3779b97f4a7c15 }
-	for i := 1; i <= nodes; i++ {
-		at := uint32(firstSlot + 2*i)
-		a.setBlock(at, 2, blockOwned)
-		a.publish(at, key(i), 0.5, 1)
-		a.index.enter(a.slots, at, key(i))
-		require.Equal(t, at, a.find(key(i)), "the newest is there")
-	}
-	for i := 1; i <= nodes; i++ {
-		if at := a.find(key(i)); at != 0 {
-			found++
-			require.EqualValues(t, firstSlot+2*i, at)
-		}
-	}
-	require.Equal(t, 4*bucket, found)
-	a.setState(a.find(key(nodes)), blockUnused)
-	require.Zero(t, a.find(key(nodes)), "a node that was given up")
-	a.index.enter(a.slots, firstSlot+2, key(nodes))
-	require.Zero(t, a.find(key(nodes)), "a node of another position")
 }
 
 // TestEveryWayToSearchPlaysOn: every evaluator, with and without a graph, finds

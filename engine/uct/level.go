@@ -1,10 +1,6 @@
 package uct
 
-import (
-	"math"
-
-	"github.com/c4engine/c4engine/engine/rng"
-)
+import "math"
 
 // rung is a strength and how the search is weakened to have it. A weaker player sees
 // less far (few simulations), decides less sharply between moves that look alike (a
@@ -69,31 +65,3 @@ func rungAt(elo float64) rung {
 // geometric returns the number that lies between a and b as part lies between 0 and 1,
 // by ratio.
 func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }
-
-// choose draws one of the moves of a search, with a probability proportional to
-// visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
-// the game of Go without human knowledge", Nature 550, 2017). Moves that are proven lost,
-// or were not visited, are not drawn; ok tells whether there are others.
-func (r rung) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {
-	most := 1.0
-	for _, m := range moves {
-		most = max(most, float64(visits(m.stats)))
-	}
-	weights, sum := make([]float64, len(moves)), 0.0
-	for i, m := range moves {
-		if m.visited() && !m.tag.lost() {
-			weights[i] = math.Pow(float64(visits(m.stats))/most, 1/r.temperature)
-		}
-		sum += weights[i]
-	}
-	at := fraction(random) * sum
-	for i, weight := range weights {
-		if at -= weight; at < 0 {
-			return moves[i], true
-		}
-	}
-	return ranked{}, false
-}
-
-// fraction returns a random number in [0, 1).
-func fraction(random *rng.Source) float64 { return float64(random.Uint64()>>11) / (1 << 53) }

@@ -12,36 +12,25 @@ import (
 // need no more.
 const limitedHash = 2
 
-// searchLimited searches as a player of the strength that the option Elo names: with a
-// small tree of its own for each move, so that the tree of analyses stays as it is.
-func (s *Searcher) searchLimited(ctx context.Context, h engine.History, l engine.Limits) engine.Info {
-	level := rungAt(float64(s.options.elo))
-	random := rng.New(uint64(s.options.seed), h.Position().Key())
-	weak := s.weakened()
-	weak.options = level.options(&random)
-	weak.options.overhead = s.options.overhead
-	weak.NewGame()
-	most := uint64(math.Round(level.simulations))
-	if l.Nodes == 0 || l.Nodes > most {
-		l.Nodes = most
+// searchAs searches as a player of a rung: with an empty tree and the few simulations of
+// its level. full are the settings at full strength.
+func (t *team) searchAs(level rung, full options, ctx context.Context, p engine.Position, l engine.Limits) engine.Info {
+	random := rng.New(uint64(full.seed), p.Key())
+	t.options = level.options(&random)
+	t.options.overhead = full.overhead
+	t.newGame()
+	simulations := uint64(math.Round(level.simulations))
+	if l.Nodes == 0 || l.Nodes > simulations {
+		l.Nodes = simulations
 	}
-	info := weak.Search(ctx, h, l, func(engine.Info) {})
+	info := t.search(ctx, p, l, func(engine.Info) {})
 	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
-	t := weak.tree
-	if chosen, ok := level.choose(t.rank(t.rootNode(), &weak.options), &random); ok {
-		info.Lines = []engine.Line{t.line(chosen, &weak.options)}
+	if chosen, ok := level.choose(t.options.rank(t.tree, t.tree.RootNode()), &random); ok {
+		info.Lines = []engine.Line{line(t.tree, chosen, &t.options)}
 	}
 	return info
-}
-
-// weakened returns the searcher of limited strength.
-func (s *Searcher) weakened() *Searcher {
-	if s.limited == nil {
-		s.limited = New()
-	}
-	return s.limited
 }
 
 // options returns the settings for one move of a rung.
@@ -54,3 +43,31 @@ func (r rung) options(random *rng.Source) options {
 	}
 	return o
 }
+
+// choose draws one of the moves of a search, with a probability proportional to
+// visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
+// the game of Go without human knowledge", Nature 550, 2017). Moves that are proven lost,
+// or were not visited, are not drawn; ok tells whether there are others.
+func (r rung) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {
+	most := 1.0
+	for _, m := range moves {
+		most = max(most, float64(m.stats.Visits()))
+	}
+	weights, sum := make([]float64, len(moves)), 0.0
+	for i, m := range moves {
+		if m.visited() && !m.tag.Lost() {
+			weights[i] = math.Pow(float64(m.stats.Visits())/most, 1/r.temperature)
+		}
+		sum += weights[i]
+	}
+	at := fraction(random) * sum
+	for i, weight := range weights {
+		if at -= weight; at < 0 {
+			return moves[i], true
+		}
+	}
+	return ranked{}, false
+}
+
+// fraction returns a random number in [0, 1).
+func fraction(random *rng.Source) float64 { return float64(random.Uint64()>>11) / (1 << 53) }

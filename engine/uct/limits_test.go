@@ -57,7 +57,9 @@ func TestClockOfTheHost(t *testing.T) {
 // ending.
 func TestDepthIsBounded(t *testing.T) {
 	nodes := func(l engine.Limits) uint64 {
-		return newSearch(newSearcher(t), context.Background(), history(t, 12, 12), l, discard).limits.Nodes
+		r := &search{options: &options{}}
+		r.limit(l)
+		return r.limits.Nodes
 	}
 	require.Equal(t, uint64(depthNodes), nodes(engine.Limits{Depth: 60}))
 	require.Zero(t, nodes(engine.Limits{Depth: 60, MoveTime: time.Second}))

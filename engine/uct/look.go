@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // The root is searched for threat sequences before anything else, and so are the
@@ -17,8 +18,8 @@ const (
 	// for a simulation.
 	lookUnit    = 100 * time.Nanosecond
 	lookPerNode = 1
-	// mostLook keeps a look, which nothing interrupts, to some ten milliseconds.
-	mostLook = 1 << 17
+	// maxLook keeps a look, which nothing interrupts, to some ten milliseconds.
+	maxLook = 1 << 17
 	// firstLook is the part of the search after which the best move is looked at,
 	// lookEvery that after which it is asked again whether there is another one.
 	firstLook = 0.5
@@ -27,7 +28,7 @@ const (
 
 // lookEffort returns the effort of one look.
 func (r *search) lookEffort() uint64 {
-	effort := uint64(mostLook)
+	effort := uint64(maxLook)
 	if r.limits.Nodes > 0 {
 		effort = min(effort, r.limits.Nodes*lookPerNode)
 	}
@@ -43,9 +44,9 @@ func (r *search) lookAtRoot() {
 		return
 	}
 	w := r.workers[0]
-	w.state.CopyFrom(r.tree.root)
-	if w.proveByThreats(r.tree.rootNode(), r.lookEffort()) > 0 {
-		r.tree.raise(rootEdge, r.tree.rootNode())
+	w.state.CopyFrom(r.tree.Root())
+	if w.proveByThreats(r.tree.RootNode(), r.lookEffort()) > 0 {
+		r.tree.Raise(tree.RootEdge, r.tree.RootNode())
 	}
 }
 
@@ -70,17 +71,17 @@ func (r *search) lookAtBest(elapsed time.Duration) {
 	}
 	r.nextLook = part + lookEvery
 	t := r.tree
-	best := t.rank(t.rootNode(), &r.options)[0]
-	if best.tag.proven() || slices.Contains(r.looked, best.tag.move()) {
+	best := r.rankRoot()[0]
+	if best.tag.Proven() || slices.Contains(r.looked, best.tag.Move()) {
 		return
 	}
-	r.looked = append(r.looked, best.tag.move())
+	r.looked = append(r.looked, best.tag.Move())
 	w := r.workers[0]
-	w.state.CopyFrom(t.root)
-	w.state.Play(best.tag.move())
-	node := w.nodeOf(&t.slots[best.slot])
+	w.state.CopyFrom(t.Root())
+	w.state.Play(best.tag.Move())
+	node := w.nodeOf(t.At(best.edge))
 	if plies := w.proveByThreats(node, r.lookEffort()); plies > 0 {
-		t.tighten(best.slot, engine.Lost, engine.Lost, plies+1)
-		t.raise(rootEdge, t.rootNode())
+		t.Tighten(best.edge, engine.Lost, engine.Lost, plies+1)
+		t.Raise(tree.RootEdge, t.RootNode())
 	}
 }

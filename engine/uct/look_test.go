@@ -50,12 +50,13 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
-	r := newSearch(s, context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
+	r := s.team.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)
 	r.prepareRoot()
-	edges := s.tree.edges(s.tree.rootNode())
+	edges := s.team.tree.Edges(s.team.tree.RootNode())
 	for i := range edges {
-		if edges[i].loadTag().move() == losing {
-			edges[i].stats = newStats(1000, 1)
+		if edges[i].Move() == losing {
+			edges[i].AddVisits(1000)
+			edges[i].SetValue(1)
 		}
 	}
 	r.lookAtBest(0)
@@ -63,9 +64,9 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	r.done.Store(40_000)
 	r.lookAtBest(0)
 	require.Equal(t, []engine.Move{losing}, r.looked)
-	require.NotEqual(t, losing, r.rank()[0].tag.move())
+	require.NotEqual(t, losing, r.rank()[0].tag.Move())
 	last := r.rank()[len(edges)-1]
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.proof())
+	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
 }
 
 // TestLooksAreShort: nothing interrupts a look, so a stop has to wait for it however
@@ -73,7 +74,7 @@ func TestBestMoveIsRefuted(t *testing.T) {
 func TestLooksAreShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
-		r := newSearch(s, context.Background(), history(t, 12, 12), l, discard)
+		r := s.team.newSearch(context.Background(), l, discard)
 		require.LessOrEqual(t, r.lookEffort(), uint64(1<<17), "%+v", l)
 	}
 }

@@ -5,32 +5,37 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // lookUpRoot enters what the game's book knows of the root and of the positions after its
 // moves. If that is only that all of these lose, and not when, the search has to find out
 // which resists best.
 func (r *search) lookUpRoot() {
-	t, lookUp := r.tree, r.tree.root.Game().Traits().LookUp
+	t, lookUp := r.tree, r.tree.Root().Game().Traits().LookUp
 	if lookUp == nil || !r.options.solver || !r.options.proofs {
 		return
 	}
-	node, after := t.rootNode(), t.root.Clone()
+	node, after := t.RootNode(), t.Root().Clone()
 	var replies []engine.Bounds
-	for _, edge := range t.edges(node) {
-		after.CopyFrom(t.root)
-		after.Play(tag(edge.tag).move())
+	edges := t.Edges(node)
+	for i := range edges {
+		after.CopyFrom(t.Root())
+		after.Play(edges[i].Move())
 		replies = append(replies, lookUp(after))
 	}
-	t.least = lookUp(t.root).Lower
+	r.least = lookUp(t.Root()).Lower
+	for _, w := range r.workers {
+		w.least = r.least
+	}
 	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
 		return
 	}
-	left := t.root.Remaining() - 1
+	left := t.Root().Remaining() - 1
 	for i, b := range replies {
-		t.tighten(node+1+uint32(i), b.Upper.Opposite(), b.Lower.Opposite(), cmp.Or(b.Plies, longest(b.Lower, left))+1)
+		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), cmp.Or(b.Plies, longest(b.Lower, left))+1)
 	}
-	t.raise(rootEdge, node)
+	t.Raise(tree.RootEdge, node)
 }
 
 // longest returns the most plies in which a game of the given value can end where so many

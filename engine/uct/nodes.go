@@ -1,6 +1,9 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
 
 // Node is a node of the tree: a position, the move before it, or engine.NoMove at the
 // root, and what was tried there.
@@ -17,31 +20,30 @@ type Try struct {
 	Proof  engine.Proof
 }
 
-// Nodes returns the root of the last search's tree and the nodes below it with at least
-// so many visits, each once, the way by which it was met first.
-func (s *Searcher) Nodes(least uint64) (list []Node) {
-	seen := map[uint32]bool{}
-	var walk func(p engine.Position, last engine.Move, node uint32)
-	walk = func(p engine.Position, last engine.Move, node uint32) {
+// nodes lists the root of a tree and the nodes below it, as [Searcher.Nodes] says.
+func nodes(t *tree.Tree, least uint64) (list []Node) {
+	seen := map[tree.Node]bool{}
+	var walk func(p engine.Position, last engine.Move, node tree.Node)
+	walk = func(p engine.Position, last engine.Move, node tree.Node) {
 		seen[node] = true
 		n := Node{Position: p, Last: last}
-		edges := s.tree.edges(node)
+		edges := t.Edges(node)
 		for i := range edges {
-			t := edges[i].loadTag()
-			n.Tries = append(n.Tries, Try{t.move(), visits(edges[i].loadStats()), t.proof()})
+			tag := edges[i].Tag()
+			n.Tries = append(n.Tries, Try{tag.Move(), edges[i].Stats().Visits(), tag.Proof()})
 		}
 		list = append(list, n)
 		for i := range edges {
 			child := p.Clone()
 			child.Play(n.Tries[i].Move)
-			at := edges[i].loadLink()
-			if at != 0 && !seen[at] && s.tree.is(at, child.Key()) && s.tree.visitsBelow(at) >= least {
+			at := edges[i].Link()
+			if at != 0 && !seen[at] && t.Is(at, child.Key()) && t.VisitsBelow(at) >= least {
 				walk(child, n.Tries[i].Move, at)
 			}
 		}
 	}
-	if s.tree != nil && s.tree.rootNode() != 0 {
-		walk(s.tree.root.Clone(), engine.NoMove, s.tree.rootNode())
+	if t.RootNode() != 0 {
+		walk(t.Root().Clone(), engine.NoMove, t.RootNode())
 	}
 	return list
 }

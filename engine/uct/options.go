@@ -9,7 +9,6 @@ import (
 
 // options are the settings of a search.
 type options struct {
-	rules
 	threads      int
 	hash         int // MB
 	overhead     time.Duration
@@ -20,6 +19,12 @@ type options struct {
 	finalMove    string
 	limited      bool // the strength, to elo
 	elo          int
+
+	// See rules.
+	seed                       int64
+	playouts                   string
+	learned, rave, prior       float32
+	forcedMoves, proofs, graph bool
 }
 
 // rules are the settings that a tree depends on: with others it would be stale.
@@ -28,6 +33,10 @@ type rules struct {
 	playouts                   string
 	learned, rave, prior       float32
 	forcedMoves, proofs, graph bool
+}
+
+func (o *options) rules() rules {
+	return rules{o.seed, o.playouts, o.learned, o.rave, o.prior, o.forcedMoves, o.proofs, o.graph}
 }
 
 // The rules of the final move.
@@ -50,8 +59,8 @@ var policyOf = map[string]engine.PlayoutPolicy{
 
 // setting is an option and where its checked value goes.
 type setting struct {
-	engine.Option
-	set func(o *options, value string)
+	option engine.Option
+	set    func(o *options, value string)
 }
 
 const (
@@ -157,7 +166,7 @@ func (o *options) forcedVisitsFor(game engine.Traits) uint64 {
 func defaults() options {
 	var o options
 	for _, s := range settings {
-		s.set(&o, s.Default)
+		s.set(&o, s.option.Default)
 	}
 	return o
 }

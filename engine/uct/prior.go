@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // byPUCT returns the edge with the greatest
@@ -15,23 +16,23 @@ import (
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). An edge without visits
 // is worth what its node is.
-func (w *worker) byPUCT(edges []slot, barred []bool, floor engine.Value, total uint64, unseen float32) int {
+func (w *worker) byPUCT(edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32) int {
 	explore := w.options.prior * sqrt(float32(total+1))
 	// Which score is greater is a coin flip to the processor, so they are compared without
 	// a branch: as bits, which are in their order, with the first of equal ones made greatest.
 	best := uint64(0)
 	for i := range edges {
-		t := edges[i].loadTag()
+		t := edges[i].Tag()
 		if skipped(t, i, barred, floor) {
 			continue
 		}
-		stats := edges[i].loadStats()
+		stats := edges[i].Stats()
 		q := unseen
-		if stats >= visit {
-			q = value(stats)
+		if stats.Visited() {
+			q = stats.Value()
 		}
 		// The conversion is as in byUCB1.
-		score := q + float32(explore*t.prior().Share()/float32(1+visits(stats)))
+		score := q + float32(explore*t.Prior().Share()/float32(1+stats.Visits()))
 		best = max(best, uint64(math.Float32bits(score))<<32|uint64(^uint32(i)))
 	}
 	return int(int32(^uint32(best)))

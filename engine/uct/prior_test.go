@@ -11,18 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 )
 
-func TestTagKeepsItsPrior(t *testing.T) {
-	for p := range engine.MaxPrior + 1 {
-		tag := newTag(77).withPrior(p)
-		require.Equal(t, p, tag.prior())
-		require.Equal(t, newTag(77).upper(), tag.upper())
-		tag = tag.with(engine.Won, engine.Won, 9)
-		require.Equal(t, p, tag.prior())
-		require.EqualValues(t, 77, tag.move())
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 9}, tag.proof())
-	}
-}
-
 // TestPriorsShareVisits: with values that hardly count, visits are shared as the priors
 // say.
 func TestPriorsShareVisits(t *testing.T) {
@@ -31,12 +19,12 @@ func TestPriorsShareVisits(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 	most, least := 0.0, 0.0
 	best, worst := engine.MaxPrior, engine.Prior(0)
-	for _, e := range s.tree.edges(s.tree.rootNode()) {
-		if p := e.loadTag().prior(); p < best {
-			best, most = p, float64(visits(e.stats))
+	for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+		if p := e.Tag().Prior(); p < best {
+			best, most = p, float64(e.Stats().Visits())
 		}
-		if p := e.loadTag().prior(); p > worst {
-			worst, least = p, float64(visits(e.stats))
+		if p := e.Tag().Prior(); p > worst {
+			worst, least = p, float64(e.Stats().Visits())
 		}
 	}
 	require.Less(t, best, worst)

@@ -1,86 +1,36 @@
 package uct
 
-import (
-	"context"
+import "github.com/c4engine/c4engine/engine"
 
-	"github.com/c4engine/c4engine/engine"
-)
-
-// proveSimulations is how many simulations come before a proof, so that there is a
-// move to play whatever comes of it.
-const proveSimulations = 1000
-
-// prove looks for the value of the position of h with its game's solver, which gets
-// the memory that the tree does not use. It returns the bounds that it reached and a
-// move that attains the lower one, or the tree's move while that bound is a loss. Where
-// several lines or certain moves are asked for it does so for each move. The tree learns
-// what was proven.
-func (s *Searcher) prove(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-	quick := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
-	s.setRoot(h)
-	tree := newSearch(s, ctx, h, quick, func(engine.Info) {})
-	if s.tree.root.Outcome() != engine.Undecided {
-		return tree.info()
-	}
-	tree.prepareRoot()
-	tree.work()
-	s.makeProver(h)
-	p := prover{search: newSearch(s, ctx, h, l, report)}
-	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	if p.analysis {
-		p.proveMoves()
-	} else {
-		p.bounds = s.solver.Solve(s.tree.root, l.Nodes, p.stop, p.better)
-	}
-	if len(l.Moves) == 0 { // else they are not the position's
-		s.proved = proved{s.tree.game, s.tree.root.Key(), p.bounds}
-		tree.recallProof()
-	}
-	return p.info()
-}
-
-// proved is what the last proof found out.
-type proved struct {
-	game, position uint64 // the keys
-	bounds         engine.Bounds
-}
-
-// recallProof enters what the last proof found out about the root into the tree,
-// and reports whether nothing is left for the solver: the value is known, and where
-// pieces are counted by how many. It concerns the best move alone, so an analysis,
-// which asks about each move, does without it.
-func (r *search) recallProof() bool {
-	known := r.proved
-	switch {
-	case r.aboutMoves() || !r.options.proofs || known.bounds.Move == engine.NoMove:
-		return false
-	case known.game != r.tree.game || known.position != r.tree.root.Key():
-		return false
-	}
-	r.solved = known.bounds
-	entered := r.noteBounds(known.bounds)
-	return entered && known.bounds.Proven() && (known.bounds.Score != nil || !r.tree.root.Game().Traits().Counted)
-}
-
-// makeProver makes a solver for the game of h, with the memory that the tree leaves,
-// unless there is one already.
-func (s *Searcher) makeProver(h engine.History) {
-	if game := h.Key(); s.proving != game {
-		s.dropSolver()
-		megabytes := max(s.options.hash-spare(s.options.hash)-s.tree.touched()>>20, s.options.hash/solverShare)
-		s.solver, s.proving = s.tree.root.Game().Traits().NewSolver(megabytes, len(s.workers)), game
-	}
-}
-
-// prover is a proof under way.
+// prover is a proof under way. It looks for the value of the root with the game's solver,
+// which gets the memory that the tree does not use.
 type prover struct {
-	*search
+	search *search
 	bounds engine.Bounds // of the position
 	ended  bool          // by the clock or the context
 
 	// Of a proof of each move.
 	moves  []*provenMove // in the order in which they get their turns
 	before uint64        // nodes of the turns that are over
+}
+
+// newProver returns the proof that a search asks for.
+func newProver(r *search) *prover {
+	p := &prover{search: r}
+	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	return p
+}
+
+// run looks for the root's value until it is proven or the search has to end. It ends with
+// bounds of it and a move that attains the lower one, or the tree's move while that bound is
+// a loss. Where several lines or certain moves are asked for it proves each move.
+func (p *prover) run() {
+	r := p.search
+	if r.analysis {
+		p.proveMoves()
+	} else {
+		p.bounds = r.exact.solver.Solve(r.tree.Root(), r.limits.Nodes, p.stop, p.better)
+	}
 }
 
 // better takes over better bounds and reports them.
@@ -91,44 +41,46 @@ func (p *prover) better(b engine.Bounds) {
 
 // tell reports what is known.
 func (p *prover) tell() {
-	if p.analysis {
+	r := p.search
+	if r.analysis {
 		p.conclude()
 	}
-	p.reported, p.reportedNodes = p.limits.Clock(), p.bounds.Nodes
-	p.report(p.info())
+	r.reported, r.reportedNodes = r.limits.Clock(), p.bounds.Nodes
+	r.report(p.info())
 }
 
 // stop reports whether the proof has to end, and reports its progress now and then.
 func (p *prover) stop(nodes uint64) bool {
-	elapsed := p.limits.Clock()
-	if p.reportIsDue(elapsed, p.before+nodes) {
+	r := p.search
+	elapsed := r.limits.Clock()
+	if r.reportIsDue(elapsed, p.before+nodes) {
 		p.bounds.Nodes = p.before + nodes
 		p.tell()
 	}
-	p.ended = p.ctx.Err() != nil || p.hard > 0 && elapsed >= p.hard
+	p.ended = r.ctx.Err() != nil || r.hard > 0 && elapsed >= r.hard
 	return p.ended
 }
 
 // info returns the bounds of the root's value, and a line for it or for each move.
 func (p *prover) info() engine.Info {
-	b := p.bounds
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: p.tree.permille()}
-	if !p.reproducible {
-		info.Elapsed = max(p.limits.Clock(), 1)
+	r, b := p.search, p.bounds
+	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: r.tree.Permille()}
+	if !r.reproducible {
+		info.Elapsed = max(r.limits.Clock(), 1)
 	}
-	if p.analysis {
+	if r.analysis {
 		info.Lines = p.moveLines()
 		return info
 	}
-	line := p.tree.line(p.rank()[0], &p.options)
+	best := line(r.tree, r.rank()[0], r.options)
 	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
-		line = engine.Line{PV: []engine.Move{b.Move}}
+		best = engine.Line{PV: []engine.Move{b.Move}}
 	}
-	line = provenLine(line, b)
+	best = provenLine(best, b)
 	if b.Move == engine.NoMove && b.Lower > engine.Lost { // nobody knows yet what attains it
-		line.Proof = engine.Proof{}
+		best.Proof = engine.Proof{}
 	}
-	info.Lines = []engine.Line{line}
+	info.Lines = []engine.Line{best}
 	return info
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // firstTurn is the number of nodes that the solver first gets for a move, and turnGrowth by
@@ -51,9 +52,9 @@ func (p *prover) takeTurns(far func(*provenMove) bool) {
 
 // beginMoves lists the moves, in the order in which the tree likes them.
 func (p *prover) beginMoves() {
-	for _, edge := range p.rank() {
-		m := &provenMove{line: p.tree.line(edge, &p.options), after: p.tree.root.Clone()}
-		m.after.Play(edge.tag.move())
+	for _, edge := range p.search.rank() {
+		m := &provenMove{line: line(p.search.tree, edge, p.search.options), after: p.search.tree.Root().Clone()}
+		m.after.Play(edge.tag.Move())
 		m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 		p.moves = append(p.moves, m)
 	}
@@ -63,19 +64,19 @@ func (p *prover) beginMoves() {
 // goesOn reports whether some move is not far enough, and whether there are nodes and time
 // for it.
 func (p *prover) goesOn(far func(*provenMove) bool) bool {
-	spent := p.limits.Nodes > 0 && p.before >= p.limits.Nodes
+	spent := p.search.limits.Nodes > 0 && p.before >= p.search.limits.Nodes
 	return !p.ended && !spent && slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !far(m) })
 }
 
 // solve gives a move a turn of so many nodes, unless it gets far enough with fewer, and
 // reports whether something is known of it now, its value or more, that was not before.
 func (p *prover) solve(m *provenMove, turn uint64, far func(*provenMove) bool) (news bool) {
-	if p.limits.Nodes > 0 {
-		turn = min(turn, p.limits.Nodes-p.before)
+	if p.search.limits.Nodes > 0 {
+		turn = min(turn, p.search.limits.Nodes-p.before)
 	}
 	old := m.bounds
 	stop := func(nodes uint64) bool { return far(m) || p.stop(nodes) }
-	found := p.solver.Solve(m.after, turn, stop, m.learn)
+	found := p.search.exact.solver.Solve(m.after, turn, stop, m.learn)
 	m.solved = !p.ended && found.Nodes < turn && !far(m)
 	m.learn(found)
 	p.before += found.Nodes
@@ -120,16 +121,16 @@ func (p *prover) conclude() {
 
 // noteMoves enters what was found into the tree.
 func (p *prover) noteMoves() {
-	t := p.tree
-	if !p.options.proofs {
+	t := p.search.tree
+	if !p.search.options.proofs {
 		return
 	}
-	node := t.rootNode()
+	node := t.RootNode()
 	for _, m := range p.moves {
-		i := slices.IndexFunc(t.edges(node), func(e slot) bool { return tag(e.tag).move() == m.move() })
-		t.settle(node+1+uint32(i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, t.root.Remaining()))
+		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
+		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, t.Root().Remaining()))
 	}
-	t.settleRoot()
+	t.SettleRoot()
 }
 
 // rankedMoves returns the moves, the best first.
@@ -142,7 +143,7 @@ func (p *prover) rankedMoves() []*provenMove {
 // moveLines returns the lines of the best moves.
 func (p *prover) moveLines() (lines []engine.Line) {
 	ranked := p.rankedMoves()
-	for _, m := range ranked[:min(len(ranked), max(1, p.limits.MultiPV))] {
+	for _, m := range ranked[:min(len(ranked), max(1, p.search.limits.MultiPV))] {
 		line := m.line
 		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
 			line.PV = []engine.Move{m.move(), m.bounds.Move}

@@ -17,14 +17,14 @@ func TestProveKeepsTheTree(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 9)
 	searched := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
-	before := s.tree.visitsBelow(s.tree.rootNode())
+	before := s.team.tree.VisitsBelow(s.team.tree.RootNode())
 	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
 	require.EqualValues(t, 1000, proof.Nodes)
 	require.False(t, proof.Bounds.Proven())
 	require.Equal(t, searched.BestMove(), proof.BestMove())
 	require.NotEqual(t, 0.5, proof.Lines[0].Winrate)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
-	require.Greater(t, s.tree.visitsBelow(s.tree.rootNode()), before)
+	require.Greater(t, s.team.tree.VisitsBelow(s.team.tree.RootNode()), before)
 }
 
 // TestProofsAreEnteredIntoTheTree: what was proven need not be searched again.
@@ -72,8 +72,8 @@ func TestProofMemory(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "2")
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 1}, discard)
-	require.Less(t, s.tree.touched(), 1<<20)
+	require.Less(t, s.team.tree.Touched(), 1<<20)
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 60_000}, discard)
-	require.Greater(t, s.tree.touched(), 3<<19)
-	require.LessOrEqual(t, s.tree.touched(), 2<<20)
+	require.Greater(t, s.team.tree.Touched(), 3<<19)
+	require.LessOrEqual(t, s.team.tree.Touched(), 2<<20)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // TestRestrictionsSurviveAProof: an analysis of some moves searches only these, also
@@ -21,9 +22,9 @@ func TestRestrictionsSurviveAProof(t *testing.T) {
 		s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Moves: []engine.Move{m}}, discard)
 		require.EqualValues(t, 1000, info.Nodes)
-		for _, e := range s.tree.edges(s.tree.rootNode()) {
-			if tag(e.tag).move() != m {
-				require.Zero(t, visits(e.stats), "another move was searched")
+		for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+			if e.Move() != m {
+				require.Zero(t, e.Stats().Visits(), "another move was searched")
 			}
 		}
 	}
@@ -87,10 +88,11 @@ func TestAProofShortensAWin(t *testing.T) {
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)
 		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
-		edges := s.tree.edges(s.tree.rootNode())
+		edges := s.team.tree.Edges(s.team.tree.RootNode())
 		for i := range edges {
-			if p.Cell(tag(edges[i].tag).move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
-				edges[i].tag = uint32(newTag(tag(edges[i].tag).move()).with(engine.Won, engine.Won, 15))
+			if p.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
+				edges[i].ForgetBounds()
+				s.team.tree.Prove(s.team.tree.Edge(s.team.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: 15})
 			}
 		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
@@ -98,16 +100,16 @@ func TestAProofShortensAWin(t *testing.T) {
 		require.Greater(t, before.Plies, proof.Plies)
 		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
 		if lines == 1 {
-			require.Contains(t, plies(s.tree), before.Plies)
+			require.Contains(t, plies(s.team.tree), before.Plies)
 		}
 	}
 }
 
 // plies returns those of the root's proven wins.
-func plies(t *tree) (list []int) {
-	for _, e := range t.edges(t.rootNode()) {
-		if tag(e.tag).lower() == engine.Won {
-			list = append(list, tag(e.tag).plies())
+func plies(t *tree.Tree) (list []int) {
+	for _, e := range t.Edges(t.RootNode()) {
+		if e.Tag().Lower() == engine.Won {
+			list = append(list, e.Tag().Plies())
 		}
 	}
 	return list
@@ -119,11 +121,11 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
 	h := engine.History{Start: reversiStart(t)}
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
-	r := newSearch(s, t.Context(), h, engine.Limits{}, discard)
+	r := s.team.newSearch(t.Context(), engine.Limits{}, discard)
 	require.False(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
 	require.True(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
-	for _, e := range s.tree.edges(s.tree.rootNode()) {
-		require.Equal(t, engine.Drawn, tag(e.tag).upper())
+	for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+		require.Equal(t, engine.Drawn, e.Tag().Upper())
 	}
 }
 
@@ -132,13 +134,12 @@ func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 9)
 	s.Search(t.Context(), h, engine.Limits{Nodes: 1000}, discard)
-	edges := s.tree.edges(s.tree.rootNode())
-	won, open, drawn := &edges[0], &edges[1], &edges[2]
-	won.tag = uint32(tag(won.tag).with(engine.Won, engine.Won, 9))
-	open.stats = newStats(50, 0.8)
-	drawn.tag = uint32(tag(drawn.tag).with(engine.Drawn, engine.Drawn, 9))
-	asked := []engine.Move{tag(drawn.tag).move(), tag(open.tag).move()}
-	ranked := newSearch(s, t.Context(), h, engine.Limits{Moves: asked}, discard).rank()
+	tr, root := s.team.tree, s.team.tree.RootNode()
+	tr.Prove(tr.Edge(root, 0), engine.Proof{Value: engine.Won, Plies: 9})
+	tr.At(tr.Edge(root, 1)).SetValue(0.8)
+	tr.Prove(tr.Edge(root, 2), engine.Proof{Value: engine.Drawn, Plies: 9})
+	asked := []engine.Move{tr.Edges(root)[2].Move(), tr.Edges(root)[1].Move()}
+	ranked := s.team.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).rank()
 	require.Len(t, ranked, 2)
-	require.Equal(t, asked[1], ranked[0].tag.move())
+	require.Equal(t, asked[1], ranked[0].tag.Move())
 }

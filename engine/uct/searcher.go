@@ -2,8 +2,6 @@ package uct
 
 import (
 	"context"
-	"runtime"
-	"runtime/debug"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -12,42 +10,19 @@ import (
 // Searcher is a search with its settings and its tree, for one game at a time.
 // It is not for use by two goroutines at once; Search runs its own.
 type Searcher struct {
-	// For the life of the Searcher, changed only between searches.
-	options options
-
-	// Made by the first search, and again when Hash or Threads changes.
-	tree    *tree
-	workers []*worker
-	// solver has an eighth of the memory; while it proves positions of the game whose
-	// key is proving, it has all that the tree leaves.
-	solver  engine.Solver
-	proving uint64
-	proved  proved
-	limited *Searcher // plays at limited strength, nil before it is asked to
+	team    team
+	limited *team // plays at limited strength, nil before it is asked to
 }
 
 // New returns a Searcher with the default settings. It takes no memory for its
 // tree before it needs it.
-func New() *Searcher { return &Searcher{options: defaults()} }
+func New() *Searcher { return &Searcher{team: team{options: defaults()}} }
 
 // Close gives the tree's memory back. The Searcher may be used again.
 func (s *Searcher) Close() {
-	if s.tree != nil {
-		s.tree.release()
-	}
-	s.tree, s.workers = nil, nil
-	s.dropSolver()
+	s.team.close()
 	if s.limited != nil {
-		s.limited.Close()
-	}
-}
-
-// dropSolver lets the solver's memory go, and has it collected now, because the next
-// tree or solver needs it.
-func (s *Searcher) dropSolver() {
-	if s.solver != nil {
-		s.solver, s.proving = nil, 0
-		debug.FreeOSMemory()
+		s.limited.close()
 	}
 }
 
@@ -55,7 +30,7 @@ func (s *Searcher) dropSolver() {
 func (s *Searcher) Options() []engine.Option {
 	list := make([]engine.Option, len(settings))
 	for i, setting := range settings {
-		list[i] = setting.Option
+		list[i] = setting.option
 	}
 	return list
 }
@@ -64,7 +39,7 @@ func (s *Searcher) Options() []engine.Option {
 // *engine.FieldError, and then nothing has changed.
 func (s *Searcher) SetOption(name, value string) error {
 	for _, setting := range settings {
-		if strings.EqualFold(setting.Name, name) {
+		if strings.EqualFold(setting.option.Name, name) {
 			return s.apply(setting, value)
 		}
 	}
@@ -72,118 +47,71 @@ func (s *Searcher) SetOption(name, value string) error {
 }
 
 func (s *Searcher) apply(set setting, value string) error {
-	if err := set.Check(value); err != nil {
+	if err := set.option.Check(value); err != nil {
 		return err
 	}
-	changed := s.options
+	t := &s.team
+	changed := t.options
 	set.set(&changed, value)
 	switch {
-	case set.Name == clearOption:
+	case set.option.Name == clearOption:
 		s.NewGame()
-	case changed.hash != s.options.hash:
-		if err := s.resize(changed.hash); err != nil {
+	case changed.hash != t.options.hash:
+		if err := t.resize(changed.hash); err != nil {
 			return engine.Expected(hashOption, "memory that the system can give (%v)", err)
 		}
-	case changed.threads != s.options.threads:
-		s.dismiss()
-		s.dropSolver()
-	case changed.rules != s.options.rules:
+	case changed.threads != t.options.threads:
+		t.dismiss()
+		t.exact.drop()
+	case changed.rules() != t.options.rules():
 		s.NewGame() // a tree grown by other rules would be stale
 	}
-	s.options = changed
+	t.options = changed
 	return nil
 }
 
 // NewGame forgets all that was learned: the next search begins like the first.
-func (s *Searcher) NewGame() {
-	s.dismiss()
-	s.dropSolver()
-	s.proved = proved{}
-	if s.tree != nil {
-		s.tree.clear()
-		s.tree.planted = false
-	}
-}
-
-// dismiss lets the workers go; the next search hires new ones.
-func (s *Searcher) dismiss() {
-	for _, w := range s.workers {
-		w.runs = s.tree.giveUp(w.runs)
-	}
-	s.workers = nil
-}
-
-// spare returns how many megabytes of a limit the program itself needs. A limit of 64
-// and more may be exceeded by a tenth; the program alone may exceed a very small one.
-func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
-
-// resize replaces the tree by an empty one of another size.
-func (s *Searcher) resize(megabytes int) error {
-	m, err := newMemory(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
-	if err != nil {
-		return err
-	}
-	s.Close()
-	s.tree = &tree{memory: m}
-	return nil
-}
-
-// prepare makes the tree, if need be a smaller one than asked for, and the workers,
-// unless they exist.
-func (s *Searcher) prepare() {
-	for megabytes := s.options.hash; s.tree == nil; megabytes /= 2 {
-		if err := s.resize(megabytes); err != nil && megabytes <= 1 {
-			panic(err) // not even a megabyte is left
-		}
-	}
-	// More workers than cores would wait for each other, past the deadline too.
-	for len(s.workers) < min(s.options.threads, runtime.NumCPU()) {
-		s.workers = append(s.workers, newWorker(s.tree, &s.options, len(s.workers)))
-	}
-}
+func (s *Searcher) NewGame() { s.team.newGame() }
 
 // Search searches the position of h until a limit is reached, ctx is done or the
 // result is proven, and returns what it knows then. It calls report about once a
 // second, never concurrently. A search with one worker that only Limits.Nodes
 // bounds is reproducible, to the last field.
 func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
-	if l.Prove && h.Start.Game().Traits().NewSolver != nil {
-		return s.prove(ctx, h, l, report)
+	p := h.Position()
+	switch {
+	case l.Prove && p.Game().Traits().NewSolver != nil:
+		return s.team.prove(ctx, p, l, report)
+	case s.team.options.limited && !l.FullStrength:
+		return s.searchLimited(ctx, p, l)
 	}
-	if s.options.limited && !l.FullStrength {
-		return s.searchLimited(ctx, h, l)
-	}
-	if s.proving != 0 {
-		s.dropSolver()
-	}
-	s.setRoot(h)
-	r := newSearch(s, ctx, h, l, report)
-	if r.tree.root.Outcome() == engine.Undecided {
-		r.prepareRoot()
-		r.lookUpRoot()
-		r.lookAtRoot()
-		if !r.recallProof() {
-			r.solveRoot()
-		}
-		r.work()
-	}
-	return r.info()
+	return s.team.search(ctx, p, l, report)
 }
 
-// setRoot makes the position of h the root of a tree.
-func (s *Searcher) setRoot(h engine.History) {
-	s.prepare()
-	s.tree.forcedVisits = s.options.forcedVisitsFor(h.Start.Game().Traits())
-	if !s.tree.follow(h, s.options.keepTree) {
-		s.replant()
+// searchLimited searches as a player of the strength that the option Elo names: with a
+// small tree of its own for each move, so that the tree of analyses stays as it is.
+func (s *Searcher) searchLimited(ctx context.Context, p engine.Position, l engine.Limits) engine.Info {
+	if s.limited == nil {
+		s.limited = &team{options: defaults()}
 	}
-	s.tree.least = engine.Lost // until it is looked up
+	return s.limited.searchAs(rungAt(float64(s.team.options.elo)), s.team.options, ctx, p, l)
 }
 
-// replant gives the workers a fresh start with an empty tree.
-func (s *Searcher) replant() {
-	s.dropSolver()
-	for i, w := range s.workers {
-		*w = *newWorker(s.tree, &s.options, i)
+// Known returns what the tree still knows to be proven about a position of the game that
+// was searched last: bounds of its value, within how many plies the game ends if they
+// meet, and a move that attains the lower one, in the fewest plies that are known.
+func (s *Searcher) Known(p engine.State) engine.Bounds {
+	if s.team.tree == nil {
+		return engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	}
+	return known(s.team.tree, p.Key())
+}
+
+// Nodes returns the root of the last search's tree and the nodes below it with at least
+// so many visits, each once, the way by which it was met first.
+func (s *Searcher) Nodes(least uint64) []Node {
+	if s.team.tree == nil {
+		return nil
+	}
+	return nodes(s.team.tree, least)
 }

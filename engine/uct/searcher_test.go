@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 func discard(engine.Info) {}
@@ -161,31 +162,31 @@ func TestTreePersists(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 6, 8)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
-	reply := s.tree.rank(s.tree.rootNode(), &s.options)[0]
-	known := visits(reply.stats)
-	h.Moves = append(h.Moves, reply.tag.move())
+	reply := s.team.options.rank(s.team.tree, s.team.tree.RootNode())[0]
+	known := reply.stats.Visits()
+	h.Moves = append(h.Moves, reply.tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	// The visit that made the node went no further.
-	require.EqualValues(t, known, visits(s.tree.slots[rootEdge].stats), "after a move")
+	require.EqualValues(t, known, s.team.tree.At(tree.RootEdge).Stats().Visits(), "after a move")
 
-	h.Moves = append(h.Moves, s.tree.rank(s.tree.rootNode(), &s.options)[0].tag.move())
+	h.Moves = append(h.Moves, s.team.options.rank(s.team.tree, s.team.tree.RootNode())[0].tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
-	require.Greater(t, visits(s.tree.slots[rootEdge].stats), uint64(100), "after the reply")
+	require.Greater(t, s.team.tree.At(tree.RootEdge).Stats().Visits(), uint64(100), "after the reply")
 
 	h.Moves = h.Moves[:1]
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
-	require.Greater(t, visits(s.tree.slots[rootEdge].stats), known, "after an undo")
+	require.Greater(t, s.team.tree.At(tree.RootEdge).Stats().Visits(), known, "after an undo")
 
 	other := history(t, 6, 9)
 	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
-	require.EqualValues(t, 7, visits(s.tree.slots[rootEdge].stats), "on another board too")
+	require.EqualValues(t, 7, s.team.tree.At(tree.RootEdge).Stats().Visits(), "on another board too")
 }
 
 func TestKeepTreeOff(t *testing.T) {
 	s := newSearcher(t, "KeepTree", "false")
 	for range 2 {
 		s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 50}, discard)
-		require.EqualValues(t, 50, visits(s.tree.slots[rootEdge].stats))
+		require.EqualValues(t, 50, s.team.tree.At(tree.RootEdge).Stats().Visits())
 	}
 }
 
@@ -305,11 +306,11 @@ func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	below := history(t, 6, 7, "5,2", "4,2")
 	bad := moveIn(t, below.Position(), "6")
 	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
-	node := s.tree.rootNode()
-	require.GreaterOrEqual(t, s.tree.visitsBelow(node), uint64(20_000))
+	node := s.team.tree.RootNode()
+	require.GreaterOrEqual(t, s.team.tree.VisitsBelow(node), uint64(20_000))
 	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
-	require.Equal(t, node, s.tree.find(below.Position().Key()), "it is still known")
-	require.LessOrEqual(t, s.tree.visitsBelow(node), uint64(1))
+	require.Equal(t, node, s.team.tree.Find(below.Position().Key()), "it is still known")
+	require.LessOrEqual(t, s.team.tree.VisitsBelow(node), uint64(1))
 }
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {
@@ -367,14 +368,14 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 		h := engine.History{Start: start}
 		s := newSearcher(t, "Hash", "1")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-		r, w := newSearch(s, context.Background(), h, engine.Limits{}, discard), s.workers[0]
+		r, w := s.team.newSearch(context.Background(), engine.Limits{}, discard), s.team.workers[0]
 		r.prepareRoot()
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			for range 2000 {
 				w.simulate()
 				if w.starved {
 					w.starved = false
-					r.feed(w)
+					r.tree.Feed(&w.runs, 1)
 				}
 			}
 		}), game.Name())

@@ -2,7 +2,6 @@ package uct
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -14,14 +13,12 @@ const (
 	solveShare = 3
 	// solveNodes is its effort where the search has no limit.
 	solveNodes = 1 << 20
-	// solverShare of the memory is the solver's.
-	solverShare = 8
 )
 
 // solveRoot looks for the root's value with the game's solver, if it has one and
 // the end is near; a value that is known already does where no pieces are counted.
 func (r *search) solveRoot() {
-	root, traits := r.tree.root, r.tree.root.Game().Traits()
+	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
 	switch megabytes := r.options.hash / solverShare; {
 	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.proofs:
 		return
@@ -29,8 +26,8 @@ func (r *search) solveRoot() {
 		return
 	case !traits.Counted && r.finished():
 		return
-	case r.solver == nil:
-		r.solver = traits.NewSolver(megabytes, len(r.workers))
+	case r.exact.solver == nil:
+		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
 	}
 	limit := r.limits.Nodes
 	if r.hard == 0 && limit == 0 {
@@ -39,7 +36,7 @@ func (r *search) solveRoot() {
 	stop := func(uint64) bool {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
-	r.solved = r.solver.Solve(root, limit, stop, nil)
+	r.solved = r.exact.solver.Solve(root, limit, stop, nil)
 	r.noteBounds(r.solved)
 }
 
@@ -50,19 +47,31 @@ func (r *search) solveRoot() {
 // to find out.
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
-	if b.Upper == engine.Lost && (b.Plies == 0 || t.root.Game().Traits().Counted && b.Score == nil) {
+	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
 		return false
 	}
-	node := t.rootNode()
-	edges := t.edges(node)
-	plies := cmp.Or(b.Plies, t.root.Remaining()) // where only the value is known
-	if i := slices.IndexFunc(edges, func(e slot) bool { return tag(e.tag).move() == b.Move }); i >= 0 {
-		edges[0], edges[i] = edges[i], edges[0]
-		t.settle(node+1, b.Lower, b.Upper, plies)
+	node := t.RootNode()
+	plies := cmp.Or(b.Plies, t.Root().Remaining()) // where only the value is known
+	if t.MoveToFront(b.Move) {
+		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
 	}
-	for i := range edges {
-		t.settle(node+1+uint32(i), engine.Lost, b.Upper, plies)
+	for i := range t.Edges(node) {
+		t.Settle(t.Edge(node, i), engine.Lost, b.Upper, plies)
 	}
-	t.settleRoot()
+	t.SettleRoot()
 	return true
+}
+
+// recallProof enters what the last proof found out about the root into the tree,
+// and reports whether nothing is left for the solver: the value is known, and where
+// pieces are counted by how many. It concerns the best move alone, so an analysis,
+// which asks about each move, does without it.
+func (r *search) recallProof() bool {
+	known, ok := r.exact.known(r.tree)
+	if !ok || r.aboutMoves() || !r.options.proofs {
+		return false
+	}
+	r.solved = known
+	entered := r.noteBounds(known)
+	return entered && known.Proven() && (known.Score != nil || !r.tree.Root().Game().Traits().Counted)
 }

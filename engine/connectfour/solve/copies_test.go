@@ -1,49 +1,32 @@
 package solve
 
 import (
-	"flag"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write the copies of words1")
-
-// TestCopies holds words2 and words3 against words1, of which all but set.go are
-// copies, or writes them:
-//
-//	go test ./engine/connectfour/solve -run Copies -update
-func TestCopies(t *testing.T) {
+// TestCopiesAreUpToDate holds words2 and words3 against what go generate writes. All but
+// set.go are copies of words1.
+func TestCopiesAreUpToDate(t *testing.T) {
+	fresh := t.TempDir()
+	out, err := exec.Command("go", "run", "generate.go", fresh).CombinedOutput()
+	require.NoError(t, err, "%s", out)
 	for _, name := range []string{"words2", "words3"} {
-		want := map[string]string{}
-		files, err := filepath.Glob("words1/*.go")
+		files, err := filepath.Glob(name + "/*.go")
 		require.NoError(t, err)
-		for _, file := range files {
-			if base := filepath.Base(file); base != "set.go" {
-				text, err := os.ReadFile(file)
-				require.NoError(t, err)
-				want[base] = copied(string(text), name)
-			}
-		}
-		for base, text := range want {
-			file := filepath.Join(name, base)
-			if *update {
-				require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-			}
-			got, err := os.ReadFile(file)
+		copies, err := filepath.Glob(filepath.Join(fresh, name, "*.go"))
+		require.NoError(t, err)
+		require.Len(t, files, len(copies)+1, "%s has set.go of its own", name)
+		for _, file := range copies {
+			want, err := os.ReadFile(file)
 			require.NoError(t, err)
-			require.Equal(t, text, string(got), "%s is out of date; run with -update", file)
+			got, err := os.ReadFile(filepath.Join(name, filepath.Base(file)))
+			require.NoError(t, err)
+			require.Equal(t, string(want), string(got), "%s/%s: go generate ./engine/connectfour/solve writes it", name, filepath.Base(file))
 		}
-		files, err = filepath.Glob(name + "/*.go")
-		require.NoError(t, err)
-		require.Len(t, files, len(want)+1, "%s has files of its own beside set.go", name)
 	}
-}
-
-// copied returns the text of a file of words1 for another package.
-func copied(text, name string) string {
-	return "// Code generated from words1 by TestCopies; DO NOT EDIT.\n\n" + strings.ReplaceAll(text, "words1", name)
 }

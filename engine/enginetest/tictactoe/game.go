@@ -3,6 +3,7 @@ package tictactoe
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -69,9 +70,9 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 
 // NewEvaluator returns random playouts.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	playout := func(s engine.State, _ engine.Leaf) engine.Ending {
+	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p := *s.(*Position)
 		return p.playout(random)
 	}
-	return engine.NewMixed(o, playout, nil, 0)
+	return evaluation.NewMixed(o, playout, nil, 0)
 }

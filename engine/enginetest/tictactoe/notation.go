@@ -43,5 +43,8 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 // Remaining returns how many cells are empty.
 func (p *Position) Remaining() int { return p.Board().Count(engine.Empty) }
 
+// Variant returns nothing: there is one board.
+func (p *Position) Variant() string { return "" }
+
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -93,9 +94,9 @@ func (p *Position) Key() uint64 {
 }
 
 // playout plays random moves to the end of the game.
-func (p *Position) playout(r *rng.Source) engine.Ending {
+func (p *Position) playout(r *rng.Source) evaluation.Ending {
 	var buf [9]engine.Move
-	end := engine.Ending{Exact: p.outcome != engine.Undecided}
+	end := evaluation.Ending{Exact: p.outcome != engine.Undecided}
 	for ; p.outcome == engine.Undecided; end.Plies++ {
 		moves := p.Moves(buf[:0])
 		p.Play(moves[r.Below(uint32(len(moves)))])

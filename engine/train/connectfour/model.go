@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
 )
@@ -75,7 +75,7 @@ func (m *model) winrate(f *connectfour.Features) float64 {
 		value, _ := cut(unit, sum)
 		logit += float64(w[unit] * value)
 	}
-	return engine.Logistic(logit)
+	return evaluation.Logistic(logit)
 }
 
 // loss returns the mean log-loss of what was to be learned.

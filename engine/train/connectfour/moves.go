@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
 )
@@ -131,7 +131,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 // file returns the model as connectfour.ParseMoveModel reads it.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
-		x := min(max(math.Round(w*engine.LogitScale), math.MinInt16), math.MaxInt16)
+		x := min(max(math.Round(w*evaluation.LogitScale), math.MinInt16), math.MaxInt16)
 		file = binary.LittleEndian.AppendUint16(file, uint16(int16(x)))
 	}
 	return file

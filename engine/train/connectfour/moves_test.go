@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
 )
@@ -80,6 +81,6 @@ func TestMovesAreLearned(t *testing.T) {
 		for _, at := range v {
 			sum += f.weights[at]
 		}
-		require.InDelta(t, math.Round(sum*engine.LogitScale), float64(model.Logit(&v)), connectfour.MovePatterns)
+		require.InDelta(t, math.Round(sum*evaluation.LogitScale), float64(model.Logit(&v)), connectfour.MovePatterns)
 	}
 }

@@ -4,17 +4,18 @@ import (
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// evaluation returns the expected result for the side to move.
-type evaluation func(*nogo.View) float32
+// estimator returns the expected result for the side to move.
+type estimator func(*nogo.View) float32
 
-// mobility is an evaluation to begin with.
+// mobility is an estimator to begin with.
 func mobility(v *nogo.View) float32 {
-	return float32(engine.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
+	return float32(evaluation.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
 }
 
 // advantage returns a logit by mobility: cells that only one side may take count,
@@ -27,7 +28,7 @@ func advantage(shared, lead int) float32 {
 // the same weights whatever the embedded ones are.
 type game struct {
 	nogo.Game
-	evaluate evaluation
+	evaluate estimator
 }
 
 // NewEvaluator returns the evaluation alone, or playouts where they are asked for.
@@ -39,7 +40,7 @@ func (g game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine
 		v := s.(*position).View()
 		return g.evaluate(&v)
 	}
-	return engine.NewMixed(o, nil, winrate, 1)
+	return evaluation.NewMixed(o, nil, winrate, 1)
 }
 
 // playouts evaluates a position as NoGo does.
@@ -74,7 +75,7 @@ func see(p engine.Position) nogo.View { return p.(*position).View() }
 const anyBoard = 8
 
 // selfPlay plays the games of a generation without playouts.
-func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate evaluation) []train.Game {
+func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []train.Game {
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed: plan.Seed<<8 | uint64(generation), Workers: plan.Workers,

@@ -3,7 +3,7 @@ package nogo
 import (
 	"math"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/train"
 )
@@ -68,7 +68,7 @@ func (m *model) winrate(f *nogo.Features) float32 {
 	for _, i := range f {
 		sum += m.weights[i]
 	}
-	return float32(engine.Logistic(float64(sum)))
+	return float32(evaluation.Logistic(float64(sum)))
 }
 
 // fit minimises the log-loss of the targets. Few weights of counts say as much

@@ -56,6 +56,6 @@ func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
 
 type sample = train.Sample[nogo.View]
 
-func rival(name string, evaluate evaluation) train.Evaluation[nogo.View] {
+func rival(name string, evaluate estimator) train.Evaluation[nogo.View] {
 	return train.Evaluation[nogo.View]{Name: name, Winrate: func(v *nogo.View) float64 { return float64(evaluate(v)) }}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/train"
@@ -69,7 +70,7 @@ func (g *player) game(r rng.Source) (samples []sample) {
 
 // target returns the result to learn for a score: the clearer the win, the closer to 1.
 func target(score int) float32 {
-	return float32(engine.Logistic(float64(score) / 4))
+	return float32(evaluation.Logistic(float64(score) / 4))
 }
 
 // choose returns the solver's move near the end, else the best by the model, a random one

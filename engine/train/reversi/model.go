@@ -3,7 +3,7 @@ package reversi
 import (
 	"math"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/train"
 )
@@ -88,7 +88,7 @@ func (m *model) fit(samples []sample, epochs int) {
 	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
 		weights, features := m.see(&s.position)
-		change := rate * (s.target - float32(engine.Logistic(float64(sum(weights, &features)))))
+		change := rate * (s.target - float32(evaluation.Logistic(float64(sum(weights, &features)))))
 		for _, i := range features {
 			weights[i] += change
 		}
@@ -100,7 +100,7 @@ func (m *model) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
 		s := &samples[i]
-		p := engine.Logistic(float64(m.logit(&s.position)))
+		p := evaluation.Logistic(float64(m.logit(&s.position)))
 		p = min(max(p, 1e-6), 1-1e-6)
 		t := float64(s.target)
 		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)

@@ -1,4 +1,4 @@
-// Code generated from words1 by TestCopies; DO NOT EDIT.
+// Code generated from words1 by generate.go; DO NOT EDIT.
 
 // Package words2 searches positions of four-in-a-row with sets of so many words, by
 // alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P.

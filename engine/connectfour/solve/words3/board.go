@@ -1,4 +1,4 @@
-// Code generated from words1 by TestCopies; DO NOT EDIT.
+// Code generated from words1 by generate.go; DO NOT EDIT.
 
 package words3
 

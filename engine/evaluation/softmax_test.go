@@ -1,4 +1,4 @@
-package engine
+package evaluation
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -15,7 +16,7 @@ func TestSetPriors(t *testing.T) {
 	r := rng.New(1)
 	for range 1000 {
 		logits := make([]int32, 1+r.Below(12))
-		priors := make([]Prior, len(logits))
+		priors := make([]engine.Prior, len(logits))
 		sum := 0.0
 		for i := range logits {
 			logits[i] = int32(r.Below(8*LogitScale)) - 4*LogitScale
@@ -25,7 +26,7 @@ func TestSetPriors(t *testing.T) {
 		for i, p := range priors {
 			want := math.Log2(math.Exp(float64(logits[i])/LogitScale) / sum)
 			got := math.Log2(float64(p.Share()))
-			require.InDelta(t, max(want, -float64(MaxPrior)/2), got, 0.25+0.1, "%v", logits)
+			require.InDelta(t, max(want, -float64(engine.MaxPrior)/2), got, 0.25+0.1, "%v", logits)
 		}
 	}
 }
@@ -33,17 +34,17 @@ func TestSetPriors(t *testing.T) {
 func TestSetPriorsAtTheEdge(t *testing.T) {
 	for _, c := range []struct {
 		logits []int32
-		want   []Prior
+		want   []engine.Prior
 	}{
-		{[]int32{-7}, []Prior{0}},
-		{[]int32{math.MaxInt16, math.MinInt16}, []Prior{0, MaxPrior}},
-		{[]int32{5, 5, 5, 5}, []Prior{4, 4, 4, 4}},
-		{[]int32{0, 0}, []Prior{2, 2}},
+		{[]int32{-7}, []engine.Prior{0}},
+		{[]int32{math.MaxInt16, math.MinInt16}, []engine.Prior{0, engine.MaxPrior}},
+		{[]int32{5, 5, 5, 5}, []engine.Prior{4, 4, 4, 4}},
+		{[]int32{0, 0}, []engine.Prior{2, 2}},
 	} {
-		priors := make([]Prior, len(c.logits))
+		priors := make([]engine.Prior, len(c.logits))
 		SetPriors(priors, c.logits)
 		require.Equal(t, c.want, priors)
 	}
-	require.EqualValues(t, 1, Prior(0).Share())
-	require.EqualValues(t, 0.25, Prior(4).Share())
+	require.EqualValues(t, 1, engine.Prior(0).Share())
+	require.EqualValues(t, 0.25, engine.Prior(4).Share())
 }

@@ -1,4 +1,4 @@
-package uct
+package tree
 
 import (
 	"math/bits"
@@ -25,22 +25,22 @@ func newIndex(entries []uint32, slots int) index {
 }
 
 // first returns the first of a key's entries.
-func (x index) first(key uint64) uint64 {
+func (x *index) first(key uint64) uint64 {
 	at, _ := bits.Mul64(key, uint64(len(x.entries)/bucket))
 	return at * bucket
 }
 
 // keyBits returns what an entry has of a key.
-func (x index) keyBits(key uint64) uint32 { return uint32(key) << x.slotBits }
+func (x *index) keyBits(key uint64) uint32 { return uint32(key) << x.slotBits }
 
-// find returns the node of the position with that key, 0 if none is known.
-func (m *memory) find(key uint64) uint32 {
-	entries := m.index.entries[m.index.first(key):][:bucket]
-	keyBits := m.index.keyBits(key)
+// find returns the block that is the node of the position with that key, 0 if none is known.
+func (x *index) find(b *blocks, key uint64) uint32 {
+	entries := x.entries[x.first(key):][:bucket]
+	keyBits := x.keyBits(key)
 	for i := range entries {
-		node := atomic.LoadUint32(&entries[i]) ^ keyBits
-		if node>>m.index.slotBits == 0 && node != 0 && m.is(node, key) {
-			return node
+		at := atomic.LoadUint32(&entries[i]) ^ keyBits
+		if at>>x.slotBits == 0 && at != 0 && b.is(at, key) {
+			return at
 		}
 	}
 	return 0
@@ -48,13 +48,13 @@ func (m *memory) find(key uint64) uint32 {
 
 // enter puts a node into the index. It replaces one that is gone, else one chosen by
 // the low bits of the key.
-func (x index) enter(slots []slot, node uint32, key uint64) {
+func (x *index) enter(b *blocks, node uint32, key uint64) {
 	first := x.first(key)
 	entries := x.entries[first:][:bucket]
 	place := key % bucket
 	for i := range entries {
 		old := atomic.LoadUint32(&entries[i]) & (1<<x.slotBits - 1)
-		if old == 0 || x.first(slots[old].loadStats()) != first {
+		if old == 0 || x.first(atomic.LoadUint64(&b.slots[old].stats)) != first {
 			place = uint64(i)
 			break
 		}

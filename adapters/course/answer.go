@@ -1,0 +1,18 @@
+// Package course plays gravity four-in-a-row for the course's hosts, which hand
+// over a whole board with every turn and never say that a game begins. The
+// judge's library and the online platform are both built on it.
+package course
+
+import (
+	"context"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Answer searches a position of a game that is not over. It returns the cell of the best move
+// and what the search knows. The searcher finds its tree by the position, so nobody has to
+// know the moves between two turns.
+func Answer(ctx context.Context, s engine.Searcher, now engine.Position, l engine.Limits) (engine.Cell, engine.Info) {
+	info := s.Search(ctx, engine.History{Start: now}, l, func(engine.Info) {})
+	return now.Cell(info.BestMove()), info
+}

@@ -1,0 +1,48 @@
+//go:build ignore
+
+// Command generate writes words2 and words3: the files of words1, but for set.go, each in a
+// package of another name. With a folder as its argument it writes them there.
+package main
+
+import (
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("generate: ")
+	to := "."
+	if len(os.Args) > 1 {
+		to = os.Args[1]
+	}
+	files, err := filepath.Glob("words1/*.go")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, name := range []string{"words2", "words3"} {
+		for _, file := range files {
+			if filepath.Base(file) == "set.go" {
+				continue
+			}
+			if err := write(file, filepath.Join(to, name), name); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+}
+
+// write writes a file of words1 for another package into a folder.
+func write(file, folder, name string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	copied := "// Code generated from words1 by generate.go; DO NOT EDIT.\n\n" + strings.ReplaceAll(string(text), "words1", name)
+	return os.WriteFile(filepath.Join(folder, filepath.Base(file)), []byte(copied), 0o644)
+}

@@ -1,0 +1,76 @@
+// Package evaluation has what games build their evaluators from: playouts mixed with a learned
+// evaluation, the logistic function that makes a win rate of a logit, and the softmax that
+// makes priors of the logits of moves.
+package evaluation
+
+import "github.com/c4engine/c4engine/engine"
+
+// Ending is how a playout ended.
+type Ending struct {
+	Outcome engine.Outcome
+	// Plies counts from the state at which the playout began to the end.
+	Plies int
+	// Exact is set if the side that lost never had a choice that could have
+	// mattered. Outcome is then the value of that state, reached within Plies.
+	Exact bool
+}
+
+// Mixed is an evaluator that mixes a playout's result with a learned evaluation.
+// Either part may be missing.
+type Mixed struct {
+	// Playout plays a copy of a state to its end.
+	Playout func(s engine.State, at engine.Leaf) Ending
+	// Winrate is the learned evaluation: the expected result for the side to move
+	// of a game that is not over.
+	Winrate func(s engine.State) float32
+	// Share is the part that Winrate has in the value, 0 to 1.
+	Share float32
+	// Tactics asks State.Candidates first: playouts that use tactics need not.
+	Tactics bool
+
+	moves []engine.Move // scratch memory
+}
+
+// Evaluate implements [engine.Evaluator]. A value that is certain, by the rules, by
+// tactics or by an exact playout, is not mixed with anything.
+func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	if known := e.known(s); known.Value != engine.Unknown {
+		return engine.Evaluation{Value: known.Discounted(at.Ply), Proof: known}
+	}
+	if e.Share == 1 {
+		return engine.Evaluation{Value: e.Winrate(s)}
+	}
+	end := e.Playout(s, at)
+	result := engine.Proof{Value: s.Turn().Of(end.Outcome), Plies: end.Plies}
+	v := result.Discounted(at.Ply)
+	switch {
+	case end.Exact: // one in eight in four-in-a-row
+		return engine.Evaluation{Value: v, Proof: result}
+	case e.Share > 0:
+		v += float32(e.Share * (e.Winrate(s) - v))
+	}
+	return engine.Evaluation{Value: v}
+}
+
+// known returns what is proven of a state without a playout.
+func (e *Mixed) known(s engine.State) (known engine.Proof) {
+	if e.Tactics {
+		e.moves, known = s.Candidates(e.moves[:0])
+		return known
+	}
+	return engine.Proof{Value: s.Turn().Of(s.Outcome())}
+}
+
+// NewMixed returns the evaluator that the options ask for. The share of the
+// learned evaluation is usual if the options leave it to the game.
+func NewMixed(o engine.EvaluatorOptions, playout func(s engine.State, at engine.Leaf) Ending, winrate func(s engine.State) float32, usual float32) *Mixed {
+	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned, moves: make([]engine.Move, 0, 256)}
+	switch {
+	case winrate == nil:
+		e.Share = 0
+	case o.Learned < 0:
+		e.Share = usual
+	}
+	e.Tactics = o.Tactics && (o.Playouts == engine.Uniform || e.Share == 1)
+	return e
+}

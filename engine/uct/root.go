@@ -1,0 +1,86 @@
+package uct
+
+import (
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+// prepareRoot gives the root all its edges and readies the workers.
+func (r *search) prepareRoot() {
+	t := r.tree
+	first, pieces := r.workers[0], t.Root().Board().Pieces()
+	for _, w := range r.workers {
+		w.analysis, w.pieces, w.least = r.analysis, pieces, engine.Lost
+		w.plies, w.deepest = 0, 0
+	}
+	first.prepare()
+	for !first.completeRoot() {
+		t.Feed(&first.runs, len(r.workers))
+	}
+	// Nothing that was proven about the root while it was further down is
+	// trusted: its edges may have been reclaimed since.
+	root := t.At(tree.RootEdge)
+	root.ForgetBounds()
+	root.SetValue(1 - t.Value(t.RootNode()))
+	t.Raise(tree.RootEdge, t.RootNode())
+	candidates, _ := t.Root().Candidates(nil)
+	r.forced = len(candidates) == 1
+	t.Restrict(len(r.limits.Moves) > 0)
+	if len(r.limits.Moves) > 0 {
+		r.barOthers()
+	}
+	for _, w := range r.workers {
+		w.barred = r.barred
+	}
+}
+
+// barOthers keeps the search to Limits.Moves at the root.
+func (r *search) barOthers() {
+	edges := r.tree.Edges(r.tree.RootNode())
+	r.barred = make([]bool, len(edges))
+	for i := range edges {
+		r.barred[i] = !r.allowed(edges[i].Move())
+	}
+}
+
+// completeRoot gives the root an edge for every legal move, also for those that are
+// not candidates, because a client may ask about any of them. It reports false if
+// there is no room.
+func (w *worker) completeRoot() bool {
+	t := w.tree
+	moves := w.rootMoves()
+	if old := t.RootNode(); old != 0 && len(t.Edges(old)) == len(moves) {
+		return true
+	}
+	node := t.Reserve(&w.runs, len(moves))
+	if node == 0 {
+		return false
+	}
+	t.Write(node, moves)
+	w.state.CopyFrom(t.Root())
+	w.path = append(w.path[:0], step{edge: tree.RootEdge, node: node})
+	w.writePriors(node, moves)
+	sum := float32(0)
+	for i := range moves {
+		edge := t.Edge(node, i)
+		if !t.Inherit(node, i) || !t.At(edge).Stats().Visited() {
+			w.estimate(edge)
+		}
+		sum += t.At(edge).Stats().Value()
+	}
+	t.ReplaceRoot(node, sum/float32(len(moves)))
+	return true
+}
+
+// rootMoves returns all legal moves, shuffled, the candidates before the others: if
+// all lose in the same number of plies, one that must be answered is played.
+func (w *worker) rootMoves() []engine.Move {
+	root := w.tree.Root()
+	moves, _ := root.Candidates(nil)
+	w.shuffle(moves)
+	rest := slices.DeleteFunc(root.Moves(nil), func(m engine.Move) bool { return slices.Contains(moves, m) })
+	w.shuffle(rest)
+	return append(moves, rest...)
+}

@@ -1,0 +1,140 @@
+package uct
+
+import (
+	"context"
+	"runtime"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+// proveSimulations is how many simulations come before a proof, so that there is a
+// move to play whatever comes of it.
+const proveSimulations = 1000
+
+// team is a tree, the workers that search it and the solver that helps them, with the
+// settings of all. The first search makes the tree and the workers.
+type team struct {
+	options options // changed only between searches
+	tree    *tree.Tree
+	workers []*worker
+	exact   exact
+}
+
+// close gives all memory back. The team may be used again.
+func (t *team) close() {
+	if t.tree != nil {
+		t.tree.Release()
+	}
+	t.tree, t.workers = nil, nil
+	t.exact.drop()
+}
+
+// newGame forgets all that was learned: the next search begins like the first.
+func (t *team) newGame() {
+	t.dismiss()
+	t.exact.drop()
+	t.exact.proved = proved{}
+	if t.tree != nil {
+		t.tree.Clear()
+	}
+}
+
+// dismiss lets the workers go; the next search hires new ones.
+func (t *team) dismiss() {
+	for _, w := range t.workers {
+		t.tree.GiveUp(&w.runs)
+	}
+	t.workers = nil
+}
+
+// resize replaces the tree by an empty one of another size.
+func (t *team) resize(megabytes int) error {
+	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
+	if err != nil {
+		return err
+	}
+	t.close()
+	t.tree = larger
+	return nil
+}
+
+// prepare makes the tree, if need be a smaller one than asked for, and the workers,
+// unless they exist.
+func (t *team) prepare() {
+	for megabytes := t.options.hash; t.tree == nil; megabytes /= 2 {
+		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
+			panic(err) // not even a megabyte is left
+		}
+	}
+	// More workers than cores would wait for each other, past the deadline too.
+	for len(t.workers) < min(t.options.threads, runtime.NumCPU()) {
+		t.workers = append(t.workers, newWorker(t.tree, &t.options, len(t.workers)))
+	}
+}
+
+// setRoot makes a position the root of the tree.
+func (t *team) setRoot(p engine.Position) {
+	t.prepare()
+	t.tree.SetForcedVisits(t.options.forcedVisitsFor(p.Game().Traits()))
+	if !t.tree.Follow(p, t.options.keepTree) {
+		t.replant()
+	}
+}
+
+// replant gives the workers a fresh start with an empty tree.
+func (t *team) replant() {
+	t.exact.drop()
+	for i, w := range t.workers {
+		*w = *newWorker(t.tree, &t.options, i)
+	}
+}
+
+// newSearch returns a search of the root.
+func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+	r := &search{
+		options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
+		ctx: ctx, report: report, gate: newGate(), least: engine.Lost, nextLook: firstLook,
+	}
+	r.limit(l)
+	return r
+}
+
+// search searches a position until a limit is reached.
+func (t *team) search(ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info)) engine.Info {
+	if t.exact.proving != "" {
+		t.exact.drop()
+	}
+	t.setRoot(p)
+	r := t.newSearch(ctx, l, report)
+	if p.Outcome() == engine.Undecided {
+		r.prepareRoot()
+		r.lookUpRoot()
+		r.lookAtRoot()
+		if !r.recallProof() {
+			r.solveRoot()
+		}
+		r.work()
+	}
+	return r.info()
+}
+
+// prove looks for the value of a position with its game's solver, after a short search. The
+// tree learns what was proven.
+func (t *team) prove(ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info)) engine.Info {
+	t.setRoot(p)
+	short := t.newSearch(ctx, engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}, func(engine.Info) {})
+	if p.Outcome() != engine.Undecided {
+		return short.info()
+	}
+	short.prepareRoot()
+	short.work()
+	t.exact.prepareProof(t.tree, t.options.hash, len(t.workers))
+	proof := newProver(t.newSearch(ctx, l, report))
+	proof.run()
+	if len(l.Moves) == 0 { // else the bounds are not the position's
+		t.exact.note(t.tree, proof.bounds)
+		short.recallProof()
+	}
+	return proof.info()
+}

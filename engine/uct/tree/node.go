@@ -1,0 +1,199 @@
+package tree
+
+import (
+	"math"
+	"sync/atomic"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Node is where a node lies: the slot of its header; 0: no node.
+type Node uint32
+
+// Edge is where an edge lies.
+type Edge uint32
+
+// Slot is the unit of memory: a node's header or one of its edges. All words are
+// read and written atomically once others may see them.
+//
+// An edge is a move out of a node and what is known of it, from the view of the
+// side that makes the move:
+//
+//	stats  visits (32 bits) | value (32, a floating-point number)
+//	link   the node that the move leads to, 0 for a leaf
+//	tag    move (16 bits) | plies of the proof (8) | prior (4) | upper (2) | lower bound (2)
+//
+// Visits count how often a walk took the edge. The value, from 0 lost to 1 won, is
+// that of the position after the move, visits over other paths included; before the
+// first visit it is an estimate at the root, and 0 below.
+type Slot struct {
+	stats uint64
+	link  uint32
+	tag   uint32
+}
+
+// Stats are an edge's visits and its value, as they were at one moment.
+type Stats uint64
+
+const (
+	visit = 1 << 32
+	// MaxVisits is where a node's visits are to be halved (see Age).
+	MaxVisits = 1<<32 - 1<<20
+)
+
+// NewStats returns visits and a value.
+func NewStats(visits uint64, value float32) Stats {
+	return Stats(visits<<32 | uint64(math.Float32bits(value)))
+}
+
+// Visits returns how often walks took the edge.
+func (s Stats) Visits() uint64 { return uint64(s >> 32) }
+
+// Visited reports whether a walk took the edge.
+func (s Stats) Visited() bool { return s >= visit }
+
+// Value returns the edge's value.
+func (s Stats) Value() float32 { return math.Float32frombits(uint32(s)) }
+
+// Stats returns the edge's visits and value.
+func (s *Slot) Stats() Stats { return Stats(atomic.LoadUint64(&s.stats)) }
+
+// Tag returns the edge's move, prior and bounds.
+func (s *Slot) Tag() Tag { return Tag(atomic.LoadUint32(&s.tag)) }
+
+// Move returns the edge's move.
+func (s *Slot) Move() engine.Move { return s.Tag().Move() }
+
+// Link returns the node that the edge led to when somebody looked last; [Tree.Is] tells
+// whether it still does.
+func (s *Slot) Link() Node { return Node(atomic.LoadUint32(&s.link)) }
+
+// SetLink sets the node that the edge leads to.
+func (s *Slot) SetLink(n Node) { atomic.StoreUint32(&s.link, uint32(n)) }
+
+// AddVisits counts visits and returns how many there were before.
+func (s *Slot) AddVisits(n uint64) (before uint64) {
+	return Stats(atomic.AddUint64(&s.stats, n*visit)).Visits() - n
+}
+
+// SetValue replaces the value and leaves the visits.
+func (s *Slot) SetValue(v float32) {
+	for {
+		old := s.Stats()
+		if s.replace(old, NewStats(old.Visits(), v)) {
+			return
+		}
+	}
+}
+
+// Halve ages an edge: half the visits.
+func (s *Slot) Halve() {
+	for {
+		old := s.Stats()
+		if s.replace(old, NewStats(old.Visits()/2, old.Value())) {
+			return
+		}
+	}
+}
+
+// forgetVisits keeps the value alone.
+func (s *Slot) forgetVisits() {
+	atomic.StoreUint64(&s.stats, uint64(NewStats(0, s.Stats().Value())))
+}
+
+func (s *Slot) replace(old, now Stats) bool {
+	return atomic.CompareAndSwapUint64(&s.stats, uint64(old), uint64(now))
+}
+
+// SetPrior gives an edge that has no prior its prior; nobody else sees its node yet.
+func (s *Slot) SetPrior(p engine.Prior) { s.tag = uint32(Tag(s.tag).withPrior(p)) }
+
+// ForgetBounds forgets all of an edge but its move and its stats, while no worker is at
+// work.
+func (s *Slot) ForgetBounds() { s.tag = uint32(NewTag(Tag(s.tag).Move())) }
+
+// Tag is an edge's move, its prior and its bounds, as they were at one moment.
+type Tag uint32
+
+// maxPlies is the most plies that a tag can hold.
+const maxPlies = 255
+
+// NewTag returns the tag of a move about which nothing is known.
+func NewTag(m engine.Move) Tag {
+	return Tag(m)<<16 | Tag(engine.Won)<<2 | Tag(engine.Lost)
+}
+
+// Move returns the edge's move.
+func (t Tag) Move() engine.Move { return engine.Move(t >> 16) }
+
+// Prior returns the move's prior.
+func (t Tag) Prior() engine.Prior { return engine.Prior(t >> 4 & 15) }
+
+// Upper returns the upper bound of the move's value.
+func (t Tag) Upper() engine.Value { return engine.Value(t >> 2 & 3) }
+
+// Lower returns the lower bound of the move's value.
+func (t Tag) Lower() engine.Value { return engine.Value(t & 3) }
+
+// Plies returns the plies to the end of the game where the bounds meet.
+func (t Tag) Plies() int { return int(t >> 8 & 255) }
+
+// Proven reports whether the bounds meet.
+func (t Tag) Proven() bool { return t.Upper() == t.Lower() }
+
+// Lost reports whether the move is proven to lose.
+func (t Tag) Lost() bool { return t.Upper() == engine.Lost }
+
+// withPrior returns t, which has none, with a prior.
+func (t Tag) withPrior(p engine.Prior) Tag { return t | Tag(p&engine.MaxPrior)<<4 }
+
+// With returns t with other bounds, and plies where they meet.
+func (t Tag) With(lower, upper engine.Value, plies int) Tag {
+	if lower != upper {
+		plies = 0
+	}
+	return t&^0xff0f | Tag(min(plies, maxPlies))<<8 | Tag(upper)<<2 | Tag(lower)
+}
+
+// Proof returns what the bounds prove for the side that makes the move.
+func (t Tag) Proof() engine.Proof {
+	if !t.Proven() {
+		return engine.Proof{}
+	}
+	return engine.Proof{Value: t.Lower(), Plies: t.Plies()}
+}
+
+// Clamp returns the value nearest to v that the bounds allow.
+func (t Tag) Clamp(v float32) float32 {
+	return min(max(v, t.Lower().Score()), t.Upper().Score())
+}
+
+// header is the word of a node's first slot that holds the node's own estimate, apart
+// from its edges:
+//
+//	estimate (16 bits) | its weight in visits (8) | epoch (6) | state (2)
+//
+// The estimate is the node's value for the side to move before any of its edges was
+// visited. The epoch is the number, modulo 64, of the last root from which a walk went
+// through the node.
+type header uint32
+
+const (
+	estimateScale = 1<<16 - 1
+	maxWeight     = 1<<8 - 1
+	epochs        = 1 << 6
+)
+
+func newHeader(estimate float32, weight uint64, epoch uint32) header {
+	return header(float32(estimate*estimateScale)+0.5)<<16 |
+		header(min(weight, maxWeight))<<8 | header(epoch%epochs)<<2 | blockNode
+}
+
+func (h header) estimate() float32 { return float32(h>>16) * (1.0 / estimateScale) }
+func (h header) weight() float32   { return float32(h >> 8 & maxWeight) }
+func (h header) epoch() uint32     { return uint32(h >> 2 % epochs) }
+func (h header) state() uint32     { return uint32(h & 3) }
+
+func (h header) at(epoch uint32) header {
+	return h&^((epochs-1)<<2) | header(epoch%epochs)<<2
+}

@@ -1,0 +1,122 @@
+package tree
+
+// When the memory is full it is reclaimed as the search goes, a piece at a time, and
+// nothing is moved: a cursor goes round and takes the nodes that matter least, those
+// with the fewest visits below them, sooner if no recent search walked through them.
+// A node that the cursor leaves alone has a whole round to prove its worth.
+type reclaimer struct {
+	cursor uint32
+	// threshold is the number of visits below which a node is reclaimed. It adapts to
+	// how hard it is to find memory.
+	threshold uint64
+}
+
+// The memory that a worker takes at a time, in slots, is one part in portionShare of all
+// that the workers share, within limits: enough for many nodes of any game, and little
+// enough to be found within a millisecond or so.
+const (
+	portionShare = 64
+	minPortion   = 1 << 9
+	maxPortion   = 1 << 16
+)
+
+// Feed finds memory for one of several workers, which is alone with the tree. It looks at a
+// bounded part of the memory, so it may find nothing; then the next call looks further.
+func (t *Tree) Feed(r *Runs, workers int) {
+	portion := len(t.blocks.slots) / portionShare / workers
+	t.reclaim(r, uint32(min(max(portion, minPortion), maxPortion)))
+}
+
+// reclaim appends runs of about want slots in all to r and makes them owned. The root is
+// kept.
+func (t *Tree) reclaim(r *Runs, want uint32) {
+	const effort = 16
+	b := &t.blocks
+	var seen, found uint32
+	limit := uint32(min(effort*uint64(want), uint64(len(b.slots))))
+	for found < want && seen < limit {
+		next, walked := t.nextRun(want - found)
+		if next.size > 0 {
+			b.set(next.at, next.size, blockOwned)
+			b.high = max(b.high, next.at+next.size)
+			r.list = append(r.list, next)
+			found += next.size
+		}
+		seen += walked
+	}
+	b.used += found
+	t.reclaimer.adapt(seen, found)
+}
+
+// adapt moves the threshold so that between a quarter and a half of what the cursor
+// sees is reclaimed: little enough to keep what matters, and enough to leave the time
+// to the search.
+func (c *reclaimer) adapt(seen, found uint32) {
+	switch {
+	case found < seen/4:
+		c.threshold += c.threshold/4 + 1
+	case found > seen/2 && c.threshold > 1:
+		c.threshold -= c.threshold/8 + 1
+	}
+	c.threshold = max(c.threshold, 1)
+}
+
+// nextRun moves the cursor past the next run of reclaimable blocks, at most one
+// round, and frees them. It returns the run, cut to at most want slots, and how
+// many slots it walked over.
+func (t *Tree) nextRun(want uint32) (r run, walked uint32) {
+	b, c := &t.blocks, &t.reclaimer
+	end := uint32(len(b.slots))
+	if c.cursor >= end {
+		c.cursor = firstSlot
+	}
+	r.at = c.cursor
+	for c.cursor < end && r.size < want {
+		size := b.size(c.cursor)
+		if !t.free(c.cursor) {
+			if r.size > 0 {
+				break
+			}
+			c.cursor += size
+			r.at = c.cursor
+			walked += size
+			continue
+		}
+		c.cursor += size
+		r.size += size
+		walked += size
+	}
+	if r.size > want { // the last block was larger than needed
+		rest := r.size - want
+		c.cursor -= rest
+		b.set(c.cursor, rest, blockFree)
+		r.size, walked = want, walked-rest
+	}
+	return r, walked
+}
+
+// free makes a block free unless it is still needed, and reports whether it did.
+func (t *Tree) free(at uint32) bool {
+	b := &t.blocks
+	switch b.state(at) {
+	case blockFree:
+		return true
+	case blockNode:
+		if Node(at) == t.RootNode() || t.importance(Node(at)) >= t.reclaimer.threshold {
+			return false
+		}
+		fallthrough
+	case blockUnused:
+		b.used -= b.size(at)
+		b.setState(at, blockFree) // also inside a larger block, where old links may lead
+		return true
+	}
+	return false // owned
+}
+
+// importance returns the visits below a node, divided by 16 for every root since
+// the last one from which a walk went through it: most likely the game has left it behind.
+func (t *Tree) importance(n Node) uint64 {
+	unseen := (t.epoch - t.blocks.header(uint32(n)).epoch()) % epochs
+	return t.VisitsBelow(n) >> min(4*unseen, 63)
+}

@@ -1,0 +1,142 @@
+package tree
+
+import (
+	"sync/atomic"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Tree is the search tree of one game and variant, a graph where several move orders lead to
+// one position. It finds its root by the position's key, so it is never stale.
+type Tree struct {
+	blocks    blocks
+	index     index
+	reclaimer reclaimer
+
+	// Of the game at hand.
+	game string // see Of; empty: nothing is planted
+	root engine.Position
+	amaf bool // edges have a second slot (see amaf.go)
+	// forcedVisits: one in this many visits of a node is forced on each edge; 0: none.
+	forcedVisits uint64
+	// epoch counts the positions that were the root, one after the other.
+	epoch uint32
+	// restricted is set when only some of the root's moves were searched: their
+	// visits say nothing against the others.
+	restricted bool
+}
+
+// New returns an empty tree that takes so much memory, and touches it where it is needed.
+func New(megabytes int) (*Tree, error) {
+	blocks, entries, err := mapBlocks(megabytes)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{blocks: blocks, index: newIndex(entries, len(blocks.slots))}
+	t.reset()
+	return t, nil
+}
+
+// Release gives the memory back. The tree cannot be used any more.
+func (t *Tree) Release() { t.blocks.release() }
+
+// Clear forgets all nodes.
+func (t *Tree) Clear() {
+	if t.game != "" {
+		t.reset()
+		if t.Touched() > 0 {
+			clear(t.index.entries)
+		}
+	}
+	t.game, t.restricted = "", false
+}
+
+// reset frees everything but the index, which is empty in new memory and should not be
+// touched before it is used.
+func (t *Tree) reset() {
+	t.epoch, t.reclaimer = 0, reclaimer{cursor: firstSlot, threshold: 1}
+	t.blocks.reset()
+}
+
+// Touched returns how many bytes the system has had to provide so far.
+func (t *Tree) Touched() int {
+	if t.blocks.high == 0 {
+		return 0
+	}
+	return int(t.blocks.high)*slotBytes + len(t.index.entries)*indexBytes
+}
+
+// Permille returns how full the memory is.
+func (t *Tree) Permille() int {
+	return int(uint64(t.blocks.used) * 1000 / uint64(len(t.blocks.slots)))
+}
+
+// At returns an edge's slot.
+func (t *Tree) At(e Edge) *Slot { return &t.blocks.slots[e] }
+
+// Edges returns the edges of a node.
+func (t *Tree) Edges(n Node) []Slot {
+	size := t.blocks.slots[n].tag
+	if t.amaf {
+		size -= (size - 1) / 2
+	}
+	return t.blocks.slots[uint32(n)+1 : uint32(n)+size]
+}
+
+// Edge returns where the i-th of a node's edges lies.
+func (t *Tree) Edge(n Node, i int) Edge { return Edge(uint32(n) + 1 + uint32(i)) }
+
+// Find returns the node of the position with that key, 0 if none is known.
+func (t *Tree) Find(key uint64) Node { return Node(t.index.find(&t.blocks, key)) }
+
+// Is reports whether a node, which an edge's link has led to, is that of the position with
+// that key.
+func (t *Tree) Is(n Node, key uint64) bool { return t.blocks.is(uint32(n), key) }
+
+// Touch notes that a node was walked through in this search.
+func (t *Tree) Touch(n Node) {
+	if h := t.blocks.header(uint32(n)); h.epoch() != t.epoch%epochs {
+		atomic.StoreUint32(&t.blocks.slots[n].link, uint32(h.at(t.epoch)))
+	}
+}
+
+// Reserve takes the memory for a node with so many edges, to be written at once. It returns
+// 0 if a worker's memory is used up.
+func (t *Tree) Reserve(r *Runs, edges int) Node { return Node(t.blocks.allocate(r, t.size(edges))) }
+
+// size returns the slots of a node with so many edges.
+func (t *Tree) size(edges int) uint32 {
+	if t.amaf {
+		edges *= 2
+	}
+	return uint32(edges + 1)
+}
+
+// Write writes an edge for each move into a reserved node, which nobody sees before it is
+// published.
+func (t *Tree) Write(n Node, moves []engine.Move) {
+	t.blocks.set(uint32(n), t.size(len(moves)), blockOwned)
+	edges := t.Edges(n)
+	for i, move := range moves {
+		atomic.StoreUint64(&edges[i].stats, 0)
+		edges[i].link, edges[i].tag = 0, uint32(NewTag(move))
+	}
+	if t.amaf {
+		second := t.AMAF(n)
+		for i := range second {
+			atomic.StoreUint64(&second[i].stats, 0)
+		}
+	}
+}
+
+// Publish lets others find a node: the position's key, the value that it seems to have for
+// the side to move, and the number of visits that this estimate weighs.
+func (t *Tree) Publish(n Node, key uint64, estimate float32, weight uint64) {
+	s := &t.blocks.slots[n]
+	atomic.StoreUint32(&s.link, uint32(newHeader(estimate, weight, t.epoch)))
+	atomic.StoreUint64(&s.stats, key)
+	t.index.enter(&t.blocks, uint32(n), key)
+}
+
+// GiveUp lets go of a worker's memory.
+func (t *Tree) GiveUp(r *Runs) { t.blocks.giveUp(r) }
