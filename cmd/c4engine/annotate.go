@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 )
@@ -46,7 +47,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if len(games) == 0 {
 		return err
 	}
-	if err := checkWritable(c.HTML); err != nil {
+	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
 	searcher := uct.New()
@@ -93,7 +94,7 @@ func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, ga
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return errors.Join(err, to.End(), writeFile(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
+	return errors.Join(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
 }
 
 // output returns what is printed: JSON, or one game in full, or a table of many.

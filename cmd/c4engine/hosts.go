@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/adapters/gtp"
 	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -133,7 +134,7 @@ func searcherWith(options []string) (*uct.Searcher, error) {
 		name, value, _ := strings.Cut(option, "=")
 		if err := search.SetOption(name, value); err != nil {
 			search.Close()
-			return nil, wrongUsage("--option: %w", err)
+			return nil, cli.Usage("--option: %w", err)
 		}
 	}
 	return search, nil

@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/python"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 )
 
 // kaggleCommand writes a submission to Kaggle's ConnectX.
@@ -28,7 +28,7 @@ func (c *kaggleCommand) Run() error {
 	if err := writeKaggle(&submission); err != nil {
 		return err
 	}
-	return os.WriteFile(c.File, submission.Bytes(), 0o644)
+	return files.Write(c.File, submission.Bytes())
 }
 
 // writeKaggle writes the agent, the package that it uses, and the engine, the same bytes

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
@@ -62,7 +64,7 @@ func TestLibraryGauntlet(t *testing.T) {
 		args = append(args, "-engine", "lib="+path)
 	}
 	r := startMatch(t, append(args, "-format", "gauntlet", "-games", "2", "-concurrency", "4", "-out", out)...)
-	require.Equal(t, exitError, r.end(), "some did nothing but fail: %v", r.seen)
+	require.Equal(t, cli.Failed, r.end(), "some did nothing but fail: %v", r.seen)
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2*len(ends))
 	for _, g := range games {
@@ -107,7 +109,7 @@ func TestLibrarySession(t *testing.T) {
 		"response second",
 		"error setoption: name: expected Output",
 	}, lines)
-	require.Equal(t, exitError, status)
+	require.Equal(t, cli.Failed, status)
 
 	lines, _ = pipe(t, "go\nquery turn\ngo\nposition fen xxxxo1/6/6/6 o\ngo\n", "library", filepath.Join(dir, "getpoint.so"))
 	const crashed = "error go: getPoint: expected an answer, not signal: segmentation fault"

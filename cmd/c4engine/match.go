@@ -7,11 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/match"
 )
@@ -66,21 +67,14 @@ Files:
 }
 
 func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseArguments(c.Words)
 	if err != nil {
-		return wrongUsage("match: %w", err)
+		return cli.Usage("match: %w", err)
 	}
 	return playMatch(ctx, a)
-}
-
-// asksForHelp reports whether words that kong does not read ask for help.
-func asksForHelp(words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		return slices.Contains([]string{"-h", "-help", "--help"}, word)
-	})
 }
 
 // libraryWords are the words that play with a library, before its path.
@@ -137,11 +131,11 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 // what would fail after it.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !hasProcessorTime {
-		return nil, nil, wrongUsage("match: -processortime: expected Linux")
+		return nil, nil, cli.Usage("match: -processortime: expected Linux")
 	}
 	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
 	if err != nil {
-		return nil, nil, wrongUsage("match: -%w", err)
+		return nil, nil, cli.Usage("match: -%w", err)
 	}
 	if err := checkBoards(game, a.Schedule.Boards); err != nil {
 		return nil, nil, err
@@ -150,10 +144,10 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := openStdout(); err != nil && a.Out == "" { // match report can print the table of a file
+	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // match report can print the table of a file
 		return nil, nil, err
 	}
-	return game, list, checkWritable(a.HTML, a.Judge, a.Batch)
+	return game, list, files.CheckWritable(a.HTML, a.Judge, a.Batch)
 }
 
 // reportMatch prints the table and writes the page and the course's files. It returns the
@@ -163,7 +157,7 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
-	page := writeFile(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
+	page := files.WriteFunc(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
 	if err := errors.Join(page, writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)); err != nil {
 		return err
 	}
@@ -181,7 +175,7 @@ func checkBoards(game engine.Game, sizes *match.Range) error {
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
 		if _, err := game.New([]string{word, word}); err != nil {
-			return wrongUsage("match: -boards: %w", err)
+			return cli.Usage("match: -boards: %w", err)
 		}
 	}
 	return nil

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // TestMatchHandshake lets players fail before the first game. The match ends at
@@ -22,7 +24,7 @@ func TestMatchHandshake(t *testing.T) {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
 		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
 			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
-		require.Equal(t, exitError, r.end(), fault)
+		require.Equal(t, cli.Failed, r.end(), fault)
 		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
 		require.Empty(t, r.table.String(), "no game, no table")
 		_, games := readGamesOf(t, out)
@@ -57,7 +59,7 @@ func TestMatchFilesThatAreNone(t *testing.T) {
 // failedMatch returns what a match that ends with status 1 says.
 func failedMatch(t *testing.T, args ...string) string {
 	r := startMatch(t, args...)
-	require.Equal(t, exitError, r.end(), r.seen)
+	require.Equal(t, cli.Failed, r.end(), r.seen)
 	text := ""
 	for _, line := range r.seen {
 		text += line + "\n"

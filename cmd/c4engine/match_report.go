@@ -8,6 +8,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -31,28 +33,28 @@ Flags:
 }
 
 func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseReport(c.Words)
 	if err != nil {
-		return wrongUsage("match report: %w", err)
+		return cli.Usage("match report: %w", err)
 	}
 	schedule, records, err := readGames(a.Files)
 	if err != nil {
 		return err
 	}
 	if schedule.Game != games[0].Name() && a.Judge+a.Batch != "" {
-		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
+		return cli.Usage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
 	}
 	if err := schedule.Test(a.SPRT); err != nil {
-		return wrongUsage("match report: %w", err)
+		return cli.Usage("match report: %w", err)
 	}
 	standings := match.NewStandings(schedule, records)
 	if err := match.WriteTable(out, standings); err != nil {
 		return err
 	}
-	err = writeFile(a.HTML, func(w io.Writer) error {
+	err = files.WriteFunc(a.HTML, func(w io.Writer) error {
 		game, err := gameNamed(schedule.Game)
 		if err != nil {
 			return err
@@ -63,9 +65,9 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 }
 
 func readGames(names []string) (*match.Schedule, []match.Record, error) {
-	var files []match.NamedFile
+	var all []match.NamedFile
 	for _, name := range names {
-		file, err := openRegular(name)
+		file, err := files.Open(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -74,17 +76,7 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		files = append(files, match.NamedFile{Name: name, File: games})
+		all = append(all, match.NamedFile{Name: name, File: games})
 	}
-	return match.Join(files)
-}
-
-// openRegular opens a regular file. Opening a pipe would wait for a writer.
-func openRegular(name string) (*os.File, error) {
-	if info, err := os.Stat(name); err == nil {
-		if err := match.Regular(info); err != nil {
-			return nil, err
-		}
-	}
-	return os.Open(name)
+	return match.Join(all)
 }

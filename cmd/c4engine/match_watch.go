@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -37,12 +39,12 @@ Flags:
 const watchEvery = time.Second
 
 func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseWatch(c.Words)
 	if err != nil {
-		return wrongUsage("match watch: %w", err)
+		return cli.Usage("match watch: %w", err)
 	}
 	watch := match.NewWatch(a.SPRT)
 	err = follow(ctx, watch, a.Directory)
@@ -110,7 +112,7 @@ func readParts(watch *match.Watch, directory string) error {
 }
 
 func readPart(watch *match.Watch, name string) error {
-	file, err := openRegular(name)
+	file, err := files.Open(name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/certificate"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
@@ -33,9 +35,9 @@ func (*proveCommand) Help() string {
 func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	h, err := readPosition(c.Position)
 	if err != nil {
-		return wrongUsage("prove: %w", err)
+		return cli.Usage("prove: %w", err)
 	}
-	if err := checkWritable(c.Certificate); err != nil {
+	if err := files.CheckWritable(c.Certificate); err != nil {
 		return err
 	}
 	if c.Movetime > 0 {
@@ -122,7 +124,7 @@ func writeCertificate(out *os.File, name string, c *certificate.Certificate) err
 	if err := c.Write(&file); err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, file.Bytes(), 0o644); err != nil {
+	if err := files.Write(name, file.Bytes()); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())

@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"time"
 
 	"github.com/c4engine/c4engine"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 )
 
 // saibloMakefile makes main, as the platform wants it made. A zip unpacked there
@@ -37,7 +37,7 @@ func (c *saibloZipCommand) Run() error {
 	if err := writeSubmission(&submission); err != nil {
 		return err
 	}
-	return os.WriteFile(c.File, submission.Bytes(), 0o644)
+	return files.Write(c.File, submission.Bytes())
 }
 
 // writeSubmission writes the same bytes for the same sources and compiler.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/web"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 )
 
 // exportPage writes the page as static files into a directory, which need not exist, with
@@ -28,7 +29,7 @@ func exportPage(ctx context.Context, dir string) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		return os.WriteFile(path, content, 0o644)
+		return files.Write(path, content)
 	}
 	if err := write("js/engine.wasm", program); err != nil {
 		return err

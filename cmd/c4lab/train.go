@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/train"
 	"github.com/c4engine/c4engine/engine/train/connectfour"
 	"github.com/c4engine/c4engine/engine/train/nogo"
@@ -44,15 +45,15 @@ func (c *trainCommand) Validate() error {
 	return nil
 }
 
-func (c *trainCommand) Run(ctx context.Context) error {
-	if err := checkWritable(c.Out); err != nil {
+func (c *trainCommand) Run(ctx context.Context, out *os.File) error {
+	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}
-	file, err := c.train(ctx, func(line string) { fmt.Println(line) })
+	file, err := c.train(ctx, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(c.Out, file, 0o644)
+	return files.Write(c.Out, file)
 }
 
 // train returns the file of weights.

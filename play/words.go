@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"errors"
@@ -14,22 +14,22 @@ import (
 // word is what a person can type beside a move.
 type word struct {
 	name, help string
-	run        func(t *table, args []string) error
+	run        func(t *Table, args []string) error
 }
 
 var words = []word{
-	{"hint", "what the engine would play, and how you stand", (*table).hint},
-	{"undo", "takes your last move back, and the engine's answer", (*table).undo},
-	{"level N", "how well the engine plays: 1 is a beginner, full is all it can", (*table).changeLevel},
-	{"side", "the engine takes your side, and you its", (*table).side},
-	{"new [board]", "a new game: new 6 7, new 10 11 3 4 (forbidden cell), new nogo, new reversi", (*table).newGame},
-	{"show", "draws the board again", func(t *table, _ []string) error { t.show(); return nil }},
-	{"quit", "ends", func(t *table, _ []string) error { t.end(); return nil }},
+	{"hint", "what the engine would play, and how you stand", (*Table).hint},
+	{"undo", "takes your last move back, and the engine's answer", (*Table).undo},
+	{"level N", "how well the engine plays: 1 is a beginner, full is all it can", (*Table).changeLevel},
+	{"side", "the engine takes your side, and you its", (*Table).side},
+	{"new [board]", "a new game: new 6 7, new 10 11 3 4 (forbidden cell), new nogo, new reversi", (*Table).newGame},
+	{"show", "draws the board again", func(t *Table, _ []string) error { t.show(); return nil }},
+	{"quit", "ends", func(t *Table, _ []string) error { t.end(); return nil }},
 }
 
 // parse makes a command of a line. All wait for their turn: who types ahead, or writes a
 // whole game into a pipe, gets everything answered.
-func (t *table) parse(text string) session.Command {
+func (t *Table) parse(text string) session.Command {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
 		return session.Command{}
@@ -38,7 +38,7 @@ func (t *table) parse(text string) session.Command {
 	return session.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
 }
 
-func (t *table) obey(name string, args []string) error {
+func (t *Table) obey(name string, args []string) error {
 	for _, w := range words {
 		if strings.Fields(w.name)[0] == name {
 			return w.run(t, args)
@@ -52,7 +52,7 @@ func (t *table) obey(name string, args []string) error {
 }
 
 // move plays the move that was typed.
-func (t *table) move(typed []string) error {
+func (t *Table) move(typed []string) error {
 	p := t.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
@@ -75,7 +75,7 @@ func (t *table) move(typed []string) error {
 }
 
 // hint asks for the best move at full strength, whatever the level.
-func (t *table) hint([]string) error {
+func (t *Table) hint([]string) error {
 	p := t.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("hint", "a game that is not over")
@@ -101,7 +101,7 @@ func prospects(line engine.Line) string {
 }
 
 // undo takes moves back up to the person's last one.
-func (t *table) undo([]string) error {
+func (t *Table) undo([]string) error {
 	h := t.game.History()
 	for n := len(h.Moves) - 1; n >= 0; n-- {
 		earlier := session.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
@@ -114,15 +114,15 @@ func (t *table) undo([]string) error {
 	return engine.Expected("undo", "a move of yours to take back, there is none")
 }
 
-func (t *table) changeLevel(args []string) error {
-	if err := t.setLevel(args); err != nil {
+func (t *Table) changeLevel(args []string) error {
+	if err := t.SetLevel(args); err != nil {
 		return err
 	}
 	t.Say("The engine plays at " + t.levelName() + ".")
 	return nil
 }
 
-func (t *table) side([]string) error {
+func (t *Table) side([]string) error {
 	if t.game.Position().Outcome() != engine.Undecided {
 		return engine.Expected("side", "a game that is not over")
 	}
@@ -131,15 +131,15 @@ func (t *table) side([]string) error {
 	return nil
 }
 
-func (t *table) newGame(args []string) error {
-	if err := t.begin(args); err != nil {
+func (t *Table) newGame(args []string) error {
+	if err := t.Begin(args); err != nil {
 		return err
 	}
 	t.welcome()
 	return nil
 }
 
-func (t *table) help() {
+func (t *Table) help() {
 	p := t.game.Position()
 	t.Say(goals[p.Game().Name()], fmt.Sprintf("  %-12s %s", "your move", wanted(p)))
 	for _, w := range words {
@@ -148,7 +148,7 @@ func (t *table) help() {
 }
 
 // fail answers what does not work, in one line.
-func (t *table) fail(command string, err error) {
+func (t *Table) fail(command string, err error) {
 	var field *engine.FieldError
 	switch {
 	case !errors.As(err, &field):

@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"errors"
@@ -8,31 +8,31 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// growingFile gets a line for every game the moment that it ends, from one process.
-type growingFile struct {
+// Growing is a file that gets a line for every game the moment that it ends, from one process.
+type Growing struct {
 	*os.File
 	lock *flock.Flock
 }
 
-// openGrowing creates a file, which must not exist, or resumes one: read reads what is
+// OpenGrowing creates a file, which must not exist, or resumes one: read reads what is
 // there and returns the size of its whole lines. A line after them, torn when its writer
 // was killed, is cut off. The flags that say so, for errors, begin with dashes.
-func openGrowing(dashes, name string, resume bool, read func(*os.File) (whole int64, err error)) (growingFile, error) {
+func OpenGrowing(dashes, name string, resume bool, read func(*os.File) (whole int64, err error)) (Growing, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
 	}
 	file, err := os.OpenFile(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return growingFile{}, fmt.Errorf("%sout: %s exists: expected %sresume or another name", dashes, name, dashes)
+		return Growing{}, fmt.Errorf("%sout: %s exists: expected %sresume or another name", dashes, name, dashes)
 	}
 	if err != nil {
-		return growingFile{}, err
+		return Growing{}, err
 	}
-	g := growingFile{file, lockOf(name)}
+	g := Growing{file, lockOf(name)}
 	err = g.take()
 	if err == nil {
 		var whole int64
@@ -41,15 +41,15 @@ func openGrowing(dashes, name string, resume bool, read func(*os.File) (whole in
 		}
 	}
 	if err != nil {
-		g.close()
-		return growingFile{}, fmt.Errorf("%s: %w", name, err)
+		g.Close()
+		return Growing{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
 }
 
-// close closes the file. Every line was written with its own error, and the lock ends
+// Close closes the file. Every line was written with its own error, and the lock ends
 // anyway.
-func (g growingFile) close() { _, _ = g.File.Close(), g.lock.Close() }
+func (g Growing) Close() { _, _ = g.File.Close(), g.lock.Close() }
 
 // lockOf returns the lock that keeps other processes from the same file. It ends with the
 // process, however that ends. On Windows, where a lock also holds against its own
@@ -62,10 +62,10 @@ func lockOf(name string) *flock.Flock {
 }
 
 // take locks the file, if it is a regular one.
-func (g growingFile) take() error {
+func (g Growing) take() error {
 	info, err := g.Stat()
 	if err == nil {
-		err = match.Regular(info)
+		err = jsonl.Regular(info)
 	}
 	if err != nil {
 		return err

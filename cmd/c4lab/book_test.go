@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/book/builder"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/internal/shard"
 )
@@ -77,20 +77,6 @@ func TestBookContradicts(t *testing.T) {
 	require.Contains(t, string(out), "book: 5/5/5/5 x is W15, but by its moves T")
 }
 
-// TestBookPositions counts positions that are known from elsewhere: those on 6 rows and 7
-// columns, mirror images and finished games included.
-func TestBookPositions(t *testing.T) {
-	empty, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
-	for plies, level := range bookPositions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(8, 10)}) {
-		images := map[string]bool{}
-		for _, p := range level {
-			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
-		}
-		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
-	}
-}
-
 // TestSampleOfTheBook solves a part of the engine's book again, beside all that it holds
 // otherwise, and writes the same bytes.
 func TestSampleOfTheBook(t *testing.T) {
@@ -101,12 +87,14 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	last := bookPositions(empty, b.Shape())[b.Shape().Plies]
+	last := builder.Positions(empty, b.Shape())[b.Shape().Plies]
 	part := shard.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
+	entered, _, err := builder.Read(strings.NewReader(""), b.Shape())
+	require.NoError(t, err)
 	for _, p := range slices.Concat(last[:first], last[end:]) {
-		fmt.Fprintf(&known, "%s\t%s\n", p.FEN(), formatResult(b.Find(p.Board())))
+		require.NoError(t, entered.Add(&known, p, b.Find(p.Board())))
 	}
 	results := filepath.Join(t.TempDir(), "results")
 	require.NoError(t, os.WriteFile(results, []byte(known.String()), 0o644))
@@ -115,45 +103,6 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.Equal(t, readText(t, bookFolder+"6x7.book"), readText(t, results+".book"))
 	solved := strings.TrimPrefix(readText(t, results), known.String())
 	require.Equal(t, end-first, strings.Count(solved, "\n"))
-}
-
-// mirrorFEN returns what query fen answers for the mirror image of a position.
-func mirrorFEN(fen string) string {
-	board, turn, _ := strings.Cut(fen, " ")
-	rows := strings.Split(board, "/")
-	for i, row := range rows {
-		var image strings.Builder
-		for j := len(row) - 1; j >= 0; j-- {
-			image.WriteByte(row[j])
-		}
-		rows[i] = image.String()
-	}
-	return strings.Join(rows, "/") + " " + turn
-}
-
-// TestEmbeddedBookIsConsistent holds the checksum of the engine's book against the document,
-// and writes it again, to the same bytes; the long form derives every position before its last
-// ply from those after its moves.
-func TestEmbeddedBookIsConsistent(t *testing.T) {
-	file := readText(t, bookFolder+"6x7.book")
-	b, err := connectfour.Book()
-	require.NoError(t, err)
-	require.Equal(t, file, string(b.Encode()))
-	require.LessOrEqual(t, len(file), 1<<20)
-	require.Contains(t, readText(t, bookFolder+"BOOK.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
-	if !enginetest.Slow() {
-		return
-	}
-	empty, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
-	levels := bookPositions(empty, b.Shape())
-	require.NoError(t, lookBack(b, levels))
-	require.Equal(t, file, string(b.Encode()), "the book lacks what follows from it")
-	for _, level := range levels[:len(levels)-1] {
-		for _, p := range level {
-			require.Equal(t, bestOfMoves(b, p), b.Find(p.Board()), p.FEN())
-		}
-	}
 }
 
 func TestBookErrors(t *testing.T) {

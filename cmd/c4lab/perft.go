@@ -7,11 +7,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
 )
 
 // perftCommand counts the sequences of moves from the start of a game.
@@ -21,6 +25,8 @@ type perftCommand struct {
 	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Moves in a sequence, at most."`
 	Board []string `arg:"" optional:"" passthrough:"partial" help:"What newgame takes: ROWS COLUMNS [NOX NOY] in connectfour."`
 }
+
+var games = []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}}
 
 // Validate checks that there is one thing to do.
 func (c *perftCommand) Validate() error {
@@ -37,13 +43,10 @@ func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Table != "" {
 		return checkTable(ctx, out, c.Table)
 	}
-	game, err := gameNamed(c.Game)
+	i := slices.IndexFunc(games, func(g engine.Game) bool { return g.Name() == c.Game })
+	p, err := games[i].New(c.Board) // one of the enum
 	if err != nil {
-		return err
-	}
-	p, err := game.New(c.Board)
-	if err != nil {
-		return wrongUsage("perft: %w", err)
+		return cli.Usage("perft: %w", err)
 	}
 	for d := range int(*c.Depth) + 1 {
 		start := time.Now()

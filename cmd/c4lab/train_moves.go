@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/train/connectfour"
 )
 
@@ -23,7 +24,7 @@ each training makes the next generation.`
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
-	if err := checkWritable(c.Out); err != nil {
+	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}
 	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
@@ -31,5 +32,5 @@ func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(c.Out, file, 0o644)
+	return files.Write(c.Out, file)
 }

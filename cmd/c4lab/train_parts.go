@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/train"
 	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
@@ -30,7 +31,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
 	plan := c.plan()
 	plan.Shard = c.Shard
 	var f train.File
-	file, err := openGrowing("--", c.Out, c.Resume, func(file *os.File) (int64, error) {
+	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file *os.File) (int64, error) {
 		var err error
 		if f, err = train.Read(file, connectfour.Game{}); err == nil {
 			err = f.Continues(plan)
@@ -40,7 +41,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	defer file.close()
+	defer file.Close()
 	if f.Plan == nil {
 		err = train.WritePlan(file, plan)
 	}
@@ -92,7 +93,7 @@ func (c *fitCommand) Run(out *os.File) error {
 	}
 	plan, games, err := all.Games()
 	if err == nil {
-		err = checkWritable(c.Out)
+		err = files.CheckWritable(c.Out)
 	}
 	if err != nil {
 		return fmt.Errorf("train fit: %w", err)
@@ -101,11 +102,11 @@ func (c *fitCommand) Run(out *os.File) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(c.Out, weights, 0o644)
+	return files.Write(c.Out, weights)
 }
 
 func readTraining(name string) (train.File, error) {
-	file, err := openRegular(name)
+	file, err := files.Open(name)
 	if err != nil {
 		return train.File{}, err
 	}

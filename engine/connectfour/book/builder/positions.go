@@ -1,4 +1,7 @@
-package main
+// Package builder makes books of connectfour: it lists the positions of the first plies,
+// keeps the results of those that were solved, and derives the values of earlier positions
+// from later ones.
+package builder
 
 import (
 	"fmt"
@@ -9,10 +12,10 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 )
 
-// bookPositions returns the positions of games that are not over after 0, 1, 2, .. plies,
+// Positions returns the positions of games that are not over after 0, 1, 2, .. plies,
 // of two that mirror each other one. Positions after moves in the same one are neighbours,
 // so that a solver finds much of one again when it searches the next.
-func bookPositions(empty *connectfour.Position, s book.Shape) (levels [][]*connectfour.Position) {
+func Positions(empty *connectfour.Position, s book.Shape) (levels [][]*connectfour.Position) {
 	levels = append(levels, []*connectfour.Position{empty})
 	listed := book.New(s)
 	for plies := range s.Plies {
@@ -31,6 +34,31 @@ func bookPositions(empty *connectfour.Position, s book.Shape) (levels [][]*conne
 		levels = append(levels, next)
 	}
 	return levels
+}
+
+// Count returns how many of the positions have a known value, and of how many the plies to
+// the end are known too.
+func Count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
+	for _, p := range positions {
+		proof := b.Find(p.Board())
+		if proof.Value != engine.Unknown {
+			known++
+		}
+		if proof.Plies > 0 {
+			timed++
+		}
+	}
+	return known, timed
+}
+
+// Complete enters the values of the positions before the last ply. If the plies to the end
+// of some position of the last ply are not known, it leaves out all plies. It returns an
+// error if a known value contradicts those after the moves.
+func Complete(b *book.Book, levels [][]*connectfour.Position) error {
+	if !allTimed(b, levels[len(levels)-1]) {
+		leaveOutPlies(b, levels)
+	}
+	return lookBack(b, levels)
 }
 
 // allTimed reports whether the plies to the end of all positions are known.

@@ -5,11 +5,15 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/atlas"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/book/builder"
 	"github.com/c4engine/c4engine/internal/shard"
 )
 
@@ -30,80 +34,59 @@ func (*bookCommand) Help() string {
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
-	rows, columns, err := parseSize(c.Board)
+	rows, columns, err := atlas.ParseSize(c.Board)
 	empty, err2 := connectfour.New(rows, columns, -1, -1)
 	if err != nil || err2 != nil || rows*columns > book.MostCells {
-		return wrongUsage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
+		return cli.Usage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
 	}
-	if err := checkWritable(c.Write); err != nil {
+	if err := files.CheckWritable(c.Write); err != nil {
 		return err
 	}
-	results, err := openBookResults(c.Results, book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)})
+	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
+	var results *builder.Results
+	file, err := files.OpenGrowing("--", c.Results, true, func(file *os.File) (whole int64, err error) {
+		results, whole, err = builder.Read(file, shape)
+		return whole, err
+	})
 	if err != nil {
 		return err
 	}
-	defer results.close()
-	levels := bookPositions(empty, results.known.Shape())
+	defer file.Close()
+	levels := builder.Positions(empty, shape)
 	last := levels[c.Plies]
 	first, end := c.Shard.Range(len(last))
-	if err := c.solve(ctx, out, results, last[first:end]); err != nil {
+	if err := c.solve(ctx, out, file, results, last[first:end]); err != nil || c.Write == "" {
 		return err
 	}
-	if err := results.close(); err != nil || c.Write == "" {
-		return err
-	}
-	return c.write(out, results.known, levels)
+	return c.write(out, results.Known, levels)
 }
 
 // write completes a book by the positions before the last ply, and writes its file.
-func (c *bookCommand) write(out *os.File, b *book.Book, levels [][]*connectfour.Position) error {
-	if !allTimed(b, levels[len(levels)-1]) {
-		leaveOutPlies(b, levels)
-	}
-	if err := lookBack(b, levels); err != nil {
+func (c *bookCommand) write(out io.Writer, b *book.Book, levels [][]*connectfour.Position) error {
+	if err := builder.Complete(b, levels); err != nil {
 		return err
 	}
 	for plies, level := range levels {
-		known, timed := 0, 0
-		for _, p := range level {
-			proof := b.Find(p.Board())
-			if proof.Value != engine.Unknown {
-				known++
-			}
-			if proof.Plies > 0 {
-				timed++
-			}
-		}
+		known, timed := builder.Count(b, level)
 		fmt.Fprintf(out, "%d plies: %d of %d positions, %d with the plies to the end\n", plies, known, len(level), timed)
 	}
 	file := b.Encode()
-	if err := os.WriteFile(c.Write, file, 0o644); err != nil {
+	if err := files.Write(c.Write, file); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s: %d bytes, SHA-256 %x\n", c.Write, len(file), sha256.Sum256(file))
 	return nil
 }
 
-// solve finds out what the results do not hold yet, and tells of its progress.
-func (c *bookCommand) solve(ctx context.Context, out *os.File, results *bookResults, positions []*connectfour.Position) error {
-	solver := connectfour.NewSolver(int(c.Hash), 1, results.known)
-	for i, p := range positions {
-		known := results.known.Find(p.Board())
-		if known.Plies > 0 || known.Value != engine.Unknown && c.Values {
-			continue
+// solve solves the positions that the results do not hold yet, and prints its progress.
+func (c *bookCommand) solve(ctx context.Context, out, file io.Writer, results *builder.Results, positions []*connectfour.Position) error {
+	err := results.Solve(ctx, file, positions, int(c.Hash), c.Values, func(done int) {
+		if done%1000 == 0 {
+			fmt.Fprintf(out, "%d of %d positions\n", done, len(positions))
 		}
-		enough := false
-		found := solver.Solve(p, 0, func(uint64) bool { return enough || ctx.Err() != nil },
-			func(b engine.Bounds) { enough = c.Values && b.Proven() })
-		if ctx.Err() != nil {
-			return errors.New("book: stopped; the file has what was solved before")
-		}
-		if err := results.add(p, engine.Proof{Value: found.Lower, Plies: found.Plies}); err != nil {
-			return err
-		}
-		if i%1000 == 999 {
-			fmt.Fprintf(out, "%d of %d positions\n", i+1, len(positions))
-		}
+	})
+	if errors.Is(err, context.Canceled) {
+		return errors.New("book: stopped; the file has what was solved before")
 	}
-	return nil
+	return err
 }

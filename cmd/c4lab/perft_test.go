@@ -38,7 +38,7 @@ func TestPerftTable(t *testing.T) {
 	out, err = check()
 	require.Error(t, err)
 	require.Equal(t, "line 11: counted "+count+", the table says "+count+"0\n19 rows, 1 wrong\n"+
-		"c4engine: "+name+": 1 rows are wrong\n", out)
+		"c4lab: "+name+": 1 rows are wrong\n", out)
 }
 
 // TestPerftOfNothing: a table without a row is no table that is right.
@@ -47,7 +47,7 @@ func TestPerftOfNothing(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
 	out, err := exec.Command(binary, "perft", "--table", name).CombinedOutput()
 	require.Error(t, err)
-	require.Equal(t, "c4engine: "+name+": expected a head and a row for each count\n", string(out))
+	require.Equal(t, "c4lab: "+name+": expected a head and a row for each count\n", string(out))
 }
 
 // perftRows returns the head of the table, and the rows up to a depth.

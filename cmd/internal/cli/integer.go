@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -12,8 +12,7 @@ import (
 // decodeInteger reads a number of decimal digits, within the range that the tag
 // of its field may give, both ends included: range:"1..100".
 func decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
-	low, high := uint64(0), uint64(math.MaxUint64)
-	_, _ = fmt.Sscanf(ctx.Value.Tag.Get("range"), "%d..%d", &low, &high) // no tag, no bounds
+	low, high, _ := bounds(ctx.Value.Tag)
 	var word string
 	_ = ctx.Scan.PopValueInto("integer", &word) // none is no number
 	n, err := strconv.ParseUint(word, 10, 64)
@@ -22,4 +21,13 @@ func decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
 	}
 	target.SetUint(n)
 	return nil
+}
+
+// bounds returns the ends of the range in a field's tag. Without one, every uint64 is in
+// it, and ranged is false.
+func bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
+	if n, _ := fmt.Sscanf(tag.Get("range"), "%d..%d", &low, &high); n < 2 {
+		return 0, math.MaxUint64, false
+	}
+	return low, high, true
 }

@@ -1,4 +1,6 @@
-package main
+// Package play lets a person play against the engine by typing plain words: moves, and words
+// such as hint, undo and level.
+package play
 
 import (
 	"context"
@@ -31,35 +33,45 @@ var goals = map[string]string{
 // letters are the two sides as the board shows them.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
-// table is where a person and the engine sit: a dialect of the session machine that
+// Config is what a table needs.
+type Config struct {
+	Games    []engine.Game // the first is played unless another one is named
+	Searcher *uct.Searcher
+	Seed     uint64 // of the engine's choices
+	Colour   bool
+}
+
+// Table is where a person and the engine sit: a dialect of the session machine that
 // speaks plain words.
-type table struct {
+type Table struct {
 	*session.Machine
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	searcher *uct.Searcher
+	games    []engine.Game
 	colour   bool
 	game     session.Game
 	person   engine.Player // whose moves are typed
 	level    int           // 1 is the lowest; 0: full strength
 }
 
-func newTable(searcher *uct.Searcher, seed uint64) *table {
-	t := &table{searcher: searcher}
-	t.set("Seed", strconv.FormatUint(seed, 10))
-	t.Machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: searcher})
+// NewTable returns a table at which SetLevel and Begin must be called before Run.
+func NewTable(c Config) *Table {
+	t := &Table{searcher: c.Searcher, games: c.Games, colour: c.Colour}
+	t.set("Seed", strconv.FormatUint(c.Seed, 10))
+	t.Machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
 	return t
 }
 
 // set sets an option of the search to a value that it has.
-func (t *table) set(name, value string) {
+func (t *Table) set(name, value string) {
 	if err := t.searcher.SetOption(name, value); err != nil {
 		panic(err)
 	}
 }
 
-// run plays until quit, the end of the input or of ctx.
-func (t *table) run(ctx context.Context, in io.Reader, out io.Writer) error {
+// Run plays until quit, the end of the input or of ctx.
+func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	t.ctx, t.end = context.WithCancel(ctx)
 	defer t.end()
 	t.welcome()
@@ -70,17 +82,17 @@ func (t *table) run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// begin begins a game of the rules and the board that the words after newgame describe.
-func (t *table) begin(words []string) error {
-	game := games[0]
+// Begin begins a game of the rules and the board that the words after newgame describe.
+func (t *Table) Begin(words []string) error {
+	game := t.games[0]
 	if len(words) > 0 && unicode.IsLetter([]rune(words[0] + " ")[0]) {
-		named, err := gameNamed(words[0])
+		named, err := t.gameNamed(words[0])
 		if err != nil {
 			return err
 		}
 		game, words = named, words[1:]
 	}
-	if len(words) == 0 && game.Name() == games[0].Name() {
+	if len(words) == 0 && game.Name() == t.games[0].Name() {
 		words = []string{"6", "7"}
 	}
 	start, err := game.New(words)
@@ -92,7 +104,18 @@ func (t *table) begin(words []string) error {
 	return nil
 }
 
-func (t *table) welcome() {
+func (t *Table) gameNamed(name string) (engine.Game, error) {
+	var names []string
+	for _, g := range t.games {
+		if g.Name() == name {
+			return g, nil
+		}
+		names = append(names, g.Name())
+	}
+	return nil, fmt.Errorf("game: expected %s, not %q", strings.Join(names, ", "), name)
+}
+
+func (t *Table) welcome() {
 	p := t.game.Position()
 	t.Say(goals[p.Game().Name()], "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
@@ -107,7 +130,7 @@ func wanted(p engine.Position) string {
 }
 
 // show draws the board and says what is to do.
-func (t *table) show() {
+func (t *Table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
@@ -126,13 +149,13 @@ func (t *table) show() {
 }
 
 // play plays a move of the person's, and has the engine answer.
-func (t *table) play(m engine.Move) {
+func (t *Table) play(m engine.Move) {
 	t.game.Play(m)
 	t.goOn()
 }
 
 // goOn has the engine move until it is the person's turn.
-func (t *table) goOn() {
+func (t *Table) goOn() {
 	p := t.game.Position()
 	switch {
 	case p.Outcome() != engine.Undecided:
@@ -153,7 +176,7 @@ func mustPass(p engine.Position) bool {
 }
 
 // answer lets the engine play a move, unless the session ends meanwhile.
-func (t *table) answer() {
+func (t *Table) answer() {
 	limits := engine.Limits{MoveTime: fullTime}
 	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
 		if t.ctx.Err() != nil {
@@ -177,8 +200,8 @@ func moveName(p engine.Position, m engine.Move) string {
 	}
 }
 
-// setLevel sets the engine's strength.
-func (t *table) setLevel(words []string) error {
+// SetLevel sets the engine's strength.
+func (t *Table) SetLevel(words []string) error {
 	levels := uct.Levels()
 	text := strings.Join(words, " ")
 	n, ok := boardtext.Integer(text)
@@ -195,7 +218,7 @@ func (t *table) setLevel(words []string) error {
 	return nil
 }
 
-func (t *table) levelName() string {
+func (t *Table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}

@@ -1,0 +1,76 @@
+// Package clitest is for tests of programs as their users start them.
+package clitest
+
+import (
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/processtest"
+)
+
+// Main builds the program of the current folder into a folder of its own, as releases are
+// built but without the version, which changes with every commit. It calls use with its
+// path, runs the tests and returns the exit status.
+func Main(m *testing.M, program string, use func(path string)) int {
+	if signal.Ignored(syscall.SIGHUP) { // under nohup, but the programs shall hear it
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
+	dir, err := os.MkdirTemp("", program)
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, program)
+	Build(path)
+	use(path)
+	return processtest.Main(m)
+}
+
+// Build builds the program of the current folder.
+func Build(path string) {
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		panic(string(out))
+	}
+}
+
+// RequireWrongUsage asks for exit status 2 and one line that says something.
+func RequireWrongUsage(t *testing.T, program, args, says string) {
+	t.Helper()
+	cmd := exec.Command(program, strings.Fields(args)...)
+	out, _ := cmd.CombinedOutput() // the exit status is looked at
+	require.Equal(t, 2, cmd.ProcessState.ExitCode(), args)
+	require.Contains(t, string(out), says)
+	require.Equal(t, 1, strings.Count(string(out), "\n"), "%s: %s", args, out)
+}
+
+// RequireHelp asks for the help of every command in both ways, and for the version.
+func RequireHelp(t *testing.T, program string, names []string) {
+	help := func(args ...string) string {
+		cmd := exec.Command(program, args...)
+		var errors strings.Builder
+		cmd.Stderr = &errors
+		out, err := cmd.Output()
+		require.NoError(t, err, args)
+		require.Empty(t, errors.String(), args)
+		return string(out)
+	}
+	list := help("help")
+	require.Equal(t, list, help("--help"))
+	for _, name := range names {
+		require.Contains(t, list, "\n  "+name)
+		words := strings.Fields(name)
+		text := help(append([]string{"help"}, words...)...)
+		require.True(t, strings.HasPrefix(text, "Usage: "+filepath.Base(program)+" "+name), text)
+		require.Equal(t, text, help(append(words, "--help")...))
+	}
+	require.Equal(t, filepath.Base(program)+" devel\n", help("version"))
+}
