@@ -6,9 +6,9 @@ package main
 import (
 	"errors"
 	"os"
-	"strings"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/preset"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -65,8 +65,4 @@ var program = &cli.Program{
 	},
 }
 
-// preset is put before the arguments. The linker sets it for a host that starts a
-// program without any.
-var preset string
-
-func main() { os.Exit(program.Main(append(strings.Fields(preset), os.Args[1:]...))) }
+func main() { os.Exit(program.Main(append(preset.Words(), os.Args[1:]...))) }
