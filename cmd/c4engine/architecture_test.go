@@ -63,7 +63,7 @@ var arrows = map[string][]string{
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
 	"play":                      {"engine/boardtext", "engine/uct", "protocol/session"},
 	"cmd/internal/cli":          {},
-	"cmd/internal/clitest":      {"internal/processtest"},
+	"cmd/internal/clitest":      {"cmd/internal/files", "internal/processtest"},
 	"cmd/internal/files":        {"internal/jsonl"},
 	"cmd/internal/gobuild":      {},
 	"cmd/internal/preset":       {},

@@ -81,6 +81,24 @@ func TestClosedOutput(t *testing.T) {
 	require.NoError(t, exec.Command("sh", "-c", `"$0" web --export "$1" >&-`, binary, t.TempDir()+"/page").Run())
 }
 
+// TestInputThatCannotBeRead is an error of every command that reads, in one line.
+func TestInputThatCannotBeRead(t *testing.T) {
+	needsUnix(t)
+	for _, args := range []string{"", "--strict", "protocol", "play", "analysis", "annotate -", "saiblo",
+		"gtp --game nogo", "nboard", "botzone --game nogo", "botzone --game nogo --keep-running"} {
+		folder, err := os.Open("/")
+		require.NoError(t, err)
+		cmd := exec.Command(binary, strings.Fields(args)...)
+		cmd.Stdin = folder
+		var complaints strings.Builder
+		cmd.Stderr = &complaints
+		_ = cmd.Run() // the exit status is looked at
+		require.NoError(t, folder.Close())
+		require.Equal(t, cli.Failed, cmd.ProcessState.ExitCode(), args)
+		require.Regexp(t, "^c4engine: .*: is a directory\n$", complaints.String(), args)
+	}
+}
+
 // TestStopIsPrompt allows far more than the milliseconds that stop takes; the
 // overrun benchmark measures them.
 func TestStopIsPrompt(t *testing.T) {

@@ -66,3 +66,32 @@ func failedMatch(t *testing.T, args ...string) string {
 	}
 	return text
 }
+
+// TestMatchResumesNothingElse leaves every file alone that ends in anything but the beginning
+// of a line of its own.
+func TestMatchResumesNothingElse(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.jsonl")
+	args := join(goodPlayer("a", "nodes=5"), goodPlayer("b", "nodes=5"), []string{"-games", "2", "-out"})
+	runWholeMatch(t, append(args, games)...)
+	_, played := readGamesOf(t, games)
+	whole, err := os.ReadFile(games)
+	require.NoError(t, err)
+	file := filepath.Join(dir, "file")
+	for _, text := range []string{"notes", `{"a":1}`, string(whole) + "notes", string(whole) + `{"type":"other"`, `{"type":"match","game":"nogo`} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		require.Regexp(t, "^c4engine: .*file: line [14]: expected .* cut short, ", failedMatch(t, append(args, file, "-resume")...))
+		got, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, text, string(got))
+	}
+	for size := range len(whole) {
+		if size%211 != 0 {
+			continue // some are enough
+		}
+		require.NoError(t, os.WriteFile(file, whole[:size], 0o644))
+		runWholeMatch(t, append(args, file, "-resume")...)
+		_, again := readGamesOf(t, file)
+		require.Equal(t, movesOf(played), movesOf(again), "%d bytes", size)
+	}
+}

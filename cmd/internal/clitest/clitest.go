@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -73,4 +74,69 @@ func RequireHelp(t *testing.T, program string, names []string) {
 		require.Equal(t, text, help(append(words, "--help")...))
 	}
 	require.Equal(t, filepath.Base(program)+" devel\n", help("version"))
+}
+
+// RequireWholeFiles runs a command again and again, each time with another failing
+// operation on the disk, until none fails. Whatever fails, each of its files is the old one
+// or the new one as a whole, and nothing else is left in the folder. The command gets the
+// same bytes into its files each time.
+func RequireWholeFiles(t *testing.T, execute func(args []string) error, dir, words string, outputs ...string) {
+	t.Helper()
+	silence(t)
+	t.Chdir(dir)
+	const old = "older\n"
+	renew := func() {
+		for _, name := range outputs {
+			require.NoError(t, os.WriteFile(name, []byte(old), 0o644))
+		}
+	}
+	run := func() error { return execute(strings.Fields(words)) }
+	renew()
+	require.NoError(t, run(), words)
+	fresh := map[string]string{}
+	for _, name := range outputs {
+		fresh[name] = read(t, name)
+		require.NotEqual(t, old, fresh[name], name)
+	}
+	entries := list(t)
+	failures := 0
+	for n := 1; ; n++ {
+		renew()
+		faults := files.FailAt(n)
+		err := run()
+		if !faults.End() {
+			require.NoError(t, err)
+			break
+		}
+		failures++
+		require.ErrorContains(t, err, "no space left on device", "%s: operation %d", words, n)
+		for _, name := range outputs {
+			require.Contains(t, []string{old, fresh[name]}, read(t, name), "%s: %s after operation %d", words, name, n)
+		}
+		require.Equal(t, entries, list(t), "%s: operation %d", words, n)
+	}
+	require.GreaterOrEqual(t, failures, 6*len(outputs), "create, write, permissions, sync, close, rename")
+}
+
+// silence sends standard output nowhere until the test ends.
+func silence(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	stdout := os.Stdout
+	os.Stdout = null
+	t.Cleanup(func() { os.Stdout = stdout; _ = null.Close() })
+}
+
+func read(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+func list(t *testing.T) (names []string) {
+	require.NoError(t, filepath.WalkDir(".", func(name string, _ os.DirEntry, err error) error {
+		names = append(names, name)
+		return err
+	}))
+	return names
 }
