@@ -19,7 +19,7 @@ import (
 
 // How long the engine thinks at full strength, and for a hint.
 const (
-	fullTime = 2500 * time.Millisecond
+	fullTime = engine.UsualMoveTime
 	hintTime = time.Second
 )
 

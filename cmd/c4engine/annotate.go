@@ -18,7 +18,7 @@ import (
 // annotateCommand explains games.
 type annotateCommand struct {
 	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
-	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
 	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
 	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0: it is not used (default ${default})."`

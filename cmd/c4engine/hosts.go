@@ -24,7 +24,7 @@ type gtpCommand struct {
 }
 
 func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, 2500)
+	h, err := c.host(c.Game, engine.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 	given := c.limits()
-	h, err := c.host(reversi.Game{}.Name(), 2500)
+	h, err := c.host(reversi.Game{}.Name(), engine.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ type botzoneCommand struct {
 }
 
 func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, 850)
+	h, err := c.host(c.Game, botzone.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 
 // hostFlags are the flags of the commands for the hosts of NoGo and Reversi.
 type hostFlags struct {
-	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a move (default 2500, of Botzone 850, and none beside --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, of Botzone ${botzone}, and none beside --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation
@@ -103,7 +103,7 @@ type hosted struct {
 // host begins the conversation and returns a game at its start and a search with its
 // options, which the caller closes. With --nodes alone there is no clock, which makes
 // games repeatable.
-func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
+func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, error) {
 	game, err := gameNamed(gameName)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
 		return nil, err
 	}
 	if f.Nodes == 0 {
-		f.Movetime = cmp.Or(f.Movetime, movetime)
+		f.Movetime = cmp.Or(f.Movetime, uint64(movetime.Milliseconds()))
 	}
 	return &hosted{game, start, search, f.limits(), f.begin()}, nil
 }

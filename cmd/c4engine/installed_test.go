@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 )
 
@@ -55,14 +54,16 @@ var installedUses = map[string]installedUse{
 // the archive of a release, without Go and the source tree.
 func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 	page := exported(t)
-	program := filepath.Join(t.TempDir(), filepath.Base(binary))
-	copyFile(t, binary, program)
+	path := filepath.Join(t.TempDir(), filepath.Base(binary))
+	copyFile(t, binary, path)
 	for _, name := range []string{wasmName, supportName} {
-		copyFile(t, filepath.Join(page, "js", name), filepath.Join(filepath.Dir(program), name))
+		copyFile(t, filepath.Join(page, "js", name), filepath.Join(filepath.Dir(path), name))
 	}
 	dir := t.TempDir()
 	var names []string
-	for _, command := range kong.Must(&commands{}).Model.Children {
+	table, err := program.Table()
+	require.NoError(t, err)
+	for _, command := range table {
 		names = append(names, command.Name)
 	}
 	for _, name := range names { // match before match report
@@ -75,7 +76,7 @@ func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 			if name == "library" {
 				copyFile(t, filepath.Join(guests(t, "GOOD"), "good.so"), filepath.Join(dir, "guest.so"))
 			}
-			cmd := installed(t, program, dir, use.words)
+			cmd := installed(t, path, dir, use.words)
 			cmd.Stdin = strings.NewReader(use.input)
 			out, err := cmd.Output()
 			require.NoError(t, err, "%s", cmd.Stderr)
@@ -86,7 +87,7 @@ func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 		})
 	}
 	require.Len(t, names, len(installedUses))
-	t.Run("web server", func(t *testing.T) { requireServes(t, installed(t, program, dir, "web --address 127.0.0.1:0")) })
+	t.Run("web server", func(t *testing.T) { requireServes(t, installed(t, path, dir, "web --address 127.0.0.1:0")) })
 }
 
 // installed returns a command in a folder, with no Go that works.

@@ -6,9 +6,12 @@ package main
 import (
 	"errors"
 	"os"
+	"strconv"
 
+	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/preset"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -19,15 +22,15 @@ import (
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
-	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines."`
-	Report    reportCommand      `cmd:"" passthrough:"" name:"match report" help:"Print the tables of files of games."`
-	Watch     watchCommand       `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
+	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines; match report and match watch count them."`
+	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of matches that were played."`
+	Watch     watchCommand       `cmd:"" passthrough:"" hidden:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
 	Annotate  annotateCommand    `cmd:"" help:"Explain games: what the moves were worth, where the result was decided, and why."`
 	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
-	Saiblo    saibloCommand      `cmd:"" help:"Play on the course's online platform."`
-	SaibloZip saibloZipCommand   `cmd:"" name:"saiblo zip" help:"Write what is to be submitted there."`
-	Kaggle    kaggleCommand      `cmd:"" help:"Write what is to be submitted to Kaggle's ConnectX."`
+	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform; saiblo zip packs a submission."`
+	SaibloZip saibloZipCommand   `cmd:"" hidden:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
+	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
 	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
 	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
 	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
@@ -54,6 +57,11 @@ var program = &cli.Program{
 	Name:        name,
 	Description: description,
 	Commands:    func() any { return &commands{} },
+	Values: map[string]string{
+		"usual":   strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+		"botzone": strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
+		"longest": strconv.Itoa(engine.MaxMillis),
+	},
 	Status: func(err error) (status int, told bool) {
 		switch { // the client has been told, line by line
 		case errors.Is(err, protocol.ErrStrict):

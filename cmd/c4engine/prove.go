@@ -23,7 +23,7 @@ import (
 // proveCommand finds the value of a position of four-in-a-row, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
-	Movetime    uint64   `range:"1..86400000" placeholder:"MS" help:"Give up after that time (default: never)."`
+	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after that time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
 	Position    []string `arg:"" passthrough:"partial" help:"A position as query fen answers, or ROWS COLUMNS [NOX NOY]; then, if you like, moves M.."`
 }

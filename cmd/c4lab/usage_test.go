@@ -4,7 +4,6 @@ import (
 	"os"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/cmd/internal/clitest"
@@ -24,7 +23,9 @@ func requireWrongUsage(t *testing.T, args, says string) {
 
 func TestHelp(t *testing.T) {
 	var names []string
-	for _, command := range kong.Must(&commands{}).Model.Children {
+	table, err := program.Table()
+	require.NoError(t, err)
+	for _, command := range table {
 		require.NotEmpty(t, command.Help, command.Name)
 		for _, flag := range command.Flags {
 			require.NotEmpty(t, flag.Help, "%s %s", command.Name, flag.Name)

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"math"
+	"os"
 	"reflect"
 	"strconv"
 
@@ -11,8 +12,8 @@ import (
 
 // decodeInteger reads a number of decimal digits, within the range that the tag
 // of its field may give, both ends included: range:"1..100".
-func decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
-	low, high, _ := bounds(ctx.Value.Tag)
+func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
+	low, high, _ := p.bounds(ctx.Value.Tag)
 	var word string
 	_ = ctx.Scan.PopValueInto("integer", &word) // none is no number
 	n, err := strconv.ParseUint(word, 10, 64)
@@ -25,8 +26,9 @@ func decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
 
 // bounds returns the ends of the range in a field's tag. Without one, every uint64 is in
 // it, and ranged is false.
-func bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
-	if n, _ := fmt.Sscanf(tag.Get("range"), "%d..%d", &low, &high); n < 2 {
+func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
+	text := os.Expand(tag.Get("range"), func(name string) string { return p.Values[name] })
+	if n, _ := fmt.Sscanf(text, "%d..%d", &low, &high); n < 2 {
 		return 0, math.MaxUint64, false
 	}
 	return low, high, true

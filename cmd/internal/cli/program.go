@@ -27,6 +27,8 @@ type Program struct {
 	Description string
 	// Commands returns a new table: a pointer to a struct with a field for each command.
 	Commands func() any
+	// Values stand for ${NAME} in the tags of the commands. It may be nil.
+	Values map[string]string
 	// Status returns the exit status of an error that the user has been told already, and
 	// true. It may be nil.
 	Status func(error) (status int, told bool)
@@ -38,17 +40,7 @@ func (p *Program) Main(args []string) int { return p.status(p.Execute(args)) }
 // Execute runs the command that args choose.
 func (p *Program) Execute(args []string) error {
 	helped := false
-	parser, err := kong.New(p.Commands(),
-		kong.Name(p.Name),
-		kong.Description(p.Description),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.ValueFormatter(describeFlag),
-		kong.Exit(func(int) { helped = true }), // after --help
-		kong.KindMapper(reflect.Uint64, kong.MapperFunc(decodeInteger)),
-		kong.Bind(p),
-		kong.BindToProvider(signalContext),
-		kong.BindToProvider(OpenStdout),
-	)
+	parser, err := p.parser(kong.Exit(func(int) { helped = true })) // after --help
 	if err != nil {
 		return err
 	}
@@ -70,6 +62,30 @@ func (p *Program) Execute(args []string) error {
 		return usageError{usage.error, p.commandOf(line)}
 	}
 	return err
+}
+
+// parser returns the reader of the words of all commands.
+func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
+	return kong.New(p.Commands(), append(more,
+		kong.Name(p.Name),
+		kong.Description(p.Description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ValueFormatter(p.describeFlag),
+		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
+		kong.Vars(p.Values),
+		kong.Bind(p),
+		kong.BindToProvider(signalContext),
+		kong.BindToProvider(OpenStdout),
+	)...)
+}
+
+// Table returns the commands as kong has read them.
+func (p *Program) Table() ([]*kong.Node, error) {
+	parser, err := p.parser()
+	if err != nil {
+		return nil, err
+	}
+	return parser.Model.Children, nil
 }
 
 // joinName makes one word of the first two where they are the name of a command.
@@ -154,8 +170,8 @@ func AsksForHelp(words []string) bool {
 }
 
 // describeFlag returns the help of a flag with the range of its number.
-func describeFlag(value *kong.Value) string {
-	low, high, ranged := bounds(value.Tag)
+func (p *Program) describeFlag(value *kong.Value) string {
+	low, high, ranged := p.bounds(value.Tag)
 	if !ranged || strings.Contains(value.OrigHelp, "..") {
 		return kong.DefaultHelpValueFormatter(value)
 	}
