@@ -13,9 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/analysis"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -48,12 +46,9 @@ func (i instant) Search(ctx context.Context, h engine.History, l engine.Limits, 
 
 // config returns that of a server with so many searchers.
 func config(t require.TestingT, searchers ...engine.Searcher) analysis.Config {
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
 	return analysis.Config{
 		Name: "c4engine", Version: "test",
-		Games:      []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}},
-		Start:      start,
+		Games:      games.All(),
 		Searchers:  searchers,
 		MaxWaiting: 100,
 	}

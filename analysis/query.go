@@ -58,7 +58,7 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 
 // start returns the position from which the moves are played.
 func (s *server) start(g *given) (engine.Position, error) {
-	game, err := protocol.GameNamed(s.Games, cmp.Or(g.game, s.Games[0].Name()))
+	game, err := s.Games.Named(cmp.Or(g.game, s.Games.Default().Name()))
 	switch {
 	case err != nil:
 		return nil, err
@@ -66,8 +66,6 @@ func (s *server) start(g *given) (engine.Position, error) {
 		return nil, engine.Expected("fen", "no board beside it")
 	case g.fen != "":
 		return game.Parse(g.fen)
-	case g.board == "" && game == s.Games[0]:
-		return s.Start, nil
 	}
 	return game.New(strings.Fields(g.board))
 }

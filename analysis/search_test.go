@@ -70,7 +70,7 @@ func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 		a := readAnswer(t, output(t, cfg, `{"id":"a",`+query+`}`))
 		var out bytes.Buffer
 		require.NoError(t, protocol.Run(t.Context(), strings.NewReader("setoption name Output value json\n"+session), &out, protocol.Config{
-			Games: cfg.Games, Start: cfg.Start, Searcher: searchers(t, 1)[0],
+			Games: cfg.Games, Searcher: searchers(t, 1)[0],
 		}))
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		infos := lines[len(lines)-1-len(a.Infos) : len(lines)-1]

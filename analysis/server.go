@@ -16,10 +16,8 @@ import (
 // Config is what a server needs to know. Log may be left out.
 type Config struct {
 	Name, Version string
-	// Games are those that queries may name; the first one needs no name, and Start is
-	// the position that is meant where there is neither a board nor a fen.
-	Games []engine.Game
-	Start engine.Position
+	// Games are those that queries may name; the default one needs no name.
+	Games engine.Games
 	// Searchers work at the same time, each on one position; there is at least one.
 	Searchers []engine.Searcher
 	// MaxWaiting is how many positions may wait for a searcher before nothing more is

@@ -14,7 +14,7 @@ import (
 // Reader reads games.
 type Reader struct {
 	// Games are those that a match can have played.
-	Games []engine.Game
+	Games engine.Games
 	// Start is where games begin that are given by their moves alone.
 	Start engine.Position
 }

@@ -20,7 +20,7 @@ func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 	if file.Schedule == nil {
 		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
 	}
-	game, err := r.named(file.Schedule.Game)
+	game, err := r.Games.Named(file.Schedule.Game)
 	if err != nil {
 		return nil, atLine(1, err)
 	}
@@ -34,15 +34,6 @@ func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 		games = append(games, byNumber[number])
 	}
 	return games, nil
-}
-
-func (r Reader) named(name string) (engine.Game, error) {
-	for _, g := range r.Games {
-		if g.Name() == name {
-			return g, nil
-		}
-	}
-	return nil, engine.Expected("game", "the name of a game, not %q", name)
 }
 
 func gameOf(game engine.Game, record *match.Record) (g Game, err error) {

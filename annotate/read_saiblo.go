@@ -7,7 +7,6 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // saibloMessage is any message of the course's online platform, or an answer to it.
@@ -74,7 +73,7 @@ func (l *saibloLog) read(text []byte) error {
 	case *m.Type == 0:
 		l.finish()
 		l.board = course.Turn{Rows: m.Rows, Columns: m.Columns, NoX: m.NoX, NoY: m.NoY}
-		_, err := connectfour.New(m.Rows, m.Columns, m.NoX, m.NoY)
+		_, err := l.board.Start()
 		return err
 	case *m.Type == 1:
 		turn := l.board
@@ -103,7 +102,7 @@ func (l *saibloLog) answer(c engine.Cell) error {
 
 // follow plays the moves between the last known position and now: an own one, unless an
 // answer has told it, and the opponent's.
-func (l *saibloLog) follow(now *connectfour.Position) error {
+func (l *saibloLog) follow(now engine.Position) error {
 	if l.turn == nil {
 		l.begin(now)
 		return nil
@@ -113,7 +112,7 @@ func (l *saibloLog) follow(now *connectfour.Position) error {
 		for _, m := range moves {
 			next.Play(m)
 		}
-		if *next.(*connectfour.Position) == *now {
+		if next.FEN() == now.FEN() {
 			for _, m := range moves {
 				l.turn.add(m)
 			}
@@ -124,11 +123,11 @@ func (l *saibloLog) follow(now *connectfour.Position) error {
 }
 
 // begin takes now as the first turn. After one stone the game began with the opponent's.
-func (l *saibloLog) begin(now *connectfour.Position) {
+func (l *saibloLog) begin(now engine.Position) {
 	l.side = now.Turn()
-	start, _ := connectfour.New(l.board.Rows, l.board.Columns, l.board.NoX, l.board.NoY) // checked before
+	start, _ := l.board.Start() // checked before
 	l.turn = &line{History: engine.History{Start: start}, now: start.Clone()}
-	if *start != *now && l.follow(now) != nil {
+	if start.FEN() != now.FEN() && l.follow(now) != nil {
 		l.turn = &line{History: engine.History{Start: now}, now: now.Clone()}
 	}
 }

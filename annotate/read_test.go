@@ -20,7 +20,7 @@ import (
 func reader(t require.TestingT) annotate.Reader {
 	start, err := connectfour.Game{}.New([]string{"6", "7"})
 	require.NoError(t, err)
-	return annotate.Reader{Games: []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
+	return annotate.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
 }
 
 func read(t testing.TB, text string) []annotate.Game {
@@ -70,8 +70,11 @@ func TestReadOtherBoards(t *testing.T) {
 	games, err = r.Read("games", strings.NewReader("2,3 2,2"))
 	require.NoError(t, err)
 	require.Equal(t, "reversi", games[0].History.Start.Game().Name())
+	games, err = r.Read("games", strings.NewReader("d3 C3"))
+	require.NoError(t, err)
+	require.Equal(t, "2,3 2,2", moves(games[0]))
 	_, err = r.Read("games", strings.NewReader("44"))
-	require.EqualError(t, err, "games: line 1: columns: expected moves, row and column: only in connectfour stones fall")
+	require.EqualError(t, err, "games: line 1: columns: expected moves, row and column: only in games with gravity is a column a move")
 }
 
 func TestReadMatch(t *testing.T) {
@@ -130,7 +133,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"7/7/7/7/7/3x3":      "line 1: side: expected x or o after the board",
 		schedule:             "line 1: schedule: expected a whole line",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
-		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "line 1: game: expected the name of a game, not \"chess\"",
+		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "line 1: game: expected one of connectfour, nogo, reversi",
 		"0:\n1 2\n":                        "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
 		"{\"type\":7}":                     "line 1: type: expected 0, 1 or 2",
 		"{\"type\":0,\"row\":6":            "line 1: message: expected a closing brace",

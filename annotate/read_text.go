@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // readText reads a game from every line that is not blank and no comment ("# ...").
@@ -35,6 +35,7 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 //
 //	44445                       columns, 1 the leftmost, a, b, c the tenth and so on
 //	[startpos] [moves] 5,3 4,3  moves, row from the top and column
+//	[startpos] [moves] f5 d6    cells, in games whose columns have letters
 //	[fen] 7/7/7/7/7/3x3 o [[moves] 4,3 ..]
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 func (r Reader) parse(words []string) (_ engine.History, err error) {
@@ -57,10 +58,12 @@ func (r Reader) parse(words []string) (_ engine.History, err error) {
 		return h.History, nil
 	case protocol:
 		err = h.play(words)
-	case isColumns(words[0]):
+	case isColumns(words[0]) && h.Start.Game().Traits().Gravity:
 		err = h.playColumns(strings.Join(words, ""))
-	case isMove(words[0]):
+	case isMove(h.Start, words[0]):
 		err = h.play(words)
+	case isColumns(words[0]):
+		err = engine.Expected("columns", "moves, row and column: only in games with gravity is a column a move")
 	default:
 		err = engine.Expected("game", "columns (44445), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	}
@@ -79,7 +82,10 @@ const columnNames = "123456789abc"
 
 func isColumns(word string) bool { return strings.Trim(word, columnNames) == "" }
 
-func isMove(word string) bool { return strings.Contains(word, ",") || word == "pass" }
+func isMove(p engine.Position, word string) bool {
+	_, named := boardtext.ParseCell(p.Game().About().Notation, p.Board(), word)
+	return named || strings.Contains(word, ",") || word == "pass"
+}
 
 // line is a game that is being read.
 type line struct {
@@ -92,11 +98,15 @@ func (h *line) add(m engine.Move) {
 	h.now.Play(m)
 }
 
-// play plays moves, "row,column" or "pass".
+// play plays moves, "row,column" or a cell such as d3, or "pass".
 func (h *line) play(moves []string) error {
 	h.now = h.Position()
 	for i, text := range moves {
-		m, err := boardtext.ParseMove(h.now, text)
+		read := boardtext.ParseMove
+		if text != "" && unicode.IsLetter(rune(text[0])) {
+			read = boardtext.ParseName
+		}
+		m, err := read(h.now, text)
 		if err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -107,25 +117,16 @@ func (h *line) play(moves []string) error {
 
 // playColumns plays stones that fall down their columns.
 func (h *line) playColumns(names string) error {
-	if _, fall := h.Start.(*connectfour.Position); !fall {
-		return engine.Expected("columns", "moves, row and column: only in connectfour stones fall")
-	}
 	h.now = h.Position()
 	for i, name := range names {
 		column := strings.IndexRune(columnNames, name)
-		m := engine.NoMove
-		legal := h.now.Moves(nil)
-		for _, move := range legal {
-			if h.now.Cell(move).Column == column {
-				m = move
-			}
-		}
+		m, err := boardtext.InColumn(h.now, column)
 		switch {
 		case column < 0:
 			return engine.Expected("columns", "1 to 9, a, b or c, not %q", name)
-		case len(legal) == 0:
+		case h.now.Outcome() != engine.Undecided:
 			return fmt.Errorf("move %d: %w", i+1, engine.Expected("columns", "no move after the end of the game"))
-		case m == engine.NoMove:
+		case err != nil:
 			return fmt.Errorf("move %d: %w", i+1, engine.Expected("columns", "a column of the board that is not full, not %c", name))
 		}
 		h.add(m)

@@ -4,7 +4,6 @@ import (
 	"github.com/c4engine/c4engine/annotate/whatif"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // The kinds of reasons for a win.
@@ -23,11 +22,15 @@ const (
 // question.
 const whyPositions = 100_000
 
+// fours is the length of a row that wins in games whose wins can be explained.
+const fours = 4
+
 // why returns the reason for a win of the side to move in p, as the line that leads to it
 // shows. It is nil if the line does not end with a four, for a four at once, and in games
 // that are not about fours.
 func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
-	if _, fours := p.(*connectfour.Position); !fours || len(line) < 2 {
+	game := p.Game()
+	if game.About().Line != fours || !game.Traits().Gravity || len(line) < 2 {
 		return nil
 	}
 	e := newEnding(p, line)
@@ -125,7 +128,7 @@ func (e *ending) completes(c engine.Cell) bool {
 		return false
 	}
 	for _, d := range [...]engine.Cell{{Row: 0, Column: 1}, {Row: 1, Column: 0}, {Row: 1, Column: 1}, {Row: 1, Column: -1}} {
-		if 1+e.run(c, d.Row, d.Column)+e.run(c, -d.Row, -d.Column) >= 4 {
+		if 1+e.run(c, d.Row, d.Column)+e.run(c, -d.Row, -d.Column) >= fours {
 			return true
 		}
 	}

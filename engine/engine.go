@@ -97,8 +97,10 @@ type Position interface {
 type Game interface {
 	// Name returns the game's name, one lower-case word.
 	Name() string
-	// New returns the start position that the words after newgame describe. The
-	// error is a *FieldError.
+	// About returns what hosts, help texts and pages need to know of the game.
+	About() About
+	// New returns the start position that the words after newgame describe, the usual
+	// one without any. The error is a *FieldError.
 	New(words []string) (Position, error)
 	// Parse reads what Position.FEN writes. The error is a *FieldError.
 	Parse(fen string) (Position, error)
@@ -111,6 +113,15 @@ type Game interface {
 	Traits() Traits
 }
 
+// NotNil returns a position and an error as they are, but no interface that holds a nil
+// pointer beside an error.
+func NotNil[P Position](p P, err error) (Position, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
 // Traits is what a game can do beyond what every game must, declared as data. A
 // nil function is something that it cannot do.
 type Traits struct {
@@ -119,6 +130,8 @@ type Traits struct {
 	// Gravity is set if a column takes a piece in one cell at most, so that its number
 	// alone names the move.
 	Gravity bool
+	// Learned is set if the evaluator has a learned evaluation.
+	Learned bool
 	// AMAF ("all moves as first") is set if evaluations tell which moves each side
 	// has made. The codes of moves are then below 128.
 	AMAF bool

@@ -8,7 +8,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
@@ -99,5 +98,3 @@ func TestHistoryKeyTellsGamesApart(t *testing.T) {
 		}
 	}
 }
-
-func TestExampleKeepsTheContract(t *testing.T) { enginetest.Run(t, chomp{}, "") }

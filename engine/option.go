@@ -29,6 +29,9 @@ type Option struct {
 	Min, Max float64  // Spin and Real
 	Choices  []string // Combo
 	Help     string   // one line: meaning and unit
+	// Applies reports whether a game with such traits can use the option; nil: every
+	// game can.
+	Applies func(Traits) bool
 }
 
 // Check returns nil if the option takes value, else a *FieldError.

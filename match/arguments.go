@@ -1,18 +1,18 @@
 package match
 
 import (
+	"cmp"
 	"math"
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
-const (
-	// courseGame is the course's game, whose boards are drawn as by its judge.
-	courseGame = "connectfour"
-	// otherPlies is how many random moves make the openings of other games differ.
-	otherPlies = 4
-)
+// openingPlies is the number of random moves by which the openings of games without random
+// boards differ.
+const openingPlies = 4
 
 // Arguments is a command line of match.
 type Arguments struct {
@@ -26,9 +26,9 @@ type Arguments struct {
 	Batch       string
 }
 
-// ParseArguments reads the command line of match, less the word match. The
-// error is an *engine.FieldError.
-func ParseArguments(words []string) (Arguments, error) {
+// ParseArguments reads the command line of match, less the word match. The game is one of
+// games, the default one if none is named. The error is an *engine.FieldError.
+func ParseArguments(words []string, games engine.Games) (Arguments, error) {
 	a := Arguments{
 		Concurrency: 1,
 		Schedule: Schedule{
@@ -68,20 +68,26 @@ func ParseArguments(words []string) (Arguments, error) {
 	if s.Players, err = players(engines, each); err != nil {
 		return a, err
 	}
-	return a, a.finish()
+	return a, a.finish(games)
 }
 
 // finish fills in what depends on several arguments, and checks them together.
-func (a *Arguments) finish() error {
+func (a *Arguments) finish(games engine.Games) error {
 	s := &a.Schedule
-	ofCourse := s.Game == "" || s.Game == courseGame
-	if ofCourse && s.Boards == nil && a.Openings == "" {
-		s.Boards = &Range{9, 12} // the course judge's
+	s.Game = cmp.Or(s.Game, games.Default().Name())
+	game, err := games.Named(s.Game)
+	if err != nil {
+		return expected("-game", "%s, not %q", engine.OneOf(games.Names()), s.Game)
+	}
+	random := game.About().Boards.Random
+	drawn := random != [2]int{}
+	if drawn && s.Boards == nil && a.Openings == "" {
+		s.Boards = &Range{random[0], random[1]}
 	}
 	if s.Plies < 0 { // not given
 		s.Plies = 0
-		if !ofCourse && a.Openings == "" {
-			s.Plies = otherPlies
+		if !drawn && a.Openings == "" {
+			s.Plies = openingPlies
 		}
 	}
 	if a.Openings != "" {
@@ -90,8 +96,8 @@ func (a *Arguments) finish() error {
 	if a.Resume && a.Out == "" {
 		return expected("-resume", "-out beside it, the file to go on with")
 	}
-	if !ofCourse && a.Judge+a.Batch != "" {
-		return expected("-judge, -batch", "games of %s", courseGame)
+	if course := games.Default().Name(); s.Game != course && a.Judge+a.Batch != "" {
+		return expected("-judge, -batch", "games of %s", course)
 	}
 	if a.Judge != "" && len(s.Players) > 2 {
 		return expected("-judge", "two players, not %d", len(s.Players))

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -17,11 +18,11 @@ func TestArguments(t *testing.T) {
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
-	})
+	}, games.All())
 	require.NoError(t, err)
 	require.Equal(t, match.Arguments{
 		Schedule: match.Schedule{
-			Type: "match", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
+			Type: "match", Game: "connectfour", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
 			Players: []match.Player{
 				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
 					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
@@ -66,7 +67,7 @@ func TestTimeControls(t *testing.T) {
 		require.Equal(t, word, players[0].TC.String())
 	}
 	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
-		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word})
+		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All())
 		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
 	}
 }
@@ -94,6 +95,7 @@ func TestWrongArguments(t *testing.T) {
 		`"games": expected a flag`:                                                         append(two, "games"),
 		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                                            append(two, "-boards", "12..9"),
+		"-game: expected one of connectfour, nogo, reversi, not \"chess\"":                 append(two, "-game", "chess"),
 		"-boards: expected low..high, as 9..12 ":                                           append(two, "-boards", "9-12"),
 		"-openings: expected no -boards beside it":                                         append(two, "-boards", "9..9", "-openings", "x"),
 		"-plies: expected an integer from 0 to 1000":                                       append(two, "-plies", "1001"),
@@ -112,7 +114,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine size: expected one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it":                                                        {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
-		_, err := match.ParseArguments(words)
+		_, err := match.ParseArguments(words, games.All())
 		var field *engine.FieldError
 		require.True(t, errors.As(err, &field), "%q: %v", words, err)
 		require.Equal(t, trimmed(want), err.Error(), "%q", words)

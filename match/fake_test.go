@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 	"github.com/c4engine/c4engine/match/matchtest"
 )
@@ -104,7 +105,7 @@ func standard() *fakes {
 // arguments parses a command line; its words hold no blanks.
 func arguments(t testing.TB, line string) match.Arguments {
 	t.Helper()
-	a, err := match.ParseArguments(strings.Fields(line))
+	a, err := match.ParseArguments(strings.Fields(line), games.All())
 	require.NoError(t, err)
 	a.Schedule.Use(connectfour.Game{}, nil)
 	return a

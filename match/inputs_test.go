@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -51,7 +52,7 @@ func knownGames() (files []string) {
 }
 
 func checkArguments(text string) error {
-	_, err := match.ParseArguments(strings.Fields(text))
+	_, err := match.ParseArguments(strings.Fields(text), games.All())
 	return oneLine(err)
 }
 

@@ -93,7 +93,11 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.Boards == nil {
 		return b.game.New(nil)
 	}
-	return b.game.New(randomBoard(*b.s.Boards, random))
+	words := randomBoard(*b.s.Boards, random)
+	if !b.game.About().Boards.Hole {
+		words = words[:2]
+	}
+	return b.game.New(words)
 }
 
 // randomBoard draws a board as the course judge does: rows and columns from the

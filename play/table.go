@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -23,19 +23,11 @@ const (
 	hintTime = time.Second
 )
 
-// goals say in a line what wins.
-var goals = map[string]string{
-	"connectfour": "Four in a row, across, down or diagonally, win.",
-	"nogo":        "Nobody may capture; who cannot move loses.",
-	"reversi":     "Enclosed discs turn over; who has more in the end wins.",
-}
-
 // letters are the two sides as the board shows them.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
 // Config is what a table needs.
 type Config struct {
-	Games    []engine.Game // the first is played unless another one is named
 	Searcher *uct.Searcher
 	Seed     uint64 // of the engine's choices
 	Colour   bool
@@ -48,7 +40,6 @@ type Table struct {
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	searcher *uct.Searcher
-	games    []engine.Game
 	colour   bool
 	game     session.Game
 	person   engine.Player // whose moves are typed
@@ -57,7 +48,7 @@ type Table struct {
 
 // NewTable returns a table at which SetLevel and Begin must be called before Run.
 func NewTable(c Config) *Table {
-	t := &Table{searcher: c.Searcher, games: c.Games, colour: c.Colour}
+	t := &Table{searcher: c.Searcher, colour: c.Colour}
 	t.set("Seed", strconv.FormatUint(c.Seed, 10))
 	t.Machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
 	return t
@@ -84,18 +75,7 @@ func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // Begin begins a game of the rules and the board that the words after newgame describe.
 func (t *Table) Begin(words []string) error {
-	game := t.games[0]
-	if len(words) > 0 && unicode.IsLetter([]rune(words[0] + " ")[0]) {
-		named, err := t.gameNamed(words[0])
-		if err != nil {
-			return err
-		}
-		game, words = named, words[1:]
-	}
-	if len(words) == 0 && game.Name() == t.games[0].Name() {
-		words = []string{"6", "7"}
-	}
-	start, err := game.New(words)
+	start, err := games.Start(words)
 	if err != nil {
 		return err
 	}
@@ -104,29 +84,10 @@ func (t *Table) Begin(words []string) error {
 	return nil
 }
 
-func (t *Table) gameNamed(name string) (engine.Game, error) {
-	var names []string
-	for _, g := range t.games {
-		if g.Name() == name {
-			return g, nil
-		}
-		names = append(names, g.Name())
-	}
-	return nil, fmt.Errorf("game: expected %s, not %q", strings.Join(names, ", "), name)
-}
-
 func (t *Table) welcome() {
 	p := t.game.Position()
-	t.Say(goals[p.Game().Name()], "The engine plays at "+t.levelName()+". Type help for all that you can do.")
+	t.Say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
-}
-
-// wanted says what a move is typed as.
-func wanted(p engine.Position) string {
-	if p.Game().Traits().Gravity {
-		return fmt.Sprintf("a column from 0 to %d", p.Board().Columns-1)
-	}
-	return "a row and a column, such as 3 4"
 }
 
 // show draws the board and says what is to do.
@@ -135,10 +96,10 @@ func (t *Table) show() {
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	t.Say("", boardtext.Draw(p, last, t.colour))
+	t.Say("", boardtext.DrawNamed(p, last, t.colour))
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.Say("Your turn, " + letters[t.person] + ": " + wanted(p) + ".")
+		t.Say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
 		t.Say("Nobody wins. Type new, undo or quit.")
 	case engine.Win(t.person):
@@ -182,22 +143,10 @@ func (t *Table) answer() {
 		if t.ctx.Err() != nil {
 			return
 		}
-		t.Say("The engine plays " + moveName(t.game.Position(), info.BestMove()) + ".")
+		t.Say("The engine plays " + boardtext.Name(t.game.Position(), info.BestMove()) + ".")
 		t.game.Play(info.BestMove())
 		t.goOn()
 	})
-}
-
-// moveName returns a move as a person types it.
-func moveName(p engine.Position, m engine.Move) string {
-	switch c := p.Cell(m); {
-	case c == engine.NoCell:
-		return "pass"
-	case p.Game().Traits().Gravity:
-		return strconv.Itoa(c.Column)
-	default:
-		return fmt.Sprintf("%d %d", c.Row, c.Column)
-	}
 }
 
 // SetLevel sets the engine's strength.

@@ -19,7 +19,7 @@ func TestPassesForThePerson(t *testing.T) {
 	require.NoError(t, err)
 	searcher := uct.New()
 	defer searcher.Close()
-	table := NewTable(Config{Games: []engine.Game{reversi.Game{}}, Searcher: searcher, Seed: 1})
+	table := NewTable(Config{Searcher: searcher, Seed: 1})
 	require.NoError(t, table.SetLevel([]string{"1"}))
 	table.game = session.NewGame(engine.History{Start: start})
 	var out bytes.Buffer

@@ -8,6 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -22,7 +23,7 @@ var words = []word{
 	{"undo", "takes your last move back, and the engine's answer", (*Table).undo},
 	{"level N", "how well the engine plays: 1 is a beginner, full is all it can", (*Table).changeLevel},
 	{"side", "the engine takes your side, and you its", (*Table).side},
-	{"new [board]", "a new game: new 6 7, new 10 11 3 4 (forbidden cell), new nogo, new reversi", (*Table).newGame},
+	{"new [board]", "a new game: new and then BOARDS", (*Table).newGame},
 	{"show", "draws the board again", func(t *Table, _ []string) error { t.show(); return nil }},
 	{"quit", "ends", func(t *Table, _ []string) error { t.end(); return nil }},
 }
@@ -57,16 +58,12 @@ func (t *Table) move(typed []string) error {
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
 	}
-	for _, part := range typed {
-		if _, ok := boardtext.Integer(part); !ok {
-			return engine.Expected("move", "%s, or help", wanted(p))
-		}
-	}
-	m, err := boardtext.ParseMove(p, strings.Join(typed, ","))
+	m, err := boardtext.ParseName(p, strings.Join(typed, ""))
 	var field *engine.FieldError
+	syntax := boardtext.NameSyntax(p)
 	switch {
-	case errors.As(err, &field) && field.Field != "move":
-		return engine.Expected("move", "%s, or help", wanted(p))
+	case errors.As(err, &field) && field.Expected == syntax:
+		return engine.Expected("move", "%s, or help", syntax)
 	case err != nil:
 		return err
 	}
@@ -82,7 +79,7 @@ func (t *Table) hint([]string) error {
 	}
 	limits := engine.Limits{MoveTime: hintTime, FullStrength: true}
 	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
-		t.Say("Hint: " + moveName(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
+		t.Say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
 	})
 	return nil
 }
@@ -141,9 +138,9 @@ func (t *Table) newGame(args []string) error {
 
 func (t *Table) help() {
 	p := t.game.Position()
-	t.Say(goals[p.Game().Name()], fmt.Sprintf("  %-12s %s", "your move", wanted(p)))
+	t.Say(p.Game().About().Goal, fmt.Sprintf("  %-12s %s", "your move", boardtext.NameSyntax(p)))
 	for _, w := range words {
-		t.Say(fmt.Sprintf("  %-12s %s", w.name, w.help))
+		t.Say(fmt.Sprintf("  %-12s %s", w.name, strings.ReplaceAll(w.help, "BOARDS", games.Usage())))
 	}
 }
 

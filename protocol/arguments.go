@@ -98,7 +98,7 @@ func parseQuery(args []string) (command, error) {
 	for _, q := range queries {
 		names = append(names, q.name)
 	}
-	return nil, engine.Expected("question", "%s", oneOf(names))
+	return nil, engine.Expected("question", "%s", engine.OneOf(names))
 }
 
 func parseGo(args []string) (command, error) {

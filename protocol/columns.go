@@ -44,5 +44,5 @@ func digitWanted(p engine.Position) string {
 	if free == nil {
 		return "none, the game is over"
 	}
-	return oneOf(free)
+	return engine.OneOf(free)
 }

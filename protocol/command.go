@@ -55,7 +55,7 @@ var commandNames = sync.OnceValue(func() string {
 	for _, s := range specs {
 		names = append(names, s.name)
 	}
-	return oneOf(names)
+	return engine.OneOf(names)
 })
 
 // input is the spec of lines that are no command.

@@ -34,6 +34,8 @@ func (d discs) Board() engine.Board {
 // counting is the game of such heaps.
 type counting struct{ countdown }
 
+func (counting) New([]string) (engine.Position, error) { return discs{&heap{left: 9}}, nil }
+
 func (counting) Traits() engine.Traits { return engine.Traits{Counted: true} }
 
 // TestInfoCountsDiscs tests the fields of games that count discs: before the
@@ -59,7 +61,7 @@ func TestInfoCountsDiscs(t *testing.T) {
 			return engine.Info{Lines: []engine.Line{c.line}}
 		}}
 		cfg := fakeConfig(f)
-		cfg.Start = discs{&heap{left: 9}}
+		cfg.Games = engine.Games{counting{}}
 		in := "go\nanalyze\nsetoption name Output value json\nanalyze\n"
 		var out bytes.Buffer
 		require.NoError(t, protocol.Run(t.Context(), strings.NewReader(in), &out, cfg))

@@ -15,15 +15,7 @@ const inputName = "input"
 // unexpected returns the error for a word of the input that is none of the possible
 // ones.
 func unexpected(word string, possible ...string) error {
-	return engine.Expected(quote(word), "%s", oneOf(possible))
-}
-
-// oneOf lists what a word may be.
-func oneOf(words []string) string {
-	if len(words) == 1 {
-		return words[0]
-	}
-	return "one of " + strings.Join(words, ", ")
+	return engine.Expected(quote(word), "%s", engine.OneOf(possible))
 }
 
 // newError returns the answer to an error, one line whatever the input was.

@@ -21,6 +21,8 @@ func (searchless) NewEvaluator(*rng.Source, engine.EvaluatorOptions) engine.Eval
 	panic("not asked for")
 }
 
+func (searchless) About() engine.About { panic("not asked for") }
+
 // Traits claim a solver: the scripted search answers for it.
 func (searchless) Traits() engine.Traits {
 	return engine.Traits{NewSolver: func(int, int) engine.Solver { return nil }}

@@ -107,8 +107,7 @@ func fakeConfig(f *fakeSearcher) protocol.Config {
 		Name:     "c4engine",
 		Author:   "the authors",
 		Version:  "test",
-		Games:    []engine.Game{ticTacToe{}, countdown{}},
-		Start:    &grid{},
+		Games:    engine.Games{ticTacToe{}, countdown{}},
 		Searcher: f,
 	}
 }

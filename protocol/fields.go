@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -82,6 +84,11 @@ func orElse[T any](usual T, read func(string, []string) ([]string, error), to *T
 		}
 		return read(name, args)
 	}
+}
+
+func beginsWithLetter(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(r)
 }
 
 // theRest returns the reader of a field that is all the words to come.

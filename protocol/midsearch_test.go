@@ -184,7 +184,7 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 
 func TestPerftCanBeStopped(t *testing.T) {
 	cfg := fakeConfig(&fakeSearcher{})
-	cfg.Games[0], cfg.Start = endlessGame{}, endlessPosition{&heap{left: 9}}
+	cfg.Games[0] = endlessGame{}
 	converse(t, cfg, func(c *client) {
 		// The count never blocks, so it must not be waited for.
 		for _, l := range []string{"perft 99", "isready", "query turn", "stop"} {
@@ -199,6 +199,8 @@ func TestPerftCanBeStopped(t *testing.T) {
 
 // endlessGame has no end: its perft has none either.
 type endlessGame struct{ countdown }
+
+func (endlessGame) New([]string) (engine.Position, error) { return endlessPosition{&heap{left: 9}}, nil }
 
 type endlessPosition struct{ *heap }
 

@@ -31,7 +31,8 @@ var settings = []setting{
 	}, func(d *dialect, value string) { d.ponders = value == "true" }},
 }
 
-// options returns the settings of the session and then those of the search.
+// options returns the settings of the session and then those of the search that one of
+// the games can use.
 func (d *dialect) options() []engine.Option {
 	var options []engine.Option
 	for _, own := range settings {
@@ -39,7 +40,7 @@ func (d *dialect) options() []engine.Option {
 			options = append(options, own.Option)
 		}
 	}
-	return append(options, d.Searcher.Options()...)
+	return append(options, d.Games.Options(d.Searcher.Options())...)
 }
 
 type setOption struct {
@@ -76,5 +77,5 @@ func (d *dialect) option(name string) (engine.Option, error) {
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, engine.Expected("name", "%s", oneOf(names))
+	return engine.Option{}, engine.Expected("name", "%s", engine.OneOf(names))
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -24,44 +22,13 @@ type (
 )
 
 func (c newGame) run(d *dialect) error {
-	game, words, err := d.chooseGame(c.words)
+	start, err := d.Games.Start(c.words)
 	if err != nil {
 		return err
 	}
-	start, err := game.New(words)
-	if err != nil {
-		return err
-	}
-	d.begin(game, start)
+	d.begin(start)
 	d.Searcher.NewGame()
 	return nil
-}
-
-// chooseGame returns the game that the words after newgame name, and the words
-// that are left for it. A first word that begins with a letter is a name.
-func (d *dialect) chooseGame(words []string) (engine.Game, []string, error) {
-	if len(words) == 0 || !beginsWithLetter(words[0]) {
-		return d.Games[0], words, nil
-	}
-	game, err := GameNamed(d.Games, words[0])
-	return game, words[1:], err
-}
-
-// GameNamed returns the game of a name. The error is an *engine.FieldError.
-func GameNamed(games []engine.Game, name string) (engine.Game, error) {
-	var names []string
-	for _, g := range games {
-		if g.Name() == name {
-			return g, nil
-		}
-		names = append(names, g.Name())
-	}
-	return nil, engine.Expected("game", "%s", oneOf(names))
-}
-
-func beginsWithLetter(word string) bool {
-	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsLetter(r)
 }
 
 // run changes the session's game if every move is legal.
@@ -69,7 +36,7 @@ func (c setPosition) run(d *dialect) error {
 	start := d.startpos
 	if c.fen != "" {
 		var err error
-		if start, err = d.rules.Parse(c.fen); err != nil {
+		if start, err = d.rules().Parse(c.fen); err != nil {
 			return err
 		}
 	}

@@ -17,10 +17,8 @@ var ErrStrict = errors.New("protocol: ended at an error in the input")
 // Config is what a session needs to know. Log and Player may be left out.
 type Config struct {
 	Name, Author, Version string
-	// Games are the games newgame knows; the first needs no name there.
-	Games []engine.Game
-	// Start is a position of the first game: the session begins there.
-	Start    engine.Position
+	// Games are those that newgame knows. The session begins with the default one.
+	Games    engine.Games
 	Searcher engine.Searcher
 	Player   Player // answers go, if not nil; there is no Searcher then
 	Strict   bool   // end at the first error in the input
@@ -32,7 +30,6 @@ type Config struct {
 type dialect struct {
 	Config
 	*session.Machine
-	rules    engine.Game     // of the current game
 	startpos engine.Position // what position startpos means
 	game     session.Game
 
@@ -54,10 +51,14 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Player != nil {
 		cfg.Searcher = noSearch{}
 	}
+	start, err := cfg.Games.Start(nil)
+	if err != nil {
+		return fmt.Errorf("protocol: %w", err)
+	}
 	d := &dialect{Config: cfg, end: end}
-	d.begin(cfg.Games[0], cfg.Start)
+	d.begin(start)
 	d.Machine = session.New(session.Config{Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log})
-	err := d.Machine.Run(ctx, in, out)
+	err = d.Machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
 		return fmt.Errorf("protocol: %w", err)
@@ -69,10 +70,13 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// begin begins a game of some rules.
-func (d *dialect) begin(rules engine.Game, start engine.Position) {
-	d.rules, d.startpos, d.game = rules, start, session.NewGame(engine.History{Start: start})
+// begin begins a game.
+func (d *dialect) begin(start engine.Position) {
+	d.startpos, d.game = start, session.NewGame(engine.History{Start: start})
 }
+
+// rules returns the game that is played.
+func (d *dialect) rules() engine.Game { return d.startpos.Game() }
 
 // command makes a command of a line.
 func (d *dialect) command(text string) session.Command {

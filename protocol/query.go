@@ -35,7 +35,7 @@ func (show) run(d *dialect) error {
 	}
 	drawing := strings.TrimRight(boardtext.Draw(p, last, d.Colour && !d.json), "\n")
 	d.send(Show{
-		Game:  d.rules.Name(),
+		Game:  d.rules().Name(),
 		Lines: strings.Split(drawing, "\n"),
 		FEN:   p.FEN(),
 	})

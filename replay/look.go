@@ -10,51 +10,35 @@ import (
 
 // Look is how the players of a game know its board.
 type Look struct {
-	// Board is the kind of board: Holes, Discs or Stones.
-	Board string `json:"board"`
+	Board engine.Look `json:"board"`
 	// Rows are named from the top, Columns from the left.
 	Rows    []string `json:"rows"`
 	Columns []string `json:"columns"`
 	// Counted is set if the pieces are counted.
 	Counted bool `json:"counted,omitempty"`
+
+	line int // so many in a row win, 0: no row wins
 }
 
-// The kinds of boards.
-const (
-	Holes  = "holes"  // red and yellow, falling behind a blue board
-	Discs  = "discs"  // black and white on green squares, turned over
-	Stones = "stones" // black and white on the crossings of lines
-)
-
-// lookOf returns the look of p's game: Reversi is a1 to h8 from the top left, Go's
-// coordinates leave out I and count rows from the bottom, and all else is as in
-// package boardtext.
+// lookOf returns the look of p's game. Where columns have no letters, rows and columns are
+// numbers from 0, as in package boardtext.
 func lookOf(p engine.Position) Look {
-	b := p.Board()
-	l := Look{Board: Holes, Counted: p.Game().Traits().Counted}
-	letters := ""
-	switch p.Game().Name() {
-	case "reversi":
-		l.Board, letters = Discs, "abcdefghijklmnopqrstuvwxyz"
-	case "nogo":
-		l.Board, letters = Stones, "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-	}
+	b, about := p.Board(), p.Game().About()
+	l := Look{Board: about.Look, Counted: p.Game().Traits().Counted, line: about.Line}
+	numbers := about.Notation.Letters == ""
 	for c := range b.Columns {
-		name := fmt.Sprint(c)
-		if letters != "" {
-			name = letters[c : c+1]
+		name := boardtext.ColumnName(about.Notation, c)
+		if numbers {
+			name = fmt.Sprint(c)
 		}
 		l.Columns = append(l.Columns, name)
 	}
 	for r := range b.Rows {
-		name := r
-		switch l.Board {
-		case Discs:
-			name = r + 1
-		case Stones:
-			name = b.Rows - r
+		name := boardtext.RowName(about.Notation, r, b.Rows)
+		if numbers {
+			name = fmt.Sprint(r)
 		}
-		l.Rows = append(l.Rows, fmt.Sprint(name))
+		l.Rows = append(l.Rows, name)
 	}
 	return l
 }
@@ -64,7 +48,7 @@ func (l Look) label(c engine.Cell) string {
 	switch {
 	case c == engine.NoCell:
 		return "pass"
-	case l.Board == Holes:
+	case l.Columns[0] == "0":
 		return boardtext.FormatCell(c)
 	}
 	return l.Columns[c.Column] + l.Rows[c.Row]
@@ -83,9 +67,9 @@ func (l Look) Label(text string) string {
 	})
 }
 
-// four returns the indices of the cells of all lines of four and more through the last
-// move on a board with holes; none where there is no such line.
-func four(b engine.Board, last engine.Cell) (cells []int) {
+// winning returns the indices of the cells of all rows through the last move that are as
+// long as wanted; none where there is no such row.
+func winning(b engine.Board, last engine.Cell, wanted int) (cells []int) {
 	if !b.Has(last) {
 		return nil
 	}
@@ -98,7 +82,7 @@ func four(b engine.Board, last engine.Cell) (cells []int) {
 				c = engine.Cell{Row: c.Row + sign*d.Row, Column: c.Column + sign*d.Column}
 			}
 		}
-		if len(line) >= 4 {
+		if len(line) >= wanted {
 			cells = append(cells, line...)
 		}
 	}
@@ -107,7 +91,7 @@ func four(b engine.Board, last engine.Cell) (cells []int) {
 
 // SetEnd marks the winning line in the last position, if there is one.
 func (g *Game) SetEnd(p engine.Position, last engine.Move) {
-	if g.Look.Board == Holes && p.Outcome() != engine.Undecided && p.Outcome() != engine.Draw && last != engine.NoMove {
-		g.Four = four(p.Board(), p.Cell(last))
+	if g.Look.line > 0 && p.Outcome() != engine.Undecided && p.Outcome() != engine.Draw && last != engine.NoMove {
+		g.Four = winning(p.Board(), p.Cell(last), g.Look.line)
 	}
 }

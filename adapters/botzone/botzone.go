@@ -1,5 +1,5 @@
-// Package botzone plays NoGo and Reversi on Botzone, which sends one line of JSON a
-// turn. README.md describes it.
+// Package botzone plays games whose moves are cells on Botzone, which sends one line of
+// JSON a turn. README.md describes it.
 package botzone
 
 import (
@@ -21,7 +21,7 @@ const UsualMoveTime = 850 * time.Millisecond
 
 // Config is what Run needs to know; nothing but the log may be left out.
 type Config struct {
-	Start    engine.Position // of NoGo or Reversi
+	Start    engine.Position // of a game without gravity
 	Searcher engine.Searcher
 	Limits   engine.Limits // of every search
 	// KeepRunning asks the host, after the first answer, to send only what is new

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
@@ -18,7 +17,7 @@ import (
 type Player struct {
 	Search  *uct.Searcher
 	history engine.History
-	known   *connectfour.Position // after the history
+	known   engine.Position // after the history
 }
 
 // NewPlayer returns a player with the default settings.
@@ -26,7 +25,7 @@ func NewPlayer() *Player { return &Player{Search: uct.New()} }
 
 // Move searches a position and returns the answer, row from the top and column,
 // with what the search knows. The game must not be over.
-func (p *Player) Move(ctx context.Context, now *connectfour.Position, l engine.Limits) (x, y int, info engine.Info) {
+func (p *Player) Move(ctx context.Context, now engine.Position, l engine.Limits) (x, y int, info engine.Info) {
 	p.follow(now)
 	info = p.Search.Search(ctx, p.snapshot(), l, func(engine.Info) {})
 	best := info.BestMove()
@@ -37,8 +36,8 @@ func (p *Player) Move(ctx context.Context, now *connectfour.Position, l engine.L
 
 // follow makes now the known position: by the opponent's move if one leads there, else
 // as the start of a new history.
-func (p *Player) follow(now *connectfour.Position) {
-	if p.known != nil && *p.known == *now {
+func (p *Player) follow(now engine.Position) {
+	if p.known != nil && p.known.FEN() == now.FEN() {
 		return
 	}
 	if m := p.reply(now); m != engine.NoMove {
@@ -46,18 +45,18 @@ func (p *Player) follow(now *connectfour.Position) {
 		return
 	}
 	p.history = engine.History{Start: now.Clone()}
-	p.known = now.Clone().(*connectfour.Position)
+	p.known = now.Clone()
 }
 
 // reply returns the move that leads from the known position to now, or NoMove.
-func (p *Player) reply(now *connectfour.Position) engine.Move {
+func (p *Player) reply(now engine.Position) engine.Move {
 	if p.known == nil {
 		return engine.NoMove
 	}
 	for _, m := range p.known.Moves(nil) {
-		next := *p.known
+		next := p.known.Clone()
 		next.Play(m)
-		if next == *now {
+		if next.FEN() == now.FEN() {
 			return m
 		}
 	}

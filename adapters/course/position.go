@@ -1,8 +1,11 @@
 package course
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // The stones on a host's board.
@@ -11,11 +14,20 @@ const (
 	own       = 2
 )
 
+// Boards returns the boards of the course's game.
+func Boards() engine.Boards { return games.Default().About().Boards }
+
+// Start returns the empty board. The error is an *engine.FieldError.
+func (t Turn) Start() (engine.Position, error) {
+	words := fmt.Sprint(t.Rows, " ", t.Columns, " ", t.NoX, " ", t.NoY)
+	return games.Default().New(strings.Fields(words))
+}
+
 // Position returns the position with the player to move, in a game that is not
 // over. The number of stones shows who moved first. The error is an
 // *engine.FieldError.
-func (t Turn) Position() (*connectfour.Position, error) {
-	empty, err := connectfour.New(t.Rows, t.Columns, t.NoX, t.NoY)
+func (t Turn) Position() (engine.Position, error) {
+	empty, err := t.Start()
 	switch {
 	case err != nil:
 		return nil, err
@@ -39,7 +51,7 @@ func (t Turn) Position() (*connectfour.Position, error) {
 			board.Squares[i] = engine.Piece(turn.Other())
 		}
 	}
-	p, err := connectfour.Setup(board, turn)
+	p, err := games.Default().Setup(board, turn)
 	switch {
 	case err != nil:
 		return nil, err
@@ -93,7 +105,7 @@ func (t Turn) mover() engine.Player {
 
 // checkTop compares the host's counts with the landing cells: the next stone of a
 // column lands in row top-1.
-func (t Turn) checkTop(p *connectfour.Position) error {
+func (t Turn) checkTop(p engine.Position) error {
 	free := make([]int, t.Columns)
 	for _, m := range p.Moves(nil) {
 		c := p.Cell(m)

@@ -25,7 +25,7 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 		game.Play(implied)
 		return game, nil
 	}
-	start, err := d.Game.Setup(p.Board(), side)
+	start, err := d.Start.Game().Setup(p.Board(), side)
 	if err != nil {
 		return game, illegal(err)
 	}
@@ -46,7 +46,7 @@ func (d *dialect) begin(start engine.Position) {
 
 // boardSize begins a game on another board.
 func (d *dialect) boardSize(args []string) error {
-	start, err := d.Game.New(args)
+	start, err := d.Start.Game().New(args)
 	var field *engine.FieldError
 	if errors.As(err, &field) {
 		return engine.Expected("unacceptable size", "%s", field.Expected)

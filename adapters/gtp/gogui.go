@@ -14,7 +14,7 @@ import (
 
 // gameID returns the game's name as GoGui wants it.
 func gameID(d *dialect) string {
-	name := d.Game.Name()
+	name := d.Start.Game().Name()
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
@@ -27,7 +27,10 @@ func rulesBoard(d *dialect) string {
 		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
 			row += stones[square]
 		}
-		lines[b.Rows-d.style.row(x, b.Rows)] = spaced(row)
+		if d.style.FromTop {
+			x = b.Rows - 1 - x
+		}
+		lines[x] = spaced(row)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -52,6 +55,9 @@ func finalResult(d *dialect) string {
 		return "draw"
 	case p.Game().Traits().Counted:
 		return fmt.Sprintf("%s wins by %d discs", colours[winner], lead)
+	}
+	if p.Game().About().Line > 0 {
+		return colours[winner] + " wins"
 	}
 	return fmt.Sprintf("%s wins: %s has no legal move", colours[winner], colours[winner.Other()])
 }

@@ -1,6 +1,6 @@
 // Package gtp speaks version 2 of the Go Text Protocol, with which graphical
-// interfaces and referees drive players of NoGo and Reversi. README.md says which
-// part of it.
+// interfaces and referees drive players of games whose moves are cells. README.md says
+// which part of it.
 package gtp
 
 import (
@@ -17,8 +17,7 @@ import (
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
 	Name, Version string
-	Game          engine.Game     // NoGo or Reversi
-	Start         engine.Position // the board before any boardsize
+	Start         engine.Position // the board before any boardsize, of a game without gravity
 	Searcher      engine.Searcher
 	// Limits bound the search for a move unless a clock has been set.
 	Limits engine.Limits
@@ -44,7 +43,7 @@ type dialect struct {
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, style: styleOf(cfg.Game), start: cfg.Start, game: session.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game()), start: cfg.Start, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})

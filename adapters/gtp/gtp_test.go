@@ -28,7 +28,7 @@ func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) gtp.Conf
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	return gtp.Config{
-		Name: "c4engine", Version: "test", Game: game, Start: start, Searcher: s,
+		Name: "c4engine", Version: "test", Start: start, Searcher: s,
 		Limits: engine.Limits{Nodes: 1000},
 	}
 }

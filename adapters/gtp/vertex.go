@@ -15,20 +15,18 @@ const (
 	resign = "resign"
 )
 
-// letters name the columns from the left.
-const letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-
 // style is what controllers of a game expect.
 type style struct {
-	fromTop  bool   // rows are counted from the top, as in Othello
+	engine.Notation
 	atTheEnd string // the answer to genmove after the end of the game
 }
 
 func styleOf(g engine.Game) style {
-	if g.Name() == "reversi" {
-		return style{fromTop: true, atTheEnd: pass}
+	s := style{Notation: g.About().Notation, atTheEnd: resign} // a side without a legal move has lost
+	if g.Traits().Counted {
+		s.atTheEnd = pass // the sides have to agree that the game is over
 	}
-	return style{atTheEnd: resign} // a side without a legal move has lost
+	return s
 }
 
 var colours = [...]string{engine.First: "black", engine.Second: "white"}
@@ -44,39 +42,25 @@ func parseColour(text string) (engine.Player, error) {
 
 func isPass(vertex string) bool { return strings.EqualFold(vertex, pass) }
 
-// row turns the engine's number of a row into the one on the board, and back.
-func (s style) row(x, size int) int {
-	if s.fromTop {
-		return x + 1
-	}
-	return size - x
-}
-
 // format writes a move of p, or the answer if there is none.
 func (s style) format(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return s.atTheEnd
 	}
-	c := p.Cell(m)
-	if c == engine.NoCell {
+	if p.Cell(m) == engine.NoCell {
 		return pass
 	}
-	return fmt.Sprintf("%c%d", letters[c.Column], s.row(c.Row, p.Board().Rows))
+	return strings.ToUpper(boardtext.Name(p, m))
 }
 
 // parse reads a legal move of p.
 func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 	c := engine.NoCell
 	if !isPass(vertex) {
-		n := p.Board().Rows
-		column := strings.IndexByte(letters[:n], strings.ToUpper(vertex)[0])
-		row, ok := boardtext.Integer(strings.TrimLeft(vertex[1:], "0"))
-		if column < 0 || !ok || row < 1 || row > n {
-			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %c%d or pass", letters[n-1], n)
-		}
-		c = engine.Cell{Row: row - 1, Column: column}
-		if !s.fromTop {
-			c.Row = n - row
+		b := p.Board()
+		var ok bool
+		if c, ok = boardtext.ParseCell(s.Notation, b, vertex); !ok {
+			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %s%d or pass", s.columns(b)[b.Columns-1], b.Rows)
 		}
 	}
 	m, err := p.MoveAt(c)
@@ -84,6 +68,14 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 		return engine.NoMove, illegal(err)
 	}
 	return m, nil
+}
+
+// columns returns the names of a board's columns.
+func (s style) columns(b engine.Board) (names []string) {
+	for y := range b.Columns {
+		names = append(names, strings.ToUpper(boardtext.ColumnName(s.Notation, y)))
+	}
+	return names
 }
 
 // illegal puts the protocol's phrase before what was expected.
@@ -115,13 +107,13 @@ func (s style) formatAll(p engine.Position, moves []engine.Move) string {
 //	black to move
 func (s style) draw(p engine.Position) string {
 	b := p.Board()
-	lines := []string{"   " + spaced(letters[:b.Columns])}
+	lines := []string{"   " + strings.Join(s.columns(b), " ")}
 	for x := range b.Rows {
 		row := ""
 		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
 			row += stones[square]
 		}
-		lines = append(lines, fmt.Sprintf("%2d %s", s.row(x, b.Rows), spaced(row)))
+		lines = append(lines, fmt.Sprintf("%2s %s", boardtext.RowName(s.Notation, x, b.Rows), spaced(row)))
 	}
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {

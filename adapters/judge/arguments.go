@@ -1,8 +1,9 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/c4engine/c4engine/adapters/course"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // mostColumns is the greatest N for which top is read, although no game has so many
@@ -22,4 +23,4 @@ func turn(rows, columns, noX, noY int, top, board func(n int) []int) course.Turn
 	return t
 }
 
-func playable(size int) bool { return size >= connectfour.MinSize && size <= connectfour.MaxSize }
+func playable(size int) bool { return slices.Contains(course.Boards().Sizes, size) }

@@ -10,12 +10,11 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // player is one side's, game after game.
 type player interface {
-	Move(context.Context, *connectfour.Position, engine.Limits) (x, y int, _ engine.Info)
+	Move(context.Context, engine.Position, engine.Limits) (x, y int, _ engine.Info)
 }
 
 // library answers one call after the other. A new call ends the one that is running:
@@ -63,7 +62,7 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 
 // play searches. If a player panics it is replaced, and any legal move is played: the
 // host must not suffer for it.
-func (l *library) play(ctx context.Context, t course.Turn, now *connectfour.Position, arrived time.Time) (x, y int) {
+func (l *library) play(ctx context.Context, t course.Turn, now engine.Position, arrived time.Time) (x, y int) {
 	side := &l.players[now.Turn()]
 	defer func() {
 		if reason := recover(); reason != nil {

@@ -12,13 +12,12 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // fake is a player of the tests.
-type fake func(context.Context, *connectfour.Position, engine.Limits) (x, y int)
+type fake func(context.Context, engine.Position, engine.Limits) (x, y int)
 
-func (f fake) Move(ctx context.Context, p *connectfour.Position, l engine.Limits) (int, int, engine.Info) {
+func (f fake) Move(ctx context.Context, p engine.Position, l engine.Limits) (int, int, engine.Info) {
 	x, y := f(ctx, p, l)
 	return x, y, engine.Info{}
 }
@@ -47,7 +46,7 @@ func bottomRow(stones ...int) course.Turn {
 func TestNewCallEndsTheOlder(t *testing.T) {
 	searching := make(chan struct{})
 	l, _ := newTestLibrary(func() player {
-		return fake(func(ctx context.Context, _ *connectfour.Position, _ engine.Limits) (int, int) {
+		return fake(func(ctx context.Context, _ engine.Position, _ engine.Limits) (int, int) {
 			searching <- struct{}{}
 			<-ctx.Done()
 			return 3, 2
@@ -85,7 +84,7 @@ func TestEachSideHasItsPlayer(t *testing.T) {
 	l, _ := newTestLibrary(func() player {
 		side := made
 		made++
-		return fake(func(_ context.Context, p *connectfour.Position, _ engine.Limits) (int, int) {
+		return fake(func(_ context.Context, p engine.Position, _ engine.Limits) (int, int) {
 			require.EqualValues(t, side, p.Turn())
 			return 0, side
 		})
@@ -103,7 +102,7 @@ func TestPanicIsAnsweredWithAMove(t *testing.T) {
 	made := 0
 	l, log := newTestLibrary(func() player {
 		made++
-		return fake(func(context.Context, *connectfour.Position, engine.Limits) (int, int) { panic("a bug") })
+		return fake(func(context.Context, engine.Position, engine.Limits) (int, int) { panic("a bug") })
 	})
 	for range 2 {
 		x, y := l.answer(bottomRow(1), time.Now())
@@ -116,7 +115,7 @@ func TestPanicIsAnsweredWithAMove(t *testing.T) {
 func TestLimits(t *testing.T) {
 	arrived := time.Now()
 	l, _ := newTestLibrary(func() player {
-		return fake(func(_ context.Context, _ *connectfour.Position, l engine.Limits) (int, int) {
+		return fake(func(_ context.Context, _ engine.Position, l engine.Limits) (int, int) {
 			require.Equal(t, engine.Limits{Start: arrived, MoveTime: 2500 * time.Millisecond}, l)
 			return 3, 3
 		})

@@ -4,13 +4,12 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 // thought is the result of a search in one line, in the protocol's words, with the
 // board that was searched at its end.
-func thought(now *connectfour.Position, x, y int, info engine.Info) string {
+func thought(now engine.Position, x, y int, info engine.Info) string {
 	best := info.Lines[0]
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)
 	if proven := protocol.NewProven(best.Proof); proven != nil {

@@ -28,7 +28,7 @@ func (d *dialect) set(text string) error {
 		}
 		return err
 	case "game":
-		game, clock, err := parseGame(d.Game, value)
+		game, clock, err := parseGame(d.Start.Game(), value)
 		if err == nil {
 			d.game, d.clock = game, clock
 		}

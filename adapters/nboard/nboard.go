@@ -16,8 +16,7 @@ import (
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
 	Name     string
-	Game     engine.Game     // Reversi
-	Start    engine.Position // before any set game
+	Start    engine.Position // of Reversi, before any set game
 	Searcher engine.Searcher
 	Limits   engine.Limits // of every search, if there are any
 	Usual    engine.Limits // of a search that nothing else limits: no set depth, no clock

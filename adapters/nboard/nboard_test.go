@@ -24,7 +24,7 @@ func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
 	start, err := reversi.New(8, false)
 	require.NoError(t, err)
 	return nboard.Config{
-		Name: "c4engine", Game: reversi.Game{}, Start: start, Searcher: s,
+		Name: "c4engine", Start: start, Searcher: s,
 		Usual: engine.Limits{Nodes: 1000},
 	}
 }

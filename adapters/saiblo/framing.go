@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/course"
-	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // message is one message of the host.
@@ -48,9 +47,10 @@ func detect(in *bufio.Reader) framing {
 // newBoard returns what all turns of a game have in common, or the error that there is
 // no such board. Even then it returns what AnyMove can use.
 func newBoard(rows, columns, noX, noY int) (course.Turn, error) {
-	_, err := connectfour.New(rows, columns, noX, noY)
-	if max(rows, columns) > connectfour.MaxSize {
+	t := course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}
+	_, err := t.Start()
+	if max(rows, columns) > course.Boards().High() {
 		return course.Turn{}, err
 	}
-	return course.Turn{Rows: rows, Columns: columns, NoX: noX, NoY: noY}, err
+	return t, err
 }

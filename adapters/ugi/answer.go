@@ -10,7 +10,8 @@ import (
 
 func (d *dialect) identify() {
 	d.Say(protocol.Text(protocol.ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author}))
-	for _, o := range d.Searcher.Options() {
+	games := engine.Games{d.Start.Game()}
+	for _, o := range games.Options(d.Searcher.Options()) {
 		d.Say(protocol.Text(protocol.NewOption(o)))
 	}
 	d.Say("ugiok")

@@ -64,7 +64,7 @@ func (d *dialect) setPosition(args []string) error {
 	switch {
 	case len(args) > 0 && args[0] == "fen":
 		var err error
-		if start, err = parsePosition(d.Game, args[1:]); err != nil {
+		if start, err = parsePosition(d.Start.Game(), args[1:]); err != nil {
 			return err
 		}
 	case len(args) != 1 || args[0] != "startpos":

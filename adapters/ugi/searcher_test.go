@@ -26,7 +26,7 @@ func config(t require.TestingT, s *scripted) ugi.Config {
 	require.NoError(t, err)
 	return ugi.Config{
 		Name: "c4engine", Author: "the authors", Version: "test",
-		Game: connectfour.Game{}, Start: start, Searcher: s,
+		Start: start, Searcher: s,
 	}
 }
 

@@ -18,7 +18,6 @@ import (
 // Config is what a session needs to know. Log alone may be left out.
 type Config struct {
 	Name, Author, Version string
-	Game                  engine.Game
 	Start                 engine.Position // what startpos means
 	Searcher              engine.Searcher
 	Log                   *slog.Logger

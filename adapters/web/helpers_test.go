@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -26,14 +26,9 @@ import (
 func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	start, err := connectfour.New(6, 7, -1, -1)
-	if err != nil {
-		return err
-	}
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: "c4engine", Author: "its authors", Version: "0",
-		Games:    []engine.Game{connectfour.Game{}},
-		Start:    start,
+		Games:    engine.Games{games.Default()},
 		Searcher: searcher,
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 //go:embed page
@@ -33,9 +35,15 @@ var (
 		`<meta http-equiv="Content-Security-Policy" content="` + policy + `">`)
 )
 
+// gamesFile is what the page reads to know the games.
+const gamesFile = "games.json"
+
 // Export calls write with each file of a page that needs no server, by its name with
 // slashes. The files js/engine.wasm and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
+	if err := write(gamesFile, games.JSON()); err != nil {
+		return err
+	}
 	files := pageFiles()
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -62,6 +70,13 @@ var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
+}
+
+// serveGames answers with the games of the registry.
+func serveGames(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache") // another version may be started here
+	_, _ = w.Write(games.JSON())
 }
 
 // servePage answers with the page's files.

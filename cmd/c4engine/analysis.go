@@ -8,7 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/analysis"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // analysisCommand answers queries on standard input and output.
@@ -25,10 +25,6 @@ func (*analysisCommand) Help() string {
 }
 
 func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
-	start, err := connectfour.New(6, 7, -1, -1)
-	if err != nil {
-		return err
-	}
 	if c.Threads == 0 {
 		c.Threads = uint64(runtime.NumCPU())
 	}
@@ -44,8 +40,7 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	return analysis.Run(ctx, os.Stdin, out, analysis.Config{
 		Name: name, Version: version,
-		Games:      games,
-		Start:      start,
+		Games:      games.All(),
 		Searchers:  searchers,
 		MaxWaiting: int(c.Queue),
 		Log:        c.begin(),

@@ -22,8 +22,8 @@ type annotateCommand struct {
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
 	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
 	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0: it is not used (default ${default})."`
-	Game     string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"The game of moves and FENs: connectfour, nogo or reversi (default ${default})."`
-	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default \"6 7\" in connectfour)."`
+	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"The game of moves and FENs: ${either_game} (default ${default})."`
+	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default: the usual one)."`
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
 	JSON     bool     `name:"json" help:"Print a line of JSON for each game (annotate/schema.json)."`
 	HTML     string   `name:"html" placeholder:"FILE" help:"Write a page with all games, too."`

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // read reads the games of all files. Of several files those that cannot be read are
@@ -44,19 +45,11 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 
 // reader returns what reads the files.
 func (c *annotateCommand) reader() (r annotate.Reader, err error) {
-	game, err := gameNamed(c.Game)
-	if err != nil {
-		return r, err
-	}
-	words := strings.Fields(c.Board)
-	if len(words) == 0 && game == games[0] {
-		words = []string{"6", "7"}
-	}
-	start, err := game.New(words)
+	start, err := games.Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
 		return r, cli.Usage("annotate: --board: %w", err)
 	}
-	return annotate.Reader{Games: games, Start: start}, nil
+	return annotate.Reader{Games: games.All(), Start: start}, nil
 }
 
 // filesOf returns the names with folders replaced by the files in them.

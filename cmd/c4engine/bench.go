@@ -27,7 +27,7 @@ func (c *benchCommand) Run(out *os.File) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "empty 12 x 12 board, one thread")
+	fmt.Fprintf(out, "empty %d x %d board, one thread\n", speed.Rows, speed.Columns)
 	fmt.Fprintf(out, "  playouts a second  %10.0f\n", speed.Playouts)
 	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Simulations, 100*speed.Share)
 	return nil

@@ -17,6 +17,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // documents are all those with commands; the first two hold sessions as well.
@@ -241,7 +242,7 @@ func TestOptionTable(t *testing.T) {
 	text, err := os.ReadFile("../../protocol/PROTOCOL.md")
 	require.NoError(t, err)
 	var table strings.Builder
-	for _, o := range newSearcher(t).Options() {
+	for _, o := range games.All().Options(newSearcher(t).Options()) {
 		table.WriteString(optionRow(o) + "\n")
 	}
 	const head = "Those of the search:\n\n| name | type | default | range | meaning |\n|---|---|---|---|---|\n"

@@ -13,13 +13,13 @@ import (
 	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // gtpCommand speaks the Go Text Protocol on standard input and output.
 type gtpCommand struct {
-	Game string `enum:"nogo,reversi" required:"" placeholder:"nogo|reversi" help:"What to play."`
+	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
 	hostFlags
 }
 
@@ -31,7 +31,6 @@ func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
 	defer h.search.Close()
 	return gtp.Run(ctx, os.Stdin, out, gtp.Config{
 		Name: name, Version: version,
-		Game:     h.game,
 		Start:    h.start,
 		Searcher: h.search,
 		Limits:   h.limits,
@@ -44,14 +43,13 @@ type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 	given := c.limits()
-	h, err := c.host(reversi.Game{}.Name(), engine.UsualMoveTime)
+	h, err := c.host(discGame().Name(), engine.UsualMoveTime)
 	if err != nil {
 		return err
 	}
 	defer h.search.Close()
 	return nboard.Run(ctx, os.Stdin, out, nboard.Config{
 		Name:     name,
-		Game:     h.game,
 		Start:    h.start,
 		Searcher: h.search,
 		Limits:   given,
@@ -63,7 +61,7 @@ func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 // botzoneCommand plays on standard input and output for Botzone, where a move
 // may take a second.
 type botzoneCommand struct {
-	Game        string `enum:"nogo,reversi" required:"" placeholder:"nogo|reversi" help:"What to play."`
+	Game        string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
 	KeepRunning bool   `help:"Stay for the whole game, as the platform's mode of that name has it."`
 	hostFlags
 }
@@ -83,7 +81,7 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 	})
 }
 
-// hostFlags are the flags of the commands for the hosts of NoGo and Reversi.
+// hostFlags are the flags of the commands for hosts of games whose moves are cells.
 type hostFlags struct {
 	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, of Botzone ${botzone}, and none beside --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a move."`
@@ -93,22 +91,17 @@ type hostFlags struct {
 
 // hosted has what the adapters of these hosts need.
 type hosted struct {
-	game   engine.Game
 	start  engine.Position
 	search *uct.Searcher
 	limits engine.Limits
 	log    *slog.Logger
 }
 
-// host begins the conversation and returns a game at its start and a search with its
+// host begins the conversation and returns a start and a search with its
 // options, which the caller closes. With --nodes alone there is no clock, which makes
 // games repeatable.
 func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, error) {
-	game, err := gameNamed(gameName)
-	if err != nil {
-		return nil, err
-	}
-	start, err := game.New(nil)
+	start, err := games.Start([]string{gameName})
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +112,7 @@ func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, erro
 	if f.Nodes == 0 {
 		f.Movetime = cmp.Or(f.Movetime, uint64(movetime.Milliseconds()))
 	}
-	return &hosted{game, start, search, f.limits(), f.begin()}, nil
+	return &hosted{start, search, f.limits(), f.begin()}, nil
 }
 
 // limits returns those of the flags.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -40,10 +40,6 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	start, err := connectfour.New(6, 7, -1, -1)
-	if err != nil {
-		return err
-	}
 	player := library.New(func() (library.Process, error) {
 		p, err := startProcess(exec.Command(host, path, strconv.FormatUint(c.Memory, 10)), (*exec.Cmd).Start, killAlone)
 		if err != nil {
@@ -54,8 +50,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	defer player.Close()
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
 		Name: filepath.Base(path), Author: "the library's author",
-		Games:  []engine.Game{connectfour.Game{}},
-		Start:  start,
+		Games:  engine.Games{games.Default()}, // the only one that libraries play
 		Player: player,
 		Colour: isTerminal(out),
 		Log:    c.begin(),

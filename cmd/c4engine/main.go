@@ -6,19 +6,17 @@ package main
 import (
 	"errors"
 	"os"
-	"strconv"
 
-	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/preset"
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // commands is the table of commands. Each one's flags, help and work are the
 // fields, Help and Run of its type, in the file of its name; those of the hosts
-// of NoGo and Reversi are together in hosts.go.
+// of games whose moves are cells are together in hosts.go.
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
@@ -32,7 +30,7 @@ type commands struct {
 	SaibloZip saibloZipCommand   `cmd:"" hidden:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
 	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
 	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
-	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
+	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`
 	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
 	Web       webCommand         `cmd:"" help:"Serve a board in the browser."`
 	Prove     proveCommand       `cmd:"" help:"Find the value of a position, and write the proof to a file."`
@@ -41,10 +39,12 @@ type commands struct {
 	Version   cli.VersionCommand `cmd:"" help:"Print the version."`
 }
 
-const description = `c4engine plays gravity four-in-a-row, NoGo and Reversi over standard input and output.
+func description() string {
+	return "c4engine plays " + games.Titles() + ` over standard input and output.
 Without a command it speaks the line protocol: c4engine help protocol.
 
 The exit status is 0, or 1 after an error, or 2 for wrong usage and under --strict.`
+}
 
 const (
 	name   = "c4engine"
@@ -57,11 +57,7 @@ var program = &cli.Program{
 	Name:        name,
 	Description: description,
 	Commands:    func() any { return &commands{} },
-	Values: map[string]string{
-		"usual":   strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
-		"botzone": strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
-		"longest": strconv.Itoa(engine.MaxMillis),
-	},
+	Values:      values,
 	Status: func(err error) (status int, told bool) {
 		switch { // the client has been told, line by line
 		case errors.Is(err, protocol.ErrStrict):

@@ -1,19 +1,21 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -24,7 +26,15 @@ type matchCommand struct {
 }
 
 func (*matchCommand) Help() string {
-	return `It says what the games prove, too (match/MATCH.md):
+	random := games.Default().About().Boards.Random
+	return strings.NewReplacer(
+		"GAMES", engine.Listed(games.All().Names(), "or"),
+		"DEFAULT", games.Default().Name(),
+		"BOARDS", fmt.Sprintf("%d..%d", random[0], random[1]),
+	).Replace(matchHelp)
+}
+
+const matchHelp = `It says what the games prove, too (match/MATCH.md):
 
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
 
@@ -39,12 +49,12 @@ Players, each with -engine; -each [key=value ...] holds for all:
   nodes=N              simulations a move, instead or in addition
 
 What is played:
-  -game NAME           connectfour, nogo or reversi (default connectfour)
+  -game NAME           GAMES (default DEFAULT)
   -games N             games of each pairing, two from each opening (default 100)
   -format FORMAT       roundrobin, or gauntlet: the first player against all others
-  -boards LOW..HIGH    rows and columns of random boards (default 9..12), or
+  -boards LOW..HIGH    rows and columns of random boards (default BOARDS), or
   -openings FILE       positions, one a line
-  -plies K             random first moves (default 0; 4 in nogo and reversi)
+  -plies K             random first moves (default 0; 4 in games without random boards)
   -seed S              of the openings (default 1)
   -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
                        end as soon as a sequential test decides; two players
@@ -64,13 +74,12 @@ Files:
   -html FILE           a page with every game to replay
   -judge FILE          the result file of the course's judge; two players
   -batch FILE          the course's batch report`
-}
 
 func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
 	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
-	a, err := match.ParseArguments(c.Words)
+	a, err := match.ParseArguments(c.Words, games.All())
 	if err != nil {
 		return cli.Usage("match: %w", err)
 	}
@@ -88,10 +97,7 @@ func libraryWords() []string {
 
 // newGameLine makes a player forget the last game. Any board will do.
 func newGameLine(g engine.Game) string {
-	if g == games[0] {
-		return "newgame connectfour 6 7"
-	}
-	return "newgame " + g.Name()
+	return "newgame " + g.Name() + " " + boardtext.Usual(g.About().Boards)
 }
 
 func playMatch(ctx context.Context, a match.Arguments) error {
@@ -107,7 +113,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	defer out.close()
 	launcher := newLauncher()
 	defer launcher.close()
-	games, err := match.Run(ctx, match.Config{
+	played, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
 		NewGame:     newGameLine(game),
@@ -121,10 +127,10 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 		Progress:    progress(),
 	})
 	err = explainEnd(err, a.Out)
-	if len(games) == 0 && err != nil {
+	if len(played) == 0 && err != nil {
 		return err
 	}
-	return reportMatch(game, &a, games, err)
+	return reportMatch(game, &a, played, err)
 }
 
 // checkMatch returns the game and the openings, and finds out before the first game
@@ -133,9 +139,9 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !hasProcessorTime {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux")
 	}
-	game, err := gameNamed(cmp.Or(a.Schedule.Game, games[0].Name()))
+	game, err := games.Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {
-		return nil, nil, cli.Usage("match: -%w", err)
+		return nil, nil, err
 	}
 	if err := checkBoards(game, a.Schedule.Boards); err != nil {
 		return nil, nil, err

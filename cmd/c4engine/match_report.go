@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -44,8 +45,8 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	if schedule.Game != games[0].Name() && a.Judge+a.Batch != "" {
-		return cli.Usage("match report: -judge, -batch: expected games of %s, not %s", games[0].Name(), schedule.Game)
+	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
+		return cli.Usage("match report: -judge, -batch: expected games of %s, not %s", course, schedule.Game)
 	}
 	if err := schedule.Test(a.SPRT); err != nil {
 		return cli.Usage("match report: %w", err)
@@ -55,7 +56,7 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 		return err
 	}
 	err = files.WriteFunc(a.HTML, func(w io.Writer) error {
-		game, err := gameNamed(schedule.Game)
+		game, err := games.Named(schedule.Game)
 		if err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ import (
 type playCommand struct {
 	Level string   `default:"5" placeholder:"N" help:"From 1, a beginner, up to the strongest, full (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: another one every time)."`
-	Board []string `arg:"" optional:"" help:"What to play: ROWS COLUMNS [NOX NOY], nogo [SIZE] or reversi [SIZE] (default 6 7)."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
 }
 
 func (*playCommand) Help() string {
@@ -26,7 +26,6 @@ func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()
 	defer searcher.Close()
 	t := play.NewTable(play.Config{
-		Games:    games,
 		Searcher: searcher,
 		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
 		Colour:   isTerminal(out),

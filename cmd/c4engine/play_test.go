@@ -37,12 +37,13 @@ func TestPlayWholeGames(t *testing.T) {
 // TestPlayAnswersWhateverIsTyped with one line, and stays where it was.
 func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 	for line, answer := range map[string]string{
-		"x":             "Sorry, I expected a column from 0 to 6, or help.",
-		"7":             "Sorry, I expected a column from 0 to 6, or help.",
-		"-1":            "Sorry, I expected a column from 0 to 6, or help.",
-		"\xff\x00 é":    "Sorry, I expected a column from 0 to 6, or help.",
-		"5 9":           "Sorry, I expected a column from 0 to 6, or help.",
-		"3 3":           "Sorry, I expected 5,3, where column 3 takes the next stone.",
+		"x":             "Sorry, I expected a column from 1 to 7, or help.",
+		"8":             "Sorry, I expected a column from 1 to 7, or help.",
+		"-1":            "Sorry, I expected a column from 1 to 7, or help.",
+		"\xff\x00 é":    "Sorry, I expected a column from 1 to 7, or help.",
+		"5 9":           "Sorry, I expected a column from 1 to 7, or help.",
+		"d3":            "Sorry, I expected row 1, where column 4 takes the next stone.",
+		"0":             "Sorry, I expected a column from 1 to 7, or help.",
 		"undo":          "Sorry, I expected a move of yours to take back, there is none.",
 		"level":         "Sorry, I expected a level from 1 to 13, or full.",
 		"level 0":       "Sorry, I expected a level from 1 to 13, or full.",
@@ -50,7 +51,7 @@ func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 		"LEVEL 2":       "The engine plays at level 2.",
 		"level full":    "The engine plays at full strength.",
 		"new 99 7":      "Sorry, I expected an integer from 4 to 12 for rows.",
-		"new chess":     "Sorry: game: expected connectfour, nogo, reversi, not \"chess\".",
+		"new chess":     "Sorry, I expected one of connectfour, nogo, reversi for game.",
 		"new nogo 99":   "Sorry, I expected an integer from 5 to 9 for size.",
 		"new 6 7 1 2 3": "Sorry, I expected rows columns [noX noY] for arguments.",
 	} {
@@ -68,8 +69,8 @@ func TestPlayColumns(t *testing.T) {
 	require.Zero(t, status)
 	require.Len(t, withPrefix(lines, "The engine plays"), 5, "two say at which level")
 	require.Len(t, withPrefix(lines, "Hint: "), 1)
-	require.Contains(t, lines, " 9   .  .  .  .  #  .  .  .  .  .  .")
-	require.Contains(t, lines, "  your move    a column from 0 to 10")
+	require.Contains(t, lines, " 1   .  .  .  .  #  .  .  .  .  .  .")
+	require.Contains(t, lines, "  your move    a column from 1 to 11")
 	again, _ := pipe(t, strings.Replace(input, "hint\n", "", 1), "play", "--seed", "1")
 	require.Equal(t, withPrefix(lines, "The engine"), withPrefix(again, "The engine"), "a hint changes nothing")
 	require.NotContains(t, strings.Join(lines, ""), "\x1b", "no colour in a pipe")

@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -30,7 +30,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
-	start, err := connectfour.New(6, 7, -1, -1)
+	start, err := games.Start(nil)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,6 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	case first == "ugi" && !c.Strict: // its hosts go on after errors
 		return ugi.Run(ctx, in, out, ugi.Config{
 			Name: name, Author: author, Version: version,
-			Game:     connectfour.Game{},
 			Start:    start,
 			Searcher: searcher,
 			Log:      log,
@@ -50,8 +49,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
-		Games:    games,
-		Start:    start,
+		Games:    games.All(),
 		Searcher: searcher,
 		Strict:   c.Strict,
 		Colour:   isTerminal(out),

@@ -16,11 +16,11 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// proveCommand finds the value of a position of four-in-a-row, and writes its proof.
+// proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after that time (default: never)."`
@@ -51,7 +51,7 @@ func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	if err := tree.SetOption("Hash", strconv.FormatUint(half, 10)); err != nil {
 		return err
 	}
-	prover := certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(int(half), 1))
+	prover := certificate.NewProver(tree, games.Default().Traits().NewSolver(int(half), 1))
 	value, exact := prover.Prove(ctx, h)
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
@@ -77,10 +77,10 @@ func readPosition(words []string) (engine.History, error) {
 	if i := slices.Index(words, "moves"); i >= 0 {
 		start, moves = words[:i], words[i+1:]
 	}
-	read := connectfour.Game{}.New
+	read := games.Default().New
 	if len(start) > 0 && strings.Contains(start[0], "/") {
 		read = func(words []string) (engine.Position, error) {
-			return connectfour.Game{}.Parse(strings.Join(words, " "))
+			return games.Default().Parse(strings.Join(words, " "))
 		}
 	}
 	p, err := read(start)

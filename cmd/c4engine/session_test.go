@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -24,11 +24,9 @@ import (
 const sessions = "../../testdata/sessions"
 
 func serveProtocol(t require.TestingT, s engine.Searcher, in io.Reader, out io.Writer) error {
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
 	return protocol.Run(context.Background(), in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
-		Games: games, Start: start, Searcher: s,
+		Games: games.All(), Searcher: s,
 	})
 }
 

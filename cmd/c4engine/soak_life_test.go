@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -129,7 +130,7 @@ func (l *life) act() {
 
 // newGame begins a game of any kind, on any board.
 func (l *life) newGame() {
-	g := pick(l, games)
+	g := pick(l, games.All())
 	for {
 		words := startWords(l, g.Name())
 		start, err := g.New(words)

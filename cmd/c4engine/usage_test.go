@@ -45,7 +45,7 @@ func TestWrongUsage(t *testing.T) {
 		"paly":                                `"paly" is no command: did you mean "play"?; see c4engine --help`,
 		"mach report x":                       `"mach" is no command: did you mean "match"?`,
 		"bench nonsense":                      "unexpected argument nonsense; see c4engine bench --help",
-		"play chess":                          "play: game: expected connectfour, nogo, reversi, not \"chess\"; see c4engine play --help",
+		"play chess":                          "play: game: expected one of connectfour, nogo, reversi; see c4engine play --help",
 		"play 6":                              "play: columns: expected an integer from 4 to 12",
 		"play --level 99":                     "--level: level: expected a level from 1 to 13, or full",
 		"play --seed x":                       "--seed: expected an integer from 1 to ",

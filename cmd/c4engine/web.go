@@ -14,7 +14,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -81,14 +81,9 @@ func (c *webCommand) session(ctx context.Context, in io.Reader, out io.Writer, l
 	if err != nil {
 		return err
 	}
-	start, err := connectfour.New(6, 7, -1, -1)
-	if err != nil {
-		return err
-	}
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
-		Games:    games,
-		Start:    start,
+		Games:    games.All(),
 		Searcher: within,
 		Log:      log,
 	})

@@ -4,8 +4,11 @@ package main
 
 import (
 	"os"
+	"strings"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // commands is the table of commands. Each one's flags, help and work are the fields, Help
@@ -24,9 +27,19 @@ type commands struct {
 
 var program = &cli.Program{
 	Name: "c4lab",
-	Description: "c4lab has the tools that make and check what c4engine knows: weights, the book of openings, " +
-		"and the atlas of empty boards.\n\nThe exit status is 0, or 1 after an error, or 2 for wrong usage.",
+	Description: func() string {
+		return "c4lab has the tools that make and check what c4engine knows: weights, the book of openings, " +
+			"and the atlas of empty boards.\n\nThe exit status is 0, or 1 after an error, or 2 for wrong usage."
+	},
 	Commands: func() any { return &commands{} },
+	Values: func() map[string]string {
+		names := games.All().Names()
+		return map[string]string{
+			"games":       strings.Join(names, ","),
+			"game":        games.Default().Name(),
+			"either_game": engine.Listed(names, "or"),
+		}
+	},
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }

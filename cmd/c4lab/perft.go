@@ -7,34 +7,29 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // perftCommand counts the sequences of moves from the start of a game.
 type perftCommand struct {
-	Game  string   `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
-	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/connectfour.csv."`
+	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
+	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/${game}.csv."`
 	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Moves in a sequence, at most."`
-	Board []string `arg:"" optional:"" passthrough:"partial" help:"What newgame takes: ROWS COLUMNS [NOX NOY] in connectfour."`
+	Board []string `arg:"" optional:"" passthrough:"partial" help:"The board, as newgame takes it after the name of the game."`
 }
-
-var games = []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}}
 
 // Validate checks that there is one thing to do.
 func (c *perftCommand) Validate() error {
 	if (c.Depth == nil) == (c.Table == "") {
 		return errors.New("expected either <depth> or --table")
 	}
-	if c.Table != "" && c.Game != (connectfour.Game{}).Name() {
-		return errors.New("--table: expected --game connectfour, whose tables it reads")
+	if game := games.Default().Name(); c.Table != "" && c.Game != game {
+		return fmt.Errorf("--table: expected --game %s, whose tables it reads", game)
 	}
 	return nil
 }
@@ -43,8 +38,7 @@ func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Table != "" {
 		return checkTable(ctx, out, c.Table)
 	}
-	i := slices.IndexFunc(games, func(g engine.Game) bool { return g.Name() == c.Game })
-	p, err := games[i].New(c.Board) // one of the enum
+	p, err := games.Start(append([]string{c.Game}, c.Board...))
 	if err != nil {
 		return cli.Usage("perft: %w", err)
 	}
@@ -99,7 +93,7 @@ func countRow(ctx context.Context, row []string) (string, error) {
 	if row[4] != "" {
 		return "", fmt.Errorf("moves: expected none, not %q", row[4])
 	}
-	p, err := connectfour.Game{}.New(row[:4])
+	p, err := games.Default().New(row[:4])
 	if err != nil {
 		return "", err
 	}

@@ -7,11 +7,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // TestPerftTable checks the table's shallow rows, and then some with a wrong count
@@ -66,4 +69,19 @@ func perftRows(t *testing.T, deepest int) (rows [][]string) {
 		}
 	}
 	return rows
+}
+
+// TestPerftOfAFourthGame counts a game that nothing but its package and one line knows.
+func TestPerftOfAFourthGame(t *testing.T) {
+	games.Register(tictactoe.Game{})
+	stdout := os.Stdout
+	defer func() { os.Stdout = stdout }()
+	name := filepath.Join(t.TempDir(), "out")
+	file, err := os.Create(name)
+	require.NoError(t, err)
+	os.Stdout = file
+	require.NoError(t, program.Execute([]string{"perft", "--game", "tictactoe", "5"}))
+	require.NoError(t, file.Close())
+	lines := strings.Split(readText(t, name), "\n")
+	require.Equal(t, []string{"5", "15120"}, strings.Fields(lines[5])[:2])
 }

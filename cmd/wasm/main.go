@@ -12,10 +12,7 @@ import (
 	"os"
 
 	"github.com/c4engine/c4engine/adapters/web/bounded"
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -40,14 +37,9 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	start, err := connectfour.New(6, 7, -1, -1)
-	if err != nil {
-		return err
-	}
 	return protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
-		Games:    []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}},
-		Start:    start,
+		Games:    games.All(),
 		Searcher: searcher,
 	})
 }

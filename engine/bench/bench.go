@@ -10,60 +10,17 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// suite is a part of the signature: positions of one game, searched with some
-// options changed.
-type suite struct {
-	game      engine.Game
-	options   map[string]string
-	nodes     uint64 // a search
-	positions []string
-}
-
-// suites cover every game, and a search without most of what it can do. The
-// boards of four-in-a-row have all shapes, with the forbidden cell in all kinds of
-// places, from the first move to the end of the game; openings of 6 rows and 7 columns are
-// not searched but looked up.
-var suites = []suite{
-	{connectfour.Game{}, nil, 60_000, []string{
-		"8/8/8/8/8/8 x",
-		"8/8/3o4/3x4/3o4/3x4 x",
-		"4#/5/5/5/5 x",
-		"9/9/9/9/4#4/9/9/9/9 x",
-		"12/12/12/12/12/12/12/12/12/12/12/12 x",
-		"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
-		"10/10/10/10/10/10/10/10/2o1x5/2x1o4# x",
-		"4#7/12/12/12/12/12/12/4x7/4o7/4x1oxo3 x",
-		"5x3/5o3/5x3/5o3/3#1x3/4oo3/2x1xo3/2o1ox3/1xxxoo1x1 o",
-		"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
-	}},
-	{connectfour.Game{}, plain, 20_000, []string{
-		"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
-		"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
-	}},
-	{nogo.Game{}, nil, 10_000, []string{
-		"9/9/9/9/9/9/9/9/9 x",
-		"1x3/xo3/o4/5/5 x",
-		"9/9/9/4x4/9/9/3o5/9/8x o",
-	}},
-	{reversi.Game{}, nil, 10_000, []string{
-		"8/8/8/3ox3/3xo3/8/8/8 x",
-		"6/6/2ox2/2xo2/6/6 x",
-		"oxxx/xxxx/xxxx/xx2 x",
-		"1ooooox1/xxoooxxx/xxoxxxxx/xxxoxxox/xxxxooox/xxxxoxox/2xxxxx1/2ooooo1 x",
-	}},
-}
-
-// plain is the search of a student's first program.
+// plain are the options of the search of a student's first program.
 var plain = map[string]string{
 	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false", "ForcedMoves": "false", "Prior": "0",
 	"ForcedVisits": "0", "Solver": "false", "KeepTree": "false", "FinalMove": "robust", "Exploration": "0.8",
@@ -83,33 +40,39 @@ func Signature() (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
 	simulations := uint64(0)
 	start := time.Now()
-	for _, s := range suites {
-		n, err := s.search(digest)
-		if err != nil {
-			return 0, 0, fmt.Errorf("bench: %s: %w", s.game.Name(), err)
+	for _, game := range games.All() {
+		for _, b := range game.About().Bench {
+			n, err := search(digest, game, b)
+			if err != nil {
+				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
+			}
+			simulations += n
 		}
-		simulations += n
 	}
 	return digest.Sum32(), float64(simulations) / time.Since(start).Seconds(), nil
 }
 
-// search adds what is found in the suite's positions to a digest, and returns the
-// simulations that it took.
-func (s suite) search(digest io.Writer) (simulations uint64, err error) {
-	searcher, err := newSearcher(s.options)
+// search adds the results of the searches of b to a digest, and returns their
+// simulations.
+func search(digest io.Writer, game engine.Game, b engine.Bench) (simulations uint64, err error) {
+	var options map[string]string
+	if b.Plain {
+		options = plain
+	}
+	searcher, err := newSearcher(options)
 	if err != nil {
 		return 0, err
 	}
 	defer searcher.Close()
-	for _, fen := range s.positions {
-		p, err := s.game.Parse(fen)
+	for _, fen := range b.Positions {
+		p, err := game.Parse(fen)
 		if err != nil {
 			return 0, fmt.Errorf("%q: %w", fen, err)
 		}
 		searcher.NewGame()
 		h := engine.History{Start: p}
 		for range movesEach {
-			info := searcher.Search(context.Background(), h, engine.Limits{Nodes: s.nodes}, func(engine.Info) {})
+			info := searcher.Search(context.Background(), h, engine.Limits{Nodes: b.Nodes}, func(engine.Info) {})
 			write(digest, info)
 			simulations += info.Nodes
 			if info.BestMove() == engine.NoMove {
@@ -147,13 +110,14 @@ func write(w io.Writer, info engine.Info) {
 	_ = binary.Write(w, binary.LittleEndian, numbers)
 }
 
-// Speed is what one thread does in a second on an empty 12 x 12 board: medians over
-// several rounds that take turns, so that a change of the machine's speed affects
-// all figures alike.
+// Speed is the speed of one thread a second, on the largest empty board of the default
+// game. Its figures are medians over rounds that take turns, so that a change of the
+// machine's speed affects all of them alike.
 type Speed struct {
-	Playouts    float64 // informed playouts
-	Simulations float64 // whole simulations, from an empty tree
-	Share       float64 // Simulations / Playouts
+	Rows, Columns int
+	Playouts      float64 // informed playouts
+	Simulations   float64 // whole simulations, from an empty tree
+	Share         float64 // Simulations / Playouts
 }
 
 // MeasureSpeed takes a few seconds.
@@ -163,7 +127,7 @@ func MeasureSpeed() (Speed, error) {
 		return Speed{}, err
 	}
 	defer s.Close()
-	board, err := connectfour.New(12, 12, -1, -1)
+	board, err := largestBoard(games.Default())
 	if err != nil {
 		return Speed{}, err
 	}
@@ -172,7 +136,14 @@ func MeasureSpeed() (Speed, error) {
 		f, t := playoutRate(board), treeRate(s, board)
 		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
 	}
-	return Speed{median(fast), median(tree), median(share)}, nil
+	size := board.Board()
+	return Speed{size.Rows, size.Columns, median(fast), median(tree), median(share)}, nil
+}
+
+func largestBoard(game engine.Game) (engine.Position, error) {
+	largest := game.About().Boards
+	largest.Usual = [2]int{largest.High(), largest.High()}
+	return game.New(strings.Fields(boardtext.Usual(largest)))
 }
 
 func playoutRate(board engine.Position) float64 {

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-var shape = boardtext.Shape{Low: 2, High: 12, Forbidden: true}
+var boards = engine.Boards{Sizes: engine.Sizes(2, 12), Hole: true}
 
 func TestFENThereAndBack(t *testing.T) {
 	b := engine.NewBoard(2, 12)
@@ -18,31 +18,31 @@ func TestFENThereAndBack(t *testing.T) {
 	b.Set(engine.Cell{Row: 1, Column: 5}, engine.Forbidden)
 	fen := boardtext.FEN(b, engine.Second)
 	require.Equal(t, "x11/5#5o o", fen)
-	got, turn, err := boardtext.ParseFEN(fen, shape)
+	got, turn, err := boardtext.ParseFEN(fen, boards)
 	require.NoError(t, err)
 	require.Equal(t, engine.Second, turn)
 	require.Equal(t, b, got)
 }
 
 func TestParseFENRefuses(t *testing.T) {
-	square := boardtext.Shape{Low: 2, High: 3, Square: true}
+	square := engine.Boards{Sizes: engine.Sizes(2, 3), Square: true}
 	for _, c := range []struct {
-		fen   string
-		shape boardtext.Shape
-		want  string
+		fen    string
+		boards engine.Boards
+		want   string
 	}{
-		{"3/3", shape, "side: expected x or o after the board"},
-		{"3/3 x 1", shape, "side: expected x or o after the board"},
-		{"3 x", shape, "rows: expected 2 to 12 rows joined by /"},
-		{"3/z2 x", shape, "cell: expected x, o, # or the length of a run of empty cells"},
-		{"3/03 x", shape, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"3/3", boards, "side: expected x or o after the board"},
+		{"3/3 x 1", boards, "side: expected x or o after the board"},
+		{"3 x", boards, "rows: expected 2 to 12 rows joined by /"},
+		{"3/z2 x", boards, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"3/03 x", boards, "cell: expected x, o, # or the length of a run of empty cells"},
 		{"2/#1 x", square, "cell: expected x, o or the length of a run of empty cells"},
-		{"3/4 x", shape, "columns: expected rows of one length from 2 to 12"},
-		{"99999999999999999999/3 x", shape, "columns: expected rows of one length from 2 to 12"},
-		{"/3 x", shape, "columns: expected rows of one length from 2 to 12"},
+		{"3/4 x", boards, "columns: expected rows of one length from 2 to 12"},
+		{"99999999999999999999/3 x", boards, "columns: expected rows of one length from 2 to 12"},
+		{"/3 x", boards, "columns: expected rows of one length from 2 to 12"},
 		{"3/3 x", square, "columns: expected 2 cells in each of 2 rows"},
 	} {
-		_, _, err := boardtext.ParseFEN(c.fen, c.shape)
+		_, _, err := boardtext.ParseFEN(c.fen, c.boards)
 		require.EqualError(t, err, c.want, c.fen)
 	}
 }

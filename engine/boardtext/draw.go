@@ -2,6 +2,7 @@ package boardtext
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -20,6 +21,20 @@ var colours = [...]string{engine.FirstPiece: "31;1", engine.SecondPiece: "33;1",
 //	 3   x  . [o] .
 //	x to move
 func Draw(p engine.Position, last engine.Move, colour bool) string {
+	return draw(p, last, colour, strconv.Itoa, strconv.Itoa)
+}
+
+// DrawNamed returns what Draw does with rows and columns named as people name them; see
+// [Name].
+func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
+	n, rows := p.Game().About().Notation, p.Board().Rows
+	return draw(p, last, colour,
+		func(row int) string { return RowName(n, row, rows) },
+		func(column int) string { return ColumnName(n, column) })
+}
+
+// draw draws a board with the names of its rows and columns.
+func draw(p engine.Position, last engine.Move, colour bool, rowName, columnName func(int) string) string {
 	var text strings.Builder
 	b, marked := p.Board(), engine.NoCell
 	if last != engine.NoMove {
@@ -27,10 +42,10 @@ func Draw(p engine.Position, last engine.Move, colour bool) string {
 	}
 	text.WriteString("   ")
 	for y := range b.Columns {
-		fmt.Fprintf(&text, " %2d", y)
+		fmt.Fprintf(&text, " %2s", columnName(y))
 	}
 	for x := range b.Rows {
-		row := fmt.Sprintf("%2d  ", x)
+		row := fmt.Sprintf("%2s  ", rowName(x))
 		for y := range b.Columns {
 			c := engine.Cell{Row: x, Column: y}
 			row += drawCell(b.At(c), c == marked, colour)

@@ -10,13 +10,6 @@ import (
 // letters are the squares in text.
 const letters = ".xo#"
 
-// Shape says what boards a game has.
-type Shape struct {
-	Low, High int  // rows and columns
-	Square    bool // as many columns as rows
-	Forbidden bool // a cell may be forbidden
-}
-
 // FEN returns the rows from the top, joined by "/", and the side to move: "x" the
 // first player's pieces, "o" the second's, "#" the forbidden cell, a number a run
 // of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
@@ -49,7 +42,7 @@ func writeRow(text *strings.Builder, row []engine.Square) {
 
 // ParseFEN reads what FEN writes. The error is an *engine.FieldError of the field
 // side, rows, cell or columns.
-func ParseFEN(fen string, shape Shape) (b engine.Board, turn engine.Player, err error) {
+func ParseFEN(fen string, boards engine.Boards) (b engine.Board, turn engine.Player, err error) {
 	rows, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
 	switch side {
 	case "x":
@@ -58,24 +51,24 @@ func ParseFEN(fen string, shape Shape) (b engine.Board, turn engine.Player, err 
 	default:
 		return b, turn, engine.Expected("side", "x or o after the board")
 	}
-	b, err = parseRows(strings.Split(rows, "/"), shape)
+	b, err = parseRows(strings.Split(rows, "/"), boards)
 	return b, turn, err
 }
 
-func parseRows(lines []string, shape Shape) (b engine.Board, err error) {
-	if len(lines) < shape.Low || len(lines) > shape.High {
-		return b, engine.Expected("rows", "%d to %d rows joined by /", shape.Low, shape.High)
+func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error) {
+	if len(lines) < boards.Low() || len(lines) > boards.High() {
+		return b, engine.Expected("rows", "%d to %d rows joined by /", boards.Low(), boards.High())
 	}
 	b.Rows = len(lines)
 	for _, line := range lines {
-		row, err := parseRow(line, shape)
+		row, err := parseRow(line, boards)
 		if err != nil {
 			return b, err
 		}
 		if b.Columns == 0 {
 			b.Columns = len(row)
 		}
-		if err := shape.checkRow(row, b); err != nil {
+		if err := checkRow(row, b, boards); err != nil {
 			return b, err
 		}
 		b.Squares = append(b.Squares, row...)
@@ -98,29 +91,29 @@ func CheckTurn(b engine.Board, turn engine.Player) error {
 }
 
 // checkRow returns nil if a row has the right length.
-func (shape Shape) checkRow(row []engine.Square, b engine.Board) error {
+func checkRow(row []engine.Square, b engine.Board, boards engine.Boards) error {
 	switch n := len(row); {
-	case shape.Square && n != b.Rows:
+	case boards.Square && n != b.Rows:
 		return engine.Expected("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
-	case n != b.Columns || n < shape.Low || n > shape.High:
-		return engine.Expected("columns", "rows of one length from %d to %d", shape.Low, shape.High)
+	case n != b.Columns || n < boards.Low() || n > boards.High():
+		return engine.Expected("columns", "rows of one length from %d to %d", boards.Low(), boards.High())
 	}
 	return nil
 }
 
 // parseRow expands the runs of empty cells. A run that is too long for any board
 // is shortened to one that still is.
-func parseRow(line string, shape Shape) (row []engine.Square, err error) {
+func parseRow(line string, boards engine.Boards) (row []engine.Square, err error) {
 	known := letters[1:]
-	if !shape.Forbidden {
+	if !boards.Hole {
 		known = letters[1:3]
 	}
 	for len(line) > 0 {
 		digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 		if digits > 0 && line[0] != '0' {
 			run, err := strconv.Atoi(line[:digits])
-			if err != nil || run > shape.High {
-				run = shape.High + 1
+			if err != nil || run > boards.High() {
+				run = boards.High() + 1
 			}
 			row = append(row, make([]engine.Square, run)...)
 			line = line[digits:]

@@ -230,20 +230,6 @@ func mirrored(t *testing.T, p *Position) *Position {
 	return q
 }
 
-func TestWinrateOfMirrorImages(t *testing.T) {
-	for _, p := range somePositions(500) {
-		require.Equal(t, p.winrate(), mirrored(t, &p).winrate(), p.FEN())
-	}
-}
-
-func TestWinrateChangesNothing(t *testing.T) {
-	for _, p := range somePositions(100) {
-		before := p
-		require.Zero(t, testing.AllocsPerRun(1, func() { p.winrate() }))
-		require.Equal(t, before, p)
-	}
-}
-
 // TestWinrateKnowsThreats expects it to prefer the side with more threats, most
 // of the time.
 func TestWinrateKnowsThreats(t *testing.T) {
@@ -258,13 +244,6 @@ func TestWinrateKnowsThreats(t *testing.T) {
 		}
 	}
 	require.Greater(t, better, total*7/10)
-}
-
-func TestWinrateStaysInRange(t *testing.T) {
-	for _, p := range somePositions(2000) {
-		require.Greater(t, p.winrate(), float32(0))
-		require.Less(t, p.winrate(), float32(1))
-	}
 }
 
 func BenchmarkWinrate(b *testing.B) {

@@ -14,42 +14,42 @@ var _ engine.Game = Game{}
 // Name returns "connectfour".
 func (Game) Name() string { return "connectfour" }
 
+// boards are those of the course's judge, which draws them from 9 to 12 rows and columns.
+var boards = engine.Boards{
+	Sizes:  engine.Sizes(MinSize, MaxSize),
+	Usual:  [2]int{6, 7},
+	Hole:   true,
+	Random: [2]int{9, 12},
+}
+
+// About describes the game.
+func (Game) About() engine.About {
+	return engine.About{
+		Title:  "Four in a row",
+		Goal:   "Four in a row, across, down or diagonally, win.",
+		Sides:  [2]string{"Red", "Yellow"},
+		Boards: boards,
+		Look:   engine.Holes,
+		Line:   4,
+		Bench:  bench,
+	}
+}
+
 // New returns the empty board for the words "rows columns [noX noY]".
 func (Game) New(words []string) (engine.Position, error) {
-	names := []string{"rows", "columns", "noX", "noY"}
-	numbers := []int{0, 0, -1, -1}
-	if len(words) > len(names) {
-		return nil, engine.Expected("arguments", "rows columns [noX noY]")
-	}
-	if len(words) == 3 {
-		return nil, engine.Expected("noY", "a column to go with noX")
-	}
-	for i, text := range words {
-		n, ok := boardtext.Integer(text)
-		switch {
-		case ok:
-			numbers[i] = n
-		case i >= 2: // a size stays 0, which is no size
-			return nil, engine.Expected(names[i], "an integer")
-		}
-	}
-	return position(New(numbers[0], numbers[1], numbers[2], numbers[3]))
-}
-
-// Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
-
-// Setup returns the position of a board; see [Setup].
-func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return position(Setup(b, turn))
-}
-
-// position keeps a nil *Position from becoming an interface that is not nil.
-func position(p *Position, err error) (engine.Position, error) {
+	s, err := boardtext.ParseStart(boards, words)
 	if err != nil {
 		return nil, err
 	}
-	return p, nil
+	return engine.NotNil(New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column))
+}
+
+// Parse reads what Position.FEN writes; see [Parse].
+func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
+
+// Setup returns the position of a board; see [Setup].
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	return engine.NotNil(Setup(b, turn))
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value; the rest is
@@ -90,6 +90,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Gravity:      true,
+		Learned:      true,
 		ForcedVisits: 100,
 		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
 			s.(*Position).setPriors(priors, moves, last)

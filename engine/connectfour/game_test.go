@@ -1,10 +1,7 @@
 package connectfour_test
 
 import (
-	"strings"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/enginetest"
@@ -17,8 +14,7 @@ func TestConformance(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for words, field := range map[string]string{
-		"":                       "rows",
+	enginetest.RefusesStarts(t, connectfour.Game{}, map[string]string{
 		"3 7":                    "rows",
 		"13 7":                   "rows",
 		"-6 7":                   "rows",
@@ -37,13 +33,6 @@ func TestNewRefuses(t *testing.T) {
 		"6 7 0":                  "noY",
 		"6 7 0 y":                "noY",
 		"99999999999999999999 7": "rows",
-	} {
-		t.Run(words, func(t *testing.T) {
-			p, err := connectfour.Game{}.New(strings.Fields(words))
-			enginetest.RequireField(t, field, err)
-			require.Nil(t, p)
-		})
-	}
-	_, err := connectfour.Game{}.New(strings.Fields("6 7 0 0 0"))
-	require.Error(t, err)
+		"6 7 0 0 0":              "arguments",
+	})
 }

@@ -72,7 +72,7 @@ func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell or columns, or Setup's.
 func Parse(fen string) (*Position, error) {
-	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Forbidden: true})
+	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +85,8 @@ func Parse(fen string) (*Position, error) {
 // *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
 // or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
-	if b.Count(engine.Forbidden) > 1 {
-		return nil, engine.Expected("forbidden", "one # at most")
+	if err := boardtext.CheckBoard(boards, b); err != nil {
+		return nil, err
 	}
 	forbidden := b.Find(engine.Forbidden)
 	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)

@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/rng"
 )
 
 // knownPosition is one line of testdata/positions: a position as text, what to
@@ -60,53 +59,26 @@ func TestInvalidPositions(t *testing.T) {
 
 // TestFEN writes positions whose text is known.
 func TestFEN(t *testing.T) {
-	for name, tc := range map[string]struct {
-		board board
-		moves string
-		fen   string
-	}{
-		"empty":                {board{4, 5, -1, -1}, "", "5/5/5/5 x"},
-		"forbidden":            {board{4, 5, 1, 4}, "", "5/4#/5/5 x"},
-		"left and right":       {board{4, 5, -1, -1}, "3,0 3,4 2,4", "5/5/4x/x3o o"},
-		"around it":            {board{5, 4, 3, 1}, "4,1 2,1 1,1 4,0", "4/1x2/1o2/1#2/ox2 x"},
-		"runs of 10, 11":       {board{4, 12, 0, 11}, "3,10 3,11 2,10", "11#/12/10x1/10xo o"},
-		"four in a row":        {board{4, 4, -1, -1}, "3,0 2,0 3,1 2,1 3,2 2,2 3,3", "4/4/ooo1/xxxx o"},
-		"below it":             {board{4, 4, 2, 0}, "3,0", "4/4/#3/x3 o"},
-		"forbidden at the top": {board{4, 4, 0, 3}, "3,3 2,3 1,3", "3#/3x/3o/3x o"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := newPosition(t, tc.board)
-			for _, text := range strings.Fields(tc.moves) {
-				m, err := boardtext.ParseMove(p, text)
-				require.NoError(t, err)
-				p.Play(m)
-			}
-			require.Equal(t, tc.fen, p.FEN())
-			requireThereAndBack(t, p)
-		})
-	}
+	enginetest.FENs(t, connectfour.Game{}, [][3]string{
+		{"4 5", "", "5/5/5/5 x"},
+		{"4 5 1 4", "", "5/4#/5/5 x"},
+		{"4 5", "3,0 3,4 2,4", "5/5/4x/x3o o"},
+		{"5 4 3 1", "4,1 2,1 1,1 4,0", "4/1x2/1o2/1#2/ox2 x"},
+		{"4 12 0 11", "3,10 3,11 2,10", "11#/12/10x1/10xo o"},
+		{"4 4", "3,0 2,0 3,1 2,1 3,2 2,2 3,3", "4/4/ooo1/xxxx o"},
+		{"4 4 2 0", "3,0", "4/4/#3/x3 o"},
+		{"4 4 0 3", "3,3 2,3 1,3", "3#/3x/3o/3x o"},
+	})
 }
 
-// FuzzParse tests that Parse never panics, refuses by name, and that whatever
-// it takes is a position that can be written, read, drawn and played.
 func FuzzParse(f *testing.F) {
+	var fens []string
 	for _, name := range []string{"valid", "invalid"} {
 		for _, known := range readPositions(f, name) {
-			f.Add(known.fen)
+			fens = append(fens, known.fen)
 		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := connectfour.Parse(text)
-		if err != nil {
-			var field *engine.FieldError
-			require.ErrorAs(t, err, &field)
-			return
-		}
-		requireThereAndBack(t, p)
-		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
-		r := rng.New(1)
-		require.NotEqual(t, engine.Undecided, p.Playout(&r, engine.Uniform).Outcome)
-	})
+	enginetest.FuzzParse(f, connectfour.Game{}, fens...)
 }
 
 // requireThereAndBack requires that the text of p is read as p, threats and all.
@@ -124,7 +96,7 @@ func requireThereAndBack(t *testing.T, p *connectfour.Position) {
 
 func TestParseMoveRefuses(t *testing.T) {
 	p := newPosition(t, board{6, 7, 4, 2})
-	for text, field := range map[string]string{
+	enginetest.RefusesMoves(t, p, map[string]string{
 		"":      "x",
 		"a,0":   "x",
 		"6,0":   "x",
@@ -138,12 +110,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"4,0":   "move", // in the air
 		"4,2":   "move", // the forbidden cell
 		"3,2":   "move", // above the forbidden cell, the cell below it still free
-	} {
-		t.Run(text, func(t *testing.T) {
-			_, err := boardtext.ParseMove(p, text)
-			enginetest.RequireField(t, field, err)
-		})
-	}
+	})
 	for _, text := range []string{"5,2", "3,2"} { // around the forbidden cell
 		m, err := boardtext.ParseMove(p, text)
 		require.NoError(t, err)

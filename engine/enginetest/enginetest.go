@@ -19,6 +19,7 @@ import (
 // because Run counts allocations.
 func Run(t *testing.T, game engine.Game, starts ...string) {
 	require.Regexp(t, "^[a-z]+$", game.Name())
+	t.Run("about", func(t *testing.T) { testAbout(t, game) })
 	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
 	for i, words := range starts {
 		// A position is also copied over one of another start.
@@ -30,7 +31,8 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 			s := &suite{
 				game: game, start: start, scratch: create(t, game, other),
 				evaluators: evaluators(game), twins: evaluators(game),
-				rng: rng.New(1, uint64(i)), seen: map[engine.Move]bool{},
+				learned: game.NewEvaluator(new(rng.Source), learnedOnly),
+				rng:     rng.New(1, uint64(i)), seen: map[engine.Move]bool{}, keys: map[uint64]string{},
 			}
 			s.run(t)
 		})
@@ -51,7 +53,9 @@ type suite struct {
 	// One evaluator of each kind, and a twin of each: their memory must depend on
 	// nothing but what they have evaluated.
 	evaluators, twins []evaluator
+	learned           engine.Evaluator
 	rng               rng.Source
+	keys              map[uint64]string    // the FENs of all positions
 	seen              map[engine.Move]bool // all the moves that were ever legal
 	solver            solver
 
@@ -62,6 +66,13 @@ func (s *suite) run(t *testing.T) {
 	games := Size(6, 24)
 	for i := range games {
 		s.playGame(t, i%2 == 0)
+	}
+	for range 8 * games {
+		p := s.start.Clone()
+		for _, m := range randomGame(p, &s.rng) {
+			p.Play(m)
+			s.checkKey(t, p)
+		}
 	}
 	t.Logf("%d games, %d plies; searched: %d values known by tactics, %d choices of candidates, %d proven by evaluators",
 		games, s.plies, s.proofs, s.choices, s.exact)
@@ -97,8 +108,16 @@ func (s *suite) checkPosition(t *testing.T, p engine.Position, last engine.Move)
 	s.checkCopies(t, p)
 	s.checkCandidates(t, p)
 	s.checkEvaluators(t, p)
+	s.checkLearned(t, p)
 	s.checkBoard(t, p)
 	checkDrawing(t, p, last)
+}
+
+// checkKey tests that different positions of one start have different keys.
+func (s *suite) checkKey(t *testing.T, p engine.Position) {
+	fen, known := s.keys[p.Key()]
+	require.True(t, !known || fen == p.FEN(), "%s and %s", fen, p.FEN())
+	s.keys[p.Key()] = p.FEN()
 }
 
 func (s *suite) checkMoves(t *testing.T, p engine.Position) {

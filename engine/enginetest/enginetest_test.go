@@ -6,9 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
 )
-
-func TestRun(t *testing.T) { Run(t, ticTacToe{}, "") }
 
 // TestSolver tests the minimax by which the suite judges proofs.
 func TestSolver(t *testing.T) {
@@ -27,7 +26,7 @@ func TestSolver(t *testing.T) {
 		"loss out of sight":   {"xo1/o2/x1x o", 1, engine.Proof{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := ticTacToe{}.Parse(tc.fen)
+			p, err := tictactoe.Game{}.Parse(tc.fen)
 			require.NoError(t, err)
 			s := solver{budget: 1_000_000}
 			require.Equal(t, tc.want, best(s.moves(p, p.Moves(nil), tc.plies)))
@@ -38,7 +37,8 @@ func TestSolver(t *testing.T) {
 
 func TestSolverKeepsItsBudget(t *testing.T) {
 	s := solver{budget: 1000}
-	p := newGrid()
+	p, err := tictactoe.Game{}.New(nil)
+	require.NoError(t, err)
 	s.moves(p, p.Moves(nil), toTheEnd)
 	require.Negative(t, s.budget)
 	require.Greater(t, s.budget, -1000, "it went on for long")

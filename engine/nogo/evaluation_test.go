@@ -34,20 +34,6 @@ func TestWeightsHaveTheirSize(t *testing.T) {
 	require.EqualValues(t, nogo.WeightCount, file.Size())
 }
 
-// TestWinrateIsSymmetric tests that the evaluation sees neither how the board
-// is turned nor what the sides are called.
-func TestWinrateIsSymmetric(t *testing.T) {
-	for _, p := range somePositions(20) {
-		want := p.Winrate()
-		require.Greater(t, want, float32(0))
-		require.Less(t, want, float32(1))
-		for symmetry := range 8 {
-			require.Equal(t, want, p.Image(symmetry, false).Winrate(), p.FEN())
-			require.Equal(t, want, p.Image(symmetry, true).Winrate(), p.FEN())
-		}
-	}
-}
-
 // TestFeatures compares the features with what the slow rules see.
 func TestFeatures(t *testing.T) {
 	for _, p := range somePositions(10) {
@@ -144,14 +130,6 @@ func logLoss(winrate float64, won bool) float64 {
 		return -math.Log(winrate)
 	}
 	return -math.Log(1 - winrate)
-}
-
-func TestWinrateChangesNothing(t *testing.T) {
-	for _, p := range somePositions(2) {
-		before := *p
-		require.Zero(t, testing.AllocsPerRun(1, func() { p.Winrate() }))
-		require.Equal(t, before, *p)
-	}
 }
 
 func BenchmarkWinrate(b *testing.B) {

@@ -14,25 +14,36 @@ var _ engine.Game = Game{}
 // Name returns "nogo".
 func (Game) Name() string { return "nogo" }
 
+var boards = engine.Boards{Sizes: engine.Sizes(MinSize, MaxSize), Usual: [2]int{MaxSize, MaxSize}, Square: true}
+
+// About describes the game. Go leaves out the letter I.
+func (Game) About() engine.About {
+	return engine.About{
+		Title:    "NoGo",
+		Goal:     "Nobody may capture; who cannot move loses.",
+		Sides:    [2]string{"Black", "White"},
+		Boards:   boards,
+		Look:     engine.Stones,
+		Notation: engine.Notation{Letters: "ABCDEFGHJ"},
+		Bench:    bench,
+	}
+}
+
 // New returns the empty board for the words "[size]", 9 without any.
 func (Game) New(words []string) (engine.Position, error) {
-	size := MaxSize
-	switch len(words) {
-	case 0:
-	case 1:
-		size, _ = boardtext.Integer(words[0]) // an invalid number is 0, which is no size
-	default:
-		return nil, engine.Expected("arguments", "[size]")
+	s, err := boardtext.ParseStart(boards, words)
+	if err != nil {
+		return nil, err
 	}
-	return position(New(size))
+	return engine.NotNil(New(s.Rows))
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
+func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
 
 // Setup returns the position of a board; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return position(Setup(b, turn))
+	return engine.NotNil(Setup(b, turn))
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value with which
@@ -66,15 +77,7 @@ func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 }
 
 // Traits returns what NoGo can do.
-func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true} }
-
-// position keeps a nil *Position from becoming an interface that is not nil.
-func position(p *Position, err error) (engine.Position, error) {
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
+func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true, Learned: true} }
 
 func checkSize(size int) error {
 	if size < MinSize || size > MaxSize {

@@ -1,7 +1,6 @@
 package nogo_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,15 +17,11 @@ func TestConformance(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for words, field := range map[string]string{
+	enginetest.RefusesStarts(t, nogo.Game{}, map[string]string{
 		"4": "size", "10": "size", "-9": "size", "nine": "size", "9.0": "size", "+9": "size", "09": "size",
 		"99999999999999999999": "size",
 		"9 9":                  "arguments", "9 9 -1 -1": "arguments",
-	} {
-		p, err := nogo.Game{}.New(strings.Fields(words))
-		enginetest.RequireField(t, field, err)
-		require.Nil(t, p, words)
-	}
+	})
 }
 
 func TestParseMoveRefuses(t *testing.T) {

@@ -64,7 +64,7 @@ func (p *Position) complaint(m engine.Move) string {
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell, columns or stones, or Setup's.
 func Parse(fen string) (*Position, error) {
-	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: MinSize, High: MaxSize, Square: true})
+	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
 	}
@@ -79,13 +79,8 @@ func Parse(fen string) (*Position, error) {
 // hosts may have one side move twice. The error is an *engine.FieldError of the field
 // rows, columns, cell or liberties.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
-	switch {
-	case checkSize(b.Rows) != nil:
-		return nil, engine.Expected("rows", "%d to %d", MinSize, MaxSize)
-	case b.Columns != b.Rows:
-		return nil, engine.Expected("columns", "as many as rows")
-	case b.Count(engine.Forbidden) > 0:
-		return nil, engine.Expected("cell", "none that is forbidden")
+	if err := boardtext.CheckBoard(boards, b); err != nil {
+		return nil, err
 	}
 	p := empty(b.Rows, b.Columns)
 	p.turn = turn

@@ -27,9 +27,6 @@ const Pass engine.Move = 64
 // lane is the number of cells in a row of bits, whatever the board's size.
 const lane = 8
 
-// minSize is the size of the smallest board.
-const minSize = 4
-
 // board holds the discs of the side to move and of the other side.
 type board struct{ mine, theirs uint64 }
 

@@ -1,7 +1,6 @@
 package reversi_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,60 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 )
-
-// symmetries returns a position as it is, in the mirror, and both turned.
-func symmetries(t *testing.T, p *reversi.Position) (list []*reversi.Position) {
-	for turns := range 4 {
-		for _, mirrored := range []bool{false, true} {
-			b := p.Board()
-			for range turns {
-				b = transposed(b)
-				mirror(b)
-			}
-			if mirrored {
-				mirror(b)
-			}
-			twin, err := reversi.Setup(b, p.Turn(), strings.HasSuffix(p.FEN(), "nopass"))
-			require.NoError(t, err)
-			list = append(list, twin)
-		}
-	}
-	return list
-}
-
-// transposed exchanges rows and columns.
-func transposed(b engine.Board) engine.Board {
-	image := engine.NewBoard(b.Columns, b.Rows)
-	for i, s := range b.Squares {
-		image.Set(engine.Cell{Row: i % b.Columns, Column: i / b.Columns}, s)
-	}
-	return image
-}
-
-// mirror exchanges left and right.
-func mirror(b engine.Board) {
-	for x := range b.Rows {
-		slices.Reverse(b.Squares[x*b.Columns:][:b.Columns])
-	}
-}
-
-// TestWinrateIsSymmetric tests that the evaluation does not see how the board
-// is turned, and that its features are counted right.
-func TestWinrateIsSymmetric(t *testing.T) {
-	r := rng.New(1)
-	for range 20 {
-		for _, rules := range allRules {
-			for p := newPosition(t, rules); p.Outcome() == engine.Undecided; play(p, &r) {
-				want := p.Winrate()
-				require.Greater(t, want, float32(0))
-				require.Less(t, want, float32(1))
-				for _, twin := range symmetries(t, p) {
-					require.Equal(t, want, twin.Winrate(), p.FEN())
-				}
-			}
-		}
-	}
-}
 
 // TestFeatures compares the features of a position with what a reader sees.
 func TestFeatures(t *testing.T) {

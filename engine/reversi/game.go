@@ -17,31 +17,37 @@ const noPassWord = "nopass"
 // Name returns "reversi".
 func (Game) Name() string { return "reversi" }
 
+var boards = engine.Boards{Sizes: []int{4, 6, 8}, Usual: [2]int{8, 8}, Square: true, Rules: []string{noPassWord}}
+
+// About describes the game.
+func (Game) About() engine.About {
+	return engine.About{
+		Title:    "Reversi",
+		Goal:     "Enclosed discs turn over; who has more in the end wins.",
+		Sides:    [2]string{"Black", "White"},
+		Boards:   boards,
+		Look:     engine.Discs,
+		Notation: engine.Notation{Letters: "abcdefgh", FromTop: true},
+		Bench:    bench,
+	}
+}
+
 // New returns the start position for the words "[size [nopass]]".
 func (Game) New(words []string) (engine.Position, error) {
-	size, noPass := 8, false
-	if len(words) > 2 {
-		return nil, engine.Expected("arguments", "[size [nopass]]")
+	s, err := boardtext.ParseStart(boards, words)
+	if err != nil {
+		return nil, err
 	}
-	if len(words) > 0 {
-		size, _ = boardtext.Integer(words[0]) // an invalid number is 0, which is no size
-	}
-	if len(words) > 1 {
-		if words[1] != noPassWord {
-			return nil, engine.Expected("rule", "nopass or nothing")
-		}
-		noPass = true
-	}
-	return position(New(size, noPass))
+	return engine.NotNil(New(s.Rows, s.Rule == noPassWord))
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
+func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
 
 // Setup returns the position of a board, by the rule that a side which cannot place
 // a disc passes; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return position(Setup(b, turn, false))
+	return engine.NotNil(Setup(b, turn, false))
 }
 
 // NewEvaluator returns the evaluator of a worker: the learned evaluation alone,
@@ -61,14 +67,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Counted:   true,
+		Learned:   true,
 		NewSolver: func(megabytes, _ int) engine.Solver { return newSolver(megabytes) },
 	}
-}
-
-// position keeps a nil *Position from becoming an interface that is not nil.
-func position(p *Position, err error) (engine.Position, error) {
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
 }

@@ -1,12 +1,8 @@
 package reversi_test
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
@@ -16,7 +12,7 @@ func TestConformance(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for words, field := range map[string]string{
+	enginetest.RefusesStarts(t, reversi.Game{}, map[string]string{
 		"5":            "size",
 		"10":           "size",
 		"-8":           "size",
@@ -28,13 +24,7 @@ func TestNewRefuses(t *testing.T) {
 		"8 pass":       "rule",
 		"8 8":          "rule",
 		"8 nopass now": "arguments",
-	} {
-		t.Run(words, func(t *testing.T) {
-			p, err := reversi.Game{}.New(strings.Fields(words))
-			enginetest.RequireField(t, field, err)
-			require.Nil(t, p)
-		})
-	}
+	})
 }
 
 func TestParseMoveRefuses(t *testing.T) {
@@ -60,11 +50,6 @@ func TestParseMoveRefuses(t *testing.T) {
 		"pass": {"oxxx/xxxx/xxxx/xx2 x", map[string]string{"3,3": "move", "4,4": "x"}},
 		"over": {"xxxx/xxxx/xxxx/xxx1 o", map[string]string{"3,3": "move", "pass": "move"}},
 	} {
-		for text, field := range tc.field {
-			t.Run(name+" "+text, func(t *testing.T) {
-				_, err := boardtext.ParseMove(parse(t, tc.fen), text)
-				enginetest.RequireField(t, field, err)
-			})
-		}
+		t.Run(name, func(t *testing.T) { enginetest.RefusesMoves(t, parse(t, tc.fen), tc.field) })
 	}
 }

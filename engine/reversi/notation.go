@@ -74,7 +74,7 @@ func Parse(fen string) (*Position, error) {
 		return nil, engine.Expected("rule", "nopass or nothing after the side")
 	}
 	fen = strings.Join(words[:min(2, len(words))], " ")
-	board, turn, err := boardtext.ParseFEN(fen, boardtext.Shape{Low: minSize, High: lane, Square: true})
+	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +85,12 @@ func Parse(fen string) (*Position, error) {
 // cannot place a disc. The error is an *engine.FieldError of the field rows,
 // columns, cell, centre or side.
 func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
+	if err := boardtext.CheckBoard(boards, b); err != nil {
+		return nil, err
+	}
 	p, err := New(b.Rows, noPass)
-	switch {
-	case err != nil:
-		return nil, engine.Expected("rows", "4, 6 or 8")
-	case b.Columns != b.Rows:
-		return nil, engine.Expected("columns", "as many as rows")
-	case b.Count(engine.Forbidden) > 0:
-		return nil, engine.Expected("cell", "none that is forbidden")
+	if err != nil {
+		return nil, err
 	}
 	var discs [2]uint64
 	for i, s := range b.Squares {

@@ -1,7 +1,9 @@
 package reversi_test
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,27 +18,13 @@ import (
 )
 
 func TestFEN(t *testing.T) {
-	for name, tc := range map[string]struct {
-		rules rules
-		moves string
-		fen   string
-	}{
-		"the smallest board": {rules{size: 4}, "", "4/1ox1/1xo1/4 x"},
-		"without passes":     {rules{size: 6, noPass: true}, "", "6/6/2ox2/2xo2/6/6 x nopass"},
-		"the usual board":    {rules{size: 8}, "", "8/8/8/3ox3/3xo3/8/8/8 x"},
-		"after three moves":  {rules{size: 8}, "2,3 2,2 3,2", "8/8/2ox4/2xxx3/3xo3/8/8/8 o"},
-		"a disc in a corner": {rules{size: 4}, "0,1 0,0", "ox2/1ox1/1xo1/4 x"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := newPosition(t, tc.rules)
-			for _, text := range strings.Fields(tc.moves) {
-				m, err := boardtext.ParseMove(p, text)
-				require.NoError(t, err)
-				p.Play(m)
-			}
-			require.Equal(t, tc.fen, p.FEN())
-		})
-	}
+	enginetest.FENs(t, reversi.Game{}, [][3]string{
+		{"4", "", "4/1ox1/1xo1/4 x"},
+		{"6 nopass", "", "6/6/2ox2/2xo2/6/6 x nopass"},
+		{"8", "", "8/8/8/3ox3/3xo3/8/8/8 x"},
+		{"8", "2,3 2,2 3,2", "8/8/2ox4/2xxx3/3xo3/8/8/8 o"},
+		{"4", "0,1 0,0", "ox2/1ox1/1xo1/4 x"},
+	})
 }
 
 // invalid are texts that are no position, with the field that is wrong.
@@ -66,42 +54,17 @@ var invalid = map[string]string{
 	"xxxx/x2x/x2x/xxxx x":                "centre",
 }
 
-func TestParseRefuses(t *testing.T) {
-	for fen, field := range invalid {
-		t.Run(fen, func(t *testing.T) {
-			p, err := reversi.Game{}.Parse(fen)
-			enginetest.RequireField(t, field, err)
-			require.Nil(t, p)
-		})
-	}
-}
+func TestParseRefuses(t *testing.T) { enginetest.RefusesPositions(t, reversi.Game{}, invalid) }
 
-// FuzzParse tests that Parse never panics, refuses by name, and that whatever
-// it takes is a position that can be written, read, drawn and played.
 func FuzzParse(f *testing.F) {
-	for fen := range invalid {
-		f.Add(fen)
-	}
+	fens := slices.Collect(maps.Keys(invalid))
 	r := rng.New(1)
 	for _, rules := range allRules {
 		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; play(p, &r) {
-			f.Add(p.FEN())
+			fens = append(fens, p.FEN())
 		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := reversi.Parse(text)
-		if err != nil {
-			var field *engine.FieldError
-			require.ErrorAs(t, err, &field)
-			return
-		}
-		again, err := reversi.Parse(p.FEN())
-		require.NoError(t, err)
-		require.Equal(t, p, again)
-		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
-		r := rng.New(1)
-		require.NotEqual(t, engine.Undecided, p.Playout(&r, true).Outcome)
-	})
+	enginetest.FuzzParse(f, reversi.Game{}, fens...)
 }
 
 func TestDraw(t *testing.T) {
@@ -127,21 +90,6 @@ x 4, o 1: o to move`, boardtext.Draw(p, m, false))
 	p = parse(t, "oxxx/xxxx/xxxx/xx2 x")
 	p.Play(reversi.Pass)
 	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
-}
-
-// TestKeys tests that keys differ where anything does that matters.
-func TestKeys(t *testing.T) {
-	keys := map[uint64]string{}
-	r := rng.New(1)
-	for range 300 {
-		for _, rules := range allRules {
-			for p := newPosition(t, rules); p.Outcome() == engine.Undecided; play(p, &r) {
-				fen, seen := keys[p.Key()]
-				require.True(t, !seen || fen == p.FEN(), "%s and %s", fen, p.FEN())
-				keys[p.Key()] = p.FEN()
-			}
-		}
-	}
 }
 
 // TestPlayoutsLikeOracle compares how often each side wins by playouts and by

@@ -27,7 +27,8 @@ func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) e
 // bounds returns the ends of the range in a field's tag. Without one, every uint64 is in
 // it, and ranged is false.
 func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
-	text := os.Expand(tag.Get("range"), func(name string) string { return p.Values[name] })
+	values := p.Values()
+	text := os.Expand(tag.Get("range"), func(name string) string { return values[name] })
 	if n, _ := fmt.Sscanf(text, "%d..%d", &low, &high); n < 2 {
 		return 0, math.MaxUint64, false
 	}

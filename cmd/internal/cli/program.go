@@ -24,11 +24,11 @@ const (
 // Program is a table of commands.
 type Program struct {
 	Name        string
-	Description string
+	Description func() string
 	// Commands returns a new table: a pointer to a struct with a field for each command.
 	Commands func() any
-	// Values stand for ${NAME} in the tags of the commands. It may be nil.
-	Values map[string]string
+	// Values returns what stands for ${NAME} in the tags of the commands.
+	Values func() map[string]string
 	// Status returns the exit status of an error that the user has been told already, and
 	// true. It may be nil.
 	Status func(error) (status int, told bool)
@@ -68,11 +68,11 @@ func (p *Program) Execute(args []string) error {
 func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 	return kong.New(p.Commands(), append(more,
 		kong.Name(p.Name),
-		kong.Description(p.Description),
+		kong.Description(p.Description()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.ValueFormatter(p.describeFlag),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
-		kong.Vars(p.Values),
+		kong.Vars(p.Values()),
 		kong.Bind(p),
 		kong.BindToProvider(signalContext),
 		kong.BindToProvider(OpenStdout),

@@ -1,0 +1,112 @@
+package boardtext
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// alphabet names columns where people number them, for those who prefer cells.
+const alphabet = "abcdefghijklmnopqrstuvwxyz"
+
+// Name writes a move as people do: the number of its column from 1, a cell such as d3, or
+// "pass". What a game's engine.Notation says decides.
+func Name(p engine.Position, m engine.Move) string {
+	c, n := p.Cell(m), p.Game().About().Notation
+	switch {
+	case c == engine.NoCell:
+		return pass
+	case n.Letters == "":
+		return ColumnName(n, c.Column)
+	}
+	return ColumnName(n, c.Column) + RowName(n, c.Row, p.Board().Rows)
+}
+
+// ParseName reads a legal move of p as Name writes it, in small or capital letters. Where
+// columns are numbers it also takes a cell: a letter for the column, then the row. The
+// error is an *engine.FieldError of the field move.
+func ParseName(p engine.Position, text string) (engine.Move, error) {
+	if strings.EqualFold(text, pass) {
+		return p.MoveAt(engine.NoCell)
+	}
+	b, n := p.Board(), p.Game().About().Notation
+	if c, ok := ParseCell(n, b, text); ok {
+		m, err := p.MoveAt(c)
+		return m, explain(p, c, err)
+	}
+	column, ok := Integer(text)
+	if n.Letters != "" || !ok || column < 1 || column > b.Columns {
+		return engine.NoMove, engine.Expected("move", "%s", NameSyntax(p))
+	}
+	m, err := InColumn(p, column-1)
+	return m, explain(p, engine.Cell{Column: column - 1}, err)
+}
+
+// NameSyntax returns the moves that ParseName reads: "a column from 1 to 7" or "a cell from
+// a1 to h8".
+func NameSyntax(p engine.Position) string {
+	b, n := p.Board(), p.Game().About().Notation
+	if n.Letters == "" {
+		return fmt.Sprintf("a column from 1 to %d", b.Columns)
+	}
+	return fmt.Sprintf("a cell from %c1 to %s%d", n.Letters[0], ColumnName(n, b.Columns-1), b.Rows)
+}
+
+// explain names the cell of an error of a game with gravity as people do.
+func explain(p engine.Position, c engine.Cell, err error) error {
+	if err == nil || !p.Game().Traits().Gravity || p.Outcome() != engine.Undecided {
+		return err
+	}
+	column := c.Column + 1
+	m, full := InColumn(p, c.Column)
+	if full != nil {
+		return engine.Expected("move", "another column, column %d is full", column)
+	}
+	row := p.Board().Rows - p.Cell(m).Row
+	return engine.Expected("move", "row %d, where column %d takes the next stone", row, column)
+}
+
+// ParseCell reads a cell of a board, a letter for the column and then the row. It reports
+// whether there is such a cell.
+func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, ok bool) {
+	letters := n.Letters
+	if letters == "" {
+		letters = alphabet
+	}
+	if text == "" {
+		return c, false
+	}
+	row, ok := Integer(strings.TrimLeft(text[1:], "0"))
+	c = engine.Cell{Row: row - 1, Column: strings.Index(strings.ToLower(letters), strings.ToLower(text[:1]))}
+	if !n.FromTop {
+		c.Row = b.Rows - row
+	}
+	return c, ok && b.Has(c)
+}
+
+// ColumnName returns the name of a column at the edge of the board.
+func ColumnName(n engine.Notation, column int) string {
+	if n.Letters == "" {
+		return strconv.Itoa(column + 1)
+	}
+	return n.Letters[column : column+1]
+}
+
+// RowName returns the name of a row at the edge of a board.
+func RowName(n engine.Notation, row, rows int) string {
+	if n.FromTop {
+		return strconv.Itoa(row + 1)
+	}
+	return strconv.Itoa(rows - row)
+}
+
+// CellName writes a cell of a board for people: d3, or "column 4, row 3".
+func CellName(n engine.Notation, c engine.Cell, rows int) string {
+	column, row := ColumnName(n, c.Column), RowName(n, c.Row, rows)
+	if n.Letters == "" {
+		return fmt.Sprintf("column %s, row %s", column, row)
+	}
+	return column + row
+}

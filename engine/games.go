@@ -1,0 +1,98 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Games is a list of games, the default one first.
+type Games []Game
+
+// Default returns the game that needs no name.
+func (g Games) Default() Game { return g[0] }
+
+// Names returns the names of the games.
+func (g Games) Names() []string {
+	var names []string
+	for _, game := range g {
+		names = append(names, game.Name())
+	}
+	return names
+}
+
+// Named returns the game of a name. The error is a *FieldError of the field game.
+func (g Games) Named(name string) (Game, error) {
+	names := g.Names()
+	if i := slices.Index(names, name); i >= 0 {
+		return g[i], nil
+	}
+	return nil, Expected("game", "%s", OneOf(names))
+}
+
+// Where returns the games that keep accepts.
+func (g Games) Where(keep func(Game) bool) (kept Games) {
+	for _, game := range g {
+		if keep(game) {
+			kept = append(kept, game)
+		}
+	}
+	return kept
+}
+
+// Start returns the start position that words describe: a game's name, if the first
+// word begins with a letter, then what the New of the game takes. The error is a
+// *FieldError.
+func (g Games) Start(words []string) (Position, error) {
+	if len(words) == 0 || !beginsWithLetter(words[0]) {
+		return g.Default().New(words)
+	}
+	game, err := g.Named(words[0])
+	if err != nil {
+		return nil, err
+	}
+	return game.New(words[1:])
+}
+
+func beginsWithLetter(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(r)
+}
+
+// Options returns the options that one of the games can use. The help of an option
+// names its games unless all of them use it.
+func (g Games) Options(all []Option) (used []Option) {
+	for _, o := range all {
+		if o.Applies == nil {
+			used = append(used, o)
+			continue
+		}
+		users := g.Where(func(game Game) bool { return o.Applies(game.Traits()) })
+		if len(users) == 0 {
+			continue
+		}
+		if len(users) < len(g) {
+			o.Help += " (" + Listed(users.Names(), "and") + " only)"
+		}
+		used = append(used, o)
+	}
+	return used
+}
+
+// OneOf returns "one of a, b, c" for an error, or the only word.
+func OneOf(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "one of " + strings.Join(words, ", ")
+}
+
+// Listed returns "a, b and c" for the conjunction "and".
+func Listed(words []string, conjunction string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}

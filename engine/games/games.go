@@ -1,0 +1,124 @@
+// Package games is the registry: the list of the games that the engine plays. Everything
+// that needs a game asks it, by name or by what the game says of itself in engine.About
+// and engine.Traits.
+//
+// # Add a game
+//
+// Write a package like [engine/enginetest/tictactoe], which is a whole one in one folder,
+// and add its Game to the list of this file.
+//
+// [engine/enginetest/tictactoe]: https://pkg.go.dev/github.com/c4engine/c4engine/engine/enginetest/tictactoe
+package games
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+)
+
+// list has the default game first.
+var list = engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}
+
+// Register adds a game to the list. It is for tests and for programs that extend the
+// engine, which call it before anything else.
+func Register(game engine.Game) { list = append(slices.Clip(list), game) }
+
+// All returns the games, the default one first.
+func All() engine.Games { return slices.Clone(list) }
+
+// Default returns the game that needs no name.
+func Default() engine.Game { return list.Default() }
+
+// Named returns the game of a name. The error is an *engine.FieldError.
+func Named(name string) (engine.Game, error) { return list.Named(name) }
+
+// Start returns the start position that words describe: "[name] words", as after newgame.
+// The error is an *engine.FieldError.
+func Start(words []string) (engine.Position, error) { return list.Start(words) }
+
+// WithoutGravity returns the games whose moves are cells.
+func WithoutGravity() engine.Games {
+	return list.Where(func(g engine.Game) bool { return !g.Traits().Gravity })
+}
+
+// Usage returns the words with which Start begins each game: "rows columns [noX noY],
+// nogo [size] or reversi [size]".
+func Usage() string {
+	var usages []string
+	for i, g := range list {
+		usage := boardtext.Syntax(g.About().Boards)
+		if i > 0 {
+			usage = g.Name() + " " + usage
+		}
+		usages = append(usages, usage)
+	}
+	return engine.Listed(usages, "or")
+}
+
+// Titles returns the titles of the games: "Four in a row, NoGo and Reversi".
+func Titles() string {
+	var titles []string
+	for _, g := range list {
+		titles = append(titles, g.About().Title)
+	}
+	return engine.Listed(titles, "and")
+}
+
+// JSON returns the games as the web page reads them.
+func JSON() []byte {
+	var all []game
+	for _, g := range list {
+		all = append(all, describe(g))
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // a game holds nothing that JSON does not have
+	}
+	return append(text, '\n')
+}
+
+// game is a game in JSON.
+type game struct {
+	Name     string      `json:"name"`
+	Title    string      `json:"title"`
+	Goal     string      `json:"goal"`
+	Sides    [2]string   `json:"sides"`
+	Look     engine.Look `json:"look"`
+	Line     int         `json:"line"` // 0: no row of pieces wins
+	Gravity  bool        `json:"gravity"`
+	Counted  bool        `json:"counted"`
+	Notation notation    `json:"notation"`
+	Boards   boards      `json:"boards"`
+}
+
+type notation struct {
+	Letters string `json:"letters"` // "": columns are numbers from 1
+	FromTop bool   `json:"fromTop"`
+}
+
+type boards struct {
+	Sizes  []int    `json:"sizes"`
+	Usual  [2]int   `json:"usual"` // rows, columns
+	Square bool     `json:"square"`
+	Hole   bool     `json:"hole"`
+	Rules  []string `json:"rules"`
+	Random [2]int   `json:"random"` // 0, 0: none
+}
+
+func describe(g engine.Game) game {
+	a, t := g.About(), g.Traits()
+	return game{
+		Name: g.Name(), Title: a.Title, Goal: a.Goal, Sides: a.Sides, Look: a.Look, Line: a.Line,
+		Gravity: t.Gravity, Counted: t.Counted,
+		Notation: notation{a.Notation.Letters, a.Notation.FromTop},
+		Boards: boards{
+			a.Boards.Sizes, a.Boards.Usual, a.Boards.Square, a.Boards.Hole,
+			append([]string{}, a.Boards.Rules...), a.Boards.Random,
+		},
+	}
+}
