@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -25,55 +24,7 @@ type matchCommand struct {
 	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
 }
 
-func (*matchCommand) Help() string {
-	random := games.Default().About().Boards.Random
-	return strings.NewReplacer(
-		"GAMES", engine.Listed(games.All().Names(), "or"),
-		"DEFAULT", games.Default().Name(),
-		"BOARDS", fmt.Sprintf("%d..%d", random[0], random[1]),
-	).Replace(matchHelp)
-}
-
-const matchHelp = `It says what the games prove, too (match/MATCH.md):
-
-  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
-
-Players, each with -engine; -each [key=value ...] holds for all:
-  cmd=COMMAND          what to start, quoted as in a shell, without its operators; or
-  lib=PATH             a library of the course's kind, for which c4engine plays
-  name=NAME            (default A, B, ..., or the library's)
-  dir=DIRECTORY        where to start it
-  option.NAME=VALUE    a setting of the engine
-  movetime=MS          time a move (default 100, of a library 3000); or
-  tc=TIME[+INC]        a clock for the game: seconds, and seconds added after a move
-  nodes=N              simulations a move, instead or in addition
-
-What is played:
-  -game NAME           GAMES (default DEFAULT)
-  -games N             games of each pairing, two from each opening (default 100)
-  -format FORMAT       roundrobin, or gauntlet: the first player against all others
-  -boards LOW..HIGH    rows and columns of random boards (default BOARDS), or
-  -openings FILE       positions, one a line
-  -plies K             random first moves (default 0; 4 in games without random boards)
-  -seed S              of the openings (default 1)
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       end as soon as a sequential test decides; two players
-  -adjudicate          end a game when both players have proven its result
-  -shard I/N           play the I-th of N parts of the games
-
-How:
-  -concurrency N       games at a time (default 1)
-  -margin MS           how late an answer may come after movetime, or how far
-                       a clock may fall below zero (default 100)
-  -processortime       charge players the processor time that they use (Linux)
-  -patience SECONDS    for a start, and for moves without a time (default 30)
-
-Files:
-  -out FILE            a JSON line for every game, the moment it ends
-  -resume              go on with that file
-  -html FILE           a page with every game to replay
-  -judge FILE          the result file of the course's judge; two players
-  -batch FILE          the course's batch report`
+func (*matchCommand) Help() string { return match.Help(games.All()) }
 
 func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
 	if cli.AsksForHelp(c.Words) {

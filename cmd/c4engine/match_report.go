@@ -20,18 +20,7 @@ type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
 
-func (*reportCommand) Help() string {
-	return `It counts all games of the files as one match:
-
-  c4engine match report [flags] FILES...
-
-Flags:
-  -html FILE           a page with every game to replay
-  -judge FILE          the result file of the course's judge; two players
-  -batch FILE          the course's batch report
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       a sequential test instead of the games' own`
-}
+func (*reportCommand) Help() string { return match.ReportHelp() }
 
 func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 	if cli.AsksForHelp(c.Words) {

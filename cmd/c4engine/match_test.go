@@ -156,7 +156,7 @@ func TestMatchUsage(t *testing.T) {
 		want   string
 	}{
 		{[]string{"--help"}, cli.OK, "Play games between engines"},
-		{[]string{"report", "-help"}, cli.OK, "Print the tables of files of games"},
+		{[]string{"report", "-help"}, cli.OK, "Print the table of matches that were played"},
 		{[]string{"-engine", "cmd=a"}, cli.WrongUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
 		{[]string{"report"}, cli.WrongUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
 		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), cli.Failed, "c4engine: open /none/batch: no such file or directory"},

@@ -21,19 +21,7 @@ type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
 
-func (*watchCommand) Help() string {
-	return `It counts the games of all files *.jsonl in a directory as one match, while parts of
-it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
-
-  c4engine match watch [flags] DIRECTORY
-
-The exit status is 0 once the test has decided or, in a match without one, all games are
-played; else it is 1.
-
-Flags:
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       a sequential test instead of the games' own`
-}
+func (*watchCommand) Help() string { return match.WatchHelp() }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
