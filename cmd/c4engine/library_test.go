@@ -171,3 +171,38 @@ func TestWrongLibraries(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, "c4engine: library: expected a C compiler, cc, to build the program that loads libraries\n", string(out))
 }
+
+// TestLibraryWithoutHome keeps the host in a temporary folder, and removes it.
+func TestLibraryWithoutHome(t *testing.T) {
+	dir := guests(t, "GOOD")
+	temporary := t.TempDir()
+	good := filepath.Join(dir, "good.so")
+	without := func(home string, args ...string) *exec.Cmd {
+		cmd := exec.Command(binary, args...)
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home, "TMPDIR=" + temporary}
+		return cmd
+	}
+	for _, home := range []string{"", "/proc/x"} {
+		cmd := without(home, "library", good)
+		cmd.Stdin = strings.NewReader("go\n")
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Contains(t, string(out), "bestmove ")
+		out, err = without(home, append([]string{"match"}, join(goodPlayer("engine", "nodes=5"), []string{"-engine", "lib=" + good, "-games", "2"})...)...).CombinedOutput()
+		require.NoError(t, err, string(out))
+	}
+	left, err := os.ReadDir(temporary)
+	require.NoError(t, err)
+	require.Empty(t, left)
+
+	match := append([]string{"match"}, join(goodPlayer("engine"), []string{"-engine", "lib=" + good})...)
+	temporary = "/proc/x"
+	out, err := without("/proc/x", match...).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "c4engine: match: library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: ")
+	cmd := without(t.TempDir(), match...)
+	cmd.Env[0] = "PATH=/none"
+	out, err = cmd.CombinedOutput()
+	require.Error(t, err)
+	require.Equal(t, "c4engine: match: library: expected a C compiler, cc, to build the program that loads libraries\n", string(out))
+}

@@ -56,6 +56,11 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if err != nil {
 		return err
 	}
+	clean, err := prepareLibraries(ctx, a.Schedule.Players)
+	if err != nil {
+		return err
+	}
+	defer clean()
 	a.Schedule.Use(game, list)
 	out, err := openGames(a.Out, a.Resume, &a.Schedule)
 	if err != nil {
