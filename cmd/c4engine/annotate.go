@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -43,6 +44,10 @@ Of several games it prints a table. annotate/README.md explains what it says.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
+	const solverMemory = 64 // MB
+	if err := cli.RequireMemory(solverMemory); err != nil {
+		return err
+	}
 	games, err := c.read()
 	if len(games) == 0 {
 		return err

@@ -37,6 +37,9 @@ func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return cli.Usage("prove: %w", err)
 	}
+	if err := cli.RequireMemory(c.Hash); err != nil {
+		return err
+	}
 	if err := files.CheckWritable(c.Certificate); err != nil {
 		return err
 	}

@@ -35,7 +35,13 @@ type Program struct {
 }
 
 // Main runs the command that args choose and returns the exit status.
-func (p *Program) Main(args []string) int { return p.status(p.Execute(args)) }
+func (p *Program) Main(args []string) int {
+	err := RequireMemory(0)
+	if err == nil {
+		err = p.Execute(args)
+	}
+	return p.status(err)
+}
 
 // Execute runs the command that args choose.
 func (p *Program) Execute(args []string) error {
