@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/c4engine/c4engine/internal/jsonl"
 )
@@ -52,8 +53,8 @@ func Write(name string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	if old != nil && !old.Mode().IsRegular() {
-		return writeTo(target, content)
+	if old != nil && isDevice(name, old) {
+		return writeTo(name, content)
 	}
 	part := beside(target)
 	file, err := System.Create(part, 0o644)
@@ -108,9 +109,9 @@ func fill(file File, content []byte, old fs.FileInfo) error {
 	return errors.Join(err, file.Close())
 }
 
-// writeTo writes to what is no regular file.
+// writeTo writes to what must not be replaced.
 func writeTo(name string, content []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}
@@ -121,22 +122,36 @@ func writeTo(name string, content []byte) error {
 // locate follows links and returns the file that a name leads to. The information is nil
 // if there is no such file yet.
 func locate(name string) (target string, old fs.FileInfo, err error) {
-	target = name
+	old, err = os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return dangling(name), nil, nil
+	case err != nil || !old.Mode().IsRegular():
+		return name, old, err // links to open files lead to no name
+	}
+	target, err = filepath.EvalSymlinks(name)
+	return target, old, err
+}
+
+// dangling returns the name that a link, or a link to one, would create.
+func dangling(name string) string {
 	for range 40 { // more links than any system follows
-		link, err := os.Readlink(target)
+		link, err := os.Readlink(name)
 		if err != nil {
 			break
 		}
 		if !filepath.IsAbs(link) {
-			link = filepath.Join(filepath.Dir(target), link)
+			link = filepath.Join(filepath.Dir(name), link)
 		}
-		target = link
+		name = link
 	}
-	old, err = os.Stat(target)
-	if errors.Is(err, fs.ErrNotExist) {
-		return target, nil, nil
-	}
-	return target, old, err
+	return name
+}
+
+// isDevice reports whether a name stands for something that must not be replaced, even if
+// it is redirected to a regular file.
+func isDevice(name string, info fs.FileInfo) bool {
+	return !info.Mode().IsRegular() || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
 // beside returns a new name in the folder of a file.
@@ -169,7 +184,7 @@ func checkWritable(name string) error {
 			return err
 		}
 		_ = file.Close() // nothing was written
-		if !old.Mode().IsRegular() {
+		if isDevice(name, old) {
 			return nil
 		}
 	}

@@ -2,6 +2,7 @@ package files
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -50,6 +51,18 @@ func TestWrite(t *testing.T) {
 	require.Equal(t, "linked too", read(t, "older"))
 	require.Equal(t, []string{"link", "link2", "new", "none", "older"}, list(t))
 	require.NoError(t, Write(os.DevNull, []byte("nothing")))
+	if _, err := os.Stat("/dev/fd"); err == nil { // a redirection is written to
+		file, err := os.Create("redirected")
+		require.NoError(t, err)
+		name := fmt.Sprintf("/dev/fd/%d", file.Fd())
+		require.NoError(t, CheckWritable(name))
+		require.NoError(t, Write(name, []byte("through")))
+		text := make([]byte, 7)
+		_, err = file.ReadAt(text, 0)
+		require.NoError(t, err)
+		require.Equal(t, "through", string(text))
+		require.NoError(t, file.Close())
+	}
 	wrong := errors.New("wrong")
 	require.ErrorIs(t, WriteFunc("new", func(w io.Writer) error { _, _ = w.Write([]byte("half")); return wrong }), wrong)
 	require.Equal(t, "new", read(t, "new"))
