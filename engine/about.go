@@ -16,7 +16,7 @@ type About struct {
 	Line int
 	// Notation is how people write cells.
 	Notation Notation
-	// Bench are the game's part of the signature of package bench, if any.
+	// Bench has the positions that are part of the signature of package bench, if any.
 	Bench []Bench
 }
 
@@ -29,7 +29,7 @@ type Boards struct {
 	Usual [2]int
 	// Square is set if a board has as many rows as columns.
 	Square bool
-	// Hole is set if a cell may be forbidden. It needs boards that need not be square.
+	// Hole is set if a cell may be forbidden, on boards that need not be square.
 	Hole bool
 	// Rules are words for variants of the rules.
 	Rules []string

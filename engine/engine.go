@@ -4,7 +4,8 @@
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
 // [Info]; hosts see a [Position] and its [Board]. What only some games can do
-// is declared as data, in [Traits].
+// is declared as data, in [Traits], and so is what hosts and pages need to know of
+// a game, in [About].
 package engine
 
 import (

@@ -17,25 +17,27 @@ type Look struct {
 	// Counted is set if the pieces are counted.
 	Counted bool `json:"counted,omitempty"`
 
-	line int // so many in a row win, 0: no row wins
+	line     int  // the length of a row that wins, 0: no row wins
+	numbered bool // rows and columns are numbers from 0, not as people name them
+	notation engine.Notation
 }
 
 // lookOf returns the look of p's game. Where columns have no letters, rows and columns are
-// numbers from 0, as in package boardtext.
+// numbers from 0, as boardtext.FormatMove writes them.
 func lookOf(p engine.Position) Look {
 	b, about := p.Board(), p.Game().About()
-	l := Look{Board: about.Look, Counted: p.Game().Traits().Counted, line: about.Line}
-	numbers := about.Notation.Letters == ""
+	l := Look{Board: about.Look, Counted: p.Game().Traits().Counted, line: about.Line, notation: about.Notation}
+	l.numbered = l.notation.Letters == ""
 	for c := range b.Columns {
-		name := boardtext.ColumnName(about.Notation, c)
-		if numbers {
+		name := boardtext.ColumnName(l.notation, c)
+		if l.numbered {
 			name = fmt.Sprint(c)
 		}
 		l.Columns = append(l.Columns, name)
 	}
 	for r := range b.Rows {
-		name := boardtext.RowName(about.Notation, r, b.Rows)
-		if numbers {
+		name := boardtext.RowName(l.notation, r, b.Rows)
+		if l.numbered {
 			name = fmt.Sprint(r)
 		}
 		l.Rows = append(l.Rows, name)
@@ -43,27 +45,32 @@ func lookOf(p engine.Position) Look {
 	return l
 }
 
-// label returns a move that takes a cell as the players write it.
-func (l Look) label(c engine.Cell) string {
-	switch {
-	case c == engine.NoCell:
-		return "pass"
-	case l.Columns[0] == "0":
+// cell returns a cell as the players write it.
+func (l Look) cell(c engine.Cell) string {
+	if l.numbered {
 		return boardtext.FormatCell(c)
 	}
-	return l.Columns[c.Column] + l.Rows[c.Row]
+	return boardtext.CellName(l.notation, c, len(l.Rows))
+}
+
+// move returns a move of p as the players write it.
+func (l Look) move(p engine.Position, m engine.Move) string {
+	if l.numbered {
+		return boardtext.FormatMove(p, m)
+	}
+	return boardtext.Name(p, m)
 }
 
 var moveText = regexp.MustCompile(`\b(\d+),(\d+)\b`)
 
-// Label returns a text with the moves in it, "row,column", as the players write them.
+// Label returns a text with the cells in it, "row,column", as the players write them.
 func (l Look) Label(text string) string {
 	return moveText.ReplaceAllStringFunc(text, func(move string) string {
 		var c engine.Cell
 		if _, err := fmt.Sscanf(move, "%d,%d", &c.Row, &c.Column); err != nil || c.Row >= len(l.Rows) || c.Column >= len(l.Columns) {
 			return move
 		}
-		return l.label(c)
+		return l.cell(c)
 	})
 }
 

@@ -101,7 +101,7 @@ var sides = [2]string{"first", "second"}
 func Play(p engine.Position, m engine.Move) Step {
 	before := p.Board()
 	s := Step{Move: boardtext.FormatMove(p, m), By: sides[p.Turn()], Changes: []Change{}}
-	if label := lookOf(p).label(p.Cell(m)); label != s.Move {
+	if label := lookOf(p).move(p, m); label != s.Move {
 		s.Label = label
 	}
 	p.Play(m)

@@ -51,8 +51,8 @@ type server struct {
 	farewell    time.Duration
 }
 
-// Serve answers on a listener, which it closes, until the end of ctx: the page at /,
-// the games at /games.json, and at /session a session over a WebSocket. When it returns, all that it started has ended.
+// Serve answers on a listener, which it closes, until the end of ctx: the page at /, and
+// at /session a session over a WebSocket. When it returns, all that it started has ended.
 // The error is the listener's.
 func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 	return newServer(cfg).serve(ctx, listener)
@@ -90,7 +90,6 @@ func (s *server) serve(ctx context.Context, listener net.Listener) error {
 func (s *server) http(local net.Addr) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("GET /", servePage())
-	mux.HandleFunc("GET /games.json", serveGames)
 	mux.HandleFunc("GET /session", s.accept)
 	return &http.Server{
 		Handler:        guard(newHosts(local, s.Address), mux),

@@ -137,7 +137,7 @@ func testWebOfFourthGame(t *testing.T) {
 		"sides": []any{"Cross", "Nought"}, "look": "stones", "line": 3.0, "gravity": false, "counted": false,
 		"notation": map[string]any{"letters": "abc", "fromTop": false},
 		"boards": map[string]any{
-			"sizes": []any{3.0}, "usual": []any{3.0, 3.0}, "square": true, "hole": false, "rules": []any{}, "random": []any{0.0, 0.0},
+			"sizes": []any{3.0}, "usual": []any{3.0, 3.0}, "square": true, "hole": false, "rules": []any{}, "random": nil,
 		},
 	}, told[3])
 	p := openPage(t, url)

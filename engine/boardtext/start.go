@@ -35,7 +35,7 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 		return s, nil
 	}
 	rest, err := s.parseSize(b, words)
-	if err == nil && b.Hole && len(rest) > 0 {
+	if err == nil && b.Hole && len(rest) > 0 && !slices.Contains(b.Rules, rest[0]) {
 		rest, err = s.parseHole(rest)
 	}
 	if err == nil && len(rest) > 0 {

@@ -40,7 +40,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := c.Row >= 0 && c.Row < int(p.rows) && c.Column >= 0 && c.Column < int(p.columns)
+	onBoard := engine.Board{Rows: int(p.rows), Columns: int(p.columns)}.Has(c)
 	switch m := p.at(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
 		return engine.NoMove, engine.Expected("move", "none, the game is over")

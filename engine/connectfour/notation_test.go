@@ -43,6 +43,7 @@ func TestValidPositions(t *testing.T) {
 			require.Contains(t, outcomes, known.expected)
 			require.Equal(t, outcomes[known.expected], p.Outcome())
 			require.Equal(t, strings.HasSuffix(known.fen, "o"), p.Turn() == engine.Second)
+			requireThereAndBack(t, p)
 		})
 	}
 }

@@ -4,10 +4,8 @@
 //
 // # Add a game
 //
-// Write a package like [engine/enginetest/tictactoe], which is a whole one in one folder,
-// and add its Game to the list of this file.
-//
-// [engine/enginetest/tictactoe]: https://pkg.go.dev/github.com/c4engine/c4engine/engine/enginetest/tictactoe
+// Write a package like [github.com/c4engine/c4engine/engine/enginetest/tictactoe], a whole
+// one in one folder, and add its Game to the list of this file.
 package games
 
 import (
@@ -107,18 +105,22 @@ type boards struct {
 	Square bool     `json:"square"`
 	Hole   bool     `json:"hole"`
 	Rules  []string `json:"rules"`
-	Random [2]int   `json:"random"` // 0, 0: none
+	Random *[2]int  `json:"random"` // null: none
 }
 
 func describe(g engine.Game) game {
 	a, t := g.About(), g.Traits()
+	var random *[2]int
+	if a.Boards.Random != [2]int{} {
+		random = &a.Boards.Random
+	}
 	return game{
 		Name: g.Name(), Title: a.Title, Goal: a.Goal, Sides: a.Sides, Look: a.Look, Line: a.Line,
 		Gravity: t.Gravity, Counted: t.Counted,
 		Notation: notation{a.Notation.Letters, a.Notation.FromTop},
 		Boards: boards{
 			a.Boards.Sizes, a.Boards.Usual, a.Boards.Square, a.Boards.Hole,
-			append([]string{}, a.Boards.Rules...), a.Boards.Random,
+			append([]string{}, a.Boards.Rules...), random,
 		},
 	}
 }

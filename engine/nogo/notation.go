@@ -27,7 +27,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	if c.Row < 0 || c.Row >= int(p.rows) || c.Column < 0 || c.Column >= int(p.columns) {
+	if size := (engine.Board{Rows: int(p.rows), Columns: int(p.columns)}); !size.Has(c) {
 		return engine.NoMove, engine.Expected("move", "a cell")
 	}
 	m := cell(c.Row, c.Column)

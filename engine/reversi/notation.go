@@ -33,7 +33,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell, or the pass at engine.NoCell.
 // The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := c.Row >= 0 && c.Row < int(p.size) && c.Column >= 0 && c.Column < int(p.size)
+	onBoard := engine.Board{Rows: int(p.size), Columns: int(p.size)}.Has(c)
 	switch m := cell(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
 		return engine.NoMove, engine.Expected("move", "none, the game is over")

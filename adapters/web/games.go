@@ -1,0 +1,9 @@
+package web
+
+import "github.com/c4engine/c4engine/engine/games"
+
+// gamesFile is the file with which the page learns what games there are.
+const gamesFile = "games.json"
+
+// gamesJSON returns the content of gamesFile. Tests replace it.
+var gamesJSON = games.JSON
