@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"path"
 	"strconv"
@@ -29,46 +30,67 @@ type Arguments struct {
 // ParseArguments reads the command line of match, less the word match. The game is one of
 // games, the default one if none is named. The error is an *engine.FieldError.
 func ParseArguments(words []string, games engine.Games) (Arguments, error) {
-	a := Arguments{
+	a := newArguments()
+	var engines [][]keyValue
+	var each []keyValue
+	flags := []flagSpec{{name: "engine", parse: groups(&engines)}, {name: "each", parse: group(&each)}}
+	for _, section := range a.sections(games) {
+		flags = append(flags, section.flags...)
+	}
+	err := parseFlags(words, nil, flags)
+	if err != nil {
+		return a, err
+	}
+	if a.Schedule.Players, err = players(engines, each); err != nil {
+		return a, err
+	}
+	return a, a.finish(games)
+}
+
+// newArguments returns those of a command line without flags.
+func newArguments() Arguments {
+	return Arguments{
 		Concurrency: 1,
 		Schedule: Schedule{
 			Type: "match", Format: RoundRobin, Games: 100, Seed: 1,
 			Margin: 100, Patience: 30, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}
+}
+
+// sections returns the flags but -engine and -each, which set the fields of a.
+func (a *Arguments) sections(games engine.Games) []section {
 	s := &a.Schedule
-	var engines [][]keyValue
-	var each []keyValue
-	err := parseFlags(words, nil, map[string]parseFlag{
-		"engine":        groups(&engines),
-		"each":          group(&each),
-		"games":         integer(&s.Games, 2, maxGames),
-		"concurrency":   integer(&a.Concurrency, 1, maxConcurrency),
-		"seed":          unsigned(&s.Seed),
-		"openings":      text(&a.Openings),
-		"game":          text(&s.Game),
-		"boards":        boards(&s.Boards),
-		"plies":         integer(&s.Plies, 0, maxPlies),
-		"format":        text(&s.Format),
-		"sprt":          sprt(&s.SPRT),
-		"shard":         shard(&s.Shard),
-		"adjudicate":    boolean(&s.Adjudicate),
-		"margin":        integer(&s.Margin, 0, maxMoveTime),
-		"processortime": boolean(&s.ProcessorTime),
-		"patience":      integer(&s.Patience, 1, maxPatience),
-		"out":           text(&a.Out),
-		"resume":        boolean(&a.Resume),
-		"html":          text(&a.HTML),
-		"judge":         text(&a.Judge),
-		"batch":         text(&a.Batch),
-	})
-	if err != nil {
-		return a, err
+	names, usual := games.Names(), games.Default()
+	random := usual.About().Boards.Random
+	return []section{
+		{"What is played", []flagSpec{
+			{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()), text(&s.Game)},
+			{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games), integer(&s.Games, 2, maxGames)},
+			{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others", text(&s.Format)},
+			{"boards", "LOW..HIGH", fmt.Sprintf("rows and columns of random boards (default %d..%d), or", random[0], random[1]), boards(&s.Boards)},
+			{"openings", "FILE", "positions, one a line", text(&a.Openings)},
+			{"plies", "K", fmt.Sprintf("random first moves (default 0; %d in games without random boards)", openingPlies), integer(&s.Plies, 0, maxPlies)},
+			{"seed", "S", fmt.Sprintf("of the openings (default %d)", s.Seed), unsigned(&s.Seed)},
+			{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
+			{"adjudicate", "", "end a game when both players have proven its result", boolean(&s.Adjudicate)},
+			{"shard", "I/N", "play the I-th of N parts of the games", shard(&s.Shard)},
+		}},
+		{"How", []flagSpec{
+			{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency), integer(&a.Concurrency, 1, maxConcurrency)},
+			{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or how far a clock may fall below zero (default %d)", s.Margin),
+				integer(&s.Margin, 0, maxMoveTime)},
+			{"processortime", "", "charge players the processor time that they use (Linux)", boolean(&s.ProcessorTime)},
+			{"patience", "SECONDS", fmt.Sprintf("for a start, and for moves without a time (default %d)", s.Patience), integer(&s.Patience, 1, maxPatience)},
+		}},
+		{"Files", []flagSpec{
+			{"out", "FILE", "a JSON line for every game, the moment it ends", text(&a.Out)},
+			{"resume", "", "go on with that file", boolean(&a.Resume)},
+			{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
+			{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
+			{"batch", "FILE", "the course's batch report", text(&a.Batch)},
+		}},
 	}
-	if s.Players, err = players(engines, each); err != nil {
-		return a, err
-	}
-	return a, a.finish(games)
 }
 
 // finish fills in what depends on several arguments, and checks them together.
@@ -167,6 +189,27 @@ func defaultName(i int) string {
 	return strconv.Itoa(i + 1)
 }
 
+// playerKeys are the keys of a group after -engine or -each, for the help.
+var playerKeys = []struct{ key, value, help string }{
+	{"cmd", "COMMAND", "what to start, quoted as in a shell, without its operators; or"},
+	{"lib", "PATH", "a library of the course's kind, for which c4engine plays"},
+	{"name", "NAME", "(default A, B, ..., or the library's)"},
+	{"dir", "DIRECTORY", "where to start it"},
+	{"option.NAME", "VALUE", "a setting of the engine"},
+	{"movetime", "MS", fmt.Sprintf("time a move (default %d, of a library %d); or", defaultMoveTime, libraryMoveTime)},
+	{"tc", "TIME[+INC]", "a clock for the game: seconds, and seconds added after a move"},
+	{"nodes", "N", "simulations a move, instead or in addition"},
+}
+
+// keys lists the keys.
+func keys() string {
+	var names []string
+	for _, k := range playerKeys {
+		names = append(names, k.key+"=")
+	}
+	return strings.Join(names, ", ")
+}
+
 // set carries out the words of a group.
 func (p *Player) set(group []keyValue, flag string) error {
 	for _, kv := range group {
@@ -193,7 +236,7 @@ func (p *Player) set(group []keyValue, flag string) error {
 		case kv.key == "tc":
 			p.TC, err = parseTimeControl(field, kv.value)
 		default:
-			err = expected(field, "one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=")
+			err = expected(field, "one of %s", keys())
 		}
 		if err != nil {
 			return err

@@ -111,7 +111,7 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt alpha: expected alpha and beta above 0, together below 1":                   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
 		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":                         append(two, "-sprt", "gamma=1"),
 
-		"-engine size: expected one of cmd=, lib=, name=, dir=, movetime=, nodes=, tc=, option.NAME=": {"-engine", "cmd=a", "size=3"},
+		"-engine size: expected one of cmd=, lib=, name=, dir=, option.NAME=, movetime=, tc=, nodes=": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it":                                                        {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := match.ParseArguments(words, games.All())

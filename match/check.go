@@ -17,7 +17,7 @@ const (
 	maxGames       = 1 << 24
 	maxShards      = 1 << 16
 	maxPlies       = 1000
-	maxMoveTime    = 24 * 60 * 60 * 1000 // ms, as in the protocol
+	maxMoveTime    = engine.MaxMillis
 	maxNodes       = 1 << 53
 	maxPatience    = 24 * 60 * 60 // s
 	maxConcurrency = 1024

@@ -20,20 +20,11 @@ type File struct {
 	jsonl.Tail
 }
 
-// Regular returns nil for a regular file. Other files may have no end, and even opening
-// a named pipe may block.
-func Regular(info fs.FileInfo) error {
-	if info.Mode().IsRegular() {
-		return nil
-	}
-	return expected("file", "a regular file, not a directory, pipe or device")
-}
-
 // ReadFile reads a file of games, which has to be regular.
 func ReadFile(file fs.File) (File, error) {
 	info, err := file.Stat()
 	if err == nil {
-		err = Regular(info)
+		err = jsonl.Regular(info)
 	}
 	if err != nil {
 		return File{}, err
@@ -125,10 +116,18 @@ func (o owners) take(games []Record, name string) error {
 }
 
 // Resume returns the games of a file that is to be continued. Its schedule must be the
-// same as s, shard included.
+// same as s, shard included. What follows the last whole line must be the beginning of a
+// line that a match writes.
 func Resume(f File, s *Schedule) ([]Record, error) {
 	if f.Schedule == nil {
-		return nil, nil
+		line, err := json.Marshal(s)
+		if err == nil {
+			err = f.Torn(string(line))
+		}
+		return nil, err
+	}
+	if err := f.Torn(`{"type":"game",`); err != nil {
+		return nil, err
 	}
 	if err := f.Schedule.equal(s); err != nil {
 		return nil, fmt.Errorf("a resumed match: %w", err)

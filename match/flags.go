@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -12,11 +13,24 @@ import (
 // others.
 type parseFlag func(flag string, words []string) ([]string, error)
 
+// flagSpec is a flag: its name, what stands for the words after it, its help, and the
+// reader of those words.
+type flagSpec struct {
+	name, value, help string
+	parse             parseFlag
+}
+
+// section is a group of flags in the help.
+type section struct {
+	title string
+	flags []flagSpec
+}
+
 type keyValue struct{ key, value string }
 
 // parseFlags reads flags, each at most once except -engine. Words that belong to no flag
 // go to rest; if that is nil they are an error.
-func parseFlags(words []string, rest *[]string, flags map[string]parseFlag) error {
+func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 	seen := map[string]bool{}
 	for len(words) > 0 {
 		word := words[0]
@@ -29,8 +43,8 @@ func parseFlags(words []string, rest *[]string, flags map[string]parseFlag) erro
 			continue
 		}
 		name := strings.TrimLeft(word, "-")
-		parse, known := flags[name]
-		if !known {
+		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
+		if i < 0 {
 			return expected(word, "a flag that there is")
 		}
 		if seen[name] && name != "engine" {
@@ -38,7 +52,7 @@ func parseFlags(words []string, rest *[]string, flags map[string]parseFlag) erro
 		}
 		seen[name] = true
 		var err error
-		if words, err = parse("-"+name, words); err != nil {
+		if words, err = flags[i].parse("-"+name, words); err != nil {
 			return err
 		}
 	}

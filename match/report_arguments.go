@@ -19,12 +19,7 @@ type WatchArguments struct {
 // error is an *engine.FieldError.
 func ParseReport(words []string) (ReportArguments, error) {
 	var a ReportArguments
-	err := parseFlags(words, &a.Files, map[string]parseFlag{
-		"html":  text(&a.HTML),
-		"judge": text(&a.Judge),
-		"batch": text(&a.Batch),
-		"sprt":  sprt(&a.SPRT),
-	})
+	err := parseFlags(words, &a.Files, a.flags())
 	if err == nil && len(a.Files) == 0 {
 		err = expected("FILES", "a file of games or more")
 	}
@@ -36,7 +31,7 @@ func ParseReport(words []string) (ReportArguments, error) {
 func ParseWatch(words []string) (WatchArguments, error) {
 	var a WatchArguments
 	var names []string
-	err := parseFlags(words, &names, map[string]parseFlag{"sprt": sprt(&a.SPRT)})
+	err := parseFlags(words, &names, a.flags())
 	switch {
 	case err != nil:
 	case len(names) != 1:
@@ -45,4 +40,19 @@ func ParseWatch(words []string) (WatchArguments, error) {
 		a.Directory = names[0]
 	}
 	return a, err
+}
+
+const insteadOfOwn = "a sequential test instead of the games' own"
+
+func (a *ReportArguments) flags() []flagSpec {
+	return []flagSpec{
+		{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
+		{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
+		{"batch", "FILE", "the course's batch report", text(&a.Batch)},
+		{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", insteadOfOwn, sprt(&a.SPRT)},
+	}
+}
+
+func (a *WatchArguments) flags() []flagSpec {
+	return []flagSpec{{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", insteadOfOwn, sprt(&a.SPRT)}}
 }

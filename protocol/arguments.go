@@ -4,24 +4,19 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
 // What numbers may be. A count beyond 2^53 is not exact in every client.
 const (
-	maxMillis  = 24 * 60 * 60 * 1000
+	maxMillis  = engine.MaxMillis
 	maxNodes   = 1 << 53
 	maxMultiPV = math.MaxUint8
 	maxPerft   = 99
 	maxPlies   = 1000 // more than any game has
 	maxUndo    = math.MaxUint16
 )
-
-// defaultMoveTime is the time of a go or analyze without any limit: the course's
-// 3 s with a margin.
-const defaultMoveTime = 2500 * time.Millisecond
 
 func parseSetOption(args []string) (command, error) {
 	if len(args) < 2 || args[0] != "name" {
@@ -172,7 +167,7 @@ func limitFields(to *engine.Limits) []field {
 // bounded gives a search without any limit the default one.
 func bounded(c search) search {
 	if c.limits.Infinite() {
-		c.limits.MoveTime = defaultMoveTime
+		c.limits.MoveTime = engine.UsualMoveTime
 	}
 	return c
 }

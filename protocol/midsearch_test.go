@@ -200,7 +200,9 @@ func TestPerftCanBeStopped(t *testing.T) {
 // endlessGame has no end: its perft has none either.
 type endlessGame struct{ countdown }
 
-func (endlessGame) New([]string) (engine.Position, error) { return endlessPosition{&heap{left: 9}}, nil }
+func (endlessGame) New([]string) (engine.Position, error) {
+	return endlessPosition{&heap{left: 9}}, nil
+}
 
 type endlessPosition struct{ *heap }
 

@@ -9,10 +9,15 @@ import (
 	"io"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol/session"
 )
+
+// UsualMoveTime is the time for a move where nobody says another one: the platform's
+// second with a margin.
+const UsualMoveTime = 850 * time.Millisecond
 
 // Config is what Run needs to know; nothing but the log may be left out.
 type Config struct {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +19,7 @@ type settings struct {
 }
 
 // moveTime is C4ENGINE_MOVETIME, in milliseconds.
-var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Default: "2500", Min: 1, Max: 86400000}
+var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Default: strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10), Min: 1, Max: engine.MaxMillis}
 
 // readSettings complains about what it cannot use, a line each, and goes on without
 // it.

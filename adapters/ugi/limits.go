@@ -9,17 +9,13 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// defaultMoveTime is the time of a go without any limit, as in c4engine's own
-// protocol.
-const defaultMoveTime = 2500 * time.Millisecond
-
 // number is a word of go that a number follows.
 type number struct {
 	name      string
 	low, high uint64
 }
 
-const day = 24 * 60 * 60 * 1000 // in milliseconds
+const day = engine.MaxMillis
 
 // A time may be 0: some hosts send that for a clock that has run out.
 var numbers = []number{
@@ -62,7 +58,7 @@ func parseGo(args []string, turn engine.Player) (engine.Limits, error) {
 		return engine.Limits{}, engine.Expected(clock.time, "the clock of the side to move")
 	}
 	if l.Infinite() {
-		l.MoveTime = defaultMoveTime
+		l.MoveTime = engine.UsualMoveTime
 	}
 	return l, nil
 }

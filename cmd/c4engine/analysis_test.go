@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -152,6 +153,6 @@ func TestAnalysisFlags(t *testing.T) {
 	for _, args := range [][]string{{"--option", "Seed=x"}, {"--option", "Nonsense=1"}, {"--threads", "0"}, {"--hash", "0"}, {"--queue", "0"}} {
 		lines, status := pipe(t, "", append([]string{"analysis"}, args...)...)
 		require.Empty(t, lines)
-		require.Equal(t, exitUsage, status, args)
+		require.Equal(t, cli.WrongUsage, status, args)
 	}
 }

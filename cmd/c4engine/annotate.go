@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 )
@@ -17,7 +19,7 @@ import (
 // annotateCommand explains games.
 type annotateCommand struct {
 	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
-	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
 	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
 	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0: it is not used (default ${default})."`
@@ -42,11 +44,15 @@ Of several games it prints a table. annotate/README.md explains what it says.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
+	const solverMemory = 64 // MB
+	if err := cli.RequireMemory(solverMemory); err != nil {
+		return err
+	}
 	games, err := c.read()
 	if len(games) == 0 {
 		return err
 	}
-	if err := checkWritable(c.HTML); err != nil {
+	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
 	searcher := uct.New()
@@ -93,7 +99,7 @@ func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, ga
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return errors.Join(err, to.End(), writeFile(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
+	return errors.Join(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
 }
 
 // output returns what is printed: JSON, or one game in full, or a table of many.

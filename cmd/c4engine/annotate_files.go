@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 )
@@ -45,7 +47,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 func (c *annotateCommand) reader() (r annotate.Reader, err error) {
 	start, err := games.Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
-		return r, wrongUsage("annotate: --board: %w", err)
+		return r, cli.Usage("annotate: --board: %w", err)
 	}
 	return annotate.Reader{Games: games.All(), Start: start}, nil
 }
@@ -80,7 +82,7 @@ const standardInput = "-"
 func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.Game, error) {
 	var file io.Reader = os.Stdin
 	if name != standardInput {
-		opened, err := openRegular(name)
+		opened, err := files.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // annotated runs the command and returns what it prints, and its exit status.
@@ -45,7 +47,7 @@ func TestAnnotateFolder(t *testing.T) {
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "folder"), 0o755))
 	out, errors, status := annotated(t, "", dir, "--nodes", "50", "--html", page)
-	require.Equal(t, exitError, status)
+	require.Equal(t, cli.Failed, status)
 	b := filepath.Join(dir, "b.txt")
 	require.Equal(t, "c4engine: "+b+": line 1: game: expected columns (44445), moves (5,3 4,3) or a FEN, not \"nonsense\"\n"+
 		"c4engine: annotate: 1 of 3 files could not be read\n", errors)
@@ -71,7 +73,7 @@ func TestAnnotateRefuses(t *testing.T) {
 		{"44", "- --html " + dir, "is a directory"},
 	} {
 		out, errors, status := annotated(t, c.in, strings.Fields(c.args)...)
-		require.Equal(t, exitError, status, c.args)
+		require.Equal(t, cli.Failed, status, c.args)
 		require.Empty(t, out)
 		require.Contains(t, errors, c.says)
 		require.Equal(t, 1, strings.Count(errors, "\n"), errors)
@@ -113,7 +115,7 @@ func TestAnnotateInterrupted(t *testing.T) {
 	require.Equal(t, 1, last.Players[0].Games)
 	require.False(t, lines.Scan())
 	require.Error(t, cmd.Wait())
-	require.Equal(t, exitError, cmd.ProcessState.ExitCode())
+	require.Equal(t, cli.Failed, cmd.ProcessState.ExitCode())
 	require.Equal(t, "c4engine: annotate: interrupted after 1 of 3 games\n", errors.String())
 	text, err := os.ReadFile(page)
 	require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -100,11 +101,23 @@ func runBlock(t *testing.T, block string) string {
 	return "```" + m[1] + strings.Join(examples, prompt) + "```"
 }
 
-// built has the program that the tests have built run a command, which saves a start of
+// lab is the makers' program, built when it is needed.
+var lab = sync.OnceValue(func() string {
+	path := filepath.Join(filepath.Dir(binary), "c4lab")
+	if out, err := exec.Command("go", "build", "-o", path, "../c4lab").CombinedOutput(); err != nil {
+		panic(string(out))
+	}
+	return path
+})
+
+// built has a program that the tests have built run a command, which saves a start of
 // the Go tool; a command that fails is run as it stands, because go run has a word to say.
 func built(command, want string) string {
 	if strings.Contains(want, "exit status") {
 		return command
+	}
+	if strings.Contains(command, "go run ./cmd/c4lab") {
+		command = strings.ReplaceAll(command, "go run ./cmd/c4lab", lab())
 	}
 	return strings.ReplaceAll(command, "go run ./cmd/c4engine", binary)
 }

@@ -23,8 +23,9 @@ func greet() {
 
 // firstLine waits for the first line of the input, with which hosts choose the
 // Universal Game Interface. It returns the line without a byte order mark, and a
-// reader of the whole input, the first line included. The error is ctx's; the
-// input must not be used after that, because a read of it is still blocked.
+// reader of the whole input, the first line included, which ends with the input's error.
+// The error is ctx's; the input must not be used after that, because a read of it is
+// still blocked.
 func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	buffered := bufio.NewReader(in)
 	var line []byte
@@ -40,9 +41,15 @@ func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	case <-ctx.Done():
 		return "", nil, ctx.Err()
 	}
-	all := io.Reader(bytes.NewReader(line))
-	if err == nil || errors.Is(err, bufio.ErrBufferFull) { // a terminal would go on after its end
-		all = io.MultiReader(all, buffered)
+	var rest io.Reader = buffered
+	if err != nil && !errors.Is(err, bufio.ErrBufferFull) { // a terminal would go on after its end
+		rest = ended{err}
 	}
+	all := io.MultiReader(bytes.NewReader(line), rest)
 	return strings.TrimPrefix(strings.TrimRight(string(line), " \t\r\n"), "\uFEFF"), all, nil
 }
+
+// ended is an input after its end or its failure.
+type ended struct{ error }
+
+func (e ended) Read([]byte) (int, error) { return 0, e.error }

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/adapters/gtp"
 	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -23,7 +24,7 @@ type gtpCommand struct {
 }
 
 func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, 2500)
+	h, err := c.host(c.Game, engine.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 	given := c.limits()
-	h, err := c.host(discGame().Name(), 2500)
+	h, err := c.host(discGame().Name(), engine.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -66,7 +67,7 @@ type botzoneCommand struct {
 }
 
 func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, 850)
+	h, err := c.host(c.Game, botzone.UsualMoveTime)
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 
 // hostFlags are the flags of the commands for hosts of games whose moves are cells.
 type hostFlags struct {
-	Movetime uint64   `range:"1..1000000" placeholder:"MS" help:"Time for a move (default 2500, of Botzone 850, and none beside --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, of Botzone ${botzone}, and none beside --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Simulations for a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation
@@ -99,7 +100,7 @@ type hosted struct {
 // host begins the conversation and returns a start and a search with its
 // options, which the caller closes. With --nodes alone there is no clock, which makes
 // games repeatable.
-func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
+func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, error) {
 	start, err := games.Start([]string{gameName})
 	if err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func (f *hostFlags) host(gameName string, movetime uint64) (*hosted, error) {
 		return nil, err
 	}
 	if f.Nodes == 0 {
-		f.Movetime = cmp.Or(f.Movetime, movetime)
+		f.Movetime = cmp.Or(f.Movetime, uint64(movetime.Milliseconds()))
 	}
 	return &hosted{start, search, f.limits(), f.begin()}, nil
 }
@@ -126,7 +127,7 @@ func searcherWith(options []string) (*uct.Searcher, error) {
 		name, value, _ := strings.Cut(option, "=")
 		if err := search.SetOption(name, value); err != nil {
 			search.Close()
-			return nil, wrongUsage("--option: %w", err)
+			return nil, cli.Usage("--option: %w", err)
 		}
 	}
 	return search, nil

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 // inKaggle plays with an unpacked submission in Kaggle's own package, or, without that,
@@ -40,9 +38,6 @@ else:
 // TestKaggleSubmission plays with an archive from where it was unpacked, with nothing of
 // this tree on the path.
 func TestKaggleSubmission(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("compiles the program with flags of its own, and Go's library with it")
-	}
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("the submission is for Linux on amd64")
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -230,7 +231,7 @@ func (v *victim) nothingLeft() error {
 func (v *victim) fault() error {
 	end := v.cmd.ProcessState.Sys().(syscall.WaitStatus)
 	asked := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGPIPE}
-	if !slices.Contains([]int{exitOK, exitError, exitUsage}, end.ExitStatus()) && !slices.Contains(asked, end.Signal()) {
+	if !slices.Contains([]int{cli.OK, cli.Failed, cli.WrongUsage}, end.ExitStatus()) && !slices.Contains(asked, end.Signal()) {
 		return fmt.Errorf("%v", v.cmd.ProcessState)
 	}
 	return nil

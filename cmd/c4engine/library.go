@@ -8,12 +8,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/match"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -36,9 +38,13 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return engine.Expected("library", "a file, not %s", c.Path)
 	}
-	host, err := libraryHost(ctx)
-	if err != nil {
-		return err
+	host := os.Getenv(hostVariable)
+	if host == "" {
+		var clean func()
+		if host, clean, err = libraryHost(ctx); err != nil {
+			return err
+		}
+		defer clean()
 	}
 	player := library.New(func() (library.Process, error) {
 		p, err := startProcess(exec.Command(host, path, strconv.FormatUint(c.Memory, 10)), (*exec.Cmd).Start, killAlone)
@@ -62,22 +68,66 @@ func killAlone(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
 // libraryHost returns the path of the program that loads libraries. It is compiled where
 // it is used for the first time, because a static engine can load none, and kept in the
-// user's cache, under the name of its source.
-func libraryHost(ctx context.Context) (string, error) {
+// user's cache, under the name of its source. Without a cache it is kept until clean.
+func libraryHost(ctx context.Context) (path string, clean func(), err error) {
+	clean = func() {}
+	dir, err := cacheFolder()
+	if err != nil {
+		temporary, failed := os.MkdirTemp("", name)
+		if failed != nil {
+			return "", clean, fmt.Errorf("library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w", errors.Join(err, failed))
+		}
+		dir, clean = temporary, func() { _ = os.RemoveAll(temporary) }
+	}
+	path = filepath.Join(dir, fmt.Sprintf("host-%x", sha256.Sum256([]byte(library.HostSource)))[:21])
+	if _, err := os.Stat(path); err == nil {
+		return path, clean, nil
+	}
+	if err := compileHost(ctx, path); err != nil {
+		clean()
+		return "", func() {}, err
+	}
+	return path, clean, nil
+}
+
+// cacheFolder returns the engine's folder in the user's cache, which holds the host or can
+// be written to.
+func cacheFolder() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("library: expected a folder to keep a program in: %w", err)
+		return "", err
 	}
-	dir := filepath.Join(cache, "c4engine")
-	path := filepath.Join(dir, fmt.Sprintf("host-%x", sha256.Sum256([]byte(library.HostSource)))[:21])
-	if _, err := os.Stat(path); err == nil {
-		return path, nil
-	}
+	dir := filepath.Join(cache, name)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("library: %w", err)
+		return "", err
 	}
-	return path, compileHost(ctx, path)
+	probe, err := os.CreateTemp(dir, "part")
+	if err != nil {
+		if hosts, _ := filepath.Glob(filepath.Join(dir, "host-*")); len(hosts) > 0 {
+			return dir, nil
+		}
+		return "", err
+	}
+	return dir, errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
+
+// prepareLibraries compiles the host for the players that are libraries, so that the match
+// tells what is wrong with it. Without a cache the players find it in a folder that clean
+// removes.
+func prepareLibraries(ctx context.Context, players []match.Player) (clean func(), err error) {
+	if !slices.ContainsFunc(players, func(p match.Player) bool { return p.Library != "" }) {
+		return func() {}, nil
+	}
+	path, clean, err := libraryHost(ctx)
+	if err != nil {
+		return clean, fmt.Errorf("match: %w", err)
+	}
+	return clean, os.Setenv(hostVariable, path)
+}
+
+// hostVariable is the environment variable by which match tells its players where the host
+// is.
+const hostVariable = "C4ENGINE_LIBRARY_HOST"
 
 // compileHost writes the program in one step: others may be doing the same.
 func compileHost(ctx context.Context, path string) error {

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
@@ -62,7 +64,7 @@ func TestLibraryGauntlet(t *testing.T) {
 		args = append(args, "-engine", "lib="+path)
 	}
 	r := startMatch(t, append(args, "-format", "gauntlet", "-games", "2", "-concurrency", "4", "-out", out)...)
-	require.Equal(t, exitError, r.end(), "some did nothing but fail: %v", r.seen)
+	require.Equal(t, cli.Failed, r.end(), "some did nothing but fail: %v", r.seen)
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2*len(ends))
 	for _, g := range games {
@@ -107,7 +109,7 @@ func TestLibrarySession(t *testing.T) {
 		"response second",
 		"error setoption: name: expected Output",
 	}, lines)
-	require.Equal(t, exitError, status)
+	require.Equal(t, cli.Failed, status)
 
 	lines, _ = pipe(t, "go\nquery turn\ngo\nposition fen xxxxo1/6/6/6 o\ngo\n", "library", filepath.Join(dir, "getpoint.so"))
 	const crashed = "error go: getPoint: expected an answer, not signal: segmentation fault"
@@ -168,4 +170,39 @@ func TestWrongLibraries(t *testing.T) {
 	out, err := cmd.CombinedOutput()
 	require.Error(t, err)
 	require.Equal(t, "c4engine: library: expected a C compiler, cc, to build the program that loads libraries\n", string(out))
+}
+
+// TestLibraryWithoutHome keeps the host in a temporary folder, and removes it.
+func TestLibraryWithoutHome(t *testing.T) {
+	dir := guests(t, "GOOD")
+	temporary := t.TempDir()
+	good := filepath.Join(dir, "good.so")
+	without := func(home string, args ...string) *exec.Cmd {
+		cmd := exec.Command(binary, args...)
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home, "TMPDIR=" + temporary}
+		return cmd
+	}
+	for _, home := range []string{"", "/proc/x"} {
+		cmd := without(home, "library", good)
+		cmd.Stdin = strings.NewReader("go\n")
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Contains(t, string(out), "bestmove ")
+		out, err = without(home, append([]string{"match"}, join(goodPlayer("engine", "nodes=5"), []string{"-engine", "lib=" + good, "-games", "2"})...)...).CombinedOutput()
+		require.NoError(t, err, string(out))
+	}
+	left, err := os.ReadDir(temporary)
+	require.NoError(t, err)
+	require.Empty(t, left)
+
+	match := append([]string{"match"}, join(goodPlayer("engine"), []string{"-engine", "lib=" + good})...)
+	temporary = "/proc/x"
+	out, err := without("/proc/x", match...).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "c4engine: match: library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: ")
+	cmd := without(t.TempDir(), match...)
+	cmd.Env[0] = "PATH=/none"
+	out, err = cmd.CombinedOutput()
+	require.Error(t, err)
+	require.Equal(t, "c4engine: match: library: expected a C compiler, cc, to build the program that loads libraries\n", string(out))
 }

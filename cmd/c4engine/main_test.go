@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 func TestPipedGame(t *testing.T) {
@@ -26,12 +28,12 @@ func TestExitStatus(t *testing.T) {
 		args   string
 		status int
 	}{
-		{"isready", "", exitOK},
-		{"nonsense", "", exitError},
-		{"nonsense", "--strict", exitUsage},
-		{"isready", "--strict", exitOK},
-		{"isready", "protocol --strict", exitOK},
-		{"", "perft --table none", exitError},
+		{"isready", "", cli.OK},
+		{"nonsense", "", cli.Failed},
+		{"nonsense", "--strict", cli.WrongUsage},
+		{"isready", "--strict", cli.OK},
+		{"isready", "protocol --strict", cli.OK},
+		{"", "match report none", cli.Failed},
 	} {
 		_, status := pipe(t, c.input, strings.Fields(c.args)...)
 		require.Equal(t, c.status, status, "%s: %s", c.args, c.input)
@@ -66,17 +68,35 @@ func TestHangupUnderNohup(t *testing.T) {
 
 func TestClosedOutput(t *testing.T) {
 	needsUnix(t)
-	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "perft 1 6 7", "version", "--help",
+	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "bench --signature", "version", "--help",
 		"match report match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
 		out, err := exec.Command("sh", join([]string{"-c", `exec "$0" "$@" >&-`, binary}, strings.Fields(args))...).CombinedOutput()
 		var exit *exec.ExitError
 		require.ErrorAs(t, err, &exit, args)
-		require.Equal(t, exitError, exit.ExitCode(), args)
+		require.Equal(t, cli.Failed, exit.ExitCode(), args)
 		require.Equal(t, "c4engine: standard output: expected it to be open\n", string(out), args)
 	}
 	require.NoError(t, exec.Command("sh", "-c", `"$0" version > /dev/null`, binary).Run())
 	// What runs without anybody who reads it does not need it.
 	require.NoError(t, exec.Command("sh", "-c", `"$0" web --export "$1" >&-`, binary, t.TempDir()+"/page").Run())
+}
+
+// TestInputThatCannotBeRead is an error of every command that reads, in one line.
+func TestInputThatCannotBeRead(t *testing.T) {
+	needsUnix(t)
+	for _, args := range []string{"", "--strict", "protocol", "play", "analysis", "annotate -", "saiblo",
+		"gtp --game nogo", "nboard", "botzone --game nogo", "botzone --game nogo --keep-running"} {
+		folder, err := os.Open("/")
+		require.NoError(t, err)
+		cmd := exec.Command(binary, strings.Fields(args)...)
+		cmd.Stdin = folder
+		var complaints strings.Builder
+		cmd.Stderr = &complaints
+		_ = cmd.Run() // the exit status is looked at
+		require.NoError(t, folder.Close())
+		require.Equal(t, cli.Failed, cmd.ProcessState.ExitCode(), args)
+		require.Regexp(t, "^c4engine: .*: is a directory\n$", complaints.String(), args)
+	}
 }
 
 // TestStopIsPrompt allows far more than the milliseconds that stop takes; the

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
@@ -24,72 +24,17 @@ type matchCommand struct {
 	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
 }
 
-func (*matchCommand) Help() string {
-	random := games.Default().About().Boards.Random
-	return strings.NewReplacer(
-		"GAMES", engine.Listed(games.All().Names(), "or"),
-		"DEFAULT", games.Default().Name(),
-		"BOARDS", fmt.Sprintf("%d..%d", random[0], random[1]),
-	).Replace(matchHelp)
-}
-
-const matchHelp = `It says what the games prove, too (match/MATCH.md):
-
-  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
-
-Players, each with -engine; -each [key=value ...] holds for all:
-  cmd=COMMAND          what to start, quoted as in a shell, without its operators; or
-  lib=PATH             a library of the course's kind, for which c4engine plays
-  name=NAME            (default A, B, ..., or the library's)
-  dir=DIRECTORY        where to start it
-  option.NAME=VALUE    a setting of the engine
-  movetime=MS          time a move (default 100, of a library 3000); or
-  tc=TIME[+INC]        a clock for the game: seconds, and seconds added after a move
-  nodes=N              simulations a move, instead or in addition
-
-What is played:
-  -game NAME           GAMES (default DEFAULT)
-  -games N             games of each pairing, two from each opening (default 100)
-  -format FORMAT       roundrobin, or gauntlet: the first player against all others
-  -boards LOW..HIGH    rows and columns of random boards (default BOARDS), or
-  -openings FILE       positions, one a line
-  -plies K             random first moves (default 0; 4 in games without random boards)
-  -seed S              of the openings (default 1)
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       end as soon as a sequential test decides; two players
-  -adjudicate          end a game when both players have proven its result
-  -shard I/N           play the I-th of N parts of the games
-
-How:
-  -concurrency N       games at a time (default 1)
-  -margin MS           how late an answer may come after movetime, or how far
-                       a clock may fall below zero (default 100)
-  -processortime       charge players the processor time that they use (Linux)
-  -patience SECONDS    for a start, and for moves without a time (default 30)
-
-Files:
-  -out FILE            a JSON line for every game, the moment it ends
-  -resume              go on with that file
-  -html FILE           a page with every game to replay
-  -judge FILE          the result file of the course's judge; two players
-  -batch FILE          the course's batch report`
+func (*matchCommand) Help() string { return match.Help(games.All()) }
 
 func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseArguments(c.Words, games.All())
 	if err != nil {
-		return wrongUsage("match: %w", err)
+		return cli.Usage("match: %w", err)
 	}
 	return playMatch(ctx, a)
-}
-
-// asksForHelp reports whether words that kong does not read ask for help.
-func asksForHelp(words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		return slices.Contains([]string{"-h", "-help", "--help"}, word)
-	})
 }
 
 // libraryWords are the words that play with a library, before its path.
@@ -111,6 +56,11 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if err != nil {
 		return err
 	}
+	clean, err := prepareLibraries(ctx, a.Schedule.Players)
+	if err != nil {
+		return err
+	}
+	defer clean()
 	a.Schedule.Use(game, list)
 	out, err := openGames(a.Out, a.Resume, &a.Schedule)
 	if err != nil {
@@ -143,7 +93,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 // what would fail after it.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !hasProcessorTime {
-		return nil, nil, wrongUsage("match: -processortime: expected Linux")
+		return nil, nil, cli.Usage("match: -processortime: expected Linux")
 	}
 	game, err := games.Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {
@@ -156,10 +106,10 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := openStdout(); err != nil && a.Out == "" { // match report can print the table of a file
+	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // match report can print the table of a file
 		return nil, nil, err
 	}
-	return game, list, checkWritable(a.HTML, a.Judge, a.Batch)
+	return game, list, files.CheckWritable(a.HTML, a.Judge, a.Batch)
 }
 
 // reportMatch prints the table and writes the page and the course's files. It returns the
@@ -169,7 +119,7 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
-	page := writeFile(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
+	page := files.WriteFunc(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
 	if err := errors.Join(page, writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)); err != nil {
 		return err
 	}
@@ -187,7 +137,7 @@ func checkBoards(game engine.Game, sizes *match.Range) error {
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
 		if _, err := game.New([]string{word, word}); err != nil {
-			return wrongUsage("match: -boards: %w", err)
+			return cli.Usage("match: -boards: %w", err)
 		}
 	}
 	return nil

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // TestMatchHandshake lets players fail before the first game. The match ends at
@@ -22,7 +24,7 @@ func TestMatchHandshake(t *testing.T) {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
 		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
 			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
-		require.Equal(t, exitError, r.end(), fault)
+		require.Equal(t, cli.Failed, r.end(), fault)
 		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
 		require.Empty(t, r.table.String(), "no game, no table")
 		_, games := readGamesOf(t, out)
@@ -57,10 +59,39 @@ func TestMatchFilesThatAreNone(t *testing.T) {
 // failedMatch returns what a match that ends with status 1 says.
 func failedMatch(t *testing.T, args ...string) string {
 	r := startMatch(t, args...)
-	require.Equal(t, exitError, r.end(), r.seen)
+	require.Equal(t, cli.Failed, r.end(), r.seen)
 	text := ""
 	for _, line := range r.seen {
 		text += line + "\n"
 	}
 	return text
+}
+
+// TestMatchResumesNothingElse leaves every file alone that ends in anything but the beginning
+// of a line of its own.
+func TestMatchResumesNothingElse(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.jsonl")
+	args := join(goodPlayer("a", "nodes=5"), goodPlayer("b", "nodes=5"), []string{"-games", "2", "-out"})
+	runWholeMatch(t, append(args, games)...)
+	_, played := readGamesOf(t, games)
+	whole, err := os.ReadFile(games)
+	require.NoError(t, err)
+	file := filepath.Join(dir, "file")
+	for _, text := range []string{"notes", `{"a":1}`, string(whole) + "notes", string(whole) + `{"type":"other"`, `{"type":"match","game":"nogo`} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		require.Regexp(t, "^c4engine: .*file: line [14]: expected .* cut short, ", failedMatch(t, append(args, file, "-resume")...))
+		got, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, text, string(got))
+	}
+	for size := range len(whole) {
+		if size%211 != 0 {
+			continue // some are enough
+		}
+		require.NoError(t, os.WriteFile(file, whole[:size], 0o644))
+		runWholeMatch(t, append(args, file, "-resume")...)
+		_, again := readGamesOf(t, file)
+		require.Equal(t, movesOf(played), movesOf(again), "%d bytes", size)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -21,7 +22,7 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	if name == "" {
 		return gamesFile{close: func() {}}, nil
 	}
-	file, err := openGrowing("-", name, resume, func(file *os.File) (int64, error) {
+	file, err := files.OpenGrowing("-", name, resume, func(file *os.File) (int64, error) {
 		f, err := match.ReadFile(file)
 		if err == nil {
 			g.resumed = f.Schedule != nil
@@ -32,13 +33,13 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	if err != nil {
 		return gamesFile{}, err
 	}
-	g.Writer, g.close = file, file.close
+	g.Writer, g.close = file, file.Close
 	return g, nil
 }
 
 // writeCourseFiles writes the judge's result file and the batch report where
 // their names are given.
 func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
-	err := writeFile(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) })
-	return errors.Join(err, writeFile(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }))
+	err := files.WriteFunc(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) })
+	return errors.Join(err, files.WriteFunc(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }))
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
 // killing is a program in the place of the engine: it kills each of the parts PARTS with
@@ -110,19 +112,19 @@ func TestWatchUsage(t *testing.T) {
 		return string(out), cmd.ProcessState.ExitCode()
 	}
 	out, code := watch()
-	require.Equal(t, exitUsage, code)
+	require.Equal(t, cli.WrongUsage, code)
 	require.Equal(t, "c4engine: match watch: DIRECTORY: expected one directory, where the parts are; see c4engine match watch --help\n", out)
 	out, code = watch("none")
-	require.Equal(t, exitError, code)
+	require.Equal(t, cli.Failed, code)
 	require.Equal(t, "c4engine: open none: no such file or directory\n", out)
 
 	// All games are played, and no test was asked for, or it is not decided.
 	dir := t.TempDir()
 	runWholeMatch(t, join(goodPlayer("a", "nodes=10"), goodPlayer("b", "nodes=10"), []string{"-games", "4", "-out", filepath.Join(dir, "a.jsonl")})...)
 	out, code = watch(dir)
-	require.Equal(t, exitOK, code, out)
+	require.Equal(t, cli.OK, code, out)
 	require.Contains(t, out, "games 4 of 4")
 	out, code = watch("-sprt", "elo0=0", "elo1=1", dir)
-	require.Equal(t, exitError, code)
+	require.Equal(t, cli.Failed, code)
 	require.Contains(t, out, "c4engine: match watch: all 4 games are played, and the test is not decided\n")
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/match"
 )
@@ -18,42 +20,31 @@ type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
 
-func (*reportCommand) Help() string {
-	return `It counts all games of the files as one match:
-
-  c4engine match report [flags] FILES...
-
-Flags:
-  -html FILE           a page with every game to replay
-  -judge FILE          the result file of the course's judge; two players
-  -batch FILE          the course's batch report
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       a sequential test instead of the games' own`
-}
+func (*reportCommand) Help() string { return match.ReportHelp() }
 
 func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseReport(c.Words)
 	if err != nil {
-		return wrongUsage("match report: %w", err)
+		return cli.Usage("match report: %w", err)
 	}
 	schedule, records, err := readGames(a.Files)
 	if err != nil {
 		return err
 	}
 	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
-		return wrongUsage("match report: -judge, -batch: expected games of %s, not %s", course, schedule.Game)
+		return cli.Usage("match report: -judge, -batch: expected games of %s, not %s", course, schedule.Game)
 	}
 	if err := schedule.Test(a.SPRT); err != nil {
-		return wrongUsage("match report: %w", err)
+		return cli.Usage("match report: %w", err)
 	}
 	standings := match.NewStandings(schedule, records)
 	if err := match.WriteTable(out, standings); err != nil {
 		return err
 	}
-	err = writeFile(a.HTML, func(w io.Writer) error {
+	err = files.WriteFunc(a.HTML, func(w io.Writer) error {
 		game, err := games.Named(schedule.Game)
 		if err != nil {
 			return err
@@ -64,9 +55,9 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 }
 
 func readGames(names []string) (*match.Schedule, []match.Record, error) {
-	var files []match.NamedFile
+	var all []match.NamedFile
 	for _, name := range names {
-		file, err := openRegular(name)
+		file, err := files.Open(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -75,17 +66,7 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
-		files = append(files, match.NamedFile{Name: name, File: games})
+		all = append(all, match.NamedFile{Name: name, File: games})
 	}
-	return match.Join(files)
-}
-
-// openRegular opens a regular file. Opening a pipe would wait for a writer.
-func openRegular(name string) (*os.File, error) {
-	if info, err := os.Stat(name); err == nil {
-		if err := match.Regular(info); err != nil {
-			return nil, err
-		}
-	}
-	return os.Open(name)
+	return match.Join(all)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -33,7 +34,7 @@ func TestMatchOfFailures(t *testing.T) {
 		args = append(args, faultyPlayer(t, c.fault)...)
 	}
 	r := startMatch(t, args...)
-	require.Equal(t, exitError, r.end(), r.seen)
+	require.Equal(t, cli.Failed, r.end(), r.seen)
 	require.Equal(t, r.table.String(), report(t, out))
 	for _, c := range causes {
 		require.Contains(t, r.seen[len(r.seen)-1], c.fault+": all of its 2 games ended by its own failure")
@@ -107,7 +108,7 @@ func TestMatchInterrupted(t *testing.T) {
 	r := startMatch(t, args...)
 	r.until("hanging") // the third player never moves
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
-	require.Equal(t, exitError, r.end())
+	require.Equal(t, cli.Failed, r.end())
 	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, r.seen[len(r.seen)-1])
 	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
 	require.Equal(t, r.table.String(), report(t, out))
@@ -118,7 +119,7 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, "c4engine: "+out+": expected no other process that is writing to it\n", string(second))
 	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
-	require.Equal(t, exitError, r.end())
+	require.Equal(t, cli.Failed, r.end())
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2)
 }
@@ -154,15 +155,15 @@ func TestMatchUsage(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"--help"}, exitOK, "Play games between engines"},
-		{[]string{"report", "-help"}, exitOK, "Print the tables of files of games"},
-		{[]string{"-engine", "cmd=a"}, exitUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
-		{[]string{"report"}, exitUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
-		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), exitError, "c4engine: open /none/batch: no such file or directory"},
-		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), exitError, "/dev/full: file: expected a regular file"},
-		{[]string{"report", "none"}, exitError, "c4engine: none: open none: no such file or directory"},
-		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, exitError, "A: cmd: expected a command that can be started"},
-		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), exitError,
+		{[]string{"--help"}, cli.OK, "Play games between engines"},
+		{[]string{"report", "-help"}, cli.OK, "Print the table of matches that were played"},
+		{[]string{"-engine", "cmd=a"}, cli.WrongUsage, "c4engine: match: -engine: expected two players or more; see c4engine match --help"},
+		{[]string{"report"}, cli.WrongUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
+		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), cli.Failed, "c4engine: open /none/batch: no such file or directory"},
+		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), cli.Failed, "/dev/full: file: expected a regular file"},
+		{[]string{"report", "none"}, cli.Failed, "c4engine: none: open none: no such file or directory"},
+		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, cli.Failed, "A: cmd: expected a command that can be started"},
+		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), cli.Failed,
 			"a: handshake: expected readyok: error setoption: Exploration: expected a number from 0 to 10"},
 	} {
 		cmd := exec.Command(binary, append([]string{"match"}, c.args...)...)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -19,30 +21,18 @@ type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
 
-func (*watchCommand) Help() string {
-	return `It counts the games of all files *.jsonl in a directory as one match, while parts of
-it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
-
-  c4engine match watch [flags] DIRECTORY
-
-The exit status is 0 once the test has decided or, in a match without one, all games are
-played; else it is 1.
-
-Flags:
-  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05
-                       a sequential test instead of the games' own`
-}
+func (*watchCommand) Help() string { return match.WatchHelp() }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
 
 func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File) error {
-	if asksForHelp(c.Words) {
+	if cli.AsksForHelp(c.Words) {
 		return line.PrintUsage(false)
 	}
 	a, err := match.ParseWatch(c.Words)
 	if err != nil {
-		return wrongUsage("match watch: %w", err)
+		return cli.Usage("match watch: %w", err)
 	}
 	watch := match.NewWatch(a.SPRT)
 	err = follow(ctx, watch, a.Directory)
@@ -110,7 +100,7 @@ func readParts(watch *match.Watch, directory string) error {
 }
 
 func readPart(watch *match.Watch, name string) error {
-	file, err := openRegular(name)
+	file, err := files.Open(name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -6,7 +6,9 @@ import (
 	"os"
 	"time"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/play"
 )
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
@@ -23,13 +25,16 @@ func (*playCommand) Help() string {
 func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	t := newTable(searcher, cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)))
-	t.colour = isTerminal(out)
-	if err := t.setLevel([]string{c.Level}); err != nil {
-		return wrongUsage("--level: %w", err)
+	t := play.NewTable(play.Config{
+		Searcher: searcher,
+		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
+		Colour:   isTerminal(out),
+	})
+	if err := t.SetLevel([]string{c.Level}); err != nil {
+		return cli.Usage("--level: %w", err)
 	}
-	if err := t.begin(c.Board); err != nil {
-		return wrongUsage("play: %w", err)
+	if err := t.Begin(c.Board); err != nil {
+		return cli.Usage("play: %w", err)
 	}
-	return t.run(ctx, os.Stdin, out)
+	return t.Run(ctx, os.Stdin, out)
 }

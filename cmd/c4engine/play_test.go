@@ -1,16 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // TestPlayWholeGames lets the engine play both sides: after each of its moves the person
@@ -79,19 +74,6 @@ func TestPlayColumns(t *testing.T) {
 	again, _ := pipe(t, strings.Replace(input, "hint\n", "", 1), "play", "--seed", "1")
 	require.Equal(t, withPrefix(lines, "The engine"), withPrefix(again, "The engine"), "a hint changes nothing")
 	require.NotContains(t, strings.Join(lines, ""), "\x1b", "no colour in a pipe")
-}
-
-// TestPlayPassesForThePerson where the engine has left no other move.
-func TestPlayPassesForThePerson(t *testing.T) {
-	start, err := reversi.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
-	require.NoError(t, err)
-	table := newTable(newSearcher(t), 1)
-	require.NoError(t, table.setLevel([]string{"1"}))
-	table.game = session.NewGame(engine.History{Start: start})
-	var out bytes.Buffer
-	require.NoError(t, table.run(t.Context(), strings.NewReader("side\nside\nundo\n"), &out))
-	require.Regexp(t, `(?s)You have no move and pass\..*The engine wins.*`+
-		`Sorry, I expected a move of yours to take back, there is none\.\nGoodbye\.\n$`, out.String())
 }
 
 // TestPlayEndsWithASignal, in mid-search too.

@@ -6,39 +6,19 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
-	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/cmd/internal/clitest"
 )
 
-// binary is the engine, built once for all tests of this package, without the
-// version that changes with every commit.
+// binary is the engine, built once for all tests of this package.
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(buildAndRun(m))
-}
-
-func buildAndRun(m *testing.M) int {
-	if signal.Ignored(syscall.SIGHUP) { // under nohup, but the engines shall hear it
-		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
-	}
-	dir, err := os.MkdirTemp("", "c4engine")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	binary = filepath.Join(dir, "c4engine")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
-		panic(string(out))
-	}
-	return processtest.Main(m)
+	os.Exit(clitest.Main(m, name, func(path string) { binary = path }))
 }
 
 // process is a running engine on real pipes. One that does not answer is explained

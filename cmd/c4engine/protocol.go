@@ -14,7 +14,7 @@ import (
 // Universal Game Interface where the first line chooses that.
 type protocolCommand struct {
 	Strict  bool `help:"End with status 2 at the first error."`
-	Version bool `help:"Print the version."`
+	Version bool `short:"v" help:"Print the version."`
 	conversation
 }
 
@@ -24,7 +24,7 @@ func (*protocolCommand) Help() string {
 
 func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Version {
-		return printVersion(out)
+		return program.PrintVersion(out)
 	}
 	log := c.begin()
 	log.Debug("begin", "version", version)

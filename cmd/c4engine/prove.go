@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/certificate"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
@@ -21,7 +23,7 @@ import (
 // proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
-	Movetime    uint64   `range:"1..86400000" placeholder:"MS" help:"Give up after that time (default: never)."`
+	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after that time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
 	Position    []string `arg:"" passthrough:"partial" help:"A position as query fen answers, or ROWS COLUMNS [NOX NOY]; then, if you like, moves M.."`
 }
@@ -33,9 +35,12 @@ func (*proveCommand) Help() string {
 func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	h, err := readPosition(c.Position)
 	if err != nil {
-		return wrongUsage("prove: %w", err)
+		return cli.Usage("prove: %w", err)
 	}
-	if err := checkWritable(c.Certificate); err != nil {
+	if err := cli.RequireMemory(c.Hash); err != nil {
+		return err
+	}
+	if err := files.CheckWritable(c.Certificate); err != nil {
 		return err
 	}
 	if c.Movetime > 0 {
@@ -122,7 +127,7 @@ func writeCertificate(out *os.File, name string, c *certificate.Certificate) err
 	if err := c.Write(&file); err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, file.Bytes(), 0o644); err != nil {
+	if err := files.Write(name, file.Bytes()); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())

@@ -58,7 +58,7 @@ func playReleased(t *testing.T, archive string) {
 	dir := t.TempDir()
 	out, err := exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput()
 	require.NoError(t, err, string(out))
-	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES", "README.md"} {
+	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES", "README.md", wasmName, supportName} {
 		require.FileExists(t, filepath.Join(dir, name))
 	}
 	run := func(input string, args ...string) string {
@@ -73,5 +73,7 @@ func playReleased(t *testing.T, archive string) {
 		return string(out)
 	}
 	require.Regexp(t, `^c4engine \d+\.\d+\.\d+\S*\n$`, run("", "--version"))
+	run("", "web", "--export", filepath.Join(dir, "page"))
+	require.FileExists(t, filepath.Join(dir, "page", "js", wasmName))
 	require.Regexp(t, `(?s)response (first|second|draw)\n$`, run(strings.Repeat("go nodes 100\n", 43)+"query result\n"))
 }

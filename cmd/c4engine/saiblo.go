@@ -16,9 +16,9 @@ import (
 // saibloCommand plays on standard input and output for the course's online
 // platform.
 type saibloCommand struct {
-	Movetime uint64 `default:"2500" range:"1..1000000" placeholder:"MS" help:"Processor time for a move (default ${default})."`
+	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Processor time for a move (default ${default})."`
 	Nodes    uint64 `placeholder:"N" help:"Simulations for a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree (default ${default})."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree (default ${default}); the process needs some 15 MB besides."`
 }
 
 func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }

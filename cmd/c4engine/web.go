@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
@@ -27,6 +28,7 @@ type webCommand struct {
 	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Most memory for the tree of each (default ${default})."`
 	Threads  uint64 `range:"1..256" placeholder:"N" help:"Most threads for the search of each (default: one per core)."`
 	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files that need no server but a file server, and end."`
+	Wasm     string `placeholder:"FILE" help:"The engine.wasm to export, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
 	conversation
 }
 
@@ -36,8 +38,11 @@ func (*webCommand) Help() string {
 
 // Run does without an open standard output: a supervisor may have none for a server.
 func (c *webCommand) Run(ctx context.Context) error {
+	if c.Wasm != "" && c.Export == "" {
+		return cli.Usage("web: --wasm: expected --export beside it")
+	}
 	if c.Export != "" {
-		return exportPage(ctx, c.Export)
+		return c.exportPage(ctx)
 	}
 	log := c.begin()
 	// The system, not Go, shares the cores among the searches: Go would let what comes

@@ -1,49 +1,94 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"github.com/c4engine/c4engine/adapters/web"
+	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/cmd/internal/gobuild"
 )
 
-// exportPage writes the page as static files into a directory, which need not exist, with
-// the engine compiled for a Web Worker. It begins with that: nothing is written where it
-// cannot be compiled.
-func exportPage(ctx context.Context, dir string) error {
-	program, err := goBuild(ctx, "cmd/wasm", "main.version="+version, "GOOS=js", "GOARCH=wasm")
-	if err != nil {
-		return fmt.Errorf("web --export: %w", err)
-	}
-	support, err := wasmSupport(ctx)
+// The engine compiled for a Web Worker, and the script of the same compiler that runs it.
+const (
+	wasmName    = "engine.wasm"
+	supportName = "wasm_exec.js"
+)
+
+// exportPage writes the page as static files into a directory, which need not exist. It
+// writes nothing without an engine for it.
+func (c *webCommand) exportPage(ctx context.Context) error {
+	program, support, err := c.wasm(ctx)
 	if err != nil {
 		return fmt.Errorf("web --export: %w", err)
 	}
 	write := func(name string, content []byte) error {
-		path := filepath.Join(dir, filepath.FromSlash(name))
+		path := filepath.Join(c.Export, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		return os.WriteFile(path, content, 0o644)
+		return files.Write(path, content)
 	}
-	if err := write("js/engine.wasm", program); err != nil {
+	if err := write("js/"+wasmName, program); err != nil {
 		return err
 	}
-	if err := write("js/wasm_exec.js", support); err != nil {
+	if err := write("js/"+supportName, support); err != nil {
 		return err
 	}
 	return web.Export(write)
 }
 
-// wasmSupport returns the script that WebAssembly of this very compiler needs.
-func wasmSupport(ctx context.Context) ([]byte, error) {
-	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, fmt.Errorf("go env: %w", err)
+// wasm returns the engine for the page and its script: the files of the flag, or those
+// beside this program, where releases have them, or else what the go command compiles.
+func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err error) {
+	if c.Wasm != "" {
+		program, support, err = readWasm(c.Wasm)
+		if err != nil {
+			err = fmt.Errorf("--wasm: %w", err)
+		}
+		return program, support, err
 	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if path, err := os.Executable(); err == nil {
+		if path, err = filepath.EvalSymlinks(path); err == nil {
+			program, support, err = readWasm(filepath.Join(filepath.Dir(path), wasmName))
+			if err == nil {
+				return program, support, nil
+			}
+		}
+	}
+	return buildWasm(ctx)
+}
+
+// readWasm reads the engine and the script in the same folder.
+func readWasm(name string) (program, support []byte, err error) {
+	program, err = os.ReadFile(name)
+	if err == nil && !bytes.HasPrefix(program, []byte("\x00asm")) {
+		err = fmt.Errorf("expected WebAssembly in %s", name)
+	}
+	if err == nil {
+		support, err = os.ReadFile(filepath.Join(filepath.Dir(name), supportName))
+	}
+	return program, support, err
+}
+
+// buildWasm compiles the engine and returns it with the script of the compiler.
+func buildWasm(ctx context.Context) (program, support []byte, err error) {
+	program, err = gobuild.Build(ctx, "cmd/wasm", version, "GOOS=js", "GOARCH=wasm")
+	if err != nil {
+		return nil, nil, fmt.Errorf("expected %s and %s beside this program, as in the archive of a release: "+
+			"run it with --wasm FILE, or in the source tree with Go (%w)", wasmName, supportName, err)
+	}
+	root, err := gobuild.Env(ctx, "GOROOT")
+	if err != nil {
+		return nil, nil, err
+	}
+	support, err = os.ReadFile(filepath.Join(root, "lib", "wasm", supportName))
+	if err != nil {
+		return nil, nil, errors.Join(errors.New("expected Go's own script for WebAssembly"), err)
+	}
+	return program, support, nil
 }

@@ -63,7 +63,8 @@ func TestExportWithoutSources(t *testing.T) {
 		cmd.Env = append(os.Environ(), "PATH="+path)
 		out, err := cmd.CombinedOutput()
 		require.Error(t, err)
-		require.Contains(t, string(out), "c4engine: web --export: expected a go command that finds its source: ")
+		require.Contains(t, string(out), "c4engine: web --export: expected engine.wasm and wasm_exec.js beside this program")
+		require.Equal(t, 1, strings.Count(string(out), "\n"), string(out))
 		require.NoDirExists(t, filepath.Join(dir, "board"))
 	}
 }

@@ -106,15 +106,23 @@ func (f *File) add(line []byte, game engine.Game) error {
 }
 
 // Continues returns nil if a file is to be continued by a plan: if it is empty, or of that
-// very plan.
+// very plan, and ends in whole lines or in the beginning of one that WritePlan or
+// WriteGame writes.
 func (f *File) Continues(p Plan) error {
 	switch {
 	case f.Plan == nil:
-		return nil
+		line, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		return f.Torn(string(line))
 	case f.Plan.Shard != p.Shard:
 		return engine.Expected("shard", "%s as in the file, not %s", f.Plan.Shard, p.Shard)
 	}
-	return f.Plan.same(p)
+	if err := f.Plan.same(p); err != nil {
+		return err
+	}
+	return f.Torn(`{"type":"game",`)
 }
 
 // WritePlan writes the first line of a file of games.

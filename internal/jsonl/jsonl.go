@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"strings"
 )
 
 // Max is how many bytes a line may have, its end included.
@@ -50,6 +52,7 @@ type Tail struct {
 	// when its writer was killed, or is being written.
 	Whole int64
 	lines int
+	rest  string // what follows the whole lines
 }
 
 // Read calls add with the lines of in, which follow those read before. A last line without
@@ -59,6 +62,7 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	for {
 		line, err := Read(buffered)
 		if errors.Is(err, io.EOF) {
+			t.rest = string(line)
 			return nil
 		}
 		if err == nil {
@@ -70,4 +74,22 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 		t.lines++
 		t.Whole += int64(len(line))
 	}
+}
+
+// Torn returns nil if nothing follows the whole lines, or the beginning of a line that
+// starts with begin. Anything else was not torn from this kind of file.
+func (t *Tail) Torn(begin string) error {
+	if strings.HasPrefix(t.rest, begin) || strings.HasPrefix(begin, t.rest) {
+		return nil
+	}
+	return fmt.Errorf("line %d: expected a line of this file that was cut short, %.30s.., not %.40q", t.lines+1, begin, t.rest)
+}
+
+// Regular returns nil for a regular file. Other files may have no end, and even opening
+// a named pipe may block.
+func Regular(info fs.FileInfo) error {
+	if info.Mode().IsRegular() {
+		return nil
+	}
+	return errors.New("file: expected a regular file, not a directory, pipe or device")
 }

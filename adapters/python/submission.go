@@ -1,0 +1,48 @@
+package python
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+
+	"github.com/c4engine/c4engine"
+)
+
+// WriteSubmission writes an archive for Kaggle's ConnectX: the agent, the package that it
+// uses, and the engine, a static program for Linux on amd64. The same engine makes the same
+// bytes.
+func WriteSubmission(w io.Writer, engine []byte) error {
+	compressed := gzip.NewWriter(w)
+	archive := tar.NewWriter(compressed)
+	return errors.Join(
+		addFile(archive, "main.py", 0o644, KaggleMain),
+		addFiles(archive, Client),
+		addFiles(archive, c4engine.Licences),
+		addFile(archive, "engine", 0o755, engine),
+		archive.Close(),
+		compressed.Close(),
+	)
+}
+
+func addFiles(archive *tar.Writer, files fs.ReadFileFS) error {
+	return fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := files.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return addFile(archive, path, 0o644, content)
+	})
+}
+
+func addFile(archive *tar.Writer, name string, mode int64, content []byte) error {
+	err := archive.WriteHeader(&tar.Header{Name: name, Mode: mode, Size: int64(len(content)), Format: tar.FormatUSTAR})
+	if err == nil {
+		_, err = archive.Write(content)
+	}
+	return err
+}

@@ -1,0 +1,46 @@
+package saiblo
+
+import (
+	"archive/zip"
+	"errors"
+	"io"
+	"io/fs"
+	"time"
+
+	"github.com/c4engine/c4engine"
+)
+
+// makefile makes main, as the platform wants it made. A zip unpacked there may have lost
+// the permissions of its files.
+const makefile = `# The platform calls make and starts ./main. There may be no Go to compile
+# with, so c4engine is compiled already: static, for Linux on amd64.
+main: c4engine
+	cp c4engine main
+	chmod +x main
+`
+
+// WriteSubmission writes the platform's archive with a program that plays there without
+// arguments. The same program makes the same bytes.
+func WriteSubmission(w io.Writer, program []byte) error {
+	archive := zip.NewWriter(w)
+	return errors.Join(
+		addFile(archive, "Makefile", 0o644, []byte(makefile)),
+		addFile(archive, "c4engine", 0o755, program),
+		archive.AddFS(c4engine.Licences),
+		archive.Close(),
+	)
+}
+
+func addFile(archive *zip.Writer, name string, mode fs.FileMode, content []byte) error {
+	header := &zip.FileHeader{
+		Name: name, Method: zip.Deflate,
+		Modified: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC),
+	}
+	header.SetMode(mode)
+	w, err := archive.CreateHeader(header)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(content)
+	return err
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/c4engine/c4engine/cmd/internal/gobuild"
+	"github.com/c4engine/c4engine/cmd/internal/preset"
+	"github.com/c4engine/c4engine/internal/static"
+)
+
+// submission has the flags of commands that pack the engine for hosts, which run static
+// programs for Linux on amd64.
+type submission struct {
+	Engine string `placeholder:"PROGRAM" help:"Pack this c4engine, static and for Linux on amd64 (default: the one that runs, or one that Go compiles)."`
+	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
+}
+
+// engine returns the program to pack, with words that it reads before its arguments.
+func (s *submission) engine(ctx context.Context, command, words string) ([]byte, error) {
+	program, err := s.static(ctx)
+	if err == nil {
+		program, err = preset.With(program, words)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", command, err)
+	}
+	return program, nil
+}
+
+// static returns the program of the flag, or the one that runs, or else one that the go
+// command compiles.
+func (s *submission) static(ctx context.Context) ([]byte, error) {
+	if s.Engine != "" {
+		program, err := os.ReadFile(s.Engine)
+		if err == nil {
+			err = static.Check(program)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--engine: expected a static program for Linux on amd64: %w", err)
+		}
+		return program, nil
+	}
+	program, err := self()
+	if err == nil {
+		return program, nil
+	}
+	built, failed := gobuild.Build(ctx, "cmd/c4engine", version, "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
+	if failed != nil {
+		return nil, fmt.Errorf("this program cannot be packed, %w: run it with --engine PROGRAM, a c4engine from the release for "+
+			"Linux on amd64, or in the source tree with Go (%w)", err, failed)
+	}
+	return built, nil
+}
+
+// self returns the program that runs, if hosts can run it too.
+func self() ([]byte, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	program, err := os.ReadFile(path)
+	if err == nil {
+		err = static.Check(program)
+	}
+	return program, err
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// values returns what flags and their help say of the games, and of the time for a move.
+func values() map[string]string {
+	all, cells := games.All().Names(), games.WithoutGravity().Names()
+	return map[string]string{
+		"games":       strings.Join(all, ","),
+		"game":        games.Default().Name(),
+		"either_game": engine.Listed(all, "or"),
+		"boards":      games.Usage(),
+		"usual_board": boardtext.Usual(games.Default().About().Boards),
+		"cell_games":  strings.Join(cells, ","),
+		"a_cell_game": strings.Join(cells, "|"),
+		"disc_game":   discGame().About().Title,
+		"usual":       strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+		"botzone":     strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
+		"longest":     strconv.Itoa(engine.MaxMillis),
+	}
+}
+
+// discGame returns the game whose pieces turn over.
+func discGame() engine.Game {
+	return games.All().Where(func(g engine.Game) bool { return g.About().Look == engine.Discs }).Default()
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/atlas"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/book/builder"
+	"github.com/c4engine/c4engine/internal/shard"
+)
+
+// bookCommand solves all positions of a board after some plies and makes a book of them.
+type bookCommand struct {
+	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
+	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
+	Values  bool        `help:"Find out who wins, not when; a later run adds that."`
+	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
+	Write   string      `placeholder:"FILE" help:"Write the book of all that is known, fewer plies included."`
+	Results string      `arg:"" help:"The file of results, which is extended."`
+}
+
+func (*bookCommand) Help() string {
+	return "What the results hold already is not solved again, so the command can be stopped and go on later. " +
+		"To join the results of several parts, append one to another. engine/connectfour/book/BOOK.md describes the book."
+}
+
+func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
+	rows, columns, err := atlas.ParseSize(c.Board)
+	empty, err2 := connectfour.New(rows, columns, -1, -1)
+	if err != nil || err2 != nil || rows*columns > book.MostCells {
+		return cli.Usage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
+	}
+	if err := files.CheckWritable(c.Write); err != nil {
+		return err
+	}
+	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
+	var results *builder.Results
+	file, err := files.OpenGrowing("--", c.Results, true, func(file *os.File) (whole int64, err error) {
+		results, whole, err = builder.Read(file, shape)
+		return whole, err
+	})
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	levels := builder.Positions(empty, shape)
+	last := levels[c.Plies]
+	first, end := c.Shard.Range(len(last))
+	if err := c.solve(ctx, out, file, results, last[first:end]); err != nil || c.Write == "" {
+		return err
+	}
+	return c.write(out, results.Known, levels)
+}
+
+// write completes a book by the positions before the last ply, and writes its file.
+func (c *bookCommand) write(out io.Writer, b *book.Book, levels [][]*connectfour.Position) error {
+	if err := builder.Complete(b, levels); err != nil {
+		return err
+	}
+	for plies, level := range levels {
+		known, timed := builder.Count(b, level)
+		fmt.Fprintf(out, "%d plies: %d of %d positions, %d with the plies to the end\n", plies, known, len(level), timed)
+	}
+	file := b.Encode()
+	if err := files.Write(c.Write, file); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d bytes, SHA-256 %x\n", c.Write, len(file), sha256.Sum256(file))
+	return nil
+}
+
+// solve solves the positions that the results do not hold yet, and prints its progress.
+func (c *bookCommand) solve(ctx context.Context, out, file io.Writer, results *builder.Results, positions []*connectfour.Position) error {
+	err := results.Solve(ctx, file, positions, int(c.Hash), c.Values, func(done int) {
+		if done%1000 == 0 {
+			fmt.Fprintf(out, "%d of %d positions\n", done, len(positions))
+		}
+	})
+	if errors.Is(err, context.Canceled) {
+		return errors.New("book: stopped; the file has what was solved before")
+	}
+	return err
+}

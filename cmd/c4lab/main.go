@@ -1,0 +1,45 @@
+// Command c4lab has the tools that make and check what c4engine knows: weights, the book of
+// openings, and the atlas of empty boards.
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// commands is the table of commands. Each one's flags, help and work are the fields, Help
+// and Run of its type, in the file of its name.
+type commands struct {
+	Atlas    atlasCommand       `cmd:"" help:"Solve empty boards with every forbidden cell."`
+	Book     bookCommand        `cmd:"" help:"Solve the openings of a board, and make a book of them."`
+	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
+	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from games."`
+	SelfPlay selfPlayCommand    `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
+	Fit      fitCommand         `cmd:"" name:"train fit" help:"Learn the weights from games that were played."`
+	Moves    trainMovesCommand  `cmd:"" name:"train moves" help:"Learn the weights of the priors of moves."`
+	Help     cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
+	Version  cli.VersionCommand `cmd:"" help:"Print the version."`
+}
+
+var program = &cli.Program{
+	Name: "c4lab",
+	Description: func() string {
+		return "c4lab has the tools that make and check what c4engine knows: weights, the book of openings, " +
+			"and the atlas of empty boards.\n\nThe exit status is 0, or 1 after an error, or 2 for wrong usage."
+	},
+	Commands: func() any { return &commands{} },
+	Values: func() map[string]string {
+		names := games.All().Names()
+		return map[string]string{
+			"games":       strings.Join(names, ","),
+			"game":        games.Default().Name(),
+			"either_game": engine.Listed(names, "or"),
+		}
+	},
+}
+
+func main() { os.Exit(program.Main(os.Args[1:])) }

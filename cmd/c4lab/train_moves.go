@@ -1,0 +1,36 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/engine/train/connectfour"
+)
+
+// trainMovesCommand makes the weights of connectfour's priors of moves.
+type trainMovesCommand struct {
+	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
+	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 3000)."`
+	Nodes uint64 `range:"100..1000000000" placeholder:"N" help:"Simulations for a position to learn from (default 2500)."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Where the random numbers start (default 1)."`
+}
+
+func (*trainMovesCommand) Help() string {
+	return `The moves that searches prefer are learned, in four-in-a-row. The searches follow the weights in use, so
+each training makes the next generation.`
+}
+
+func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
+	if err := files.CheckWritable(c.Out); err != nil {
+		return err
+	}
+	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
+	file, err := connectfour.RunMoves(ctx, games, nodes, seed, func(line string) { fmt.Fprintln(out, line) })
+	if err != nil {
+		return err
+	}
+	return files.Write(c.Out, file)
+}

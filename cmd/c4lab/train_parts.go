@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/train"
+	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/internal/shard"
+)
+
+// selfPlayCommand plays a part of the games that the weights of connectfour are fitted to.
+type selfPlayCommand struct {
+	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
+	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
+	Resume bool        `help:"Go on with the file."`
+	trainPlan
+}
+
+func (*selfPlayCommand) Help() string {
+	return `The file gets a line for every game, the moment it ends. With --resume the same command goes on after
+any interruption. The weights that train fit makes of all parts are those of train with the same
+games, nodes and seed.`
+}
+
+func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
+	plan := c.plan()
+	plan.Shard = c.Shard
+	var f train.File
+	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file *os.File) (int64, error) {
+		var err error
+		if f, err = train.Read(file, connectfour.Game{}); err == nil {
+			err = f.Continues(plan)
+		}
+		return f.Whole, err
+	})
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if f.Plan == nil {
+		err = train.WritePlan(file, plan)
+	}
+	if err == nil {
+		show := playedGames{out: out, played: len(f.Games), of: len(plan.Missing(nil))}
+		err = trainer.Play(ctx, plan, f.Games, func(number int, g train.Game) error {
+			defer show.next()
+			return train.WriteGame(file, number, g)
+		})
+	}
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("train games: interrupted; --resume goes on with %s", c.Out)
+	case err != nil:
+		return fmt.Errorf("%s: %w", c.Out, err)
+	}
+	return nil
+}
+
+// playedGames prints about a hundred lines in the whole part.
+type playedGames struct {
+	out        io.Writer
+	played, of int
+}
+
+func (p *playedGames) next() {
+	p.played++
+	if p.played%max(1, p.of/100) == 0 || p.played == p.of {
+		fmt.Fprintf(p.out, "%d of %d games\n", p.played, p.of)
+	}
+}
+
+// fitCommand learns the weights of connectfour from games that were played before.
+type fitCommand struct {
+	Files []string `arg:"" placeholder:"FILES" help:"Files of train games, all parts."`
+	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
+}
+
+func (c *fitCommand) Run(out *os.File) error {
+	var all train.Join
+	for _, name := range c.Files {
+		f, err := readTraining(name)
+		if err == nil {
+			err = all.Add(f)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	plan, games, err := all.Games()
+	if err == nil {
+		err = files.CheckWritable(c.Out)
+	}
+	if err != nil {
+		return fmt.Errorf("train fit: %w", err)
+	}
+	weights, err := trainer.Fit(plan, games, func(line string) { fmt.Fprintln(out, line) })
+	if err != nil {
+		return err
+	}
+	return files.Write(c.Out, weights)
+}
+
+func readTraining(name string) (train.File, error) {
+	file, err := files.Open(name)
+	if err != nil {
+		return train.File{}, err
+	}
+	defer file.Close()
+	return train.Read(file, connectfour.Game{})
+}

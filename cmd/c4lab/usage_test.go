@@ -1,0 +1,56 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/clitest"
+)
+
+// binary is the program, built once for all tests of this package.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(clitest.Main(m, program.Name, func(path string) { binary = path }))
+}
+
+func requireWrongUsage(t *testing.T, args, says string) {
+	t.Helper()
+	clitest.RequireWrongUsage(t, binary, args, says)
+}
+
+func TestHelp(t *testing.T) {
+	var names []string
+	table, err := program.Table()
+	require.NoError(t, err)
+	for _, command := range table {
+		require.NotEmpty(t, command.Help, command.Name)
+		for _, flag := range command.Flags {
+			require.NotEmpty(t, flag.Help, "%s %s", command.Name, flag.Name)
+		}
+		names = append(names, command.Name)
+	}
+	clitest.RequireHelp(t, binary, names)
+}
+
+func TestWrongUsage(t *testing.T) {
+	for args, says := range map[string]string{
+		"":                                   "c4lab: expected one of",
+		"trian":                              `"trian" is no command: did you mean "train"?`,
+		"perft":                              "expected either <depth> or --table",
+		"perft --game reversi --table x":     "--table: expected --game connectfour",
+		"perft x":                            `<depth>]: expected an integer from 0 to 144, not "x"`,
+		"perft 3 99 7":                       "rows: expected an integer from 4 to 12",
+		"train":                              "missing flags: --out=FILE",
+		"train --out x --games 99":           "--games: expected an integer from 100",
+		"train --out x --game nogo --seed 1": "--game nogo: expected no flag but --out beside it",
+		"train games":                        "missing flags: --out=FILE",
+		"train games --out x --shard 3/2":    "--shard: expected a part i/n, as 1/4 to 4/4",
+		"train moves --out x --games 9":      "--games: expected an integer from 100",
+		"train fit --out x":                  "expected \"<files> ...\"",
+	} {
+		requireWrongUsage(t, args, says)
+	}
+}

@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// signalContext returns a context that ends with the first signal to terminate. A second
+// one ends the process at once. Commands that take no context end with the first.
+func signalContext() context.Context {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	context.AfterFunc(ctx, stop)
+	return ctx
+}
+
+// OpenStdout returns standard output, which must be open. If it is closed, Go's runtime
+// has replaced it by the null device, which unlike a shell's > /dev/null can also be
+// read.
+func OpenStdout() (*os.File, error) {
+	out, err := os.Stdout.Stat()
+	if null, nullErr := os.Stat(os.DevNull); err == nil && nullErr == nil && os.SameFile(out, null) {
+		if _, readErr := os.Stdout.Read(make([]byte, 1)); errors.Is(readErr, io.EOF) {
+			err = readErr
+		}
+	}
+	if err != nil {
+		return nil, errors.New("standard output: expected it to be open")
+	}
+	return os.Stdout, nil
+}

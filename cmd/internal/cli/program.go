@@ -1,0 +1,187 @@
+// Package cli runs programs whose commands are the fields of a struct, read by kong. It
+// holds what such programs share: words to flags, signals, standard streams, help,
+// version, suggestions and exit statuses.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit statuses.
+const (
+	OK = iota
+	Failed
+	WrongUsage
+)
+
+// Program is a table of commands.
+type Program struct {
+	Name        string
+	Description func() string
+	// Commands returns a new table: a pointer to a struct with a field for each command.
+	Commands func() any
+	// Values returns what stands for ${NAME} in the tags of the commands.
+	Values func() map[string]string
+	// Status returns the exit status of an error that the user has been told already, and
+	// true. It may be nil.
+	Status func(error) (status int, told bool)
+}
+
+// Main runs the command that args choose and returns the exit status.
+func (p *Program) Main(args []string) int {
+	err := RequireMemory(0)
+	if err == nil {
+		err = p.Execute(args)
+	}
+	return p.status(err)
+}
+
+// Execute runs the command that args choose.
+func (p *Program) Execute(args []string) error {
+	helped := false
+	parser, err := p.parser(kong.Exit(func(int) { helped = true })) // after --help
+	if err != nil {
+		return err
+	}
+	args = joinName(parser, args)
+	line, err := parser.Parse(args)
+	var wrong *kong.ParseError
+	switch {
+	case helped:
+		_, err = OpenStdout()
+		return err
+	case errors.As(err, &wrong) && wrong.ExitCode() != Failed:
+		return usageError{suggest(parser, args, err), p.commandOf(wrong.Context)}
+	case err != nil:
+		return err
+	}
+	err = line.Run()
+	var usage usageError
+	if errors.As(err, &usage) && usage.command == "" {
+		return usageError{usage.error, p.commandOf(line)}
+	}
+	return err
+}
+
+// parser returns the reader of the words of all commands.
+func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
+	return kong.New(p.Commands(), append(more,
+		kong.Name(p.Name),
+		kong.Description(p.Description()),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ValueFormatter(p.describeFlag),
+		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
+		kong.Vars(p.Values()),
+		kong.Bind(p),
+		kong.BindToProvider(signalContext),
+		kong.BindToProvider(OpenStdout),
+	)...)
+}
+
+// Table returns the commands as kong has read them.
+func (p *Program) Table() ([]*kong.Node, error) {
+	parser, err := p.parser()
+	if err != nil {
+		return nil, err
+	}
+	return parser.Model.Children, nil
+}
+
+// joinName makes one word of the first two where they are the name of a command.
+func joinName(parser *kong.Kong, args []string) []string {
+	if len(args) < 2 {
+		return args
+	}
+	name := args[0] + " " + args[1]
+	if !slices.Contains(commandNames(parser), name) {
+		return args
+	}
+	return append([]string{name}, args[2:]...)
+}
+
+func commandNames(parser *kong.Kong) (names []string) {
+	for _, command := range parser.Model.Children {
+		names = append(names, command.Name)
+	}
+	return names
+}
+
+// usageError is an error in the words after a command.
+type usageError struct {
+	error
+	command string
+}
+
+func (e usageError) Unwrap() error { return e.error }
+
+// Usage returns an error for which a command's Run blames its words. The exit status is
+// WrongUsage, and the message names the command's help.
+func Usage(format string, args ...any) error {
+	return usageError{error: fmt.Errorf(format, args...)}
+}
+
+// commandOf returns the command whose --help says what would have been right.
+func (p *Program) commandOf(line *kong.Context) string {
+	if selected := line.Selected(); selected != nil && selected.Tag.Default == "" {
+		return selected.FullPath()
+	}
+	return p.Name
+}
+
+// status reports an error on standard error and returns its exit status.
+func (p *Program) status(err error) int {
+	if err == nil {
+		return OK
+	}
+	if p.Status != nil {
+		if status, told := p.Status(err); told {
+			return status
+		}
+	}
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		fmt.Fprintf(os.Stderr, "%s: %v; see %s --help\n", p.Name, wrong, wrong.command)
+		return WrongUsage
+	}
+	fmt.Fprintf(os.Stderr, "%s: %v\n", p.Name, err)
+	return Failed
+}
+
+// HelpCommand prints the help of a command, or the list of commands.
+type HelpCommand struct {
+	Command []string `arg:"" optional:"" help:"The command, of one or two words."`
+}
+
+// Run prints the help.
+func (c *HelpCommand) Run(p *Program) error { return p.Execute(append(c.Command, "--help")) }
+
+// VersionCommand prints the version.
+type VersionCommand struct{}
+
+// Run prints the version.
+func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersion(out) }
+
+// AsksForHelp reports whether words that kong does not read ask for help.
+func AsksForHelp(words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		return slices.Contains([]string{"-h", "-help", "--help"}, word)
+	})
+}
+
+// describeFlag returns the help of a flag with the range of its number.
+func (p *Program) describeFlag(value *kong.Value) string {
+	low, high, ranged := p.bounds(value.Tag)
+	if !ranged || strings.Contains(value.OrigHelp, "..") {
+		return kong.DefaultHelpValueFormatter(value)
+	}
+	withRange := *value
+	withRange.Help = strings.TrimSuffix(value.Help, ".") + fmt.Sprintf(", from %d to %d.", low, high)
+	return kong.DefaultHelpValueFormatter(&withRange)
+}

@@ -1,0 +1,207 @@
+// Package files writes the files that programs leave behind: whole or not at all, or, those
+// that grow, a line at a time.
+package files
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/c4engine/c4engine/internal/jsonl"
+)
+
+// Disk is the part of the operating system that Write needs. Tests replace it by one that
+// fails.
+type Disk interface {
+	// Create creates a file that does not exist, with these permissions.
+	Create(name string, mode fs.FileMode) (File, error)
+	Rename(from, to string) error
+}
+
+// File is a file that is being written.
+type File interface {
+	io.WriteCloser
+	Chmod(fs.FileMode) error
+	Sync() error
+}
+
+// System is where files are written.
+var System Disk = disk{}
+
+type disk struct{}
+
+func (disk) Create(name string, mode fs.FileMode) (File, error) {
+	return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+}
+
+func (disk) Rename(from, to string) error { return os.Rename(from, to) }
+
+// Write replaces a file, or creates it, and does nothing for an empty name. Until the new
+// content is on the disk the old file stays as it is, and after an error too. A link is
+// followed; a device or a pipe is written to.
+func Write(name string, content []byte) error {
+	if name == "" {
+		return nil
+	}
+	target, old, err := locate(name)
+	if err != nil {
+		return err
+	}
+	if old != nil && isDevice(name, old) {
+		return writeTo(name, content)
+	}
+	part := beside(target)
+	file, err := System.Create(part, 0o644)
+	if err != nil {
+		return named(name, err)
+	}
+	err = fill(file, content, old)
+	if err == nil {
+		err = System.Rename(part, target)
+	}
+	if err != nil {
+		_ = os.Remove(part) // the first error says more
+	}
+	return named(name, err)
+}
+
+// named returns the error under the name that the user gave.
+func named(name string, err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+	case errors.As(err, &link):
+		return &fs.PathError{Op: link.Op, Path: name, Err: link.Err}
+	}
+	return err
+}
+
+// WriteFunc writes a file as Write does, with the content that write produces. It does
+// nothing for an empty name, and leaves the disk alone if write fails.
+func WriteFunc(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var content bytes.Buffer
+	if err := write(&content); err != nil {
+		return err
+	}
+	return Write(name, content.Bytes())
+}
+
+// fill writes the content, with the permissions of the old file, and closes the file.
+func fill(file File, content []byte, old fs.FileInfo) error {
+	_, err := file.Write(content)
+	if err == nil && old != nil {
+		err = file.Chmod(old.Mode().Perm())
+	}
+	if err == nil {
+		err = file.Sync()
+	}
+	return errors.Join(err, file.Close())
+}
+
+// writeTo writes to what must not be replaced.
+func writeTo(name string, content []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	return errors.Join(err, file.Close())
+}
+
+// locate follows links and returns the file that a name leads to. The information is nil
+// if there is no such file yet.
+func locate(name string) (target string, old fs.FileInfo, err error) {
+	old, err = os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return dangling(name), nil, nil
+	case err != nil || !old.Mode().IsRegular():
+		return name, old, err // links to open files lead to no name
+	}
+	target, err = filepath.EvalSymlinks(name)
+	return target, old, err
+}
+
+// dangling returns the name that a link, or a link to one, would create.
+func dangling(name string) string {
+	for range 40 { // more links than any system follows
+		link, err := os.Readlink(name)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(link) {
+			link = filepath.Join(filepath.Dir(name), link)
+		}
+		name = link
+	}
+	return name
+}
+
+// isDevice reports whether a name stands for something that must not be replaced, even if
+// it is redirected to a regular file.
+func isDevice(name string, info fs.FileInfo) bool {
+	return !info.Mode().IsRegular() || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
+}
+
+// beside returns a new name in the folder of a file.
+func beside(target string) string {
+	return fmt.Sprintf("%s.%08x.part", target, rand.Uint32())
+}
+
+// CheckWritable returns an error for the first file that Write cannot write. It leaves the
+// disk as it was. Empty names are skipped.
+func CheckWritable(names ...string) error {
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		if err := checkWritable(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkWritable(name string) error {
+	target, old, err := locate(name)
+	if err != nil {
+		return err
+	}
+	if old != nil { // a file that may not be written must not be replaced either
+		file, err := os.OpenFile(target, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		_ = file.Close() // nothing was written
+		if isDevice(name, old) {
+			return nil
+		}
+	}
+	part := beside(target)
+	file, err := System.Create(part, 0o600)
+	if err != nil {
+		return named(name, err)
+	}
+	return errors.Join(file.Close(), os.Remove(part))
+}
+
+// Open opens a regular file. Opening a pipe would wait for a writer.
+func Open(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil {
+		if err := jsonl.Regular(info); err != nil {
+			return nil, err
+		}
+	}
+	return os.Open(name)
+}

@@ -1,0 +1,101 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestCheckWritable leaves all as it was: an older file, none, and a link to none.
+func TestCheckWritable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("older", []byte("older"), 0o600))
+	if err := os.Symlink("none", "link"); err != nil {
+		t.Skip(err) // on Windows not everybody may
+	}
+	require.NoError(t, CheckWritable("older", "new", "link", ""))
+	require.Equal(t, "older", read(t, "older"))
+	require.Equal(t, []string{"link", "older"}, list(t))
+	target, err := os.Readlink("link")
+	require.NoError(t, err)
+	require.Equal(t, "none", target)
+	require.ErrorContains(t, CheckWritable("none/new"), "open none/new: ")
+	require.ErrorContains(t, CheckWritable("."), "is a directory")
+}
+
+// TestWrite replaces a file with its permissions, creates one, and follows links.
+func TestWrite(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, Write("", nil))
+	require.NoError(t, os.WriteFile("older", []byte("older"), 0o640))
+	require.NoError(t, Write("older", []byte("newer")))
+	require.Equal(t, "newer", read(t, "older"))
+	info, err := os.Stat("older")
+	require.NoError(t, err)
+	require.Equal(t, fs.FileMode(0o640), info.Mode().Perm())
+	require.NoError(t, Write("new", []byte("new")))
+	require.Equal(t, "new", read(t, "new"))
+	if err := os.Symlink("none", "link"); err != nil {
+		t.Skip(err) // on Windows not everybody may
+	}
+	require.NoError(t, os.Symlink("older", "link2"))
+	require.NoError(t, Write("link", []byte("linked")))
+	require.NoError(t, Write("link2", []byte("linked too")))
+	require.Equal(t, "linked", read(t, "none"))
+	require.Equal(t, "linked too", read(t, "older"))
+	require.Equal(t, []string{"link", "link2", "new", "none", "older"}, list(t))
+	require.NoError(t, Write(os.DevNull, []byte("nothing")))
+	if _, err := os.Stat("/dev/fd"); err == nil { // a redirection is written to
+		file, err := os.Create("redirected")
+		require.NoError(t, err)
+		name := fmt.Sprintf("/dev/fd/%d", file.Fd())
+		require.NoError(t, CheckWritable(name))
+		require.NoError(t, Write(name, []byte("through")))
+		text := make([]byte, 7)
+		_, err = file.ReadAt(text, 0)
+		require.NoError(t, err)
+		require.Equal(t, "through", string(text))
+		require.NoError(t, file.Close())
+	}
+	wrong := errors.New("wrong")
+	require.ErrorIs(t, WriteFunc("new", func(w io.Writer) error { _, _ = w.Write([]byte("half")); return wrong }), wrong)
+	require.Equal(t, "new", read(t, "new"))
+}
+
+// TestFaults fails each operation in turn: the old file is there, or the new one.
+func TestFaults(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for n := 1; ; n++ {
+		require.NoError(t, os.WriteFile("file", []byte("older"), 0o600))
+		faults := FailAt(n)
+		err := Write("file", []byte("newer"))
+		failed := faults.End()
+		require.Equal(t, []string{"file"}, list(t))
+		if !failed {
+			require.NoError(t, err)
+			require.Equal(t, "newer", read(t, "file"))
+			require.Equal(t, 7, n, "create, write, permissions, sync, close, rename")
+			return
+		}
+		require.ErrorContains(t, err, "file: no space left on device")
+		require.Equal(t, "older", read(t, "file"))
+	}
+}
+
+func read(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+func list(t *testing.T) (names []string) {
+	found, err := filepath.Glob("*")
+	require.NoError(t, err)
+	return append(names, found...)
+}

@@ -1,0 +1,83 @@
+// Package atlas is a table of the values of empty boards of connectfour with every
+// forbidden cell. It solves boards, reads and writes the table, and draws it.
+package atlas
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// ParseSize reads two numbers from 1 to 255 with an x between them.
+func ParseSize(text string) (rows, columns int, err error) {
+	first, second, _ := strings.Cut(text, "x")
+	x, err := strconv.ParseUint(first, 10, 8)
+	y, err2 := strconv.ParseUint(second, 10, 8)
+	if x == 0 || y == 0 {
+		err = strconv.ErrRange
+	}
+	return int(x), int(y), errors.Join(err, err2)
+}
+
+// Board is an empty board. Of two that mirror each other it is the one whose
+// forbidden cell is on the left.
+type Board struct{ Rows, Columns, NoX, NoY int }
+
+func (b Board) String() string {
+	if b.NoX < 0 {
+		return fmt.Sprintf("%d x %d", b.Rows, b.Columns)
+	}
+	return fmt.Sprintf("%d x %d without %d,%d", b.Rows, b.Columns, b.NoX, b.NoY)
+}
+
+// BoardsUpTo returns the boards of at most so many rows and columns, those with few
+// cells first.
+func BoardsUpTo(rows, columns int) (list []Board) {
+	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
+		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
+			list = append(list, Board{r, c, -1, -1})
+			for y := range (c + 1) / 2 {
+				for x := range r {
+					list = append(list, Board{r, c, x, y})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Board) int { return a.Rows*a.Columns - b.Rows*b.Columns })
+	return list
+}
+
+// Entry is the value of a board for the first player, and the plies of a game of
+// best play, in which the winner hurries and the loser delays.
+type Entry struct {
+	Value engine.Value
+	Plies int
+}
+
+func (e Entry) String() string {
+	if e.Value == engine.Drawn {
+		return "draw"
+	}
+	return fmt.Sprintf("%s in %d", valueNames[e.Value], e.Plies)
+}
+
+// Solve returns the value of a board. It fails when ctx ends.
+func (b Board) Solve(ctx context.Context, solver engine.Solver) (Entry, error) {
+	p, err := connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
+	if err != nil {
+		return Entry{}, err
+	}
+	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
+	if ctx.Err() != nil {
+		return Entry{}, ctx.Err()
+	}
+	return Entry{got.Lower, got.Plies}, nil
+}
+
+var valueNames = map[engine.Value]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}

@@ -1,0 +1,94 @@
+package atlas
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// The picture has a square for each cell: its colour is the value of the board on which
+// that cell is forbidden, its number the last ply. A frame marks what differs in value
+// from the board without a forbidden cell. Lengths are in pixels.
+const (
+	cell   = 36
+	gap    = 48 // between boards, where the titles are
+	legend = 40
+)
+
+// The colours can be told apart by everyone (M. Okabe and K. Ito, "Color Universal
+// Design", 2008).
+var colours = map[engine.Value]string{engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00"}
+
+// size is a number of rows and of columns.
+type size struct{ rows, columns int }
+
+// Picture draws the boards as an SVG, those with as many rows beside each other.
+func (t Table) Picture() string {
+	var drawn strings.Builder
+	width, x, y, rows := 0, 0, legend, 0
+	for _, s := range t.sizes() {
+		if rows != 0 && s.rows != rows {
+			x, y = 0, y+rows*cell+gap
+		}
+		rows = s.rows
+		t.drawBoard(&drawn, s, x+gap/2, y+gap)
+		x += s.columns*cell + gap
+		width = max(width, x)
+	}
+	height := y + rows*cell + gap + gap/2
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" font-family="sans-serif" font-size="14">
+<rect width="100%%" height="100%%" fill="white"/>
+`, width, height, width) + key() + drawn.String() + "</svg>\n"
+}
+
+// sizes returns those of the boards in the table that are known without a forbidden cell.
+func (t Table) sizes() []size {
+	found := map[size]bool{}
+	for b := range t {
+		if b.NoX < 0 {
+			found[size{b.Rows, b.Columns}] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(found), func(a, b size) int {
+		return cmp.Or(a.rows-b.rows, a.columns-b.columns)
+	})
+}
+
+// key explains the colours.
+func key() string {
+	var text strings.Builder
+	for i, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
+		name := [...]string{"the first player wins", "draw", "the second player wins"}[i]
+		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/><text x="%d" y="28">%s</text>`+"\n",
+			gap/2+i*190, colours[v], gap/2+i*190+26, name)
+	}
+	return text.String()
+}
+
+// drawBoard draws one board with its upper left corner at x, y.
+func (t Table) drawBoard(w *strings.Builder, s size, x, y int) {
+	whole := t[Board{s.rows, s.columns, -1, -1}]
+	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n", x, y-10, s.rows, s.columns, whole)
+	for row := range s.rows {
+		for column := range s.columns {
+			e, known := t[Board{s.rows, s.columns, row, min(column, s.columns-1-column)}]
+			if !known {
+				continue
+			}
+			left, top := x+column*cell, y+row*cell
+			fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="white"/>`+"\n",
+				left, top, cell, cell, colours[e.Value])
+			if e.Value != whole.Value {
+				fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="black" stroke-width="2"/>`+"\n",
+					left+2, top+2, cell-4, cell-4)
+			}
+			if e.Value != engine.Drawn {
+				fmt.Fprintf(w, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", left+cell/2, top+cell/2+5, e.Plies)
+			}
+		}
+	}
+}

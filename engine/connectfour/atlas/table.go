@@ -1,0 +1,75 @@
+package atlas
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Table is a table of solved boards. Its file has a line for each, with tabs between the
+// fields, in the order in which they are solved.
+type Table map[Board]Entry
+
+// Head is the first line of a table.
+const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
+
+// Read reads a table, or several one after the other.
+func Read(in io.Reader) (Table, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	table := Table{}
+	for i, line := range strings.Split(string(text), "\n") {
+		if line == "" || line == Head {
+			continue
+		}
+		b, entry, err := readLine(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		table[b] = entry
+	}
+	return table, nil
+}
+
+// lineFormat is a line of the table.
+const lineFormat = "%d\t%d\t%d\t%d\t%s\t%d"
+
+func (e Entry) line(b Board) string {
+	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, valueNames[e.Value], e.Plies)
+}
+
+func readLine(line string) (b Board, e Entry, err error) {
+	var value string
+	// What is wrong, or more than there should be, is missing from the entry's own line.
+	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
+	for v, name := range valueNames {
+		if name == value {
+			e.Value = v
+		}
+	}
+	if e.line(b) != line || e.Plies < 1 || !slices.Contains(BoardsUpTo(b.Rows, b.Columns), b) {
+		err = fmt.Errorf("expected a board and its value, not %q", line)
+	}
+	return b, e, err
+}
+
+// Text returns the table's file.
+func (t Table) Text() []byte {
+	text := []byte(Head + "\n")
+	for _, b := range t.boards() {
+		text = append(text, t[b].line(b)+"\n"...)
+	}
+	return text
+}
+
+// boards returns the boards in the order in which they are solved.
+func (t Table) boards() []Board {
+	return slices.SortedFunc(maps.Keys(t), func(a, b Board) int {
+		return cmp.Or(cmp.Compare(a.Rows*a.Columns, b.Rows*b.Columns), cmp.Compare(a.Rows, b.Rows), cmp.Compare(a.NoY, b.NoY), cmp.Compare(a.NoX, b.NoX))
+	})
+}

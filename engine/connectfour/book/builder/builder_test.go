@@ -1,0 +1,74 @@
+package builder
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/enginetest"
+)
+
+func readText(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestPositions counts positions that are known from elsewhere: those on 6 rows and 7
+// columns, mirror images and finished games included.
+func TestPositions(t *testing.T) {
+	empty, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	for plies, level := range Positions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(8, 10)}) {
+		images := map[string]bool{}
+		for _, p := range level {
+			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
+		}
+		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
+	}
+}
+
+// mirrorFEN returns what query fen answers for the mirror image of a position.
+func mirrorFEN(fen string) string {
+	board, turn, _ := strings.Cut(fen, " ")
+	rows := strings.Split(board, "/")
+	for i, row := range rows {
+		var image strings.Builder
+		for j := len(row) - 1; j >= 0; j-- {
+			image.WriteByte(row[j])
+		}
+		rows[i] = image.String()
+	}
+	return strings.Join(rows, "/") + " " + turn
+}
+
+// TestEmbeddedBookIsConsistent holds the checksum of the engine's book against the document,
+// and writes it again, to the same bytes; the long form derives every position before its last
+// ply from those after its moves.
+func TestEmbeddedBookIsConsistent(t *testing.T) {
+	file := readText(t, "../6x7.book")
+	b, err := connectfour.Book()
+	require.NoError(t, err)
+	require.Equal(t, file, string(b.Encode()))
+	require.LessOrEqual(t, len(file), 1<<20)
+	require.Contains(t, readText(t, "../BOOK.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
+	if !enginetest.Slow() {
+		return
+	}
+	empty, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	levels := Positions(empty, b.Shape())
+	require.NoError(t, lookBack(b, levels))
+	require.Equal(t, file, string(b.Encode()), "the book lacks what follows from it")
+	for _, level := range levels[:len(levels)-1] {
+		for _, p := range level {
+			require.Equal(t, bestOfMoves(b, p), b.Find(p.Board()), p.FEN())
+		}
+	}
+}

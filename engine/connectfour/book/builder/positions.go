@@ -1,0 +1,128 @@
+// Package builder makes books of connectfour: it lists the positions of the first plies,
+// keeps the results of those that were solved, and derives the values of earlier positions
+// from later ones.
+package builder
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+)
+
+// Positions returns the positions of games that are not over after 0, 1, 2, .. plies,
+// of two that mirror each other one. Positions after moves in the same one are neighbours,
+// so that a solver finds much of one again when it searches the next.
+func Positions(empty *connectfour.Position, s book.Shape) (levels [][]*connectfour.Position) {
+	levels = append(levels, []*connectfour.Position{empty})
+	listed := book.New(s)
+	for plies := range s.Plies {
+		var next []*connectfour.Position
+		for _, p := range levels[plies] {
+			for _, m := range p.Moves(nil) {
+				after := *p
+				after.Play(m)
+				b := after.Board()
+				if after.Outcome() == engine.Undecided && listed.Find(b).Value == engine.Unknown {
+					listed.Set(b, engine.Proof{Value: engine.Drawn})
+					next = append(next, &after)
+				}
+			}
+		}
+		levels = append(levels, next)
+	}
+	return levels
+}
+
+// Count returns how many of the positions have a known value, and of how many the plies to
+// the end are known too.
+func Count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
+	for _, p := range positions {
+		proof := b.Find(p.Board())
+		if proof.Value != engine.Unknown {
+			known++
+		}
+		if proof.Plies > 0 {
+			timed++
+		}
+	}
+	return known, timed
+}
+
+// Complete enters the values of the positions before the last ply. If the plies to the end
+// of some position of the last ply are not known, it leaves out all plies. It returns an
+// error if a known value contradicts those after the moves.
+func Complete(b *book.Book, levels [][]*connectfour.Position) error {
+	if !allTimed(b, levels[len(levels)-1]) {
+		leaveOutPlies(b, levels)
+	}
+	return lookBack(b, levels)
+}
+
+// allTimed reports whether the plies to the end of all positions are known.
+func allTimed(b *book.Book, positions []*connectfour.Position) bool {
+	return !slices.ContainsFunc(positions, func(p *connectfour.Position) bool { return b.Find(p.Board()).Plies == 0 })
+}
+
+// leaveOutPlies keeps only the values: which plies a solver happens to find with them
+// depends on what it has searched before, and a book must not.
+func leaveOutPlies(b *book.Book, levels [][]*connectfour.Position) {
+	for _, level := range levels {
+		for _, p := range level {
+			b.Set(p.Board(), engine.Proof{Value: b.Find(p.Board()).Value})
+		}
+	}
+}
+
+// lookBack enters the values that follow from those after all moves, and returns an error
+// where another one is known already.
+func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
+	for _, level := range slices.Backward(levels[:len(levels)-1]) {
+		for _, p := range level {
+			known, best := b.Find(p.Board()), bestOfMoves(b, p)
+			switch {
+			case best.Value == engine.Unknown:
+			case known.Value == engine.Unknown, known.Value == best.Value && known.Plies == 0:
+				b.Set(p.Board(), best)
+			case known.Value != best.Value, best.Plies > 0 && known.Plies != best.Plies:
+				return fmt.Errorf("book: %s is %s, but by its moves %s", p.FEN(), formatResult(known), formatResult(best))
+			}
+		}
+	}
+	return nil
+}
+
+// bestOfMoves returns what is known of a position by those after its moves: nothing unless
+// all are known, and no plies unless those of all moves of the best value are.
+func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Proof) {
+	timed := true
+	for _, m := range p.Moves(nil) {
+		after := *p
+		after.Play(m)
+		reply := b.Find(after.Board())
+		over := after.Outcome() != engine.Undecided
+		if over {
+			reply = engine.Proof{Value: after.Turn().Of(after.Outcome())}
+		}
+		if reply.Value == engine.Unknown {
+			return engine.Proof{}
+		}
+		mine := engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
+		if mine.Value < best.Value {
+			continue
+		}
+		if mine.Value > best.Value {
+			best, timed = mine, true
+		}
+		timed = timed && (over || reply.Plies > 0)
+		if (mine.Plies < best.Plies) == (mine.Value == engine.Won) {
+			best.Plies = mine.Plies
+		}
+	}
+	if !timed {
+		best.Plies = 0
+	}
+	return best
+}

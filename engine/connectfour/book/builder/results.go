@@ -1,0 +1,126 @@
+package builder
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
+)
+
+// Results are solved positions, those of a file that grows. A line is a position as query
+// fen answers it, a tab, and its value for the side to move: W25 wins on the 25th ply, L12
+// loses on the 12th, T draws; W and L alone leave the length open. Later lines replace
+// earlier ones.
+type Results struct {
+	Known *book.Book
+}
+
+// torn is a line that was cut short when its writer ended.
+var torn = regexp.MustCompile(`^[0-9xo/]*( ([xo](\t([WLT]\d*)?)?)?)?$`)
+
+// Read reads results of positions on boards of a shape. It returns the size of the whole
+// lines. What follows them must be the beginning of another one.
+func Read(in io.Reader, s book.Shape) (r *Results, whole int64, err error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, 0, err
+	}
+	r = &Results{book.New(s)}
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		content, ended := strings.CutSuffix(line, "\n")
+		switch {
+		case ended:
+			err = r.enter(content)
+			whole += int64(len(line))
+		case !torn.MatchString(line):
+			err = fmt.Errorf("expected a result that was cut short, not %.40q", line)
+		}
+		if err != nil {
+			return nil, 0, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return r, whole, nil
+}
+
+// enter takes over a line.
+func (r *Results) enter(line string) error {
+	fen, text, _ := strings.Cut(line, "\t")
+	s := r.Known.Shape()
+	p, err := connectfour.Parse(fen)
+	if err != nil {
+		return err
+	}
+	b := p.Board()
+	proof, ok := parseResult(text)
+	if b.Rows != s.Rows || b.Columns != s.Columns || b.Count(engine.Forbidden) > 0 || p.Remaining() < len(b.Squares)-s.Plies {
+		return fmt.Errorf("expected a position after at most %d plies on a board of %d x %d, not %q", s.Plies, s.Rows, s.Columns, fen)
+	}
+	even := proof.Plies%2 == 0
+	if !ok || proof.Plies > p.Remaining() || proof.Plies > 0 && even != (proof.Value == engine.Lost) {
+		return fmt.Errorf("expected a result such as W25, L12 or T, not %q", text)
+	}
+	r.Known.Set(b, proof)
+	return nil
+}
+
+// Add enters the value of a position, and writes its line with one Write.
+func (r *Results) Add(w io.Writer, p *connectfour.Position, proof engine.Proof) error {
+	r.Known.Set(p.Board(), proof)
+	_, err := fmt.Fprintf(w, "%s\t%s\n", boardtext.FEN(p.Board(), p.Turn()), formatResult(proof))
+	return err
+}
+
+// Solve solves the positions that are not known, with a solver of so many MB, and writes
+// their lines to w. With valuesOnly it finds out who wins, not when. After each position
+// that was solved it calls progress with the number of positions that are done. The error
+// is that of w or ctx.
+func (r *Results) Solve(ctx context.Context, w io.Writer, positions []*connectfour.Position, hash int, valuesOnly bool, progress func(done int)) error {
+	solver := connectfour.NewSolver(hash, 1, r.Known)
+	for i, p := range positions {
+		known := r.Known.Find(p.Board())
+		if known.Plies > 0 || known.Value != engine.Unknown && valuesOnly {
+			continue
+		}
+		enough := false
+		found := solver.Solve(p, 0, func(uint64) bool { return enough || ctx.Err() != nil },
+			func(b engine.Bounds) { enough = valuesOnly && b.Proven() })
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := r.Add(w, p, engine.Proof{Value: found.Lower, Plies: found.Plies}); err != nil {
+			return err
+		}
+		progress(i + 1)
+	}
+	return nil
+}
+
+// letterOf is what results call the values.
+var letterOf = map[engine.Value]string{engine.Won: "W", engine.Drawn: "T", engine.Lost: "L"}
+
+func formatResult(p engine.Proof) string {
+	if p.Plies == 0 || p.Value == engine.Drawn {
+		return letterOf[p.Value]
+	}
+	return letterOf[p.Value] + strconv.Itoa(p.Plies)
+}
+
+// parseResult reads what formatResult writes.
+func parseResult(text string) (p engine.Proof, ok bool) {
+	for value, letter := range letterOf {
+		if plies, found := strings.CutPrefix(text, letter); found {
+			p.Value = value
+			p.Plies, _ = strconv.Atoi(plies)
+		}
+	}
+	return p, p.Plies >= 0 && text != "" && formatResult(p) == text
+}
