@@ -113,7 +113,7 @@ func testThreats(t *testing.T, l *laboratory) {
 		b := randomBoard(random)
 		want := b.threats()
 		found += len(want)
-		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/threats.js"), import("./js/notation.js")]).then(([threats, notation]) =>
+		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/notation.js")]).then(([threats, notation]) =>
 			threats.threats(notation.readFEN(%q)).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
 		slices.Sort(want)
 		require.Equal(t, strings.Join(want, "\n"), got, b.fen())

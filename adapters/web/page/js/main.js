@@ -1,22 +1,22 @@
 // Starts the page: an engine at the other end of a socket, or in a worker where index.html or
 // the address says so (?engine=wasm).
 //
-//   the engine   client.js (the line protocol, for any GUI), engine.js (what the page asks),
-//                jobs.js (what the engine is doing), worker.js (the engine in the browser)
-//   the model    game.js (a tree of positions), threats.js, notation.js
-//   as text      formats.js, hosts.js, link.js, text.js (loading), setup.js (playing what was loaded), save.js
-//   control      app.js, commands.js (keys and buttons), settings.js
-//   the view     view.js, board.js, drawing.js, bars.js, graph.js, moves.js, controls.js, dialogs.js,
-//                newgame.js, words.js, dom.js
+//   client.js   the line protocol, for any GUI; worker.js: the engine in the browser
+//   engine      what the page asks the engine, and what the engine is doing
+//   game        a game as a tree of positions, its notation, its threats
+//   formats     games as text: reading, playing what was read, links, saving
+//   control     the state of the page, its keys and buttons, its settings
+//   view        all that is shown: the texts here, then
+//   board       the board and its bars, panels (beside it), dialogs (above it)
 //
 // The rules are the engine's. Scripts here know a board, a move's notation and what a four is.
 
-import { App } from "./app.js";
+import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "./client.js";
-import { Dialogs } from "./dialogs.js";
-import { Engine } from "./engine.js";
-import { View } from "./view.js";
-import { listen } from "./commands.js";
+import { Dialogs } from "./dialogs/dialogs.js";
+import { Engine } from "./engine/engine.js";
+import { View } from "./view/view.js";
+import { listen } from "./control/commands.js";
 
 const named = document.querySelector('meta[name="engine"]')?.getAttribute("content");
 const transport =

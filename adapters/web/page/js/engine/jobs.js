@@ -1,13 +1,13 @@
 // What the engine does for the page: think of a move, analyse, give a hint, prove, review the
 // game. One job at a time: another one, or none, ends the one before.
 
-import { ConnectionLost, EngineError } from "./client.js";
+import { ConnectionLost, EngineError } from "../client.js";
 
-/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./engine.js").Level} Level */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 /**
  * Two jobs with the same key are the same. Of one that was neither ended nor lost with its

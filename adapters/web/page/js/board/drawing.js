@@ -1,12 +1,12 @@
 // The parts of the board's drawing.
 
-import { svg } from "./dom.js";
-import { columnName, rowName } from "./notation.js";
+import { svg } from "../view/dom.js";
+import { columnName, rowName } from "../game/notation.js";
 
-/** @typedef {import("./notation.js").Board} Board */
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Side} Side */
-/** @typedef {import("./threats.js").Threat} Threat */
+/** @typedef {import("../game/notation.js").Board} Board */
+/** @typedef {import("../game/notation.js").Kind} Kind */
+/** @typedef {import("../game/notation.js").Side} Side */
+/** @typedef {import("../game/threats.js").Threat} Threat */
 
 /** The side of a cell in the drawing's units, and the margin for names of rows. */
 export const size = 100;

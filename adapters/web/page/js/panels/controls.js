@@ -1,9 +1,9 @@
 // Who plays, how strongly and how long.
 
-import { byId, say } from "./dom.js";
-import { sideName } from "./notation.js";
+import { byId, say } from "../view/dom.js";
+import { sideName } from "../game/notation.js";
 
-/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../control/app.js").App} App */
 
 const sides = /** @type {const} */ (["first", "second"]);
 

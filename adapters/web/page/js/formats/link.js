@@ -2,10 +2,10 @@
 // looks. So it needs no server to be kept, sent or put back by the browser.
 
 import { columnDigits, FormatError, isStart, readSteps, startOf, wordsOf } from "./text.js";
-import { moveName } from "./notation.js";
+import { moveName } from "../game/notation.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**

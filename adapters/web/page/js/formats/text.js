@@ -3,10 +3,10 @@
 // Rules are left to the engine: a game that was read is where it began, and its moves as
 // somebody wrote them, "9,5", a column, a cell such as d3 or "pass".
 
-import { readFEN } from "./notation.js";
+import { readFEN } from "../game/notation.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("../game/notation.js").Kind} Kind */
+/** @typedef {import("../game/notation.js").Board} Board */
 
 /**
  * A game that was read. Without a kind it is played on the board that is on the table.
@@ -16,7 +16,7 @@ import { readFEN } from "./notation.js";
  * @property {string} [words] what newgame takes after the name
  * @property {string | null} [fen] where it began, if not where newgame begins
  * @property {string[]} steps
- * @property {(import("./client.js").Message | undefined)[]} [said] what was said before each move, as info
+ * @property {(import("../client.js").Message | undefined)[]} [said] what was said before each move, as info
  * @property {number} [ply] the position to look at, else the last
  */
 

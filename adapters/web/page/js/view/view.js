@@ -1,20 +1,20 @@
 // Shows the state of the controller: the page's texts here, the rest in views of their own.
 
-import { BarsView } from "./bars.js";
-import { BoardView } from "./board.js";
-import { GraphView } from "./graph.js";
-import { MovesView } from "./moves.js";
-import { Controls } from "./controls.js";
+import { BarsView } from "../board/bars.js";
+import { BoardView } from "../board/board.js";
+import { GraphView } from "../panels/graph.js";
+import { MovesView } from "../panels/moves.js";
+import { Controls } from "../panels/controls.js";
 import { byId, html, say } from "./dom.js";
-import { cellName, cellOf, games, other, sideName, sideOf } from "./notation.js";
-import { fours, threats } from "./threats.js";
+import { cellName, cellOf, games, other, sideName, sideOf } from "../game/notation.js";
+import { fours, threats } from "../game/threats.js";
 import { advice, connection, effort, progress, situation, threatens, titleOf, verdict, worth } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/notation.js").Side} Side */
 
 /** How many moves of a variation, and how many values, the board can show. */
 const ghostMoves = 12;
@@ -84,7 +84,7 @@ export class View {
     this.#showButtons(game, node);
   }
 
-  /** @param {Game} game @param {Node} node @returns {import("./drawing.js").Picture} */
+  /** @param {Game} game @param {Node} node @returns {import("../board/drawing.js").Picture} */
   #picture({ kind }, node) {
     const { board, move, hint } = node;
     const { settings, fresh } = this.app;

@@ -2,12 +2,12 @@
 // position, so that none depends on what was asked before, nor on which connection: the
 // engine keeps its tree wherever the new position can be reached from the old one.
 
-import { ConnectionLost } from "./client.js";
+import { ConnectionLost } from "../client.js";
 
-/** @typedef {import("./client.js").Client} Client */
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./game.js").Facts} Facts */
-/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("../client.js").Client} Client */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/tree.js").Facts} Facts */
+/** @typedef {import("../game/notation.js").Kind} Kind */
 /** @typedef {{ kind: Kind, words: string, fen: string | null }} Start where a game begins */
 
 /**

@@ -1,9 +1,9 @@
 // Everything that one can do with a key or a button: one table for both, and for the help.
 
-import { byId } from "./dom.js";
+import { byId } from "../view/dom.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./dialogs.js").Dialogs} Dialogs */
+/** @typedef {import("../dialogs/dialogs.js").Dialogs} Dialogs */
 
 /**
  * @typedef {object} Command

@@ -1,9 +1,9 @@
 // The board, drawn in SVG: pieces and marks in layers, and on top a transparent cell each,
 // which is what one points at, moves to with the arrow keys, and hears named.
 
-import { byId, svg } from "./dom.js";
+import { byId, svg } from "../view/dom.js";
 import { drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
-import { cellName, cellOf, other, sideName, sideOf } from "./notation.js";
+import { cellName, cellOf, other, sideName, sideOf } from "../game/notation.js";
 
 /** @typedef {import("./drawing.js").Picture} Picture */
 

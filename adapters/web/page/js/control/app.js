@@ -1,16 +1,16 @@
 // The controller: the game on the table, who plays it, and what the engine is to do now.
 
-import { Desk, analysis, hint, proof, review, thought } from "./jobs.js";
-import { readLink, writeLink } from "./link.js";
+import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
+import { readLink, writeLink } from "../formats/link.js";
 import { loadSettings, saveSettings } from "./settings.js";
-import { setUp } from "./setup.js";
+import { setUp } from "../formats/setup.js";
 
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./engine.js").Engine} Engine */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("./settings.js").Settings} Settings */
-/** @typedef {import("./text.js").Loaded} Loaded */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 export class App {
   /** @type {Game | null} */ game = null;
@@ -108,7 +108,7 @@ export class App {
     return this.#playPerson((node, kind) => node.moveAt(kind, cell));
   }
 
-  /** @param {(node: Node, kind: import("./notation.js").Kind) => string | undefined} choose */
+  /** @param {(node: Node, kind: import("../game/notation.js").Kind) => string | undefined} choose */
   #playPerson(choose) {
     return this.#act(async () => {
       if (!this.game) return;

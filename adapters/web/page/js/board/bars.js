@@ -1,13 +1,13 @@
 // What the engine says about each move: a bar over every column of a board with gravity, and
 // a list of the best moves with what it expects after them.
 
-import { byId, html } from "./dom.js";
-import { moveName } from "./notation.js";
-import { worth } from "./words.js";
+import { byId, html } from "../view/dom.js";
+import { moveName } from "../game/notation.js";
+import { worth } from "../view/words.js";
 
-/** @typedef {import("./game.js").Line} Line */
-/** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("../game/tree.js").Line} Line */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../game/notation.js").Kind} Kind */
 
 /** How many moves the list holds, and how long a variation is. */
 const listed = 5;

@@ -3,10 +3,10 @@
 // C4ENGINE_LOG=1. They tell boards, not moves: a move is what a board has and the one before
 // had not.
 
-import { moveAt, readFEN, writeFEN } from "./notation.js";
+import { moveAt, readFEN, writeFEN } from "../game/notation.js";
 import { FormatError, isStart, readJSON, wordsOf } from "./text.js";
 
-/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("../game/notation.js").Board} Board */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 const judgeResult = /^(\d+:\s*\n(-?\d+[ \t]+[\d.]+[ \t]+[\d.]+\s*\n?){0,2}\s*)+/;

@@ -4,7 +4,7 @@ import { gamesOfHost, isHostText } from "./hosts.js";
 import { readLink } from "./link.js";
 import { FormatError, isStart, quoted, readJSON, readSteps, startOf, wordsOf } from "./text.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("../game/notation.js").Kind} Kind */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**

@@ -5,7 +5,7 @@ import { cellOf, readFEN } from "./notation.js";
 
 /** @typedef {import("./notation.js").Kind} Kind */
 /** @typedef {import("./notation.js").Side} Side */
-/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("../client.js").Message} Message */
 
 /**
  * What the rules say about a position, asked of the engine.

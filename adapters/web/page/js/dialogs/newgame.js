@@ -1,10 +1,10 @@
 // The form of a new game.
 
-import { byId, html, svg } from "./dom.js";
-import { games } from "./notation.js";
+import { byId, html, svg } from "../view/dom.js";
+import { games } from "../game/notation.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./text.js").Loaded} Loaded */
+/** @typedef {import("../game/notation.js").Kind} Kind */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 /** The numbers from one to another, both included. @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -40,7 +40,7 @@ export class BoardForm {
     this.#set(6, 7, -1, -1);
   }
 
-  /** Begins with the board that is on the table. @param {Kind} kind @param {import("./notation.js").Board} board */
+  /** Begins with the board that is on the table. @param {Kind} kind @param {import("../game/notation.js").Board} board */
   fill(kind, { rows, columns, squares }) {
     this.#kind.value = kind;
     const no = squares.indexOf("#");

@@ -1,13 +1,13 @@
 // The dialogs: a new game, load and save, the keys.
 
-import { byId, html, say } from "./dom.js";
-import { commands, keyName } from "./commands.js";
+import { byId, html, say } from "../view/dom.js";
+import { commands, keyName } from "../control/commands.js";
 import { BoardForm } from "./newgame.js";
-import { readGames } from "./formats.js";
-import { saved } from "./save.js";
+import { readGames } from "../formats/read.js";
+import { saved } from "../formats/save.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./text.js").Loaded} Loaded */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 export class Dialogs {
   /** @param {App} app */

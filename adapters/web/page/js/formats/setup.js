@@ -1,11 +1,11 @@
 // Makes a game of what was read, with the engine as judge of its moves.
 
-import { Game } from "./game.js";
-import { moveName } from "./notation.js";
+import { Game } from "../game/tree.js";
+import { moveName } from "../game/notation.js";
 import { FormatError, wordsOf } from "./text.js";
 
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**

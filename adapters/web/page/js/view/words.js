@@ -1,12 +1,12 @@
 // What the page says in words about a game, a position and a search.
 
-import { games, moveName, other, sideName } from "./notation.js";
+import { games, moveName, other, sideName } from "../game/notation.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Line} Line */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Line} Line */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 /** How a game stands, in words. @param {App} app */
 export function situation({ game, thinking, settings }) {
@@ -37,13 +37,13 @@ export function advice({ game, wish, thinking, paused, engineToMove }) {
   return hint ? `Hint: ${moveName(game.kind, hint, board.rows)}` : "";
 }
 
-/** How it stands with the engine. @param {import("./client.js").Client} client */
+/** How it stands with the engine. @param {import("../client.js").Client} client */
 export function connection({ state, why }) {
   if (state !== "lost") return "The engine starts …";
   return `The engine cannot be reached${why ? ` (${why})` : ""}. Trying again; the game is kept.`;
 }
 
-/** What a threat is good for. @param {import("./threats.js").Threat} threat */
+/** What a threat is good for. @param {import("../game/threats.js").Threat} threat */
 export function threatens({ now, row, profits }) {
   if (now) return "can be taken now";
   return `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`;
@@ -77,7 +77,7 @@ export function verdict({ kind }, node) {
   return `${sideName(kind, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
 }
 
-/** How much was searched. @param {import("./game.js").Analysis} analysis */
+/** How much was searched. @param {import("../game/tree.js").Analysis} analysis */
 export function effort({ nodes, nps, depth, seldepth }) {
   const parts = [`${short(nodes)} nodes`];
   if (nps) parts.push(`${short(nps)}/s`);

@@ -1,10 +1,10 @@
 // A game as text, in the forms that the page offers to copy.
 
-import { sideOf } from "./notation.js";
+import { sideOf } from "../game/notation.js";
 import { shortMoves, writeLink } from "./link.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {{ label: string, text: string }} Form */
 
 /**
