@@ -44,6 +44,7 @@ func TestWrongOrigin(t *testing.T) {
 	for _, origin := range []string{
 		"http://evil.example", "https://evil.example:" + port, "null", "http://localhost", "http://localhost:1", "file://",
 		"http://127.0.0.1", "http://" + s.address + ".evil.example", "http://evil.example/" + s.address, "%", ":",
+		"https://" + s.address, "ws://" + s.address, "//" + s.address,
 	} {
 		_, answer, err := s.dial("Origin", origin)
 		require.Error(t, err, origin)
