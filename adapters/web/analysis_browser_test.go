@@ -113,8 +113,8 @@ func testThreats(t *testing.T, l *laboratory) {
 		b := randomBoard(random)
 		want := b.threats()
 		found += len(want)
-		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/notation.js")]).then(([threats, notation]) =>
-			threats.threats(notation.readFEN(%q)).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
+		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/position.js")]).then(([threats, position]) =>
+			threats.threats(position.readFEN(%q), 4).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
 		slices.Sort(want)
 		require.Equal(t, strings.Join(want, "\n"), got, b.fen())
 	}

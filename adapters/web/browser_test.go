@@ -41,6 +41,8 @@ func TestBrowser(t *testing.T) {
 		{"engine against engine", testEngineAgainstEngine},
 		{"branches", testBranches},
 		{"other games", testOtherGames},
+		{"the games that games.json names", testGames},
+		{"a fourth game", testFourthGame},
 		{"analysis", testAnalysis},
 		{"hint, proof and review", testHelp},
 		{"threats", testThreats},

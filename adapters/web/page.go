@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strings"
 )
 
 //go:embed page
@@ -36,6 +37,9 @@ var (
 // Export calls write with each file of a page that needs no server, by its name with
 // slashes. The files js/engine.wasm and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
+	if err := write(gamesFile, gamesJSON()); err != nil {
+		return err
+	}
 	files := pageFiles()
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -61,17 +65,35 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json",
 	".svg":  "image/svg+xml",
 }
 
-// servePage answers with the page's files.
+// servePage answers with the page's files, and lists no folder.
 func servePage() http.Handler {
-	files := http.FileServerFS(pageFiles())
+	files := pageFiles()
+	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if kind, known := types[path.Ext(r.URL.Path)]; known {
+		w.Header().Set("Cache-Control", "no-cache") // another version may be started here
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == gamesFile {
+			w.Header().Set("Content-Type", types[".json"])
+			_, _ = w.Write(gamesJSON())
+			return
+		}
+		if name != "" && !isFile(files, name) {
+			http.NotFound(w, r)
+			return
+		}
+		if kind, known := types[path.Ext(name)]; known {
 			w.Header().Set("Content-Type", kind)
 		}
-		w.Header().Set("Cache-Control", "no-cache") // another version may be started here
-		files.ServeHTTP(w, r)
+		server.ServeHTTP(w, r)
 	})
+}
+
+// isFile reports whether a name is that of a file, and not of a folder or of nothing.
+func isFile(files fs.FS, name string) bool {
+	info, err := fs.Stat(files, name) // which refuses a name that is no path
+	return err == nil && info.Mode().IsRegular()
 }

@@ -176,7 +176,7 @@ func testOtherGames(t *testing.T, l *laboratory) {
 		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
 	} {
 		p.press("n")
-		p.choose("new-kind", game.kind)
+		p.choose("new-game", game.kind)
 		p.choose("new-size", game.size)
 		p.click("#new-start")
 		p.waitText("title", game.title) // which is shown with the board

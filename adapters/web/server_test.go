@@ -81,6 +81,7 @@ func TestThePage(t *testing.T) {
 	for path, kind := range map[string]string{
 		"/":             "text/html; charset=utf-8",
 		"/js/worker.js": "text/javascript; charset=utf-8",
+		"/games.json":   "application/json",
 	} {
 		answer, err := http.Get("http://" + s.address + path)
 		require.NoError(t, err)
@@ -94,6 +95,11 @@ func TestThePage(t *testing.T) {
 	}
 	for request, status := range map[string]int{
 		"GET /none":          http.StatusNotFound,
+		"GET /%ff":           http.StatusNotFound,
+		"GET /%00":           http.StatusNotFound,
+		"GET /js":            http.StatusNotFound,
+		"GET /js/":           http.StatusNotFound,
+		"GET /js/game/":      http.StatusNotFound,
 		"GET /../page.go":    http.StatusNotFound,
 		"POST /":             http.StatusMethodNotAllowed,
 		"GET /session":       http.StatusUpgradeRequired,
@@ -116,6 +122,8 @@ func TestExport(t *testing.T) {
 		written[name] = string(content)
 		return nil
 	}))
+	require.JSONEq(t, string(gamesJSON()), written[gamesFile])
+	delete(written, gamesFile)
 	require.NoError(t, fs.WalkDir(pageFiles(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err

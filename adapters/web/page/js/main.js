@@ -15,6 +15,8 @@ import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "./client.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Engine } from "./engine/engine.js";
+import { loadGames } from "./game/games.js";
+import { byId } from "./view/dom.js";
 import { View } from "./view/view.js";
 import { listen } from "./control/commands.js";
 
@@ -24,12 +26,16 @@ const transport =
     ? overWorker("js/worker.js")
     : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
 
+const games = await loadGames("games.json").catch(error => {
+  byId("lost").textContent = `The page cannot start: ${error.message}. Load it again.`;
+  throw error;
+});
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
   if (state === "ready") app.changed(); // what was under way begins again
   view?.update();
 });
-const app = new App(new Engine(client), () => view?.update());
+const app = new App(new Engine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.openAddress();

@@ -7,7 +7,7 @@ import { worth } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../game/notation.js").Kind} Kind */
+/** @typedef {import("../game/games.js").About} About */
 
 /** How many moves the list holds, and how long a variation is. */
 const listed = 5;
@@ -27,11 +27,11 @@ export class BarsView {
     this.#bars.addEventListener("keydown", event => this.#key(event));
   }
 
-  /** @param {Kind} kind @param {Node} node @param {boolean} on */
-  show(kind, node, on) {
-    this.#bars.hidden = kind !== "connectfour";
-    if (kind === "connectfour") this.#showColumns(node, on);
-    this.#showList(kind, node, on);
+  /** @param {About} about @param {Node} node @param {boolean} on */
+  show(about, node, on) {
+    this.#bars.hidden = !about.gravity;
+    if (about.gravity) this.#showColumns(node, on);
+    this.#showList(about, node, on);
   }
 
   /** @param {Node} node @param {boolean} on */
@@ -71,13 +71,13 @@ export class BarsView {
     this.#bars.replaceChildren(...this.#columns);
   }
 
-  /** @param {Kind} kind @param {Node} node @param {boolean} on */
-  #showList(kind, node, on) {
+  /** @param {About} about @param {Node} node @param {boolean} on */
+  #showList(about, node, on) {
     const lines = on && !node.over ? (node.analysis?.lines ?? []).slice(0, listed) : [];
     while (this.#list.children.length > lines.length) this.#list.lastElementChild?.remove();
     lines.forEach((line, i) => {
       const row = /** @type {HTMLButtonElement} */ (this.#list.children[i] ?? this.#list.appendChild(listRow()));
-      const names = line.pv.slice(0, shownMoves).map(move => moveName(kind, move, node.board.rows));
+      const names = line.pv.slice(0, shownMoves).map(move => moveName(about, move, node.board.rows));
       const [value, unit] = worth(line);
       showBar(row, line, i === 0);
       row.children[0].textContent = names[0];

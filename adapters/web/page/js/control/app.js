@@ -2,11 +2,14 @@
 
 import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
 import { readLink, writeLink } from "../formats/link.js";
+import { usualWords } from "../game/games.js";
 import { loadSettings, saveSettings } from "./settings.js";
 import { setUp } from "../formats/setup.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -32,9 +35,10 @@ export class App {
   #waiting = 0;
   #desk = new Desk(error => this.#failed(error));
 
-  /** @param {Engine} engine @param {() => void} onChange */
-  constructor(engine, onChange) {
+  /** @param {Engine} engine @param {Games} games @param {() => void} onChange */
+  constructor(engine, games, onChange) {
     this.engine = engine;
+    this.games = games;
     this.onChange = onChange;
     document.addEventListener("visibilitychange", () => this.changed());
     window.addEventListener("hashchange", () => this.openAddress());
@@ -66,10 +70,11 @@ export class App {
     const hash = location.hash;
     if (this.game && hash === this.#address) return;
     this.#address = hash;
-    const usual = { title: "", kind: /** @type {const} */ ("connectfour"), words: "6 7", fen: null, steps: [] };
+    const about = this.games.usual;
+    const usual = { title: "", about, words: usualWords(about), fen: null, steps: [] };
     return this.#act(async () => {
       try {
-        await this.#open(hash.length > 1 ? readLink(hash) : usual);
+        await this.#open(hash.length > 1 ? readLink(this.games, hash) : usual);
       } catch (error) {
         if (!this.game) await this.#open(usual);
         this.#failed(error);
@@ -91,7 +96,7 @@ export class App {
 
   /** @param {Loaded} loaded */
   async #open(loaded) {
-    this.game = await setUp(this.engine, loaded, this.game);
+    this.game = await setUp(this.engine, this.games, loaded, this.game);
     this.paused = loaded.steps.length > 0;
     this.fresh = false;
   }
@@ -105,15 +110,15 @@ export class App {
 
   /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
   playAt(cell) {
-    return this.#playPerson((node, kind) => node.moveAt(kind, cell));
+    return this.#playPerson((node, about) => node.moveAt(about, cell));
   }
 
-  /** @param {(node: Node, kind: import("../game/notation.js").Kind) => string | undefined} choose */
+  /** @param {(node: Node, about: About) => string | undefined} choose */
   #playPerson(choose) {
     return this.#act(async () => {
       if (!this.game) return;
       const node = this.game.current;
-      const move = choose(node, this.game.kind);
+      const move = choose(node, this.game.about);
       if (node.over) this.notice = "The game is over.";
       else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
       else if (!move) this.notice = "No move is possible there.";

@@ -83,7 +83,7 @@ export function listen(app, dialogs, onArrow) {
 function playColumn(app, key) {
   const column = columnKeys.indexOf(key);
   const game = app.game;
-  if (column < 0 || game?.kind !== "connectfour") return false;
+  if (column < 0 || !game?.about.gravity) return false;
   if (column < game.current.board.columns) app.playAt(column);
   else app.tell(`There is no column ${column + 1}.`);
   return true;

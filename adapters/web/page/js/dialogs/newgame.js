@@ -1,10 +1,15 @@
-// The form of a new game.
+// The form of a new game: which game, and which of its boards.
 
+import { boardWords } from "../game/games.js";
 import { byId, html, svg } from "../view/dom.js";
-import { games } from "../game/notation.js";
 
-/** @typedef {import("../game/notation.js").Kind} Kind */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
+
+/** What a rule's word after the size means. @type {Record<string, string>} */
+const ruleNames = { nopass: "The game ends when a side has no move" };
 
 /** The numbers from one to another, both included. @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -14,64 +19,82 @@ const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
 
 /** The form of a new game, with a small board on which one forbids a cell. */
 export class BoardForm {
-  #kind = byId("new-kind", HTMLSelectElement);
+  #name = byId("new-game", HTMLSelectElement);
   #rows = byId("new-rows", HTMLSelectElement);
   #columns = byId("new-columns", HTMLSelectElement);
   #noRow = byId("new-no-row", HTMLSelectElement);
   #noColumn = byId("new-no-column", HTMLSelectElement);
   #size = byId("new-size", HTMLSelectElement);
-  #noPass = byId("new-nopass", HTMLInputElement);
+  #rules = byId("new-rules");
 
-  /** @param {(loaded: Loaded) => void} onStart */
-  constructor(onStart) {
-    this.#kind.append(...Object.entries(games).map(([kind, { title }]) => html("option", { value: kind }, title)));
-    for (const select of [this.#rows, this.#columns]) options(select, range(4, 12));
-    for (const field of [this.#kind, this.#rows, this.#columns, this.#noRow, this.#noColumn])
+  /** @param {Games} games @param {(loaded: Loaded) => void} onStart */
+  constructor(games, onStart) {
+    this.games = games;
+    this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, title)));
+    this.#name.addEventListener("change", () => this.#choose(this.#about));
+    for (const field of [this.#rows, this.#columns, this.#noRow, this.#noColumn])
       field.addEventListener("change", () => this.#show());
-    byId("new-classic").addEventListener("click", () => this.#set(6, 7, -1, -1));
-    byId("new-random").addEventListener("click", () => {
-      const rows = random(9, 12);
-      const columns = random(9, 12);
-      this.#set(rows, columns, random(0, rows - 1), random(0, columns - 1));
-    });
+    byId("new-usual").addEventListener("click", () => this.#set(...this.#about.boards.usual, null));
+    byId("new-random").addEventListener("click", () => this.#setRandom());
     byId("new-start").addEventListener("click", () =>
-      onStart({ title: "new", kind: this.#kindNow(), words: this.#words(), fen: null, steps: [] }),
+      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, steps: [] }),
     );
-    this.#set(6, 7, -1, -1);
+    this.#choose(games.usual);
   }
 
-  /** Begins with the board that is on the table. @param {Kind} kind @param {import("../game/notation.js").Board} board */
-  fill(kind, { rows, columns, squares }) {
-    this.#kind.value = kind;
-    const no = squares.indexOf("#");
-    if (kind === "connectfour")
-      this.#set(rows, columns, no < 0 ? -1 : Math.floor(no / columns), no < 0 ? -1 : no % columns);
-    this.#show();
-    if (kind !== "connectfour") this.#size.value = String(rows);
+  /** Begins with the board that is on the table. @param {About} about @param {Board} board */
+  fill(about, { rows, columns, squares }) {
+    if (about !== this.#about) this.#choose(about);
+    const hole = squares.indexOf("#");
+    this.#set(rows, columns, hole < 0 ? null : [Math.floor(hole / columns), hole % columns]);
   }
 
-  #kindNow() {
-    return /** @type {Kind} */ (this.#kind.value);
+  get #about() {
+    return this.games.named(this.#name.value) ?? this.games.usual;
   }
 
-  /** @param {number} rows @param {number} columns @param {number} noRow from the top, -1: none @param {number} noColumn */
-  #set(rows, columns, noRow, noColumn) {
+  /** Shows the boards of a game, the usual one first. @param {About} about */
+  #choose({ name, goal, boards }) {
+    const { sizes, usual, square, hole } = boards;
+    const [least, most] = boards.random ?? [];
+    this.#name.value = name;
+    byId("new-goal").textContent = goal;
+    byId("new-square").hidden = !square;
+    byId("new-sides").hidden = square;
+    byId("new-hole").hidden = !hole;
+    byId("new-quick").hidden = !most && !hole;
+    byId("new-usual").textContent = `Classic ${usual[0]} × ${usual[1]}`;
+    byId("new-random").textContent = `Random ${least} to ${most}${hole ? ", a cell forbidden" : ""}`;
+    byId("new-random").hidden = !most;
+    for (const select of [this.#rows, this.#columns, this.#size]) options(select, sizes);
+    this.#rules.replaceChildren(
+      ...boards.rules.map(rule =>
+        html("label", {}, html("input", { type: "checkbox", value: rule }), ` ${ruleNames[rule] ?? rule}`),
+      ),
+    );
+    this.#set(...usual, null);
+  }
+
+  #setRandom() {
+    const { random: sizes, square, hole } = this.#about.boards;
+    const [least, most] = /** @type {number[]} */ (sizes);
+    const rows = random(least, most);
+    const columns = square ? rows : random(least, most);
+    this.#set(rows, columns, hole ? [random(0, rows - 1), random(0, columns - 1)] : null);
+  }
+
+  /** @param {number} rows @param {number} columns @param {[number, number] | null} hole its row from the top, and its column */
+  #set(rows, columns, hole) {
     this.#rows.value = String(rows);
     this.#columns.value = String(columns);
-    this.#show(noRow < 0 ? "" : String(rows - noRow), noRow < 0 ? "" : String(noColumn + 1));
+    this.#size.value = String(rows);
+    this.#show(hole ? String(rows - hole[0]) : "", hole ? String(hole[1] + 1) : "");
   }
 
-  /** Shows the fields of the game, and the forbidden cell: its row from the bottom and its column, or "". */
+  /** Shows the forbidden cell: its row from the bottom and its column, or "". */
   #show(noRow = this.#noRow.value, noColumn = this.#noColumn.value) {
-    const kind = this.#kindNow();
     const rows = Number(this.#rows.value);
     const columns = Number(this.#columns.value);
-    byId("new-gravity").hidden = kind !== "connectfour";
-    byId("new-square").hidden = kind === "connectfour";
-    byId("new-nopass-field").hidden = kind !== "reversi";
-    if (this.#size.dataset.kind !== kind)
-      options(this.#size, kind === "nogo" ? range(5, 9) : [4, 6, 8], kind === "nogo" ? 9 : 8);
-    this.#size.dataset.kind = kind;
     none(this.#noRow, range(1, rows), noRow);
     none(this.#noColumn, range(1, columns), noColumn);
     byId("new-preview").replaceChildren(this.#preview(rows, columns));
@@ -101,21 +124,20 @@ export class BoardForm {
     );
   }
 
+  /** What newgame takes after the game's name. */
   #words() {
-    if (this.#kindNow() !== "connectfour")
-      return this.#size.value + (this.#kindNow() === "reversi" && this.#noPass.checked ? " nopass" : "");
-    const rows = Number(this.#rows.value);
-    const none = !this.#noRow.value || !this.#noColumn.value;
-    return (
-      `${rows} ${this.#columns.value}` +
-      (none ? "" : ` ${rows - Number(this.#noRow.value)} ${Number(this.#noColumn.value) - 1}`)
-    );
+    const about = this.#about;
+    const rules = [...this.#rules.querySelectorAll("input")].filter(box => box.checked).map(box => box.value);
+    const rows = Number(about.boards.square ? this.#size.value : this.#rows.value);
+    const free = !this.#noRow.value || !this.#noColumn.value;
+    const hole = [rows - Number(this.#noRow.value), Number(this.#noColumn.value) - 1];
+    return boardWords(about, rows, Number(this.#columns.value), free ? null : [hole[0], hole[1]], rules);
   }
 }
 
-/** @param {HTMLSelectElement} select @param {number[]} values @param {number} [chosen] */
-function options(select, values, chosen) {
-  select.replaceChildren(...values.map(value => html("option", { value, selected: value === chosen }, String(value))));
+/** @param {HTMLSelectElement} select @param {number[]} values */
+function options(select, values) {
+  select.replaceChildren(...values.map(value => html("option", { value }, String(value))));
 }
 
 /** The values and none. @param {HTMLSelectElement} select @param {number[]} values @param {string} chosen */

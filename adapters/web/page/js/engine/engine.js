@@ -7,8 +7,8 @@ import { ConnectionLost } from "../client.js";
 /** @typedef {import("../client.js").Client} Client */
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../game/tree.js").Facts} Facts */
-/** @typedef {import("../game/notation.js").Kind} Kind */
-/** @typedef {{ kind: Kind, words: string, fen: string | null }} Start where a game begins */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */
 
 /**
  * How strongly the engine plays.
@@ -94,7 +94,7 @@ export class Engine {
   /** The lines that set a position. @param {Start} start @param {string[]} moves */
   #place(start, moves) {
     const told = this.#toldNow();
-    const game = `newgame ${start.kind} ${start.words}`;
+    const game = `newgame ${start.about.name} ${start.words}`;
     const begin = told.game === game ? [] : [game];
     told.game = game;
     const from = start.fen ? `fen ${start.fen}` : "startpos";

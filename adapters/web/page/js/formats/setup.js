@@ -1,24 +1,26 @@
 // Makes a game of what was read, with the engine as judge of its moves.
 
 import { Game } from "../game/tree.js";
-import { moveName } from "../game/notation.js";
+import { usualWords } from "../game/games.js";
+import { cellCode, moveName } from "../game/notation.js";
 import { FormatError, wordsOf } from "./text.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**
  * Plays a game that was read move by move. Fails if one is not legal.
  * @param {Engine} engine
+ * @param {Games} games
  * @param {Loaded} loaded
  * @param {Game | null} before the game on the table, on whose board moves alone are played
  * @returns {Promise<Game>}
  */
-export async function setUp(engine, loaded, before) {
-  const { kind = before?.kind ?? "connectfour", fen = null, steps, said = [], ply } = loaded;
-  const words = loaded.words ?? (fen ? wordsOf(kind, fen) : (before?.words ?? "6 7"));
-  const game = new Game(kind, words, fen, await engine.describe({ kind, words, fen }, []));
+export async function setUp(engine, games, loaded, before) {
+  const { steps, said = [], ply } = loaded;
+  const game = await begin(engine, games, loaded, before);
   for (const [i, step] of steps.entries()) {
     const move = findMove(game, step, i);
     if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
@@ -29,15 +31,33 @@ export async function setUp(engine, loaded, before) {
   return game;
 }
 
+/**
+ * The game before its first move. A FEN where newgame begins anyway is not kept.
+ * @param {Engine} engine
+ * @param {Games} games
+ * @param {Loaded} loaded
+ * @param {Game | null} before
+ */
+async function begin(engine, games, loaded, before) {
+  const { about = before?.about ?? games.usual, fen = null } = loaded;
+  const own = before?.about === about ? before.words : usualWords(about);
+  const words = loaded.words ?? (fen ? wordsOf(about, fen) : own);
+  const start = await engine.describe({ about, words, fen: null }, []);
+  if (!fen || start.fen === fen) return new Game(about, words, null, start);
+  return new Game(about, words, fen, await engine.describe({ about, words, fen }, []));
+}
+
 /** The legal move that somebody wrote. @param {Game} game @param {string} step @param {number} i */
-function findMove(game, step, i) {
-  const { facts, board } = game.current;
+function findMove({ about, current }, step, i) {
+  const { facts, board } = current;
+  const written = [moveName, cellCode];
   const found = facts.moves.find(
-    move => move === step || moveName(game.kind, move, board.rows).toLowerCase() === step.toLowerCase(),
+    move =>
+      move === step || written.some(name => name(about, move, board.rows).toLowerCase() === step.toLowerCase()),
   );
   if (found) return found;
   const names = facts.moves
-    .map(move => moveName(game.kind, move, board.rows))
+    .map(move => moveName(about, move, board.rows))
     .slice(0, 12)
     .join(" ");
   throw new FormatError(`move ${i + 1}: expected ${names ? `one of ${names}` : "none, the game is over"}, not ${step}`);

@@ -1,10 +1,10 @@
 // A game as a tree of positions: what was played, every other move that was tried, and what
 // the engine said of each. Nothing is lost by going back and playing something else.
 
-import { cellOf, readFEN } from "./notation.js";
+import { cellOf, readFEN } from "./position.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("./games.js").About} About */
+/** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("../client.js").Message} Message */
 
 /**
@@ -51,15 +51,15 @@ export class Node {
   /**
    * The legal move that a cell stands for: with gravity every cell stands for its column, and
    * a pass is meant wherever there is no other move.
-   * @param {Kind} kind
+   * @param {About} about
    * @param {number} cell
    */
-  moveAt(kind, cell) {
+  moveAt({ gravity }, cell) {
     const { columns } = this.board;
     const column = String(cell % columns);
     return this.facts.moves.find(
       move =>
-        move === "pass" || (kind === "connectfour" ? move.split(",")[1] === column : cellOf(move, columns) === cell),
+        move === "pass" || (gravity ? move.split(",")[1] === column : cellOf(move, columns) === cell),
     );
   }
 
@@ -102,13 +102,13 @@ export class Node {
 /** A tree of positions and the one that is looked at. */
 export class Game {
   /**
-   * @param {Kind} kind
+   * @param {About} about
    * @param {string} words what newgame takes after the name
    * @param {string | null} fen where it began, if not where newgame begins
    * @param {Facts} facts of the start
    */
-  constructor(kind, words, fen, facts) {
-    this.kind = kind;
+  constructor(about, words, fen, facts) {
+    this.about = about;
     this.words = words;
     this.fen = fen;
     this.root = new Node(null, "", facts);

@@ -30,7 +30,7 @@ export class Controls {
     const levels = app.engine.levels();
     for (const side of sides) {
       byId(`player-${side}`, HTMLSelectElement).value = settings.players[side];
-      say(byId(`player-${side}-name`), app.game ? sideName(app.game.kind, side) : "");
+      say(byId(`player-${side}-name`), app.game ? sideName(app.game.about, side) : "");
     }
     const level = byId("level", HTMLInputElement);
     level.max = String(levels.length - 1);

@@ -68,7 +68,7 @@ export class MovesView {
           ...(node === game.current ? { "aria-current": "step" } : {}),
           click: () => this.onSelect(node),
         },
-        moveName(game.kind, node.move, node.board.rows),
+        moveName(game.about, node.move, node.board.rows),
       ),
     );
   }

@@ -6,15 +6,16 @@ import { GraphView } from "../panels/graph.js";
 import { MovesView } from "../panels/moves.js";
 import { Controls } from "../panels/controls.js";
 import { byId, html, say } from "./dom.js";
-import { cellName, cellOf, games, other, sideName, sideOf } from "../game/notation.js";
-import { fours, threats } from "../game/threats.js";
+import { cellName, sideName } from "../game/notation.js";
+import { cellOf, other, sideOf } from "../game/position.js";
+import { linesOf, threats } from "../game/threats.js";
 import { advice, connection, effort, progress, situation, threatens, titleOf, verdict, worth } from "./words.js";
 
 /** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../client.js").Message} Message */
-/** @typedef {import("../game/notation.js").Side} Side */
 
 /** How many moves of a variation, and how many values, the board can show. */
 const ghostMoves = 12;
@@ -32,7 +33,7 @@ export class View {
     this.app = app;
     this.board = new BoardView(
       cell => app.playAt(cell),
-      move => this.#point(app.game?.kind === "connectfour" ? "" : move),
+      move => this.#point(app.game?.about.gravity ? "" : move),
     );
     this.bars = new BarsView(
       move => app.play(move),
@@ -71,12 +72,12 @@ export class View {
     if (!game) return;
     const node = game.current;
     document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
-    byId("page").dataset.game = game.kind;
+    byId("page").dataset.look = game.about.look;
     say(byId("title"), titleOf(game));
     say(byId("situation"), situation(app));
     this.board.show(this.#picture(game, node));
-    this.bars.show(game.kind, node, settings.analysing);
-    this.graph.show(game.line(), node, games[game.kind].sides);
+    this.bars.show(game.about, node, settings.analysing);
+    this.graph.show(game.line(), node, game.about.sides);
     this.moves.show(game);
     this.#showSides(game, node);
     this.#showAnalysis(game, node);
@@ -85,19 +86,19 @@ export class View {
   }
 
   /** @param {Game} game @param {Node} node @returns {import("../board/drawing.js").Picture} */
-  #picture({ kind }, node) {
+  #picture({ about }, node) {
     const { board, move, hint } = node;
     const { settings, fresh } = this.app;
-    const gravity = kind === "connectfour";
+    const { gravity, line } = about;
     return {
-      kind,
+      about,
       board,
       fresh,
-      targets: board.squares.map((_, cell) => node.moveAt(kind, cell) ?? ""),
+      targets: board.squares.map((_, cell) => node.moveAt(about, cell) ?? ""),
       last: move ? cellOf(move, board.columns) : -1,
-      won: gravity ? fours(board) : new Set(),
+      won: line ? linesOf(board, line) : new Set(),
       hint: hint ? cellOf(hint, board.columns) : -1,
-      threats: gravity && settings.threats && !node.over ? threats(board) : [],
+      threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
       ghosts: this.#ghosts(node),
       labels: gravity ? [] : this.#labels(node),
     };
@@ -136,14 +137,14 @@ export class View {
   }
 
   /** @param {Game} game @param {Node} node */
-  #showSides({ kind }, { board, facts, over }) {
+  #showSides({ about }, { board, facts, over }) {
     for (const side of sides) {
       const engine = this.app.settings.players[side] === "engine";
       const discs = board.squares.filter(square => sideOf(square) === side).length;
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
-      say(byId(`side-${side}-name`), sideName(kind, side));
+      say(byId(`side-${side}-name`), sideName(about, side));
       say(byId(`side-${side}-who`), engine ? `engine, ${this.app.level.label}` : "person");
-      say(byId(`side-${side}-count`), kind === "reversi" ? String(discs) : "");
+      say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
     }
   }
 
@@ -161,22 +162,23 @@ export class View {
   }
 
   /** @param {Game} game @param {Node} node */
-  #showThreats({ kind }, { board, over }) {
-    byId("threats").hidden = kind !== "connectfour" || over;
-    byId("threat-list").hidden = !this.app.settings.threats;
-    if (over || kind !== "connectfour" || !this.app.settings.threats) return;
-    const items = threats(board).map(threat => {
+  #showThreats({ about }, { board, over }) {
+    const { settings } = this.app;
+    byId("threats").hidden = !hasThreats(about) || over;
+    byId("threat-list").hidden = !settings.threats;
+    if (over || !hasThreats(about) || !settings.threats) return;
+    const items = threats(board, about.line).map(threat => {
       const what = html("span", {}, threatens(threat));
       return html(
         "li",
         { class: threat.side },
-        html("b", {}, sideName(kind, threat.side)),
-        ` ${cellName(kind, threat.cell, board)} `,
+        html("b", {}, sideName(about, threat.side)),
+        ` ${cellName(about, threat.cell, board)} `,
         what,
       );
     });
     byId("threat-list").replaceChildren(
-      ...(items.length ? items : [html("li", { class: "empty" }, "No cell completes a four.")]),
+      ...(items.length ? items : [html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`)]),
     );
   }
 
@@ -207,6 +209,9 @@ export class View {
     say(byId("hint"), advice(app));
   }
 }
+
+/** Whether threats make sense: a line wins, and a cell has to wait for the one below. @param {About} about */
+const hasThreats = ({ gravity, line }) => gravity && line > 0;
 
 /** The button of a command. @param {string} name @returns {HTMLButtonElement} */
 function button(name) {

@@ -1,6 +1,7 @@
 // What the page says in words about a game, a position and a search.
 
-import { games, moveName, other, sideName } from "../game/notation.js";
+import { moveName, sideName } from "../game/notation.js";
+import { other } from "../game/position.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../client.js").Message} Message */
@@ -12,9 +13,9 @@ import { games, moveName, other, sideName } from "../game/notation.js";
 export function situation({ game, thinking, settings }) {
   if (!game) return "";
   const { facts, over } = game.current;
-  const name = sideName(game.kind, facts.turn);
+  const name = sideName(game.about, facts.turn);
   if (facts.result === "draw") return "Draw";
-  if (over) return `${sideName(game.kind, facts.result === "first" ? "first" : "second")} wins`;
+  if (over) return `${sideName(game.about, facts.result === "first" ? "first" : "second")} wins`;
   if (thinking) return `${name} is thinking`;
   if (facts.moves[0] === "pass") return `${name} can only pass`;
   return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
@@ -23,8 +24,8 @@ export function situation({ game, thinking, settings }) {
 }
 
 /** The name of a game with its board. @param {Game} game */
-export function titleOf({ kind, root }) {
-  return `${games[kind].title} ${root.board.rows} × ${root.board.columns}`;
+export function titleOf({ about, root }) {
+  return `${about.title} ${root.board.rows} × ${root.board.columns}`;
 }
 
 /** What to do, under the board. @param {App} app */
@@ -34,7 +35,7 @@ export function advice({ game, wish, thinking, paused, engineToMove }) {
   if (wish === "hint") return "Looking for a hint …";
   if (facts.moves[0] === "pass" && !engineToMove) return "Any cell passes.";
   if (engineToMove && paused && !thinking) return "The engine waits: Space lets it go on.";
-  return hint ? `Hint: ${moveName(game.kind, hint, board.rows)}` : "";
+  return hint ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
 }
 
 /** How it stands with the engine. @param {import("../client.js").Client} client */
@@ -62,19 +63,19 @@ export function worth({ winrate, proven, score }) {
 }
 
 /** Who wins, or how likely. @param {Game} game @param {Node} node */
-export function verdict({ kind }, node) {
+export function verdict({ about }, node) {
   if (node.facts.result === "draw") return "Draw";
-  if (node.facts.result !== "none") return `${sideName(kind, node.facts.result)} has won`;
+  if (node.facts.result !== "none") return `${sideName(about, node.facts.result)} has won`;
   const best = node.analysis?.lines[0];
   const turn = node.facts.turn;
   if (!best) return "…";
   if (best.proven?.value === "draw") return "Draw, proven";
   if (best.proven) {
-    const winner = sideName(kind, best.proven.value === "win" ? turn : other(turn));
+    const winner = sideName(about, best.proven.value === "win" ? turn : other(turn));
     return `${winner} wins ${worth(best)[1]}`.trim();
   }
   const ahead = best.winrate >= 0.5 ? turn : other(turn);
-  return `${sideName(kind, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
+  return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
 }
 
 /** How much was searched. @param {import("../game/tree.js").Analysis} analysis */
