@@ -54,6 +54,7 @@ func TestBrowser(t *testing.T) {
 		{"bad input", testBadInput},
 		{"names for screen readers", testNames},
 		{"a phone", testPhone},
+		{"windows of every width", testWidths},
 		{"pictures", testPictures},
 	}
 	for _, test := range tests[:enginetest.Size(1, len(tests))] {
