@@ -51,6 +51,8 @@ func TestBrowser(t *testing.T) {
 		{"two tabs", testTwoTabs},
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
+		{"what is kept", testKept},
+		{"ply of a link", testPlyOfALink},
 		{"bad input", testBadInput},
 		{"names for screen readers", testNames},
 		{"a phone", testPhone},

@@ -1,6 +1,7 @@
 // The controller: the game on the table, who plays it, and what the engine is to do now.
 
 import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
+import { keep, kept } from "./kept.js";
 import { readLink, writeLink } from "../formats/link.js";
 import { usualWords } from "../game/games.js";
 import { loadSettings, saveSettings } from "./settings.js";
@@ -65,21 +66,34 @@ export class App {
 
   // --- Games
 
-  /** Opens the game of the address, or a new one. */
+  /** Opens the game of the address, else the last one, else a new one. */
   openAddress() {
     const hash = location.hash;
     if (this.game && hash === this.#address) return;
     this.#address = hash;
-    const about = this.games.usual;
-    const usual = { title: "", about, words: usualWords(about), fen: null, steps: [] };
     return this.#act(async () => {
       try {
-        await this.#open(hash.length > 1 ? readLink(this.games, hash) : usual);
+        await (hash.length > 1 ? this.#openLink(hash) : this.#openLast());
       } catch (error) {
-        if (!this.game) await this.#open(usual);
+        if (!this.game) await this.#openLast();
         this.#failed(error);
       }
     });
+  }
+
+  /** Opens the game of a link, with the variations that were kept with it. @param {string} link */
+  async #openLink(link) {
+    const loaded = readLink(this.games, link);
+    const branches = kept(link)?.branches;
+    if (branches && (await this.#open({ ...loaded, branches }).then(succeeded, failed))) return;
+    await this.#open(loaded);
+  }
+
+  async #openLast() {
+    const last = kept("");
+    if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
+    const about = this.games.usual;
+    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] });
   }
 
   /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
@@ -97,8 +111,11 @@ export class App {
   /** @param {Loaded} loaded */
   async #open(loaded) {
     this.game = await setUp(this.engine, this.games, loaded, this.game);
-    this.paused = loaded.steps.length > 0;
+    this.paused = this.game.root.children.length > 0;
     this.fresh = false;
+    const last = this.game.line().length - 1;
+    if (loaded.ply !== undefined && loaded.ply > last)
+      this.notice = `ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`;
   }
 
   // --- Moves
@@ -235,6 +252,7 @@ export class App {
     if (!this.game) return;
     if (!this.#waiting) {
       this.#writeAddress(writeLink(this.game));
+      keep(this.game);
       this.#desk.direct(this.#job(this.game));
     }
     this.onChange();
@@ -326,3 +344,7 @@ export class App {
     this.tell(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Whether a game could be opened. */
+const succeeded = () => true;
+const failed = () => false;

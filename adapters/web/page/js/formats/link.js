@@ -1,7 +1,7 @@
 // A link holds a whole game after its "#": the game, the board, the moves and where one
 // looks. So it needs no server to be kept, sent or put back by the browser.
 
-import { columnDigits, FormatError, readColumns, readSteps, startOf, wordsOf } from "./text.js";
+import { columnDigits, FormatError, quoted, readColumns, readSteps, startOf, wordsOf } from "./text.js";
 import { moveName } from "../game/notation.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -39,7 +39,7 @@ export function readLink(games, hash) {
   const board = parts.get("board");
   const moves = parts.get("moves") ?? "";
   if (!board && !fen) throw new FormatError("link: expected board, such as board=6+7");
-  if (ply && !/^\d+$/.test(ply)) throw new FormatError("link: expected a number for ply");
+  if (ply && !/^\d+$/.test(ply)) throw new FormatError(`ply: expected a number, not ${quoted(ply)}`);
   return {
     title: "link",
     about,

@@ -8,6 +8,7 @@ import { FormatError, wordsOf } from "./text.js";
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("./text.js").Branches} Branches */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**
@@ -19,8 +20,14 @@ import { FormatError, wordsOf } from "./text.js";
  * @returns {Promise<Game>}
  */
 export async function setUp(engine, games, loaded, before) {
-  const { steps, said = [], ply } = loaded;
   const game = await begin(engine, games, loaded, before);
+  if (loaded.branches) await playBranches(engine, game, loaded.branches);
+  else await playLine(engine, game, loaded);
+  return game;
+}
+
+/** @param {Engine} engine @param {Game} game @param {Loaded} loaded */
+async function playLine(engine, game, { steps, said = [], ply }) {
   for (const [i, step] of steps.entries()) {
     const move = findMove(game, step, i);
     if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
@@ -28,7 +35,18 @@ export async function setUp(engine, games, loaded, before) {
   }
   const line = game.line();
   if (ply !== undefined && ply < line.length) game.select(line[ply]);
-  return game;
+}
+
+/** @param {Engine} engine @param {Game} game @param {Branches} branches */
+async function playBranches(engine, game, { moves, end, current }) {
+  const nodes = [game.root];
+  for (const [parent, move] of moves) {
+    game.select(nodes[parent]);
+    game.play(move, await engine.describe(game, [...nodes[parent].moves(), move]));
+    nodes.push(game.current);
+  }
+  game.select(nodes[end]);
+  game.select(nodes[current]);
 }
 
 /**

@@ -19,6 +19,15 @@ import { readFEN } from "../game/position.js";
  * @property {string[]} steps
  * @property {(import("../client.js").Message | undefined)[]} [said] what was said before each move, as info
  * @property {number} [ply] the position to look at, else the last
+ * @property {Branches} [branches] all that was played, in the place of steps and ply
+ */
+
+/**
+ * A tree of moves. Positions are numbered in the order of the list, the start with 0.
+ * @typedef {object} Branches
+ * @property {[number, string][]} moves the position that each is played in, and the move
+ * @property {number} end the last position of the line that is shown
+ * @property {number} current the position to look at
  */
 
 /** Says in one line what was expected. */
