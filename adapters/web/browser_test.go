@@ -55,6 +55,8 @@ func TestBrowser(t *testing.T) {
 		{"ply of a link", testPlyOfALink},
 		{"bad input", testBadInput},
 		{"names for screen readers", testNames},
+		{"what screen readers hear", testSpoken},
+		{"axe", testAxe},
 		{"a phone", testPhone},
 		{"windows of every width", testWidths},
 		{"pictures", testPictures},

@@ -45,7 +45,7 @@ func testLostConnection(t *testing.T, l *laboratory) {
 }
 
 // judged is a position of which the page says something.
-const judged = `/%|wins|draw/.test(document.getElementById("verdict").textContent)`
+const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which has nothing but a file server
 // and runs the engine in a worker.

@@ -83,7 +83,6 @@ export class BarsView {
       row.children[0].textContent = names[0];
       row.children[2].textContent = `${value} ${unit}`;
       row.children[3].textContent = names.slice(1).join(" ");
-      row.setAttribute("aria-label", `${names[0]}: ${value} ${unit}. Expected: ${names.join(", ")}`);
       this.#act(row, line.pv[0], line);
     });
   }
@@ -138,5 +137,5 @@ function showBar(element, line, best) {
   const value = element.querySelector(".value");
   if (!value) return;
   const [text, unit] = line ? worth(line) : ["", ""];
-  value.replaceChildren(html("b", {}, text), html("small", {}, unit));
+  value.replaceChildren(html("b", {}, text), " ", html("small", {}, unit));
 }

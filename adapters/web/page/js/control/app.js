@@ -5,6 +5,7 @@ import { keep, kept } from "./kept.js";
 import { readLink, writeLink } from "../formats/link.js";
 import { usualWords } from "../game/games.js";
 import { loadSettings, saveSettings } from "./settings.js";
+import { plays } from "../view/words.js";
 import { setUp } from "../formats/setup.js";
 
 /** @typedef {import("../client.js").Message} Message */
@@ -21,6 +22,8 @@ export class App {
   settings = loadSettings();
   /** What somebody should know: of an error, or of progress. */
   notice = "";
+  /** The engine's last move in words, for screen readers: "Yellow plays 4". */
+  spoken = "";
   /** Whether the engine waits with its moves. */
   paused = false;
   /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
@@ -294,8 +297,10 @@ export class App {
 
   /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
   #answer = async (move, signal) => {
+    const { about, current } = /** @type {Game} */ (this.game);
     await this.#play(move, signal);
     if (signal.aborted) return;
+    this.spoken = plays(about, current, move);
     if (this.wish === "move") this.wish = "";
     this.changed();
   };
@@ -316,6 +321,7 @@ export class App {
   #act(action, spares = false) {
     this.#waiting++;
     this.notice = "";
+    this.spoken = ""; // so that the same words are heard again
     this.#actions = this.#actions
       .then(() => {
         if (!spares || !this.thinking) this.#interrupt();

@@ -68,6 +68,7 @@ export class View {
     this.#showConnection();
     this.controls.show();
     say(byId("notice"), app.notice);
+    say(byId("spoken"), app.spoken);
     byId("notice").hidden = !app.notice;
     if (!game) return;
     const node = game.current;

@@ -23,6 +23,12 @@ export function situation({ game, thinking, settings }) {
     : `${name} to move`;
 }
 
+/** A move in words. @param {import("../game/games.js").About} about @param {Node} node before it @param {string} move */
+export function plays(about, { facts, board }, move) {
+  const side = sideName(about, facts.turn);
+  return move === "pass" ? `${side} passes` : `${side} plays ${moveName(about, move, board.rows)}`;
+}
+
 /** The name of a game with its board. @param {Game} game */
 export function titleOf({ about, root }) {
   return `${about.title} ${root.board.rows} × ${root.board.columns}`;
