@@ -13,8 +13,14 @@ import { cellOf, readFEN } from "./position.js";
  */
 
 /**
+ * A value that is proven. The game ends within so many plies; if they are exact, best play takes
+ * as many.
+ * @typedef {{ value: "win" | "loss" | "draw", plies?: number, exact?: boolean }} Proven
+ */
+
+/**
  * What the engine says about a move; the win rate is the mover's.
- * @typedef {{ winrate: number, proven?: { value: "win" | "loss" | "draw", plies?: number }, score?: number, pv: string[] }} Line
+ * @typedef {{ winrate: number, proven?: Proven, score?: number, pv: string[] }} Line
  */
 
 /**
@@ -83,7 +89,7 @@ export class Node {
     const { winrate, proven, score, pv, multipv = 1, nodes, nps = 0, depth, seldepth } = info;
     const known = this.analysis?.lines ?? [];
     const old = known.find(line => line.pv[0] === pv[0]);
-    const knewMore = old?.proven && (!proven || (old.proven.value === proven.value && !proven.plies));
+    const knewMore = old?.proven && saysLess(proven, old.proven);
     const lines = known.filter(line => line !== old);
     lines.splice(multipv - 1, 0, knewMore ? old : { winrate, proven, score, pv });
     this.analysis = { lines, nodes, nps, depth, seldepth };
@@ -97,6 +103,13 @@ export class Node {
     if (!best) return null;
     return { share: this.facts.turn === "first" ? best.winrate : 1 - best.winrate, proven: Boolean(best.proven) };
   }
+}
+
+/** Whether a proof adds nothing to what was proven before. @param {Proven | undefined} proven @param {Proven} known */
+function saysLess(proven, known) {
+  if (!proven) return true;
+  if (proven.value !== known.value || proven.exact) return false;
+  return Boolean(known.exact) || (known.plies ?? Infinity) <= (proven.plies ?? Infinity);
 }
 
 /** A tree of positions and the one that is looked at. */

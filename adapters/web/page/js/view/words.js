@@ -57,7 +57,7 @@ export function threatens({ now, row, profits }) {
 }
 
 /**
- * The value of a move in words: "57 %", "win in 9", "draw".
+ * The value of a move in words: "57 %", "win in 9", "win in <= 9" where only a limit is known, "draw".
  * @param {Line} line
  * @returns {[string, string]} the second part belongs under the first where there is little room
  */
@@ -65,7 +65,7 @@ export function worth({ winrate, proven, score }) {
   if (!proven) return [String(Math.round(100 * winrate)), "%"];
   if (proven.value === "draw") return ["draw", ""];
   if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
-  return [proven.value, proven.plies ? `in ${proven.plies}` : ""];
+  return [proven.value, proven.plies ? `in ${proven.exact ? "" : "<= "}${proven.plies}` : ""];
 }
 
 /** Who wins, or how likely. @param {Game} game @param {Node} node */
