@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -100,6 +101,40 @@ func testFirstAnalysis(t *testing.T, l *laboratory) {
 	t.Logf("milliseconds from the request: first paint %s, first analysed move %s",
 		p.value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
 		p.value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
+}
+
+// testProve asks for proofs that cannot be finished: it is said how far they have come, what
+// they have left open, and the next one takes longer.
+func testProve(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800)
+	p.wait(judged)
+	p.players("person", "person")
+	require.Equal(t, "Prove", p.value(`document.querySelector("[data-do=prove]").textContent`))
+	p.click("[data-do=prove]")
+	p.wait(`/^Proving( for up to 10 s|: \S+( [kMG])? positions, \d+ of 10 s)/.test(document.getElementById("proof").textContent)`)
+	require.Equal(t, "Stop", p.value(`document.querySelector("[data-do=prove]").textContent`))
+	p.wait(`/^Proving: \S+( [kMG])? positions, [1-9]\d* of 10 s/.test(document.getElementById("proof").textContent)`)
+	p.keep(l, "proving")
+	p.wait(`/^Not proven within 10 s: \S+ [kMG] positions/.test(document.getElementById("proof").textContent)`)
+	require.Equal(t, "polite", p.value(`document.getElementById("proof").ariaLive`))
+	require.Equal(t, "Prove for 1 min", p.value(`document.querySelector("[data-do=prove]").textContent`))
+	p.wait(`document.getElementById("verdict").textContent.includes("%")`)
+	p.keep(l, "not-proven")
+
+	p.press("b") // another position has no such line, and this one keeps it
+	p.wait(`!document.getElementById("proof").textContent`)
+	p.press("f")
+	p.waitText("proof", "Not proven within 10 s")
+	p.press("p")
+	p.wait(`/^Proving: .* of 1 min/.test(document.getElementById("proof").textContent)`)
+	p.press(kb.Escape)
+	p.waitText("proof", "Not proven within 10 s")
+
+	// A game without an exact search says so.
+	p.value(`location.hash = "#game=nogo&board=5"`)
+	p.waitText("title", "NoGo")
+	p.press("p")
+	p.waitText("notice", "The engine cannot prove anything in NoGo.")
 }
 
 // testWorth reads how proven values are written, and which of two that say the same stays.

@@ -45,6 +45,7 @@ func TestBrowser(t *testing.T) {
 		{"a fourth game", testFourthGame},
 		{"analysis", testAnalysis},
 		{"hint, proof and review", testHelp},
+		{"a proof without an end", testProve},
 		{"proven values in words", testWorth},
 		{"threats", testThreats},
 		{"first analysis within a second", testFirstAnalysis},

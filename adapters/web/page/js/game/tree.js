@@ -28,6 +28,11 @@ import { cellOf, readFEN } from "./position.js";
  * @typedef {{ lines: Line[], nodes: number, nps: number, depth: number, seldepth: number }} Analysis
  */
 
+/**
+ * A proof that was tried and ended before everything was known.
+ * @typedef {{ seconds: number, nodes: number, bounds?: { lower: string, upper: string } }} Attempt
+ */
+
 /** A position as one number: 1 if the first player wins, 0 if the second does. @typedef {{ share: number, proven: boolean }} Value */
 
 let ids = 0;
@@ -39,6 +44,7 @@ export class Node {
   /** @type {Node[]} */ children = [];
   /** The child on the line that is shown. @type {Node | null} */ next = null;
   /** @type {Analysis | null} */ analysis = null;
+  /** What the last attempt at a proof left open. @type {Attempt | null} */ attempt = null;
   /** The move of a hint that was asked for here. @type {string | null} */ hint = null;
 
   /** @param {Node | null} parent @param {string} move @param {Facts} facts */

@@ -9,7 +9,20 @@ import { byId, html, say } from "./dom.js";
 import { cellName, sideName } from "../game/notation.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
-import { advice, connection, effort, progress, situation, threatens, titleOf, verdict, worth } from "./words.js";
+import { proofTime } from "../engine/jobs.js";
+import {
+  advice,
+  connection,
+  effort,
+  leftOpen,
+  progress,
+  proveLabel,
+  situation,
+  threatens,
+  titleOf,
+  verdict,
+  worth,
+} from "./words.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/games.js").About} About */
@@ -157,9 +170,20 @@ export class View {
     const on = app.settings.analysing;
     byId("analysis").classList.toggle("off", !on);
     say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
-    say(byId("effort"), app.proving ? progress(app.proving) : on && analysis && !node.over ? effort(analysis) : "");
+    say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
+    this.#showProof(node);
     if (on && analysis) markFirst();
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
+  }
+
+  /** @param {Node} node */
+  #showProof(node) {
+    const { app } = this;
+    const proving = app.wish === "proof";
+    const seconds = proofTime(node);
+    byId("proof").setAttribute("aria-live", proving ? "off" : "polite"); // what changes each second is not read out
+    say(byId("proof"), proving ? progress(app.proving, seconds) : leftOpen(node));
+    say(button("prove"), proveLabel(node, proving, seconds));
   }
 
   /** @param {Game} game @param {Node} node */

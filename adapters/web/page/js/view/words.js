@@ -92,13 +92,40 @@ export function effort({ nodes, nps, depth, seldepth }) {
   return parts.join(" · ");
 }
 
-/** How far a proof has come. @param {Message} info */
-export function progress({ nodes, bounds }) {
-  let known = "";
-  if (bounds && bounds.lower !== "loss") known = `, at least a ${bounds.lower}`;
-  else if (bounds && bounds.upper !== "win") known = `, at most a ${bounds.upper}`;
-  return `Proving: ${short(nodes)} positions${known}. Esc stops.`;
+/** How far a proof has come. @param {Message | null} info @param {number} seconds that it may take */
+export function progress(info, seconds) {
+  if (!info) return `Proving for up to ${duration(seconds)}. Esc stops.`;
+  const time = info.time === undefined ? "" : `, ${Math.round(info.time / 1000)} of ${duration(seconds)}`;
+  return `Proving: ${short(info.nodes)} positions${time}${limits(info.bounds)}. Esc stops.`;
 }
+
+/** What a proof that was tried has left open, "" if nothing. @param {Node} node */
+export function leftOpen({ attempt, analysis, facts }) {
+  if (!attempt) return "";
+  const within = `within ${duration(attempt.seconds)}`;
+  const proven = (analysis?.lines ?? []).filter(line => line.proven);
+  const moves = facts.moves.length;
+  if (!analysis?.lines[0]?.proven)
+    return `Not proven ${within}: ${short(attempt.nodes)} positions${limits(attempt.bounds)}.`;
+  if (proven.length < moves) return `Proven ${within}: ${proven.length} of ${moves} moves.`;
+  const exact = proven.filter(line => line.proven?.exact || line.proven?.value === "draw" || line.score !== undefined).length;
+  return exact < moves ? `Proven ${within}: every value, and ${exact} of ${moves} distances.` : "";
+}
+
+/** What the button for a proof does now. @param {Node} node @param {boolean} proving @param {number} seconds */
+export function proveLabel(node, proving, seconds) {
+  if (proving) return "Stop";
+  return leftOpen(node) ? `Prove for ${duration(seconds)}` : "Prove";
+}
+
+/** @param {{ lower: string, upper: string } | undefined} bounds */
+function limits(bounds) {
+  if (bounds && bounds.lower !== "loss") return `, at least a ${bounds.lower}`;
+  return bounds && bounds.upper !== "win" ? `, at most a ${bounds.upper}` : "";
+}
+
+/** @param {number} seconds */
+const duration = seconds => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
 
 /** A number in few digits. @param {number} n */
 function short(n) {
