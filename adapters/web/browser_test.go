@@ -51,6 +51,7 @@ func TestBrowser(t *testing.T) {
 		{"first analysis within a second", testFirstAnalysis},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
+		{"more tabs than sessions", testTooManyTabs},
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
 		{"what is kept", testKept},
@@ -101,8 +102,8 @@ type server struct {
 }
 
 // serve starts a server on an address, of which the port may be 0.
-func (l *laboratory) serve(t *testing.T, address string) *server {
-	s := &server{process: exec.Command(l.engine, "web", "--address", address)}
+func (l *laboratory) serve(t *testing.T, address string, flags ...string) *server {
+	s := &server{process: exec.Command(l.engine, append([]string{"web", "--address", address}, flags...)...)}
 	s.process.Stderr = os.Stderr
 	out, err := s.process.StdoutPipe()
 	require.NoError(t, err)
@@ -131,7 +132,7 @@ type tab struct {
 }
 
 // patience is how long a test waits for what it expects on the page.
-const patience = 30 * time.Second
+const patience = 3 * time.Minute
 
 // open opens a page in a new tab of that size. The test fails if anything on it complains.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {

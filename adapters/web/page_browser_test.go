@@ -82,6 +82,43 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 	}
 }
 
+// live is the names of the buttons that can be pressed.
+const live = `[...document.querySelectorAll("[data-do]")].filter(e => !e.disabled).map(e => e.dataset.do).join(" ")`
+
+// testTooManyTabs opens a page for which there is no session: it says so, offers nothing that
+// it cannot do, and goes on by itself when a session is free.
+func testTooManyTabs(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0", "--sessions", "1")
+	one := l.open(t, s.url, 1280, 800)
+	one.quick()
+	one.wait(judged)
+	two := l.open(t, s.url, 1280, 800)
+	two.waitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
+	two.wait(live + ` === "theme help"`)
+	for _, key := range []string{"n", "l", "4", "h", "p", "r"} {
+		two.press(key)
+	}
+	require.Equal(t, "", two.value(`[...document.querySelectorAll("dialog[open]")].map(d => d.id).join()`))
+	two.keep(l, "full")
+	require.Equal(t, "true", one.value(`document.getElementById("lost").hidden`))
+	one.do(chromedp.Navigate("about:blank"))
+	two.wait(`document.getElementById("lost").hidden`)
+	two.wait(judged)
+	require.Contains(t, two.value(live), "hint")
+
+	// One who comes back to the first page finds it waiting, not dead.
+	one.do(chromedp.NavigateBack())
+	one.waitText("lost", "No board is free")
+
+	// With a game on the table one can look around, and the engine's buttons rest.
+	one.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
+	two.allowed = one.allowed
+	s.stop()
+	two.waitText("lost", "The engine cannot be reached")
+	two.waitText("lost", "the game is kept")
+	require.NotRegexp(t, "hint|move|prove|review", two.value(live))
+}
+
 // testNames asks the browser what it tells screen readers.
 func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)

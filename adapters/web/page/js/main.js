@@ -39,4 +39,7 @@ const app = new App(new Engine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.openAddress();
+// A browser may keep a page that one has left, with its session, and show it again.
+window.addEventListener("pagehide", () => app.leave());
+window.addEventListener("pageshow", event => event.persisted && location.reload());
 view.update();

@@ -34,6 +34,7 @@ export class App {
   wish = "";
   /** The part of the address that is known here: what it says now may be new. */
   #address = location.hash;
+  #left = false;
   #actions = Promise.resolve();
   /** How many of them are not done. */
   #waiting = 0;
@@ -250,9 +251,16 @@ export class App {
     this.onChange();
   }
 
+  /** Gives the engine back, for good. */
+  leave() {
+    this.#left = true;
+    this.#desk.interrupt();
+    this.engine.close();
+  }
+
   /** Shows what has changed, and has the engine do what is to be done now. */
   changed() {
-    if (!this.game) return;
+    if (!this.game || this.#left) return;
     if (!this.#waiting) {
       this.#writeAddress(writeLink(this.game));
       keep(this.game);

@@ -25,6 +25,7 @@ const questions = ["query fen", "query turn", "query moves", "query result"];
 export class Engine {
   /** What the engine of this connection has been told. */
   #told = { session: 0, game: "", level: "" };
+  #closed = false;
 
   /** @param {Client} client */
   constructor(client) {
@@ -43,7 +44,7 @@ export class Engine {
       try {
         return facts(await this.client.ask(() => [...this.#place(start, moves), ...questions]));
       } catch (error) {
-        if (error instanceof ConnectionLost) continue;
+        if (error instanceof ConnectionLost && !this.#closed) continue;
         this.#told.game = ""; // it may be newgame that was refused
         throw error;
       }
@@ -76,6 +77,12 @@ export class Engine {
     const go = `go movetime ${movetime}` + (level.nodes ? ` nodes ${level.nodes}` : "");
     const lines = () => [...this.#strength(level), ...this.#place(start, moves), go];
     return (await this.client.search(lines, watch))?.move ?? null;
+  }
+
+  /** Ends the connection for good. */
+  close() {
+    this.#closed = true;
+    this.client.close();
   }
 
   /** The levels that the engine has, the weakest first. @returns {Level[]} */

@@ -83,6 +83,7 @@ export class View {
     say(byId("notice"), app.notice);
     say(byId("spoken"), app.spoken);
     byId("notice").hidden = !app.notice;
+    this.#showButtons();
     if (!game) return;
     const node = game.current;
     document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
@@ -96,7 +97,7 @@ export class View {
     this.#showSides(game, node);
     this.#showAnalysis(game, node);
     this.#showThreats(game, node);
-    this.#showButtons(game, node);
+    say(byId("hint"), advice(app));
   }
 
   /** @param {Game} game @param {Node} node @returns {import("../board/drawing.js").Picture} */
@@ -146,7 +147,7 @@ export class View {
     const { client } = this.app.engine;
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
-    say(byId("lost"), connection(client));
+    say(byId("lost"), connection(this.app));
     say(byId("engine"), client.name);
   }
 
@@ -207,19 +208,26 @@ export class View {
     );
   }
 
-  /** @param {Game} game @param {Node} node */
-  #showButtons(game, { parent, children, over }) {
+  /** A button lives if there is something to do, and somebody to do it. */
+  #showButtons() {
     const { app } = this;
+    const node = app.game?.current;
+    const alone = app.engine.client.state !== "ready";
     const disabled = {
-      "take-back": !parent,
-      back: !parent,
-      start: !parent,
-      forward: !children.length,
-      end: !children.length,
-      hint: over,
-      move: over,
-      prove: over,
+      new: !node,
+      files: !node,
+      "take-back": !node?.parent,
+      back: !node?.parent,
+      start: !node?.parent,
+      forward: !node?.children.length,
+      end: !node?.children.length,
+      hint: alone || !node || node.over,
+      move: alone || !node || node.over,
+      prove: alone || !node || node.over,
+      review: alone || !node,
       pause: !app.engineToMove && !app.thinking,
+      analyse: !node,
+      threats: !node,
     };
     const pressed = {
       analyse: app.settings.analysing,
@@ -231,7 +239,6 @@ export class View {
     };
     for (const [name, off] of Object.entries(disabled)) button(name).disabled = off;
     for (const [name, on] of Object.entries(pressed)) button(name).setAttribute("aria-pressed", String(on));
-    say(byId("hint"), advice(app));
   }
 }
 

@@ -44,10 +44,13 @@ export function advice({ game, wish, thinking, paused, engineToMove }) {
   return hint ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
 }
 
-/** How it stands with the engine. @param {import("../client.js").Client} client */
-export function connection({ state, why }) {
+/** How it stands with the engine. @param {App} app */
+export function connection({ engine, game }) {
+  const { state, why } = engine.client;
   if (state !== "lost") return "The engine starts …";
-  return `The engine cannot be reached${why ? ` (${why})` : ""}. Trying again; the game is kept.`;
+  const rest = game ? "Trying again; the game is kept." : "Trying again.";
+  if (/session.* in use$/.test(why)) return `No board is free: ${why}. Close one in another tab. ${rest}`;
+  return `The engine cannot be reached${why ? ` (${why})` : ""}. ${rest}`;
 }
 
 /** What a threat is good for. @param {import("../game/threats.js").Threat} threat */
