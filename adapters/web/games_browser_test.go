@@ -116,6 +116,7 @@ func testGames(t *testing.T, l *laboratory) {
 		p.value(`document.querySelectorAll("#new-rules input").forEach(box => box.click())`)
 		require.Equal(t, len(game.Boards.Rules) > 0, p.value(`document.querySelectorAll("#new-rules input:checked").length > 0`) == "true")
 		p.click("#new-start")
+		p.wait(`!document.getElementById("new-dialog").open`)
 		p.waitText("title", game.Title)
 		for _, rule := range game.Boards.Rules {
 			p.wait(`new URLSearchParams(location.hash.slice(1)).get("board").includes("` + rule + `")`)

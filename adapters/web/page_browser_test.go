@@ -99,6 +99,7 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 		two.press(key)
 	}
 	require.Equal(t, "", two.value(`[...document.querySelectorAll("dialog[open]")].map(d => d.id).join()`))
+	require.Equal(t, "0", two.value(`document.querySelectorAll("main button, main select").values().filter(e => e.getClientRects().length).toArray().length`))
 	two.keep(l, "full")
 	require.Equal(t, "true", one.value(`document.getElementById("lost").hidden`))
 	one.do(chromedp.Navigate("about:blank"))

@@ -15,7 +15,7 @@ import (
 // quick has the engine answer soon and weakly, so that whole games are short.
 func (p *tab) quick() {
 	p.Helper()
-	p.wait(`document.body.parentElement.dataset.state === "ready"`)
+	p.wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
 	p.choose("movetime", "200")
 	p.choose("level", "0")
 }

@@ -88,6 +88,7 @@ export class View {
     const node = game.current;
     document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
     byId("page").dataset.look = game.about.look;
+    delete byId("page").dataset.empty;
     say(byId("title"), titleOf(game));
     say(byId("situation"), situation(app));
     this.board.show(this.#picture(game, node));
