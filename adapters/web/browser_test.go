@@ -41,17 +41,27 @@ func TestBrowser(t *testing.T) {
 		{"engine against engine", testEngineAgainstEngine},
 		{"branches", testBranches},
 		{"other games", testOtherGames},
+		{"the games that games.json names", testGames},
+		{"a fourth game", testFourthGame},
 		{"analysis", testAnalysis},
 		{"hint, proof and review", testHelp},
+		{"a proof without an end", testProve},
+		{"proven values in words", testWorth},
 		{"threats", testThreats},
 		{"first analysis within a second", testFirstAnalysis},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
+		{"more tabs than sessions", testTooManyTabs},
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
+		{"what is kept", testKept},
+		{"ply of a link", testPlyOfALink},
 		{"bad input", testBadInput},
 		{"names for screen readers", testNames},
+		{"what screen readers hear", testSpoken},
+		{"axe", testAxe},
 		{"a phone", testPhone},
+		{"windows of every width", testWidths},
 		{"pictures", testPictures},
 	}
 	for _, test := range tests[:enginetest.Size(1, len(tests))] {
@@ -92,8 +102,8 @@ type server struct {
 }
 
 // serve starts a server on an address, of which the port may be 0.
-func (l *laboratory) serve(t *testing.T, address string) *server {
-	s := &server{process: exec.Command(l.engine, "web", "--address", address)}
+func (l *laboratory) serve(t *testing.T, address string, flags ...string) *server {
+	s := &server{process: exec.Command(l.engine, append([]string{"web", "--address", address}, flags...)...)}
 	s.process.Stderr = os.Stderr
 	out, err := s.process.StdoutPipe()
 	require.NoError(t, err)
@@ -122,7 +132,7 @@ type tab struct {
 }
 
 // patience is how long a test waits for what it expects on the page.
-const patience = 30 * time.Second
+const patience = 3 * time.Minute
 
 // open opens a page in a new tab of that size. The test fails if anything on it complains.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {

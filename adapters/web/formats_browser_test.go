@@ -58,6 +58,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"columns with blanks": "4 2 1 4 3",
 		"columns, numbered":   "1. 4 2 2. 1 4 3. 3",
 		"moves":               "4,3 4,1 4,0 3,3 4,2",
+		"cells":               "d1 b1 a1 d2 c1",
 		"a FEN":               fen,
 		"a FEN with moves":    "4/4/2#1/4/1o1x x moves 4,0 3,3 4,2",
 		"a link":              "http://elsewhere/#game=connectfour&board=5+4+2+2&moves=42143",
@@ -88,6 +89,13 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	}
 	p.keep(l, "loaded")
 	testFileOfGames(t, p)
+
+	// In a link the letters are columns, although a8 is a cell elsewhere.
+	p.value(`location.hash = "#game=connectfour&board=12+12&moves=a8"`)
+	p.waitText("title", "12 × 12")
+	p.wait(`location.hash.endsWith("moves=a8")`)
+	p.waitPly(2)
+	require.Equal(t, "10 8", p.value(`[...document.querySelectorAll("#moves .move")].map(e => e.textContent).join(" ")`))
 
 	// What one does while a game is being loaded waits, and is not in its way.
 	columns := strings.Repeat("1", 11) + strings.Repeat("2", 11) + strings.Repeat("3", 11)

@@ -13,7 +13,8 @@ import (
 // may have a name that has come to mean this machine (DNS rebinding): to a browser its
 // requests are then of one origin with ours, but they bear that name.
 //
-// A WebSocket may be opened by pages of any origin. Accept compares Origin and Host.
+// A WebSocket may be opened by pages of any origin. Accept compares the host of Origin with
+// Host, and not the scheme: a page of https:// is never ours.
 func guard(own hosts, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -25,6 +26,10 @@ func guard(own hosts, next http.Handler) http.Handler {
 		if !own.has(r.Host) {
 			expected := net.JoinHostPort(own.name, own.port)
 			http.Error(w, fmt.Sprintf("Host: expected %s, not %.100q", expected, r.Host), http.StatusForbidden)
+			return
+		}
+		if origin := r.Header.Get("Origin"); origin != "" && !strings.HasPrefix(strings.ToLower(origin), "http://") {
+			http.Error(w, fmt.Sprintf("Origin: expected http://%s, not %.100q", r.Host, origin), http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -73,7 +73,7 @@ func (s *site) end() {
 	s.stop()
 	s.stop = nil
 	require.NoError(s.t, <-s.done)
-	require.Eventually(s.t, func() bool { return left() == "" }, 20*time.Second, time.Millisecond, "goroutines are left:\n%s", left())
+	require.Eventually(s.t, func() bool { return left() == "" }, 5*time.Minute, 10*time.Millisecond, "goroutines are left:\n%s", left())
 }
 
 // left returns the goroutines that servers and sessions have started.
@@ -160,7 +160,7 @@ func (s *site) plays() {
 // empties waits until no session is left.
 func (s *site) empties() {
 	s.t.Helper()
-	require.Eventually(s.t, func() bool { return len(s.free) == s.Sessions }, time.Minute, time.Millisecond)
+	require.Eventually(s.t, func() bool { return len(s.free) == s.Sessions }, 5*time.Minute, time.Millisecond)
 }
 
 // raw opens a connection and sends text as it is.

@@ -44,6 +44,7 @@ func TestWrongOrigin(t *testing.T) {
 	for _, origin := range []string{
 		"http://evil.example", "https://evil.example:" + port, "null", "http://localhost", "http://localhost:1", "file://",
 		"http://127.0.0.1", "http://" + s.address + ".evil.example", "http://evil.example/" + s.address, "%", ":",
+		"https://" + s.address, "ws://" + s.address, "//" + s.address,
 	} {
 		_, answer, err := s.dial("Origin", origin)
 		require.Error(t, err, origin)
@@ -60,7 +61,9 @@ func TestAThousandSockets(t *testing.T) {
 	if testing.Short() {
 		sockets = 100
 	}
-	s := newSite(t, sessions).begin()
+	s := newSite(t, sessions)
+	s.patience, s.pingEvery = time.Hour, time.Hour // the players read nothing while the others come
+	s.begin()
 	var players []*player
 	for range sessions {
 		p := s.player()
@@ -89,7 +92,7 @@ func TestAThousandSockets(t *testing.T) {
 // TestIdleConnections: a thousand that send nothing, or half a request, are let go.
 func TestIdleConnections(t *testing.T) {
 	s := newSite(t, 1)
-	s.patience, s.pingEvery = time.Second, time.Second
+	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
 	s.begin()
 	var idle []net.Conn
 	for i := range 1000 {
@@ -154,7 +157,7 @@ const (
 // whoever was to speak next, while others are answered.
 func TestBrokenFrames(t *testing.T) {
 	s := newSite(t, len(brokenFrames)+1)
-	s.patience, s.pingEvery = time.Second, time.Second
+	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
 	s.begin()
 	answers := map[string]io.Reader{}
 	for name, bytes := range brokenFrames {
@@ -195,7 +198,7 @@ var brokenFrames = map[string]string{
 // not for long.
 func TestSlowReader(t *testing.T) {
 	s := newSite(t, 1)
-	s.patience = time.Second
+	s.patience = 3 * time.Second
 	s.begin()
 	conn, _ := s.upgrade()
 	asks := strings.Repeat("\x81\x84\x00\x00\x00\x00help", 1000)
@@ -225,7 +228,7 @@ func TestTheServerDoesNotWaitForSlowClients(t *testing.T) {
 
 func TestGarbage(t *testing.T) {
 	s := newSite(t, 1)
-	s.patience, s.pingEvery = time.Second, time.Second
+	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
 	s.begin()
 	upgrade := "GET /session HTTP/1.1\r\nHost: " + s.address + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
 	for _, text := range []string{

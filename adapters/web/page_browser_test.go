@@ -45,7 +45,7 @@ func testLostConnection(t *testing.T, l *laboratory) {
 }
 
 // judged is a position of which the page says something.
-const judged = `/%|wins|draw/.test(document.getElementById("verdict").textContent)`
+const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which has nothing but a file server
 // and runs the engine in a worker.
@@ -82,6 +82,44 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 	}
 }
 
+// live is the names of the buttons that can be pressed.
+const live = `[...document.querySelectorAll("[data-do]")].filter(e => !e.disabled).map(e => e.dataset.do).join(" ")`
+
+// testTooManyTabs opens a page for which there is no session: it says so, offers nothing that
+// it cannot do, and goes on by itself when a session is free.
+func testTooManyTabs(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0", "--sessions", "1")
+	one := l.open(t, s.url, 1280, 800)
+	one.quick()
+	one.wait(judged)
+	two := l.open(t, s.url, 1280, 800)
+	two.waitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
+	two.wait(live + ` === "theme help"`)
+	for _, key := range []string{"n", "l", "4", "h", "p", "r"} {
+		two.press(key)
+	}
+	require.Equal(t, "", two.value(`[...document.querySelectorAll("dialog[open]")].map(d => d.id).join()`))
+	require.Equal(t, "0", two.value(`document.querySelectorAll("main button, main select").values().filter(e => e.getClientRects().length).toArray().length`))
+	two.keep(l, "full")
+	require.Equal(t, "true", one.value(`document.getElementById("lost").hidden`))
+	one.do(chromedp.Navigate("about:blank"))
+	two.wait(`document.getElementById("lost").hidden`)
+	two.wait(judged)
+	require.Contains(t, two.value(live), "hint")
+
+	// One who comes back to the first page finds it waiting, not dead.
+	one.do(chromedp.NavigateBack())
+	one.waitText("lost", "No board is free")
+
+	// With a game on the table one can look around, and the engine's buttons rest.
+	one.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
+	two.allowed = one.allowed
+	s.stop()
+	two.waitText("lost", "The engine cannot be reached")
+	two.waitText("lost", "the game is kept")
+	require.NotRegexp(t, "hint|move|prove|review", two.value(live))
+}
+
 // testNames asks the browser what it tells screen readers.
 func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
@@ -98,7 +136,7 @@ func testNames(t *testing.T, l *laboratory) {
 	for _, name := range p.accessible("button") {
 		require.NotEmpty(t, name, "a button without a name")
 	}
-	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) in \d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.accessible("button"), "\n")))
+	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) in (<= )?\d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.accessible("button"), "\n")))
 	require.Equal(t, "Red to move", p.value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 

@@ -15,7 +15,7 @@ import (
 // quick has the engine answer soon and weakly, so that whole games are short.
 func (p *tab) quick() {
 	p.Helper()
-	p.wait(`document.body.parentElement.dataset.state === "ready"`)
+	p.wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
 	p.choose("movetime", "200")
 	p.choose("level", "0")
 }
@@ -176,7 +176,7 @@ func testOtherGames(t *testing.T, l *laboratory) {
 		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
 	} {
 		p.press("n")
-		p.choose("new-kind", game.kind)
+		p.choose("new-game", game.kind)
 		p.choose("new-size", game.size)
 		p.click("#new-start")
 		p.waitText("title", game.title) // which is shown with the board

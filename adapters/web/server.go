@@ -140,5 +140,9 @@ func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 
 // refuse is a session for which there is no room.
 func (s *server) refuse(context.Context, io.Reader, io.Writer) error {
-	return closing{websocket.StatusTryAgainLater, fmt.Sprintf("all %d sessions are in use", s.Sessions)}
+	reason := "the only session is in use"
+	if s.Sessions > 1 {
+		reason = fmt.Sprintf("all %d sessions are in use", s.Sessions)
+	}
+	return closing{websocket.StatusTryAgainLater, reason}
 }

@@ -24,7 +24,7 @@ func TestTypes(t *testing.T) {
 	if err != nil {
 		t.Skip("needs npx, which comes with node")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	if out, err := exec.CommandContext(ctx, npx, append(typescript, "--version")...).CombinedOutput(); err != nil {
 		t.Skipf("needs TypeScript, which npx could not fetch: %v\n%s", err, out)

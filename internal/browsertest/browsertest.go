@@ -5,6 +5,7 @@ import (
 	"context"
 	"os/exec"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -28,7 +29,8 @@ func Start(t testing.TB) context.Context {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(Path(t)), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.UserDataDir(t.TempDir()),
-		chromedp.Env("TMPDIR="+t.TempDir()), // where it leaves a folder when it is ended
+		chromedp.WSURLReadTimeout(5*time.Minute), // a busy machine starts it slowly
+		chromedp.Env("TMPDIR="+t.TempDir()),      // where it leaves a folder when it is ended
 		chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true),

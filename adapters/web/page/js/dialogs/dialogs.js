@@ -1,19 +1,19 @@
 // The dialogs: a new game, load and save, the keys.
 
-import { byId, html, say } from "./dom.js";
-import { commands, keyName } from "./commands.js";
+import { byId, html, say } from "../view/dom.js";
+import { commands, keyName } from "../control/commands.js";
 import { BoardForm } from "./newgame.js";
-import { readGames } from "./formats.js";
-import { saved } from "./save.js";
+import { readGames } from "../formats/read.js";
+import { saved } from "../formats/save.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./text.js").Loaded} Loaded */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 export class Dialogs {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.board = new BoardForm(loaded => this.#open(loaded, byId("new-error"), byId("new-dialog", HTMLDialogElement)));
+    this.board = new BoardForm(app.games, loaded => this.#open(loaded, byId("new-error"), byId("new-dialog", HTMLDialogElement)));
     this.#wireFiles();
     byId("keys").append(
       ...commands.flatMap(command => [
@@ -27,7 +27,7 @@ export class Dialogs {
 
   newGame() {
     say(byId("new-error"), "");
-    if (this.app.game) this.board.fill(this.app.game.kind, this.app.game.root.board);
+    if (this.app.game) this.board.fill(this.app.game.about, this.app.game.root.board);
     byId("new-dialog", HTMLDialogElement).showModal();
   }
 
@@ -90,7 +90,7 @@ export class Dialogs {
     const dialog = byId("files-dialog", HTMLDialogElement);
     choice.hidden = true;
     try {
-      const found = readGames(text);
+      const found = readGames(this.app.games, text);
       if (found.length === 1) return this.#open(found[0], error, dialog);
       say(error, `${found.length} games. Choose one:`);
       choice.hidden = false;

@@ -1,15 +1,16 @@
 // Everything that one can do with a key or a button: one table for both, and for the help.
 
-import { byId } from "./dom.js";
+import { byId } from "../view/dom.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./dialogs.js").Dialogs} Dialogs */
+/** @typedef {import("../dialogs/dialogs.js").Dialogs} Dialogs */
 
 /**
  * @typedef {object} Command
  * @property {string} name as in a button's data-do
  * @property {string[]} keys as in KeyboardEvent.key
  * @property {string} help
+ * @property {boolean} [always] whether it does something before there is a game
  * @property {(app: App, dialogs: Dialogs) => void} run
  */
 
@@ -35,8 +36,14 @@ export const commands = [
   { name: "review", keys: ["r"], help: "analyse the whole game", run: app => app.review() },
   { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
   { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
-  { name: "theme", keys: ["d"], help: "dark or light", run: app => app.set({ theme: isDark() ? "light" : "dark" }) },
-  { name: "help", keys: ["?"], help: "these keys", run: (_, dialogs) => dialogs.help() },
+  {
+    name: "theme",
+    keys: ["d"],
+    help: "dark or light",
+    always: true,
+    run: app => app.set({ theme: isDark() ? "light" : "dark" }),
+  },
+  { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
 
@@ -65,6 +72,7 @@ export function listen(app, dialogs, onArrow) {
     const command = commands.find(command =>
       command.keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
     );
+    if (!app.game && !command?.always) return;
     if (command) command.run(app, dialogs);
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;
@@ -83,7 +91,7 @@ export function listen(app, dialogs, onArrow) {
 function playColumn(app, key) {
   const column = columnKeys.indexOf(key);
   const game = app.game;
-  if (column < 0 || game?.kind !== "connectfour") return false;
+  if (column < 0 || !game?.about.gravity) return false;
   if (column < game.current.board.columns) app.playAt(column);
   else app.tell(`There is no column ${column + 1}.`);
   return true;

@@ -3,21 +3,31 @@
 // Rules are left to the engine: a game that was read is where it began, and its moves as
 // somebody wrote them, "9,5", a column, a cell such as d3 or "pass".
 
-import { readFEN } from "./notation.js";
+import { boardWords, usualWords } from "../game/games.js";
+import { readFEN } from "../game/position.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
 
 /**
- * A game that was read. Without a kind it is played on the board that is on the table.
+ * A game that was read. Without about it is played on the board that is on the table.
  * @typedef {object} Loaded
  * @property {string} title
- * @property {Kind} [kind]
+ * @property {About} [about]
  * @property {string} [words] what newgame takes after the name
  * @property {string | null} [fen] where it began, if not where newgame begins
  * @property {string[]} steps
- * @property {(import("./client.js").Message | undefined)[]} [said] what was said before each move, as info
+ * @property {(import("../client.js").Message | undefined)[]} [said] what was said before each move, as info
  * @property {number} [ply] the position to look at, else the last
+ * @property {Branches} [branches] all that was played, in the place of steps and ply
+ */
+
+/**
+ * A tree of moves. Positions are numbered in the order of the list, the start with 0.
+ * @typedef {object} Branches
+ * @property {[number, string][]} moves the position that each is played in, and the move
+ * @property {number} end the last position of the line that is shown
+ * @property {number} current the position to look at
  */
 
 /** Says in one line what was expected. */
@@ -46,6 +56,11 @@ export function readSteps(text) {
 function readWord(word) {
   if (word === "pass" || /^\d+,\d+$/.test(word)) return [word];
   if (/^([a-nA-N]\d{1,2}|pass)+$/.test(word)) return word.toLowerCase().match(/[a-n]\d{1,2}|pass/g) ?? [];
+  return readColumns(word);
+}
+
+/** Reads columns without blanks: 4444a. @param {string} word @returns {string[]} */
+export function readColumns(word) {
   return [...word.toLowerCase()].map(digit => {
     const column = columnDigits.indexOf(digit);
     if (column < 0)
@@ -54,35 +69,37 @@ function readWord(word) {
   });
 }
 
-/** @param {string[]} words @returns {{ kind: Kind, words: string, fen: null }} */
-export function startOf(words) {
+/**
+ * The game that words name, and its board: the usual one if they say none.
+ * @param {Games} games
+ * @param {string[]} words as after newgame
+ * @returns {{ about: About, words: string, fen: null }}
+ */
+export function startOf(games, words) {
   const named = /^[a-z]/.test(words[0] ?? "");
-  const kind = named ? words[0] : "connectfour";
-  if (kind !== "connectfour" && kind !== "nogo" && kind !== "reversi") {
-    throw new FormatError(`newgame: expected connectfour, nogo or reversi, not ${quoted(kind)}`);
-  }
-  return { kind, words: words.slice(named ? 1 : 0).join(" "), fen: null };
+  const about = named ? games.named(words[0]) : games.usual;
+  if (!about) throw new FormatError(`newgame: expected ${oneOf(games)}, not ${quoted(words[0])}`);
+  return { about, words: words.slice(named ? 1 : 0).join(" ") || usualWords(about), fen: null };
 }
+
+/** The names of the games: "a, b or c". @param {Games} games */
+const oneOf = games =>
+  games.all
+    .map(about => about.name)
+    .join(", ")
+    .replace(/, (\w+)$/, " or $1");
 
 /**
  * The words after newgame for a board on which a game began.
- * @param {Kind} kind
+ * @param {About} about
  * @param {string} fen
  */
-export function wordsOf(kind, fen) {
-  const board = readFEN(fen);
-  if (kind === "connectfour") return connectfourWords(board);
-  return `${board.rows}` + (fen.endsWith("nopass") ? " nopass" : "");
+export function wordsOf(about, fen) {
+  const { rows, columns, squares } = readFEN(fen);
+  const hole = squares.indexOf("#");
+  const rules = fen.split(/\s+/).filter(word => about.boards.rules.includes(word));
+  return boardWords(about, rows, columns, hole < 0 ? null : [Math.floor(hole / columns), hole % columns], rules);
 }
-
-/** @param {Board} board */
-function connectfourWords({ rows, columns, squares }) {
-  const no = squares.indexOf("#");
-  return `${rows} ${columns}` + (no < 0 ? "" : ` ${Math.floor(no / columns)} ${no % columns}`);
-}
-
-/** Whether nothing has been played yet, so that newgame begins there. @param {Kind} kind @param {string} fen */
-export const isStart = (kind, fen) => kind !== "reversi" && !/[xo]/.test(fen.split(" ")[0]) && fen.endsWith(" x");
 
 /** @param {string} text @param {string} where @returns {any} */
 export function readJSON(text, where) {

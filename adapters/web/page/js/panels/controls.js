@@ -1,9 +1,9 @@
 // Who plays, how strongly and how long.
 
-import { byId, say } from "./dom.js";
-import { sideName } from "./notation.js";
+import { byId, say } from "../view/dom.js";
+import { sideName } from "../game/notation.js";
 
-/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../control/app.js").App} App */
 
 const sides = /** @type {const} */ (["first", "second"]);
 
@@ -30,7 +30,7 @@ export class Controls {
     const levels = app.engine.levels();
     for (const side of sides) {
       byId(`player-${side}`, HTMLSelectElement).value = settings.players[side];
-      say(byId(`player-${side}-name`), app.game ? sideName(app.game.kind, side) : "");
+      say(byId(`player-${side}-name`), app.game ? sideName(app.game.about, side) : "");
     }
     const level = byId("level", HTMLInputElement);
     level.max = String(levels.length - 1);

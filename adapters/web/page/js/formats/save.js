@@ -1,10 +1,11 @@
 // A game as text, in the forms that the page offers to copy.
 
-import { sideOf } from "./notation.js";
+import { sideOf } from "../game/position.js";
+import { isHosted } from "./hosts.js";
 import { shortMoves, writeLink } from "./link.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {{ label: string, text: string }} Form */
 
 /**
@@ -16,7 +17,7 @@ import { shortMoves, writeLink } from "./link.js";
 export function saved(game, address) {
   const line = game.line().slice(1);
   const end = line[line.length - 1] ?? game.root;
-  const columns = game.kind === "connectfour" && !game.fen;
+  const columns = game.about.gravity && !game.fen;
   return [
     { label: "Link", text: address + writeLink(game) },
     ...(columns ? [{ label: "Columns", text: shortMoves(game, line) }] : []),
@@ -24,7 +25,7 @@ export function saved(game, address) {
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },
     { label: "A match’s JSONL", text: record(game, line, end) },
-    ...(game.kind === "connectfour"
+    ...(isHosted(game.about)
       ? [
           {
             label: "Saiblo’s JSON, to the side to move",
@@ -39,7 +40,7 @@ export function saved(game, address) {
 function session(game, line) {
   const from = game.fen ? `fen ${game.fen}` : "startpos";
   const moves = line.length ? ` moves ${line.map(node => node.move).join(" ")}` : "";
-  return `newgame ${game.kind} ${game.words}\nposition ${from}${moves}`;
+  return `newgame ${game.about.name} ${game.words}\nposition ${from}${moves}`;
 }
 
 /** A game as match writes it, after a line that says which game. @param {Game} game @param {Node[]} line @param {Node} end */
@@ -51,7 +52,7 @@ function record(game, line, end) {
     return { move: node.move, by: before.facts.turn, ...said };
   });
   return (
-    JSON.stringify({ type: "match", game: game.kind }) +
+    JSON.stringify({ type: "match", game: game.about.name }) +
     "\n" +
     JSON.stringify({
       type: "game",

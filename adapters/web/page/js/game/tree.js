@@ -1,11 +1,11 @@
 // A game as a tree of positions: what was played, every other move that was tried, and what
 // the engine said of each. Nothing is lost by going back and playing something else.
 
-import { cellOf, readFEN } from "./notation.js";
+import { cellOf, readFEN } from "./position.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Side} Side */
-/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("./games.js").About} About */
+/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("../client.js").Message} Message */
 
 /**
  * What the rules say about a position, asked of the engine.
@@ -13,13 +13,24 @@ import { cellOf, readFEN } from "./notation.js";
  */
 
 /**
+ * A value that is proven. The game ends within so many plies; if they are exact, best play takes
+ * as many.
+ * @typedef {{ value: "win" | "loss" | "draw", plies?: number, exact?: boolean }} Proven
+ */
+
+/**
  * What the engine says about a move; the win rate is the mover's.
- * @typedef {{ winrate: number, proven?: { value: "win" | "loss" | "draw", plies?: number }, score?: number, pv: string[] }} Line
+ * @typedef {{ winrate: number, proven?: Proven, score?: number, pv: string[] }} Line
  */
 
 /**
  * What it says about a position: a line for each move, the best first.
  * @typedef {{ lines: Line[], nodes: number, nps: number, depth: number, seldepth: number }} Analysis
+ */
+
+/**
+ * A proof that was tried and ended before everything was known.
+ * @typedef {{ seconds: number, nodes: number, bounds?: { lower: string, upper: string } }} Attempt
  */
 
 /** A position as one number: 1 if the first player wins, 0 if the second does. @typedef {{ share: number, proven: boolean }} Value */
@@ -33,6 +44,7 @@ export class Node {
   /** @type {Node[]} */ children = [];
   /** The child on the line that is shown. @type {Node | null} */ next = null;
   /** @type {Analysis | null} */ analysis = null;
+  /** What the last attempt at a proof left open. @type {Attempt | null} */ attempt = null;
   /** The move of a hint that was asked for here. @type {string | null} */ hint = null;
 
   /** @param {Node | null} parent @param {string} move @param {Facts} facts */
@@ -51,15 +63,15 @@ export class Node {
   /**
    * The legal move that a cell stands for: with gravity every cell stands for its column, and
    * a pass is meant wherever there is no other move.
-   * @param {Kind} kind
+   * @param {About} about
    * @param {number} cell
    */
-  moveAt(kind, cell) {
+  moveAt({ gravity }, cell) {
     const { columns } = this.board;
     const column = String(cell % columns);
     return this.facts.moves.find(
       move =>
-        move === "pass" || (kind === "connectfour" ? move.split(",")[1] === column : cellOf(move, columns) === cell),
+        move === "pass" || (gravity ? move.split(",")[1] === column : cellOf(move, columns) === cell),
     );
   }
 
@@ -83,7 +95,7 @@ export class Node {
     const { winrate, proven, score, pv, multipv = 1, nodes, nps = 0, depth, seldepth } = info;
     const known = this.analysis?.lines ?? [];
     const old = known.find(line => line.pv[0] === pv[0]);
-    const knewMore = old?.proven && (!proven || (old.proven.value === proven.value && !proven.plies));
+    const knewMore = old?.proven && saysLess(proven, old.proven);
     const lines = known.filter(line => line !== old);
     lines.splice(multipv - 1, 0, knewMore ? old : { winrate, proven, score, pv });
     this.analysis = { lines, nodes, nps, depth, seldepth };
@@ -99,16 +111,23 @@ export class Node {
   }
 }
 
+/** Whether a proof adds nothing to what was proven before. @param {Proven | undefined} proven @param {Proven} known */
+function saysLess(proven, known) {
+  if (!proven) return true;
+  if (proven.value !== known.value || proven.exact) return false;
+  return Boolean(known.exact) || (known.plies ?? Infinity) <= (proven.plies ?? Infinity);
+}
+
 /** A tree of positions and the one that is looked at. */
 export class Game {
   /**
-   * @param {Kind} kind
+   * @param {About} about
    * @param {string} words what newgame takes after the name
    * @param {string | null} fen where it began, if not where newgame begins
    * @param {Facts} facts of the start
    */
-  constructor(kind, words, fen, facts) {
-    this.kind = kind;
+  constructor(about, words, fen, facts) {
+    this.about = about;
     this.words = words;
     this.fen = fen;
     this.root = new Node(null, "", facts);

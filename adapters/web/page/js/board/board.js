@@ -1,9 +1,10 @@
 // The board, drawn in SVG: pieces and marks in layers, and on top a transparent cell each,
 // which is what one points at, moves to with the arrow keys, and hears named.
 
-import { byId, svg } from "./dom.js";
+import { byId, svg } from "../view/dom.js";
 import { drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
-import { cellName, cellOf, other, sideName, sideOf } from "./notation.js";
+import { cellName, sideName } from "../game/notation.js";
+import { cellOf, other, sideOf } from "../game/position.js";
 
 /** @typedef {import("./drawing.js").Picture} Picture */
 
@@ -35,7 +36,7 @@ export class BoardView {
   /** @param {Picture} picture */
   show(picture) {
     const { board } = picture;
-    const shape = `${picture.kind} ${board.rows} ${board.columns} ${board.squares.indexOf("#")}`;
+    const shape = `${picture.about.name} ${board.rows} ${board.columns} ${board.squares.indexOf("#")}`;
     if (shape !== this.#shape) this.#build(picture);
     this.#shape = shape;
     this.#shown = picture;
@@ -46,9 +47,9 @@ export class BoardView {
   }
 
   /** Draws an empty board. @param {Picture} picture */
-  #build({ kind, board }) {
+  #build({ about, board }) {
     const { rows, columns, squares } = board;
-    const gravity = kind === "connectfour";
+    const { look, gravity } = about;
     const left = gravity ? 0 : margin;
     const width = columns * size;
     const height = rows * size;
@@ -63,18 +64,18 @@ export class BoardView {
       {
         viewBox: `${-left} 0 ${width + left} ${height + margin}`,
         role: "grid",
-        class: kind,
+        class: look,
         "aria-label": `Board, ${rows} rows and ${columns} columns`,
         "aria-rowcount": rows,
         "aria-colcount": columns,
       },
-      svg("rect", { class: "ground", width, height, rx: gravity ? 28 : 10 }),
-      ...(gravity ? [] : [gridLines(kind, rows, columns)]),
+      svg("rect", { class: "ground", width, height, rx: look === "holes" ? 28 : 10 }),
+      ...(look === "holes" ? [] : [gridLines(about, rows, columns)]),
       this.#layers.pieces,
-      ...(gravity ? [plate(board)] : []),
+      ...(look === "holes" ? [plate(board)] : []),
       this.#layers.marks,
       this.#layers.preview,
-      names(kind, rows, columns),
+      names(about, rows, columns),
       svg("g", { class: "cells" }, ...lines),
     );
     drawing.addEventListener("pointerleave", () => this.#point(-1));
@@ -107,7 +108,7 @@ export class BoardView {
   }
 
   /** @param {number} cell @param {Picture} picture */
-  #showPiece(cell, { kind, board, last, fresh, won }) {
+  #showPiece(cell, { about, board, last, fresh, won }) {
     const side = sideOf(board.squares[cell]);
     const old = this.#pieces[cell];
     if (!side) {
@@ -118,21 +119,21 @@ export class BoardView {
     const element = old ?? drawPiece(cell, board.columns);
     if (!old) this.#layers.pieces.append(element);
     this.#pieces[cell] = element;
-    const falls = !old && fresh && cell === last && kind === "connectfour";
+    const falls = !old && fresh && cell === last && about.gravity;
     if (falls) element.style.setProperty("--fall", `${-(Math.floor(cell / board.columns) + 1) * size}px`);
     element.classList.add("piece", side);
-    element.classList.remove(other(side)); // Reversi turns it over
+    element.classList.remove(other(side)); // it may have been turned over
     element.classList.toggle("won", won.has(cell));
     if (falls) element.classList.add("falls");
   }
 
   /** Names a cell for those who hear the board. @param {SVGGElement} element @param {number} cell @param {Picture} picture */
-  #describe(element, cell, { kind, board, targets, last, hint, won }) {
+  #describe(element, cell, { about, board, targets, last, hint, won }) {
     const square = board.squares[cell];
     const side = sideOf(square);
-    const parts = [cellName(kind, cell, board), side ? sideName(kind, side) : square === "#" ? "forbidden" : "empty"];
+    const parts = [cellName(about, cell, board), side ? sideName(about, side) : square === "#" ? "forbidden" : "empty"];
     if (cell === last) parts.push("last move");
-    if (won.has(cell)) parts.push("part of the four");
+    if (won.has(cell)) parts.push("in the winning line");
     if (cell === hint) parts.push("hint");
     element.setAttribute("aria-label", parts.join(", "));
     element.setAttribute("aria-disabled", String(!targets[cell]));

@@ -1,11 +1,11 @@
 // The list of moves: the game's line, and every branch in brackets after the move that it
 // replaces.
 
-import { byId, html } from "./dom.js";
-import { moveName } from "./notation.js";
+import { byId, html } from "../view/dom.js";
+import { moveName } from "../game/notation.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 export class MovesView {
   #host = byId("moves");
@@ -68,7 +68,7 @@ export class MovesView {
           ...(node === game.current ? { "aria-current": "step" } : {}),
           click: () => this.onSelect(node),
         },
-        moveName(game.kind, node.move, node.board.rows),
+        moveName(game.about, node.move, node.board.rows),
       ),
     );
   }

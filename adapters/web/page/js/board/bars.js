@@ -1,13 +1,13 @@
 // What the engine says about each move: a bar over every column of a board with gravity, and
 // a list of the best moves with what it expects after them.
 
-import { byId, html } from "./dom.js";
-import { moveName } from "./notation.js";
-import { worth } from "./words.js";
+import { byId, html } from "../view/dom.js";
+import { moveName } from "../game/notation.js";
+import { worth } from "../view/words.js";
 
-/** @typedef {import("./game.js").Line} Line */
-/** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("../game/tree.js").Line} Line */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../game/games.js").About} About */
 
 /** How many moves the list holds, and how long a variation is. */
 const listed = 5;
@@ -27,11 +27,11 @@ export class BarsView {
     this.#bars.addEventListener("keydown", event => this.#key(event));
   }
 
-  /** @param {Kind} kind @param {Node} node @param {boolean} on */
-  show(kind, node, on) {
-    this.#bars.hidden = kind !== "connectfour";
-    if (kind === "connectfour") this.#showColumns(node, on);
-    this.#showList(kind, node, on);
+  /** @param {About} about @param {Node} node @param {boolean} on */
+  show(about, node, on) {
+    this.#bars.hidden = !about.gravity;
+    if (about.gravity) this.#showColumns(node, on);
+    this.#showList(about, node, on);
   }
 
   /** @param {Node} node @param {boolean} on */
@@ -71,19 +71,18 @@ export class BarsView {
     this.#bars.replaceChildren(...this.#columns);
   }
 
-  /** @param {Kind} kind @param {Node} node @param {boolean} on */
-  #showList(kind, node, on) {
+  /** @param {About} about @param {Node} node @param {boolean} on */
+  #showList(about, node, on) {
     const lines = on && !node.over ? (node.analysis?.lines ?? []).slice(0, listed) : [];
     while (this.#list.children.length > lines.length) this.#list.lastElementChild?.remove();
     lines.forEach((line, i) => {
       const row = /** @type {HTMLButtonElement} */ (this.#list.children[i] ?? this.#list.appendChild(listRow()));
-      const names = line.pv.slice(0, shownMoves).map(move => moveName(kind, move, node.board.rows));
+      const names = line.pv.slice(0, shownMoves).map(move => moveName(about, move, node.board.rows));
       const [value, unit] = worth(line);
       showBar(row, line, i === 0);
       row.children[0].textContent = names[0];
       row.children[2].textContent = `${value} ${unit}`;
       row.children[3].textContent = names.slice(1).join(" ");
-      row.setAttribute("aria-label", `${names[0]}: ${value} ${unit}. Expected: ${names.join(", ")}`);
       this.#act(row, line.pv[0], line);
     });
   }
@@ -138,5 +137,5 @@ function showBar(element, line, best) {
   const value = element.querySelector(".value");
   if (!value) return;
   const [text, unit] = line ? worth(line) : ["", ""];
-  value.replaceChildren(html("b", {}, text), html("small", {}, unit));
+  value.replaceChildren(html("b", {}, text), " ", html("small", {}, unit));
 }

@@ -1,22 +1,22 @@
-// Fours, threats and parity in four in a row, as the board shows them. These are facts to
-// look at; what a position is worth says the engine.
+// Lines that win, and with gravity threats and parity, as the board shows them. These are
+// facts to look at; what a position is worth says the engine.
 //
-// A threat is an empty cell that completes a four of one side. It can only be taken once the
+// A threat is an empty cell that completes a line of one side. It can only be taken once the
 // cell below is, and neither side wants to fill that one, the one because the other takes the
 // threat, the other because the threat is then blocked. So all else is filled first, and whom that leaves
 // to move has to give way: zugzwang. On 6 x 7 the first player profits from threats in odd rows and the
 // second from even ones (Allis, A Knowledge-based Approach of Connect-Four, 1988). A forbidden
 // cell or an odd board turns that round, so it is counted here and not looked up.
 
-import { other, sideOf } from "./notation.js";
+import { other, sideOf } from "./position.js";
 
-/** @typedef {import("./notation.js").Board} Board */
-/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("./position.js").Board} Board */
+/** @typedef {import("./position.js").Side} Side */
 
 /**
  * @typedef {object} Threat
  * @property {number} cell
- * @property {Side} side whose four it completes
+ * @property {Side} side whose line it completes
  * @property {number} row from the bottom, counted from 1
  * @property {boolean} now whether the cell can be taken at once
  * @property {boolean} profits whether the other side has to give way, if all else is filled
@@ -30,16 +30,17 @@ const directions = [
 ];
 
 /**
- * The cells of every four on the board.
+ * The cells of every line on the board that wins.
  * @param {Board} board
+ * @param {number} length of a line
  * @returns {Set<number>}
  */
-export function fours(board) {
+export function linesOf(board, length) {
   /** @type {Set<number>} */ const cells = new Set();
   board.squares.forEach((square, cell) => {
     if (!sideOf(square)) return;
     for (const [down, right] of directions) {
-      const line = [0, 1, 2, 3].map(i => at(board, cell, i * down, i * right));
+      const line = Array.from({ length }, (_, i) => at(board, cell, i * down, i * right));
       if (line.every(c => c >= 0 && board.squares[c] === square)) line.forEach(c => cells.add(c));
     }
   });
@@ -49,15 +50,16 @@ export function fours(board) {
 /**
  * The threats on the board, from its bottom up.
  * @param {Board} board
+ * @param {number} length of a line
  * @returns {Threat[]}
  */
-export function threats(board) {
+export function threats(board, length) {
   /** @type {Threat[]} */ const found = [];
   for (let cell = board.squares.length - 1; cell >= 0; cell--) {
     if (board.squares[cell] !== ".") continue;
     const below = emptyBelow(board, cell);
     for (const side of /** @type {const} */ (["first", "second"])) {
-      if (!completesFour(board, cell, side === "first" ? "x" : "o")) continue;
+      if (!completesLine(board, cell, side === "first" ? "x" : "o", length)) continue;
       found.push({
         cell,
         side,
@@ -93,22 +95,19 @@ function emptyBelow(board, cell) {
   return count;
 }
 
-/** @param {Board} board @param {number} cell @param {string} piece */
-function completesFour(board, cell, piece) {
+/** @param {Board} board @param {number} cell @param {string} piece @param {number} length */
+function completesLine(board, cell, piece, length) {
   return directions.some(
-    ([down, right]) => 1 + run(board, cell, down, right, piece) + run(board, cell, -down, -right, piece) >= 4,
+    ([down, right]) => 1 + run(board, cell, down, right, piece) + run(board, cell, -down, -right, piece) >= length,
   );
 }
 
 /** How many pieces follow each other from a cell on. @param {Board} board @param {number} cell @param {number} down @param {number} right @param {string} piece */
 function run(board, cell, down, right, piece) {
-  let length = 0;
-  while (length < 3) {
+  for (let length = 0; ; length++) {
     const next = at(board, cell, (length + 1) * down, (length + 1) * right);
-    if (next < 0 || board.squares[next] !== piece) break;
-    length++;
+    if (next < 0 || board.squares[next] !== piece) return length;
   }
-  return length;
 }
 
 /** The cell so many rows down and columns right of another, -1 off the board. @param {Board} board @param {number} cell @param {number} down @param {number} right */

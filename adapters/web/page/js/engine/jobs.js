@@ -1,13 +1,13 @@
 // What the engine does for the page: think of a move, analyse, give a hint, prove, review the
 // game. One job at a time: another one, or none, ends the one before.
 
-import { ConnectionLost, EngineError } from "./client.js";
+import { ConnectionLost, EngineError } from "../client.js";
 
-/** @typedef {import("./client.js").Message} Message */
+/** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./engine.js").Level} Level */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 /**
  * Two jobs with the same key are the same. Of one that was neither ended nor lost with its
@@ -132,8 +132,16 @@ export function hint(engine, game, node, done) {
   };
 }
 
+/** How long a proof is tried, in seconds: each time that it is asked for again, longer. */
+const proofTimes = [10, 60, 600];
+
+/** How long the next proof of a position may take, in seconds. @param {Node} node */
+export const proofTime = ({ attempt }) =>
+  proofTimes.find(seconds => seconds > (attempt?.seconds ?? 0)) ?? proofTimes[proofTimes.length - 1];
+
 /**
- * Looks for the exact value of a position, and of every move where the engine can.
+ * Looks for the exact value of a position, and of every move where the engine can, for a
+ * while. What is open then stays with the position.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
@@ -146,16 +154,25 @@ export function proof(engine, game, node, onNews, done) {
     key: `prove ${node.id}`,
     done,
     async run(signal) {
+      const seconds = proofTime(node);
+      const begun = performance.now();
+      /** @type {Message | null} */ let last = null;
       const onInfo = (/** @type {Message} */ info) => {
         if (info.proven) node.learn(info);
+        if (!last || info.nodes > last.nodes || info.multipv === 1) last = info;
         onNews(info);
       };
       const prove = (/** @type {string} */ words) =>
-        engine.analyse(game, node.moves(), `analyze prove${words}`, { onInfo, signal });
+        engine.analyse(game, node.moves(), `analyze prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
       await prove(` ${everyMove}`).catch(error => {
-        if (error instanceof EngineError) return prove(""); // an engine that proves the best move only
-        throw error;
+        if (!(error instanceof EngineError)) throw error;
+        if (error.field === "prove") throw new Error(`The engine cannot prove anything in ${game.about.title}.`);
+        return prove(""); // an engine that proves the best move only
       });
+      if (signal.aborted) return;
+      const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});
+      const complete = performance.now() - begun < 950 * seconds && node.analysis?.lines[0]?.proven;
+      node.attempt = complete ? null : { seconds, nodes, bounds };
     },
   };
 }

@@ -1,22 +1,29 @@
 // The controller: the game on the table, who plays it, and what the engine is to do now.
 
-import { Desk, analysis, hint, proof, review, thought } from "./jobs.js";
-import { readLink, writeLink } from "./link.js";
+import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
+import { keep, kept } from "./kept.js";
+import { readLink, writeLink } from "../formats/link.js";
+import { usualWords } from "../game/games.js";
 import { loadSettings, saveSettings } from "./settings.js";
-import { setUp } from "./setup.js";
+import { plays } from "../view/words.js";
+import { setUp } from "../formats/setup.js";
 
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./engine.js").Engine} Engine */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("./settings.js").Settings} Settings */
-/** @typedef {import("./text.js").Loaded} Loaded */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 export class App {
   /** @type {Game | null} */ game = null;
   settings = loadSettings();
   /** What somebody should know: of an error, or of progress. */
   notice = "";
+  /** The engine's last move in words, for screen readers: "Yellow plays 4". */
+  spoken = "";
   /** Whether the engine waits with its moves. */
   paused = false;
   /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
@@ -27,14 +34,16 @@ export class App {
   wish = "";
   /** The part of the address that is known here: what it says now may be new. */
   #address = location.hash;
+  #left = false;
   #actions = Promise.resolve();
   /** How many of them are not done. */
   #waiting = 0;
   #desk = new Desk(error => this.#failed(error));
 
-  /** @param {Engine} engine @param {() => void} onChange */
-  constructor(engine, onChange) {
+  /** @param {Engine} engine @param {Games} games @param {() => void} onChange */
+  constructor(engine, games, onChange) {
     this.engine = engine;
+    this.games = games;
     this.onChange = onChange;
     document.addEventListener("visibilitychange", () => this.changed());
     window.addEventListener("hashchange", () => this.openAddress());
@@ -61,20 +70,34 @@ export class App {
 
   // --- Games
 
-  /** Opens the game of the address, or a new one. */
+  /** Opens the game of the address, else the last one, else a new one. */
   openAddress() {
     const hash = location.hash;
     if (this.game && hash === this.#address) return;
     this.#address = hash;
-    const usual = { title: "", kind: /** @type {const} */ ("connectfour"), words: "6 7", fen: null, steps: [] };
     return this.#act(async () => {
       try {
-        await this.#open(hash.length > 1 ? readLink(hash) : usual);
+        await (hash.length > 1 ? this.#openLink(hash) : this.#openLast());
       } catch (error) {
-        if (!this.game) await this.#open(usual);
+        if (!this.game) await this.#openLast();
         this.#failed(error);
       }
     });
+  }
+
+  /** Opens the game of a link, with the variations that were kept with it. @param {string} link */
+  async #openLink(link) {
+    const loaded = readLink(this.games, link);
+    const branches = kept(link)?.branches;
+    if (branches && (await this.#open({ ...loaded, branches }).then(succeeded, failed))) return;
+    await this.#open(loaded);
+  }
+
+  async #openLast() {
+    const last = kept("");
+    if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
+    const about = this.games.usual;
+    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] });
   }
 
   /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
@@ -91,9 +114,12 @@ export class App {
 
   /** @param {Loaded} loaded */
   async #open(loaded) {
-    this.game = await setUp(this.engine, loaded, this.game);
-    this.paused = loaded.steps.length > 0;
+    this.game = await setUp(this.engine, this.games, loaded, this.game);
+    this.paused = this.game.root.children.length > 0;
     this.fresh = false;
+    const last = this.game.line().length - 1;
+    if (loaded.ply !== undefined && loaded.ply > last)
+      this.notice = `ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`;
   }
 
   // --- Moves
@@ -105,15 +131,15 @@ export class App {
 
   /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
   playAt(cell) {
-    return this.#playPerson((node, kind) => node.moveAt(kind, cell));
+    return this.#playPerson((node, about) => node.moveAt(about, cell));
   }
 
-  /** @param {(node: Node, kind: import("./notation.js").Kind) => string | undefined} choose */
+  /** @param {(node: Node, about: About) => string | undefined} choose */
   #playPerson(choose) {
     return this.#act(async () => {
       if (!this.game) return;
       const node = this.game.current;
-      const move = choose(node, this.game.kind);
+      const move = choose(node, this.game.about);
       if (node.over) this.notice = "The game is over.";
       else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
       else if (!move) this.notice = "No move is possible there.";
@@ -225,11 +251,19 @@ export class App {
     this.onChange();
   }
 
+  /** Gives the engine back, for good. */
+  leave() {
+    this.#left = true;
+    this.#desk.interrupt();
+    this.engine.close();
+  }
+
   /** Shows what has changed, and has the engine do what is to be done now. */
   changed() {
-    if (!this.game) return;
+    if (!this.game || this.#left) return;
     if (!this.#waiting) {
       this.#writeAddress(writeLink(this.game));
+      keep(this.game);
       this.#desk.direct(this.#job(this.game));
     }
     this.onChange();
@@ -271,8 +305,10 @@ export class App {
 
   /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
   #answer = async (move, signal) => {
+    const { about, current } = /** @type {Game} */ (this.game);
     await this.#play(move, signal);
     if (signal.aborted) return;
+    this.spoken = plays(about, current, move);
     if (this.wish === "move") this.wish = "";
     this.changed();
   };
@@ -293,6 +329,7 @@ export class App {
   #act(action, spares = false) {
     this.#waiting++;
     this.notice = "";
+    this.spoken = ""; // so that the same words are heard again
     this.#actions = this.#actions
       .then(() => {
         if (!spares || !this.thinking) this.#interrupt();
@@ -321,3 +358,7 @@ export class App {
     this.tell(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Whether a game could be opened. */
+const succeeded = () => true;
+const failed = () => false;

@@ -1,20 +1,34 @@
 // Shows the state of the controller: the page's texts here, the rest in views of their own.
 
-import { BarsView } from "./bars.js";
-import { BoardView } from "./board.js";
-import { GraphView } from "./graph.js";
-import { MovesView } from "./moves.js";
-import { Controls } from "./controls.js";
+import { BarsView } from "../board/bars.js";
+import { BoardView } from "../board/board.js";
+import { GraphView } from "../panels/graph.js";
+import { MovesView } from "../panels/moves.js";
+import { Controls } from "../panels/controls.js";
 import { byId, html, say } from "./dom.js";
-import { cellName, cellOf, games, other, sideName, sideOf } from "./notation.js";
-import { fours, threats } from "./threats.js";
-import { advice, connection, effort, progress, situation, threatens, titleOf, verdict, worth } from "./words.js";
+import { cellName, sideName } from "../game/notation.js";
+import { cellOf, other, sideOf } from "../game/position.js";
+import { linesOf, threats } from "../game/threats.js";
+import { proofTime } from "../engine/jobs.js";
+import {
+  advice,
+  connection,
+  effort,
+  leftOpen,
+  progress,
+  proveLabel,
+  situation,
+  threatens,
+  titleOf,
+  verdict,
+  worth,
+} from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Node} Node */
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../client.js").Message} Message */
 
 /** How many moves of a variation, and how many values, the board can show. */
 const ghostMoves = 12;
@@ -32,7 +46,7 @@ export class View {
     this.app = app;
     this.board = new BoardView(
       cell => app.playAt(cell),
-      move => this.#point(app.game?.kind === "connectfour" ? "" : move),
+      move => this.#point(app.game?.about.gravity ? "" : move),
     );
     this.bars = new BarsView(
       move => app.play(move),
@@ -67,37 +81,40 @@ export class View {
     this.#showConnection();
     this.controls.show();
     say(byId("notice"), app.notice);
+    say(byId("spoken"), app.spoken);
     byId("notice").hidden = !app.notice;
+    this.#showButtons();
     if (!game) return;
     const node = game.current;
     document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
-    byId("page").dataset.game = game.kind;
+    byId("page").dataset.look = game.about.look;
+    delete byId("page").dataset.empty;
     say(byId("title"), titleOf(game));
     say(byId("situation"), situation(app));
     this.board.show(this.#picture(game, node));
-    this.bars.show(game.kind, node, settings.analysing);
-    this.graph.show(game.line(), node, games[game.kind].sides);
+    this.bars.show(game.about, node, settings.analysing);
+    this.graph.show(game.line(), node, game.about.sides);
     this.moves.show(game);
     this.#showSides(game, node);
     this.#showAnalysis(game, node);
     this.#showThreats(game, node);
-    this.#showButtons(game, node);
+    say(byId("hint"), advice(app));
   }
 
-  /** @param {Game} game @param {Node} node @returns {import("./drawing.js").Picture} */
-  #picture({ kind }, node) {
+  /** @param {Game} game @param {Node} node @returns {import("../board/drawing.js").Picture} */
+  #picture({ about }, node) {
     const { board, move, hint } = node;
     const { settings, fresh } = this.app;
-    const gravity = kind === "connectfour";
+    const { gravity, line } = about;
     return {
-      kind,
+      about,
       board,
       fresh,
-      targets: board.squares.map((_, cell) => node.moveAt(kind, cell) ?? ""),
+      targets: board.squares.map((_, cell) => node.moveAt(about, cell) ?? ""),
       last: move ? cellOf(move, board.columns) : -1,
-      won: gravity ? fours(board) : new Set(),
+      won: line ? linesOf(board, line) : new Set(),
       hint: hint ? cellOf(hint, board.columns) : -1,
-      threats: gravity && settings.threats && !node.over ? threats(board) : [],
+      threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
       ghosts: this.#ghosts(node),
       labels: gravity ? [] : this.#labels(node),
     };
@@ -131,19 +148,19 @@ export class View {
     const { client } = this.app.engine;
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
-    say(byId("lost"), connection(client));
+    say(byId("lost"), connection(this.app));
     say(byId("engine"), client.name);
   }
 
   /** @param {Game} game @param {Node} node */
-  #showSides({ kind }, { board, facts, over }) {
+  #showSides({ about }, { board, facts, over }) {
     for (const side of sides) {
       const engine = this.app.settings.players[side] === "engine";
       const discs = board.squares.filter(square => sideOf(square) === side).length;
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
-      say(byId(`side-${side}-name`), sideName(kind, side));
+      say(byId(`side-${side}-name`), sideName(about, side));
       say(byId(`side-${side}-who`), engine ? `engine, ${this.app.level.label}` : "person");
-      say(byId(`side-${side}-count`), kind === "reversi" ? String(discs) : "");
+      say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
     }
   }
 
@@ -155,44 +172,63 @@ export class View {
     const on = app.settings.analysing;
     byId("analysis").classList.toggle("off", !on);
     say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
-    say(byId("effort"), app.proving ? progress(app.proving) : on && analysis && !node.over ? effort(analysis) : "");
+    say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
+    this.#showProof(node);
     if (on && analysis) markFirst();
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
   }
 
+  /** @param {Node} node */
+  #showProof(node) {
+    const { app } = this;
+    const proving = app.wish === "proof";
+    const seconds = proofTime(node);
+    byId("proof").setAttribute("aria-live", proving ? "off" : "polite"); // what changes each second is not read out
+    say(byId("proof"), proving ? progress(app.proving, seconds) : leftOpen(node));
+    say(button("prove"), proveLabel(node, proving, seconds));
+  }
+
   /** @param {Game} game @param {Node} node */
-  #showThreats({ kind }, { board, over }) {
-    byId("threats").hidden = kind !== "connectfour" || over;
-    byId("threat-list").hidden = !this.app.settings.threats;
-    if (over || kind !== "connectfour" || !this.app.settings.threats) return;
-    const items = threats(board).map(threat => {
+  #showThreats({ about }, { board, over }) {
+    const { settings } = this.app;
+    byId("threats").hidden = !hasThreats(about) || over;
+    byId("threat-list").hidden = !settings.threats;
+    if (over || !hasThreats(about) || !settings.threats) return;
+    const items = threats(board, about.line).map(threat => {
       const what = html("span", {}, threatens(threat));
       return html(
         "li",
         { class: threat.side },
-        html("b", {}, sideName(kind, threat.side)),
-        ` ${cellName(kind, threat.cell, board)} `,
+        html("b", {}, sideName(about, threat.side)),
+        ` ${cellName(about, threat.cell, board)} `,
         what,
       );
     });
     byId("threat-list").replaceChildren(
-      ...(items.length ? items : [html("li", { class: "empty" }, "No cell completes a four.")]),
+      ...(items.length ? items : [html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`)]),
     );
   }
 
-  /** @param {Game} game @param {Node} node */
-  #showButtons(game, { parent, children, over }) {
+  /** A button lives if there is something to do, and somebody to do it. */
+  #showButtons() {
     const { app } = this;
+    const node = app.game?.current;
+    const alone = app.engine.client.state !== "ready";
     const disabled = {
-      "take-back": !parent,
-      back: !parent,
-      start: !parent,
-      forward: !children.length,
-      end: !children.length,
-      hint: over,
-      move: over,
-      prove: over,
+      new: !node,
+      files: !node,
+      "take-back": !node?.parent,
+      back: !node?.parent,
+      start: !node?.parent,
+      forward: !node?.children.length,
+      end: !node?.children.length,
+      hint: alone || !node || node.over,
+      move: alone || !node || node.over,
+      prove: alone || !node || node.over,
+      review: alone || !node,
       pause: !app.engineToMove && !app.thinking,
+      analyse: !node,
+      threats: !node,
     };
     const pressed = {
       analyse: app.settings.analysing,
@@ -204,9 +240,11 @@ export class View {
     };
     for (const [name, off] of Object.entries(disabled)) button(name).disabled = off;
     for (const [name, on] of Object.entries(pressed)) button(name).setAttribute("aria-pressed", String(on));
-    say(byId("hint"), advice(app));
   }
 }
+
+/** Whether threats make sense: a line wins, and a cell has to wait for the one below. @param {About} about */
+const hasThreats = ({ gravity, line }) => gravity && line > 0;
 
 /** The button of a command. @param {string} name @returns {HTMLButtonElement} */
 function button(name) {

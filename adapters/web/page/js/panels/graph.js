@@ -1,8 +1,8 @@
 // The graph of the game: how likely the first player was to win after every ply of the line.
 
-import { byId, svg } from "./dom.js";
+import { byId, svg } from "../view/dom.js";
 
-/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 const width = 400;
 const height = 110;

@@ -1,6 +1,6 @@
 // What the page remembers from visit to visit, beside the game, which is in its address.
 
-/** @typedef {import("./notation.js").Side} Side */
+/** @typedef {import("../game/position.js").Side} Side */
 
 /**
  * @typedef {object} Settings

@@ -2,13 +2,13 @@
 // position, so that none depends on what was asked before, nor on which connection: the
 // engine keeps its tree wherever the new position can be reached from the old one.
 
-import { ConnectionLost } from "./client.js";
+import { ConnectionLost } from "../client.js";
 
-/** @typedef {import("./client.js").Client} Client */
-/** @typedef {import("./client.js").Message} Message */
-/** @typedef {import("./game.js").Facts} Facts */
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {{ kind: Kind, words: string, fen: string | null }} Start where a game begins */
+/** @typedef {import("../client.js").Client} Client */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/tree.js").Facts} Facts */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */
 
 /**
  * How strongly the engine plays.
@@ -25,6 +25,7 @@ const questions = ["query fen", "query turn", "query moves", "query result"];
 export class Engine {
   /** What the engine of this connection has been told. */
   #told = { session: 0, game: "", level: "" };
+  #closed = false;
 
   /** @param {Client} client */
   constructor(client) {
@@ -43,7 +44,7 @@ export class Engine {
       try {
         return facts(await this.client.ask(() => [...this.#place(start, moves), ...questions]));
       } catch (error) {
-        if (error instanceof ConnectionLost) continue;
+        if (error instanceof ConnectionLost && !this.#closed) continue;
         this.#told.game = ""; // it may be newgame that was refused
         throw error;
       }
@@ -78,6 +79,12 @@ export class Engine {
     return (await this.client.search(lines, watch))?.move ?? null;
   }
 
+  /** Ends the connection for good. */
+  close() {
+    this.#closed = true;
+    this.client.close();
+  }
+
   /** The levels that the engine has, the weakest first. @returns {Level[]} */
   levels() {
     const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
@@ -94,7 +101,7 @@ export class Engine {
   /** The lines that set a position. @param {Start} start @param {string[]} moves */
   #place(start, moves) {
     const told = this.#toldNow();
-    const game = `newgame ${start.kind} ${start.words}`;
+    const game = `newgame ${start.about.name} ${start.words}`;
     const begin = told.game === game ? [] : [game];
     told.game = game;
     const from = start.fen ? `fen ${start.fen}` : "startpos";

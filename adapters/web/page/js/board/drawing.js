@@ -1,12 +1,12 @@
 // The parts of the board's drawing.
 
-import { svg } from "./dom.js";
-import { columnName, rowName } from "./notation.js";
+import { svg } from "../view/dom.js";
+import { columnName, rowName } from "../game/notation.js";
 
-/** @typedef {import("./notation.js").Board} Board */
-/** @typedef {import("./notation.js").Kind} Kind */
-/** @typedef {import("./notation.js").Side} Side */
-/** @typedef {import("./threats.js").Threat} Threat */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/position.js").Board} Board */
+/** @typedef {import("../game/position.js").Side} Side */
+/** @typedef {import("../game/threats.js").Threat} Threat */
 
 /** The side of a cell in the drawing's units, and the margin for names of rows. */
 export const size = 100;
@@ -15,12 +15,12 @@ export const margin = 44;
 /**
  * What is to be seen.
  * @typedef {object} Picture
- * @property {Kind} kind
+ * @property {About} about
  * @property {Board} board
  * @property {string[]} targets the move that each cell stands for, or ""
  * @property {number} last the cell of the last move, or -1
  * @property {boolean} fresh whether the last move was just played
- * @property {Set<number>} won the cells of a four
+ * @property {Set<number>} won the cells of a line that wins
  * @property {number} hint a cell, or -1
  * @property {Threat[]} threats
  * @property {{ cell: number, side: Side, text: string }[]} ghosts moves to come
@@ -62,25 +62,25 @@ export function plate({ rows, columns, squares }) {
   return svg("g", { class: "plate" }, svg("path", { d, "fill-rule": "evenodd" }), ...crosses);
 }
 
-/** @param {Kind} kind @param {number} rows @param {number} columns */
-export function gridLines(kind, rows, columns) {
-  const [from, first] = kind === "nogo" ? [0.5, 0] : [0, 1]; // through the cells, or between them
+/** @param {About} about @param {number} rows @param {number} columns */
+export function gridLines({ look }, rows, columns) {
+  const [from, first] = look === "stones" ? [0.5, 0] : [0, 1]; // through the cells, or between them
   let d = "";
   for (let i = first; i < rows; i++) d += `M${from * size} ${(i + from) * size}H${(columns - from) * size}`;
   for (let i = first; i < columns; i++) d += `M${(i + from) * size} ${from * size}V${(rows - from) * size}`;
   return svg("path", { class: "lines", d });
 }
 
-/** @param {Kind} kind @param {number} rows @param {number} columns */
-export function names(kind, rows, columns) {
+/** @param {About} about @param {number} rows @param {number} columns */
+export function names(about, rows, columns) {
   const below = Array.from({ length: columns }, (_, column) =>
-    svg("text", { x: (column + 0.5) * size, y: rows * size + 34 }, columnName(kind, column)),
+    svg("text", { x: (column + 0.5) * size, y: rows * size + 34 }, columnName(about, column)),
   );
   const beside =
-    kind === "connectfour"
+    about.gravity
       ? []
       : Array.from({ length: rows }, (_, row) =>
-          svg("text", { x: -margin / 2, y: (row + 0.5) * size + 10 }, rowName(kind, row, rows)),
+          svg("text", { x: -margin / 2, y: (row + 0.5) * size + 10 }, rowName(about, row, rows)),
         );
   return svg("g", { class: "names", "aria-hidden": "true" }, ...below, ...beside);
 }

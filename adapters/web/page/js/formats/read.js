@@ -2,47 +2,50 @@
 
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { readLink } from "./link.js";
-import { FormatError, isStart, quoted, readJSON, readSteps, startOf, wordsOf } from "./text.js";
+import { FormatError, quoted, readJSON, readSteps, startOf, wordsOf } from "./text.js";
 
-/** @typedef {import("./notation.js").Kind} Kind */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**
  * Reads games from text of any known form.
+ * @param {Games} games
  * @param {string} text
  * @returns {Loaded[]} at least one
  */
-export function readGames(text) {
+export function readGames(games, text) {
   text = text.replace(/^\uFEFF/, "").trim();
   if (!text)
     throw new FormatError("text: expected columns such as 44445, moves such as 5,3 4,3, a FEN, or a file of games");
-  if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(text.slice(text.indexOf("#")))];
-  if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(text);
-  if (isHostText(text)) return gamesOfHost(text);
-  if (/^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return [readSession(text)];
+  if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(games, text.slice(text.indexOf("#")))];
+  if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
+  if (isHostText(text)) return gamesOfHost(games, text);
+  if (/^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return [readSession(games, text)];
   if (text.includes("/")) return [readPosition(text)];
   return [{ title: "moves", steps: readSteps(text) }];
 }
 
 /** Reads a FEN, with moves after it or without. @param {string} text @returns {Loaded} */
 function readPosition(text) {
-  const m = text.match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])(\s+nopass)?(?:\s+moves\s+(.*))?$/s);
+  const m = text.match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b)[a-z]+)*)(?:\s+moves\s+(.*))?$/s);
   if (!m)
     throw new FormatError(`position: expected rows joined by "/" and the side to move, x or o, not ${quoted(text)}`);
-  return { title: "position", fen: `${m[1]} ${m[2]}${m[3] ? " nopass" : ""}`, steps: readSteps(m[4] ?? "") };
+  return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4] ?? "") };
 }
 
 /**
  * Reads lines of the protocol, as one would send them, or a log with > and <.
+ * @param {Games} games
  * @param {string} text
  * @returns {Loaded}
  */
-function readSession(text) {
+function readSession(games, text) {
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   let playing = false; // a go plays its bestmove
   for (const line of text.split("\n").map(line => line.replace(/^[><] ?/, "").trim())) {
     const [command, ...words] = line.split(/\s+/);
-    if (command === "newgame") game = { title: "session", ...startOf(words), steps: [] };
+    if (command === "newgame") game = { title: "session", ...startOf(games, words), steps: [] };
     else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") playing = command === "go";
@@ -69,24 +72,25 @@ const protocolMove = move => (/^\d+$/.test(move) ? String(Number(move) + 1) : mo
 
 /**
  * Reads the games of a match: a JSON object a line, of the type match, and of the type game.
+ * @param {Games} games
  * @param {string} text
  * @returns {Loaded[]}
  */
-function readRecords(text) {
-  /** @type {Kind} */ let kind = "connectfour";
+function readRecords(games, text) {
+  let about = games.usual;
   /** @type {Loaded[]} */ const all = [];
   text.split("\n").forEach((line, i) => {
     if (!line.trim()) return;
     const record = readJSON(line, `line ${i + 1}`);
-    if (record.type === "match" && record.game) kind = record.game;
-    if (record.type === "game") all.push(readRecord(record, kind, i + 1));
+    if (record.type === "match" && record.game) about = startOf(games, [String(record.game)]).about;
+    if (record.type === "game") all.push(readRecord(record, about, i + 1));
   });
   if (!all.length) throw new FormatError("file: expected a match with games, objects of the type game");
   return all;
 }
 
-/** @param {any} record @param {Kind} kind @param {number} line @returns {Loaded} */
-function readRecord(record, kind, line) {
+/** @param {any} record @param {About} about @param {number} line @returns {Loaded} */
+function readRecord(record, about, line) {
   if (typeof record.fen !== "string" || !Array.isArray(record.moves))
     throw new FormatError(`line ${line}: expected a game with fen and moves`);
   const score =
@@ -95,9 +99,9 @@ function readRecord(record, kind, line) {
     title:
       `Game ${record.game ?? line}: ${record.first ?? "first"} – ${record.second ?? "second"} ${score}` +
       (record.end && record.end !== "win" && record.end !== "draw" ? ` (${record.end})` : ""),
-    kind,
-    words: wordsOf(kind, record.fen),
-    fen: isStart(kind, record.fen) ? null : record.fen,
+    about,
+    words: wordsOf(about, record.fen),
+    fen: record.fen,
     steps: record.moves.map((/** @type {any} */ ply) => String(ply.move)),
     said: record.moves.map((/** @type {any} */ ply) =>
       ply.winrate === undefined

@@ -3,10 +3,12 @@
 // C4ENGINE_LOG=1. They tell boards, not moves: a move is what a board has and the one before
 // had not.
 
-import { moveAt, readFEN, writeFEN } from "./notation.js";
-import { FormatError, isStart, readJSON, wordsOf } from "./text.js";
+import { moveAt, readFEN, writeFEN } from "../game/position.js";
+import { FormatError, readJSON, wordsOf } from "./text.js";
 
-/** @typedef {import("./notation.js").Board} Board */
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 const judgeResult = /^(\d+:\s*\n(-?\d+[ \t]+[\d.]+[ \t]+[\d.]+\s*\n?){0,2}\s*)+/;
@@ -16,15 +18,20 @@ const judgeLog = /^c4engine: move .* fen (\S+ [xo])$/gm;
 export const isHostText = text =>
   /\{\s*"type"\s*:\s*[01]/.test(text) || judgeResult.test(text) || text.search(judgeLog) >= 0 || isPlain(text);
 
-/** @param {string} text @returns {Loaded[]} */
-export function gamesOfHost(text) {
+/** Whether it is the hosts' game: pieces fall, and a cell may be forbidden. @param {About} about */
+export const isHosted = ({ gravity, boards }) => gravity && boards.hole;
+
+/** @param {Games} games @param {string} text @returns {Loaded[]} */
+export function gamesOfHost(games, text) {
+  const about = games.all.find(isHosted) ?? games.usual;
   if (judgeResult.test(text)) throw new FormatError(describeResult(text));
   if (text.search(judgeLog) >= 0)
     return gamesOf(
+      about,
       [...text.matchAll(judgeLog)].map(m => readFEN(m[1])),
       "judge",
     );
-  return gamesOf(isPlain(text) ? plainBoards(text) : saibloBoards(text), "Saiblo");
+  return gamesOf(about, isPlain(text) ? plainBoards(about, text) : saibloBoards(about, text), "Saiblo");
 }
 
 /** Saiblo's plain framing: four numbers, then lines of many. @param {string} text */
@@ -40,27 +47,28 @@ function describeResult(text) {
   );
 }
 
-/** The boards of JSON messages, their lengths before them or not. @param {string} text */
-function saibloBoards(text) {
+/** The boards of JSON messages, their lengths before them or not. @param {About} about @param {string} text */
+function saibloBoards(about, text) {
   const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, `message ${i + 1}`));
   const start = messages.find(message => message.type === 0);
   if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
   return messages
     .filter(message => message.type === 1)
-    .map(message => boardOf(start.row, start.col, start.nox, start.noy, message.board));
+    .map(message => boardOf(about, start.row, start.col, start.nox, start.noy, message.board));
 }
 
-/** @param {string} text */
-function plainBoards(text) {
+/** @param {About} about @param {string} text */
+function plainBoards(about, text) {
   const [[rows, columns, noX, noY], ...turns] = text
     .trim()
     .split("\n")
     .map(line => line.trim().split(/\s+/).map(Number));
-  return turns.map(turn => boardOf(rows, columns, noX, noY, turn.slice(2 + columns)));
+  return turns.map(turn => boardOf(about, rows, columns, noX, noY, turn.slice(2 + columns)));
 }
 
 /**
  * The board of a player who is to move: 2 are the player's own stones, 1 the opponent's.
+ * @param {About} about
  * @param {number} rows
  * @param {number} columns
  * @param {number} noX
@@ -68,9 +76,10 @@ function plainBoards(text) {
  * @param {unknown} cells
  * @returns {Board}
  */
-function boardOf(rows, columns, noX, noY, cells) {
-  if (!(rows >= 4 && rows <= 12 && columns >= 4 && columns <= 12))
-    throw new FormatError("Saiblo: expected 4 to 12 rows and columns");
+function boardOf({ boards }, rows, columns, noX, noY, cells) {
+  const { sizes } = boards;
+  if (!sizes.includes(rows) || !sizes.includes(columns))
+    throw new FormatError(`Saiblo: expected ${sizes[0]} to ${sizes[sizes.length - 1]} rows and columns`);
   if (!Array.isArray(cells) || cells.length !== rows * columns || cells.some(n => ![0, 1, 2].includes(n))) {
     throw new FormatError(`Saiblo: expected a board of ${rows} x ${columns} numbers, each 0, 1 or 2`);
   }
@@ -84,11 +93,12 @@ function boardOf(rows, columns, noX, noY, cells) {
 /**
  * The games that boards in a row show: a board that does not follow from the one before
  * begins another game.
+ * @param {About} about
  * @param {Board[]} boards
  * @param {string} host
  * @returns {Loaded[]}
  */
-function gamesOf(boards, host) {
+function gamesOf(about, boards, host) {
   if (!boards.length) throw new FormatError(`${host}: expected at least one turn with a board`);
   /** @type {{ start: string, last: Board, steps: string[] }[]} */ const found = [];
   for (const board of boards) {
@@ -101,9 +111,9 @@ function gamesOf(boards, host) {
   }
   return found.map(({ start, steps }, i) => ({
     title: `${host}, game ${i + 1}: ${steps.length} moves`,
-    kind: "connectfour",
-    words: wordsOf("connectfour", start),
-    fen: isStart("connectfour", start) ? null : start,
+    about,
+    words: wordsOf(about, start),
+    fen: start,
     steps,
   }));
 }

@@ -1,0 +1,148 @@
+// The form of a new game: which game, and which of its boards.
+
+import { boardWords } from "../game/games.js";
+import { byId, html, svg } from "../view/dom.js";
+
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("../game/position.js").Board} Board */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
+
+/** What a rule's word after the size means. @type {Record<string, string>} */
+const ruleNames = { nopass: "The game ends when a side has no move" };
+
+/** The numbers from one to another, both included. @param {number} from @param {number} to */
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A whole number from one to another. @param {number} from @param {number} to */
+const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
+
+/** The form of a new game, with a small board on which one forbids a cell. */
+export class BoardForm {
+  #name = byId("new-game", HTMLSelectElement);
+  #rows = byId("new-rows", HTMLSelectElement);
+  #columns = byId("new-columns", HTMLSelectElement);
+  #noRow = byId("new-no-row", HTMLSelectElement);
+  #noColumn = byId("new-no-column", HTMLSelectElement);
+  #size = byId("new-size", HTMLSelectElement);
+  #rules = byId("new-rules");
+
+  /** @param {Games} games @param {(loaded: Loaded) => void} onStart */
+  constructor(games, onStart) {
+    this.games = games;
+    this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, title)));
+    this.#name.addEventListener("change", () => this.#choose(this.#about));
+    for (const field of [this.#rows, this.#columns, this.#noRow, this.#noColumn])
+      field.addEventListener("change", () => this.#show());
+    byId("new-usual").addEventListener("click", () => this.#set(...this.#about.boards.usual, null));
+    byId("new-random").addEventListener("click", () => this.#setRandom());
+    byId("new-start").addEventListener("click", () =>
+      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, steps: [] }),
+    );
+    this.#choose(games.usual);
+  }
+
+  /** Begins with the board that is on the table. @param {About} about @param {Board} board */
+  fill(about, { rows, columns, squares }) {
+    if (about !== this.#about) this.#choose(about);
+    const hole = squares.indexOf("#");
+    this.#set(rows, columns, hole < 0 ? null : [Math.floor(hole / columns), hole % columns]);
+  }
+
+  get #about() {
+    return this.games.named(this.#name.value) ?? this.games.usual;
+  }
+
+  /** Shows the boards of a game, the usual one first. @param {About} about */
+  #choose({ name, goal, boards }) {
+    const { sizes, usual, square, hole } = boards;
+    const [least, most] = boards.random ?? [];
+    this.#name.value = name;
+    byId("new-goal").textContent = goal;
+    byId("new-square").hidden = !square;
+    byId("new-sides").hidden = square;
+    byId("new-hole").hidden = !hole;
+    byId("new-quick").hidden = !most && !hole;
+    byId("new-usual").textContent = `Classic ${usual[0]} × ${usual[1]}`;
+    byId("new-random").textContent = `Random ${least} to ${most}${hole ? ", a cell forbidden" : ""}`;
+    byId("new-random").hidden = !most;
+    for (const select of [this.#rows, this.#columns, this.#size]) options(select, sizes);
+    this.#rules.replaceChildren(
+      ...boards.rules.map(rule =>
+        html("label", {}, html("input", { type: "checkbox", value: rule }), ` ${ruleNames[rule] ?? rule}`),
+      ),
+    );
+    this.#set(...usual, null);
+  }
+
+  #setRandom() {
+    const { random: sizes, square, hole } = this.#about.boards;
+    const [least, most] = /** @type {number[]} */ (sizes);
+    const rows = random(least, most);
+    const columns = square ? rows : random(least, most);
+    this.#set(rows, columns, hole ? [random(0, rows - 1), random(0, columns - 1)] : null);
+  }
+
+  /** @param {number} rows @param {number} columns @param {[number, number] | null} hole its row from the top, and its column */
+  #set(rows, columns, hole) {
+    this.#rows.value = String(rows);
+    this.#columns.value = String(columns);
+    this.#size.value = String(rows);
+    this.#show(hole ? String(rows - hole[0]) : "", hole ? String(hole[1] + 1) : "");
+  }
+
+  /** Shows the forbidden cell: its row from the bottom and its column, or "". */
+  #show(noRow = this.#noRow.value, noColumn = this.#noColumn.value) {
+    const rows = Number(this.#rows.value);
+    const columns = Number(this.#columns.value);
+    none(this.#noRow, range(1, rows), noRow);
+    none(this.#noColumn, range(1, columns), noColumn);
+    byId("new-preview").replaceChildren(this.#preview(rows, columns));
+  }
+
+  /** @param {number} rows @param {number} columns */
+  #preview(rows, columns) {
+    const forbidden = (/** @type {number} */ row, /** @type {number} */ column) =>
+      this.#noRow.value === String(rows - row) && this.#noColumn.value === String(column + 1);
+    return svg(
+      "svg",
+      { viewBox: `0 0 ${columns * 10} ${rows * 10}`, "aria-hidden": "true" },
+      ...range(0, rows * columns - 1).map(cell => {
+        const row = Math.floor(cell / columns);
+        const column = cell % columns;
+        const on = forbidden(row, column);
+        return svg("rect", {
+          x: column * 10 + 0.75,
+          y: row * 10 + 0.75,
+          width: 8.5,
+          height: 8.5,
+          rx: 2,
+          class: on ? "on" : "",
+          click: () => (on ? this.#show("", "") : this.#show(String(rows - row), String(column + 1))),
+        });
+      }),
+    );
+  }
+
+  /** What newgame takes after the game's name. */
+  #words() {
+    const about = this.#about;
+    const rules = [...this.#rules.querySelectorAll("input")].filter(box => box.checked).map(box => box.value);
+    const rows = Number(about.boards.square ? this.#size.value : this.#rows.value);
+    const free = !this.#noRow.value || !this.#noColumn.value;
+    const hole = [rows - Number(this.#noRow.value), Number(this.#noColumn.value) - 1];
+    return boardWords(about, rows, Number(this.#columns.value), free ? null : [hole[0], hole[1]], rules);
+  }
+}
+
+/** @param {HTMLSelectElement} select @param {number[]} values */
+function options(select, values) {
+  select.replaceChildren(...values.map(value => html("option", { value }, String(value))));
+}
+
+/** The values and none. @param {HTMLSelectElement} select @param {number[]} values @param {string} chosen */
+function none(select, values, chosen) {
+  options(select, values);
+  select.prepend(html("option", { value: "" }, "none"));
+  select.value = values.map(String).includes(chosen) ? chosen : "";
+}

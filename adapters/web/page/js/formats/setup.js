@@ -1,0 +1,82 @@
+// Makes a game of what was read, with the engine as judge of its moves.
+
+import { Game } from "../game/tree.js";
+import { usualWords } from "../game/games.js";
+import { cellCode, moveName } from "../game/notation.js";
+import { FormatError, wordsOf } from "./text.js";
+
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("./text.js").Branches} Branches */
+/** @typedef {import("./text.js").Loaded} Loaded */
+
+/**
+ * Plays a game that was read move by move. Fails if one is not legal.
+ * @param {Engine} engine
+ * @param {Games} games
+ * @param {Loaded} loaded
+ * @param {Game | null} before the game on the table, on whose board moves alone are played
+ * @returns {Promise<Game>}
+ */
+export async function setUp(engine, games, loaded, before) {
+  const game = await begin(engine, games, loaded, before);
+  if (loaded.branches) await playBranches(engine, game, loaded.branches);
+  else await playLine(engine, game, loaded);
+  return game;
+}
+
+/** @param {Engine} engine @param {Game} game @param {Loaded} loaded */
+async function playLine(engine, game, { steps, said = [], ply }) {
+  for (const [i, step] of steps.entries()) {
+    const move = findMove(game, step, i);
+    if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
+    game.play(move, await engine.describe(game, [...game.current.moves(), move]));
+  }
+  const line = game.line();
+  if (ply !== undefined && ply < line.length) game.select(line[ply]);
+}
+
+/** @param {Engine} engine @param {Game} game @param {Branches} branches */
+async function playBranches(engine, game, { moves, end, current }) {
+  const nodes = [game.root];
+  for (const [parent, move] of moves) {
+    game.select(nodes[parent]);
+    game.play(move, await engine.describe(game, [...nodes[parent].moves(), move]));
+    nodes.push(game.current);
+  }
+  game.select(nodes[end]);
+  game.select(nodes[current]);
+}
+
+/**
+ * The game before its first move. A FEN where newgame begins anyway is not kept.
+ * @param {Engine} engine
+ * @param {Games} games
+ * @param {Loaded} loaded
+ * @param {Game | null} before
+ */
+async function begin(engine, games, loaded, before) {
+  const { about = before?.about ?? games.usual, fen = null } = loaded;
+  const own = before?.about === about ? before.words : usualWords(about);
+  const words = loaded.words ?? (fen ? wordsOf(about, fen) : own);
+  const start = await engine.describe({ about, words, fen: null }, []);
+  if (!fen || start.fen === fen) return new Game(about, words, null, start);
+  return new Game(about, words, fen, await engine.describe({ about, words, fen }, []));
+}
+
+/** The legal move that somebody wrote. @param {Game} game @param {string} step @param {number} i */
+function findMove({ about, current }, step, i) {
+  const { facts, board } = current;
+  const written = [moveName, cellCode];
+  const found = facts.moves.find(
+    move =>
+      move === step || written.some(name => name(about, move, board.rows).toLowerCase() === step.toLowerCase()),
+  );
+  if (found) return found;
+  const names = facts.moves
+    .map(move => moveName(about, move, board.rows))
+    .slice(0, 12)
+    .join(" ");
+  throw new FormatError(`move ${i + 1}: expected ${names ? `one of ${names}` : "none, the game is over"}, not ${step}`);
+}

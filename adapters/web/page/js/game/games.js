@@ -1,0 +1,67 @@
+// The games that the engine plays, as games.json describes them. The page knows a game by
+// this description only: no script names one.
+
+/**
+ * Which boards newgame offers.
+ * @typedef {object} Boards
+ * @property {number[]} sizes rows and columns to choose from
+ * @property {[number, number]} usual rows and columns
+ * @property {boolean} square whether one number says both
+ * @property {boolean} hole whether a cell may be forbidden
+ * @property {string[]} rules words that may follow the size
+ * @property {number[] | null} [random] the least and the greatest size of a board by chance, if any
+ */
+
+/**
+ * What the page knows of a game.
+ * @typedef {object} About
+ * @property {string} name as newgame takes it
+ * @property {string} title
+ * @property {string} goal what wins, in a sentence
+ * @property {[string, string]} sides the names of the sides
+ * @property {"holes" | "discs" | "stones"} look
+ * @property {number} line how many in a row win; 0: no line does
+ * @property {boolean} gravity whether a column takes a piece in one cell at most
+ * @property {boolean} counted whether the side with more pieces wins
+ * @property {{ letters: string, fromTop: boolean }} notation letters of the columns ("": numbers), rows from the top
+ * @property {Boards} boards
+ */
+
+export class Games {
+  /** @param {About[]} all the usual one first */
+  constructor(all) {
+    this.all = all;
+  }
+
+  /** The game that a new page shows. */
+  get usual() {
+    return this.all[0];
+  }
+
+  /** @param {string} name */
+  named(name) {
+    return this.all.find(about => about.name === name);
+  }
+}
+
+/** Fetches the description of the games. @param {string} address @returns {Promise<Games>} */
+export async function loadGames(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return new Games(await response.json());
+}
+
+/**
+ * The words after newgame and the game's name.
+ * @param {About} about
+ * @param {number} rows
+ * @param {number} columns
+ * @param {[number, number] | null} [hole] row from the top and column of the forbidden cell
+ * @param {string[]} [rules]
+ */
+export function boardWords({ boards }, rows, columns, hole = null, rules = []) {
+  return [...(boards.square ? [rows] : [rows, columns]), ...(boards.hole && hole ? hole : []), ...rules].join(" ");
+}
+
+/** The words of the usual board. @param {About} about */
+export const usualWords = about => boardWords(about, ...about.boards.usual);

@@ -1,0 +1,54 @@
+// How moves and cells are written for people.
+
+/** @typedef {import("./games.js").About} About */
+/** @typedef {import("./position.js").Board} Board */
+/** @typedef {import("./position.js").Side} Side */
+
+/** @param {About} about @param {Side} side */
+export const sideName = (about, side) => about.sides[side === "first" ? 0 : 1];
+
+/** The letters of columns where a game names none. */
+const alphabet = "abcdefghijklmnopqrstuvwxyz";
+
+/** @param {About} about @param {number} column */
+const letter = ({ notation }, column) => (notation.letters || alphabet)[column];
+
+/** Whether a column is a number, as with gravity, and not a letter. @param {About} about */
+const isNumbered = ({ gravity, notation }) => gravity && !notation.letters;
+
+/** The name of a column at the board's edge. @param {About} about @param {number} column */
+export const columnName = (about, column) => (isNumbered(about) ? String(column + 1) : letter(about, column));
+
+/** The name of a row at the board's edge. @param {About} about @param {number} row @param {number} rows */
+export const rowName = ({ notation }, row, rows) => String(notation.fromTop ? row + 1 : rows - row);
+
+/**
+ * A cell by a letter and a number, such as d3, which every game reads.
+ * @param {About} about
+ * @param {string} move
+ * @param {number} rows
+ */
+export function cellCode(about, move, rows) {
+  if (move === "pass") return move;
+  const [row, column] = move.split(",").map(Number);
+  return letter(about, column) + rowName(about, row, rows);
+}
+
+/**
+ * A move as people write it: a column with gravity, else a cell such as d3.
+ * @param {About} about
+ * @param {string} move
+ * @param {number} rows
+ */
+export function moveName(about, move, rows) {
+  if (move === "pass" || !about.gravity) return cellCode(about, move, rows);
+  return columnName(about, Number(move.split(",")[1]));
+}
+
+/** A cell in words. @param {About} about @param {number} cell @param {Board} board */
+export function cellName(about, cell, { rows, columns }) {
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
+  if (!isNumbered(about)) return letter(about, column) + rowName(about, row, rows);
+  return `column ${columnName(about, column)}, row ${rowName(about, row, rows)}`;
+}

@@ -1,0 +1,56 @@
+// Positions as the engine writes them.
+
+/** @typedef {"first" | "second"} Side */
+
+/**
+ * A position as one sees it. Squares are row by row from the top: x the first player's, o
+ * the second's, # forbidden and . empty.
+ * @typedef {{ rows: number, columns: number, squares: string[], turn: Side }} Board
+ */
+
+/** @param {Side} side @returns {Side} */
+export const other = side => (side === "first" ? "second" : "first");
+
+/** The side of a square's piece, or null. @param {string} square @returns {Side | null} */
+export const sideOf = square => (square === "x" ? "first" : square === "o" ? "second" : null);
+
+/**
+ * Reads what query fen answers: rows joined by "/", then the side to move.
+ * @param {string} fen
+ * @returns {Board}
+ */
+export function readFEN(fen) {
+  const [text, turn] = fen.trim().split(/\s+/);
+  const rows = text
+    .split("/")
+    .map(row =>
+      (row.match(/\d+|[xo#]/g) ?? []).flatMap(part =>
+        /\d/.test(part) ? Array(Math.min(Number(part), 64)).fill(".") : [part],
+      ),
+    );
+  return { rows: rows.length, columns: rows[0].length, squares: rows.flat(), turn: turn === "o" ? "second" : "first" };
+}
+
+/** Writes what position fen takes. @param {Board} board */
+export function writeFEN(board) {
+  const rows = [];
+  for (let i = 0; i < board.squares.length; i += board.columns) {
+    rows.push(
+      board.squares
+        .slice(i, i + board.columns)
+        .join("")
+        .replace(/\.+/g, run => String(run.length)),
+    );
+  }
+  return `${rows.join("/")} ${board.turn === "first" ? "x" : "o"}`;
+}
+
+/** The index of the cell that a move takes, -1 for a pass. @param {string} move @param {number} columns */
+export function cellOf(move, columns) {
+  if (move === "pass") return -1;
+  const [row, column] = move.split(",").map(Number);
+  return row * columns + column;
+}
+
+/** @param {number} cell @param {number} columns */
+export const moveAt = (cell, columns) => `${Math.floor(cell / columns)},${cell % columns}`;

@@ -1,0 +1,138 @@
+// What the page says in words about a game, a position and a search.
+
+import { moveName, sideName } from "../game/notation.js";
+import { other } from "../game/position.js";
+
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Line} Line */
+/** @typedef {import("../game/tree.js").Node} Node */
+
+/** How a game stands, in words. @param {App} app */
+export function situation({ game, thinking, settings }) {
+  if (!game) return "";
+  const { facts, over } = game.current;
+  const name = sideName(game.about, facts.turn);
+  if (facts.result === "draw") return "Draw";
+  if (over) return `${sideName(game.about, facts.result === "first" ? "first" : "second")} wins`;
+  if (thinking) return `${name} is thinking`;
+  if (facts.moves[0] === "pass") return `${name} can only pass`;
+  return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
+    ? `Your move, ${name}`
+    : `${name} to move`;
+}
+
+/** A move in words. @param {import("../game/games.js").About} about @param {Node} node before it @param {string} move */
+export function plays(about, { facts, board }, move) {
+  const side = sideName(about, facts.turn);
+  return move === "pass" ? `${side} passes` : `${side} plays ${moveName(about, move, board.rows)}`;
+}
+
+/** The name of a game with its board. @param {Game} game */
+export function titleOf({ about, root }) {
+  return `${about.title} ${root.board.rows} × ${root.board.columns}`;
+}
+
+/** What to do, under the board. @param {App} app */
+export function advice({ game, wish, thinking, paused, engineToMove }) {
+  if (!game) return "";
+  const { facts, hint, board } = game.current;
+  if (wish === "hint") return "Looking for a hint …";
+  if (facts.moves[0] === "pass" && !engineToMove) return "Any cell passes.";
+  if (engineToMove && paused && !thinking) return "The engine waits: Space lets it go on.";
+  return hint ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
+}
+
+/** How it stands with the engine. @param {App} app */
+export function connection({ engine, game }) {
+  const { state, why } = engine.client;
+  if (state !== "lost") return "The engine starts …";
+  const rest = game ? "Trying again; the game is kept." : "Trying again.";
+  if (/session.* in use$/.test(why)) return `No board is free: ${why}. Close one in another tab. ${rest}`;
+  return `The engine cannot be reached${why ? ` (${why})` : ""}. ${rest}`;
+}
+
+/** What a threat is good for. @param {import("../game/threats.js").Threat} threat */
+export function threatens({ now, row, profits }) {
+  if (now) return "can be taken now";
+  return `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`;
+}
+
+/**
+ * The value of a move in words: "57 %", "win in 9", "win in <= 9" where only a limit is known, "draw".
+ * @param {Line} line
+ * @returns {[string, string]} the second part belongs under the first where there is little room
+ */
+export function worth({ winrate, proven, score }) {
+  if (!proven) return [String(Math.round(100 * winrate)), "%"];
+  if (proven.value === "draw") return ["draw", ""];
+  if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
+  return [proven.value, proven.plies ? `in ${proven.exact ? "" : "<= "}${proven.plies}` : ""];
+}
+
+/** Who wins, or how likely. @param {Game} game @param {Node} node */
+export function verdict({ about }, node) {
+  if (node.facts.result === "draw") return "Draw";
+  if (node.facts.result !== "none") return `${sideName(about, node.facts.result)} has won`;
+  const best = node.analysis?.lines[0];
+  const turn = node.facts.turn;
+  if (!best) return "…";
+  if (best.proven?.value === "draw") return "Draw, proven";
+  if (best.proven) {
+    const winner = sideName(about, best.proven.value === "win" ? turn : other(turn));
+    return `${winner} wins ${worth(best)[1]}`.trim();
+  }
+  const ahead = best.winrate >= 0.5 ? turn : other(turn);
+  return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
+}
+
+/** How much was searched. @param {import("../game/tree.js").Analysis} analysis */
+export function effort({ nodes, nps, depth, seldepth }) {
+  const parts = [`${short(nodes)} nodes`];
+  if (nps) parts.push(`${short(nps)}/s`);
+  if (depth) parts.push(`depth ${depth}–${seldepth}`);
+  return parts.join(" · ");
+}
+
+/** How far a proof has come. @param {Message | null} info @param {number} seconds that it may take */
+export function progress(info, seconds) {
+  if (!info) return `Proving for up to ${duration(seconds)}. Esc stops.`;
+  const time = info.time === undefined ? "" : `, ${Math.round(info.time / 1000)} of ${duration(seconds)}`;
+  return `Proving: ${short(info.nodes)} positions${time}${limits(info.bounds)}. Esc stops.`;
+}
+
+/** What a proof that was tried has left open, "" if nothing. @param {Node} node */
+export function leftOpen({ attempt, analysis, facts }) {
+  if (!attempt) return "";
+  const within = `within ${duration(attempt.seconds)}`;
+  const proven = (analysis?.lines ?? []).filter(line => line.proven);
+  const moves = facts.moves.length;
+  if (!analysis?.lines[0]?.proven)
+    return `Not proven ${within}: ${short(attempt.nodes)} positions${limits(attempt.bounds)}.`;
+  if (proven.length < moves) return `Proven ${within}: ${proven.length} of ${moves} moves.`;
+  const exact = proven.filter(line => line.proven?.exact || line.proven?.value === "draw" || line.score !== undefined).length;
+  return exact < moves ? `Proven ${within}: every value, and ${exact} of ${moves} distances.` : "";
+}
+
+/** What the button for a proof does now. @param {Node} node @param {boolean} proving @param {number} seconds */
+export function proveLabel(node, proving, seconds) {
+  if (proving) return "Stop";
+  return leftOpen(node) ? `Prove for ${duration(seconds)}` : "Prove";
+}
+
+/** @param {{ lower: string, upper: string } | undefined} bounds */
+function limits(bounds) {
+  if (bounds && bounds.lower !== "loss") return `, at least a ${bounds.lower}`;
+  return bounds && bounds.upper !== "win" ? `, at most a ${bounds.upper}` : "";
+}
+
+/** @param {number} seconds */
+const duration = seconds => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
+
+/** A number in few digits. @param {number} n */
+function short(n) {
+  if (n >= 1e9) return `${(n / 1e9).toFixed(1)} G`;
+  if (n >= 1e6) return `${(n / 1e6).toFixed(1)} M`;
+  return n >= 1e4 ? `${Math.round(n / 1e3)} k` : String(n);
+}
