@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -58,18 +57,26 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 
 // start returns the position from which the moves are played.
 func (s *server) start(g *given) (engine.Position, error) {
-	game, err := protocol.GameNamed(s.Games, cmp.Or(g.game, s.Games[0].Name()))
+	game := s.Games[0]
+	if g.game != nil {
+		var err error
+		if game, err = protocol.GameNamed(s.Games, *g.game); err != nil {
+			return nil, err
+		}
+	}
+	var words []string
+	if g.board != nil {
+		words = strings.Fields(*g.board)
+	}
 	switch {
-	case err != nil:
-		return nil, err
-	case g.fen != "" && g.board != "":
+	case g.fen != nil && g.board != nil:
 		return nil, engine.Expected("fen", "no board beside it")
-	case g.fen != "":
-		return game.Parse(g.fen)
-	case g.board == "" && game == s.Games[0]:
+	case g.fen != nil:
+		return game.Parse(*g.fen)
+	case len(words) == 0 && game == s.Games[0]:
 		return s.Start, nil
 	}
-	return game.New(strings.Fields(g.board))
+	return game.New(words)
 }
 
 // pliesOf returns the positions that are asked about, the last one if none is named.
