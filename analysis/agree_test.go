@@ -49,12 +49,15 @@ func TestTheReaderAndTheSchemaAgree(t *testing.T) {
 
 // values are what a field may be made: of every type, and at the bounds.
 var values = []string{
-	`null`, `true`, `false`, `0`, `-0`, `1`, `5`, `-1`, `99`, `100`, `255`, `256`, `0.5`, `5.0`, `1e2`, `1e999`,
+	`null`, `true`, `false`, `0`, `-0`, `1`, `5`, `-1`, `99`, `100`, `255`, `256`,
+	`0.5`, `5.0`, `1e2`, `1e999`,
 	`86400000`, `86400001`, `2147483647`, `2147483648`, `-2147483648`, `-2147483649`,
 	`9007199254740992`, `9007199254740993`, `99999999999999999999`,
-	`""`, `" "`, `"a"`, `"5"`, `"all"`, `"All"`, `"connectfour"`, `"nogo"`, `"reversi"`, `"terminate"`, `"terminate_all"`, `"query_version"`,
+	`""`, `" "`, `"a"`, `"5"`, `"all"`, `"All"`, `"connectfour"`, `"nogo"`, `"reversi"`,
+	`"terminate"`, `"terminate_all"`, `"query_version"`,
 	`"5,3"`, `"6 7"`, `"6 7 5 3"`, `"7/7/7/7/7/3x3 o"`, `"\ud800"`, `"\ud801"`, `"\ud83d\ude00"`,
-	`[]`, `[0]`, `[1,0]`, `[1,1]`, `[-1]`, `[0.5]`, `[1.0]`, `[null]`, `["5,3"]`, `["5,3","4,3"]`, `["5,3",5]`, `{}`, `{"a":1}`,
+	`[]`, `[0]`, `[1,0]`, `[1,1]`, `[-1]`, `[0.5]`, `[1.0]`, `[null]`, `["5,3"]`, `["5,3","4,3"]`,
+	`["5,3",5]`, `{}`, `{"a":1}`,
 }
 
 // mutator makes queries of those of the other tests.

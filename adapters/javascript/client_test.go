@@ -28,7 +28,8 @@ func TestClient(t *testing.T) {
 	schema, err := filepath.Abs("../../protocol/schema.json")
 	require.NoError(t, err)
 
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute) // node does not end before its children
+	// Node does not end before its children.
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs")
 	cmd.Dir = folder
@@ -44,7 +45,9 @@ func installSources(t *testing.T, folder string) {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	installed := filepath.Join(folder, "node_modules/c4engine")
 	require.NoError(t, os.MkdirAll(installed, 0o755))
-	for _, path := range []string{"package.json", "node.js", "thread.js", "../web/page/js/client.js", "../web/page/js/worker.js"} {
+	const page = "../web/page/js/"
+	files := []string{"package.json", "node.js", "thread.js", page + "client.js", page + "worker.js"}
+	for _, path := range files {
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(installed, filepath.Base(path)), text, 0o644))

@@ -110,7 +110,8 @@ export const overWorker = (script, files = {}) => listener => {
     worker.terminate();
     listener.closed(started ? why : `${why}; ${whereFilesLie}`, !started);
   };
-  const overdue = setTimeout(() => failed(`the worker did not start within ${starting / 1000} s`), starting);
+  const late = `the worker did not start within ${starting / 1000} s`;
+  const overdue = setTimeout(() => failed(late), starting);
   worker.onmessage = ({ data }) => {
     if (started) return listener.line(data);
     started = true; // this is readyok
@@ -133,7 +134,8 @@ export const overWorker = (script, files = {}) => listener => {
 /** Milliseconds for a worker to fetch and to compile the engine. */
 const starting = 60_000;
 
-const whereFilesLie = "overWorker(script, { wasmExec, engine }) takes the addresses of wasm_exec.js and engine.wasm";
+const whereFilesLie =
+  "overWorker(script, { wasmExec, engine }) takes the addresses of wasm_exec.js and engine.wasm";
 
 /**
  * Returns the address of a worker that finds its files. The worker reads theirs behind the #.
@@ -146,10 +148,14 @@ function workerAddress(script, { wasmExec, engine }) {
   const places = new URLSearchParams();
   if (wasmExec) places.set("wasm_exec", new URL(wasmExec, page).href);
   if (engine) places.set("engine", new URL(engine, page).href);
-  // A worker from a data: address may not fetch the engine, and bundlers make such of small files.
-  const base = address.protocol === "data:" ? URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`])) : address.href;
+  // A worker of a data: address may not fetch the engine. Bundlers make such of small files.
+  const base = address.protocol === "data:" ? importing(address) : address.href;
   return places.size > 0 ? `${base.split("#")[0]}#${places}` : base;
 }
+
+/** Returns the address of a script that imports another. @param {URL} address */
+const importing = address =>
+  URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`]));
 
 /** Milliseconds before each attempt to connect again; the last one is repeated. */
 const patience = [100, 300, 1000, 2000, 5000];
@@ -179,7 +185,11 @@ export class Client {
   /** @type {Transport} */ #connect;
   /** @type {(state: State) => void} */ #onState;
   /** @type {Line | null} */ #line = null;
-  /** Ends a connection that cannot be used. @type {(why: string, forGood: boolean) => void} */ #drop = () => {};
+  /**
+   * Ends a connection that cannot be used.
+   * @type {(why: string, forGood: boolean) => void}
+   */
+  #drop = () => {};
   /** @type {Question | null} */ #question = null;
   /** @type {PromiseWithResolvers<void>} */ #ready = deferred();
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
@@ -232,7 +242,7 @@ export class Client {
       try {
         const spelled = spell(lines);
         const last = spelled.pop() ?? "";
-        if (!isSearch(last)) throw new TypeError(`lines: expected go or analyze as the last one, not ${last.slice(0, 80)}`);
+        if (!isSearch(last)) throw wrongLine("go or analyze as the last one", last);
         if (spelled.length > 0) await this.#ask(spelled);
         return await this.#searchFor(last, onInfo);
       } finally {
@@ -276,7 +286,7 @@ export class Client {
   /** Sends lines that are no search and returns their answers. @param {string[]} lines */
   async #ask(lines) {
     const search = lines.find(isSearch);
-    if (search !== undefined) throw new TypeError(`lines: expected no search, not ${search.slice(0, 80)}`);
+    if (search !== undefined) throw wrongLine("no search", search);
     /** @type {Message[]} */ const messages = [];
     let left = lines.filter(line => line.trim() === "isready").length + 1;
     await this.#exchange([...lines, "isready"], this.#timeout, message => {
@@ -314,7 +324,7 @@ export class Client {
    */
   #exchange(lines, limit, take) {
     const broken = lines.find(line => /[\r\n]/.test(line));
-    if (broken !== undefined) throw new TypeError(`lines: expected no line break in ${JSON.stringify(broken.slice(0, 80))}`);
+    if (broken !== undefined) throw wrongLine("no line breaks", JSON.stringify(broken));
     if (!this.#line) throw new ConnectionLost(this.why);
     return new Promise((resolve, reject) => {
       this.#question = { take, resolve, reject, limit, probed: false };
@@ -334,8 +344,10 @@ export class Client {
 
   /** @param {Question} question */
   #overdue(question) {
-    if (question.limit !== null || question.probed || this.#search !== "running")
-      return this.#drop(`the engine did not answer within its time and ${this.#timeout / 1000} s`, false);
+    if (question.limit !== null || question.probed || this.#search !== "running") {
+      const seconds = this.#timeout / 1000;
+      return this.#drop(`the engine did not answer within its time and ${seconds} s`, false);
+    }
     question.probed = true;
     this.#probes++;
     this.#line?.send("isready");
@@ -379,8 +391,8 @@ export class Client {
       line: text => {
         if (!current) return;
         const message = messageOf(text);
-        if (message) this.#answered(message);
-        else this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // it is no engine
+        if (message) return this.#answered(message);
+        this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // it is no engine
       },
       closed,
     });
@@ -423,6 +435,10 @@ export class Client {
 /** @param {Lines} lines */
 const spell = lines => [...(typeof lines === "function" ? lines() : lines)];
 
+/** @param {string} expected @param {string} line */
+const wrongLine = (expected, line) =>
+  new TypeError(`lines: expected ${expected}, not ${line.slice(0, 80)}`);
+
 /** @param {string} line */
 const isSearch = line => /^\s*(go|analyze)(\s|$)/.test(line);
 
@@ -438,7 +454,8 @@ function deferred() {
 function messageOf(text) {
   try {
     const message = JSON.parse(text);
-    return Object.hasOwn(messages, message.type) && messages[message.type](message) ? message : null;
+    const known = Object.hasOwn(messages, message.type);
+    return known && messages[message.type](message) ? message : null;
   } catch {
     return null;
   }
@@ -451,7 +468,8 @@ function messageOf(text) {
 /** @type {Check} */ const boolean = value => typeof value === "boolean";
 /** @type {Check} */ const move = value => string(value) && /^\S+$/.test(value);
 /** @type {(low: number, high?: number) => Check} */
-const integer = (low, high = Infinity) => value => Number.isInteger(value) && low <= value && value <= high;
+const integer = (low, high = Infinity) => value =>
+  Number.isInteger(value) && low <= value && value <= high;
 /** @type {(...words: string[]) => Check} */
 const oneOf = (...words) => value => words.includes(value);
 /** @type {(item: Check, least?: number, most?: number) => Check} */
@@ -466,7 +484,10 @@ const object = (required, optional = {}) => value =>
 const value = oneOf("win", "loss", "draw");
 const count = integer(0);
 
-/** The messages of protocol/schema.json by their type. Fields that it does not name are passed on. @type {Record<string, Check>} */
+/**
+ * The messages of protocol/schema.json by their type. Other fields are passed on.
+ * @type {Record<string, Check>}
+ */
 const messages = {
   id: object({ name: string, author: string }),
   option: object(
@@ -481,8 +502,9 @@ const messages = {
       winrate: winrate => number(winrate) && 0 <= winrate && winrate <= 1, pv: list(move, 1),
     },
     {
-      nps: count, time: count, discs: list(count, 2, 2), score: integer(-Infinity), multipv: integer(1, 255),
-      proven: object({ value }, { plies: integer(1), exact: boolean }), bounds: object({ lower: value, upper: value }),
+      nps: count, time: count, discs: list(count, 2, 2), score: integer(-Infinity),
+      proven: object({ value }, { plies: integer(1), exact: boolean }),
+      bounds: object({ lower: value, upper: value }), multipv: integer(1, 255),
     },
   ),
   bestmove: object({ move: best => best === null || move(best) }),
