@@ -101,13 +101,13 @@ class Connection:
         """Returns the next line, None at the end of the output."""
         process, now = self._running(), asyncio.get_running_loop().time()
         if deadline is not None:
-            return await asyncio.wait_for(process.line(), deadline - now)
+            return await process.line_within(deadline - now)
         try:
-            return await asyncio.wait_for(process.line(), self.timeout)
+            return await process.line_within(self.timeout)
         except asyncio.TimeoutError:
             process.send("isready")
             self._probes += 1
-            return await asyncio.wait_for(process.line(), self.timeout)
+            return await process.line_within(self.timeout)
 
     async def _abandon(self) -> None:
         """Ends an engine that can no longer be talked to."""
