@@ -51,6 +51,8 @@ class LineProcess(asyncio.SubprocessProtocol):
     async def line_within(self, seconds: float) -> Optional[str]:
         """Returns the next line as line does. Raises asyncio.TimeoutError if none comes
         in time."""
+        if seconds <= 0:
+            raise asyncio.TimeoutError  # however many lines are there
         line = asyncio.ensure_future(self.line())  # wait_for may swallow a cancellation
         try:
             await asyncio.wait([line], timeout=seconds)
