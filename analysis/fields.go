@@ -3,6 +3,7 @@ package analysis
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ const (
 
 // given is what the line of a query says, field by field.
 type given struct {
-	game, board, fen string
+	game, board, fen *string // nil: absent
 	moves            []string
 	plies            []int
 	priority         int
@@ -35,9 +36,9 @@ type field struct {
 
 var fields = []field{
 	{"id", func(*given, string, json.RawMessage) error { return nil }}, // read before
-	{"game", text(func(g *given) *string { return &g.game })},
-	{"board", text(func(g *given) *string { return &g.board })},
-	{"fen", text(func(g *given) *string { return &g.fen })},
+	{"game", text(func(g *given) **string { return &g.game })},
+	{"board", text(func(g *given) **string { return &g.board })},
+	{"fen", text(func(g *given) **string { return &g.fen })},
 	{"moves", func(g *given, name string, raw json.RawMessage) (err error) {
 		g.moves, err = decodeList[string](name, raw, `an array of moves such as "5,3"`)
 		return err
@@ -68,9 +69,10 @@ var fields = []field{
 
 const expectedPlies = "an array of different numbers of moves, none above that of all the moves"
 
-func text(of func(*given) *string) func(*given, string, json.RawMessage) error {
-	return func(g *given, name string, raw json.RawMessage) (err error) {
-		*of(g), err = decode[string](name, raw, "a string")
+func text(of func(*given) **string) func(*given, string, json.RawMessage) error {
+	return func(g *given, name string, raw json.RawMessage) error {
+		value, err := decode[string](name, raw, "a string")
+		*of(g) = &value
 		return err
 	}
 }
@@ -115,14 +117,10 @@ func readFields(o object) (*given, error) {
 
 // knows returns an error if an object has other fields than these.
 func (o object) knows(names []string) error {
-	unknown := ""
-	for name := range o {
-		if !slices.Contains(names, name) && (unknown == "" || name < unknown) {
-			unknown = name
+	for _, name := range slices.Sorted(maps.Keys(o)) {
+		if !slices.Contains(names, name) {
+			return engine.Expected(shown(name), "one of %s", strings.Join(names, ", "))
 		}
-	}
-	if unknown != "" {
-		return engine.Expected(shown(unknown), "one of %s", strings.Join(names, ", "))
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
@@ -23,6 +25,9 @@ func readObject(text string) (object, error) {
 	}
 	if !json.Valid([]byte(text)) {
 		return nil, notAnObject
+	}
+	if hasHalfCharacter(text) {
+		return nil, engine.Expected("line", "characters: no half of a surrogate pair")
 	}
 	decoder := json.NewDecoder(bytes.NewReader([]byte(text)))
 	if begin, err := decoder.Token(); err != nil || begin != json.Delim('{') {
@@ -44,6 +49,20 @@ func readObject(text string) (object, error) {
 	}
 	maps.DeleteFunc(o, func(name string, _ json.RawMessage) bool { return times[name] > 1 })
 	return o, repeated
+}
+
+// escape is one escape sequence of JSON, or both of a character that takes two.
+var escape = regexp.MustCompile(`(?i)\\u(d[89ab]..\\ud[c-f]..|....)|\\.`)
+
+// hasHalfCharacter reports whether valid JSON has an escape that is half of a surrogate pair.
+// Package json reads all of those as the same character.
+func hasHalfCharacter(text string) bool {
+	for _, found := range escape.FindAllString(text, -1) {
+		if len(found) == len(`\uffff`) && strings.ContainsAny(found[2:3], "dD") && found[3] >= '8' {
+			return true
+		}
+	}
+	return false
 }
 
 const expectedID = "a string of 1 to 128 characters"

@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -58,16 +57,22 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 
 // start returns the position from which the moves are played.
 func (s *server) start(g *given) (engine.Position, error) {
-	game, err := s.Games.Named(cmp.Or(g.game, s.Games.Default().Name()))
-	switch {
-	case err != nil:
-		return nil, err
-	case g.fen != "" && g.board != "":
-		return nil, engine.Expected("fen", "no board beside it")
-	case g.fen != "":
-		return game.Parse(g.fen)
+	game := s.Games.Default()
+	if g.game != nil {
+		var err error
+		if game, err = s.Games.Named(*g.game); err != nil {
+			return nil, err
+		}
 	}
-	return game.New(strings.Fields(g.board))
+	switch {
+	case g.fen != nil && g.board != nil:
+		return nil, engine.Expected("fen", "no board beside it")
+	case g.fen != nil:
+		return game.Parse(*g.fen)
+	case g.board != nil:
+		return game.New(strings.Fields(*g.board))
+	}
+	return game.New(nil)
 }
 
 // pliesOf returns the positions that are asked about, the last one if none is named.

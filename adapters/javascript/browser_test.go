@@ -33,8 +33,7 @@ func testBrowser(u user) {
 	defer server.Close()
 
 	u.requireTrial(text(u.T, browser, server.URL+"/browser.html", `document.title === "done" && document.body.textContent`))
-	require.Regexp(u, `^\d,\d$`, text(u.T, browser, server.URL+"/readme.html",
-		`document.getElementById("move").textContent.includes(",") && document.getElementById("move").textContent`))
+	u.requireMove(text(u.T, browser, server.URL+"/readme.html", moved))
 }
 
 // text opens a page, waits until an expression of JavaScript has a value, and returns it.

@@ -40,6 +40,7 @@ func TestPackage(t *testing.T) {
 	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
 	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
 	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
+	t.Run("vite", func(t *testing.T) { testVite(user{T: t, folder: t.TempDir()}, packed) })
 }
 
 // pack makes the package and returns its path, or skips the test where that cannot be.
@@ -156,7 +157,7 @@ func testBroken(u user) {
 	var got map[string][]string
 	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "broken")), &got))
 	for trial, says := range map[string]string{
-		"missing": `^ConnectionLost: spawn \./no-such-engine ENOENT$`,
+		"missing": `^ConnectionLost: spawn \./no-such-engine ENOENT; name the program`,
 		"noise":   `^ConnectionLost: expected a message of JSON, not hello$`,
 		"silent":  `^ConnectionLost: \S+node has ended with status 3: out of order$`,
 	} {
@@ -202,10 +203,11 @@ func blocks(t *testing.T, language string) (found []string) {
 	return found
 }
 
-// testReadme runs what README.md shows for Node; testBrowser has the page.
+// testReadme runs what README.md shows for Node; testBrowser has the page, and testVite the
+// recipe for a bundler.
 func testReadme(u user) {
 	require.Contains(u, blocks(u.T, "sh")[0], "node adapters/javascript/pack.mjs")
-	examples := blocks(u.T, "js")
+	examples := slices.DeleteFunc(blocks(u.T, "js"), func(example string) bool { return example == bundled(u.T) })
 	require.Len(u, examples, 2)
 	for _, example := range examples {
 		example = strings.ReplaceAll(example, `overProcess("c4engine")`, "overProcess()")

@@ -7,13 +7,16 @@
 //   const client = new Client(overProcess("./c4engine"));
 
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { StringDecoder } from "node:string_decoder";
 import { Worker } from "node:worker_threads";
 
 /** @typedef {import("./client.js").Transport} Transport */
 
 /** Milliseconds that a process has to end after quit, before it is killed. */
 const dying = 1000;
+
+/** Characters that a line may have. */
+const maxLine = 1 << 20;
 
 /**
  * Carries lines over the pipes of a process, which ends with the client.
@@ -25,11 +28,11 @@ const dying = 1000;
 export const overProcess = (program = process.env.C4ENGINE || "c4engine", words = []) => listener => {
   const child = spawn(program, words, { stdio: "pipe", windowsHide: true });
   let complaint = ""; // the last line of its standard error
-  createInterface({ input: child.stdout }).on("line", line => listener.line(line));
-  createInterface({ input: child.stderr }).on("line", line => (complaint = line));
+  readLines(child.stdout, line => listener.line(line));
+  readLines(child.stderr, line => (complaint = line));
   child.stdin.on("error", () => {}); // that it has gone is told below
   child.on("spawn", () => listener.opened());
-  child.on("error", error => listener.closed(error.message, true));
+  child.on("error", error => listener.closed(`${error.message}; ${remedy}`, true));
   child.on("close", (status, signal) => {
     const end = `${program} has ended with ${signal ?? `status ${status}`}`;
     listener.closed(complaint ? `${end}: ${complaint}` : end, true);
@@ -38,8 +41,29 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
     child.stdin.end("quit\n");
     setTimeout(() => child.kill("SIGKILL"), dying).unref();
   };
-  return { send: line => child.stdin.write(`${line}\n`), close };
+  return { send: line => child.stdin.write(`${line}\n`), close, final: true };
 };
+
+const remedy = 'name the program, as in overProcess("/path/to/c4engine"), or set C4ENGINE to it';
+
+/**
+ * Hands the lines of a stream to take. A line that is too long comes in pieces.
+ * @param {import("node:stream").Readable} stream
+ * @param {(line: string) => void} take
+ */
+function readLines(stream, take) {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  stream.on("data", data => {
+    const lines = (rest + decoder.write(data)).split(/\r?\n/);
+    rest = lines.pop() ?? "";
+    lines.forEach(take);
+    if (rest.length <= maxLine) return;
+    take(rest);
+    rest = "";
+  });
+  stream.on("end", () => rest && take(rest));
+}
 
 /**
  * Carries lines to this package's own engine in a thread, which ends with the client.
@@ -51,5 +75,5 @@ export const overThread = () => listener => {
   thread.on("message", line => listener.line(line));
   thread.on("error", error => listener.closed(error.message, true));
   thread.on("exit", () => listener.closed("the engine's thread has ended", true));
-  return { send: line => thread.postMessage(line), close: () => void thread.terminate() };
+  return { send: line => thread.postMessage(line), close: () => void thread.terminate(), final: true };
 };

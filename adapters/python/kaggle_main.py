@@ -1,22 +1,35 @@
 """A submission to Kaggle's ConnectX: the last function here is the agent.
 
-The engine lies beside the package c4engine. Kaggle runs this text without saying which
-file it is from, and has put its folder on the path for imports.
+The engine and the package c4engine lie beside this file. Kaggle compiles its text under its
+path and puts its folder behind all others on the path for imports. The package is therefore
+loaded from that folder, under another name: a c4engine may be installed, too.
 """
 
+import importlib
+import importlib.util
 import os
-import shlex
+import sys
 from pathlib import Path
 
-import c4engine
 
-ENGINE = Path(c4engine.__file__).resolve().parents[1] / "engine"
+def load(folder):
+    """Imports the package from a folder and returns its module kaggle."""
+    name = f"c4engine in {folder}".replace(".", "_")
+    if name not in sys.modules:
+        package = folder / "c4engine"
+        spec = importlib.util.spec_from_file_location(name, package / "__init__.py", submodule_search_locations=[str(package)])
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return importlib.import_module(name + ".kaggle")
+
+
+FOLDER = Path(sys._getframe().f_code.co_filename).resolve().parent
+ENGINE = FOLDER / "engine"
 if not os.access(ENGINE, os.X_OK):
     ENGINE.chmod(0o755)
-os.environ["C4ENGINE"] = shlex.quote(str(ENGINE))
-
-from c4engine.kaggle import agent as engine_agent  # noqa: E402  (it reads the environment)
+KAGGLE = load(FOLDER)
+KAGGLE.COMMAND = [str(ENGINE)]
 
 
 def agent(observation, configuration):
-    return engine_agent(observation, configuration)
+    return KAGGLE.agent(observation, configuration)

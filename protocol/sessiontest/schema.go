@@ -53,6 +53,13 @@ func Validate(t *testing.T, file string, lines []byte) error {
 	return nil
 }
 
+// Checker returns a function that holds one line of JSON against a schema.
+func Checker(t *testing.T, file string) func(line []byte) error {
+	t.Helper()
+	schema := compile(t, file)
+	return func(line []byte) error { return validate(schema, line) }
+}
+
 func compile(t *testing.T, file string) *jsonschema.Schema {
 	t.Helper()
 	schema, err := jsonschema.NewCompiler().Compile(file)

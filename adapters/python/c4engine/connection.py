@@ -20,6 +20,7 @@ class Connection:
         self.timeout = timeout
         self._process: Optional[LineProcess] = None
         self._busy = False
+        self._probes = 0  # readyok messages to come that answer no call
 
     async def open(self, command: Sequence[str]) -> None:
         """Starts the engine's process."""
@@ -77,21 +78,36 @@ class Connection:
 
     async def message(self, deadline: Optional[float]) -> Any:
         """Returns the next message, one of MESSAGES. Ends the engine if none comes in
-        time, or something else comes."""
-        process = self._running()
-        left = None if deadline is None else deadline - asyncio.get_running_loop().time()
+        time, or something else comes. Without a deadline an engine may be silent while
+        it answers isready."""
+        while True:
+            try:
+                line = await self._line(deadline)
+            except asyncio.TimeoutError:
+                await self._abandon()
+                raise EngineTimeoutError(f"the engine did not answer within its time and {self.timeout:g} s") from None
+            if line is None:
+                raise EngineTerminatedError(await self._running().died(), self._running().stderr)
+            try:
+                message = decode(line)
+            except ValueError:
+                await self._abandon()
+                raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
+            if not (self._probes and isinstance(message, ReadyOk)):
+                return message
+            self._probes -= 1
+
+    async def _line(self, deadline: Optional[float]) -> Optional[str]:
+        """Returns the next line, None at the end of the output."""
+        process, now = self._running(), asyncio.get_running_loop().time()
+        if deadline is not None:
+            return await process.line_within(deadline - now)
         try:
-            line = await asyncio.wait_for(process.line(), left)
+            return await process.line_within(self.timeout)
         except asyncio.TimeoutError:
-            await self._abandon()
-            raise EngineTimeoutError(f"the engine did not answer within its time and {self.timeout:g} s") from None
-        if line is None:
-            raise EngineTerminatedError(await process.died(), process.stderr)
-        try:
-            return decode(line)
-        except ValueError:
-            await self._abandon()
-            raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
+            process.send("isready")
+            self._probes += 1
+            return await process.line_within(self.timeout)
 
     async def _abandon(self) -> None:
         """Ends an engine that can no longer be talked to."""

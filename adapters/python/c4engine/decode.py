@@ -3,6 +3,8 @@
 import dataclasses
 import functools
 import json
+import math
+import sys
 from typing import Any, Dict, Literal, Tuple, Union, get_args, get_origin, get_type_hints
 
 from .messages import MESSAGES
@@ -27,8 +29,16 @@ def read(kind: Any, source: Any) -> Any:
     for name, (hint, field) in _fields(kind).items():
         if name in source:
             value = _value(int if "per" in field.metadata else hint, source[name])
+            _check(value, *field.metadata.get("within", ()))
             found[name] = value / field.metadata["per"] if "per" in field.metadata else value
     return kind(**found)  # TypeError where one is missing
+
+
+def _check(value: Any, low: float = -math.inf, high: float = math.inf) -> None:
+    """Raises TypeError for a number that is not between two bounds, in an array too."""
+    for number in value if isinstance(value, tuple) else [value]:
+        if isinstance(number, (int, float)) and not low <= number <= high:
+            raise TypeError(f"{number!r}: expected {low} to {high}")
 
 
 @functools.lru_cache(maxsize=None)
@@ -53,8 +63,10 @@ def _value(hint: Any, value: Any) -> Any:
             return tuple(map(_value, kinds, value))
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return read(hint, value)
-    if hint is float and type(value) is int:
-        return float(value)
+    if hint is float and isinstance(value, (int, float)) and type(value) is not bool:
+        if -sys.float_info.max <= value <= sys.float_info.max:  # no NaN, either
+            return float(value)
+        raise TypeError(f"{value!r}: expected a finite number")
     if type(value) is hint:
         return value
     raise TypeError(f"{value!r} for {hint}")

@@ -12,8 +12,12 @@ from numbers import Integral
 from typing import Any, List, Mapping
 
 from .errors import CommandError, EngineError
+from .launch import Command
 from .messages import Limit
 from .sync import Engine
+
+COMMAND: Command = None
+"""The engine that the agent starts; None: the one that Engine starts without an argument."""
 
 MARGIN = 0.3  # seconds of actTimeout that are kept in reserve
 SHORTEST = 0.05  # seconds for a search, even if starting the engine took longer
@@ -90,7 +94,7 @@ def _field(source: Any, name: str) -> Any:
 def _engine(pid: int) -> Engine:
     """The engine of this process, from game to game until its end. A process
     forked from one that has played gets its own."""
-    engine = Engine()
+    engine = Engine(COMMAND)
 
     def close() -> None:
         if os.getpid() == pid:

@@ -13,6 +13,7 @@ from .messages import MILLI, Info, Limit
 from .process import LineProcess
 
 FAREWELL = 1.0  # seconds for an engine to end by itself
+QUEUE = 10_000  # positions that may wait before the engine reads no further
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ class AnalysisEngine:
 
     command: the engine, as for AsyncEngine. threads: positions that are searched at the
     same time, by default one per core; hash: memory for each, in MB. options: settings
-    of the search by name. timeout: seconds that starting may take.
+    of the search by name. timeout: seconds that starting may take, and after so long a
+    silence an answer to whether the engine is still there.
 
     Any number of questions may be asked at a time, from any number of tasks.
     Cancelling one ends its search.
@@ -198,16 +200,31 @@ class AnalysisEngine:
     async def _listen(self, process: LineProcess) -> None:
         """Hands out the answers until the end of the output."""
         try:
-            while (line := await process.line()) is not None:
+            while (line := await self._line(process)) is not None:
                 self._take(line)
             self._failure = EngineTerminatedError(await process.died(), process.stderr)
-        except ProtocolError as error:
+        except (ProtocolError, EngineTimeoutError) as error:
             self._failure = error
             await process.end()
         finally:
             self._listener = None
             for question in self._questions.values():
                 question.fail(self._failure)
+
+    async def _line(self, process: LineProcess) -> Optional[str]:
+        """Returns the next line, None at the end of the output. A search may be silent for
+        long, but the engine answers query_version at once, unless its queue is full."""
+        while True:
+            try:
+                return await process.line_within(self._timeout)
+            except asyncio.TimeoutError:
+                if not 0 < sum(len(question.open) for question in self._questions.values()) < QUEUE:
+                    continue
+            process.send(json.dumps({"id": "alive", "action": "query_version"}))
+            try:
+                return await process.line_within(self._timeout)
+            except asyncio.TimeoutError:
+                raise EngineTimeoutError(f"the engine did not answer within {self._timeout:g} s") from None
 
     def _take(self, line: str) -> None:
         """Takes an answer. One to a question that nobody waits for is dropped."""

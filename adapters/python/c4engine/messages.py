@@ -14,6 +14,12 @@ MILLI = 1000  # the protocol counts time in milliseconds, this package in second
 LONGEST = 86400.0  # seconds: the most that the protocol takes
 
 
+def within(low: float, high: float = float("inf"), **arguments: Any) -> Any:
+    """A field of a dataclass whose number lies between two bounds on the wire."""
+    metadata = {"within": (low, high), **arguments.pop("metadata", {})}
+    return field(metadata=metadata, **arguments)
+
+
 @dataclass(frozen=True)
 class Limit:
     """What ends a search: whichever of these is reached first.
@@ -51,11 +57,12 @@ Value = Literal["win", "loss", "draw"]
 
 @dataclass(frozen=True)
 class Proven:
-    """A proven value, and the plies within which the game ends, None while only
-    the value is known."""
+    """A proven value, and the plies to the end of the game, None while only the value
+    is known. exact: the game takes exactly these plies; if False, at most these."""
 
     value: Value
-    plies: Optional[int] = None
+    plies: Optional[int] = within(1, default=None)
+    exact: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,18 +87,18 @@ class Info:
     the side to move at the end.
     """
 
-    depth: int
-    seldepth: int
-    nodes: int
-    hashfull: int
-    winrate: float
+    depth: int = within(0)
+    seldepth: int = within(0)
+    nodes: int = within(0)
+    hashfull: int = within(0, 1000)
+    winrate: float = within(0, 1)
     pv: Tuple[str, ...]
-    nps: Optional[int] = None
-    time: Optional[float] = field(default=None, metadata={"per": MILLI})
+    nps: Optional[int] = within(0, default=None)
+    time: Optional[float] = within(0, default=None, metadata={"per": MILLI})
     proven: Optional[Proven] = None
     bounds: Optional[Bounds] = None
-    multipv: int = 1
-    discs: Optional[Tuple[int, int]] = None
+    multipv: int = within(1, 255, default=1)
+    discs: Optional[Tuple[int, int]] = within(0, default=None)
     score: Optional[int] = None
 
 

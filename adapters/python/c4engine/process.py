@@ -48,6 +48,20 @@ class LineProcess(asyncio.SubprocessProtocol):
             self._pause(False)
         return line.decode(errors="replace")
 
+    async def line_within(self, seconds: float) -> Optional[str]:
+        """Returns the next line as line does. Raises asyncio.TimeoutError if none comes
+        in time."""
+        if seconds <= 0:
+            raise asyncio.TimeoutError  # however many lines are there
+        line = asyncio.ensure_future(self.line())  # wait_for may swallow a cancellation
+        try:
+            await asyncio.wait([line], timeout=seconds)
+            if line.done():
+                return line.result()
+            raise asyncio.TimeoutError
+        finally:
+            line.cancel()
+
     async def died(self) -> int:
         """Waits for a process that has closed its output; returns its exit status."""
         return await self.end(DYING)

@@ -60,7 +60,7 @@ for line in sys.stdin:
 def fake_lines(on_line):
     """The command of a program that does something with every line it reads, which it
     has in `line`."""
-    return [sys.executable, "-c", f"import sys\nfor line in sys.stdin:\n    {on_line}\n"]
+    return [sys.executable, "-c", f"import sys, time\nfor line in sys.stdin:\n    {on_line}\n"]
 
 
 class Folder(unittest.TestCase):

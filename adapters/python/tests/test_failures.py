@@ -74,6 +74,32 @@ class FailureTest(unittest.TestCase):
             self.play("time.sleep(3600)", timeout=1.5, limit=Limit(movetime=0.1))
         self.assertLess(time.monotonic() - began, LONG)
 
+    def test_a_hang_in_a_search_without_a_time(self):
+        for limit in (Limit(nodes=10**6), Limit(), None):
+            with self.subTest(limit), started("time.sleep(3600)", timeout=0.5) as e:
+                with self.assertRaisesRegex(EngineTimeoutError, "did not answer"), e.analysis(limit) as analysis:
+                    list(analysis)
+
+    def test_a_slow_search_without_a_time(self):
+        """It outlives the timeout while isready is answered, and that answer is no other call's."""
+        slow = """
+            import threading
+            threading.Timer(1.2, lambda: say(type="bestmove", move="1,1")).start()
+        """
+        with started(slow, timeout=0.5) as e:
+            self.assertEqual(e.play(Limit(nodes=1)).move, "1,1")
+            self.assertEqual(e._engine._connection._probes, 0)
+        late = """
+            sys.stdin.readline()
+            say(type="bestmove", move="1,1")
+            time.sleep(0.3)
+            say(type="readyok")
+        """
+        with started(late, timeout=1.0) as e:
+            self.assertEqual(e.play(Limit(nodes=1)).move, "1,1")
+            e.newgame()
+            self.assertEqual(e._engine._connection._probes, 0)
+
     def test_one_that_does_not_stop(self):
         with started("pass", timeout=1.0) as e, self.assertRaises(EngineTimeoutError):
             with e.analysis():

@@ -126,6 +126,24 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
                         with self.assertRaises(error):
                             await asyncio.wait_for(a.query(), 60)
 
+    async def test_an_engine_that_hangs(self):
+        version = '{"type":"query_version","id":"start"}'
+        on_line = f"""
+    if 'start' in line: print({version!r}, flush=True)
+    if 'hang' in line: time.sleep(3600)"""
+        async with AnalysisEngine(fake_lines(on_line)) as a:
+            a._timeout = 0.5  # once it has started
+            await asyncio.sleep(1.2)
+            for _ in range(2):
+                with self.assertRaises(EngineTimeoutError):
+                    await asyncio.wait_for(a.query(["hang"]), 60)
+
+    async def test_an_engine_that_is_slow(self):
+        async with self.engine(threads=1) as a:
+            a._timeout = 0.3
+            answer = await a.query(board=(9, 9), limit=Limit(movetime=1.5))
+            self.assertTrue(answer.move)
+
 
 def enough(answer):
     raise ValueError("enough")

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 import unittest
 from typing import Any, Literal, Optional, Tuple, Union, get_args, get_origin, get_type_hints
 
@@ -35,6 +36,9 @@ class SchemaTest(unittest.TestCase):
         hints = get_type_hints(declared)
         for name, value in properties.items():
             with self.subTest(name):
+                number = value.get("items", value) if value is not True else {}
+                bounds = (number.get("minimum", -math.inf), number.get("maximum", math.inf))
+                self.assertEqual(fields[name].metadata.get("within", (-math.inf, math.inf)), bounds)
                 hint = hints[name] if name in required else present(hints[name])
                 if name in SECONDS:
                     self.assertEqual((hint, value["type"]), (float, "integer"))
@@ -91,9 +95,27 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual((info.bounds.lower, info.bounds.upper, info.multipv), ("loss", "draw", 2))
         self.assertEqual((info.discs, info.score, info.pv), ((3, 4), 0, ("0,0",)))
 
+    def test_whether_a_proof_is_exact(self):
+        for exact in (True, False):
+            proven = self.decode(proven={"value": "win", "plies": 9, "exact": exact}).proven
+            self.assertEqual(proven, Proven("win", 9, exact))
+
+    def test_numbers_out_of_range(self):
+        line = json.dumps({**INFO, "winrate": 0.125, "proven": {"value": "win", "plies": 41}})
+        for number in ("NaN", "Infinity", "-Infinity", "1e999", "7", "-0.5", "1" + "0" * 400):
+            with self.subTest(number), self.assertRaisesRegex(ValueError, "expected a message"):
+                decode(line.replace("0.125", number))
+        for name, value in (("depth", -1), ("hashfull", 1001), ("multipv", 256), ("time", -1), ("discs", [-1, 3])):
+            with self.subTest(name), self.assertRaisesRegex(ValueError, "expected a message"):
+                self.decode(**{name: value})
+        with self.assertRaisesRegex(ValueError, "expected a message"):
+            decode(line.replace("41", "0"))
+        self.assertRaisesRegex(ValueError, "expected a message", decode,
+                               '{"type":"option","name":"x","kind":"real","help":"","min":NaN,"max":1}')
+
     def test_what_may_be_absent(self):
         self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ("0,0",)))
-        self.assertEqual(self.decode(proven={"value": "win"}).proven, Proven("win"))
+        self.assertEqual(self.decode(proven={"value": "win"}).proven, Proven("win", None, False))
 
     def test_values_of_another_type(self):
         for name, value in (

@@ -1,10 +1,18 @@
 // The engine in a Web Worker, for a page without a server. The program is compiled for
 // WebAssembly, and this file is its terminal: what the page posts is a line of its input,
 // and each line of its output is posted to the page.
+//
+// Its files, wasm_exec.js and engine.wasm, lie beside it, or where the worker's address says
+// behind a #, as a query would: worker.js#wasm_exec=ADDRESS&engine=ADDRESS.
 "use strict";
 
 /** @type {any} The worker's globals, and those that Go's wasm_exec.js adds: Go and fs. */
 const worker = self;
+
+/** Where its files are. */
+const places = new URLSearchParams(worker.location?.hash.slice(1));
+const wasmExec = places.get("wasm_exec") ?? "wasm_exec.js";
+const engine = places.get("engine") ?? "engine.wasm";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -21,7 +29,7 @@ worker.onmessage = (/** @type {MessageEvent<string>} */ event) => {
   reading?.();
 };
 
-worker.importScripts("wasm_exec.js");
+worker.importScripts(wasmExec);
 
 /**
  * Standard input, in the form of Node's fs.read.
@@ -61,8 +69,8 @@ worker.fs.writeSync = (file, bytes) => {
 
 async function run() {
   const go = new worker.Go();
-  const response = await fetch("engine.wasm");
-  if (!response.ok) throw new Error(`engine.wasm: ${response.status} ${response.statusText}`);
+  const response = await fetch(engine);
+  if (!response.ok) throw new Error(`${engine}: ${response.status} ${response.statusText}`);
   // Not every file server knows the type that compiling in mid-transfer asks for.
   const { instance } = response.headers.get("Content-Type") === "application/wasm"
     ? await WebAssembly.instantiateStreaming(response, go.importObject)

@@ -1,0 +1,55 @@
+package javascript
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestClient runs testdata/client.test.mjs against the sources of the package.
+func TestClient(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the engine, and waits for engines that hang")
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("needs node")
+	}
+	folder := t.TempDir()
+	engine := filepath.Join(folder, "c4engine")
+	out, err := exec.Command("go", "build", "-o", engine, "../../cmd/c4engine").CombinedOutput()
+	require.NoError(t, err, string(out))
+	installSources(t, folder)
+	schema, err := filepath.Abs("../../protocol/schema.json")
+	require.NoError(t, err)
+
+	// Node does not end before its children.
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs")
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
+	out, err = cmd.CombinedOutput()
+	require.NoError(t, err, string(out))
+}
+
+// installSources puts the package's files, all but the engine, where a program in the folder
+// finds them, and the tests' programs beside it.
+func installSources(t *testing.T, folder string) {
+	t.Helper()
+	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
+	installed := filepath.Join(folder, "node_modules/c4engine")
+	require.NoError(t, os.MkdirAll(installed, 0o755))
+	const page = "../web/page/js/"
+	files := []string{"package.json", "node.js", "thread.js", page + "client.js", page + "worker.js"}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(installed, filepath.Base(path)), text, 0o644))
+	}
+}
