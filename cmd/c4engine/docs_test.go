@@ -25,7 +25,7 @@ var documents = []string{
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
 	"adapters/library/README.md", "adapters/web/README.md", "annotate/README.md",
 	"certificate/CERTIFICATE.md", "engine/train/README.md", "testdata/solved/ATLAS.md",
-	"engine/connectfour/book/BOOK.md",
+	"engine/connectfour/book/BOOK.md", "engine/bench/MEASUREMENTS.md",
 }
 
 // programs are what a document's commands need beside Go and a usual shell.
