@@ -56,7 +56,7 @@ func TestTheSpecificationHasEveryCommand(t *testing.T) {
 			assert.Regexp(t, `(?m)^(\||### ).*\b`+command+`\b`, text)
 		}
 	}
-	for _, option := range []string{"| `Output` | combo | `text` |", "| `Ponder` | check | `false` |"} {
+	for _, option := range []string{"| `Output` | `text` |", "| `Ponder` | `false` |"} {
 		assert.Contains(t, text, option)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 var (
 	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
-	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	link    = regexp.MustCompile(`(?:\]\(|<img src=")([^)"\s]+)[)"]`)
 	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
 	silent  = regexp.MustCompile(`[^\p{L}\p{N} _-]`) // in a heading's anchor
 )
