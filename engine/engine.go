@@ -139,9 +139,6 @@ type Traits struct {
 	// AMAF ("all moves as first") is set if evaluations tell which moves each side
 	// has made. The codes of moves are then below 128.
 	AMAF bool
-	// ForcedVisits n forces one in n of a node's visits on each of its moves,
-	// because the only refutation may look bad; 0: none is forced.
-	ForcedVisits uint64
 	// SetPriors sets the priors of some moves of a state, at least one, before they are
 	// searched. The move before them is last, or NoMove. It allocates nothing.
 	SetPriors func(priors []Prior, s State, moves []Move, last Move)

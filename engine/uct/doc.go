@@ -55,11 +55,7 @@
 // what its two or three best moves are worth, and not all of them. Only the first walk over
 // another path into a node has brought back no Q yet, and tries one more of them.
 //
-// Before that, an edge with fewer than T / ForcedVisits visits, or less than its equal
-// share if that is smaller, is taken, because the only refutation may look bad, and by the
-// formula N then grows only with ln T. These visits explore, and do not count in the node's
-// value (like the forced playouts of D. Wu, "Accelerating Self-Play Learning in Go", 2020,
-// and their pruning).
+// An analysis of several moves gives each root move at least a hundredth of the visits.
 //
 // Expansion gives a leaf that was visited before its edges: the game's candidate
 // moves, in an order shuffled by the seed. A leaf that is new is valued by the

@@ -93,23 +93,20 @@ func appendChoices(list []choice, nodes []uct.Node) []choice {
 	return list
 }
 
-// shares returns which share of a node's visits each move got that was not lost, without
-// those that every move gets; of proven wins all get the same. It returns nil if there
-// is none.
+// shares returns the share of a node's visits of each move that is not lost, its first visit
+// left out; proven wins share equally. It returns nil if there is no such move.
 func shares(tries []uct.Try) []float64 {
-	total, won := uint64(0), false
+	won := false
 	for _, t := range tries {
-		total += t.Visits
 		won = won || t.Proof.Value == engine.Won
 	}
-	forced := 1 + float64(total)/float64(connectfour.Game{}.Traits().ForcedVisits)
 	target, sum := make([]float64, len(tries)), 0.0
 	for i, t := range tries {
 		switch {
 		case won && t.Proof.Value == engine.Won:
 			target[i] = 1
 		case !won && t.Proof.Value != engine.Lost:
-			target[i] = max(float64(t.Visits)-forced, 0)
+			target[i] = max(float64(t.Visits)-1, 0)
 		}
 		sum += target[i]
 	}

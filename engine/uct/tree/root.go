@@ -22,9 +22,6 @@ func (t *Tree) Root() engine.Position { return t.root }
 // RootNode returns the root's node, 0 if it has none.
 func (t *Tree) RootNode() Node { return t.At(RootEdge).Link() }
 
-// SetForcedVisits has one in n visits of a node forced on each of its edges; 0: none.
-func (t *Tree) SetForcedVisits(n uint64) { t.forcedVisits = n }
-
 // Follow makes a position the root. It reports whether the tree was kept: whether it is to
 // be kept, and its positions are of the same game and variant.
 func (t *Tree) Follow(position engine.Position, keep bool) bool {
