@@ -2,84 +2,15 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"log/slog"
-	"os"
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/botzone"
-	"github.com/c4engine/c4engine/adapters/gtp"
-	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 )
-
-// gtpCommand speaks the Go Text Protocol on standard input and output.
-type gtpCommand struct {
-	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
-	hostFlags
-}
-
-func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, engine.UsualMoveTime)
-	if err != nil {
-		return err
-	}
-	defer h.search.Close()
-	return gtp.Run(ctx, os.Stdin, out, gtp.Config{
-		Name: name, Version: version,
-		Start:    h.start,
-		Searcher: h.search,
-		Limits:   h.limits,
-		Log:      h.log,
-	})
-}
-
-// nboardCommand speaks the protocol of NBoard on standard input and output.
-type nboardCommand struct{ hostFlags }
-
-func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
-	given := c.limits()
-	h, err := c.host(discGame().Name(), engine.UsualMoveTime)
-	if err != nil {
-		return err
-	}
-	defer h.search.Close()
-	return nboard.Run(ctx, os.Stdin, out, nboard.Config{
-		Name:     name,
-		Start:    h.start,
-		Searcher: h.search,
-		Limits:   given,
-		Usual:    h.limits,
-		Log:      h.log,
-	})
-}
-
-// botzoneCommand plays on standard input and output for Botzone, where a move
-// may take a second.
-type botzoneCommand struct {
-	Game        string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
-	KeepRunning bool   `help:"Stay for the whole game, as the platform's mode of that name has it."`
-	hostFlags
-}
-
-func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
-	h, err := c.host(c.Game, botzone.UsualMoveTime)
-	if err != nil {
-		return err
-	}
-	defer h.search.Close()
-	return botzone.Run(ctx, os.Stdin, out, botzone.Config{
-		Start:       h.start,
-		Searcher:    h.search,
-		Limits:      h.limits,
-		KeepRunning: c.KeepRunning,
-		Log:         h.log,
-	})
-}
 
 // hostFlags are the flags of the commands for hosts of games whose moves are cells.
 type hostFlags struct {

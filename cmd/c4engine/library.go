@@ -2,20 +2,14 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/match"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -65,88 +59,3 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 
 // killAlone ends a process that belongs to the group of this one, and ends with it.
 func killAlone(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
-
-// libraryHost returns the path of the program that loads libraries. It is compiled where
-// it is used for the first time, because a static engine can load none, and kept in the
-// user's cache, under the name of its source. Without a cache it is kept until clean.
-func libraryHost(ctx context.Context) (path string, clean func(), err error) {
-	clean = func() {}
-	dir, err := cacheFolder()
-	if err != nil {
-		temporary, failed := os.MkdirTemp("", name)
-		if failed != nil {
-			return "", clean, fmt.Errorf("library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w", errors.Join(err, failed))
-		}
-		dir, clean = temporary, func() { _ = os.RemoveAll(temporary) }
-	}
-	path = filepath.Join(dir, fmt.Sprintf("host-%x", sha256.Sum256([]byte(library.HostSource)))[:21])
-	if _, err := os.Stat(path); err == nil {
-		return path, clean, nil
-	}
-	if err := compileHost(ctx, path); err != nil {
-		clean()
-		return "", func() {}, err
-	}
-	return path, clean, nil
-}
-
-// cacheFolder returns the engine's folder in the user's cache, which holds the host or can
-// be written to.
-func cacheFolder() (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(cache, name)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	probe, err := os.CreateTemp(dir, "part")
-	if err != nil {
-		if hosts, _ := filepath.Glob(filepath.Join(dir, "host-*")); len(hosts) > 0 {
-			return dir, nil
-		}
-		return "", err
-	}
-	return dir, errors.Join(probe.Close(), os.Remove(probe.Name()))
-}
-
-// prepareLibraries compiles the host for the players that are libraries, so that the match
-// tells what is wrong with it. Without a cache the players find it in a folder that clean
-// removes.
-func prepareLibraries(ctx context.Context, players []match.Player) (clean func(), err error) {
-	if !slices.ContainsFunc(players, func(p match.Player) bool { return p.Library != "" }) {
-		return func() {}, nil
-	}
-	path, clean, err := libraryHost(ctx)
-	if err != nil {
-		return clean, fmt.Errorf("match: %w", err)
-	}
-	return clean, os.Setenv(hostVariable, path)
-}
-
-// hostVariable is the environment variable by which match tells its players where the host
-// is.
-const hostVariable = "C4ENGINE_LIBRARY_HOST"
-
-// compileHost writes the program in one step: others may be doing the same.
-func compileHost(ctx context.Context, path string) error {
-	part, err := os.CreateTemp(filepath.Dir(path), "part")
-	if err != nil {
-		return fmt.Errorf("library: %w", err)
-	}
-	defer os.Remove(part.Name())
-	if err := part.Close(); err != nil {
-		return fmt.Errorf("library: %w", err)
-	}
-	cmd := exec.CommandContext(ctx, "cc", "-O1", "-o", part.Name(), "-x", "c", "-", "-ldl", "-pthread")
-	cmd.Stdin = strings.NewReader(library.HostSource)
-	out, err := cmd.CombinedOutput()
-	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("library: expected a C compiler, cc, to build the program that loads libraries")
-	}
-	if err != nil {
-		return fmt.Errorf("library: cc: %w: %s", err, out)
-	}
-	return os.Rename(part.Name(), path)
-}
