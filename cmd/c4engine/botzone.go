@@ -7,11 +7,10 @@ import (
 	"github.com/c4engine/c4engine/adapters/botzone"
 )
 
-// botzoneCommand plays on standard input and output for Botzone, where a move
-// may take a second.
+// botzoneCommand plays on standard input and output for Botzone.
 type botzoneCommand struct {
 	Game        string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
-	KeepRunning bool   `help:"Stay for the whole game, as the platform's mode of that name has it."`
+	KeepRunning bool   `help:"Use the platform's mode of this name: one process for the whole game."`
 	hostFlags
 }
 

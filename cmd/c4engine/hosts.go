@@ -12,15 +12,15 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// hostFlags are the flags of the commands for hosts of games whose moves are cells.
+// hostFlags has the flags of gtp, nboard and botzone, the hosts of games without gravity.
 type hostFlags struct {
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, of Botzone ${botzone}, and none beside --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Simulations for a move."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Node limit for a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation
 }
 
-// hosted has what the adapters of these hosts need.
+// hosted is what the adapters of these hosts have in common.
 type hosted struct {
 	start  engine.Position
 	search *uct.Searcher
@@ -28,9 +28,8 @@ type hosted struct {
 	log    *slog.Logger
 }
 
-// host begins the conversation and returns a start and a search with its
-// options, which the caller closes. With --nodes alone there is no clock, which makes
-// games repeatable.
+// host begins the conversation and returns its parts; the caller closes the search. With
+// --nodes alone there is no time limit, which makes games reproducible.
 func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, error) {
 	start, err := games.Start([]string{gameName})
 	if err != nil {
@@ -46,12 +45,12 @@ func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, erro
 	return &hosted{start, search, f.limits(), f.begin()}, nil
 }
 
-// limits returns those of the flags.
+// limits returns the limits that the flags set.
 func (f *hostFlags) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
 }
 
-// searcherWith returns a search with options, each NAME=VALUE, which the caller closes.
+// searcherWith returns a search with options, each NAME=VALUE. The caller closes it.
 func searcherWith(options []string) (*uct.Searcher, error) {
 	search := uct.New()
 	for _, option := range options {

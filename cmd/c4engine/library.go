@@ -13,19 +13,20 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// libraryCommand speaks the line protocol for a library of the course's kind.
+// libraryCommand speaks the line protocol for a library that the course's judge can load.
 type libraryCommand struct {
 	Path   string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint."`
-	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Address space that it may have (default ${default})."`
+	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit of its address space (default ${default})."`
 	conversation
 }
 
 func (*libraryCommand) Help() string {
-	return "It needs a C compiler, cc, once. adapters/library/README.md says what becomes of libraries that misbehave."
+	return "Its first run needs a C compiler, cc. " +
+		"adapters/library/README.md says what happens to libraries that misbehave."
 }
 
 func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
-	path, err := filepath.Abs(c.Path) // a name without a slash would be looked for elsewhere
+	path, err := filepath.Abs(c.Path) // dlopen searches elsewhere for a name without a slash
 	if err != nil {
 		return err
 	}
@@ -41,9 +42,10 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		defer clean()
 	}
 	player := library.New(func() (library.Process, error) {
-		p, err := startProcess(exec.Command(host, path, strconv.FormatUint(c.Memory, 10)), (*exec.Cmd).Start, killAlone)
+		cmd := exec.Command(host, path, strconv.FormatUint(c.Memory, 10))
+		p, err := startProcess(cmd, (*exec.Cmd).Start, killAlone)
 		if err != nil {
-			return nil, err // and no nil process, which would not be a nil interface
+			return nil, err // p is a nil pointer, which would make an interface that is not nil
 		}
 		return p, nil
 	})
@@ -57,5 +59,5 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	})
 }
 
-// killAlone ends a process that belongs to the group of this one, and ends with it.
+// killAlone kills one process. It shares the group of this one, so the group cannot be killed.
 func killAlone(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -15,20 +15,22 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// libraryHost returns the path of the program that loads libraries. It is compiled where
-// it is used for the first time, because a static engine can load none, and kept in the
-// user's cache, under the name of its source. Without a cache it is kept until clean.
+// libraryHost returns the path of the program that loads libraries, which a static engine cannot
+// do. The first use compiles it into the user's cache, where its name is a hash of its source.
+// Without a cache, clean removes it.
 func libraryHost(ctx context.Context) (path string, clean func(), err error) {
 	clean = func() {}
 	dir, err := cacheFolder()
 	if err != nil {
 		temporary, failed := os.MkdirTemp("", name)
 		if failed != nil {
-			return "", clean, fmt.Errorf("library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w", errors.Join(err, failed))
+			const expected = "library: expected a writable folder, XDG_CACHE_HOME or TMPDIR: %w"
+			return "", clean, fmt.Errorf(expected, errors.Join(err, failed))
 		}
 		dir, clean = temporary, func() { _ = os.RemoveAll(temporary) }
 	}
-	path = filepath.Join(dir, fmt.Sprintf("host-%x", sha256.Sum256([]byte(library.HostSource)))[:21])
+	hash := sha256.Sum256([]byte(library.HostSource))
+	path = filepath.Join(dir, fmt.Sprintf("host-%x", hash[:8]))
 	if _, err := os.Stat(path); err == nil {
 		return path, clean, nil
 	}
@@ -39,8 +41,8 @@ func libraryHost(ctx context.Context) (path string, clean func(), err error) {
 	return path, clean, nil
 }
 
-// cacheFolder returns the engine's folder in the user's cache, which holds the host or can
-// be written to.
+// cacheFolder returns the engine's folder in the user's cache. It fails if the folder is not
+// writable and holds no host.
 func cacheFolder() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -60,9 +62,9 @@ func cacheFolder() (string, error) {
 	return dir, errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// prepareLibraries compiles the host for the players that are libraries, so that the match
-// tells what is wrong with it. Without a cache the players find it in a folder that clean
-// removes.
+// prepareLibraries compiles the host if a player is a library, so that an error ends the match
+// before it begins. The players get the host's path in their environment. clean removes the host
+// if there is no cache.
 func prepareLibraries(ctx context.Context, players []match.Player) (clean func(), err error) {
 	if !slices.ContainsFunc(players, func(p match.Player) bool { return p.Library != "" }) {
 		return func() {}, nil
@@ -74,11 +76,11 @@ func prepareLibraries(ctx context.Context, players []match.Player) (clean func()
 	return clean, os.Setenv(hostVariable, path)
 }
 
-// hostVariable is the environment variable by which match tells its players where the host
-// is.
+// hostVariable is the environment variable in which match passes the host's path to its players.
 const hostVariable = "C4ENGINE_LIBRARY_HOST"
 
-// compileHost writes the program in one step: others may be doing the same.
+// compileHost compiles the host to path. It renames the finished program, because other
+// processes may compile the same one.
 func compileHost(ctx context.Context, path string) error {
 	part, err := os.CreateTemp(filepath.Dir(path), "part")
 	if err != nil {
@@ -92,7 +94,8 @@ func compileHost(ctx context.Context, path string) error {
 	cmd.Stdin = strings.NewReader(library.HostSource)
 	out, err := cmd.CombinedOutput()
 	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("library: expected a C compiler, cc, to build the program that loads libraries")
+		return errors.New(
+			"library: expected a C compiler, cc, to build the program that loads libraries")
 	}
 	if err != nil {
 		return fmt.Errorf("library: cc: %w: %s", err, out)

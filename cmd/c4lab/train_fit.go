@@ -10,9 +10,9 @@ import (
 	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
 )
 
-// fitCommand learns the weights of connectfour from games that were played before.
+// fitCommand learns the weights of connectfour from the games of train games.
 type fitCommand struct {
-	Files []string `arg:"" placeholder:"FILES" help:"Files of train games, all parts."`
+	Files []string `arg:"" placeholder:"FILES" help:"The files that train games wrote, of all parts."`
 	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
 }
 
