@@ -24,7 +24,7 @@ func libraryHost(ctx context.Context) (path string, clean func(), err error) {
 	if err != nil {
 		temporary, failed := os.MkdirTemp("", name)
 		if failed != nil {
-			const expected = "library: expected a writable folder, XDG_CACHE_HOME or TMPDIR: %w"
+			const expected = "library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w"
 			return "", clean, fmt.Errorf(expected, errors.Join(err, failed))
 		}
 		dir, clean = temporary, func() { _ = os.RemoveAll(temporary) }

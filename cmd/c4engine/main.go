@@ -19,7 +19,7 @@ type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
 	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines; match report and match watch count them."`
-	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of games in files."`
+	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of matches that were played."`
 	Watch     watchCommand       `cmd:"" passthrough:"" hidden:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
 	Annotate  annotateCommand    `cmd:"" help:"Explain games: the value of each move, where the result was decided, and why."`

@@ -41,7 +41,7 @@ games of connectfour over several processes, use train games and then train fit.
 // Validate checks the flags together.
 func (c *trainCommand) Validate() error {
 	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
-		return fmt.Errorf("--game %s: expected no flag but --out: its plan is fixed", c.Game)
+		return fmt.Errorf("--game %s: expected no flag but --out beside it: its plan is fixed", c.Game)
 	}
 	return nil
 }
