@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTightAddressSpace: where tables cannot be had, one line says what would be enough.
-// Below some 750 MB the Go runtime itself cannot start.
+// TestTightAddressSpace: if the limit is too low for a command's tables, one line names a limit
+// that is enough. Below about 750 MB the Go runtime itself cannot start.
 func TestTightAddressSpace(t *testing.T) {
 	for _, words := range []string{"prove --hash 4096 4 4", "annotate --nodes 5 -"} {
 		limit := map[byte]string{'p': "3000000", 'a': "790000"}[words[0]]
