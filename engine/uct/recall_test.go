@@ -96,7 +96,7 @@ func TestAProofShortensAWin(t *testing.T) {
 			}
 		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 11}, proof)
+		require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 11}, proof)
 		require.Greater(t, before.Plies, proof.Plies)
 		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
 		if lines == 1 {

@@ -33,6 +33,7 @@ func (r *search) info() engine.Info {
 		}
 		if edge.visited() || edge.tag.Proven() || len(info.Lines) == 0 {
 			l := line(r.tree, edge, r.options)
+			l.Proof = r.proof(edge)
 			l.Score = r.solved.Score // which comes with one line only
 			info.Lines = append(info.Lines, l)
 		}
