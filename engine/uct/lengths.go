@@ -46,9 +46,13 @@ func (l *lengths) of(t *tree.Tree, s engine.State) engine.Proof {
 	return l.proofs[s.Key()]
 }
 
-// proof returns what is proven of a root move.
+// proof returns what is proven of a root move. Where a book or a solver knows that all
+// moves lose, so does every line, whatever the tree has found out.
 func (r *search) proof(e ranked) engine.Proof {
 	p, root := e.tag.Proof(), r.tree.Root()
+	if p.Value == engine.Unknown && r.lost {
+		p = engine.Proof{Value: engine.Lost, Plies: mostPlies(root, engine.Lost)}
+	}
 	if p.Value == engine.Unknown || p.Value == engine.Drawn {
 		return p
 	}

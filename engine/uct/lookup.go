@@ -33,6 +33,7 @@ func (r *search) lookUpRoot() {
 		w.least = r.least
 	}
 	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
+		r.lost = true
 		return
 	}
 	left := t.Root().Remaining() - 1

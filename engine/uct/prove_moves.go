@@ -119,7 +119,8 @@ func (p *prover) conclude() {
 	p.bounds = b
 }
 
-// noteMoves enters what was found into the tree.
+// noteMoves enters what was found into the tree. If all moves lose, the search has to find
+// out which resists best among those whose plies are not known.
 func (p *prover) noteMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
@@ -129,8 +130,11 @@ func (p *prover) noteMoves() {
 	if !p.search.options.proofs {
 		return
 	}
-	node := t.RootNode()
+	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
 	for _, m := range p.moves {
+		if lost && m.bounds.Plies == 0 {
+			continue
+		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
 		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, mostPlies(t.Root(), m.bounds.Lower)))
 	}

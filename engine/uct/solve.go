@@ -49,6 +49,7 @@ func (r *search) solveRoot() {
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
 	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
+		r.lost = true
 		return false
 	}
 	node := t.RootNode()
@@ -69,6 +70,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // which asks about each move, does without it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
+	r.lost = r.lost || ok && r.options.proofs && known.Upper == engine.Lost
 	if !ok || r.aboutMoves() || !r.options.proofs {
 		return false
 	}
