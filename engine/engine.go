@@ -129,7 +129,8 @@ func NotNil[P Position](p P, err error) (Position, error) {
 // Traits is what a game can do beyond what every game must, declared as data. A
 // nil function is something that it cannot do.
 type Traits struct {
-	// Counted is set if the side with more pieces wins in the end.
+	// Counted is set if the side with more pieces wins in the end. In other games only the
+	// side that made the last move can have won.
 	Counted bool
 	// Gravity is set if a column takes a piece in one cell at most, so that its number
 	// alone names the move.

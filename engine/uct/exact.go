@@ -17,6 +17,7 @@ type exact struct {
 	solver  engine.Solver
 	proving string // see tree.Of; empty: it proves none
 	proved  proved
+	lengths lengths
 }
 
 // proved is what the last proof found out.

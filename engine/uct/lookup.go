@@ -22,13 +22,18 @@ func (r *search) lookUpRoot() {
 	for i := range edges {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
-		replies = append(replies, lookUp(after))
+		reply := lookUp(after)
+		r.exact.lengths.note(t, after, reply)
+		replies = append(replies, reply)
 	}
-	r.least = lookUp(t.Root()).Lower
+	known := lookUp(t.Root())
+	r.exact.lengths.note(t, t.Root(), known)
+	r.least = known.Lower
 	for _, w := range r.workers {
 		w.least = r.least
 	}
 	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
+		r.lost = true
 		return
 	}
 	left := t.Root().Remaining() - 1

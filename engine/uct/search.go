@@ -32,6 +32,7 @@ type search struct {
 	forced       bool          // a single move can matter
 	barred       []bool        // root edges that are not to be searched; nil: none
 	least        engine.Value  // what the root is known to attain, by whatever move
+	lost         bool          // all moves are known to lose, but not which resists best
 	solved       engine.Bounds // of the root, by the game's solver
 
 	// Shared by the workers.

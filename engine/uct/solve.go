@@ -37,21 +37,23 @@ func (r *search) solveRoot() {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
 	r.solved = r.exact.solver.Solve(root, limit, stop, nil)
+	r.exact.lengths.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }
 
 // noteBounds enters what a solver found into the root's edges: what its move
 // attains, and what no move can exceed. Its move comes first, so that it is
-// taken before others of the same value. It reports false, and enters nothing, if all
-// moves lose and the solver does not know yet which resists best: that is for the search
-// to find out.
+// taken before others of the same value. If all moves lose and the solver does not know
+// yet which resists best, it reports false and enters nothing: that is for the search to
+// find out.
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
 	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
+		r.lost = true
 		return false
 	}
 	node := t.RootNode()
-	plies := cmp.Or(b.Plies, t.Root().Remaining()) // where only the value is known
+	plies := cmp.Or(b.Plies, mostPlies(t.Root(), b.Lower)) // where only the value is known
 	if t.MoveToFront(b.Move) {
 		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
 	}
@@ -68,6 +70,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // which asks about each move, does without it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
+	r.lost = r.lost || ok && r.options.proofs && known.Upper == engine.Lost
 	if !ok || r.aboutMoves() || !r.options.proofs {
 		return false
 	}
