@@ -29,7 +29,7 @@ func read(t testing.TB, text string) []annotate.Game {
 	return games
 }
 
-// moves writes a game's moves.
+// moves returns the moves of a game as text.
 func moves(g annotate.Game) string {
 	var texts []string
 	for _, m := range g.History.Moves {
@@ -146,7 +146,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// BenchmarkInputs reads files of any bytes, as enginetest.Inputs says.
+// BenchmarkInputs reads random files; see enginetest.Inputs.
 func BenchmarkInputs(b *testing.B) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(b, err)

@@ -57,8 +57,8 @@ func TestEveryFailureIsCounted(t *testing.T) {
 	}
 }
 
-// TestAFailedHandshakeEndsTheMatch at once and without a game, whoever fails and
-// however many workers find out.
+// TestAFailedHandshakeEndsTheMatch at once and without a game, for each player and any number of
+// workers.
 func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 	for name, c := range map[string]struct {
 		player matchtest.Player
@@ -94,7 +94,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 	}
 }
 
-// neverReady answers c4 alone.
+// neverReady answers c4, but not isready.
 func neverReady(out io.Writer, command string) error {
 	if command == "c4" {
 		return matchtest.Print(`{"type":"c4ok"}`+"\n")(out, "")
@@ -102,7 +102,7 @@ func neverReady(out io.Writer, command string) error {
 	return nil
 }
 
-// TestAFailedHandshakeKeepsTheGames has a player that starts once only.
+// TestAFailedHandshakeKeepsTheGames has a player that starts only once.
 func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	f := standard()
 	starts := 0

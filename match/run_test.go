@@ -15,8 +15,8 @@ import (
 	"github.com/c4engine/c4engine/match/matchtest"
 )
 
-// play runs a match in a bubble where time passes only when all wait for it and
-// a goroutine that is left over fails the test.
+// play runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
+// goroutine that does not end fails the test.
 func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record, err error)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestWhatEndsAMatch(t *testing.T) {
 	}
 }
 
-// TestOpeningsAreTriedBeforehand: what cannot be begun is known before the first game.
+// TestOpeningsAreTriedBeforehand: a wrong opening is an error before the first game.
 func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, "-engine cmd=one -engine cmd=two -openings FILE -plies 2 -games 4")
@@ -115,7 +115,7 @@ func TestInterrupt(t *testing.T) {
 	})
 }
 
-// after calls a function after so many games.
+// after calls a function after a number of games.
 type after struct {
 	games int
 	call  func()
