@@ -49,7 +49,7 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 		}
 	}
 	if err == nil && len(games) == 0 {
-		err = engine.Expected("games", "one at least")
+		err = engine.Expected("games", "at least one")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -70,7 +70,7 @@ const maxText = 16 << 20
 func readAll(in io.Reader) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if len(text) > maxText {
-		return nil, engine.Expected("file", "%d bytes at most", maxText)
+		return nil, engine.Expected("file", "at most %d bytes", maxText)
 	}
 	return text, err
 }

@@ -115,7 +115,7 @@ func (l *saibloLog) follow(now engine.Position) error {
 	}
 	moves, found := movesBetween(l.game.Position(), now, maxMissing)
 	if !found {
-		return engine.Expected("board", "the board of the turn before with a stone of each side more")
+		return engine.Expected("board", "the board of the last turn with one more stone of each side")
 	}
 	for _, m := range moves {
 		l.game.Play(m)

@@ -128,7 +128,7 @@ func (a *Arguments) finish(games engine.Games) error {
 		s.List = &ListName{Count: 1} // until the file is read
 	}
 	if a.Resume && a.Out == "" {
-		return expected("-resume", "-out beside it, the file to go on with")
+		return expected("-resume", "-out with the file to continue")
 	}
 	if course := games.Default().Name(); s.Game != course && a.Judge+a.Batch != "" {
 		return expected("-judge, -batch", "games of %s", course)

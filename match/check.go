@@ -85,7 +85,7 @@ func (s *Schedule) checkPlayers() error {
 			return expected("-engine name", "printable characters")
 		}
 		if slices.ContainsFunc(s.Players[:i], func(q Player) bool { return q.Name == p.Name }) {
-			return expected("-engine name", "different ones, not %s twice", p.Name)
+			return expected("-engine name", "different names, not %s twice", p.Name)
 		}
 		if err := p.check(); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (p *Player) check() error {
 	case p.Nodes > maxNodes:
 		return expected(p.Name+" nodes", "an integer from 1 to %d", uint64(maxNodes))
 	case p.Limits == (Limits{}):
-		return expected(p.Name+" movetime", "that, tc or nodes")
+		return expected(p.Name+" movetime", "movetime, tc or nodes")
 	case p.TC != nil && p.MoveTime != 0:
 		return expected(p.Name+" tc", "no movetime beside it")
 	case p.TC != nil:

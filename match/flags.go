@@ -43,7 +43,7 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 		name := strings.TrimLeft(word, "-")
 		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
 		if i < 0 {
-			return expected(word, "a flag that there is")
+			return expected(word, "a known flag")
 		}
 		if seen[name] && name != "engine" {
 			return expected("-"+name, "only once")
