@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// action is what a line asks for beside an analysis.
+// action is a request other than an analysis.
 type action struct {
 	name   string
 	fields []string
@@ -19,7 +19,7 @@ var actions = []action{
 	{"query_version", []string{"id", "action"}, (*server).queryVersion},
 }
 
-// obey carries out what an object asks for: an action, or an analysis without one.
+// obey carries out the action of an object, or its analysis if it has no action.
 func (s *server) obey(id string, o object) error {
 	raw, is := o["action"]
 	if !is {
@@ -30,7 +30,7 @@ func (s *server) obey(id string, o object) error {
 		return s.accept(q)
 	}
 	var names []string
-	name, _ := decode[string]("action", raw, "") // else it is none of them
+	name, _ := decode[string]("action", raw, "") // not a string: no action has the name ""
 	for _, a := range actions {
 		if a.name == name {
 			if err := o.knows(a.fields); err != nil {
@@ -43,7 +43,8 @@ func (s *server) obey(id string, o object) error {
 	return engine.Expected("action", "one of %s", strings.Join(names, ", "))
 }
 
-// terminateOne ends a query. One that nobody knows may just have been answered.
+// terminateOne ends a query. An unknown id is no error, because the query may just have been
+// answered.
 func (s *server) terminateOne(id string, o object) error {
 	target, err := decode[string]("terminateId", o["terminateId"], "the id of a query")
 	switch {
@@ -62,8 +63,8 @@ func (s *server) terminateAll(id string, _ object) error {
 	return nil
 }
 
-// terminate ends queries: their searches, which are answered with what they know, and
-// their positions whose turn has not come, which are answered here.
+// terminate ends queries. Their searches end and are answered by the workers. Their waiting
+// positions are answered here, without results.
 func (s *server) terminate(answer Terminated, which func(*query) bool) {
 	for _, q := range s.unfinished {
 		if which(q) {

@@ -20,9 +20,9 @@ import (
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
-// TestTheReaderAndTheSchemaAgree mutates queries. What the reader takes the schema must take,
-// and the reader must take what the schema takes, unless the game's rules are against it or
-// its JSON is spelled in a way that a schema cannot see.
+// TestTheReaderAndTheSchemaAgree mutates queries. The schema must accept all queries that the
+// reader accepts. The reader must accept all queries that the schema accepts, except for
+// violations of the game's rules and forms of JSON that a schema does not see.
 func TestTheReaderAndTheSchemaAgree(t *testing.T) {
 	schema, cfg := sessiontest.Checker(t, querySchema), config(t, instant{})
 	m := newMutator()
@@ -48,7 +48,7 @@ func TestTheReaderAndTheSchemaAgree(t *testing.T) {
 	require.Greater(t, unseen, 100)
 }
 
-// values are what a field may be made: of every type, and at the bounds.
+// values are the values of mutated fields: of every type, and at the bounds.
 var values = []string{
 	`null`, `true`, `false`, `0`, `-0`, `1`, `5`, `-1`, `99`, `100`, `255`, `256`,
 	`0.5`, `5.0`, `1e2`, `1e999`,
@@ -61,7 +61,7 @@ var values = []string{
 	`["5,3",5]`, `{}`, `{"a":1}`,
 }
 
-// mutator makes queries of those of the other tests.
+// mutator mutates the queries of the other tests.
 type mutator struct {
 	*rand.Rand
 	right, all []map[string]json.RawMessage
@@ -128,7 +128,7 @@ var (
 	surrogate = regexp.MustCompile(`(?i)\\ud[89a-f]`)
 )
 
-// beyondSchema returns why a query that the schema takes may be refused, if there is a reason.
+// beyondSchema returns the reason for which the reader may refuse a query that the schema accepts.
 func beyondSchema(cfg analysis.Config, line string) error {
 	var q struct {
 		Game, Board, FEN string

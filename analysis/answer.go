@@ -10,15 +10,15 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Analysis answers a query about one position, or reports on the way to the answer.
+// Analysis is the answer about one position, or a report before it.
 type Analysis struct {
 	Type           string `json:"type"` // analysis
 	ID             string `json:"id"`
 	Ply            int    `json:"ply"`
 	IsDuringSearch bool   `json:"isDuringSearch"`
-	NoResults      bool   `json:"noResults,omitempty"` // terminated before its turn came
+	NoResults      bool   `json:"noResults,omitempty"` // terminated before its search
 	Turn           string `json:"turn"`                // first or second
-	Result         string `json:"result,omitempty"`    // first, second or draw, of a game that is over
+	Result         string `json:"result,omitempty"`    // first, second or draw if the game is over
 	// Infos are messages of the line protocol, the best move first, which
 	// protocol.Decode reads.
 	Infos    []json.RawMessage `json:"infos"`
@@ -30,7 +30,7 @@ type Terminated struct {
 	Type        string `json:"type"` // terminate or terminate_all
 	ID          string `json:"id"`
 	TerminateID string `json:"terminateId,omitempty"`
-	Positions   int    `json:"positions"` // that were not answered until then
+	Positions   int    `json:"positions"` // the number of positions without an answer before
 }
 
 // Version answers query_version.
@@ -41,7 +41,7 @@ type Version struct {
 	Version string `json:"version"`
 }
 
-// Error answers a line that is wrong, or a query that is refused.
+// Error answers a wrong line.
 type Error struct {
 	Type     string `json:"type"` // error
 	ID       string `json:"id,omitempty"`
@@ -49,7 +49,7 @@ type Error struct {
 	Expected string `json:"expected"`
 }
 
-// newAnalysis returns the answer about a position without what a search says of it.
+// newAnalysis returns the answer about a position without the results of a search.
 func newAnalysis(t task, p engine.Position) Analysis {
 	a := Analysis{Type: "analysis", ID: t.query.id, Ply: t.ply, Infos: []json.RawMessage{}}
 	a.Turn = protocol.OutcomeName(engine.Win(p.Turn()))
@@ -59,7 +59,7 @@ func newAnalysis(t task, p engine.Position) Analysis {
 	return a
 }
 
-// tell adds what a search of the position knows.
+// tell adds the results of a search.
 func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
 	for _, m := range protocol.NewInfos(info, numbered, p) {
 		a.Infos = append(a.Infos, protocol.JSON(m))
@@ -72,17 +72,17 @@ func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
 
 func newError(id string, err error) Error {
 	var field *engine.FieldError
-	if !errors.As(err, &field) { // a failure inside, not of the input
+	if !errors.As(err, &field) { // a failure of the engine, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
 	return Error{"error", id, field.Field, field.Expected}
 }
 
-// line returns an answer as it is written.
+// line returns the line of an answer.
 func line(answer any) []byte {
 	text, err := json.Marshal(answer)
 	if err != nil {
-		panic(fmt.Sprintf("analysis: %v", err)) // an answer holds nothing that JSON does not have
+		panic(fmt.Sprintf("analysis: %v", err)) // impossible: an answer is plain data
 	}
 	return append(text, '\n')
 }

@@ -17,8 +17,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// fakeSearcher finds the first move. With "movetime" it does so at once; without, when
-// it is stopped.
+// fakeSearcher finds the first move: at once if movetime is set, else when it is stopped.
 type fakeSearcher struct{ engine.Searcher }
 
 func (fakeSearcher) NewGame() {}
@@ -44,7 +43,7 @@ func (i instant) Search(ctx context.Context, h engine.History, l engine.Limits, 
 	return i.fakeSearcher.Search(ctx, h, l, report)
 }
 
-// config returns that of a server with so many searchers.
+// config returns the configuration of a server with a number of searchers.
 func config(t require.TestingT, searchers ...engine.Searcher) analysis.Config {
 	return analysis.Config{
 		Name: "c4engine", Version: "test",
@@ -63,7 +62,7 @@ type answer struct {
 	BestMove                                                            *string
 }
 
-// String is what tests compare: what kind of answer it is, and to what.
+// String returns the kind of the answer and its query, for comparison.
 func (a answer) String() string {
 	switch {
 	case a.Type == "analysis" && a.NoResults:
@@ -103,7 +102,7 @@ func output(t require.TestingT, cfg analysis.Config, in string) string {
 	return out.String()
 }
 
-// client is at the other end of two pipes.
+// client talks to a server over two pipes.
 type client struct {
 	t    *testing.T
 	in   io.WriteCloser
@@ -111,7 +110,7 @@ type client struct {
 	done chan error
 }
 
-// serve starts a server, which ends with the test at the latest.
+// serve starts a server that ends at the end of the test.
 func serve(t *testing.T, cfg analysis.Config) (*client, context.CancelFunc) {
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()

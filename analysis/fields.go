@@ -11,24 +11,24 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// What a query's fields may be.
+// The limits of a query's fields.
 const (
-	maxID       = 128 // characters
-	leastReport = 100 // milliseconds
-	mostReport  = 24 * 60 * 60 * 1000
+	maxID     = 128 // characters
+	minReport = 100 // milliseconds
+	maxReport = 24 * 60 * 60 * 1000
 )
 
-// given is what the line of a query says, field by field.
+// given holds the fields of a query as they were given.
 type given struct {
-	game, board, fen *string // nil: absent
+	game, board, fen *string // nil if absent
 	moves            []string
 	plies            []int
 	priority         int
-	every            int      // milliseconds, 0: no reports
-	limits           []string // as the words after analyze
+	every            int      // the interval of reports in milliseconds, 0 for no reports
+	limits           []string // in the words after analyze
 }
 
-// A field of a query is its name and what reads it.
+// A field is a field of a query with its reader.
 type field struct {
 	name string
 	read func(g *given, name string, raw json.RawMessage) error
@@ -64,11 +64,13 @@ var fields = []field{
 		return err
 	}},
 	{"priority", integer(math.MinInt32, math.MaxInt32, func(g *given) *int { return &g.priority })},
-	{"reportDuringSearchEvery", integer(leastReport, mostReport, func(g *given) *int { return &g.every })},
+	{"reportDuringSearchEvery",
+		integer(minReport, maxReport, func(g *given) *int { return &g.every })},
 }
 
 const expectedPlies = "an array of different numbers of moves, none above that of all the moves"
 
+// text returns the reader of a field that is a string.
 func text(of func(*given) **string) func(*given, string, json.RawMessage) error {
 	return func(g *given, name string, raw json.RawMessage) error {
 		value, err := decode[string](name, raw, "a string")
@@ -77,6 +79,7 @@ func text(of func(*given) **string) func(*given, string, json.RawMessage) error 
 	}
 }
 
+// integer returns the reader of a field that is an integer.
 func integer(low, high int, of func(*given) *int) func(*given, string, json.RawMessage) error {
 	expected := fmt.Sprintf("an integer from %d to %d", low, high)
 	return func(g *given, name string, raw json.RawMessage) (err error) {
@@ -89,8 +92,8 @@ func integer(low, high int, of func(*given) *int) func(*given, string, json.RawM
 	}
 }
 
-// limit leaves the number to the protocol, which knows what it may be; what is not even
-// a number it must not take for a word.
+// limit passes the number on to the protocol, which checks it. A value that is not a number becomes
+// "?", because the protocol must not take it for a word.
 func limit(g *given, name string, raw json.RawMessage) error {
 	word := string(raw)
 	if strings.Trim(word, "-0123456789") != "" {
@@ -100,8 +103,8 @@ func limit(g *given, name string, raw json.RawMessage) error {
 	return nil
 }
 
-// readFields reads all fields, the same order for every line, so that one with several
-// errors is always answered with the same.
+// readFields reads all fields in a fixed order. So a line with several errors always gets the same
+// answer.
 func readFields(o object) (*given, error) {
 	g, names := &given{}, []string{}
 	for _, f := range fields {
@@ -115,7 +118,7 @@ func readFields(o object) (*given, error) {
 	return g, o.knows(names)
 }
 
-// knows returns an error if an object has other fields than these.
+// knows returns an error if an object has a field that is not one of names.
 func (o object) knows(names []string) error {
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		if !slices.Contains(names, name) {

@@ -13,11 +13,11 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// object is a JSON object whose values are not decoded yet.
+// object is a JSON object with values that are not decoded.
 type object map[string]json.RawMessage
 
-// readObject reads a line that is one JSON object with each of its fields once. An object
-// in which some are repeated comes beside the error, without these.
+// readObject reads a line that is one JSON object. A repeated field is an error. Then the object
+// comes beside the error, without the repeated fields, so that the answer can name its id.
 func readObject(text string) (object, error) {
 	notAnObject := engine.Expected("line", "one JSON object")
 	if !utf8.ValidString(text) {
@@ -36,7 +36,7 @@ func readObject(text string) (object, error) {
 	o, times := object{}, map[string]int{}
 	var repeated error
 	for decoder.More() {
-		key, _ := decoder.Token() // a valid object's
+		key, _ := decoder.Token() // no error: the text is valid JSON
 		name := fmt.Sprint(key)
 		var value json.RawMessage
 		if err := decoder.Decode(&value); err != nil {
@@ -51,11 +51,11 @@ func readObject(text string) (object, error) {
 	return o, repeated
 }
 
-// escape is one escape sequence of JSON, or both of a character that takes two.
+// escape matches an escape sequence of JSON, or the two sequences of a surrogate pair.
 var escape = regexp.MustCompile(`(?i)\\u(d[89ab]..\\ud[c-f]..|....)|\\.`)
 
-// hasHalfCharacter reports whether valid JSON has an escape that is half of a surrogate pair.
-// Package json reads all of those as the same character.
+// hasHalfCharacter reports whether valid JSON has half of a surrogate pair. Package json would read
+// all such halves as the same character.
 func hasHalfCharacter(text string) bool {
 	for _, found := range escape.FindAllString(text, -1) {
 		if len(found) == len(`\uffff`) && strings.ContainsAny(found[2:3], "dD") && found[3] >= '8' {
@@ -76,10 +76,10 @@ func (o object) id() (string, error) {
 	return id, err
 }
 
-// shown returns as much of a field's name as an error repeats.
+// shown returns the beginning of a field's name, which an error repeats.
 func shown(name string) string { return fmt.Sprintf("%.32s", name) }
 
-// decode reads a value of a field. Unlike json.Unmarshal it takes no null.
+// decode reads the value of a field. Unlike json.Unmarshal it rejects null.
 func decode[T any](name string, raw json.RawMessage, expected string) (value T, err error) {
 	if string(raw) == "null" || json.Unmarshal(raw, &value) != nil {
 		return value, engine.Expected(name, "%s", expected)
@@ -87,7 +87,7 @@ func decode[T any](name string, raw json.RawMessage, expected string) (value T, 
 	return value, nil
 }
 
-// decodeList reads an array.
+// decodeList reads the value of a field that is an array.
 func decodeList[T any](name string, raw json.RawMessage, expected string) ([]T, error) {
 	elements, err := decode[[]json.RawMessage](name, raw, expected)
 	if err != nil {

@@ -9,27 +9,27 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// query is a question about positions of one game.
+// query is a query about positions of one game.
 type query struct {
 	id       string
 	start    engine.Position
 	moves    []engine.Move
-	plies    []int // the positions asked about, by how many of the moves are played
+	plies    []int // the positions to analyze, by the number of moves before them
 	limits   engine.Limits
 	priority int
 
-	// While it is unfinished, for the server.
-	ctx    context.Context // its searches run under it
+	// The server's fields, from accept on.
+	ctx    context.Context // of its searches
 	cancel context.CancelFunc
-	left   int // positions that are not answered
+	left   int // the number of positions that are not answered
 }
 
-// history returns the game up to a ply.
+// history returns the game after a number of plies.
 func (q *query) history(ply int) engine.History {
 	return engine.History{Start: q.start, Moves: q.moves[:ply:ply]}
 }
 
-// readQuery makes a query of an object.
+// readQuery returns the query of an object.
 func (s *server) readQuery(id string, o object) (*query, error) {
 	g, err := readFields(o)
 	if err != nil {
@@ -49,13 +49,14 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 		return nil, err
 	}
 	if game := q.start.Game(); q.limits.Prove && game.Traits().NewSolver == nil {
-		return nil, engine.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
+		return nil, engine.Expected("prove", "a game with an exact solver, which %s does not have",
+			game.Name())
 	}
 	q.limits.ReportEvery = time.Duration(g.every) * time.Millisecond
 	return q, nil
 }
 
-// start returns the position from which the moves are played.
+// start returns the position before the moves.
 func (s *server) start(g *given) (engine.Position, error) {
 	game := s.Games.Default()
 	if g.game != nil {
@@ -75,7 +76,7 @@ func (s *server) start(g *given) (engine.Position, error) {
 	return game.New(nil)
 }
 
-// pliesOf returns the positions that are asked about, the last one if none is named.
+// pliesOf returns the positions to analyze. Without the field it is the last one.
 func pliesOf(o object, g *given) ([]int, error) {
 	if _, named := o["plies"]; !named {
 		return []int{len(g.moves)}, nil

@@ -18,8 +18,8 @@ const (
 	answerSchema = "answer.schema.json"
 )
 
-// refused are lines with the field and the beginning of what is expected there, and
-// whether that is unseen by the schema.
+// refused are wrong lines with the field and the beginning of the error. Some errors are not
+// visible to the schema.
 var refused = []struct {
 	line, field, expected string
 	unseen                bool
@@ -141,8 +141,8 @@ func TestWhatIsAccepted(t *testing.T) {
 	}
 }
 
-// TestTheSchemas: that of the queries takes what the parser takes, and that of the
-// answers takes all answers.
+// TestTheSchemas: the schema of queries accepts the same lines as the parser, and the schema of
+// answers accepts all answers.
 func TestTheSchemas(t *testing.T) {
 	var out strings.Builder
 	for line := range accepted {
@@ -172,7 +172,7 @@ func TestTheSchemas(t *testing.T) {
 	}
 }
 
-// TestTheDocumentsLines holds the lines that ANALYSIS.md shows against the schemas.
+// TestTheDocumentsLines checks the lines of ANALYSIS.md by the schemas.
 func TestTheDocumentsLines(t *testing.T) {
 	text := readFile(t, "ANALYSIS.md")
 	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(text, -1)

@@ -10,19 +10,20 @@ import (
 type task struct {
 	query  *query
 	ply    int
-	number uint64 // in the order of arrival
+	number uint64 // counts all positions in the order of arrival
 }
 
-// queue holds the positions that wait: a heap with the one whose turn it is in front,
-// that of the highest priority, and among equals the one that came first.
+// queue holds the positions that wait, as a heap. The first one has the highest priority; among
+// equals it is the one that came first.
 type queue []task
 
 func (q *queue) push(t task) { heap.Push((*byTurn)(q), t) }
 
-// pop removes the position whose turn it is.
+// pop removes the first position.
 func (q *queue) pop() { heap.Pop((*byTurn)(q)) }
 
-// remove removes the positions of some queries, and returns them in the order of arrival.
+// remove removes the positions of the queries for which of returns true. It returns them in the
+// order of arrival.
 func (q *queue) remove(of func(*query) bool) (removed []task) {
 	rest := (*q)[:0]
 	for _, t := range *q {
@@ -39,7 +40,7 @@ func (q *queue) remove(of func(*query) bool) (removed []task) {
 	return removed
 }
 
-// byTurn is a queue as container/heap sees it.
+// byTurn is a queue with the methods of heap.Interface.
 type byTurn queue
 
 func (q byTurn) Len() int { return len(q) }

@@ -15,7 +15,7 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// searchers returns real ones.
+// searchers returns real searchers.
 func searchers(t testing.TB, n int) (list []engine.Searcher) {
 	for range n {
 		s := uct.New()
@@ -26,7 +26,7 @@ func searchers(t testing.TB, n int) (list []engine.Searcher) {
 	return list
 }
 
-// questions are bounded by nodes alone, in all games, with proofs and several lines.
+// questions are queries with node limits alone: all games, proofs and several lines.
 func questions() (list []string) {
 	for i := range 6 {
 		list = append(list,
@@ -56,8 +56,8 @@ func TestAnswersAreTheSameWhateverTheOrder(t *testing.T) {
 	require.Equal(t, want, ask(3, list))
 }
 
-// TestAnswersAreThoseOfTheLineProtocol compares them, to the byte, with what a new session
-// says to analyze.
+// TestAnswersAreThoseOfTheLineProtocol compares them byte by byte with those of analyze in a new
+// session.
 func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 	cfg := config(t, searchers(t, 1)...)
 	for query, session := range map[string]string{

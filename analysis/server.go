@@ -13,15 +13,15 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Config is what a server needs to know. Log may be left out.
+// Config configures a server. Log may be nil.
 type Config struct {
 	Name, Version string
-	// Games are those that queries may name; the default one needs no name.
+	// Games are the games that queries may name. A query without a name is about the default one.
 	Games engine.Games
-	// Searchers work at the same time, each on one position; there is at least one.
+	// Searchers work at the same time, each on one position. There is at least one.
 	Searchers []engine.Searcher
-	// MaxWaiting is how many positions may wait for a searcher before nothing more is
-	// read. The last query to be read may exceed it.
+	// MaxWaiting is the number of waiting positions at which the server reads no further. The
+	// last query may exceed it.
 	MaxWaiting int
 	Log        *slog.Logger
 }
@@ -34,8 +34,8 @@ type server struct {
 
 	queue      queue
 	unfinished map[string]*query
-	running    int // positions that workers have
-	number     uint64
+	running    int    // the number of positions under search
+	number     uint64 // of the next position
 
 	tasks   chan task
 	results chan result
@@ -45,12 +45,12 @@ type server struct {
 	failed bool  // an error was answered
 }
 
-// Run answers the queries of in on out until the end of in, and then those that wait, or
-// until the end of ctx, when what is under way ends at once and is answered. It returns
-// nil, or else session.ErrInput after an error in the input, or the error of in or out.
+// Run answers the queries of in on out until the end of in, and then those that wait. At the end
+// of ctx the searches under way end at once and are answered; those that wait are dropped. The
+// error is session.ErrInput after an error in the input, or the error of in or out.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
+// goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -59,7 +59,8 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
 	s.tasks = make(chan task)
-	s.results = make(chan result, 2*len(cfg.Searchers)) // an answer of each, and the first report on its next position
+	// Room for an answer of each worker, and the first report on its next position.
+	s.results = make(chan result, 2*len(cfg.Searchers))
 	var workers sync.WaitGroup
 	for _, searcher := range cfg.Searchers {
 		workers.Go(func() { worker{searcher, s.results}.work(s.tasks) })
@@ -80,12 +81,12 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// loop runs until nothing is to be read, waits or is under way. It returns the error of
-// the input.
+// loop runs until the input has ended and all positions are answered. It returns the error of the
+// input.
 func (s *server) loop(input *session.Reader) (err error) {
 	lines, ended := input.Lines(), s.ctx.Done()
 	for lines != nil || len(s.queue) > 0 || s.running > 0 {
-		if ended != nil && s.ctx.Err() != nil { // before anything else that could be done
+		if ended != nil && s.ctx.Err() != nil { // the end has priority over all events below
 			lines, ended, s.queue = nil, nil, nil
 			continue
 		}
@@ -120,7 +121,7 @@ func (s *server) loop(input *session.Reader) (err error) {
 	return err
 }
 
-// receive carries out a line.
+// receive carries out a line, or answers its error.
 func (s *server) receive(l session.Line) {
 	s.Log.Debug("in", "line", l.Text)
 	if err := l.Err(); err != nil {
@@ -140,7 +141,7 @@ func (s *server) receive(l session.Line) {
 	}
 }
 
-// accept lets the positions of a query wait for their turns.
+// accept adds the positions of a query to the queue.
 func (s *server) accept(q *query) error {
 	if s.unfinished[q.id] != nil {
 		return engine.Expected("id", "one that no unfinished query has")
@@ -155,7 +156,7 @@ func (s *server) accept(q *query) error {
 	return nil
 }
 
-// answered notes that a position of a query was.
+// answered counts an answered position of a query, and forgets the query after the last one.
 func (s *server) answered(q *query) {
 	if q.left--; q.left == 0 {
 		q.cancel()
@@ -163,12 +164,13 @@ func (s *server) answered(q *query) {
 	}
 }
 
+// fail answers an error.
 func (s *server) fail(id string, err error) {
 	s.failed = true
 	s.write(line(newError(id, err)))
 }
 
-// write writes a line, whole and at once. If that fails everything ends.
+// write writes a line in one write. An error ends the server.
 func (s *server) write(line []byte) {
 	if s.outErr != nil {
 		return

@@ -6,28 +6,28 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// result is what a worker has to say of a position.
+// result is a report or an answer about a position.
 type result struct {
 	query *query
 	line  []byte
-	final bool
+	final bool // an answer
 }
 
-// worker searches positions, one after the other.
+// worker searches one position after the other.
 type worker struct {
 	searcher engine.Searcher
 	results  chan<- result
 }
 
-// work searches the positions that come until there are no more.
+// work searches all positions of the channel.
 func (w worker) work(tasks <-chan task) {
 	for t := range tasks {
 		w.search(t)
 	}
 }
 
-// search answers one position. It begins with an empty tree, so that the answer depends
-// on nothing but the query.
+// search answers one position. It begins with an empty tree, so that the answer depends only on the
+// query.
 func (w worker) search(t task) {
 	q, h := t.query, t.query.history(t.ply)
 	p := h.Position()
@@ -43,7 +43,7 @@ func (w worker) search(t task) {
 		}
 		select {
 		case w.results <- answer(info, false):
-		default: // the client is slow to read, which must not delay the search
+		default: // a client that reads slowly must not delay the search
 		}
 	}
 	w.searcher.NewGame()

@@ -17,7 +17,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
-// explain annotates games with little effort.
+// explain annotates games with a small budget.
 func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 	a := newAnnotator(t)
 	a.Prove = 20_000
@@ -29,7 +29,7 @@ func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 	return reports
 }
 
-// randomGame returns a game of random moves, cut short before its last ply if need be.
+// randomGame returns a game of random moves. Unless it is whole, its last move is missing.
 func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool) annotate.Game {
 	start, err := game.New(nil)
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool) annotat
 	return g
 }
 
-// sampleGames are games of all kinds.
+// sampleGames returns games of all kinds.
 func sampleGames(t *testing.T) []annotate.Game {
 	text, err := os.ReadFile("testdata/games.txt")
 	require.NoError(t, err)
@@ -70,7 +70,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 	}
 }
 
-// TestAnnotate looks at a game whose ending is known.
+// TestAnnotate annotates a game with a known ending.
 func TestAnnotate(t *testing.T) {
 	r := explain(t, sampleGames(t)[:1])[0]
 	require.Len(t, r.Plies, 39)
@@ -111,7 +111,7 @@ func TestTheSameTwice(t *testing.T) {
 	require.Equal(t, text(), text())
 }
 
-// TestAnnotateStops stops in the first of many searches without end.
+// TestAnnotateStops cancels the context in the first of many endless searches.
 func TestAnnotateStops(t *testing.T) {
 	a := newAnnotator(t)
 	ctx, stop := context.WithCancel(context.Background())
@@ -120,7 +120,7 @@ func TestAnnotateStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// stopped is a searcher that is told to stop when it begins.
+// stopped is a searcher that cancels its context when a search begins.
 type stopped struct {
 	engine.Tree
 	stop func()
@@ -131,8 +131,7 @@ func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, 
 	return s.Tree.Search(ctx, h, l, report)
 }
 
-// TestADrawnMoveIsNoDrawnPosition: that the best move is known to draw does not say that no
-// other wins.
+// TestADrawnMoveIsNoDrawnPosition: a best move that draws does not prove that no other move wins.
 func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
 	for _, upper := range []engine.Value{engine.Won, engine.Drawn} {
 		a := newAnnotator(t)
@@ -144,8 +143,7 @@ func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
 	}
 }
 
-// drawing is a searcher whose best move always draws, in positions of which that much is
-// known at most.
+// drawing is a searcher whose best move always draws. The value of each position is at most upper.
 type drawing struct {
 	engine.Tree
 	upper engine.Value

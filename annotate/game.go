@@ -7,27 +7,28 @@ import (
 
 // Game is a game that was read.
 type Game struct {
-	Source string // the file
+	Source string // the name of the file
 	Number int    // in its file, from 1
 	// Names by side.
 	First, Second string
-	// History has no start where only the result is known.
+	// History has no start if only the result is known.
 	History engine.History
-	// Result is the winner, match.First or match.Second, or match.Draw, or empty where
-	// nobody knows.
+	// Result is the winner, match.First or match.Second, or match.Draw. It is empty if the
+	// result is not known.
 	Result string
-	// End is how it ended: match.Win to match.Timeout, or NotLoaded; empty like Result.
+	// End is the way the game ended: match.Win to match.Timeout, or NotLoaded. It is empty if
+	// Result is.
 	End    string
 	Detail string // of a failure
 }
 
-// NotLoaded ends a game whose loser is a library that could not be loaded.
+// NotLoaded is the end of a game whose loser is a library that could not be loaded.
 const NotLoaded = "load"
 
-// sides are the names of players who have no others.
+// sides are the names of the sides, and of players without a name.
 var sides = [2]string{match.First, match.Second}
 
-// setOutcome takes the result from the last position, if the game is over.
+// setOutcome sets the result and the end from the last position, if the game is over.
 func (g *Game) setOutcome() {
 	switch o := g.History.Position().Outcome(); o {
 	case engine.Undecided:

@@ -5,14 +5,15 @@ import (
 	"io"
 )
 
-// Output takes the reports of games as they come, and writes what there is to say about
-// all of them at the end.
+// Output writes the reports of games.
 type Output interface {
+	// Add writes a game's report.
 	Add(*Report) error
+	// End writes the summary of all games, if the output has one.
 	End() error
 }
 
-// NewText returns the output of games in full.
+// NewText returns an output that writes games in full, as WriteText does.
 func NewText(w io.Writer) Output { return textOutput{w} }
 
 type textOutput struct{ w io.Writer }
@@ -20,19 +21,19 @@ type textOutput struct{ w io.Writer }
 func (o textOutput) Add(r *Report) error { return WriteText(o.w, r) }
 func (o textOutput) End() error          { return nil }
 
-// NewJSON returns the output of a line of JSON for every game, and one for the players.
+// NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
 func NewJSON(w io.Writer) Output {
 	return &jsonOutput{json.NewEncoder(w), NewSummary()}
 }
 
 type jsonOutput struct {
-	*json.Encoder
+	encoder *json.Encoder
 	summary Summary
 }
 
 func (o *jsonOutput) Add(r *Report) error {
 	o.summary.Add(r)
-	return o.Encode(r)
+	return o.encoder.Encode(r)
 }
 
-func (o *jsonOutput) End() error { return o.Encode(o.summary) }
+func (o *jsonOutput) End() error { return o.encoder.Encode(o.summary) }

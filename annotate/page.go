@@ -24,9 +24,8 @@ type page struct {
 	Games   []replay.Game
 }
 
-// WritePage writes the games as one self-contained HTML page: a board and a graph for
-// each, with the marked moves and what was better, and what the players did. All games are
-// in games, which have been annotated.
+// WritePage writes one self-contained HTML page: for each game a board, a graph and the better
+// lines, then a table of the players. The reports are those of the first games, in their order.
 func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	summary := NewSummary()
 	p := page{Title: "no games", Games: []replay.Game{}}
@@ -49,7 +48,10 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 
 // replayed returns a game as the page replays it.
 func replayed(h engine.History, r *Report) replay.Game {
-	g := replay.Game{Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second, Result: r.Result, End: r.End, Detail: r.Detail}
+	g := replay.Game{
+		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
+		Result: r.Result, End: r.End, Detail: r.Detail,
+	}
 	position := h.Start.Clone()
 	g.SetStart(position)
 	last := engine.NoMove
@@ -85,7 +87,7 @@ func replayed(h engine.History, r *Report) replay.Game {
 	return g
 }
 
-// indices returns the reason's cells as indices on a board of so many columns.
+// indices returns the indices of the reason's cells on a board with that number of columns.
 func (w *Why) indices(columns int) (list []int) {
 	if w == nil {
 		return nil
@@ -101,14 +103,14 @@ func number(r protocol.Rate) *float64 {
 	return &x
 }
 
-// variation returns a line from a position on as the page shows it.
+// variation returns a line from a position in the form of the page.
 func variation(p engine.Position, l *Line) *replay.Line {
 	p = p.Clone()
 	line := &replay.Line{Value: l.value(), Steps: []replay.Step{}}
 	for _, text := range l.PV {
 		m, err := boardtext.ParseMove(p, text)
 		if err != nil {
-			return line // it is the search's own
+			return line // impossible: the search wrote the move
 		}
 		line.Steps = append(line.Steps, replay.Play(p, m))
 	}

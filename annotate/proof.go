@@ -5,15 +5,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// verdict is a proven value, as the side to move sees it; Unknown where there is none.
-type verdict struct {
-	value engine.Value
-	plies int  // to the end, 0 where they are not known
-	exact bool // and at best for both sides
-	score *int // discs
-}
-
-// prove solves the positions from the last one backwards until one is too hard.
+// prove solves the positions from the last one backwards, until one exceeds the budget.
 func (n *analysis) prove() {
 	for k := len(n.positions) - 1; k >= 0; k-- {
 		n.progress(len(n.positions) - 1 - k)
@@ -29,7 +21,8 @@ func (n *analysis) prove() {
 	}
 }
 
-// solve returns the value of a position, with a move that attains it.
+// solve returns the value of a position and a move that attains it. Without a proof they are
+// Unknown and NoMove; at the end of the game there is no move.
 func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
 		return verdict{value: value, exact: true, score: finalScore(p)}, engine.NoMove
@@ -37,7 +30,7 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if n.solver == nil || n.ctx.Err() != nil {
 		return verdict{}, engine.NoMove
 	}
-	b := n.solver.Solve(p, n.Prove, func(uint64) bool { return n.ctx.Err() != nil }, nil)
+	b := n.solver.Solve(p, n.annotator.Prove, func(uint64) bool { return n.ctx.Err() != nil }, nil)
 	if !b.Proven() {
 		return verdict{}, engine.NoMove
 	}
@@ -48,8 +41,8 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	return v, b.Move
 }
 
-// finalScore returns the difference of discs at the end of a game that counts them, where
-// empty cells are the winner's.
+// finalScore returns the difference of discs at the end of a game, for the side to move. Empty
+// cells count for the winner. It is nil if the game does not count discs.
 func finalScore(p engine.Position) *int {
 	if !p.Game().Traits().Counted {
 		return nil
@@ -66,8 +59,8 @@ func finalScore(p engine.Position) *int {
 	return &score
 }
 
-// solvedLine returns how the game goes on from p if both sides play as well as can be, as
-// far as the solver sees.
+// solvedLine returns the best moves of both sides from p on, until the end of the game or a
+// position that the solver does not prove.
 func (n *analysis) solvedLine(p engine.Position) (line []engine.Move) {
 	p = p.Clone()
 	for {
@@ -80,8 +73,8 @@ func (n *analysis) solvedLine(p engine.Position) (line []engine.Move) {
 	}
 }
 
-// turningPoint returns the last move that changed the proven result, nil if there is none
-// among the proven positions.
+// turningPoint returns the last move that changed the proven result, nil if no move between
+// proven positions did.
 func (n *analysis) turningPoint() *TurningPoint {
 	for k := len(n.history.Moves); k > n.settled; k-- {
 		before, after := n.known[k-1], n.known[k].reversed()
@@ -91,7 +84,8 @@ func (n *analysis) turningPoint() *TurningPoint {
 		p := n.positions[k-1]
 		t := &TurningPoint{
 			Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
-			Before: valueNames[before.value], After: valueNames[after.value], Missed: n.explained(k - 1),
+			Before: valueNames[before.value], After: valueNames[after.value],
+			Missed: n.explained(k - 1),
 		}
 		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
 			punished := n.explained(k)

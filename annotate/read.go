@@ -13,13 +13,14 @@ import (
 
 // Reader reads games.
 type Reader struct {
-	// Games are those that a match can have played.
+	// Games are the games that a match's file may name.
 	Games engine.Games
-	// Start is where games begin that are given by their moves alone.
+	// Start is the first position of games without a FEN.
 	Start engine.Position
 }
 
-// formats are recognised by how a file begins; what is none of the others is text.
+// formats are tried in this order: the first head that matches the beginning of a file says
+// how to read it. The last one matches every file.
 var formats = []struct {
 	head *regexp.Regexp
 	read func(r Reader, in io.Reader) ([]Game, error)
@@ -30,11 +31,10 @@ var formats = []struct {
 	{regexp.MustCompile(``), Reader.readText},
 }
 
-// headLength is how many bytes of a file show its format.
+// headLength is the number of bytes that the heads are matched with.
 const headLength = 256
 
-// Read reads a file in any of the formats. The error names the file, the line and the
-// field.
+// Read reads a file of any format. The error names the file, the line and the field.
 func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	in := bufio.NewReaderSize(file, 64<<10)
 	head, err := in.Peek(headLength)
@@ -49,7 +49,7 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 		}
 	}
 	if err == nil && len(games) == 0 {
-		err = engine.Expected("games", "one at least")
+		err = engine.Expected("games", "at least one")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -60,20 +60,20 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	return games, nil
 }
 
-// atLine says where an error is.
+// atLine adds the number of a line to an error.
 func atLine(line int, err error) error { return fmt.Errorf("line %d: %w", line, err) }
 
-// maxText is the length of the longest file of text, in bytes.
+// maxText is the largest file that is read as a whole, in bytes.
 const maxText = 16 << 20
 
-// readAll reads a file that is not a match's.
+// readAll returns the content of a file. It fails if that is larger than maxText.
 func readAll(in io.Reader) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if len(text) > maxText {
-		return nil, engine.Expected("file", "%d bytes at most", maxText)
+		return nil, engine.Expected("file", "at most %d bytes", maxText)
 	}
 	return text, err
 }
 
-// lineOf returns the number of the line that holds a byte.
+// lineOf returns the number, from 1, of the line with the byte at an index.
 func lineOf(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte{'\n'}) }

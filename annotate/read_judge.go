@@ -9,12 +9,13 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// judgeEnd is a result of the course's judge, about the players A and B.
+// judgeEnd is a result of the course's judge.
 type judgeEnd struct {
-	winner string
-	end    string
+	winner string // the player A or B, empty after a draw
+	end    string // as in Game
 }
 
+// judgeEnds are the results by their codes in the file.
 var judgeEnds = map[string]judgeEnd{
 	"0": {"", match.Draw}, "1": {"A", match.Win}, "2": {"B", match.Win},
 	"3": {"B", match.Bug}, "4": {"B", match.Illegal}, "5": {"A", match.Bug}, "6": {"A", match.Illegal},
@@ -24,12 +25,12 @@ var judgeEnds = map[string]judgeEnd{
 
 var roundLine = regexp.MustCompile(`^\d+:$`)
 
-// readJudge reads a result file of the course's judge. It has no moves: for every round a
-// line "N:" and two games, in the first of which A moves first,
+// readJudge reads a result file of the course's judge, which has no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
 //
 //	code <tab> seconds of A <tab> seconds of B
 //
-// and statistics after the last round.
+// Statistics follow the last round; they are not read.
 func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 	text, err := readAll(in)
 	if err != nil {
@@ -49,7 +50,8 @@ func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 		}
 		end, known := judgeEnds[words[0]]
 		if !known || len(words) != 3 {
-			return nil, atLine(i+1, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B"))
+			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+			return nil, atLine(i+1, err)
 		}
 		games = append(games, judgeGame(first, second, end))
 		first, second = second, first
@@ -57,6 +59,7 @@ func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 	return games, nil
 }
 
+// judgeGame returns the game of two players with a result.
 func judgeGame(first, second string, end judgeEnd) Game {
 	g := Game{First: first, Second: second, End: end.end}
 	switch end.winner {

@@ -10,9 +10,9 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// readMatch reads the games that a match has written, in the schedule's order: a match that
-// plays several at a time writes them as they end.
-func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
+// readMatch reads a match's file of games. It returns them in the order of the schedule,
+// because concurrent games are written in the order in which they end.
+func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	file, err := match.Read(in)
 	if err != nil {
 		return nil, err
@@ -25,28 +25,34 @@ func (r Reader) readMatch(in io.Reader) (games []Game, err error) {
 		return nil, atLine(1, err)
 	}
 	byNumber := map[int]Game{}
-	for i := range file.Games {
-		if byNumber[file.Games[i].Game], err = gameOf(game, &file.Games[i]); err != nil {
+	for i, record := range file.Games {
+		if byNumber[record.Game], err = gameOf(game, &record); err != nil {
 			return nil, atLine(i+2, err)
 		}
 	}
+	var games []Game
 	for _, number := range slices.Sorted(maps.Keys(byNumber)) {
 		games = append(games, byNumber[number])
 	}
 	return games, nil
 }
 
-func gameOf(game engine.Game, record *match.Record) (g Game, err error) {
-	g = Game{First: record.First, Second: record.Second, Result: record.Result, End: record.End, Detail: record.Detail}
-	var h line
-	if h.Start, err = game.Parse(record.FEN); err != nil {
-		return g, fmt.Errorf("fen: %w", err)
+// gameOf returns a game of a match.
+func gameOf(game engine.Game, record *match.Record) (Game, error) {
+	start, err := game.Parse(record.FEN)
+	if err != nil {
+		return Game{}, fmt.Errorf("fen: %w", err)
 	}
 	var moves []string
 	for _, ply := range record.Moves {
 		moves = append(moves, ply.Move)
 	}
-	err = h.play(moves)
-	g.History = h.History
-	return g, err
+	played := newGame(start)
+	if err := playMoves(&played, moves); err != nil {
+		return Game{}, err
+	}
+	return Game{
+		First: record.First, Second: record.Second, History: played.History(),
+		Result: record.Result, End: record.End, Detail: record.Detail,
+	}, nil
 }

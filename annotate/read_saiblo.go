@@ -7,28 +7,30 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// saibloMessage is any message of the course's online platform, or an answer to it.
+// saibloMessage is a message of the platform, or the player's answer to one. The fields that
+// it has follow from its type.
 type saibloMessage struct {
-	Type *int `json:"type"` // 0 a new game, 1 a turn, 2 the end; none: an answer
-	// Of a new game.
+	Type *int `json:"type"` // 0: a new game, 1: a turn, 2: the end, nil: an answer
+	// The board of a new game.
 	Rows    int `json:"row"`
 	Columns int `json:"col"`
 	NoX     int `json:"nox"`
 	NoY     int `json:"noy"`
-	// Of a turn.
+	// The position of a turn.
 	Top   []int `json:"top"`
 	Board []int `json:"board"`
-	// Of an answer.
+	// The move of an answer.
 	X *int `json:"X"`
 	Y *int `json:"Y"`
 }
 
-// readSaiblo reads what the platform has sent to one player, and the player's answers
-// if they are there too. Messages are flat JSON objects; what frames them (digits,
-// lengths in bytes, ends of lines) is skipped. Moves follow from one board to the next, so
-// the last ones are known only as far as an answer says them.
+// readSaiblo reads the messages of the course's online platform to one player, with or
+// without the player's answers. Messages are flat JSON objects. All bytes between them are
+// skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
+// moves of a game may be missing.
 func (r Reader) readSaiblo(in io.Reader) ([]Game, error) {
 	text, err := readAll(in)
 	if err != nil {
@@ -52,14 +54,15 @@ func (r Reader) readSaiblo(in io.Reader) ([]Game, error) {
 	}
 }
 
-// saibloLog is what has been read so far.
+// saibloLog collects the games.
 type saibloLog struct {
 	games []Game
-	board course.Turn
-	turn  *line // the game under way, nil before its first turn
-	side  engine.Player
+	board course.Turn   // the board of the last new game
+	game  *session.Game // the game under way, nil before its first turn
+	side  engine.Player // the player's
 }
 
+// read takes in one message.
 func (l *saibloLog) read(text []byte) error {
 	m := saibloMessage{NoX: -1, NoY: -1}
 	if err := json.Unmarshal(text, &m); err != nil {
@@ -88,79 +91,82 @@ func (l *saibloLog) read(text []byte) error {
 	return nil
 }
 
-// answer plays the player's own move.
+// answer plays the player's move.
 func (l *saibloLog) answer(c engine.Cell) error {
-	if l.turn == nil {
+	if l.game == nil {
 		return engine.Expected("answer", "a turn before it")
 	}
-	m, err := l.turn.now.MoveAt(c)
+	m, err := l.game.Position().MoveAt(c)
 	if err == nil {
-		l.turn.add(m)
+		l.game.Play(m)
 	}
 	return err
 }
 
-// follow plays the moves between the last known position and now: an own one, unless an
-// answer has told it, and the opponent's.
+// maxMissing is the number of moves between two turns: the player's, which an answer may have
+// played already, and the opponent's.
+const maxMissing = 2
+
+// follow plays the moves that lead to the position of a turn.
 func (l *saibloLog) follow(now engine.Position) error {
-	if l.turn == nil {
+	if l.game == nil {
 		l.begin(now)
 		return nil
 	}
-	for _, moves := range continuations(l.turn.now, 2) {
-		next := l.turn.now.Clone()
-		for _, m := range moves {
-			next.Play(m)
-		}
-		if next.FEN() == now.FEN() {
-			for _, m := range moves {
-				l.turn.add(m)
-			}
-			return nil
-		}
+	moves, found := movesBetween(l.game.Position(), now, maxMissing)
+	if !found {
+		return engine.Expected("board", "the board of the last turn with one more stone of each side")
 	}
-	return engine.Expected("board", "the board of the turn before with a stone of each side more")
+	for _, m := range moves {
+		l.game.Play(m)
+	}
+	return nil
 }
 
-// begin takes now as the first turn. After one stone the game began with the opponent's.
+// begin begins a game with the position of its first turn. After one stone the opponent moved
+// first.
 func (l *saibloLog) begin(now engine.Position) {
-	l.side = now.Turn()
-	start, _ := l.board.Start() // checked before
-	l.turn = &line{History: engine.History{Start: start}, now: start.Clone()}
-	if start.FEN() != now.FEN() && l.follow(now) != nil {
-		l.turn = &line{History: engine.History{Start: now}, now: now.Clone()}
+	start, _ := l.board.Start() // valid: read has checked it
+	moves, found := movesBetween(start, now, maxMissing)
+	if !found {
+		start = now
 	}
+	game := session.NewGame(engine.History{Start: start, Moves: moves})
+	l.game, l.side = &game, now.Turn()
 }
 
-// continuations returns all sequences of at most so many moves.
-func continuations(p engine.Position, plies int) (all [][]engine.Move) {
-	all = append(all, nil)
-	if plies == 0 {
-		return all
+// movesBetween returns at most maxPlies moves that lead from one position to another.
+func movesBetween(from, to engine.Position, maxPlies int) (moves []engine.Move, found bool) {
+	if from.FEN() == to.FEN() {
+		return nil, true
 	}
-	for _, m := range p.Moves(nil) {
-		next := p.Clone()
+	if maxPlies == 0 {
+		return nil, false
+	}
+	for _, m := range from.Moves(nil) {
+		next := from.Clone()
 		next.Play(m)
-		for _, rest := range continuations(next, plies-1) {
-			all = append(all, append([]engine.Move{m}, rest...))
+		if rest, found := movesBetween(next, to, maxPlies-1); found {
+			return append([]engine.Move{m}, rest...), true
 		}
 	}
-	return all
+	return nil, false
 }
 
 // finish ends the game under way.
 func (l *saibloLog) finish() {
-	if l.turn == nil {
+	if l.game == nil {
 		return
 	}
 	names := [2]string{"opponent", "opponent"}
 	names[l.side] = "own"
-	g := Game{First: names[0], Second: names[1], History: l.turn.History}
+	g := Game{First: names[0], Second: names[1], History: l.game.History()}
 	g.setOutcome()
 	l.games = append(l.games, g)
-	l.turn = nil
+	l.game = nil
 }
 
+// all returns the games, with the one under way.
 func (l *saibloLog) all() []Game {
 	l.finish()
 	return l.games

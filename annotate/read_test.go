@@ -29,7 +29,7 @@ func read(t testing.TB, text string) []annotate.Game {
 	return games
 }
 
-// moves writes a game's moves.
+// moves returns the moves of a game as text.
 func moves(g annotate.Game) string {
 	var texts []string
 	for _, m := range g.History.Moves {
@@ -121,8 +121,8 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	require.NoError(t, err)
 	schedule, _, _ := strings.Cut(string(file), "\n")
 	for text, want := range map[string]string{
-		"":                   "games: expected one at least",
-		"# nothing\n":        "games: expected one at least",
+		"":                   "games: expected at least one",
+		"# nothing\n":        "games: expected at least one",
 		"44445\nhello there": `line 2: game: expected columns (44445), moves (5,3 4,3) or a FEN, not "hello"`,
 		"48":                 "line 1: move 2: columns: expected a column of the board that is not full, not 8",
 		"4444444":            "line 1: move 7: columns: expected a column of the board that is not full, not 4",
@@ -139,14 +139,14 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"{\"type\":0,\"row\":6":            "line 1: message: expected a closing brace",
 		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
 		"{\"type\":0,\"row\":3,\"col\":4}": "line 1: rows: expected an integer from 4 to 12",
-		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`: "line 3: board: expected the board of the turn before with a stone of each side more",
+		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`: "line 3: board: expected the board of the last turn with one more stone of each side",
 	} {
 		_, err := reader(t).Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want, text)
 	}
 }
 
-// BenchmarkInputs reads files of any bytes, as enginetest.Inputs says.
+// BenchmarkInputs reads random files; see enginetest.Inputs.
 func BenchmarkInputs(b *testing.B) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(b, err)

@@ -5,8 +5,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Report is a game with what is known of it: the JSON form, which schema.json specifies.
-// Win rates are expected results from 0 to 1 for the side that is named beside them.
+// Report explains one game. It is the JSON form that schema.json specifies. A win rate is the
+// expected result from 0 to 1, for the side that is named beside it.
 type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
@@ -19,20 +19,20 @@ type Report struct {
 	End    string `json:"end,omitempty"`
 	Detail string `json:"detail,omitempty"`
 	Plies  []Ply  `json:"plies"`
-	// Next is what should be played in the last position, if the game is not over.
+	// Next is the best line of the last position, if the game is not over.
 	Next *Line `json:"next,omitempty"`
-	// ProvenFrom is after how many plies the first position comes from which on all are
-	// proven, nil if not even the last one is.
+	// ProvenFrom is the number of plies before the first position from which all positions
+	// are proven. It is nil if the last position is not proven.
 	ProvenFrom *int          `json:"proven_from,omitempty"`
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
 }
 
-// Ply is a move, as its side sees it.
+// Ply is a move of the game. Its values are for the side that played it.
 type Ply struct {
 	Ply  int    `json:"ply"` // from 1
 	By   string `json:"by"`
 	Move string `json:"move"`
-	// Winrate is what the side could expect after the move, Best before it.
+	// Winrate is the expected result after the move, Best that of the best move.
 	Winrate protocol.Rate `json:"winrate"`
 	Best    protocol.Rate `json:"best"`
 	Loss    protocol.Rate `json:"loss"`
@@ -45,15 +45,15 @@ type Ply struct {
 // Verdict is a proven value.
 type Verdict struct {
 	Value string `json:"value"` // win, loss or draw
-	// Plies to the end, at best for both sides if Exact, else within how many it can be
-	// forced; 0 where they are not known.
+	// Plies is the length of the game from here, 0 if not known: with best play of both sides
+	// if Exact, else at most.
 	Plies int  `json:"plies,omitempty"`
 	Exact bool `json:"exact,omitempty"`
-	// Score is the difference of discs in games that count them.
+	// Score is the difference of discs, nil if the game does not count them.
 	Score *int `json:"score,omitempty"`
 }
 
-// Line is a move with what should follow, as its side sees it.
+// Line is a move and the best moves after it. Its values are for the side to move.
 type Line struct {
 	Move    string        `json:"move"`
 	Winrate protocol.Rate `json:"winrate"`
@@ -70,25 +70,26 @@ type TurningPoint struct {
 	// Before and After are the results for the side that moved: win, loss or draw.
 	Before string `json:"before"`
 	After  string `json:"after"`
-	// Missed is what the side should have played, Punished the opponent's win, if that is
-	// what came of it.
+	// Missed is the line that the side should have played. Punished is the opponent's win, if
+	// the move lost.
 	Missed   Line   `json:"missed"`
 	Punished *Line  `json:"punished,omitempty"`
-	Text     string `json:"text"` // all this in a sentence
+	Text     string `json:"text"` // the turning point in a sentence
 }
 
-// Why says how the winner of a proven win gets its four if both sides play at their best.
+// Why is the reason for a proven win: how the winner gets its four if both sides play their
+// best moves.
 type Why struct {
 	Kind string `json:"kind"` // Zugzwang, Double, Stacked or Single
 	By   string `json:"by"`   // the winner
-	// Cells are where the four is completed: at one of them, as the loser chooses.
+	// Cells are the cells that complete a four. The loser chooses which of them.
 	Cells []string `json:"cells"`
-	// Decides is set if it was proven that without fours through these cells the winner
-	// would not win.
+	// Decides is set if it is proven that the winner would not win without fours through
+	// these cells.
 	Decides bool `json:"decides"`
-	// Parity is odd or even, the row of a cell counted from the bottom, if it is because of
-	// it that the winner gets that cell in the end.
+	// Parity is odd or even, the row of the cell counted from the bottom, if that parity gives
+	// the winner the cell. Otherwise it is empty.
 	Parity string `json:"parity,omitempty"`
-	Text   string `json:"text"`
+	Text   string `json:"text"` // the reason in a sentence
 	at     []engine.Cell
 }

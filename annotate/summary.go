@@ -6,14 +6,15 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Summary counts what the players of many games did. Its JSON form is the last line.
+// Summary counts the results and mistakes of the players of many games. It is the last line of
+// the JSON form.
 type Summary struct {
 	Type    string           `json:"type"` // "summary"
 	Players []*PlayerSummary `json:"players"`
 	byName  map[string]*PlayerSummary
 }
 
-// PlayerSummary is a player of the games.
+// PlayerSummary counts the results and mistakes of one player.
 type PlayerSummary struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
@@ -22,7 +23,7 @@ type PlayerSummary struct {
 	Lost  int    `json:"lost"`
 	// Failed counts the lost games that ended by the player's own failure.
 	Failed int `json:"failed"`
-	// WinsLost and DrawsLost count the turning points at which it lost a proven win or
+	// WinsLost and DrawsLost count the turning points at which the player lost a proven win or
 	// draw.
 	WinsLost     int           `json:"wins_lost"`
 	DrawsLost    int           `json:"draws_lost"`
@@ -30,8 +31,8 @@ type PlayerSummary struct {
 	Mistakes     int           `json:"mistakes"`     // ?
 	Inaccuracies int           `json:"inaccuracies"` // ?!
 	Moves        int           `json:"moves"`
-	MeanLoss     protocol.Rate `json:"mean_loss"` // of win rate, a move
-	loss         float64
+	MeanLoss     protocol.Rate `json:"mean_loss"` // of win rate for each move
+	loss         float64       // the sum over all moves
 }
 
 // NewSummary returns the summary of no games.
@@ -70,9 +71,10 @@ func (s *Summary) Add(r *Report) {
 	}
 }
 
-// failed reports whether the loser lost by its own failure.
+// failed reports whether a player's failure ended the game.
 func (r *Report) failed() bool { return r.End != "" && r.End != match.Win && r.End != match.Draw }
 
+// player returns a player's summary, which it adds at the first call.
 func (s *Summary) player(name string) *PlayerSummary {
 	p := s.byName[name]
 	if p == nil {

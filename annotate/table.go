@@ -4,19 +4,20 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/match"
 )
 
-// Table writes a line for every game as it comes, and in the end one for every player.
+// Table is an Output of one line for every game, and at the end one for every player.
 type Table struct {
 	w       io.Writer
 	widths  [3]int // of the columns of names
 	summary Summary
 }
 
-// NewTable returns the table of games that are known beforehand, and writes its head.
+// NewTable writes the head of a table. The widths of its columns follow from the games.
 func NewTable(w io.Writer, games []Game) (*Table, error) {
 	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}, summary: NewSummary()}
 	for _, g := range games {
@@ -43,7 +44,8 @@ func (t *Table) Add(r *Report) error {
 	if r.FEN != "" {
 		plies = fmt.Sprint(len(r.Plies))
 	}
-	return t.row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies, r.turningText(), r.lossText())
+	return t.row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
+		r.turningText(), r.lossText())
 }
 
 // End writes the lines of the players.
@@ -52,29 +54,33 @@ func (t *Table) End() error {
 	for _, p := range t.summary.Players {
 		width = max(width, utf8.RuneCountInString(p.Name))
 	}
-	_, err := fmt.Fprintf(t.w, "\n%-*s  games  won  drawn  lost  failed  wins lost  draws lost    ??     ?    ?!  loss a move\n", width, "player")
+	var text strings.Builder
+	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
+	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  loss a move\n")
 	for _, p := range t.summary.Players {
-		if err == nil {
-			_, err = fmt.Fprintf(t.w, "%-*s  %5d  %3d  %5d  %4d  %6d  %9d  %10d  %4d  %4d  %4d  %11.3f\n", width, p.Name, p.Games, p.Won, p.Drawn,
-				p.Lost, p.Failed, p.WinsLost, p.DrawsLost, p.Blunders, p.Mistakes, p.Inaccuracies, p.MeanLoss)
-		}
+		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
+			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
+		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %11.3f\n", p.WinsLost, p.DrawsLost,
+			p.Blunders, p.Mistakes, p.Inaccuracies, p.MeanLoss)
 	}
+	_, err := io.WriteString(t.w, text.String())
 	return err
 }
 
-// score is the result as tables have it.
+// score returns the result in the notation of chess, and a failure.
 func (r *Report) score() string {
-	score := map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2"}[r.Result]
-	switch {
-	case score == "":
+	if r.Result == "" {
 		return "*"
-	case r.End == match.Win || r.End == match.Draw:
-		return score
 	}
-	return score + " " + r.End
+	score := map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2"}[r.Result]
+	if r.failed() {
+		score += " " + r.End
+	}
+	return score
 }
 
-// turningText is the turning point's ply, side and values, or what is known instead.
+// turningText returns the turning point's ply, side and values. Without a turning point it says
+// which part of the game is proven.
 func (r *Report) turningText() string {
 	switch t := r.Turning; {
 	case t != nil:
@@ -87,6 +93,7 @@ func (r *Report) turningText() string {
 	return fmt.Sprintf("by ply %d", *r.ProvenFrom)
 }
 
+// lossText returns the biggest loss of win rate by one move.
 func (r *Report) lossText() string {
 	worst := r.worst()
 	if worst == nil {
@@ -95,7 +102,7 @@ func (r *Report) lossText() string {
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letters[worst.By])
 }
 
-// worst returns the move that lost most, nil if none lost anything.
+// worst returns the move with the biggest loss, nil if no move lost win rate.
 func (r *Report) worst() (worst *Ply) {
 	for i := range r.Plies {
 		if p := &r.Plies[i]; p.Loss > 0 && (worst == nil || p.Loss > worst.Loss) {

@@ -9,10 +9,10 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// letters are the sides' on the board.
+// letters are the pieces of the sides on the board.
 var letters = map[string]string{match.First: "x", match.Second: "o"}
 
-// variationPlies is how many plies of a variation the text shows.
+// variationPlies is the number of plies of a variation that the text shows.
 const variationPlies = 10
 
 // WriteText writes a report for people: a line for every ply with the first player's win
@@ -38,7 +38,7 @@ func (r *Report) title() string {
 	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s", r.Source, r.Number, r.First, r.Second, r.ending())
 }
 
-// ending says how the game ended.
+// ending returns the result, the length of the game and a player's failure.
 func (r *Report) ending() string {
 	plies := fmt.Sprintf("%d plies", len(r.Plies))
 	switch {
@@ -91,7 +91,7 @@ func (p *Ply) line() string {
 	return line + "  " + strings.Join(notes, "; ")
 }
 
-// value is what a line is worth.
+// value returns the proven value of a line, else its win rate.
 func (l *Line) value() string {
 	if l.Proven != nil {
 		return l.Proven.String()
@@ -99,7 +99,7 @@ func (l *Line) value() string {
 	return fmt.Sprintf("%.3f", l.Winrate)
 }
 
-// text is a move, what it is worth, and what follows.
+// text returns the move of a line, its value and the moves after it.
 func (l *Line) text() string {
 	value := l.value()
 	if len(l.PV) < 2 {
@@ -112,7 +112,8 @@ func (l *Line) text() string {
 	return fmt.Sprintf("%s %s (%s%s)", l.Move, value, strings.Join(shown, " "), more)
 }
 
-// conclusions are the sentences after the moves.
+// conclusions returns the sentences after the moves: the turning point, the proven part and the
+// best line of a game that is not over.
 func (r *Report) conclusions() (lines []string) {
 	if r.FEN == "" {
 		return []string{"The file has no moves: there is nothing to explain."}
@@ -134,7 +135,7 @@ func (r *Report) conclusions() (lines []string) {
 	return lines
 }
 
-// because is the reason as a sentence, if there is one.
+// because returns the reason as a sentence, empty without a reason.
 func because(w *Why) string {
 	if w == nil {
 		return ""
@@ -142,7 +143,7 @@ func because(w *Why) string {
 	return " " + strings.ToUpper(w.Text[:1]) + w.Text[1:] + "."
 }
 
-// provenText says which part of the game is proven, and what that means where there is no
+// provenText says which part of the game is proven, and what follows for a game without a
 // turning point.
 func (r *Report) provenText() string {
 	text := fmt.Sprintf("Proven: all positions after ply %d", *r.ProvenFrom)

@@ -37,7 +37,7 @@ func BenchmarkTurningPoints(b *testing.B) {
 	all.check(b)
 }
 
-// score counts what was right.
+// score counts turning points and reasons.
 type score struct {
 	games, lines, reasons, decides, fours int
 	kinds                                 map[string]int
@@ -54,20 +54,21 @@ func (s *score) add(o *score) {
 }
 
 func (s *score) String() string {
-	return fmt.Sprintf("%d turning points found, %d wins of two plies and more to explain, %d explained %v, %d of them by cells without which there is no win, %d as the solver's game ends (%.1f %%)",
+	return fmt.Sprintf("%d turning points found, %d wins of two plies and more to explain, "+
+		"%d explained %v, %d of them by cells without which there is no win, "+
+		"%d as the solver's game ends (%.1f %%)",
 		s.games, s.lines, s.reasons, s.kinds, s.decides, s.fours, 100*float64(s.fours)/float64(s.reasons))
 }
 
-// check requires that 95 % of the reasons, or all but one of few, are right. Where several
-// lines are equally long, the solver's game may be another one.
+// check requires that at least 95 % of the reasons are right, or all but one of a few. If several
+// lines are equally long, the solver may play another one than the reason's.
 func (s *score) check(t testing.TB) {
 	t.Log(s)
 	require.GreaterOrEqual(t, s.fours*100+100, s.reasons*95)
 }
 
-// turningPoints explains so many games of weak players and requires that all known
-// turning points are found. It compares the reasons with how the game ends if the solver plays
-// both sides.
+// turningPoints explains games of weak players, and requires that it finds all known turning
+// points. It compares the reasons with the end of the game if the solver plays both sides.
 func turningPoints(t testing.TB, games int, seed uint64) *score {
 	r := rng.New(seed)
 	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64, 1)}
@@ -101,7 +102,7 @@ func newAnnotator(t testing.TB) *annotate.Annotator {
 	return &annotate.Annotator{Searcher: searcher, Limits: engine.Limits{Nodes: 30}, Prove: 200_000}
 }
 
-// weakGame returns a game of players who see wins and blocks most of the time, and nothing else.
+// weakGame returns a game of players who see only wins and blocks, and not always.
 func weakGame(t testing.TB, r *rng.Source) engine.History {
 	rows, columns, x, y := 6, 7, -1, -1
 	if r.Below(2) == 0 {
@@ -123,15 +124,14 @@ func weakGame(t testing.TB, r *rng.Source) engine.History {
 	return h
 }
 
-// judge knows turning points by nothing but the solver's values.
+// judge finds turning points by the solver's values alone.
 type judge struct{ solver engine.Solver }
 
-// judgeNodes is how much is solved for a position; a game is left out in which that is
-// not enough.
+// judgeNodes is the node limit for a position. A game that needs more is left out.
 const judgeNodes = 100_000
 
-// turningPoint returns the last ply after which the value is another one than before, 0
-// if that is not known or there is none.
+// turningPoint returns the last ply that changed the value, 0 if that is not known or there is
+// none.
 func (j *judge) turningPoint(h engine.History) int {
 	after := engine.Unknown // for the first player
 	for ply := len(h.Moves); ply >= 0; ply-- {

@@ -8,13 +8,15 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// valueNames are the protocol's.
-var valueNames = [...]string{engine.Unknown: "", engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
+// valueNames are the names of values in the protocol.
+var valueNames = [...]string{
+	engine.Unknown: "", engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win",
+}
 
 var otherSide = map[string]string{match.First: match.Second, match.Second: match.First}
 
-// String returns "wins in 9", "loses within 12", "draws" or "wins by 6", or of the end of a
-// game "has won".
+// String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
+// returns "has won" or "has lost".
 func (v *Verdict) String() string {
 	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[v.Value]
 	switch {
@@ -32,8 +34,8 @@ func (v *Verdict) String() string {
 	return fmt.Sprintf("%s within %d", text, v.Plies)
 }
 
-// sentence says what the move did and what was better: "ply 41 lost a won game: 9,4 wins
-// in 13".
+// sentence names the change of the result and the better move: "ply 41 lost a won game: 9,4
+// wins in 13".
 func (t *TurningPoint) sentence() string {
 	did := map[string]string{
 		"win loss":  "lost a won game",
@@ -43,21 +45,24 @@ func (t *TurningPoint) sentence() string {
 	return fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, t.Missed.Move, t.Missed.Proven)
 }
 
-// sentence says it all; row is that of the first cell, from the bottom.
+// sentence returns the reason in words. The row is that of the first cell, from the bottom.
 func (w *Why) sentence(row int) string {
 	cells, loser := strings.Join(w.Cells, " and "), otherSide[w.By]
 	var text string
 	switch w.Kind {
 	case Zugzwang:
-		text = fmt.Sprintf("in the end every move of the %s player makes room for a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(w.Cells, " or "))
+		text = fmt.Sprintf("in the end every move of the %s player makes room for "+
+			"a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(w.Cells, " or "))
 		if w.Parity != "" {
-			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one, and in the end the %s player has to play below it (zugzwang)",
+			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one, "+
+				"and in the end the %s player has to play below it (zugzwang)",
 				w.By, cells, row, w.Parity, loser)
 		}
 	case Double:
 		text = fmt.Sprintf("the %s player ends up with two fours at once, at %s", w.By, cells)
 	case Stacked:
-		text = fmt.Sprintf("the %s player ends up with fours at %s, one above the other: a stone against the first makes room for the second", w.By, cells)
+		text = fmt.Sprintf("the %s player ends up with fours at %s, one above the other: "+
+			"a stone against the first makes room for the second", w.By, cells)
 	case Single:
 		text = fmt.Sprintf("the %s player gets four at %s", w.By, cells)
 	}

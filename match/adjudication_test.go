@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/match/matchtest"
 )
 
-// agreeing are players that say to have proven something from a ply on.
+// agreeing returns players that claim a proven result from a ply on.
 func agreeing(one, two string, from int) *fakes {
 	f := standard()
 	for name, claim := range map[string]string{"one": one, "two": two} {
@@ -32,7 +32,7 @@ func agreeing(one, two string, from int) *fakes {
 	return f
 }
 
-// TestAdjudication ends games on which both players agree, and no others.
+// TestAdjudication: only games on which both players agree end early.
 func TestAdjudication(t *testing.T) {
 	const line = "-engine cmd=one name=one -engine cmd=two name=two -boards 6..6 -games 2 -adjudicate"
 	for _, c := range []struct{ one, two, result, end string }{
@@ -70,7 +70,7 @@ func TestAdjudication(t *testing.T) {
 	})
 }
 
-// TestProofOfAnotherMove has a player that says to have proven a move that it does not play.
+// TestProofOfAnotherMove has a player that claims a proof of a move that it does not play.
 func TestProofOfAnotherMove(t *testing.T) {
 	f := agreeing("", "loss", 0)
 	f.make["one"] = func() *matchtest.Player {

@@ -11,8 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// openingPlies is the number of random moves by which the openings of games without random
-// boards differ.
+// openingPlies is the default number of random moves in games without random boards.
 const openingPlies = 4
 
 // Arguments is a command line of match.
@@ -27,8 +26,8 @@ type Arguments struct {
 	Batch       string
 }
 
-// ParseArguments reads the command line of match, less the word match. The game is one of
-// games, the default one if none is named. The error is an *engine.FieldError.
+// ParseArguments reads the command line of match without the word match. The game is one of games,
+// the default one if the command line names none. The error is an *engine.FieldError.
 func ParseArguments(words []string, games engine.Games) (Arguments, error) {
 	a := newArguments()
 	var engines [][]keyValue
@@ -47,7 +46,7 @@ func ParseArguments(words []string, games engine.Games) (Arguments, error) {
 	return a, a.finish(games)
 }
 
-// newArguments returns those of a command line without flags.
+// newArguments returns the arguments of a command line without flags.
 func newArguments() Arguments {
 	return Arguments{
 		Concurrency: 1,
@@ -58,34 +57,47 @@ func newArguments() Arguments {
 	}
 }
 
-// sections returns the flags but -engine and -each, which set the fields of a.
+// sections returns the flags that set the fields of a: all but -engine and -each.
 func (a *Arguments) sections(games engine.Games) []section {
 	s := &a.Schedule
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []section{
-		{"What is played", []flagSpec{
-			{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()), text(&s.Game)},
-			{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games), integer(&s.Games, 2, maxGames)},
-			{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others", text(&s.Format)},
-			{"boards", "LOW..HIGH", fmt.Sprintf("rows and columns of random boards (default %d..%d), or", random[0], random[1]), boards(&s.Boards)},
+		{"Games and openings", []flagSpec{
+			{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()),
+				text(&s.Game)},
+			{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games),
+				integer(&s.Games, 2, maxGames)},
+			{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others",
+				text(&s.Format)},
+			{"boards", "LOW..HIGH", fmt.Sprintf(
+				"rows and columns of random boards (default %d..%d), or", random[0], random[1]),
+				boards(&s.Boards)},
 			{"openings", "FILE", "positions, one a line", text(&a.Openings)},
-			{"plies", "K", fmt.Sprintf("random first moves (default 0; %d in games without random boards)", openingPlies), integer(&s.Plies, 0, maxPlies)},
+			{"plies", "K", fmt.Sprintf(
+				"random first moves (default 0; %d in games without random boards)", openingPlies),
+				integer(&s.Plies, 0, maxPlies)},
 			{"seed", "S", fmt.Sprintf("of the openings (default %d)", s.Seed), unsigned(&s.Seed)},
-			{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
-			{"adjudicate", "", "end a game when both players have proven its result", boolean(&s.Adjudicate)},
+			{"sprt", sprtUsage, "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
+			{"adjudicate", "", "end a game when both players have proven its result",
+				boolean(&s.Adjudicate)},
 			{"shard", "I/N", "play the I-th of N parts of the games", shard(&s.Shard)},
 		}},
-		{"How", []flagSpec{
-			{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency), integer(&a.Concurrency, 1, maxConcurrency)},
-			{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or how far a clock may fall below zero (default %d)", s.Margin),
+		{"Time and processors", []flagSpec{
+			{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency),
+				integer(&a.Concurrency, 1, maxConcurrency)},
+			{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or "+
+				"how far a clock may fall below zero (default %d)", s.Margin),
 				integer(&s.Margin, 0, maxMoveTime)},
-			{"processortime", "", "charge players the processor time that they use (Linux)", boolean(&s.ProcessorTime)},
-			{"patience", "SECONDS", fmt.Sprintf("for a start, and for moves without a time (default %d)", s.Patience), integer(&s.Patience, 1, maxPatience)},
+			{"processortime", "", "charge players the processor time that they use (Linux)",
+				boolean(&s.ProcessorTime)},
+			{"patience", "SECONDS", fmt.Sprintf(
+				"time for a start, and for moves without a time (default %d)", s.Patience),
+				integer(&s.Patience, 1, maxPatience)},
 		}},
 		{"Files", []flagSpec{
 			{"out", "FILE", "a JSON line for every game, the moment it ends", text(&a.Out)},
-			{"resume", "", "go on with that file", boolean(&a.Resume)},
+			{"resume", "", "continue the match of that file", boolean(&a.Resume)},
 			{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
 			{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
 			{"batch", "FILE", "the course's batch report", text(&a.Batch)},
@@ -93,7 +105,7 @@ func (a *Arguments) sections(games engine.Games) []section {
 	}
 }
 
-// finish fills in what depends on several arguments, and checks them together.
+// finish sets the defaults that depend on several arguments, and checks all together.
 func (a *Arguments) finish(games engine.Games) error {
 	s := &a.Schedule
 	s.Game = cmp.Or(s.Game, games.Default().Name())
@@ -116,7 +128,7 @@ func (a *Arguments) finish(games engine.Games) error {
 		s.List = &ListName{Count: 1} // until the file is read
 	}
 	if a.Resume && a.Out == "" {
-		return expected("-resume", "-out beside it, the file to go on with")
+		return expected("-resume", "-out with the file to continue")
 	}
 	if course := games.Default().Name(); s.Game != course && a.Judge+a.Batch != "" {
 		return expected("-judge, -batch", "games of %s", course)
@@ -127,7 +139,7 @@ func (a *Arguments) finish(games engine.Games) error {
 	return s.check()
 }
 
-// players merges each group after -engine with the defaults of the group after -each.
+// players returns the players. Each group after -engine is added to the group after -each.
 func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	for i, own := range engines {
 		var p Player
@@ -151,7 +163,7 @@ func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
 	return all, nil
 }
 
-// finish gives the i-th player what nothing was said about.
+// finish sets the defaults of the i-th player.
 func (p *Player) finish(i int) {
 	if p.Name == "" && p.Library != "" {
 		p.Name = libraryName(p.Library)
@@ -189,19 +201,20 @@ func defaultName(i int) string {
 	return strconv.Itoa(i + 1)
 }
 
-// playerKeys are the keys of a group after -engine or -each, for the help.
+// playerKeys describes the keys of a group after -engine or -each.
 var playerKeys = []struct{ key, value, help string }{
-	{"cmd", "COMMAND", "what to start, quoted as in a shell, without its operators; or"},
+	{"cmd", "COMMAND", "the command to start, quoted as in a shell, without its operators; or"},
 	{"lib", "PATH", "a library of the course's kind, for which c4engine plays"},
 	{"name", "NAME", "(default A, B, ..., or the library's)"},
-	{"dir", "DIRECTORY", "where to start it"},
+	{"dir", "DIRECTORY", "the directory to start it in"},
 	{"option.NAME", "VALUE", "a setting of the engine"},
-	{"movetime", "MS", fmt.Sprintf("time a move (default %d, of a library %d); or", defaultMoveTime, libraryMoveTime)},
+	{"movetime", "MS", fmt.Sprintf(
+		"time a move (default %d, of a library %d); or", defaultMoveTime, libraryMoveTime)},
 	{"tc", "TIME[+INC]", "a clock for the game: seconds, and seconds added after a move"},
 	{"nodes", "N", "simulations a move, instead or in addition"},
 }
 
-// keys lists the keys.
+// keys lists the keys for an error.
 func keys() string {
 	var names []string
 	for _, k := range playerKeys {
@@ -210,7 +223,7 @@ func keys() string {
 	return strings.Join(names, ", ")
 }
 
-// set carries out the words of a group.
+// set sets the fields that the words of a group name.
 func (p *Player) set(group []keyValue, flag string) error {
 	for _, kv := range group {
 		field := flag + " " + kv.key
@@ -245,7 +258,7 @@ func (p *Player) set(group []keyValue, flag string) error {
 	return nil
 }
 
-// setOption sets an option, and replaces one of the same name.
+// setOption sets an option. An option of the same name is replaced.
 func (p *Player) setOption(name, value string) {
 	var others []Option
 	for _, o := range p.Options {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// chart is a graph of Elo over games as SVG: numbers and paths in the units of
-// its view box. What lies outside is drawn on the border, infinite Elo on a line of its own.
+// chart is a graph of Elo over games as SVG: numbers and paths in the units of its view box. Points
+// outside the plot are drawn on its border, infinite Elo on a separate line.
 type chart struct {
 	Width, Height int
 	Left, Right   int // the plot, without the labels
@@ -34,11 +34,13 @@ type sample struct {
 	elo, margin float64
 }
 
-// The colours of curves, in the order of the players, distinct for the colour-blind too.
-var curveColours = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f"}
+// curveColours are the colours of the players, in their order. They are safe for the colour-blind.
+var curveColours = []string{
+	"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f",
+}
 
-// newChart draws the estimates after each pair, in the order of the schedule;
-// of two players the first one's, since the other's is its mirror image.
+// newChart draws the estimates after each game, in the order of the schedule. Of two players it
+// draws only the first one, because the curve of the other is its mirror image.
 func newChart(schedule *Schedule, games []Record) chart {
 	c := chart{Width: 760, Height: 300, Left: 56, Right: 744, Top: 12, Bottom: 266}
 	series := eloSeries(schedule, games)
@@ -52,7 +54,9 @@ func newChart(schedule *Schedule, games []Record) chart {
 		edge = 16
 		c.Ticks = append(c.Ticks, tick{float64(c.Top), "inf"}, tick{float64(c.Bottom), "-inf"})
 	}
-	x := func(games int) float64 { return float64(c.Left) + float64(games)/last*float64(c.Right-c.Left) }
+	x := func(games int) float64 {
+		return float64(c.Left) + float64(games)/last*float64(c.Right-c.Left)
+	}
 	y := func(elo float64) float64 {
 		if math.IsInf(elo, 0) {
 			return float64(c.Top) + float64(c.Bottom-c.Top)*(1-math.Copysign(1, elo))/2
@@ -77,8 +81,7 @@ func newChart(schedule *Schedule, games []Record) chart {
 	return c
 }
 
-// eloSeries returns every player's estimates as the games come in, at most some
-// hundred of them.
+// eloSeries returns the estimates of every player over the games, at most some hundred.
 func eloSeries(schedule *Schedule, games []Record) [][]sample {
 	s := NewStandings(schedule, nil)
 	series := make([][]sample, len(schedule.Players))
@@ -97,8 +100,7 @@ func eloSeries(schedule *Schedule, games []Record) [][]sample {
 	return series
 }
 
-// unbounded reports whether an estimate or its band reaches infinity: the player has won, or
-// lost, all pairs so far.
+// unbounded reports whether an estimate or its band is infinite.
 func unbounded(series [][]sample) bool {
 	for _, samples := range series {
 		for _, s := range samples {
@@ -110,8 +112,8 @@ func unbounded(series [][]sample) bool {
 	return false
 }
 
-// eloLimit returns how far the plot reaches up and down: over the bands of the last
-// three quarters of the games, as the first estimates are too wide.
+// eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
+// three quarters of the games; the first bands are too wide.
 func eloLimit(series [][]sample) float64 {
 	limit := 20.0
 	for _, samples := range series {
@@ -124,7 +126,7 @@ func eloLimit(series [][]sample) float64 {
 	return math.Ceil(limit*1.05/10) * 10
 }
 
-// error returns the half width of the band, 0 where it is not known.
+// error returns half the width of the band, 0 if it is not known.
 func (s sample) error() float64 {
 	if math.IsNaN(s.margin) || math.IsInf(s.elo, 0) {
 		return 0
@@ -132,7 +134,7 @@ func (s sample) error() float64 {
 	return s.margin
 }
 
-// niceStep returns 1, 2 or 5 times a power of ten, at least x.
+// niceStep returns the least number of at least x that is 1, 2 or 5 times a power of ten.
 func niceStep(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
 	for _, factor := range []float64{1, 2, 5} {
@@ -151,7 +153,7 @@ func linePath(samples []sample, x func(int) float64, y func(float64) float64) st
 	return path.String()
 }
 
-// bandPath goes along the upper border and back along the lower one.
+// bandPath runs along the upper border of the band and back along the lower border.
 func bandPath(samples []sample, x func(int) float64, y func(float64) float64) string {
 	var path strings.Builder
 	for i, s := range samples {

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The limits of a match. The game has its own limits for boards.
+// The limits of a match. The sizes of boards are limited by the game, too.
 const (
 	maxGames       = 1 << 24
 	maxShards      = 1 << 16
@@ -24,8 +24,8 @@ const (
 	maxSize        = 1000
 )
 
-// expected returns the error of a field that is not as expected. A field that is
-// a word of the input may hold anything.
+// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
+// it is not printable.
 func expected(field, format string, args ...any) error {
 	if strings.ContainsFunc(field, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		field = strconv.Quote(field)
@@ -33,7 +33,7 @@ func expected(field, format string, args ...any) error {
 	return &engine.FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }
 
-// check returns nil if the schedule can be played, whatever the game.
+// check returns an error if the schedule cannot be played. The game's own rules are not checked.
 func (s *Schedule) check() error {
 	switch {
 	case s.Type != "match":
@@ -45,10 +45,12 @@ func (s *Schedule) check() error {
 	case s.Games < 2 || s.Games > maxGames || s.Games%2 != 0:
 		return expected("-games", "an even number from 2 to %d: each opening is played twice", maxGames)
 	case s.Pairs() > maxGames:
-		return expected("-games", "fewer: all pairings together have %d pairs, more than %d", s.Pairs(), maxGames)
+		return expected("-games", "fewer: all pairings together have %d pairs, more than %d",
+			s.Pairs(), maxGames)
 	case s.Boards != nil && s.List != nil:
 		return expected("-openings", "no -boards beside it")
-	case s.Boards != nil && (s.Boards.Low < 1 || s.Boards.Low > s.Boards.High || s.Boards.High > maxSize):
+	case s.Boards != nil &&
+		(s.Boards.Low < 1 || s.Boards.Low > s.Boards.High || s.Boards.High > maxSize):
 		return expected("-boards", "low..high, as 9..12")
 	case s.List != nil && s.List.Count < 1:
 		return expected("-openings", "a position or more")
@@ -83,7 +85,7 @@ func (s *Schedule) checkPlayers() error {
 			return expected("-engine name", "printable characters")
 		}
 		if slices.ContainsFunc(s.Players[:i], func(q Player) bool { return q.Name == p.Name }) {
-			return expected("-engine name", "different ones, not %s twice", p.Name)
+			return expected("-engine name", "different names, not %s twice", p.Name)
 		}
 		if err := p.check(); err != nil {
 			return err
@@ -99,7 +101,7 @@ func (p *Player) check() error {
 	case p.Nodes > maxNodes:
 		return expected(p.Name+" nodes", "an integer from 1 to %d", uint64(maxNodes))
 	case p.Limits == (Limits{}):
-		return expected(p.Name+" movetime", "that, tc or nodes")
+		return expected(p.Name+" movetime", "movetime, tc or nodes")
 	case p.TC != nil && p.MoveTime != 0:
 		return expected(p.Name+" tc", "no movetime beside it")
 	case p.TC != nil:
@@ -116,9 +118,9 @@ func (p *Player) check() error {
 	return err
 }
 
-// words splits the player's command as a shell does, but expands nothing. The splitter
-// stops silently where a shell's command would end; here that is an error. The command
-// of a library is given but for its path.
+// words returns the words of the player's command, split by the rules of a shell without any
+// expansion. The operators of a shell are an error; go-shellwords stops there silently. The command
+// of a library is that of the argument, with the library's path.
 func (p *Player) words(library []string) ([]string, error) {
 	switch {
 	case p.Library != "" && p.Command != "":

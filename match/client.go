@@ -16,25 +16,23 @@ import (
 
 // Launcher starts players.
 type Launcher interface {
-	// Launch starts a command, given as words, in a directory ("": the present
-	// one). An error means that it cannot be started.
+	// Launch starts a command, given as words, in a directory; "" is the current one.
 	Launch(words []string, dir string) (Process, error)
 }
 
 // Process is a running player: Read reads its output, Write writes to its input.
 type Process interface {
 	io.ReadWriter
-	// Kill ends the process and those it started, if they have not ended, waits
-	// for them, makes reads and writes under way return, and says how the process
-	// ended. It may be called several times, by several goroutines.
+	// Kill ends the process and the processes that it started, and waits for them. Blocked
+	// reads and writes return. Kill returns how the process ended. It may be called several
+	// times, by several goroutines.
 	Kill() string
-	// ProcessorTime returns the processor time that the process and those it started
-	// have used; once it has ended this says nothing.
+	// ProcessorTime returns the processor time of the process and of the processes that it
+	// started. After its end the result has no meaning.
 	ProcessorTime() time.Duration
 }
 
-// failure is a player's own failure, which loses the game: end is Bug, Illegal or
-// Timeout.
+// failure is an error of a player, which loses the game. The end is Bug, Illegal or Timeout.
 type failure struct{ end, detail string }
 
 func (f *failure) Error() string { return f.detail }
@@ -43,21 +41,21 @@ func bug(format string, args ...any) error {
 	return &failure{Bug, fmt.Sprintf(format, args...)}
 }
 
-// client talks to one running player, in the goroutine of the worker that owns it. A
-// time limit kills the process, which ends every read and write: after any error the
-// player is dead, or the worker is about to kill it.
+// client talks to one running player. It belongs to the goroutine of one worker. A time limit
+// kills the process, which ends all reads and writes. After an error the player is dead, or the
+// worker is about to kill it.
 type client struct {
 	player  *Player
 	process Process
 	in      *bufio.Reader
-	slack   time.Duration // how long an answer may come after movetime or its clock's end
-	limit   time.Duration // of an answer without a movetime or a clock
-	// processor has movetime and clocks count processor time.
+	slack   time.Duration // the delay of an answer that is tolerated
+	limit   time.Duration // for an answer without a movetime or a clock
+	// processor is set if movetime and clocks count processor time.
 	processor bool
 }
 
-// startClient starts a player. An error is no *failure: it ends the match, and
-// the player is dead.
+// startClient starts a player. An error is never a *failure: it ends the match. The player is
+// then dead.
 func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	words, err := p.words(cfg.Library)
 	if err != nil {
@@ -65,16 +63,17 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	}
 	process, err := cfg.Launcher.Launch(words, p.Dir)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.Name, expected("cmd", "a command that can be started: %v", err))
+		err = expected("cmd", "a command that can be started: %v", err)
+		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	c := &client{
-		player:  p,
-		process: process,
-		in:      bufio.NewReader(process),
-		slack:   time.Duration(cfg.Schedule.Margin) * time.Millisecond,
-		limit:   time.Duration(cfg.Schedule.Patience) * time.Second,
+		player:    p,
+		process:   process,
+		in:        bufio.NewReader(process),
+		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
+		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
+		processor: cfg.Schedule.ProcessorTime,
 	}
-	c.processor = cfg.Schedule.ProcessorTime
 	if err := c.greet(ctx, cfg.NewGame); err != nil {
 		process.Kill()
 		return nil, err
@@ -82,8 +81,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	return c, nil
 }
 
-// greet makes sure that the player speaks the protocol, takes its options and
-// plays the game.
+// greet fails unless the player speaks the protocol, accepts its options and plays the game.
 func (c *client) greet(ctx context.Context, newGame string) error {
 	if err := c.handshake(ctx, "c4ok", "setoption name Output value json", "c4"); err != nil {
 		return err
@@ -99,12 +97,14 @@ func (c *client) greet(ctx context.Context, newGame string) error {
 	return c.handshake(ctx, "readyok", append(lines, newGame, "isready")...)
 }
 
+// handshake sends lines and waits for a message of a kind.
 func (c *client) handshake(ctx context.Context, kind string, lines ...string) error {
 	_, err := c.ask(ctx, timing{wall: c.limit}, kind, lines...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return fmt.Errorf("%s: %w", c.player.Name, expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail)))
+	err = expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
+	return fmt.Errorf("%s: %w", c.player.Name, err)
 }
 
 // begin begins a new game at an opening.
@@ -113,25 +113,25 @@ func (c *client) begin(ctx context.Context, newGame, position string) error {
 	return refused(err)
 }
 
-// tell sends a move that needs no answer. An error will show in the next game.
+// tell sends a move that needs no answer. An error appears in the next game.
 func (c *client) tell(ctx context.Context, move string) {
 	c.within(ctx, c.limit, func() { _, _ = io.WriteString(c.process, "opponent "+move+"\n") })
 }
 
-// farewell is how long a player may take to end after quit.
+// farewell is the time for a player to end after quit.
 const farewell = time.Second
 
 // close asks the player to quit, and kills it if it does not.
 func (c *client) close(ctx context.Context) {
 	c.within(ctx, farewell, func() {
 		_, _ = io.WriteString(c.process, "quit\n")
-		_, _ = io.Copy(io.Discard, c.in) // until it has gone
+		_, _ = io.Copy(io.Discard, c.in) // until it ends
 	})
 	c.process.Kill()
 }
 
-// within talks to the player, which is killed when the limit is reached or ctx is
-// done. It reports whether the talk ended before that.
+// within calls talk, and kills the player when the limit is reached or ctx is done. It reports
+// whether talk returned before that.
 func (c *client) within(ctx context.Context, limit time.Duration, talk func()) bool {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -140,13 +140,15 @@ func (c *client) within(ctx context.Context, limit time.Duration, talk func()) b
 	return stop()
 }
 
+// answer is a player's answer to some lines.
 type answer struct {
-	last protocol.Message // the one waited for
-	info *protocol.Info   // the last one before it, nil where there was none
+	last protocol.Message // of the kind that was asked for
+	info *protocol.Info   // the last info before it, nil if there was none
 	took time.Duration
 }
 
-// refused makes a refusal during a game a bug: nothing illegal was sent.
+// refused turns an error message of a player into a bug. In a game nothing is sent that a player
+// may refuse.
 func refused(err error) error {
 	var refusal protocol.Error
 	if errors.As(err, &refusal) {
@@ -155,9 +157,11 @@ func refused(err error) error {
 	return err
 }
 
-// ask sends lines and reads until a message of the kind, within the limits. The
-// error is a *failure, a protocol.Error or, where ctx is done, ctx's.
-func (c *client) ask(ctx context.Context, limits timing, kind string, lines ...string) (answer, error) {
+// ask sends lines and reads messages until one of the kind, within the limits. The error is a
+// *failure, a protocol.Error, or ctx's if ctx is done.
+func (c *client) ask(
+	ctx context.Context, limits timing, kind string, lines ...string,
+) (answer, error) {
 	var a answer
 	var err error
 	m := limits.start(c.process)
@@ -221,5 +225,5 @@ func (c *client) read(a *answer, kind string) error {
 	return nil
 }
 
-// provenValues are those that an info may have; older engines call a draw a tie.
+// provenValues are the values of a proof in an info. Older engines call a draw a tie.
 var provenValues = []string{"win", "loss", "draw", "tie"}

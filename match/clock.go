@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// TimeControl is a player's time for a whole game: what its clock shows at the start, and
-// what is added after each of its moves, both in milliseconds.
+// TimeControl is a player's time for a whole game, in milliseconds.
 type TimeControl struct {
-	Time      int `json:"time"`
-	Increment int `json:"inc"`
+	Time      int `json:"time"` // on the clock at the start
+	Increment int `json:"inc"`  // added after each move
 }
 
-// String writes it in seconds, as chess programs do: 60+0.6.
+// String returns the time control in seconds, in the form of chess programs: 60+0.6.
 func (tc TimeControl) String() string {
 	text := inSeconds(tc.Time)
 	if tc.Increment > 0 {
@@ -24,17 +23,19 @@ func (tc TimeControl) String() string {
 
 func inSeconds(ms int) string { return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64) }
 
-// parseTimeControl reads what String writes.
+// parseTimeControl reads the form that String returns.
 func parseTimeControl(field, word string) (*TimeControl, error) {
 	clock, increment, both := strings.Cut(word, "+")
 	var tc TimeControl
-	if !parseSeconds(clock, &tc.Time) || both && !parseSeconds(increment, &tc.Increment) || tc.check(field) != nil {
+	read := parseSeconds(clock, &tc.Time) && (!both || parseSeconds(increment, &tc.Increment))
+	if !read || tc.check(field) != nil {
 		return nil, expected(field, "TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each")
 	}
 	return &tc, nil
 }
 
-// parseSeconds reads decimal digits, three at most after the point, as milliseconds.
+// parseSeconds reads a number of seconds with at most three decimals, and stores milliseconds. It
+// reports whether that succeeded.
 func parseSeconds(word string, ms *int) bool {
 	if strings.Trim(word, "0123456789.") != "" {
 		return false
@@ -54,16 +55,16 @@ func (tc *TimeControl) check(field string) error {
 	return nil
 }
 
-// start returns what the clock shows before the first move.
+// start returns the time on the clock before the first move.
 func (tc *TimeControl) start() time.Duration { return time.Duration(tc.Time) * time.Millisecond }
 
-// after returns what the clock shows after a move that took some time. It may be below
-// zero, within the margin: what a player is late by is not given back.
+// after returns the time on the clock after a move. It may be below zero, because a late answer
+// within the margin is accepted but still charged.
 func (tc *TimeControl) after(left, took time.Duration) time.Duration {
 	return left - took + time.Duration(tc.Increment)*time.Millisecond
 }
 
-// goWords are what a player is told of its clock. The protocol has no time below 1 ms.
+// goWords returns the words of go about the clock. The protocol has no time below 1 ms.
 func (tc *TimeControl) goWords(left time.Duration) string {
 	words := " time " + strconv.FormatInt(min(max(left.Milliseconds(), 1), maxMoveTime), 10)
 	if tc.Increment > 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/match/matchtest"
 )
 
-// thinking makes a player of legal moves that does something at each go.
+// thinking returns a player that calls a function at each go.
 func thinking(seed int, think func(words []string)) func() *matchtest.Player {
 	return func() *matchtest.Player {
 		p := tidy(seed)()
@@ -26,8 +26,8 @@ func thinking(seed int, think func(words []string)) func() *matchtest.Player {
 	}
 }
 
-// TestPonderingIsLeftAlone has a player that may think on its opponent's time: nothing is
-// said to it in that time, and its move is asked for with the opponent's.
+// TestPonderingIsLeftAlone: a player gets no line on its opponent's time. The opponent's move and
+// go come together.
 func TestPonderingIsLeftAlone(t *testing.T) {
 	f := standard()
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(time.Second) })
@@ -103,7 +103,7 @@ func TestMarginIsGivenOnce(t *testing.T) {
 	})
 }
 
-// TestClockOfProcessorTime charges a player what it uses, not what passes.
+// TestClockOfProcessorTime: a clock is charged processor time, not the time of the wall clock.
 func TestClockOfProcessorTime(t *testing.T) {
 	f := standard()
 	f.step = 40 * time.Millisecond
@@ -122,7 +122,7 @@ func TestClockOfProcessorTime(t *testing.T) {
 	})
 }
 
-// TestClockOnThePage has what it shows after each move, and the players' time.
+// TestClockOnThePage: the page shows the clock after each move, and the players' time control.
 func TestClockOnThePage(t *testing.T) {
 	f := standard()
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(250 * time.Millisecond) })

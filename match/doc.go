@@ -1,17 +1,17 @@
-// Package match plays matches between players, which are processes that speak
-// the line protocol (protocol/PROTOCOL.md), and computes what the results prove.
+// Package match plays matches between players and computes what the results prove. A player is a
+// process that speaks the line protocol (protocol/PROTOCOL.md).
 //
 //	arguments.go  the command line -> Arguments, with flags.go and check.go;
-//	              report_arguments.go those of the commands that read files of games
-//	schedule.go   which games are played: a pure function of the arguments
-//	opening.go    where each game begins
+//	              report_arguments.go for the commands that read files of games; help.go
+//	schedule.go   the games to play: a pure function of the arguments
+//	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector
 //	worker.go     one worker and its players; game.go the game it referees
 //	client.go     the conversation with one player: reply.go its moves, clock.go and
 //	              meter.go its time
-//	record.go     one game; file.go files of games; line.go lines of text
+//	record.go     one game; file.go files of games; line.go small helpers for text
 //	standings.go  counts; elo.go and sprt.go the statistics; table.go the text
-//	progress.go   lines while the match goes on; watch.go the same for its parts
+//	progress.go   the state of a running match; watch.go of one that is played in parts
 //	judge.go      the course judge's formats
 //	page.go       the HTML report; chart.go its graph
 //

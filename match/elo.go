@@ -17,7 +17,7 @@ func (p Pentanomial) Pairs() (n int) {
 	return n
 }
 
-// Estimate is what pairs say about the difference in strength.
+// Estimate is an estimate of the difference in strength.
 type Estimate struct {
 	Score float64 // the mean score s, 0..1
 	Elo   float64 // infinite where s is 0 or 1
@@ -35,10 +35,11 @@ const normal95 = 1.959963984540054
 //	Error = (Elo(s + 1.96 sqrt(v/N)) - Elo(s - 1.96 sqrt(v/N))) / 2,
 //	LOS = Phi((s - 1/2) / sqrt(v/N)),
 //
-// as fastchess does. The variance is that of pairs, because the two games of one opening
-// are not independent: an opening that favours the first mover makes drawn pairs, which
-// are not noise (M. Van den Bergh, "Normalized Elo", 2019). The error and LOS are NaN if
-// they are unknown: without pairs, or if all pairs have the same score. The error is
+// as fastchess does. The variance is that of pairs, because the two games of one opening are not
+// independent: an opening that favours the first side makes drawn pairs without noise
+// (M. Van den Bergh, "Normalized Elo", 2019).
+//
+// The error and LOS are NaN without pairs, or if all pairs have the same score. The error is
 // infinite if the interval reaches 0 or 1.
 func (p Pentanomial) Estimate() Estimate {
 	s, v := p.moments()
@@ -63,8 +64,8 @@ func (p Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// EloOf returns the difference in Elo at which a score s is expected, -Inf and
-// +Inf at 0 and 1 and beyond.
+// EloOf returns the difference in Elo at which a score s is expected. It is -Inf for a score of 0
+// or less and +Inf for a score of 1 or more.
 func EloOf(s float64) float64 {
 	switch {
 	case s <= 0:
@@ -75,5 +76,5 @@ func EloOf(s float64) float64 {
 	return 400 * math.Log10(s/(1-s))
 }
 
-// ScoreOf returns the score to expect from a difference in Elo, EloOf's inverse.
+// ScoreOf returns the expected score at a difference in Elo. It is the inverse of EloOf.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

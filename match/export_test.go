@@ -2,7 +2,7 @@ package match
 
 import "github.com/c4engine/c4engine/engine"
 
-// What tests look at beside what is exported.
+// Exported for the tests.
 
 func (s *Schedule) Mine() []int { return s.mine() }
 

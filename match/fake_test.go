@@ -17,8 +17,8 @@ import (
 	"github.com/c4engine/c4engine/match/matchtest"
 )
 
-// fakes launches players that are goroutines: the command's first word is the
-// name of what makes one. It counts those that run.
+// fakes launches players that are goroutines. The first word of the command names the function that
+// makes one. It counts the running players.
 type fakes struct {
 	make map[string]func() *matchtest.Player
 	step time.Duration // of processor time, each time that anybody asks
@@ -58,7 +58,7 @@ type fakeProcess struct {
 	in   *io.PipeWriter
 	out  *io.PipeReader
 	over chan struct{}
-	// used is the processor time so far, to which each question adds a step.
+	// used is the processor time so far. Each call of ProcessorTime adds a step.
 	used atomic.Int64
 	step time.Duration
 }
@@ -76,7 +76,7 @@ func (p *fakeProcess) Kill() string {
 	return "ended"
 }
 
-// tidy makes a player that plays legal moves; seed tells players apart.
+// tidy returns a player of legal moves. Players with different seeds play different moves.
 func tidy(seed int) func() *matchtest.Player {
 	return func() *matchtest.Player {
 		return &matchtest.Player{
@@ -86,7 +86,7 @@ func tidy(seed int) func() *matchtest.Player {
 	}
 }
 
-// faulty makes a player that fails at a go.
+// faulty returns a player that fails at a go.
 func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Player {
 	return func() *matchtest.Player {
 		p := tidy(1)()
@@ -95,14 +95,14 @@ func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Playe
 	}
 }
 
-// standard are players that behave.
+// standard returns players without faults.
 func standard() *fakes {
 	return &fakes{make: map[string]func() *matchtest.Player{
 		"one": tidy(1), "two": tidy(2), "three": tidy(3),
 	}}
 }
 
-// arguments parses a command line; its words hold no blanks.
+// arguments parses a command line of words without blanks.
 func arguments(t testing.TB, line string) match.Arguments {
 	t.Helper()
 	a, err := match.ParseArguments(strings.Fields(line), games.All())

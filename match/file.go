@@ -12,15 +12,15 @@ import (
 	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// File is the content of a file of games: the schedule and the games in the order in
-// which they ended, a line of JSON each.
+// File is the content of a file of games. Each line is JSON: first the schedule, then the games in
+// the order in which they ended.
 type File struct {
 	Schedule *Schedule // nil in an empty file
 	Games    []Record
 	jsonl.Tail
 }
 
-// ReadFile reads a file of games, which has to be regular.
+// ReadFile reads a file of games. It fails if that is not a regular file.
 func ReadFile(file fs.File) (File, error) {
 	info, err := file.Stat()
 	if err == nil {
@@ -32,14 +32,15 @@ func ReadFile(file fs.File) (File, error) {
 	return Read(file)
 }
 
-// Read reads games line by line. A last line without an end is torn and left out;
-// anything else that is wrong is an error that names the line.
+// Read reads games line by line. A last line without an end is torn and left out. Any other
+// mistake is an error that names the line.
 func Read(r io.Reader) (File, error) {
 	var f File
 	err := f.Tail.Read(r, f.add)
 	return f, err
 }
 
+// add reads a line.
 func (f *File) add(line []byte) error {
 	if f.Schedule == nil {
 		var s Schedule
@@ -69,8 +70,8 @@ type NamedFile struct {
 	File
 }
 
-// Join puts files of one schedule together, whatever their shards, and returns
-// the schedule and the games in its order. No game may be there twice.
+// Join joins the files of one schedule. Their shards may differ. It returns the whole schedule and
+// the games in its order. A game that is there twice is an error.
 func Join(files []NamedFile) (*Schedule, []Record, error) {
 	var schedule *Schedule
 	var games []Record
@@ -91,7 +92,8 @@ func Join(files []NamedFile) (*Schedule, []Record, error) {
 	return schedule, games, nil
 }
 
-// join makes whole the schedule of all parts, or refuses a part of another one.
+// join stores the schedule of all parts in whole, or compares its own with it. It fails if they
+// differ in more than the shard.
 func (s *Schedule) join(whole **Schedule) error {
 	unsharded := *s
 	unsharded.Shard = Shard{1, 1}
@@ -101,10 +103,10 @@ func (s *Schedule) join(whole **Schedule) error {
 	return (*whole).equal(&unsharded)
 }
 
-// owners are the names of the files that games are in.
+// owners has the name of the file of each game, by the game's number.
 type owners map[int]string
 
-// take notes the games of a file. No game may be there twice.
+// take stores the games of a file. It fails if another file has one of them.
 func (o owners) take(games []Record, name string) error {
 	for _, g := range games {
 		if other, twice := o[g.Game]; twice {
@@ -115,9 +117,8 @@ func (o owners) take(games []Record, name string) error {
 	return nil
 }
 
-// Resume returns the games of a file that is to be continued. Its schedule must be the
-// same as s, shard included. What follows the last whole line must be the beginning of a
-// line that a match writes.
+// Resume returns the games of a file that a match continues. It fails unless the file has the same
+// schedule as s, with the same shard. A torn last line must be one that a match writes.
 func Resume(f File, s *Schedule) ([]Record, error) {
 	if f.Schedule == nil {
 		line, err := json.Marshal(s)
@@ -141,7 +142,7 @@ func Resume(f File, s *Schedule) ([]Record, error) {
 	return games, err
 }
 
-// equal names the first field, by its name, in which two schedules differ.
+// equal returns an error that names a field in which two schedules differ, nil if they are equal.
 func (s *Schedule) equal(other *Schedule) error {
 	mine, theirs := s.fields(), other.fields()
 	for _, name := range slices.Sorted(maps.Keys(mine)) {
@@ -152,7 +153,7 @@ func (s *Schedule) equal(other *Schedule) error {
 	return nil
 }
 
-// fields returns the schedule's fields as JSON; none is left out.
+// fields returns all fields of the schedule as JSON.
 func (s *Schedule) fields() map[string]json.RawMessage {
 	var fields map[string]json.RawMessage
 	text, err := json.Marshal(s)

@@ -47,7 +47,7 @@ func TestWrongFiles(t *testing.T) {
 	require.EqualError(t, err, "empty.jsonl: schedule: expected a file that is not empty")
 }
 
-// TestTornLine has the file end at every byte of its last line.
+// TestTornLine reads a file that ends at any byte of its last line.
 func TestTornLine(t *testing.T) {
 	last := strings.LastIndex(strings.TrimSpace(sampleText), "\n") + 1
 	for end := last; end < len(sampleText); end++ {
@@ -62,7 +62,7 @@ func TestTornLine(t *testing.T) {
 	require.Equal(t, int64(len(sampleText)), f.Whole)
 }
 
-// TestFilesOfTies has the word of older files.
+// TestFilesOfTies reads a draw in the word of older files.
 func TestFilesOfTies(t *testing.T) {
 	f, err := readFile(strings.ReplaceAll(sampleText, `"draw"`, `"tie"`))
 	require.NoError(t, err)

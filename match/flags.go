@@ -6,15 +6,13 @@ import (
 	"strings"
 )
 
-// The command line is like that of fastchess: groups of key=value words follow some of
-// the flags, which package flag does not support.
+// The command line is like that of fastchess: some flags are followed by groups of key=value
+// words. Package flag does not support that.
 
-// parseFlag reads what follows a flag from the front of words and returns the
-// others.
+// parseFlag reads the words of a flag from the front of words, and returns the other words.
 type parseFlag func(flag string, words []string) ([]string, error)
 
-// flagSpec is a flag: its name, what stands for the words after it, its help, and the
-// reader of those words.
+// flagSpec is a flag. The value stands in the help for the words after it.
 type flagSpec struct {
 	name, value, help string
 	parse             parseFlag
@@ -28,8 +26,8 @@ type section struct {
 
 type keyValue struct{ key, value string }
 
-// parseFlags reads flags, each at most once except -engine. Words that belong to no flag
-// go to rest; if that is nil they are an error.
+// parseFlags reads flags, each at most once except -engine. A word that belongs to no flag is
+// appended to rest, or is an error if rest is nil.
 func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 	seen := map[string]bool{}
 	for len(words) > 0 {
@@ -45,7 +43,7 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 		name := strings.TrimLeft(word, "-")
 		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
 		if i < 0 {
-			return expected(word, "a flag that there is")
+			return expected(word, "a known flag")
 		}
 		if seen[name] && name != "engine" {
 			return expected("-"+name, "only once")
@@ -61,7 +59,7 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 
 func isFlag(word string) bool { return len(word) > 1 && word[0] == '-' }
 
-// value returns the one word after a flag.
+// value returns the word after a flag, and the words after that.
 func value(flag string, words []string) (string, []string, error) {
 	if len(words) == 0 || isFlag(words[0]) {
 		return "", nil, expected(flag, "a value")
@@ -69,7 +67,7 @@ func value(flag string, words []string) (string, []string, error) {
 	return words[0], words[1:], nil
 }
 
-// with returns the reader of a flag with one word.
+// with returns the parser of a flag with one word, which it gives to read.
 func with(read func(flag, word string) error) parseFlag {
 	return func(flag string, words []string) ([]string, error) {
 		word, rest, err := value(flag, words)
@@ -114,7 +112,8 @@ func boards(to **Range) parseFlag {
 			high = low
 		}
 		r := &Range{}
-		if parseInteger(flag, low, 1, maxSize, &r.Low) != nil || parseInteger(flag, high, 1, maxSize, &r.High) != nil {
+		if parseInteger(flag, low, 1, maxSize, &r.Low) != nil ||
+			parseInteger(flag, high, 1, maxSize, &r.High) != nil {
 			return expected(flag, "low..high, as 9..12")
 		}
 		*to = r
@@ -125,12 +124,16 @@ func boards(to **Range) parseFlag {
 func shard(to *Shard) parseFlag {
 	return with(func(flag, word string) error {
 		number, of, _ := strings.Cut(word, "/")
-		if parseInteger(flag, of, 1, maxShards, &to.Of) != nil || parseInteger(flag, number, 1, int64(to.Of), &to.Number) != nil {
+		if parseInteger(flag, of, 1, maxShards, &to.Of) != nil ||
+			parseInteger(flag, number, 1, int64(to.Of), &to.Number) != nil {
 			return expected(flag, "i/n, as 1/4 to 4/4; n at most %d", maxShards)
 		}
 		return nil
 	})
 }
+
+// sprtUsage stands in the help for the words after -sprt: its keys with their defaults.
+const sprtUsage = "elo0=0 elo1=5 alpha=0.05 beta=0.05"
 
 func sprt(to **SPRT) parseFlag {
 	var words []keyValue
@@ -144,7 +147,7 @@ func sprt(to **SPRT) parseFlag {
 	}
 }
 
-// group returns the reader of key=value words, up to the next flag.
+// group returns the parser of key=value words, up to the next flag or other word.
 func group(to *[]keyValue) parseFlag {
 	return func(flag string, words []string) ([]string, error) {
 		seen := map[string]bool{}
@@ -164,6 +167,7 @@ func group(to *[]keyValue) parseFlag {
 	}
 }
 
+// groups returns the parser of a flag that may come several times, each with its group.
 func groups(to *[][]keyValue) parseFlag {
 	return func(flag string, words []string) ([]string, error) {
 		var one []keyValue

@@ -9,17 +9,16 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// game is the referee's view of a game under way. It knows the rules and trusts no
-// player.
+// game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
 	record   Record
 	position engine.Position
 	players  [2]int   // indices, by side
 	unseen   []string // the opponent's last move, not yet sent to the side to move
-	// clocks are what is left of the players' time, by side, where they have a clock.
+	// clocks is the time left, by side, of players with a clock.
 	clocks [2]time.Duration
-	// claims are the results of the game that the sides' last moves have, by what their
-	// players say to have proven; "" where that is nothing.
+	// claims are the results that the players claimed to have proven with their last moves, by
+	// side. A claim is empty if there was none.
 	claims [2]string
 }
 
@@ -40,13 +39,14 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 		}
 	}
 	for _, m := range o.Moves {
-		g.record.Moves = append(g.record.Moves, Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())})
+		ply := Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())}
+		g.record.Moves = append(g.record.Moves, ply)
 		g.position.Play(m)
 	}
 	return g
 }
 
-// positionLine returns the line that sets the opening.
+// positionLine returns the line of the protocol that sets the opening.
 func (g *game) positionLine() string {
 	line := "position fen " + g.record.FEN
 	for i, ply := range g.record.Moves {
@@ -58,7 +58,7 @@ func (g *game) positionLine() string {
 	return line
 }
 
-// step has the side to move make its move.
+// step asks the side to move for its move and plays it.
 func (g *game) step(ctx context.Context, c *client) error {
 	side := g.position.Turn()
 	r, err := c.move(ctx, g.unseen, g.clocks[side])
@@ -85,7 +85,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	return nil
 }
 
-// claim returns the result of a game of which a side says to have proven its own.
+// claim returns the result of a game in which a side has the given proven value.
 func claim(side engine.Player, proven string) string {
 	switch proven {
 	case "win":
@@ -98,9 +98,8 @@ func claim(side engine.Player, proven string) string {
 	return ""
 }
 
-// adjudicate ends a game whose result both players say to have proven with their last
-// moves. Neither can win a game, or hold one, by a false proof: its opponent has to
-// confirm it.
+// adjudicate ends the game if both players claimed the same result with their last moves, and
+// reports whether it did. A false proof gains nothing, because the opponent has to confirm it.
 func (g *game) adjudicate() (over bool) {
 	result := g.claims[engine.First]
 	if result == "" || result != g.claims[engine.Second] {
@@ -113,7 +112,7 @@ func (g *game) adjudicate() (over bool) {
 	return true
 }
 
-// finish records the result of a game that was played to its end.
+// finish records the result of the last position.
 func (g *game) finish() {
 	switch g.position.Outcome() {
 	case engine.Draw:
@@ -125,10 +124,11 @@ func (g *game) finish() {
 	}
 }
 
-// maxDetail is how many bytes of a failure's detail are kept.
+// maxDetail is the number of bytes that are kept of a failure's detail.
 const maxDetail = 300
 
 // forfeit records that a side lost by its own failure.
 func (g *game) forfeit(loser engine.Player, f *failure) {
-	g.record.Result, g.record.End, g.record.Detail = sideName(loser.Other()), f.end, cut(f.detail, maxDetail)
+	g.record.Result, g.record.End = sideName(loser.Other()), f.end
+	g.record.Detail = cut(f.detail, maxDetail)
 }

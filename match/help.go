@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Help returns the help of match, for these games.
+// Help returns the help of match with the names of the games.
 func Help(games engine.Games) string {
 	var text strings.Builder
-	text.WriteString(`It says what the games prove, too (match/MATCH.md):
+	text.WriteString(`It prints the Elo difference and its error, too (match/MATCH.md):
 
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
 
@@ -24,7 +24,8 @@ Players, each with -engine; -each [key=value ...] holds for all:
 		fmt.Fprintf(&text, "\n%s:\n", section.title)
 		writeFlags(&text, section.flags)
 	}
-	text.WriteString("\nmatch report prints the tables of files of games; match watch follows a match in parts.\n")
+	text.WriteString("\nmatch report prints the tables of files of games; " +
+		"match watch follows a match in parts.\n")
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
@@ -64,8 +65,8 @@ func writeFlags(text *strings.Builder, flags []flagSpec) {
 	}
 }
 
-// writeEntry writes the help of a flag or a key beside it, or below it where it is long, in
-// lines of at most 78 characters.
+// writeEntry writes a flag or a key with its help, in lines of at most 78 characters. The help
+// begins below a long name.
 func writeEntry(text *strings.Builder, name, help string) {
 	const indent, width = 23, 78
 	line := fmt.Sprintf("  %-20s ", name)

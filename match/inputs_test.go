@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// BenchmarkInputs reads command lines, lists of openings and files of games of
-// any bytes, as enginetest.Inputs says.
+// BenchmarkInputs reads random command lines, lists of openings and files of games; see
+// enginetest.Inputs.
 func BenchmarkInputs(b *testing.B) {
 	for _, c := range []struct {
 		name  string
@@ -69,7 +69,7 @@ func checkOpenings(text string) error {
 	return oneLine(err)
 }
 
-// checkGames tests that what is read can be reported too.
+// checkGames requires that games that are read can be reported.
 func checkGames(text string) error {
 	file, err := readFile(text)
 	if err != nil {
@@ -86,7 +86,7 @@ func checkGames(text string) error {
 	return match.WriteTable(io.Discard, standings)
 }
 
-// oneLine tests that an error is one line.
+// oneLine requires that an error is one line.
 func oneLine(err error) error {
 	if err != nil && (err.Error() == "" || strings.ContainsFunc(err.Error(), unicode.IsControl)) {
 		return errors.New("an error of several lines: " + err.Error())

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// WriteJudge writes the games of two players as a result file of the course's judge: a
-// round for each whole pair, with a line for the game in which the first player, called
-// A, moves first, and one for the other game.
+// WriteJudge writes the games of two players as a result file of the course's judge. Each whole
+// pair is a round with a line for each game. The first player is called A, and moves first in the
+// first of these games.
 func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 	if len(schedule.Players) != 2 {
 		return expected("-judge", "two players, not %d", len(schedule.Players))
@@ -56,14 +56,15 @@ func (l judgeLine) String() string {
 	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
 }
 
-// The judge's codes for a game that A or B has lost, by its end. Those for libraries that
-// do not load are not used: a player that does not start ends the match.
+// codeA has the judge's codes for the games that A lost, by their end, and codeB for those that B
+// lost. The codes for libraries that do not load are not used: a player that does not start ends
+// the match.
 var (
 	codeA = map[string]int{Win: 2, Bug: 3, Illegal: 4, Timeout: 7}
 	codeB = map[string]int{Win: 1, Bug: 5, Illegal: 6, Timeout: 8}
 )
 
-// winner returns A, B or, of a draw, "".
+// winner returns A or B, or nothing for a draw.
 func (l judgeLine) winner() string {
 	switch l.code {
 	case 0:
@@ -74,6 +75,7 @@ func (l judgeLine) winner() string {
 	return "B"
 }
 
+// judgeGame returns the line of a game.
 func judgeGame(g *Record, nameA string) (l judgeLine) {
 	for _, ply := range g.Moves {
 		switch {
@@ -94,19 +96,23 @@ func judgeGame(g *Record, nameA string) (l judgeLine) {
 	return l
 }
 
+// writeRatios writes the statistics after the last round.
 func writeRatios(w io.Writer, a, b, draws int) {
 	n := float64(max(1, a+b+draws))
 	ratioA, ratioB, ratioTie := float64(a)/n, float64(b)/n, float64(draws)/n
-	fmt.Fprintf(w, "Stat:\nratio of A wins : %.6g\nratio of B wins : %.6g\nratio of Tie : %.6g\n\n", ratioA, ratioB, ratioTie)
-	fmt.Fprintf(w, "ratio of (A wins + tie) : %.6g\nratio of (B wins + tie) : %.6g\n", ratioA+ratioTie, ratioB+ratioTie)
+	fmt.Fprintf(w, "Stat:\nratio of A wins : %.6g\nratio of B wins : %.6g\n", ratioA, ratioB)
+	fmt.Fprintf(w, "ratio of Tie : %.6g\n\n", ratioTie)
+	fmt.Fprintf(w, "ratio of (A wins + tie) : %.6g\n", ratioA+ratioTie)
+	fmt.Fprintf(w, "ratio of (B wins + tie) : %.6g\n", ratioB+ratioTie)
 }
 
-// batchHeader names the columns of the course's batch report: games won and lost
-// moving first (a) and second (b), drawn, and ended by the player's own failure or,
-// de.., its opponent's. A game is in one column.
-const batchHeader = "id\twina\twinb\tlosea\tloseb\ttie\tbug\tdebug\tillegal\tdeillegal\ttimeout\tdetimeout\tloaderr\tdeloaderr\tnoentry\tdenoentry\n"
+// batchHeader names the columns of the course's batch report. Each game counts in one column: won
+// or lost as the first (a) or second (b) side, drawn, or ended by a failure. The failure is the
+// player's own, or the opponent's if the name begins with "de".
+const batchHeader = "id\twina\twinb\tlosea\tloseb\ttie\tbug\tdebug\tillegal\tdeillegal" +
+	"\ttimeout\tdetimeout\tloaderr\tdeloaderr\tnoentry\tdenoentry\n"
 
-// batchColumn is the place of a column in a row, after the id.
+// batchColumn is the index of a column in a row, after the id.
 var batchColumn = map[string]int{
 	Win + First: 0, Win + Second: 1, // won, by the side
 	"lose" + First: 2, "lose" + Second: 3,
@@ -116,8 +122,8 @@ var batchColumn = map[string]int{
 	Timeout: 9, "de" + Timeout: 10,
 }
 
-// batchColumns counts the columns after the id; the last four are about
-// libraries that would not load and stay 0.
+// batchColumns is the number of columns after the id. The last four count libraries that do not
+// load; they stay 0.
 const batchColumns = 15
 
 // WriteBatch writes the course's batch report: a row for each player.
@@ -143,7 +149,7 @@ func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
 	return err
 }
 
-// batchKey returns the column of a game in the row of the player of a side.
+// batchKey returns the key in batchColumn of a game, for the player of a side.
 func batchKey(g *Record, side string) string {
 	won := g.Result == side
 	switch {

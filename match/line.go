@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -17,7 +18,7 @@ func writeLine(w io.Writer, v any) error {
 	return nil
 }
 
-// cut shortens what a player wrote.
+// cut shortens a text of a player to a number of bytes.
 func cut(text string, length int) string {
 	if len(text) > length {
 		return text[:length] + "..."
@@ -25,8 +26,13 @@ func cut(text string, length int) string {
 	return text
 }
 
-// excerpt quotes the beginning of what a player wrote.
-func excerpt(line []byte) string { return fmt.Sprintf("%q", cut(strings.TrimSpace(string(line)), 60)) }
+// maxExcerpt is the number of bytes of a line that an error quotes.
+const maxExcerpt = 60
+
+// excerpt quotes the beginning of a line of a player.
+func excerpt(line []byte) string {
+	return strconv.Quote(cut(strings.TrimSpace(string(line)), maxExcerpt))
+}
 
 // isUnprintable reports whether r would break a line or a terminal.
 func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }

@@ -7,17 +7,15 @@ import (
 	"time"
 )
 
-// polling is how often a player's processor time is looked at while it thinks.
+// polling is the interval between two measurements of a player's processor time.
 const polling = 200 * time.Millisecond
 
-// timing bounds one answer by the wall clock and, if processor is not 0, by the
-// processor time that the player uses for it. Only that is then charged: waiting for a
-// core, on a loaded machine, costs a player nothing.
+// timing bounds one answer by the wall clock and, if processor is not 0, by the player's processor
+// time. Then only processor time is charged: on a loaded machine waiting for a core is free.
 type timing struct{ wall, processor time.Duration }
 
-// timing returns the time that the player has for a move, of which its clock, if it has
-// one, has so much left. Where processor time counts, a player that waits for something
-// else is waited for with patience.
+// timing returns the player's time for a move. If the player has a clock, left is the time on it.
+// If processor time counts, the wall clock has the schedule's patience in addition.
 func (c *client) timing(left time.Duration) timing {
 	limit := time.Duration(c.player.MoveTime) * time.Millisecond
 	if c.player.TC != nil {
@@ -39,9 +37,10 @@ type meter struct {
 	process Process
 	started time.Time
 	before  time.Duration // processor time at the start
-	over    atomic.Bool   // more than processor was used
+	over    atomic.Bool   // the player used more processor time than it may
 }
 
+// start begins the measurement of an answer.
 func (t timing) start(p Process) *meter {
 	m := &meter{timing: t, process: p, started: time.Now()}
 	if t.processor > 0 {
@@ -50,8 +49,8 @@ func (t timing) start(p Process) *meter {
 	return m
 }
 
-// took returns the time since the start by the clock that counts. It also notes whether
-// it was too long, so that it is known when the process has gone.
+// took returns the charged time since the start. It also sets over, which stays known after the
+// process has ended.
 func (m *meter) took() time.Duration {
 	if m.processor == 0 {
 		return time.Since(m.started)
@@ -63,8 +62,8 @@ func (m *meter) took() time.Duration {
 	return used
 }
 
-// watch kills the process when it has used more processor time than it may, until the
-// function that it returns is called.
+// watch kills the process as soon as it has used more processor time than it may. It ends when
+// stop is called.
 func (m *meter) watch() (stop func()) {
 	if m.processor == 0 {
 		return func() {}
@@ -95,7 +94,7 @@ func (m *meter) late(took time.Duration) bool {
 	return m.over.Load() || m.processor == 0 && took > m.wall
 }
 
-// limit names what an answer was late by.
+// limit returns the limit that an answer exceeded, in words.
 func (m *meter) limit() string {
 	if m.over.Load() {
 		return fmt.Sprintf("%v of processor time", m.processor.Round(time.Millisecond))

@@ -19,7 +19,7 @@ func slow(out io.Writer, move string) error {
 	return matchtest.Answer(out, move)
 }
 
-// TestProcessorTimeIsCharged has players that use a little more at each look.
+// TestProcessorTimeIsCharged has players whose processor time grows with each measurement.
 func TestProcessorTimeIsCharged(t *testing.T) {
 	const limits = " -each movetime=100 -margin 20 -patience 60 -games 2 -processortime"
 	for name, c := range map[string]struct {
@@ -55,7 +55,7 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 	}
 }
 
-// TestMillisAreThoseThatAreCharged reads them from the games.
+// TestMillisAreThoseThatAreCharged: the games have the charged time.
 func TestMillisAreThoseThatAreCharged(t *testing.T) {
 	f := standard()
 	f.step = 7 * time.Millisecond

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// opening is how a game begins: a position and random moves from there.
+// opening is the beginning of a game: a position and random moves from it.
 type opening struct {
 	Start engine.Position
 	Moves []engine.Move
@@ -25,12 +25,12 @@ type book struct {
 	list []string // the positions of Schedule.List
 }
 
-// maxOpenings is how many bytes a list of openings may have.
+// maxOpenings is the largest list of openings, in bytes.
 const maxOpenings = 64 << 20
 
-// ReadOpenings reads a list of openings: a position a line, as the game's FEN.
-// Blank lines are skipped, and comments: # alone or with a blank after it, as a position
-// may begin with a forbidden cell.
+// ReadOpenings reads a list of openings: one position a line, as the game's FEN. Blank lines and
+// comments are skipped. A comment begins with "# ", because a position may begin with "#", a
+// forbidden cell.
 func ReadOpenings(r io.Reader) (list []string, err error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxOpenings+1))
 	if err != nil {
@@ -51,13 +51,13 @@ func ReadOpenings(r io.Reader) (list []string, err error) {
 	return list, nil
 }
 
-// nameOf returns the name of a list in a schedule.
+// nameOf returns the name of a list for a schedule.
 func nameOf(list []string) *ListName {
 	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
 	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 }
 
-// check tries every position of the list.
+// check fails if a position of the list is not valid or its game is over.
 func (b *book) check() error {
 	for i, fen := range b.list {
 		p, err := b.game.Parse(fen)
@@ -71,8 +71,8 @@ func (b *book) check() error {
 	return nil
 }
 
-// opening returns the opening of a round: the same one in every run, shard and
-// pairing. A list is used from its beginning, over and over.
+// opening returns the opening of a round. It is the same in every run, shard and pairing. After its
+// last position a list begins again.
 func (b *book) opening(round int) (opening, error) {
 	random := rng.New(b.s.Seed, uint64(round))
 	start, err := b.start(round, &random)
@@ -100,9 +100,8 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	return b.game.New(words)
 }
 
-// randomBoard draws a board as the course judge does: rows and columns from the
-// range, then the forbidden cell, which every board has, from the whole board.
-// It returns the words after newgame.
+// randomBoard draws a board as the course's judge does: rows and columns from the range, then the
+// forbidden cell from the whole board. It returns the words after newgame.
 func randomBoard(size Range, random *rng.Source) []string {
 	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
 	rows, columns := draw(size.Low, size.High), draw(size.Low, size.High)
@@ -113,13 +112,15 @@ func randomBoard(size Range, random *rng.Source) []string {
 	return words
 }
 
-// openingTries is how many sequences of random moves are tried before one that
-// leaves an immediate win is taken.
+// openingTries is the number of sequences of random moves that are tried before one with an
+// immediate win is accepted.
 const openingTries = 100
 
-// randomMoves returns plies random moves that do not end the game and, if such are
-// found, leave no immediate win: a game so decided says nothing about the players.
-func randomMoves(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, err error) {
+// randomMoves returns random moves that do not end the game. If possible they leave no immediate
+// win, because such a game says nothing about the players.
+func randomMoves(
+	start engine.Position, plies int, random *rng.Source,
+) (moves []engine.Move, err error) {
 	for range openingTries {
 		sequence, p := randomSequence(start, plies, random)
 		if p.Outcome() != engine.Undecided {
@@ -136,7 +137,11 @@ func randomMoves(start engine.Position, plies int, random *rng.Source) (moves []
 	return moves, nil
 }
 
-func randomSequence(start engine.Position, plies int, random *rng.Source) (moves []engine.Move, p engine.Position) {
+// randomSequence returns random moves, fewer than plies if the game ends, and the position after
+// them.
+func randomSequence(
+	start engine.Position, plies int, random *rng.Source,
+) (moves []engine.Move, p engine.Position) {
 	p = start.Clone()
 	for range plies {
 		legal := p.Moves(nil)

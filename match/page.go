@@ -26,8 +26,8 @@ type page struct {
 	Games               []replay.Game
 }
 
-// WritePage writes the match as one self-contained HTML page: the tables, the Elo over
-// the games, and every game to replay. The error names a game whose moves are not legal.
+// WritePage writes the match as one self-contained HTML page: the tables, the Elo over the games,
+// and every game to replay. It fails if a game has an illegal move, and names that game.
 func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) error {
 	p := page{
 		Summary:    s.summary(),
@@ -53,9 +53,12 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 	return pageTemplate.Execute(w, p)
 }
 
-// replayed plays a game again, by the rules.
+// replayed returns a game in the form of the page.
 func replayed(game engine.Game, g *Record) (replay.Game, error) {
-	shown := replay.Game{Number: g.Game, First: g.First, Second: g.Second, Result: g.Result, End: g.End, Detail: g.Detail}
+	shown := replay.Game{
+		Number: g.Game, First: g.First, Second: g.Second,
+		Result: g.Result, End: g.End, Detail: g.Detail,
+	}
 	if g.Adjudicated {
 		shown.End, shown.Detail = "adjudicated", "both players had proven it"
 	}

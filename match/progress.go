@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Lines returns a Progress for a file or a pipe: about a hundred lines in the whole
-// match, but at most one for every pair.
+// Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
+// match, and at most one for every two games.
 func Lines(w io.Writer) Progress { return &lines{w: w} }
 
 type lines struct{ w io.Writer }
@@ -44,13 +44,13 @@ func (b *bar) Show(s *Standings) {
 	}
 	done := float64(s.Games) / math.Max(1, float64(s.target))
 	full := min(barWidth, int(done*barWidth))
-	fmt.Fprintf(b.w, "%s[%s%s] %s  %s%s", eraseLine, strings.Repeat("#", full), strings.Repeat(".", barWidth-full),
-		gamesText(s), resultText(s), b.timeLeft(s))
+	drawn := strings.Repeat("#", full) + strings.Repeat(".", barWidth-full)
+	fmt.Fprintf(b.w, "%s[%s] %s  %s%s", eraseLine, drawn, gamesText(s), resultText(s), b.timeLeft(s))
 }
 
 func (b *bar) End() { fmt.Fprintln(b.w) }
 
-// timeLeft says how long the rest takes at the speed so far.
+// timeLeft returns the time for the missing games at the speed so far.
 func (b *bar) timeLeft(s *Standings) string {
 	played := s.Games - b.before
 	if played == 0 {
@@ -62,7 +62,7 @@ func (b *bar) timeLeft(s *Standings) string {
 
 func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
 
-// resultText is the state of a match in less than a line.
+// resultText returns the score, the Elo and the test of two players, or the three best of more.
 func resultText(s *Standings) string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
@@ -75,8 +75,9 @@ func resultText(s *Standings) string {
 	}
 	t := &s.Against[0][1]
 	e := t.Pairs.Estimate()
-	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s", players[0].Name, t.Points(), s.Against[1][0].Points(),
-		players[1].Name, number("%+.1f", e.Elo), number("%.1f", e.Error))
+	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
+		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
+		number("%+.1f", e.Elo), number("%.1f", e.Error))
 	if test := s.test(); test != nil {
 		lower, upper := test.Bounds()
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.LLR(t.Pairs), lower, upper)

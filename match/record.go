@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// The sides. As the result of a game: the winner.
+// The sides. As a result of a game they name the winner.
 const (
 	First  = "first"
 	Second = "second"
@@ -16,58 +16,57 @@ const (
 
 func sideName(side engine.Player) string { return [...]string{First, Second}[side] }
 
-// How a game ended; Draw is a result too. Bug, Illegal and Timeout are the course
-// judge's names for the ways in which a player fails and loses.
+// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
+// that lose a game, with the names of the course's judge.
 const (
 	Win     = "win"
 	Draw    = "draw"
-	Bug     = "bug"     // it crashed, closed its output or did not speak the protocol
-	Illegal = "illegal" // it answered with a move that the rules do not allow
-	Timeout = "timeout" // it did not answer in time
+	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
+	Illegal = "illegal" // a move that the rules do not allow
+	Timeout = "timeout" // an answer too late, or none
 )
 
-// Record is one game, a line of a file of games.
+// Record is one game. It is a line of a file of games.
 type Record struct {
-	Type    string    `json:"type"` // "game"
-	Game    int       `json:"game"` // the numbers of the schedule
-	Pair    int       `json:"pair"`
+	Type    string    `json:"type"`  // "game"
+	Game    int       `json:"game"`  // its number in the schedule
+	Pair    int       `json:"pair"`  // the number of its pair there
 	First   string    `json:"first"` // the players' names
 	Second  string    `json:"second"`
 	Started time.Time `json:"started"`
 	FEN     string    `json:"fen"`     // the position before the first of the moves
-	Opening int       `json:"opening"` // how many of the moves are the opening's
+	Opening int       `json:"opening"` // the number of moves of the opening
 	Moves   []Ply     `json:"moves"`
 	Result  string    `json:"result"`           // First, Second or Draw
 	End     string    `json:"end"`              // Win to Timeout
 	Detail  string    `json:"detail,omitempty"` // of a failure
-	// Adjudicated is set if the game was not played to its end, because both players
-	// said to have proven the result.
+	// Adjudicated is set if the game ended early because both players claimed to have proven
+	// the same result.
 	Adjudicated bool `json:"adjudicated,omitempty"`
 }
 
-// Ply is a move, with its Thought unless it is the opening's.
+// Ply is a move. A move of the opening has no Thought.
 type Ply struct {
 	Move string `json:"move"`
 	By   string `json:"by"` // the side
 	*Thought
 }
 
-// Thought is what a player took and said for a move.
+// Thought is the time that a player used for a move, and the data of its last info.
 type Thought struct {
-	// Millis is the time from the request to the answer as the runner measured it, by
-	// the wall clock or in processor time ([Schedule].ProcessorTime), in milliseconds
-	// with three decimals.
+	// Millis is the time from the request to the answer in milliseconds, as the referee
+	// measured it: by the wall clock, or in processor time ([Schedule].ProcessorTime).
 	Millis float64 `json:"ms"`
-	// Clock is what the player's clock, if it has one, shows after the move, the
-	// increment included, in milliseconds.
+	// Clock is the time on the player's clock after the move and its increment, in
+	// milliseconds. It is nil if the player has no clock.
 	Clock *float64 `json:"clock,omitempty"`
-	// What the player's last info said; the winrate is the mover's.
+	// The data of the player's last info. The win rate is that of the side that moved.
 	Nodes   uint64           `json:"nodes"`
 	Winrate *float64         `json:"winrate,omitempty"`
 	Proven  *protocol.Proven `json:"proven,omitempty"`
 }
 
-// playerOf returns the name of the player who has a side.
+// playerOf returns the name of the player of a side.
 func (g *Record) playerOf(side string) string {
 	if side == First {
 		return g.First

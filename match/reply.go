@@ -11,16 +11,16 @@ import (
 
 // reply is a player's answer to go.
 type reply struct {
-	move    string // "" for none
+	move    string // empty if the player has no move
 	took    time.Duration
 	thought *Thought
-	// proven is the result of its move for the player, win, loss or draw, if that says to
-	// have proven it.
+	// proven is the result that the player claims to have proven for its move: win, loss or
+	// draw. It is empty without a claim.
 	proven string
 }
 
-// move sends the moves since the player's last one and returns its answer. Its clock, if
-// it has one, has so much left.
+// move sends the moves since the player's last one and returns its answer. If the player has a
+// clock, left is the time on it.
 func (c *client) move(ctx context.Context, since []string, left time.Duration) (reply, error) {
 	var lines []string
 	for _, m := range since {
@@ -35,14 +35,15 @@ func (c *client) move(ctx context.Context, since []string, left time.Duration) (
 		r.move = *best.Move
 	}
 	if a.info != nil {
-		r.thought.Nodes, r.thought.Winrate, r.thought.Proven = a.info.Nodes, (*float64)(&a.info.Winrate), a.info.Proven
+		r.thought.Nodes, r.thought.Proven = a.info.Nodes, a.info.Proven
+		r.thought.Winrate = (*float64)(&a.info.Winrate)
 		r.proven = provenOf(a.info, r.move)
 	}
 	return r, nil
 }
 
-// provenOf returns what an info says to have proven of a move, "" for nothing. What it
-// says is about the first move of its line.
+// provenOf returns the proven value of a move, empty without one. The proof of an info is about
+// the first move of its line.
 func provenOf(info *protocol.Info, move string) string {
 	if info.Proven == nil || len(info.PV) == 0 || info.PV[0] != move {
 		return ""
@@ -65,7 +66,7 @@ func (c *client) goLine(left time.Duration) string {
 	return line
 }
 
-// fell says of a player that was late by its clock that it was so.
+// fell adds to the failure of a player with a clock that its flag fell.
 func (c *client) fell(err error) error {
 	var f *failure
 	if c.player.TC != nil && errors.As(err, &f) && f.end == Timeout {

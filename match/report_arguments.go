@@ -3,20 +3,20 @@ package match
 // ReportArguments is a command line of match report.
 type ReportArguments struct {
 	Files []string
-	HTML  string // the names of files, if any
+	HTML  string // the names of files to write, empty for none
 	Judge string
 	Batch string
-	SPRT  *SPRT // instead of the games' own
+	SPRT  *SPRT // replaces the test of the schedule
 }
 
 // WatchArguments is a command line of match watch.
 type WatchArguments struct {
 	Directory string
-	SPRT      *SPRT // instead of the games' own
+	SPRT      *SPRT // replaces the test of the schedule
 }
 
-// ParseReport reads the command line of match report, less these two words. The
-// error is an *engine.FieldError.
+// ParseReport reads the command line of match report without these two words. The error is an
+// *engine.FieldError.
 func ParseReport(words []string) (ReportArguments, error) {
 	var a ReportArguments
 	err := parseFlags(words, &a.Files, a.flags())
@@ -26,8 +26,8 @@ func ParseReport(words []string) (ReportArguments, error) {
 	return a, err
 }
 
-// ParseWatch reads the command line of match watch, less these two words. The
-// error is an *engine.FieldError.
+// ParseWatch reads the command line of match watch without these two words. The error is an
+// *engine.FieldError.
 func ParseWatch(words []string) (WatchArguments, error) {
 	var a WatchArguments
 	var names []string
@@ -42,17 +42,17 @@ func ParseWatch(words []string) (WatchArguments, error) {
 	return a, err
 }
 
-const insteadOfOwn = "a sequential test instead of the games' own"
+const ownTest = "a sequential test in the place of the match's own"
 
 func (a *ReportArguments) flags() []flagSpec {
 	return []flagSpec{
 		{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
 		{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
 		{"batch", "FILE", "the course's batch report", text(&a.Batch)},
-		{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", insteadOfOwn, sprt(&a.SPRT)},
+		{"sprt", sprtUsage, ownTest, sprt(&a.SPRT)},
 	}
 }
 
 func (a *WatchArguments) flags() []flagSpec {
-	return []flagSpec{{"sprt", "elo0=0 elo1=5 alpha=0.05 beta=0.05", insteadOfOwn, sprt(&a.SPRT)}}
+	return []flagSpec{{"sprt", sprtUsage, ownTest, sprt(&a.SPRT)}}
 }

@@ -38,7 +38,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// moves returns what of games does not depend on the clock.
+// moves returns the parts of games that do not depend on the clock.
 func moves(games []match.Record) (all [][]string) {
 	for _, g := range games {
 		line := []string{g.FEN, g.First, g.Second, g.Result, g.End}

@@ -13,23 +13,22 @@ import (
 type Config struct {
 	Schedule Schedule
 	Game     engine.Game
-	// NewGame is the line that makes a player forget the last game. The position
-	// follows it.
+	// NewGame is the line that makes a player forget the last game. The line of the position
+	// is sent after it.
 	NewGame  string
 	List     []string // the positions of Schedule.List
 	Launcher Launcher
-	// Library are the words of the command that plays with a library, before its path.
+	// Library is the command that plays with a library, in words, without the library's path.
 	Library     []string
 	Concurrency int      // games at a time
 	Played      []Record // games of the schedule that are not played again
-	// Out, if not nil, gets a line for every game as it ends, after the schedule
-	// unless it is Resumed.
+	// Out, if not nil, gets the schedule and then a line for every game when it ends.
 	Out      io.Writer
-	Resumed  bool // Out has the schedule and the games Played already
+	Resumed  bool // Out has the schedule and the played games already
 	Progress Progress
 }
 
-// Progress shows how a match stands.
+// Progress shows the state of a match.
 type Progress interface {
 	// Show is called at the beginning and after every game, by one goroutine.
 	Show(s *Standings)
@@ -45,12 +44,14 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 	}
 }
 
-// Run plays what is left of the schedule's shard and returns all games, those
-// played before included, in the order of the schedule. It ends early when the
-// SPRT decides (a part of a match plays on: it does not see the others' games), and with an error, beside the games so far, when ctx is done, a
-// player cannot be started or fails its handshake, or Out takes no more.
+// Run plays the missing games of the schedule's shard. It returns all games in the order of the
+// schedule, with those played before.
 //
-// When Run returns, no process and no goroutine of it is left.
+// It ends early when the SPRT decides. A part of a match plays on, because it does not see the
+// games of the other parts. Run returns an error beside the games so far when ctx is done, when
+// a player cannot be started or fails its handshake, or when Out cannot be written.
+//
+// When Run returns, its processes and goroutines have ended.
 func Run(ctx context.Context, cfg Config) ([]Record, error) {
 	if err := cfg.Schedule.check(); err != nil {
 		return nil, err
@@ -59,9 +60,13 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 	if err := b.check(); err != nil {
 		return nil, err
 	}
-	c := &collector{cfg: &cfg, games: slices.Clone(cfg.Played), standings: NewStandings(&cfg.Schedule, cfg.Played)}
+	c := &collector{
+		cfg:       &cfg,
+		games:     slices.Clone(cfg.Played),
+		standings: NewStandings(&cfg.Schedule, cfg.Played),
+	}
 	missing := c.missing()
-	for _, pair := range missing { // now, and not when hours of games have been played
+	for _, pair := range missing { // an error now costs less than after hours of games
 		if _, err := b.opening(pair[0].Round); err != nil {
 			return nil, err
 		}
@@ -82,7 +87,7 @@ type collector struct {
 	standings *Standings
 }
 
-// outcome is what a worker hands to the collector.
+// outcome is a game that a worker has played, or the error that ends the match.
 type outcome struct {
 	game Record
 	err  error
@@ -96,7 +101,7 @@ func (c *collector) begin() error {
 	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
-// run lets the workers play until all that is missing is played or something ends the match.
+// run starts the workers, and collects their games until all are played or the match ends.
 func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -113,7 +118,7 @@ func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	}()
 
 	var first error
-	for o := range outcomes { // to the last worker's end, whatever ended the match
+	for o := range outcomes { // until the last worker has ended
 		if first != nil || c.standings.Decided() {
 			continue
 		}
@@ -127,7 +132,7 @@ func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	return first
 }
 
-// missing returns the games to play, by pairs.
+// missing returns the games that are not played yet, in pairs.
 func (c *collector) missing() (all [][]Slot) {
 	played := map[int]bool{}
 	for _, g := range c.games {
@@ -157,7 +162,7 @@ func queueOf(pairs [][]Slot) <-chan []Slot {
 	return queue
 }
 
-// take writes a game to Out, and then counts it.
+// take writes a game to Out and counts it.
 func (c *collector) take(g Record) error {
 	if c.cfg.Out != nil {
 		if err := writeLine(c.cfg.Out, g); err != nil {

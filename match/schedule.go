@@ -4,15 +4,13 @@ import "fmt"
 
 // The formats of a match.
 const (
-	// RoundRobin lets every player meet every other one.
-	RoundRobin = "roundrobin"
-	// Gauntlet lets the first player meet every other one.
-	Gauntlet = "gauntlet"
+	RoundRobin = "roundrobin" // every player meets every other player
+	Gauntlet   = "gauntlet"   // the first player meets every other player
 )
 
-// Schedule says what is played: everything that the results depend on except the
-// machine. It is the first line of a file of games: a match is resumed, and files are
-// joined, only if their schedules are the same.
+// Schedule says which games are played. It has everything that the results depend on except the
+// machine. It is the first line of a file of games: a match is resumed, and files are joined, only
+// if their schedules are the same.
 type Schedule struct {
 	Type    string   `json:"type"` // "match"
 	Game    string   `json:"game"` // the game's name
@@ -20,21 +18,21 @@ type Schedule struct {
 	Format  string   `json:"format"`
 	Games   int      `json:"games"` // of each pairing, even
 	Seed    uint64   `json:"seed"`
-	// Openings are random boards, a list or, without both, the game's usual start.
+	// The openings are random boards, a list, or without both the game's usual start.
 	Boards *Range    `json:"boards"`
 	List   *ListName `json:"openings"`
-	// Plies is how many random moves follow in each opening.
+	// Plies is the number of random moves that follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
-	// Adjudicate ends games whose result both players say they have proven.
+	// Adjudicate ends a game when both players claim to have proven the same result.
 	Adjudicate bool `json:"adjudicate"`
-	// Margin is how many milliseconds late an answer may come after movetime, or how far
-	// a clock may fall below zero.
+	// Margin is the delay after movetime that an answer may have, or the time by which a clock
+	// may fall below zero, in milliseconds.
 	Margin int `json:"margin"`
-	// ProcessorTime has movetime, clocks and margin count what a player's processes use,
-	// instead of the time that passes.
+	// ProcessorTime is set if movetime, clocks and margin count the processor time of a
+	// player's processes in the place of the wall clock.
 	ProcessorTime bool `json:"processortime"`
-	// Patience is how many seconds a player may take without a movetime or a clock.
+	// Patience is the time for answers without a movetime or a clock, in seconds.
 	Patience int   `json:"patience"`
 	Shard    Shard `json:"shard"`
 }
@@ -43,26 +41,26 @@ type Schedule struct {
 type Player struct {
 	Name    string   `json:"name"`
 	Command string   `json:"cmd,omitempty"` // quoted as in a shell
-	Library string   `json:"lib,omitempty"` // or the path of a library of the course's kind
+	Library string   `json:"lib,omitempty"` // a library of the course's kind, instead
 	Dir     string   `json:"dir,omitempty"`
 	Options []Option `json:"options,omitempty"`
 	Limits
 }
 
-// Limits are a player's limits, each 0 or nil where there is none.
+// Limits are a player's limits. A limit that is 0 or nil does not bound.
 type Limits struct {
 	MoveTime int          `json:"movetime,omitempty"` // of a move, ms
 	Nodes    uint64       `json:"nodes,omitempty"`    // of a move, simulations
 	TC       *TimeControl `json:"tc,omitempty"`       // of a game, instead of MoveTime
 }
 
-// Option is a setting that is sent with setoption.
+// Option is a setting of a player, which setoption sends.
 type Option struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Range is a least and a greatest number.
+// Range is a range of numbers with both ends.
 type Range struct {
 	Low  int `json:"low"`
 	High int `json:"high"`
@@ -75,15 +73,15 @@ type ListName struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Shard is part Number, from 1, of Of parts that have no game in common.
+// Shard is one part of a match. The parts have no game in common.
 type Shard struct {
-	Number int `json:"number"`
-	Of     int `json:"of"`
+	Number int `json:"number"` // from 1
+	Of     int `json:"of"`     // the number of parts
 }
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
 
-// Test has another test, unless that is nil, decide the match.
+// Test replaces the test that decides the match, unless the new one is nil.
 func (s *Schedule) Test(test *SPRT) error {
 	if test == nil {
 		return nil
@@ -97,12 +95,12 @@ type Slot struct {
 	Game  int // its number, from 1
 	Pair  int // the number of its pair, from 1
 	Round int // the number of its opening, from 1
-	// First and Second are indices of the players. First has the side that makes
-	// the first move of a game, also where an opening has moves already.
+	// First and Second are indices of the players. First has the side that moves first in the
+	// game, even if the first moves are the opening's.
 	First, Second int
 }
 
-// pairings returns who meets whom, in the order of a round.
+// pairings returns the pairs of players that meet, in the order of a round.
 func (s *Schedule) pairings() (all [][2]int) {
 	for a := range s.Players {
 		for b := a + 1; b < len(s.Players); b++ {
@@ -121,8 +119,8 @@ func (s *Schedule) Pairs() int { return len(s.pairings()) * s.Games / 2 }
 // Total returns the number of games of the whole schedule.
 func (s *Schedule) Total() int { return 2 * s.Pairs() }
 
-// Pair returns the two games of a pair, numbered from 1. A round is one opening, played
-// by all pairings in turn.
+// Pair returns the two games of a pair. Pairs are numbered from 1. All pairings play the opening of
+// one round before that of the next.
 func (s *Schedule) Pair(number int) [2]Slot {
 	pairings := s.pairings()
 	players := pairings[(number-1)%len(pairings)]
@@ -141,8 +139,8 @@ func (s *Schedule) Pair(number int) [2]Slot {
 // Slot returns the game of that number.
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
-// holds reports whether a pair belongs to the shard. The shards take turns, and each
-// round begins with another pairing, so that every shard gets all pairings.
+// holds reports whether a pair belongs to the shard. The shards take the pairs in turn. Each round
+// begins with another pairing, so that every shard gets all pairings.
 func (s *Schedule) holds(pair int) bool {
 	pairings := len(s.pairings())
 	round, place := (pair-1)/pairings, (pair-1)%pairings

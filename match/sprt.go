@@ -5,19 +5,18 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test: whether a player is stronger by
-// Elo1 (hypothesis H1) or by Elo0 (H0), in logistic Elo. A match ends as soon
-// as the pairs played decide.
+// SPRT is a sequential probability ratio test. It decides whether a player is stronger by Elo1
+// (hypothesis H1) or by Elo0 (H0), in logistic Elo. The match ends when the test decides.
 type SPRT struct {
 	Elo0 float64 `json:"elo0"`
 	Elo1 float64 `json:"elo1"`
-	// Alpha is the probability to accept H1 where H0 is true, Beta that to
-	// accept H0 where H1 is true.
+	// Alpha is the probability to accept H1 if H0 is true, Beta that to accept H0 if H1 is
+	// true.
 	Alpha float64 `json:"alpha"`
 	Beta  float64 `json:"beta"`
 }
 
-// maxElo is a difference at which scores are as good as 0 and 1.
+// maxElo is a difference at which the expected score is nearly 0 or 1.
 const maxElo = 2000
 
 func (t *SPRT) check() error {
@@ -65,21 +64,19 @@ func (t *SPRT) Decide(p Pentanomial) Decision {
 	return GoOn
 }
 
-// LLR returns the generalised log-likelihood ratio of H1 to H0: the pairs are
-// draws from any distribution over the five scores a_i, and each hypothesis
-// fixes its mean alone, at the score s of its Elo. With N pairs, a share q_i of
-// them with the score a_i,
+// LLR returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from
+// any distribution over the five scores a_i. Each hypothesis fixes only its mean, at the score s of
+// its Elo. With N pairs, a share q_i of them with the score a_i,
 //
 //	LLR = N sum q_i log(p1_i / p0_i),
 //
-// where pk is the distribution with mean s_k under which the pairs are most
-// likely:
+// where pk is the distribution with mean s_k under which the pairs are most likely:
 //
 //	p_i = q_i / (1 + x (a_i - s)),  x the root of sum q_i (a_i - s) / (1 + x (a_i - s)) = 0
 //
 // (M. Van den Bergh, "Comments on Normalized Elo", proposition 1.1,
-// https://www.cantate.be/Fishtest/normalized_elo_practical.pdf). As in fishtest
-// and fastchess a count of 0 is taken as 0.001. Without pairs it is 0.
+// https://www.cantate.be/Fishtest/normalized_elo_practical.pdf). As in fishtest and fastchess a
+// count of 0 is taken as 0.001. Without pairs the ratio is 0.
 func (t *SPRT) LLR(p Pentanomial) float64 {
 	if p.Pairs() == 0 {
 		return 0
@@ -94,7 +91,7 @@ func (t *SPRT) LLR(p Pentanomial) float64 {
 	return llr
 }
 
-// regularise returns the counts, those of 0 made 0.001.
+// regularise returns the counts with 0.001 in the place of 0.
 func regularise(p Pentanomial) (counts [5]float64) {
 	for i, count := range p {
 		counts[i] = math.Max(float64(count), 1e-3)
@@ -102,8 +99,8 @@ func regularise(p Pentanomial) (counts [5]float64) {
 	return counts
 }
 
-// tilt returns the root x of LLR's equation. Its left side falls with x from
-// +Inf to -Inf between -1/(1-s) and 1/s, so halving finds it to the last bit.
+// tilt returns the root x of the equation of LLR. The left side falls from +Inf to -Inf between
+// x = -1/(1-s) and x = 1/s, so bisection finds the root to the last bit.
 func tilt(counts [5]float64, s float64) float64 {
 	low, high := -1/(1-s), 1/s
 	for {
@@ -123,7 +120,7 @@ func tilt(counts [5]float64, s float64) float64 {
 	}
 }
 
-// describe says how a test stands, on one line.
+// describe returns the state of the test in one line.
 func (t *SPRT) describe(p Pentanomial) string {
 	lower, upper := t.Bounds()
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)  elo0 %g elo1 %g alpha %g beta %g: %s",

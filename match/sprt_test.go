@@ -36,8 +36,7 @@ func TestBounds(t *testing.T) {
 	require.InDelta(t, math.Log(0.9/0.05), upper, 1e-12)
 }
 
-// TestLLRBySearch finds the likeliest distributions of both hypotheses by an
-// ascent that knows nothing of the formula, and compares.
+// TestLLRBySearch compares LLR with likelihoods that a plain hill climbing finds.
 func TestLLRBySearch(t *testing.T) {
 	for _, pairs := range []match.Pentanomial{{10, 20, 40, 35, 15}, {1, 2, 3, 4, 5}, {50, 10, 5, 10, 60}, {7, 90, 200, 60, 2}} {
 		test := match.SPRT{Elo0: -20, Elo1: 45, Alpha: 0.05, Beta: 0.05}
@@ -117,8 +116,8 @@ func TestLLRLimits(t *testing.T) {
 	require.False(t, math.IsNaN(test.LLR(match.Pentanomial{0, 0, 5, 0, 0})))
 }
 
-// TestErrorRates plays matches of known strength to their ends. Each hypothesis
-// is rejected wrongly about as often as was asked for, or less.
+// TestErrorRates plays matches of known strength until the test decides. The wrong decisions are
+// about as frequent as alpha and beta, or less.
 func TestErrorRates(t *testing.T) {
 	test := match.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.1, Beta: 0.1}
 	random := rng.New(5)

@@ -9,27 +9,28 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Standings are the counts of a match. They do not depend on the order of the games, so
-// that a report prints the same digits as the match.
+// Standings are the counts of a match. They do not depend on the order of the games. So a report
+// prints the same digits as the match.
 type Standings struct {
 	Schedule *Schedule
 	Games    int
 	// Against counts by player and opponent, Total by player.
 	Against [][]Tally
 	Total   []Tally
-	// First counts all games from the view of the side that moves first.
+	// First counts all games for the side that moves first.
 	First Tally
 	// Effort is by player.
 	Effort []Effort
 	// Adjudicated counts the games that were not played to their end.
 	Adjudicated int
 	target      int // the number of games of the shard
-	// halves has the score in half points of the games whose pair is not whole.
+	// halves has the first game of pairs whose second game is missing: the score in half points,
+	// by the pair's number.
 	halves map[int]int
 	index  map[string]int // of the players, by name
 }
 
-// Tally counts the results of one side.
+// Tally counts the results of a player or a side.
 type Tally struct {
 	Wins, Losses, Draws int
 	Failures            Failures    // among the losses
@@ -39,7 +40,7 @@ type Tally struct {
 // Failures counts the games that ended by a player's own failure.
 type Failures struct{ Bug, Illegal, Timeout int }
 
-// Effort is what all moves of a player took.
+// Effort is the sum over all moves of a player.
 type Effort struct {
 	Moves  int
 	Micros int64 // of the time that counts, as in Thought.Millis
@@ -52,14 +53,14 @@ func (t *Tally) Games() int { return t.Wins + t.Losses + t.Draws }
 // Points returns the points won: 1 for a win, 1/2 for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
-// Check names the players that did nothing but fail: all their games ended by
-// their own failures.
+// Check returns an error that names the players whose games all ended by their own failures.
 func (s *Standings) Check() error {
 	var failed []string
 	for i, p := range s.Schedule.Players {
 		t := &s.Total[i]
 		if f := t.Failures; t.Games() > 0 && t.Games() == f.Bug+f.Illegal+f.Timeout {
-			failed = append(failed, fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games()))
+			text := fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games())
+			failed = append(failed, text)
 		}
 	}
 	if failed == nil {
@@ -71,14 +72,13 @@ func (s *Standings) Check() error {
 // Whole reports whether all games of the schedule, or of its shard, were counted.
 func (s *Standings) Whole() bool { return s.Games == s.target }
 
-// Decided reports whether the match has a test that has decided.
+// Decided reports whether the match has a test and that has decided.
 func (s *Standings) Decided() bool {
 	t := s.test()
 	return t != nil && t.Decide(s.Against[0][1].Pairs) != GoOn
 }
 
-// test returns the test that these games may decide: that of the match, but not of a
-// part of it.
+// test returns the test of the match. A part of a match has none.
 func (s *Standings) test() *SPRT {
 	if s.Schedule.Shard.Of > 1 {
 		return nil
@@ -161,7 +161,7 @@ func (f *Failures) add(end string) {
 	}
 }
 
-// pair counts a pair with its second game. The score is that of the player who
+// pair counts a pair when its second game comes. The score is that of the opener, the player who
 // moves first in the pair's first game.
 func (s *Standings) pair(g *Record, first, second int) {
 	opener := s.Schedule.Pair(g.Pair)[0].First

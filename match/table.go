@@ -10,8 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// WriteTable writes the tables of a match as text. The same games make the same
-// bytes.
+// WriteTable writes the tables of a match as text. The same games give the same bytes.
 func WriteTable(w io.Writer, s *Standings) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n\n", s.summary())
@@ -28,19 +27,20 @@ func WriteTable(w io.Writer, s *Standings) error {
 	return err
 }
 
-// summary says how much of the match has been played.
+// summary returns the number of games and pairs that have been played.
 func (s *Standings) summary() string {
 	pairs := 0
 	for _, t := range s.Total {
 		pairs += t.Pairs.Pairs()
 	}
-	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), pairs/2) // each counted for both
+	pairs /= 2 // each was counted for both players
+	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), pairs)
 }
 
 // nameColumn is the index of the column of names in the rows of both tables.
 const nameColumn = 1
 
-// writeColumns aligns rows: names to the left, all else to the right.
+// writeColumns writes rows with aligned columns: names to the left, numbers to the right.
 func writeColumns(w io.Writer, rows [][]string) {
 	width := 0
 	for _, row := range rows {
@@ -55,8 +55,7 @@ func writeColumns(w io.Writer, rows [][]string) {
 	_ = columns.Flush() // w is a strings.Builder, which takes everything
 }
 
-// ranking returns the players by their score, those of one score in the order
-// of the arguments.
+// ranking returns the players by their score. Equal scores keep the order of the arguments.
 func (s *Standings) ranking() (order []int) {
 	for i := range s.Total {
 		order = append(order, i)
@@ -75,11 +74,11 @@ func (s *Standings) ranking() (order []int) {
 	return order
 }
 
-// rankingRows is a header and a row for each player, with its Elo against all of its
-// opponents.
+// rankingRows returns a header and a row for each player. The Elo is against all opponents
+// together.
 func (s *Standings) rankingRows() [][]string {
-	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS",
-		"bug", "illegal", "timeout", "ms/move", "nodes/move"}}
+	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score",
+		"Elo", "+-95%", "LOS", "bug", "illegal", "timeout", "ms/move", "nodes/move"}}
 	for rank, i := range s.ranking() {
 		t, effort := &s.Total[i], &s.Effort[i]
 		e := t.Pairs.Estimate()
@@ -98,7 +97,7 @@ func (s *Standings) rankingRows() [][]string {
 	return rows
 }
 
-// crosstableRows is the points of each player against each other one.
+// crosstableRows returns the points of each player against each other player.
 func (s *Standings) crosstableRows() [][]string {
 	order := s.ranking()
 	head := []string{"#", "points of games"}
@@ -131,7 +130,8 @@ type fact struct{ Name, Text string }
 func (s *Standings) facts() []fact {
 	first := &s.First
 	facts := []fact{
-		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)", first.score(), first.Wins, first.Losses, first.Draws)},
+		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
+			first.score(), first.Wins, first.Losses, first.Draws)},
 		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
 	}
 	if s.Schedule.Adjudicate {
@@ -141,7 +141,8 @@ func (s *Standings) facts() []fact {
 		return facts
 	}
 	p := s.Against[0][1].Pairs
-	facts = append(facts, fact{"pairs", fmt.Sprintf("%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
+	facts = append(facts, fact{"pairs", fmt.Sprintf(
+		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
 		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
 	if test := s.test(); test != nil {
 		facts = append(facts, fact{"SPRT", test.describe(p)})
@@ -153,9 +154,10 @@ func perMove(format string, sum float64, moves int) string {
 	return number(format, sum/float64(moves)) // 0/0 without moves
 }
 
-// percent writes a share, "-" where there is none.
+// percent returns a share in percent, "-" for NaN.
 func percent(share float64) string { return number("%.1f%%", 100*share) }
 
+// number formats x, "-" for NaN.
 func number(format string, x float64) string {
 	switch {
 	case math.IsNaN(x):

@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// Watch counts the games of a match's parts as one match while their files grow. It
-// keeps no games, so that it can go on for as long as the match.
+// Watch counts the games of a match in parts while the files of the parts grow. It keeps no games,
+// so that its memory does not grow with the match.
 type Watch struct {
 	test      *SPRT
 	schedule  *Schedule // of the parts
@@ -15,18 +15,17 @@ type Watch struct {
 	from      owners
 }
 
-// NewWatch returns a Watch that has read nothing. The test, unless nil, takes the
-// place of the games' own.
+// NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
+// schedule.
 func NewWatch(test *SPRT) *Watch {
 	return &Watch{test: test, parts: map[string]*File{}, from: owners{}}
 }
 
-// Standings returns those of the games read so far, nil before the first schedule.
+// Standings returns the standings after the games read so far, nil before the first schedule.
 func (w *Watch) Standings() *Standings { return w.standings }
 
-// Read reads what was added to a file since it was read last. It stops counting with
-// the game that decides the test, as a match that one process plays does. The file has
-// to be regular.
+// Read reads the lines that were added to a file after the last call. As in a match of one process
+// no game is counted after the one that decides the test. The file has to be regular.
 func (w *Watch) Read(name string, file io.ReadSeeker) error {
 	part := w.parts[name]
 	if part == nil {
@@ -46,7 +45,7 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 	return nil
 }
 
-// count counts the games of a part that are new.
+// count counts the new games of a part.
 func (w *Watch) count(part *File, name string) error {
 	if err := w.begin(part.Schedule); err != nil {
 		return err
@@ -64,7 +63,7 @@ func (w *Watch) count(part *File, name string) error {
 	return nil
 }
 
-// begin begins the standings with the first schedule, and compares the others with it.
+// begin makes the standings from the first schedule. It fails if a later one differs.
 func (w *Watch) begin(s *Schedule) error {
 	if err := s.join(&w.schedule); err != nil || w.standings != nil {
 		return err

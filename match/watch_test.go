@@ -16,7 +16,7 @@ const testSchedule = `{"type":"match","game":"connectfour","players":[{"name":"a
 	`"format":"roundrobin","games":4000,"seed":1,"boards":{"low":9,"high":12},"openings":null,"plies":0,` +
 	`"sprt":{"elo0":0,"elo1":30,"alpha":0.05,"beta":0.05},"margin":100,"patience":30,"shard":{"number":%d,"of":%d}}` + "\n"
 
-// partGames returns the lines of a part's games, won by a player more often than not.
+// partGames returns the lines of a part's games. One player wins most of them.
 func partGames(random *rng.Source, part, of int) (lines []string) {
 	for pair := part; pair <= 2000; pair += of {
 		for game := range 2 {
@@ -34,9 +34,8 @@ func partGames(random *rng.Source, part, of int) (lines []string) {
 	return lines
 }
 
-// TestWatch has 16 files grow by any number of bytes at a time. The watch decides with
-// the game, and the digits, with which one process does that plays the games in the
-// order in which they are read.
+// TestWatch reads 16 files that grow by any number of bytes. The watch decides at the same game and
+// prints the same digits as one process that plays the games in the order in which they are read.
 func TestWatch(t *testing.T) {
 	const parts = 16
 	random := rng.New(7)

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// worker plays pairs, one game at a time. It keeps the processes of the two players
-// from game to game, and restarts a player that has failed.
+// worker plays pairs, one game at a time. The processes of the two players live from game to
+// game. A player that has failed is restarted.
 type worker struct {
 	cfg     *Config
 	book    *book
@@ -30,8 +30,7 @@ func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- ou
 	}
 }
 
-// play plays one game. An error ends the match: it is ctx's, or says why the
-// game cannot be played.
+// play plays one game. An error ends the match: it is ctx's, or the game cannot be played.
 func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
 		return Record{}, ctx.Err()
@@ -54,7 +53,7 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 			return g.record, err
 		}
 		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
-			return g.record, nil // the next game's first line ends what is pondered
+			return g.record, nil // the first line of the next game ends a player's pondering
 		}
 	}
 	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
@@ -62,7 +61,7 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 	return g.record, nil
 }
 
-// begin sets up the game with a player, and starts the player if need be.
+// begin sends the opening to a player, and starts the player if it does not run.
 func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	index := g.players[side]
 	if w.clients[index] == nil {
@@ -75,8 +74,8 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	return w.clients[index].begin(ctx, w.cfg.NewGame, g.positionLine())
 }
 
-// lost reports whether an error ended the game. If it was the player's own
-// failure, the player is killed and has lost; any other error is returned.
+// lost reports whether an error ended the game, and kills the player. If the player has failed,
+// it has lost the game. Any other error is returned.
 func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	if err == nil {
 		return false, nil
@@ -93,8 +92,8 @@ func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	return true, err
 }
 
-// keep ends the players that do not play in the slot: they would hold memory, and a
-// player may think on the others' time.
+// keep ends the players that do not play in the slot. They would hold memory, and they could
+// ponder on the time of the others.
 func (w *worker) keep(ctx context.Context, slot Slot) {
 	for index, c := range w.clients {
 		if index != slot.First && index != slot.Second {

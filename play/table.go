@@ -1,5 +1,5 @@
-// Package play lets a person play against the engine by typing plain words: moves, and words
-// such as hint, undo and level.
+// Package play lets a person play against the engine in a terminal. The person types moves, and
+// words such as hint, undo and level.
 package play
 
 import (
@@ -17,24 +17,23 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// How long the engine thinks at full strength, and for a hint.
+// The times for a search.
 const (
-	fullTime = engine.UsualMoveTime
-	hintTime = time.Second
+	fullTime = engine.UsualMoveTime // for a move
+	hintTime = time.Second          // for a hint
 )
 
-// letters are the two sides as the board shows them.
+// letters are the pieces of the sides on the board.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
-// Config is what a table needs.
+// Config configures a table.
 type Config struct {
 	Searcher *uct.Searcher
 	Seed     uint64 // of the engine's choices
 	Colour   bool
 }
 
-// Table is where a person and the engine sit: a dialect of the session machine that
-// speaks plain words.
+// Table is a game between a person and the engine. It is a dialect of the session machine.
 type Table struct {
 	*session.Machine
 	ctx      context.Context
@@ -42,11 +41,11 @@ type Table struct {
 	searcher *uct.Searcher
 	colour   bool
 	game     session.Game
-	person   engine.Player // whose moves are typed
-	level    int           // 1 is the lowest; 0: full strength
+	person   engine.Player // the person's side
+	level    int           // from 1, the lowest; 0 is full strength
 }
 
-// NewTable returns a table at which SetLevel and Begin must be called before Run.
+// NewTable returns a table. SetLevel and Begin must be called before Run.
 func NewTable(c Config) *Table {
 	t := &Table{searcher: c.Searcher, colour: c.Colour}
 	t.set("Seed", strconv.FormatUint(c.Seed, 10))
@@ -54,7 +53,7 @@ func NewTable(c Config) *Table {
 	return t
 }
 
-// set sets an option of the search to a value that it has.
+// set sets an option of the search. The name and the value are valid.
 func (t *Table) set(name, value string) {
 	if err := t.searcher.SetOption(name, value); err != nil {
 		panic(err)
@@ -73,7 +72,7 @@ func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// Begin begins a game of the rules and the board that the words after newgame describe.
+// Begin begins a new game. The words are those after newgame in the protocol.
 func (t *Table) Begin(words []string) error {
 	start, err := games.Start(words)
 	if err != nil {
@@ -90,7 +89,7 @@ func (t *Table) welcome() {
 	t.show()
 }
 
-// show draws the board and says what is to do.
+// show draws the board and says whose turn it is, or who has won.
 func (t *Table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
@@ -109,13 +108,13 @@ func (t *Table) show() {
 	}
 }
 
-// play plays a move of the person's, and has the engine answer.
+// play plays the person's move, and then the engine's.
 func (t *Table) play(m engine.Move) {
 	t.game.Play(m)
 	t.goOn()
 }
 
-// goOn has the engine move until it is the person's turn.
+// goOn continues the game until the person has to move.
 func (t *Table) goOn() {
 	p := t.game.Position()
 	switch {
@@ -131,12 +130,13 @@ func (t *Table) goOn() {
 	}
 }
 
+// mustPass reports whether the only move is a pass.
 func mustPass(p engine.Position) bool {
 	moves := p.Moves(nil)
 	return len(moves) == 1 && p.Cell(moves[0]) == engine.NoCell
 }
 
-// answer lets the engine play a move, unless the session ends meanwhile.
+// answer searches for the engine's move and plays it, unless the session ends before.
 func (t *Table) answer() {
 	limits := engine.Limits{MoveTime: fullTime}
 	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
@@ -149,7 +149,7 @@ func (t *Table) answer() {
 	})
 }
 
-// SetLevel sets the engine's strength.
+// SetLevel sets the engine's strength from one word: the number of a level, or full.
 func (t *Table) SetLevel(words []string) error {
 	levels := uct.Levels()
 	text := strings.Join(words, " ")

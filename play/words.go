@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// word is what a person can type beside a move.
+// word is a command that a person can type in the place of a move.
 type word struct {
 	name, help string
 	run        func(t *Table, args []string) error
@@ -28,8 +28,8 @@ var words = []word{
 	{"quit", "ends", func(t *Table, _ []string) error { t.end(); return nil }},
 }
 
-// parse makes a command of a line. All wait for their turn: who types ahead, or writes a
-// whole game into a pipe, gets everything answered.
+// parse returns the command of a line. No command interrupts another one, so that lines that were
+// typed ahead, or come from a pipe, are all answered.
 func (t *Table) parse(text string) session.Command {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
@@ -39,6 +39,7 @@ func (t *Table) parse(text string) session.Command {
 	return session.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
 }
 
+// obey carries out a command or plays a move.
 func (t *Table) obey(name string, args []string) error {
 	for _, w := range words {
 		if strings.Fields(w.name)[0] == name {
@@ -71,7 +72,7 @@ func (t *Table) move(typed []string) error {
 	return nil
 }
 
-// hint asks for the best move at full strength, whatever the level.
+// hint searches for the best move at full strength and shows it.
 func (t *Table) hint([]string) error {
 	p := t.game.Position()
 	if p.Outcome() != engine.Undecided {
@@ -84,7 +85,7 @@ func (t *Table) hint([]string) error {
 	return nil
 }
 
-// prospects says how the side to move stands.
+// prospects returns the value of the position for the side to move, in words.
 func prospects(line engine.Line) string {
 	switch line.Proof.Value {
 	case engine.Won:
@@ -105,7 +106,7 @@ func inPlies(p engine.Proof) string {
 	return fmt.Sprintf("within %d", p.Plies)
 }
 
-// undo takes moves back up to the person's last one.
+// undo takes back the person's last move and all moves after it.
 func (t *Table) undo([]string) error {
 	h := t.game.History()
 	for n := len(h.Moves) - 1; n >= 0; n-- {
@@ -152,7 +153,7 @@ func (t *Table) help() {
 	}
 }
 
-// fail answers what does not work, in one line.
+// fail answers an error in one line.
 func (t *Table) fail(command string, err error) {
 	var field *engine.FieldError
 	switch {

@@ -8,10 +8,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// What numbers may be. A count beyond 2^53 is not exact in every client.
+// The largest numbers.
 const (
 	maxMillis  = engine.MaxMillis
-	maxNodes   = 1 << 53
+	maxNodes   = 1 << 53 // larger counts are not exact in JavaScript
 	maxMultiPV = math.MaxUint8
 	maxPerft   = 99
 	maxPlies   = 1000 // more than any game has
@@ -68,7 +68,7 @@ func parsePosition(args []string) (command, error) {
 
 func expectedStart() error { return engine.Expected("start", "startpos, fen F or columns D") }
 
-// parsePlay joins the parts of a move, so that "9 5" is "9,5".
+// parsePlay joins the parts of a move: "9 5" is "9,5".
 func parsePlay(args []string) (command, error) {
 	return play{move: strings.Join(args, ",")}, nil
 }
@@ -122,7 +122,8 @@ func parseGo(args []string) (command, error) {
 
 func parseAnalyze(args []string) (command, error) {
 	c, infinite := search{}, false
-	fields := append(limitFields(&c.limits), field{"infinite", flag(&infinite)}, field{"moves", theRest(&c.moves)})
+	fields := append(limitFields(&c.limits),
+		field{"infinite", flag(&infinite)}, field{"moves", theRest(&c.moves)})
 	if err := readLimits(args, fields, &c.limits); err != nil {
 		return nil, err
 	}
@@ -135,8 +136,8 @@ func parseAnalyze(args []string) (command, error) {
 	return c, nil
 }
 
-// ParseLimits reads the words after analyze that bound a search and say what it looks
-// for: all but infinite and moves. The error is an *engine.FieldError.
+// ParseLimits reads the words after analyze except infinite and moves. The error is an
+// *engine.FieldError.
 func ParseLimits(words []string) (engine.Limits, error) {
 	c := search{limits: engine.Limits{FullStrength: true}}
 	err := readLimits(words, limitFields(&c.limits), &c.limits)
@@ -164,7 +165,7 @@ func limitFields(to *engine.Limits) []field {
 	}
 }
 
-// bounded gives a search without any limit the default one.
+// bounded sets the default movetime of a search without a limit.
 func bounded(c search) search {
 	if c.limits.Infinite() {
 		c.limits.MoveTime = engine.UsualMoveTime

@@ -15,9 +15,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// client talks to a session inside a synctest bubble: there "nothing happens any
-// more" can be waited for without sleeping, time passes only when all wait for
-// it, and a goroutine that is left over fails the test.
+// client talks to a session inside a synctest bubble. There a test can wait without sleeping until
+// all goroutines are blocked. Time passes only when all wait for it. A goroutine that does not end
+// fails the test.
 type client struct {
 	t      *testing.T
 	in     *io.PipeWriter
@@ -26,7 +26,7 @@ type client struct {
 	done   chan error
 }
 
-// converse runs a test with a client in a bubble of its own.
+// converse runs a test with a client in a new bubble.
 func converse(t *testing.T, cfg protocol.Config, test func(c *client)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -43,7 +43,7 @@ func converse(t *testing.T, cfg protocol.Config, test func(c *client)) {
 	})
 }
 
-// say sends lines and returns what has been answered when all is quiet again.
+// say sends lines and returns the answers until all goroutines are blocked.
 func (c *client) say(lines ...string) string {
 	c.t.Helper()
 	for _, l := range lines {
@@ -53,19 +53,19 @@ func (c *client) say(lines ...string) string {
 	return c.hear()
 }
 
-// hear returns what has been answered since it was last called.
+// hear returns the answers since its last call.
 func (c *client) hear() string {
 	synctest.Wait()
 	return c.out.take()
 }
 
-// after lets time pass and returns what has been answered in it.
+// after lets time pass and returns the answers in that time.
 func (c *client) after(d time.Duration) string {
 	time.Sleep(d)
 	return c.hear()
 }
 
-// hangUp ends the input and returns what was still answered, and Run's error.
+// hangUp ends the input and returns the last answers and the error of Run.
 func (c *client) hangUp() (string, error) {
 	c.t.Helper()
 	require.NoError(c.t, c.in.Close())

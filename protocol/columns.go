@@ -8,11 +8,11 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// mostDigits is how many columns digits can name.
-const mostDigits = 9
+// maxColumns is the number of columns that digits can name.
+const maxColumns = 9
 
-// playDigits plays moves as sites for the 6 x 7 board write them: each a digit, 1 for the
-// left column.
+// playDigits plays moves in the notation of sites for the 6 x 7 board: each move is a digit, 1
+// for the left column.
 func playDigits(g *session.Game, digits string) error {
 	if digits == "" {
 		return nil
@@ -22,8 +22,8 @@ func playDigits(g *session.Game, digits string) error {
 	switch {
 	case !p.Game().Traits().Gravity:
 		return engine.Expected("columns", "a game with gravity, which %s does not have", p.Game().Name())
-	case columns > mostDigits:
-		return engine.Expected("columns", "a board of at most %d columns, not %d", mostDigits, columns)
+	case columns > maxColumns:
+		return engine.Expected("columns", "a board of at most %d columns, not %d", maxColumns, columns)
 	}
 	for i, digit := range digits {
 		m, err := boardtext.InColumn(p, int(digit-'1'))
@@ -35,7 +35,7 @@ func playDigits(g *session.Game, digits string) error {
 	return nil
 }
 
-// digitWanted says which digits are moves.
+// digitWanted lists the digits that are moves.
 func digitWanted(p engine.Position) string {
 	var free []string
 	for _, m := range p.Moves(nil) {

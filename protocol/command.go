@@ -11,18 +11,17 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// A command is one parsed line. Whether it can be carried out depends on the
-// position and the settings, which only run knows.
+// A command is one parsed line. Only run knows the position and the settings, so it may still fail.
 type command interface {
-	// run carries the command out. The error is answered, and leaves the session
-	// as it was.
+	// run carries the command out. If it fails, the session is unchanged and the error is
+	// answered.
 	run(d *dialect) error
 }
 
-// spec is what the parser and help know of a command.
+// spec describes a command to the parser and to help.
 type spec struct {
 	name   string
-	syntax string // what may follow the name
+	syntax string // of the words after the name
 	help   string
 	parse  func(args []string) (command, error)
 	urgent bool // carried out during a search too
@@ -38,18 +37,21 @@ var specs = []spec{
 	{"opponent", "move", "plays the opponent's move", parsePlay, false},
 	{"play", "move", "plays a move for the side to move", parsePlay, false},
 	{"undo", "[k]", "takes back k moves, or one", parseUndo, false},
-	{"go", "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]", "searches and plays the best move", parseGo, false},
-	{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] [moves m..]", "searches and plays nothing", parseAnalyze, false},
+	{"go", "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
+		"searches and plays the best move", parseGo, false},
+	{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
+		"[moves m..]", "searches and plays nothing", parseAnalyze, false},
 	{"stop", "", "ends the search under way, which is answered", bare(stop{}), true},
 	{"show", "", "draws the board", bare(show{}), false},
-	{"query", "gameover|result|turn|moves|fen", "answers one question about the position", parseQuery, false},
+	{"query", "gameover|result|turn|moves|fen",
+		"answers one question about the position", parseQuery, false},
 	{"perft", "d", "counts the legal sequences of d plies", parsePerft, false},
 	{"help", "", "lists the commands", bare(help{}), false},
 	{"quit", "", "ends the session", bare(quit{}), true},
 }
 
-// commandNames lists the names for errors, in memory once however many lines of
-// nonsense wait.
+// commandNames lists the names for errors. The text is made once, because many wrong lines may wait
+// in the queue.
 var commandNames = sync.OnceValue(func() string {
 	var names []string
 	for _, s := range specs {
@@ -58,11 +60,11 @@ var commandNames = sync.OnceValue(func() string {
 	return engine.OneOf(names)
 })
 
-// input is the spec of lines that are no command.
+// input is the spec of a line that is no command.
 var input = spec{name: inputName}
 
-// parse reads one line. The spec's name is that of the command, for errors; a
-// line that is blank or a comment is no command and no error.
+// parse reads one line. The name of the spec is that of the command, for errors. For a blank line
+// or a comment both the command and the error are nil.
 func parse(text string) (spec, command, error) {
 	if isSilent(text) {
 		return spec{}, nil, nil
@@ -79,15 +81,15 @@ func parse(text string) (spec, command, error) {
 	return specs[i], c, err
 }
 
-// isSilent reports whether a line is blank or a comment. A comment is a whole
-// line: positions hold # as well.
+// isSilent reports whether a line is blank or a comment. Only a whole line can be a comment,
+// because a position may contain #.
 func isSilent(text string) bool {
 	text = strings.TrimLeft(text, " \t\r")
 	return text == "" || text[0] == '#'
 }
 
-// split returns the words of a line by the shell's rules for quotes and
-// backslashes. Nothing is ever expanded or run.
+// split returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
+// expanded or run.
 func split(text string) ([]string, error) {
 	if !utf8.ValidString(text) {
 		return nil, engine.Expected("line", "UTF-8 text")

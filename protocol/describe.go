@@ -5,9 +5,11 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// NewOption returns the message that describes a setting.
+// NewOption returns the message about an option of the search.
 func NewOption(o engine.Option) Option {
-	m := Option{Name: o.Name, Type: optionTypes[o.Type], Default: o.Default, Choices: o.Choices, Help: o.Help}
+	m := Option{
+		Name: o.Name, Type: optionTypes[o.Type], Default: o.Default, Choices: o.Choices, Help: o.Help,
+	}
 	if o.Type == engine.Spin || o.Type == engine.Real {
 		m.Min, m.Max = &o.Min, &o.Max
 	}
@@ -22,8 +24,8 @@ var optionTypes = [...]string{
 	engine.Button: "button",
 }
 
-// NewInfos returns a message for each line of an info, numbered where several
-// were asked for; p is the position that was searched.
+// NewInfos returns a message for each line of an info about position p. They are numbered if the
+// client asked for several lines.
 func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 	var messages []Message
 	for i, line := range info.Lines {
@@ -63,7 +65,7 @@ func newSpeed(info engine.Info) *Speed {
 	}
 }
 
-// newDiscs returns nil where the game counts none.
+// newDiscs returns nil if the game does not count discs.
 func newDiscs(p engine.Position) *[2]int {
 	if !p.Game().Traits().Counted {
 		return nil
@@ -74,8 +76,7 @@ func newDiscs(p engine.Position) *[2]int {
 
 var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
 
-// NewProven returns the message of a proof, nil where nothing is proven. A draw has no
-// plies.
+// NewProven returns the message of a proof, nil if nothing is proven. A draw has no plies.
 func NewProven(p engine.Proof) *Proven {
 	if p.Value == engine.Unknown {
 		return nil
@@ -101,7 +102,7 @@ func newBestMove(p engine.Position, m engine.Move) BestMove {
 	return BestMove{Move: &text}
 }
 
-// formatMoves is never nil: JSON has [] for no moves.
+// formatMoves returns moves as text. It never returns nil, because JSON needs [].
 func formatMoves(p engine.Position, moves []engine.Move) []string {
 	texts := make([]string, len(moves))
 	for i, m := range moves {

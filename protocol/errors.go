@@ -12,16 +12,15 @@ import (
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"
 
-// unexpected returns the error for a word of the input that is none of the possible
-// ones.
+// unexpected returns the error for a word of the input that is not one of the possible words.
 func unexpected(word string, possible ...string) error {
 	return engine.Expected(quote(word), "%s", engine.OneOf(possible))
 }
 
-// newError returns the answer to an error, one line whatever the input was.
+// newError returns the answer to an error, without line breaks from the input.
 func newError(command string, err error) Error {
 	var field *engine.FieldError
-	if !errors.As(err, &field) { // a failure inside, not of the input
+	if !errors.As(err, &field) { // a failure of the engine, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
 	return Error{
@@ -31,11 +30,11 @@ func newError(command string, err error) Error {
 	}
 }
 
-// maxQuoted is how many characters of the input's own words an error repeats.
+// maxQuoted is the number of characters of a word of the input that an error repeats.
 const maxQuoted = 32
 
-// quote returns a word of the input as an error repeats it: itself if it is short
-// and looks like a name, else in quotes, and cut.
+// quote returns a word of the input for an error. A long word is cut, and a word that does not look
+// like a name is quoted.
 func quote(word string) string {
 	n := 0
 	for i := range word {
@@ -53,7 +52,7 @@ func isOdd(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
 }
 
-// oneLine replaces what would break a line or a terminal.
+// oneLine replaces the characters that would break a line or a terminal.
 func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

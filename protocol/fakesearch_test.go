@@ -62,7 +62,7 @@ func (f *fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Li
 	return info
 }
 
-// quickInfo depends on nothing but its arguments.
+// quickInfo returns an info that depends only on the arguments.
 func quickInfo(h engine.History, l engine.Limits) engine.Info {
 	p := h.Position()
 	info := engine.Info{Depth: 1, SelDepth: 1, Nodes: max(l.Nodes, 1000), HashFull: 7}
@@ -112,7 +112,7 @@ func fakeConfig(f *fakeSearcher) protocol.Config {
 	}
 }
 
-// serve returns what holds a session.
+// serve returns a function that runs a session.
 func serve(cfg protocol.Config) func(in io.Reader, out io.Writer) error {
 	return func(in io.Reader, out io.Writer) error {
 		return protocol.Run(context.Background(), in, out, cfg)

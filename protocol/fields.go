@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// onlyInteger reads arguments that are one integer.
+// onlyInteger reads the arguments of a command that takes one integer.
 func onlyInteger(name string, args []string, low, high uint64) (uint64, error) {
 	if len(args) != 1 {
 		args = []string{""}
@@ -22,14 +22,14 @@ func onlyInteger(name string, args []string, low, high uint64) (uint64, error) {
 	return n, nil
 }
 
-// A field is a name and what may follow it.
+// A field is a named argument.
 type field struct {
 	name string
-	// read reads its values from the front of args and returns the others.
+	// read reads the values from the front of args and returns the other words.
 	read func(name string, args []string) ([]string, error)
 }
 
-// readFields reads fields in any order, each of them at most once.
+// readFields reads fields in any order, each at most once.
 func readFields(args []string, fields []field) error {
 	var names []string
 	for _, f := range fields {
@@ -74,9 +74,11 @@ func flag(to *bool) func(string, []string) ([]string, error) {
 	}
 }
 
-// orElse returns the reader of a field whose value may be missing, and then is usual: at
-// the end of the line, or before a word that does not look like a number.
-func orElse[T any](usual T, read func(string, []string) ([]string, error), to *T) func(string, []string) ([]string, error) {
+// orElse returns the reader of a field with an optional value. It stores usual at the end of the
+// line, and before a word that begins with a letter.
+func orElse[T any](
+	usual T, read func(string, []string) ([]string, error), to *T,
+) func(string, []string) ([]string, error) {
 	return func(name string, args []string) ([]string, error) {
 		if len(args) == 0 || beginsWithLetter(args[0]) {
 			*to = usual
@@ -91,7 +93,7 @@ func beginsWithLetter(word string) bool {
 	return unicode.IsLetter(r)
 }
 
-// theRest returns the reader of a field that is all the words to come.
+// theRest returns the reader of a field that takes all words to the end of the line.
 func theRest(to *[]string) func(string, []string) ([]string, error) {
 	return func(name string, args []string) ([]string, error) {
 		if len(args) == 0 {

@@ -28,8 +28,8 @@ func FuzzSession(f *testing.F) {
 // deepPerft takes most of a session's time, if it is in it.
 var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[3-9])`)
 
-// BenchmarkInputs runs whole sessions too, and has clients decode answers, as
-// enginetest.Inputs says.
+// BenchmarkInputs runs whole sessions too, and decodes answers as clients do; see
+// enginetest.Inputs.
 func BenchmarkInputs(b *testing.B) {
 	b.Run("session", func(b *testing.B) {
 		enginetest.Inputs(b, recorded(b, "in"), func() func([]byte) error {
@@ -54,7 +54,7 @@ func BenchmarkInputs(b *testing.B) {
 	})
 }
 
-// recorded returns the recorded sessions, what goes in or what comes out.
+// recorded returns the inputs or the outputs of the recorded sessions.
 func recorded(t testing.TB, way string) (sessions []string) {
 	names, err := filepath.Glob(filepath.Join(sessionDir, "*."+way))
 	require.NoError(t, err)

@@ -5,12 +5,11 @@ import (
 	"fmt"
 )
 
-// appendJSON appends m as one JSON object: its fields, after the "type" that says
-// which fields to expect.
+// appendJSON appends m as one JSON object: the "type", then the fields.
 func appendJSON(b []byte, m Message) []byte {
 	fields, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // a message holds nothing that JSON does not have
+		panic(err) // impossible: a message is plain data
 	}
 	b = fmt.Appendf(b, `{"type":"%s"`, m.kind())
 	if string(fields) != "{}" {
@@ -19,11 +18,11 @@ func appendJSON(b []byte, m Message) []byte {
 	return append(b, fields[1:]...)
 }
 
-// JSON returns a message as one JSON object, the line that a session prints.
+// JSON returns a message as the JSON object that a session prints.
 func JSON(m Message) json.RawMessage { return appendJSON(nil, m) }
 
-// Decode reads a line of a session whose Output is json. Fields that it does not
-// know are skipped. The error says that the line is no message.
+// Decode reads a line of a session whose Output is json. Unknown fields are skipped. It fails if
+// the line is not a message.
 func Decode(line []byte) (Message, error) {
 	var head struct{ Type string }
 	if err := json.Unmarshal(line, &head); err != nil {

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// A Message is one answer of a session. Its fields are those of both written
-// forms: lines of text (text.go) and one JSON object (json.go), which clients
-// read with [Decode]. PROTOCOL.md explains them, schema.json specifies them.
+// A Message is one answer of a session. It has two written forms with the same fields: lines of
+// text (text.go) and one JSON object (json.go), which [Decode] reads. PROTOCOL.md explains the
+// fields, schema.json specifies them.
 type Message interface {
 	// kind returns the "type" of the JSON object.
 	kind() string
@@ -15,7 +15,7 @@ type Message interface {
 	appendText(b []byte) []byte
 }
 
-// Kind returns what a message is called: the "type" of its JSON object.
+// Kind returns the "type" of a message's JSON object.
 func Kind(m Message) string { return m.kind() }
 
 // ID names the engine.
@@ -41,23 +41,23 @@ type C4OK struct{}
 // ReadyOK answers isready.
 type ReadyOK struct{}
 
-// Info is what a search knows of one move.
+// Info is the result of a search for one line of play.
 type Info struct {
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth"`
 	Nodes    uint64   `json:"nodes"`
 	*Speed            // nil in a reproducible search
-	HashFull int      `json:"hashfull"`        // permille
+	HashFull int      `json:"hashfull"`        // per mille
 	Discs    *[2]int  `json:"discs,omitempty"` // of the first and the second player
 	Winrate  Rate     `json:"winrate"`         // for the side to move
 	Proven   *Proven  `json:"proven,omitempty"`
 	Score    *int     `json:"score,omitempty"` // discs, for the side to move
 	Bounds   *Bounds  `json:"bounds,omitempty"`
-	MultiPV  int      `json:"multipv,omitempty"` // from 1; 0: only one line was asked for
+	MultiPV  int      `json:"multipv,omitempty"` // from 1; 0 if one line was asked for
 	PV       []string `json:"pv"`
 }
 
-// Speed is what the wall clock says of a search.
+// Speed is the speed of a search by the wall clock.
 type Speed struct {
 	NPS  uint64 `json:"nps"`
 	Time int64  `json:"time"` // milliseconds
@@ -66,7 +66,7 @@ type Speed struct {
 // Rate is an expected result from 0 to 1, written with four decimals.
 type Rate float64
 
-// MarshalJSON writes the digits that the text form has.
+// MarshalJSON writes the same digits as the text form.
 func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
@@ -95,8 +95,8 @@ func (p Proven) append(b []byte) []byte {
 	return strconv.AppendInt(b, int64(p.Plies), 10)
 }
 
-// Bounds is what a proof knows so far: the value is at least Lower and at most
-// Upper, each win, loss or draw.
+// Bounds is the state of a proof: the value is at least Lower and at most Upper, each win, loss or
+// draw.
 type Bounds struct {
 	Lower string `json:"lower"`
 	Upper string `json:"upper"`
@@ -104,18 +104,17 @@ type Bounds struct {
 
 // BestMove answers go and analyze.
 type BestMove struct {
-	Move *string `json:"move"` // nil where the game is over
+	Move *string `json:"move"` // nil if the game is over
 }
 
 // Response answers query and perft.
 type Response struct {
 	Query string `json:"query"`
-	// Value is a bool for gameover, a []string for moves, a uint64 for perft, and
-	// else a string.
+	// Value is a bool for gameover, a []string for moves, a uint64 for perft, else a string.
 	Value any `json:"value"`
 }
 
-// UnmarshalJSON gives Value the type that belongs to Query.
+// UnmarshalJSON stores a Value of the type that belongs to Query.
 func (m *Response) UnmarshalJSON(text []byte) error {
 	var raw struct {
 		Query string
@@ -162,8 +161,7 @@ type CommandHelp struct {
 	Help   string `json:"help"`
 }
 
-// Error answers a wrong line. As a Go error it is the text form, on one line
-// whatever a player wrote.
+// Error answers a wrong line. Its Go error is the text form without line breaks.
 type Error struct {
 	Command  string `json:"command"`
 	Field    string `json:"field"`

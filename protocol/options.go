@@ -12,7 +12,7 @@ type setting struct {
 	set func(d *dialect, value string)
 }
 
-// ponder is the option that a session with a player does not have.
+// ponder is the name of the option that a session with a player does not have.
 const ponder = "Ponder"
 
 var settings = []setting{
@@ -31,8 +31,7 @@ var settings = []setting{
 	}, func(d *dialect, value string) { d.ponders = value == "true" }},
 }
 
-// options returns the settings of the session and then those of the search that one of
-// the games can use.
+// options returns the options of the session, then those options of the search that a game can use.
 func (d *dialect) options() []engine.Option {
 	var options []engine.Option
 	for _, own := range settings {
@@ -68,7 +67,7 @@ func (c setOption) run(d *dialect) error {
 	return d.Searcher.SetOption(o.Name, c.value)
 }
 
-// option finds an option by its name; as in UCI, case does not matter.
+// option returns the option of a name. As in UCI, case does not matter.
 func (d *dialect) option(name string) (engine.Option, error) {
 	var names []string
 	for _, o := range d.options() {

@@ -31,7 +31,7 @@ func (c newGame) run(d *dialect) error {
 	return nil
 }
 
-// run changes the session's game if every move is legal.
+// run replaces the session's game if every move is legal.
 func (c setPosition) run(d *dialect) error {
 	start := d.startpos
 	if c.fen != "" {
@@ -55,8 +55,8 @@ func (c setPosition) run(d *dialect) error {
 	return nil
 }
 
-// ParseMoves reads moves that follow one another from a position. The error is an
-// *engine.FieldError that says which move is wrong, counted from 1.
+// ParseMoves reads a sequence of moves from a position. The error is an *engine.FieldError with the
+// number of the wrong move, from 1.
 func ParseMoves(start engine.Position, texts []string) ([]engine.Move, error) {
 	p := start.Clone()
 	var moves []engine.Move
@@ -93,7 +93,7 @@ func (c undo) run(d *dialect) error {
 	return nil
 }
 
-// parseMoves reads different legal moves of one position.
+// parseMoves reads legal moves of one position. A repeated move is an error.
 func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	var moves []engine.Move
 	for i, text := range texts {
@@ -109,7 +109,7 @@ func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return moves, nil
 }
 
-// inMove says which move of a list an error is about, counted from 1.
+// inMove adds the number of a move, from 1, to an error.
 func inMove(number int, err error) error {
 	var field *engine.FieldError
 	if !errors.As(err, &field) {

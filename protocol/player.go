@@ -7,17 +7,16 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Player answers go in the place of a search: a program of somebody else. It is
-// called by one goroutine at a time.
+// Player is an external program that answers go in the place of a search. It is called by one
+// goroutine at a time.
 type Player interface {
-	// Answer returns the cell that the player takes after the moves of h; nobody has
-	// checked that it may. The error, a *engine.FieldError, says why there is none:
-	// the player has failed, or ctx was done before.
+	// Answer returns the cell that the player chooses after the moves of h. The move may be
+	// illegal. The error is an *engine.FieldError if the player fails or ctx is done.
 	Answer(ctx context.Context, h engine.History) (engine.Cell, error)
 }
 
-// ask has the player answer. What is no legal move is answered all the same, for a
-// referee to see, and not played.
+// ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not
+// played.
 func (d *dialect) ask() {
 	h := d.game.History()
 	p := d.game.Position()
@@ -40,7 +39,7 @@ func (d *dialect) ask() {
 	})
 }
 
-// noSearch is the searcher of a session with a player: it has no options.
+// noSearch is the searcher of a session with a player. It has no options and is never asked.
 type noSearch struct{}
 
 func (noSearch) Options() []engine.Option { return nil }
@@ -49,6 +48,8 @@ func (noSearch) SetOption(string, string) error { return engine.Expected("name",
 
 func (noSearch) NewGame() {}
 
-func (noSearch) Search(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
+func (noSearch) Search(
+	context.Context, engine.History, engine.Limits, func(engine.Info),
+) engine.Info {
 	return engine.Info{}
 }

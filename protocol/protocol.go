@@ -11,40 +11,40 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// ErrStrict means that the session ended at an error, as Config.Strict asks.
+// ErrStrict is returned if a session ended at an error because Config.Strict is set.
 var ErrStrict = errors.New("protocol: ended at an error in the input")
 
-// Config is what a session needs to know. Log and Player may be left out.
+// Config configures a session. Log and Player may be nil.
 type Config struct {
 	Name, Author, Version string
-	// Games are those that newgame knows. The session begins with the default one.
+	// Games are the games of newgame. The session begins with the default one.
 	Games    engine.Games
 	Searcher engine.Searcher
-	Player   Player // answers go, if not nil; there is no Searcher then
+	Player   Player // if not nil, answers go in the place of Searcher
 	Strict   bool   // end at the first error in the input
 	Colour   bool   // show may use terminal colours
 	Log      *slog.Logger
 }
 
-// dialect is a session's state, beside that of the machine that runs it.
+// dialect is the state of a session. The machine that runs it has its own state.
 type dialect struct {
 	Config
 	*session.Machine
-	startpos engine.Position // what position startpos means
+	startpos engine.Position // the position of startpos
 	game     session.Game
 
-	json    bool // the form of the answers
-	ponders bool // the option Ponder
-	failed  bool // an error was answered
-	end     context.CancelFunc
+	json    bool               // the option Output
+	ponders bool               // the option Ponder
+	failed  bool               // an error was answered
+	end     context.CancelFunc // ends the session
 }
 
-// Run answers the lines of in on out until quit, the end of in, or the end of
-// ctx; in each case every search that was accepted is answered first. It
-// returns nil, or else session.ErrInput or ErrStrict, or the error of in or out.
+// Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
+// every search that it has accepted. The error is session.ErrInput after an error in the input,
+// ErrStrict, or the error of in or out.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
+// goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -57,7 +57,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	}
 	d := &dialect{Config: cfg, end: end}
 	d.begin(start)
-	d.Machine = session.New(session.Config{Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log})
+	d.Machine = session.New(session.Config{
+		Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+	})
 	err = d.Machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
@@ -75,10 +77,10 @@ func (d *dialect) begin(start engine.Position) {
 	d.startpos, d.game = start, session.NewGame(engine.History{Start: start})
 }
 
-// rules returns the game that is played.
+// rules returns the game of the session.
 func (d *dialect) rules() engine.Game { return d.startpos.Game() }
 
-// command makes a command of a line.
+// command returns the command of a line.
 func (d *dialect) command(text string) session.Command {
 	spec, c, err := parse(text)
 	run := func() error { return c.run(d) }
@@ -93,7 +95,7 @@ func (d *dialect) command(text string) session.Command {
 	return session.Command{Name: spec.name, Run: run}
 }
 
-// fail answers an error.
+// fail answers an error, and ends a strict session.
 func (d *dialect) fail(command string, err error) {
 	if command == "" {
 		command = inputName
@@ -105,7 +107,7 @@ func (d *dialect) fail(command string, err error) {
 	}
 }
 
-// send answers with messages.
+// send writes messages in the form that the client has chosen.
 func (d *dialect) send(messages ...Message) {
 	for _, m := range messages {
 		if d.json {

@@ -66,7 +66,7 @@ var queries = []query{
 	{"fen", func(p engine.Position) any { return p.FEN() }},
 }
 
-// OutcomeName returns first, second, draw or none, as the answers to queries have it.
+// OutcomeName returns an outcome in the words of the protocol: first, second, draw or none.
 func OutcomeName(o engine.Outcome) string { return outcomeNames[o] }
 
 var outcomeNames = [...]string{

@@ -18,8 +18,8 @@ import (
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
-// TestRandomTiming lets clients of all tempers talk to searches of any length:
-// whatever comes when, each search is answered once and isready every time.
+// TestRandomTiming sends random lines at random times to searches of any length. Each search is
+// answered once, and so is each isready.
 func TestRandomTiming(t *testing.T) {
 	for seed := range uint64(200) {
 		synctest.Test(t, func(t *testing.T) {
@@ -70,8 +70,7 @@ func randomScript(random *rand.Rand) []string {
 	return script
 }
 
-// randomLength returns a search that takes some time, tells something on the
-// way and ends when it is stopped.
+// randomLength returns a search that takes some time, sends reports and ends when it is stopped.
 func randomLength(random *rand.Rand) func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
 	return func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
 		info := quickInfo(h, l)

@@ -9,7 +9,7 @@ import (
 // search is the command go or analyze.
 type search struct {
 	limits engine.Limits
-	moves  []string // the root moves of analyze; none: all
+	moves  []string // the root moves to analyze, empty for all
 	plays  bool     // go plays the best move
 }
 
@@ -27,7 +27,8 @@ func (c search) run(d *dialect) error {
 		return err
 	}
 	if game := p.Game(); c.limits.Prove && game.Traits().NewSolver == nil {
-		return engine.Expected("prove", "a game with an exact solver, which %s does not have", game.Name())
+		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
+			game.Name())
 	}
 	limits := c.limits
 	limits.Moves, limits.FullStrength = moves, !c.plays
@@ -42,7 +43,7 @@ func (c search) run(d *dialect) error {
 	return nil
 }
 
-// playBest plays the engine's own move, and ponders the opponent's answers.
+// playBest plays the engine's move, and then ponders if the client asked for that.
 func (d *dialect) playBest(best engine.Move) {
 	d.game.Play(best)
 	if d.ponders && d.game.Position().Outcome() == engine.Undecided {
@@ -72,14 +73,13 @@ type (
 	quit struct{}
 )
 
-// run ends every search that was asked for until now. Without any there is
-// nothing to do.
+// run ends the search under way and those that wait.
 func (stop) run(d *dialect) error {
 	d.Stop()
 	return nil
 }
 
-// run lets what waits be answered, as a stop does, and nothing more be read.
+// run stops as stop does, and reads no more lines. Lines that wait are still answered.
 func (quit) run(d *dialect) error {
 	d.Quit()
 	return nil

@@ -5,17 +5,15 @@ import (
 	"strings"
 )
 
-// Text returns the text form of a message, without the end of its last line. The
-// first word of a line says what it is; only the drawing of show has lines without
-// such a word, up to its line "fen ...".
+// Text returns the text form of a message, without the end of its last line. The first word of a
+// line is its kind. Only the drawing of show has lines without a kind; the line "fen ..." ends it.
 func Text(m Message) string { return string(m.appendText(nil)) }
 
 func (m ID) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)
 }
 
-// appendText follows UCI, which has no decimal type: a real number is a string
-// there.
+// appendText follows UCI, which has no decimal type: a real number is sent as a string.
 func (m Option) appendText(b []byte) []byte {
 	kind := m.Type
 	if kind == "real" {
@@ -63,7 +61,7 @@ func (m Info) appendText(b []byte) []byte {
 	return fmt.Appendf(b, " pv %s", strings.Join(m.PV, " "))
 }
 
-// appendText writes the move as opponent and play take it, its parts apart.
+// appendText writes the move with a blank between row and column, as opponent and play accept it.
 func (m BestMove) appendText(b []byte) []byte {
 	if m.Move == nil {
 		return append(b, "bestmove none"...)

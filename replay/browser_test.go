@@ -110,7 +110,7 @@ type tab struct {
 	ctx context.Context
 }
 
-// open opens a page in a window of a size. What its script throws fails the test.
+// open opens a page in a window of a size. An exception in its script fails the test.
 func open(t *testing.T, browser context.Context, url string, width, height int64) tab {
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -153,14 +153,14 @@ func (p tab) count(selector string) int {
 	return value[int](p, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
 }
 
-// picture keeps what the window shows.
+// picture stores a screenshot of the window.
 func (p tab) picture(name string) {
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	require.NoError(p, err)
 	require.NoError(p, os.WriteFile(filepath.Join(p.ArtifactDir(), name+".png"), png, 0o644))
 }
 
-// testKeys goes through the games by keys alone.
+// testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p tab) {
 	require.Contains(t, p.text("said"), "20. second 3,0 ??", "it begins at the turning point")
 	require.Contains(t, p.text("says"), "Turning point: ply 20 lost a won game: ")
@@ -215,7 +215,7 @@ func testClicks(t *testing.T, p tab) {
 	require.Equal(t, 19+3, stones(p))
 }
 
-// testReport looks at the page of a match.
+// testReport tests the page of a match.
 func testReport(t *testing.T, p tab) {
 	require.Contains(t, p.text("what"), "Game 1: new – old: new wins")
 	require.Equal(t, 4, p.count("#board .four"))

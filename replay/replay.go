@@ -1,8 +1,8 @@
-// Package replay shows games on a page: the board of each as its players know it, a graph
-// of win rates, and the moves, to go through with buttons and keys. The page needs no
-// network, and its script knows no rules: what every move changes is worked out here.
+// Package replay shows games on an HTML page: the board, a graph of win rates, and the moves, which
+// buttons and keys step through. The page needs no network. Its script knows no rules: this package
+// computes the changes of the board by every move.
 //
-// A page is a template that says where the style and the games go; see [Parse].
+// A page is a template with places for the style and the games; see [Parse].
 package replay
 
 import (
@@ -19,21 +19,22 @@ var parts string
 //go:embed replay.css
 var style string
 
-// Parse returns the template of a page. In it {{template "head"}} stands for the elements of
-// the head that every page has, and {{template "replay" .Games}} for the games, a []Game.
+// Parse returns the template of a page. In it {{template "head"}} stands for the common elements of
+// the head, and {{template "replay" .Games}} for the games, a []Game.
 func Parse(page string) *template.Template {
-	t := template.New("page").Funcs(template.FuncMap{"style": func() template.CSS { return template.CSS(style) }})
+	css := func() template.CSS { return template.CSS(style) }
+	t := template.New("page").Funcs(template.FuncMap{"style": css})
 	return template.Must(template.Must(t.Parse(parts)).Parse(page))
 }
 
-// Game is a game as the script replays it.
+// Game is a game in the form of the script.
 type Game struct {
 	Number  int    `json:"n"`
 	Source  string `json:"source,omitempty"` // a file
 	First   string `json:"first"`            // the players' names
 	Second  string `json:"second"`
-	Result  string `json:"result"` // first, second, draw or nothing
-	End     string `json:"end"`    // how the game ended: win, draw or the loser's failure
+	Result  string `json:"result"` // first, second, draw or empty
+	End     string `json:"end"`    // win, draw or the loser's failure
 	Detail  string `json:"detail"`
 	Look    Look   `json:"look"`
 	Columns int    `json:"columns"`
@@ -41,28 +42,28 @@ type Game struct {
 	Plies   []Ply  `json:"plies"`
 	// Four has the indices of the cells of the winning line.
 	Four []int `json:"four,omitempty"`
-	// Rates are the first player's win rates after 0, 1, .. plies, where they are known from
-	// one source; else those of the plies are shown, side by side.
+	// Rates are the first player's win rates after 0, 1, .. plies from one source. Without them
+	// the graph shows the win rates of both players from the plies.
 	Rates []float64 `json:"rates,omitempty"`
 	// Turning is the ply of the turning point, 0 for none.
 	Turning int `json:"turning,omitempty"`
-	// Says are sentences about the game.
+	// Says are the sentences below the game.
 	Says []string `json:"says,omitempty"`
 }
 
-// Ply is a move and what it changes on the board.
+// Ply is a move of the game.
 type Ply struct {
 	Step
-	// What its player said.
+	// The data of its player.
 	Millis  *float64 `json:"ms,omitempty"`
-	Clock   *float64 `json:"clock,omitempty"` // what its clock shows, ms
+	Clock   *float64 `json:"clock,omitempty"` // the time on its clock, ms
 	Nodes   uint64   `json:"nodes,omitempty"`
 	Winrate *float64 `json:"winrate,omitempty"` // for its side
-	// What is known of it.
+	// The annotation.
 	Proven string `json:"proven,omitempty"`
 	Mark   string `json:"mark,omitempty"` // ??, ? or ?!
 	Better *Line  `json:"better,omitempty"`
-	// Deciding has the indices of the cells on which the game is decided from there.
+	// Deciding has the indices of the cells that decide the game after the move.
 	Deciding []int `json:"deciding,omitempty"`
 }
 
@@ -73,21 +74,21 @@ type Line struct {
 	Deciding []int  `json:"deciding,omitempty"` // as in a Ply
 }
 
-// Step is a move of a game or a variation.
+// Step is a move of a game or a variation, with its changes of the board.
 type Step struct {
 	Move    string   `json:"move"`
-	Label   string   `json:"label,omitempty"` // as players write it, if that is another text
+	Label   string   `json:"label,omitempty"` // in the players' notation, if that differs
 	By      string   `json:"by"`
 	Changes []Change `json:"changes"`
 }
 
-// Change is the index of a cell and what is on it now.
+// Change is a cell that a move changes.
 type Change struct {
-	Cell   int           `json:"cell"`
+	Cell   int           `json:"cell"` // its index
 	Square engine.Square `json:"square"`
 }
 
-// SetStart takes the board and the look from the position before the first move.
+// SetStart sets the board and the look from the position before the first move.
 func (g *Game) SetStart(p engine.Position) {
 	b := p.Board()
 	g.Look, g.Columns, g.Squares = lookOf(p), b.Columns, digits(b)
@@ -97,7 +98,7 @@ func (g *Game) SetStart(p engine.Position) {
 // sides are the names of the sides in pages and records.
 var sides = [2]string{"first", "second"}
 
-// Play plays a legal move on p and returns what it changes.
+// Play plays a legal move on p and returns the step.
 func Play(p engine.Position, m engine.Move) Step {
 	before := p.Board()
 	s := Step{Move: boardtext.FormatMove(p, m), By: sides[p.Turn()], Changes: []Change{}}

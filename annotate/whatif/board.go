@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// side says whose stones: those of the side that is to win, or the other one's.
+// side is one of the two sides. The search asks whether the attacker wins.
 type side int
 
 const (
@@ -17,22 +17,23 @@ const (
 // board is a position.
 type board struct {
 	stones  [2]set
-	landing set // where the next stone of each column lands
+	landing set // the cells on which the next stone of each column lands
 	turn    side
 }
 
-// rules is what does not change during a question.
+// rules holds what does not change during a search.
 type rules struct {
-	rows             uint
-	cells, forbidden set // cells are those that can be taken
-	void             set // fours that hold one of these count nothing for the attacker
-	// answers are the cells from which to the top of the column the number of cells is odd:
-	// those that a side gets that answers every stone right above it.
+	rows      uint
+	cells     set // all but the forbidden cell
+	forbidden set
+	void      set // fours through one of these do not count for the attacker
+	// answers are the cells of a side that answers every stone right above it: the top cell of
+	// each column and every second one below.
 	answers set
-	lines   [maxBits]int // of four, through a cell
+	lines   [maxBits]int // the number of lines of four through each cell
 }
 
-// newRules returns the rules on b, and b as a position in which winner attacks.
+// newRules returns the rules of a search, and b as a position in which winner is the attacker.
 func newRules(b engine.Board, turn, winner engine.Player, without []engine.Cell) (rules, board) {
 	r := rules{rows: uint(b.Rows)}
 	var p board
@@ -53,7 +54,7 @@ func newRules(b engine.Board, turn, winner engine.Player, without []engine.Cell)
 	for _, c := range without {
 		r.void = r.void.or(single(r.index(c)))
 	}
-	r.countAnswers(b.Columns)
+	r.findAnswers(b.Columns)
 	r.countLines()
 	free := r.free(&p)
 	for c := range b.Columns {
@@ -78,12 +79,12 @@ func (r *rules) column(c int) (column set) {
 	return column.and(r.cells)
 }
 
-// free returns the cells that are not taken.
+// free returns the empty cells.
 func (r *rules) free(p *board) set {
 	return r.cells.without(p.stones[attacker]).without(p.stones[defender])
 }
 
-func (r *rules) countAnswers(columns int) {
+func (r *rules) findAnswers(columns int) {
 	for c := range columns {
 		for left := r.column(c); !left.empty(); left = left.without(single(left.first())) {
 			if left.size()%2 != 0 {
@@ -96,11 +97,15 @@ func (r *rules) countAnswers(columns int) {
 func (r *rules) countLines() {
 	for start := range r.lines {
 		for _, step := range [...]int{1, int(r.rows), int(r.rows) + 1, int(r.rows) + 2} {
-			if last := start + 3*step; last >= len(r.lines) {
+			last := start + 3*step
+			if last >= len(r.lines) {
 				continue
 			}
-			line := single(start).or(single(start + step)).or(single(start + 2*step)).or(single(start + 3*step))
-			for at := start; at <= start+3*step && line.without(r.cells).empty(); at += step {
+			var line set
+			for at := start; at <= last; at += step {
+				line = line.or(single(at))
+			}
+			for at := start; at <= last && line.without(r.cells).empty(); at += step {
 				r.lines[at]++
 			}
 		}
@@ -114,7 +119,7 @@ func (r *rules) play(p *board, at set) {
 	p.turn ^= 1
 }
 
-// above returns the cell that becomes the landing cell after another one; none above the top.
+// above returns the next cell of the column, empty for the top cell.
 func (r *rules) above(at set) set {
 	next := at.on(1)
 	if next == r.forbidden {
@@ -123,7 +128,7 @@ func (r *rules) above(at set) set {
 	return next.and(r.cells)
 }
 
-// threats returns the cells with which a side completes a four that counts.
+// threats returns the cells that complete a four that counts. Some may be taken.
 func (r *rules) threats(p *board, of side) set {
 	if of == attacker {
 		return p.stones[attacker].without(r.void).threats(r.rows).without(r.void)
@@ -131,12 +136,12 @@ func (r *rules) threats(p *board, of side) set {
 	return p.stones[defender].threats(r.rows)
 }
 
-// key returns a hash of a position; positions with equal keys are taken to be equal.
+// key returns a hash of a position. The search takes positions with equal keys for equal.
 func (p *board) key() uint64 {
-	h := uint64(p.turn) + 0x9e3779b97f4a7c15 // the fraction of the golden ratio
+	h := uint64(p.turn) + 0x9e3779b97f4a7c15 // the fraction of the golden ratio, in 64 bits
 	for _, stones := range p.stones {
 		for _, word := range [...]uint64{stones.a, stones.b, stones.c} {
-			high, low := bits.Mul64(h^word, 0xbb67ae8584caa73b) // of the square root of 3
+			high, low := bits.Mul64(h^word, 0xbb67ae8584caa73b) // that of the square root of 3
 			h = high ^ low + word
 		}
 	}

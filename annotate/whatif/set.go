@@ -2,22 +2,22 @@ package whatif
 
 import "math/bits"
 
-// set is a set of cells. Columns lie one after the other, each from the bottom up,
-// with one bit between them that never holds a cell, so that no line runs from one
-// column into the next. On 6 rows:
+// set is a set of cells. The bits of a column run from the bottom up. One bit between columns
+// is never set, so that no line runs from one column into the next. On 6 rows:
 //
 //	6  13  20          the bits between the columns
 //	5  12  19
 //	:   :   :
 //	0   7  14  ...
 //
-// The largest board, 12 x 12, takes 156 of the 192 bits. A struct, unlike an array, is
-// kept in registers.
+// The largest board, 12 x 12, takes 156 of the 192 bits. The compiler keeps a struct in
+// registers, but not an array.
 type set struct{ a, b, c uint64 }
 
-// maxBits is how many bits a set has.
+// maxBits is the number of bits of a set.
 const maxBits = 3 * 64
 
+// single returns the set of one bit.
 func single(i int) (s set) {
 	bit := uint64(1) << (i & 63)
 	switch i >> 6 {
@@ -66,7 +66,7 @@ func (s set) on(n uint) set {
 	return set{s.a << n, s.b<<n | s.a>>(64-n), s.c<<n | s.b>>(64-n)}
 }
 
-// hasFour reports whether s holds four in a row on a board of that many rows.
+// hasFour reports whether s has four in a row on a board with that number of rows.
 func (s set) hasFour(rows uint) bool {
 	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {
 		pairs := s.and(s.back(step))
@@ -77,8 +77,8 @@ func (s set) hasFour(rows uint) bool {
 	return false
 }
 
-// threats returns the cells that complete four with three stones of s. They may hold
-// stones or lie between the columns.
+// threats returns the bits that complete four in a row with three of s. Some may be taken, or
+// lie between columns.
 func (s set) threats(rows uint) (t set) {
 	for _, step := range [...]uint{1, rows, rows + 1, rows + 2} {
 		one, two := s.on(step), s.on(2*step)

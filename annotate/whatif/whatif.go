@@ -1,9 +1,8 @@
-// Package whatif answers a question about four-in-a-row that explains a win: would
-// the side still win if it got no four through certain cells? If it would not, these
-// cells decide the game.
+// Package whatif answers one question about four-in-a-row: would a side still win if fours
+// through certain cells did not count? If not, these cells decide the game.
 //
-// The search is apart from the game's own solver, which knows the rules and nothing
-// but the rules. It asks only for yes or no, and is made for endings.
+// The game's solver cannot answer it, because it knows the rules alone. This search returns only
+// yes or no, and it is made for endings.
 package whatif
 
 import (
@@ -12,10 +11,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Wins reports whether winner wins by force where fours that hold one of the cells
-// without do not count for it; a draw is no win. The game must not be over. It searches
-// limit positions at most and asks stop now and then whether to give up; known is false
-// if that was not enough.
+// Wins reports whether winner wins by force if its fours through one of the cells without do not
+// count. A draw is no win. The game must not be over. The search ends after limit positions, or
+// when stop returns true; if it has no answer by then, known is false.
 func Wins(b engine.Board, turn, winner engine.Player, without []engine.Cell, limit int, stop func() bool) (wins, known bool) {
 	r, p := newRules(b, turn, winner, without)
 	s := search{rules: r, limit: limit, stop: stop, searched: map[uint64]bool{}}
@@ -25,18 +23,18 @@ func Wins(b engine.Board, turn, winner engine.Player, without []engine.Cell, lim
 
 // search answers one question.
 type search struct {
-	rules
+	rules    rules
 	limit    int
 	stop     func() bool
 	stopped  bool
 	nodes    int
-	searched map[uint64]bool // answers by the keys of positions
+	searched map[uint64]bool // the answers by the positions' keys
 }
 
 // askEvery is the number of positions between two calls of stop.
 const askEvery = 64
 
-// wins reports whether the attacker wins. Once the search has stopped it means nothing.
+// wins reports whether the attacker wins. After a stop the result has no meaning.
 func (s *search) wins(p *board) bool {
 	if s.nodes >= s.limit || s.nodes%askEvery == 0 && s.stop() {
 		s.stopped = true
@@ -45,12 +43,12 @@ func (s *search) wins(p *board) bool {
 		return false
 	}
 	s.nodes++
-	if !p.landing.and(s.threats(p, p.turn)).empty() {
+	if !p.landing.and(s.rules.threats(p, p.turn)).empty() {
 		return p.turn == attacker
 	}
-	theirs := s.threats(p, p.turn^1)
+	theirs := s.rules.threats(p, p.turn^1)
 	if block := p.landing.and(theirs); !block.empty() {
-		s.play(p, single(block.first()))
+		s.rules.play(p, single(block.first()))
 		return s.wins(p)
 	}
 	if value, known := s.bound(p); known {
@@ -67,12 +65,12 @@ func (s *search) wins(p *board) bool {
 	return value
 }
 
-// expand tries all moves.
+// expand returns the answer from those of all moves.
 func (s *search) expand(p *board, theirs set) bool {
 	var buf [maxColumns]move
 	for _, m := range s.moves(buf[:0], p, theirs) {
 		next := *p
-		s.play(&next, m.cell)
+		s.rules.play(&next, m.cell)
 		if s.wins(&next) == (p.turn == attacker) || s.stopped {
 			return p.turn == attacker
 		}
@@ -80,45 +78,47 @@ func (s *search) expand(p *board, theirs set) bool {
 	return p.turn == defender
 }
 
-// bound returns the answer where it needs no search: the board is full, the attacker has
-// no line left, or one of the sides can answer every stone right above it, or, in a
-// column with an odd number of free cells, at the bottom of another such column
-// (Claimeven and Baseinverse; V. Allis, "A Knowledge-based Approach of
-// Connect-Four", 1988), which needs an even number of free cells.
+// bound returns the answer without a search if the board is full, if the attacker has no line
+// left, or if a side has a strategy of replies that is enough.
+//
+// With an even number of free cells, the side that is not to move can answer every stone with a
+// stone right above it. In a column with an odd number of free cells it answers the first stone
+// at the bottom of another such column. (Claimeven and Baseinverse; V. Allis, "A Knowledge-based
+// Approach of Connect-Four", 1988.)
 func (s *search) bound(p *board) (wins, known bool) {
-	free := s.free(p)
-	if free.empty() || !p.stones[attacker].or(free).without(s.void).hasFour(s.rows) {
+	free := s.rules.free(p)
+	if free.empty() || !p.stones[attacker].or(free).without(s.rules.void).hasFour(s.rules.rows) {
 		return false, true
 	}
 	if free.size()%2 != 0 {
 		return false, false
 	}
-	answers := free.and(s.answers)
-	most := p.stones[p.turn].or(free.without(answers)).or(p.landing) // of the side to move
-	least := p.stones[p.turn^1].or(answers.without(p.landing))       // of the other
+	answers := free.and(s.rules.answers)
+	mover := p.stones[p.turn].or(free.without(answers)).or(p.landing) // all that it can get
+	replier := p.stones[p.turn^1].or(answers.without(p.landing))      // all that it will get
 	if p.turn == attacker {
-		return false, !most.without(s.void).hasFour(s.rows)
+		return false, !mover.without(s.rules.void).hasFour(s.rules.rows)
 	}
-	return true, !most.hasFour(s.rows) && least.without(s.void).hasFour(s.rows)
+	return true, !mover.hasFour(s.rules.rows) && replier.without(s.rules.void).hasFour(s.rules.rows)
 }
 
 const maxColumns = 12
 
 type move struct {
 	cell set
-	rank int
+	rank int // the number of lines through the cell, or poisoned
 }
 
-// poisoned ranks below any other move.
+// poisoned is the rank of moves that let the other side win right above them. It is below all
+// other ranks.
 const poisoned = -1000
 
-// moves appends the moves: those on many lines first, those that let the other side win
-// right above them last.
+// moves appends the moves, those with the highest rank first.
 func (s *search) moves(list []move, p *board, theirs set) []move {
 	for left := p.landing; !left.empty(); {
 		at := left.first()
-		m := move{single(at), s.lines[at]}
-		if !s.above(m.cell).and(theirs).empty() {
+		m := move{single(at), s.rules.lines[at]}
+		if !s.rules.above(m.cell).and(theirs).empty() {
 			m.rank = poisoned
 		}
 		list = append(list, m)

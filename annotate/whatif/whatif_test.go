@@ -14,8 +14,7 @@ import (
 
 func never() bool { return false }
 
-// TestWinsAgreesWithMinimax compares answers about random endings with a plain minimax
-// on arrays, which knows nothing but lines of four.
+// TestWinsAgreesWithMinimax compares answers about random endings with a plain minimax on arrays.
 func TestWinsAgreesWithMinimax(t *testing.T) {
 	r := rng.New(1)
 	counts := map[bool]int{}
@@ -38,7 +37,7 @@ func TestWinsAgreesWithMinimax(t *testing.T) {
 	require.Greater(t, counts[false], 40, "no wins")
 }
 
-// TestWinsAgreesWithTheSolver asks about nothing: then it is the question who wins.
+// TestWinsAgreesWithTheSolver asks without cells. Then the question is which side wins.
 func TestWinsAgreesWithTheSolver(t *testing.T) {
 	r := rng.New(2)
 	solver := connectfour.Game{}.Traits().NewSolver(8, 1)
@@ -70,8 +69,8 @@ func TestWinsGivesUp(t *testing.T) {
 	require.False(t, known)
 }
 
-// ending returns a position of a random game, not over, with at most so many empty cells.
-func ending(t *testing.T, r *rng.Source, most int) *connectfour.Position {
+// ending returns a position of a random game that is not over, with a number of empty cells.
+func ending(t *testing.T, r *rng.Source, maxEmpty int) *connectfour.Position {
 	for {
 		rows, columns := 4+int(r.Below(5)), 4+int(r.Below(5))
 		x, y := -1, -1
@@ -80,7 +79,7 @@ func ending(t *testing.T, r *rng.Source, most int) *connectfour.Position {
 		}
 		p, err := connectfour.New(rows, columns, x, y)
 		require.NoError(t, err)
-		for p.Outcome() == engine.Undecided && p.Board().Count(engine.Empty) > most {
+		for p.Outcome() == engine.Undecided && p.Board().Count(engine.Empty) > maxEmpty {
 			// Quiet moves, where there are any, make longer games.
 			moves, _ := p.Candidates(nil)
 			p.Play(moves[r.Below(uint32(len(moves)))])
@@ -91,7 +90,7 @@ func ending(t *testing.T, r *rng.Source, most int) *connectfour.Position {
 	}
 }
 
-// wins is the minimax.
+// wins is the plain minimax.
 func wins(b engine.Board, turn, winner engine.Player, without []engine.Cell) bool {
 	for column := range b.Columns {
 		row := b.Rows - 1

@@ -70,7 +70,7 @@ func filesOf(names []string) (files []string, err error) {
 		}
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), engine.Expected("files", "one at least"))
+		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), engine.Expected("files", "at least one"))
 	}
 	return files, nil
 }

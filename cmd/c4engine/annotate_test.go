@@ -65,8 +65,8 @@ func TestAnnotateRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ in, args, says string }{
 		{"", "none", "none: open none: no such file or directory"},
-		{"", dir, dir + ": files: expected one at least"},
-		{"", "-", "-: games: expected one at least"},
+		{"", dir, dir + ": files: expected at least one"},
+		{"", "-", "-: games: expected at least one"},
 		{"44\n4x", "-", "-: line 2: game: expected columns (44445), moves (5,3 4,3) or a FEN"},
 		{"44", "- --number 2", "-: --number: expected a game from 1 to 1"},
 		{"44", "- --html " + dir, "is a directory"},

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Plays a match in parts at the same time, with GNU parallel, and joins them:
+# Plays the parts of a match at the same time, with GNU parallel, and joins them:
 #
 #   match/deploy/parallel.sh PARTS DIRECTORY [arguments of c4engine match ...]
 #
-# Part i is DIRECTORY/part-i.jsonl. The same line again goes on after an
-# interruption. To use several machines, put parallel's own options into
-# PARALLEL, for example PARALLEL='--sshloginfile hosts --workdir .' where all see
-# the same directory. A part that fails is tried RETRIES times (1). C4ENGINE is the
-# program, c4engine if it is not set.
+# Part i is DIRECTORY/part-i.jsonl. The same command continues after an
+# interruption. For several machines with a common directory, put parallel's
+# options into PARALLEL, for example PARALLEL='--sshloginfile hosts --workdir .'.
+# A part that fails is tried RETRIES times (default 1). C4ENGINE is the program
+# (default c4engine).
 set -euo pipefail
 [ $# -ge 3 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 parts=$1
@@ -16,14 +16,14 @@ shift 2
 engine=${C4ENGINE:-c4engine}
 mkdir -p "$directory"
 
-# -q keeps every argument one word; :: stands for the part's number, as the
-# usual {} may be in an argument.
+# -q keeps every argument one word. :: stands for the part's number, because an
+# argument may contain the usual {}.
 parallel -q --will-cite --jobs "${JOBS:-100%}" --retries "${RETRIES:-1}" --halt soon,fail=1 -I :: \
   "$engine" match "$@" -shard "::/$parts" -resume -out "$directory/part-::.jsonl" \
   ::: $(seq "$parts") > /dev/null &
 players=$!
 
-# With -sprt all parts end as soon as their games together decide.
+# With -sprt all parts end as soon as all games together decide.
 decided=false
 if [[ " $* " == *" -sprt "* ]]; then
   "$engine" match watch "$directory" > /dev/null &
@@ -32,7 +32,7 @@ if [[ " $* " == *" -sprt "* ]]; then
   wait -n && kill -0 "$players" 2> /dev/null && decided=true
 fi
 if $decided; then
-  kill -TERM "$players" && kill -TERM "$players" || true # the second ends what is playing
+  kill -TERM "$players" && kill -TERM "$players" || true # the second signal ends the games under way
   wait "$players" || true
 else
   wait "$players" || exit

@@ -1,5 +1,5 @@
-// Package matchtest has a player for the tests of matches: it plays legal moves
-// without thinking, and fails in the ways that players do.
+// Package matchtest has a player for the tests of matches. It plays legal moves without a search,
+// and it can fail in all ways in which players fail.
 package matchtest
 
 import (
@@ -17,18 +17,18 @@ import (
 // Player speaks the part of the protocol that matches use, in JSON.
 type Player struct {
 	Game engine.Game
-	// Fault, if not nil, answers in the player's place: at the go with the number
-	// At, from 1 over all games, and is given the move that the player would have
-	// played; or, if At is 0, at c4 and isready, which it is given. Its error ends
-	// the player.
+	// Fault, if not nil, answers in the place of the player. At is the number of the go that it
+	// answers, from 1 over all games; instead is then the player's move. If At is 0 it answers
+	// c4 and isready, which are then in instead. An error of Fault ends the player.
 	At    int
 	Fault func(out io.Writer, instead string) error
-	// Pick chooses among n legal moves, given how many were played; nil: the first.
+	// Pick returns the index of one of n legal moves after ply moves. If nil, the first move is
+	// played.
 	Pick func(n, ply int) int
-	// Claim returns what it says to have proven of its move, as an info has it, or nothing,
-	// given how many were played before it; nil: never anything.
+	// Claim returns the proven value that the player claims for its move after ply moves, or
+	// nothing. If nil, the player never claims one.
 	Claim func(ply int) string
-	// Hear is given the words of every line before it is carried out, and may take its time.
+	// Hear is called with the words of every line before it is carried out. It may block.
 	Hear func(words []string)
 	// Refuse is a command or the name of an option that is refused.
 	Refuse string
@@ -39,8 +39,7 @@ type Player struct {
 	asked    int
 }
 
-// Run answers the lines of in until quit, the end of in or a fault's error,
-// which it returns.
+// Run answers the lines of in until quit, the end of in or an error of Fault, which it returns.
 func (p *Player) Run(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	for lines.Scan() {
@@ -60,7 +59,7 @@ func (p *Player) answer(words []string, out io.Writer) error {
 		p.Hear(words)
 	}
 	if words[0] == p.Refuse {
-		return send(out, `{"type":"error","command":"`+p.Refuse+`","field":"x","expected":"something else"}`)
+		return refuse(out, p.Refuse, "x")
 	}
 	if (words[0] == "c4" || words[0] == "isready") && p.Fault != nil && p.At == 0 {
 		return p.Fault(out, words[0])
@@ -72,7 +71,7 @@ func (p *Player) answer(words []string, out io.Writer) error {
 		return send(out, `{"type":"readyok"}`)
 	case "setoption":
 		if words[2] == p.Refuse {
-			return send(out, `{"type":"error","command":"setoption","field":"`+p.Refuse+`","expected":"something else"}`)
+			return refuse(out, "setoption", p.Refuse)
 		}
 		return nil
 	case "newgame":
@@ -85,6 +84,12 @@ func (p *Player) answer(words []string, out io.Writer) error {
 		return p.move(out)
 	}
 	return fmt.Errorf("matchtest: %q is not expected of a match", words)
+}
+
+// refuse answers a command with an error about a field.
+func refuse(out io.Writer, command, field string) error {
+	return send(out, `{"type":"error","command":"`+command+`","field":"`+field+`",`+
+		`"expected":"something else"}`)
 }
 
 // set carries out: position fen F [moves m..].
@@ -134,21 +139,21 @@ func (p *Player) move(out io.Writer) error {
 	return answer(out, text, claim, text)
 }
 
-// Answer answers a go as a player should.
+// Answer answers a go correctly.
 func Answer(out io.Writer, move string) error { return answer(out, move, "", move) }
 
-// Mislead returns a fault that answers as a player should, with a proof of another move.
+// Mislead returns a fault that answers correctly, but with a proof of another move.
 func Mislead(value, other string) func(io.Writer, string) error {
 	return func(out io.Writer, move string) error { return answer(out, move, value, other) }
 }
 
-// answer plays a move after an info about one, with what is proven of it.
+// answer sends an info about the move first with its proven value, and then the best move.
 func answer(out io.Writer, move, proven, first string) error {
 	if proven != "" {
 		proven = `"proven":{"value":"` + proven + `","plies":3},`
 	}
-	return send(out, `{"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,`+proven+`"pv":["`+first+`"]}`,
-		`{"type":"bestmove","move":"`+move+`"}`)
+	info := `{"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,` + proven
+	return send(out, info+`"pv":["`+first+`"]}`, `{"type":"bestmove","move":"`+move+`"}`)
 }
 
 func send(out io.Writer, lines ...string) error {
@@ -156,7 +161,7 @@ func send(out io.Writer, lines ...string) error {
 	return err
 }
 
-// Print returns a fault that prints some text in the place of an answer.
+// Print returns a fault that prints a text in the place of an answer.
 func Print(text string) func(io.Writer, string) error {
 	return func(out io.Writer, _ string) error {
 		_, err := io.WriteString(out, text)
@@ -164,7 +169,7 @@ func Print(text string) func(io.Writer, string) error {
 	}
 }
 
-// BestMove returns a fault that answers with a move of its own, as JSON.
+// BestMove returns a fault that answers with the given move, in JSON.
 func BestMove(move any) func(io.Writer, string) error {
 	text, err := json.Marshal(move)
 	if err != nil {
@@ -173,11 +178,11 @@ func BestMove(move any) func(io.Writer, string) error {
 	return Print(`{"type":"bestmove","move":` + string(text) + "}\n")
 }
 
-// ErrGone is how a player goes away in mid-game.
+// ErrGone is the error of a player that ends in mid-game.
 var ErrGone = errors.New("matchtest: the player has gone")
 
-// Gone is the fault of a player that goes away.
+// Gone is the fault of a player that ends.
 func Gone(io.Writer, string) error { return ErrGone }
 
-// Mute is the fault of a player that does not answer and lives on.
+// Mute is the fault of a player that does not answer but lives on.
 func Mute(io.Writer, string) error { return nil }

@@ -7,23 +7,22 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// job is work under way. Only work runs in the job's goroutine, and it touches
-// nothing of the session; the rest runs in the loop.
+// job is work under way. Only work runs in the job's goroutine, and it uses nothing of the session.
+// The other functions are called by the loop.
 type job struct {
 	work    func(ctx context.Context, report func(engine.Info))
-	told    func(engine.Info) // for each report
-	ended   func()            // when the work is over
-	done    func()            // at the answer
-	endless bool              // answered only when stopped, even if it is over before
+	told    func(engine.Info) // gets each report
+	ended   func()            // called at the end of the work
+	done    func()            // answers
+	endless bool              // answered only after a stop, even if its work ends before
 
 	cancel  context.CancelFunc
-	reports chan engine.Info // the newest report, if it was not told yet
-	over    chan struct{}    // closed when the work is over; nil once it is joined
-	stopped bool             // it is answered as soon as its work is over
+	reports chan engine.Info // the newest report that told has not got yet
+	over    chan struct{}    // closed at the end of the work; nil after joinJob
+	stopped bool             // answered as soon as its work ends
 }
 
-// start starts a job. One that is stopped from the start does only the work that an
-// answer needs.
+// start starts a job. A job that is stopped from the start does only the work that an answer needs.
 func (j *job) start(ctx context.Context, stopped bool) *job {
 	ctx, j.cancel = context.WithCancel(ctx)
 	if stopped {
@@ -39,9 +38,9 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	return j
 }
 
-// report replaces an info that nobody has taken yet by the newest, so that a slow
-// reader of the output never delays a search. A reproducible search waits instead:
-// chance must not decide which infos get through.
+// report sends the newest info. It replaces one that is still waiting, so that a slow reader of the
+// output never delays a search. In a reproducible search it waits instead, because the reports must
+// not depend on timing.
 func (j *job) report(ctx context.Context, info engine.Info) {
 	if info.Elapsed > 0 {
 		select {
@@ -66,10 +65,10 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 // holds reports whether the answer waits for a stop.
 func (j *job) holds() bool { return j.endless && !j.stopped }
 
-// Search begins a search. Times count from the arrival of the line or, if it waited,
-// from the answer before it. told, unless nil, gets each report and the final info;
-// done gets the final info and answers. Without any limit the search is endless: done
-// is called only after a Stop, even if there is nothing left to search.
+// Search begins a search. Times count from the arrival of the line, or from the answer that the
+// line waited for. The function told, unless nil, gets each report and the final info. The
+// function done gets the final info and answers. A search without a limit is endless: done is
+// called only after a Stop, even if nothing is left to search.
 func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func(engine.Info)) {
 	limits.Start = m.clock
 	if told == nil {
@@ -87,8 +86,7 @@ func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func
 	})
 }
 
-// Do begins work that reports nothing and ends when its context is done; done
-// answers.
+// Do begins work without reports, which ends when its context is done. The function done answers.
 func (m *Machine) Do(work func(ctx context.Context), done func()) {
 	m.begin(&job{
 		work:  func(ctx context.Context, _ func(engine.Info)) { work(ctx) },
@@ -97,8 +95,8 @@ func (m *Machine) Do(work func(ctx context.Context), done func()) {
 	})
 }
 
-// begin starts a job, unless the session is over. It is stopped from the start if a stop came already, or if it
-// is endless and nothing could stop it later.
+// begin starts a job, unless the session is over. The job is stopped from the start if a stop came
+// before, or if it is endless and no line can stop it later.
 func (m *Machine) begin(j *job) {
 	if m.ctx.Err() != nil || m.outErr != nil {
 		return
@@ -106,8 +104,7 @@ func (m *Machine) begin(j *job) {
 	m.job = j.start(m.ctx, m.stopped || j.endless && m.lines == nil)
 }
 
-// stopJob ends the job under way. Its answer follows when it is joined, or at once if
-// its work was over and only the stop was missing.
+// stopJob stops the job under way. It is answered when its work ends, or at once if that has ended.
 func (m *Machine) stopJob() {
 	if m.job == nil {
 		return
@@ -119,13 +116,13 @@ func (m *Machine) stopJob() {
 	}
 }
 
-// joinJob takes the results of a job whose work is over. An endless job remains the
-// one under way until it is stopped.
+// joinJob takes the results of a job whose work has ended, and answers it. An endless job remains
+// under way until it is stopped.
 func (m *Machine) joinJob() {
 	j := m.job
 	j.over = nil
 	select {
-	case info := <-j.reports: // the last before the work was over
+	case info := <-j.reports: // the last one before the end
 		j.told(info)
 	default:
 	}
@@ -141,11 +138,11 @@ func (m *Machine) answerJob() {
 	j.cancel()
 	m.clock = time.Now() // for a search that done begins
 	j.done()
-	m.flush() // the next search must not pay for a client that is slow to read
+	m.flush() // a client that reads slowly must not cost the next search time
 	m.answered = time.Now()
 }
 
-// endJob stops, joins and answers the job under way, if there is one.
+// endJob stops the job under way, if any, waits for its end and answers it.
 func (m *Machine) endJob() {
 	if m.job == nil {
 		return
@@ -158,11 +155,11 @@ func (m *Machine) endJob() {
 	}
 }
 
-// Ponder asks for an endless search that reports nothing. It begins when no line
-// waits, and ends with the next Run or Stop.
+// Ponder requests an endless search without reports. The search begins when no line waits, and ends
+// with the next Run or Stop.
 func (m *Machine) Ponder(h engine.History) { m.toPonder = &h }
 
-// ponder begins the search that Ponder has asked for.
+// ponder begins the search that Ponder requested.
 func (m *Machine) ponder() {
 	if m.toPonder == nil {
 		return
@@ -174,7 +171,7 @@ func (m *Machine) ponder() {
 	}}).start(m.ctx, false)
 }
 
-// endPondering joins the search that Ponder asked for, if there is one.
+// endPondering ends the search that Ponder requested, and waits for its end.
 func (m *Machine) endPondering() {
 	m.toPonder = nil
 	if m.pondering == nil {

@@ -12,52 +12,52 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is what dialects return after an error in the input, which was answered.
+// ErrInput is returned by dialects if an error in the input was answered.
 var ErrInput = errors.New("error in the input")
 
-// Command is a line that has been parsed. Now and Run return the error that is
-// answered. A line that asks for nothing, such as a comment, has neither.
+// Command is a parsed line. The errors of Now and Run are answered. A line without an effect,
+// such as a comment, has neither.
 type Command struct {
-	Name string       // for errors; empty where the line names no command
+	Name string       // for errors; empty if the line names no command
 	Now  func() error // carried out when the line arrives, in mid-search too
 	Run  func() error // carried out when it is the line's turn
 }
 
-// Config is a dialect. All but Parse and Fail may be left out.
+// Config is a dialect. Only Parse and Fail are required.
 type Config struct {
-	// Parse makes a command of a line, given without its end. It changes nothing.
+	// Parse returns the command of a line, which comes without its end. It changes nothing.
 	Parse func(text string) Command
 	// Fail answers an error of a command.
 	Fail func(command string, err error)
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
-	// MaxWaiting is how many lines may wait behind a job; 0: 8 MiB of them. A line
-	// that finds no room is dropped, with an error.
+	// MaxWaiting is the number of lines that may wait behind a job. If 0, 8 MiB of lines may
+	// wait. Further lines are dropped and answered with an error.
 	MaxWaiting int
-	// RefuseBehindEndless answers lines behind an endless search with an error
-	// instead of letting them wait for its stop.
+	// RefuseBehindEndless is set if lines behind an endless search are answered with an error.
+	// Otherwise they wait for its stop.
 	RefuseBehindEndless bool
-	// Serial leaves lines behind a job unread, unless it is endless: then the next
-	// one's Now has to end it.
+	// Serial is set if no line is read during a job. An endless job is an exception: the Now of
+	// the next line has to end it.
 	Serial bool
 	Log    *slog.Logger
 }
 
-// Machine runs one session: it is made by New and run once. Its methods other
-// than Run are for the commands' Now and Run and for what jobs call back.
+// Machine runs one session. Run is called once. All other methods are for the functions of commands
+// and jobs.
 type Machine struct {
 	cfg   Config
 	ctx   context.Context // Run's: jobs run under it
-	lines <-chan Line     // nil when no more are to be read
+	lines <-chan Line     // nil if no more lines are read
 	queue queue
 
 	clock    time.Time // when the current line's turn came: its limits count from here
 	answered time.Time // when the last job was answered
 	stopped  bool      // a stop came while the current line waited
 
-	job       *job            // what the client waits for, if anything
+	job       *job            // the job under way that the client waits for, or nil
 	pondering *job            // a search that the client did not ask for
-	toPonder  *engine.History // what to ponder as soon as no line waits
+	toPonder  *engine.History // the game to ponder as soon as no line waits
 
 	out    io.Writer
 	buf    []byte // answers that are not written yet
@@ -72,12 +72,12 @@ func New(cfg Config) *Machine {
 	return &Machine{cfg: cfg, queue: queue{maxLines: cfg.MaxWaiting}}
 }
 
-// Run carries out the lines of in and answers on out until Quit, the end of in, or
-// the end of ctx, which drops the lines that wait. In each case every job that has
-// begun is answered first. It returns the error of in or out, else nil.
+// Run carries out the lines of in and answers on out until Quit, the end of in, or the end of
+// ctx, which drops the lines that wait. It first answers every job that has begun. It returns the
+// error of in or out.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
+// goroutine ends when the Read returns.
 func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	input := StartReader(in)
 	defer input.Close()
@@ -95,7 +95,7 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// loop runs the session while it lives, and returns the error of the input.
+// loop runs the session until its end, and returns the error of the input.
 func (m *Machine) loop(input *Reader) (err error) {
 	for m.lives() {
 		if !m.queue.empty() && !m.detained() {
@@ -140,7 +140,7 @@ func (m *Machine) detained() bool {
 	return m.job != nil && !(m.cfg.RefuseBehindEndless && m.job.holds())
 }
 
-// receive parses a line and carries out whatever need not wait.
+// receive parses a line. It carries out Now, and Run if no job is under way.
 func (m *Machine) receive(l Line) {
 	m.cfg.Log.Debug("in", "line", l.Text, "long", l.long)
 	w := waiting{m.parse(l), l.Arrived, len(l.Text)}
@@ -166,8 +166,8 @@ func (m *Machine) parse(l Line) Command {
 	return m.cfg.Parse(l.Text)
 }
 
-// execute carries out a line whose turn it is. If a stop came while it waited, a job
-// that it begins is stopped at once.
+// execute calls the Run of a line. If a stop came while the line waited, a job that it begins is
+// stopped at once.
 func (m *Machine) execute(w waiting, stopped bool) {
 	if m.job != nil && w.Name != "" {
 		m.cfg.Fail(w.Name, engine.Expected(w.Name, "stop before it, an infinite search is under way"))
@@ -176,7 +176,7 @@ func (m *Machine) execute(w waiting, stopped bool) {
 	m.endPondering()
 	m.stopped = stopped
 	m.clock = w.arrived
-	if m.clock.Before(m.answered) { // it waited, which is not the search's time
+	if m.clock.Before(m.answered) { // waiting does not count as time of the search
 		m.clock = m.answered
 	}
 	m.answerFor(w.Name, w.Run())
@@ -188,8 +188,8 @@ func (m *Machine) answerFor(name string, err error) {
 	}
 }
 
-// endInput lets bounded jobs and the lines that wait go on. An endless job is stopped,
-// as no line can stop it any more.
+// endInput notes the end of the input. Bounded jobs and waiting lines go on. An endless job is
+// stopped, because no line can stop it any more.
 func (m *Machine) endInput() {
 	m.lines = nil
 	if m.job != nil && m.job.endless {
@@ -197,13 +197,12 @@ func (m *Machine) endInput() {
 	}
 }
 
-// Say answers with lines.
+// Say adds lines to the answers.
 func (m *Machine) Say(lines ...string) {
 	m.buf = append(append(m.buf, strings.Join(lines, "\n")...), '\n')
 }
 
-// flush writes the answers in one write, so that a client gets each of them whole and
-// at once.
+// flush writes the answers in one write, so that a client gets each answer whole.
 func (m *Machine) flush() {
 	if m.outErr != nil || len(m.buf) == 0 {
 		return
@@ -213,18 +212,18 @@ func (m *Machine) flush() {
 	m.buf = m.buf[:0]
 }
 
-// Stop ends every job that was asked for until now: the one under way, and those of
-// the lines that wait, which the client believes to be under way.
+// Stop ends the job under way and those of the lines that wait, because the client believes that
+// they are under way.
 func (m *Machine) Stop() {
 	m.endPondering()
 	m.queue.stop()
 	m.stopJob()
 }
 
-// Interrupt ends the job under way, and not those of the lines that wait.
+// Interrupt ends the job under way, but not those of the lines that wait.
 func (m *Machine) Interrupt() { m.stopJob() }
 
-// Quit is a Stop after which nothing more is read. Lines that wait are still answered.
+// Quit stops as Stop does and reads no more lines. Lines that wait are still answered.
 func (m *Machine) Quit() {
 	m.lines = nil
 	m.Stop()

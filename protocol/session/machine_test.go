@@ -18,7 +18,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// toy is the smallest dialect: it answers with what happens.
+// toy is a small dialect that answers with the events of the machine.
 type toy struct {
 	*session.Machine
 	searcher sleeper
@@ -78,7 +78,7 @@ func (d *toy) parse(text string) session.Command {
 	return c
 }
 
-// search begins a search that takes its move time; without any it is endless.
+// search begins a search that takes its move time, or an endless one without a move time.
 func (d *toy) search(text string) error {
 	limits := engine.Limits{}
 	if text != "" {
@@ -108,8 +108,8 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 	return engine.Info{Elapsed: time.Since(s.start)}
 }
 
-// client talks to a machine inside a synctest bubble, where it can be waited for
-// without sleeping that nothing happens any more.
+// client talks to a machine inside a synctest bubble. There a test can wait without sleeping
+// until all goroutines are blocked.
 type client struct {
 	t      *testing.T
 	toy    *toy
@@ -142,7 +142,7 @@ func converse(t *testing.T, cfg session.Config, test func(c *client)) {
 	})
 }
 
-// say writes lines and returns what has been answered when all is quiet again.
+// say writes lines and returns the answers until all goroutines are blocked.
 func (c *client) say(lines ...string) string {
 	c.t.Helper()
 	for _, l := range lines {
@@ -152,7 +152,7 @@ func (c *client) say(lines ...string) string {
 	return c.after(0)
 }
 
-// after lets time pass and returns what has been answered in it.
+// after lets time pass and returns the answers in that time.
 func (c *client) after(d time.Duration) string {
 	time.Sleep(d)
 	synctest.Wait()
@@ -177,7 +177,7 @@ func TestTheWayOfALine(t *testing.T) {
 	})
 }
 
-// TestASearchAfterASearch: one that the answer of another begins has its whole time.
+// TestASearchAfterASearch: a search that an answer begins has its whole time.
 func TestASearchAfterASearch(t *testing.T) {
 	converse(t, session.Config{}, func(c *client) {
 		require.Empty(t, c.say("twice"))
@@ -186,7 +186,7 @@ func TestASearchAfterASearch(t *testing.T) {
 	})
 }
 
-// TestNowAndRun: what has both acts twice, when it arrives and in its turn.
+// TestNowAndRun: a command with both acts twice, at its arrival and in its turn.
 func TestNowAndRun(t *testing.T) {
 	converse(t, session.Config{}, func(c *client) {
 		require.Empty(t, c.say("count", "say x", "count", "", "say y"))

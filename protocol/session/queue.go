@@ -6,14 +6,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The bound on what waits behind a job. A line counts with its bytes and with the
-// cost of keeping it, so that short lines cannot get round the bound.
+// The bound on the lines that wait behind a job, in bytes. A line counts with its text and the cost
+// of its entry, so that many short lines are bounded too.
 const (
 	maxQueue = 8 << 20
 	lineCost = 64
 )
 
-// waiting is a line that has been parsed but not carried out.
+// waiting is a parsed line that waits for its turn.
 type waiting struct {
 	Command
 	arrived time.Time
@@ -22,13 +22,13 @@ type waiting struct {
 
 // queue holds the lines that wait until the job under way is over.
 type queue struct {
-	maxLines int // 0: only their size is bounded
+	maxLines int // 0 if only the size is bounded
 	lines    []waiting
 	size     int // the sum of size and lineCost
-	stopped  int // how many of the first lines were there when a stop came
+	stopped  int // the number of lines, from the front, that a stop has marked
 }
 
-// push returns an error if there is no room.
+// push adds a line. It fails if there is no room.
 func (q *queue) push(w waiting) error {
 	switch {
 	case q.maxLines > 0 && len(q.lines) == q.maxLines:
@@ -41,11 +41,11 @@ func (q *queue) push(w waiting) error {
 	return nil
 }
 
-// pop returns the line that has waited longest, and whether a stop came while it
-// waited; the queue is not empty.
+// pop removes the line that has waited longest. It returns the line, and whether a stop has marked
+// it. The queue must not be empty.
 func (q *queue) pop() (w waiting, stopped bool) {
 	w = q.lines[0]
-	q.lines[0] = waiting{} // lets go of the text
+	q.lines[0] = waiting{} // frees the text
 	q.lines = q.lines[1:]
 	q.size -= w.size + lineCost
 	stopped = q.stopped > 0
@@ -53,7 +53,7 @@ func (q *queue) pop() (w waiting, stopped bool) {
 	return w, stopped
 }
 
-// stop marks all the lines that wait: a stop has come.
+// stop marks all lines that wait.
 func (q *queue) stop() { q.stopped = len(q.lines) }
 
 func (q *queue) empty() bool { return len(q.lines) == 0 }

@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// maxLine is how many bytes a line may have, its end not counted.
+// maxLine is the length of the longest line without its end, in bytes.
 const maxLine = 1 << 20
 
 // Line is a line of the input.
@@ -20,7 +20,7 @@ type Line struct {
 	long    bool // longer than maxLine
 }
 
-// Err returns the error of a line that is too long, an *engine.FieldError.
+// Err returns an *engine.FieldError if the line is too long.
 func (l Line) Err() error {
 	if l.long {
 		return engine.Expected("line", "at most %d bytes", maxLine)
@@ -28,19 +28,18 @@ func (l Line) Err() error {
 	return nil
 }
 
-// Reader reads lines in a goroutine of its own, so that nothing else waits while a
-// Read blocks. A blocked Read cannot be cancelled: after Close the goroutine ends as
-// soon as its Read returns.
+// Reader reads lines in a separate goroutine, so that a blocked Read blocks nothing else. A blocked
+// Read cannot be cancelled: after Close the goroutine ends when its Read returns.
 type Reader struct {
 	lines chan Line     // closed at the end of the input
-	done  chan struct{} // closed when nobody receives any more
-	err   error         // why the input ended early; set before lines is closed
+	done  chan struct{} // closed by Close
+	err   error         // of the input, but for io.EOF; set before lines is closed
 }
 
-// StartReader begins to read. Of a byte order mark before the first line nothing is seen.
+// StartReader begins to read. A leading byte order mark is skipped.
 func StartReader(in io.Reader) *Reader {
-	// The channel has room for a burst of commands, so that each is stamped when
-	// it arrives and not when the one before it is finished.
+	// The channel has room for a burst of commands. So each gets the time of its arrival, not
+	// that of the end of the command before.
 	r := &Reader{lines: make(chan Line, 16), done: make(chan struct{})}
 	go r.read(bufio.NewReaderSize(in, 1<<16))
 	return r
@@ -49,10 +48,10 @@ func StartReader(in io.Reader) *Reader {
 // Lines returns the channel of the lines, which is closed at the end of the input.
 func (r *Reader) Lines() <-chan Line { return r.lines }
 
-// Err returns why the input ended early, nil for its proper end, once Lines is closed.
+// Err returns the error that ended the input, nil for io.EOF. It is known when Lines is closed.
 func (r *Reader) Err() error { return r.err }
 
-// Close lets the reader go: nothing is received any more.
+// Close ends the reader. No line is received after it.
 func (r *Reader) Close() { close(r.done) }
 
 func (r *Reader) read(in *bufio.Reader) {
@@ -78,8 +77,8 @@ func (r *Reader) read(in *bufio.Reader) {
 	}
 }
 
-// skipByteOrderMark skips what some editors put before the first line. It waits
-// for no more bytes than it takes to rule the mark out.
+// skipByteOrderMark skips the mark that some editors write before the first line. It reads a byte
+// only if all bytes before it belong to the mark, so that a short first line does not block.
 func skipByteOrderMark(in *bufio.Reader) {
 	const mark = "\uFEFF"
 	for n := range len(mark) {
@@ -90,8 +89,8 @@ func skipByteOrderMark(in *bufio.Reader) {
 	_, _ = in.Discard(len(mark))
 }
 
-// readLine appends the next line to buf, its end included. A line that is too
-// long is read to its end, but only enough is kept to tell.
+// readLine appends the next line with its end to buf. Of a line that is too long it keeps just
+// enough bytes to recognise that.
 func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 	const enough = maxLine + len("\r\n") + 1
 	for {
@@ -103,6 +102,7 @@ func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 	}
 }
 
+// newLine returns the line of some bytes without their end.
 func newLine(raw []byte, arrived time.Time) Line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))

@@ -73,7 +73,7 @@ func TestArrival(t *testing.T) {
 	})
 }
 
-// TestTheFirstLineWaitsForNoMore: what might be a byte order mark holds up no line.
+// TestTheFirstLineWaitsForNoMore: the test for a byte order mark does not delay a short line.
 func TestTheFirstLineWaitsForNoMore(t *testing.T) {
 	for _, text := range []string{"\n", "a\n", "\xEF\n", "\xEF\xBB\n", "\uFEFF\n"} {
 		synctest.Test(t, func(t *testing.T) {

@@ -6,11 +6,10 @@ import (
 	"time"
 )
 
-// In JavaScript everything runs on one thread, and lines arrive only while all of Go
-// waits. A job never waits, but it asks its context again and again whether it should
-// end. That is where events get their turn.
+// JavaScript has one thread, and events with lines arrive only while all goroutines wait. A job
+// never waits, but it calls Err of its context again and again. There the events get their turn.
 
-// turnEvery is how long a job may keep the thread.
+// turnEvery is the time for which a job may keep the thread.
 const turnEvery = 10 * time.Millisecond
 
 type takingTurns struct {
@@ -18,12 +17,12 @@ type takingTurns struct {
 	since time.Time
 }
 
-// withTurns returns a context for a job.
+// withTurns returns a context for a job that lets events in.
 func withTurns(ctx context.Context) context.Context {
 	return &takingTurns{Context: ctx, since: time.Now()}
 }
 
-// Err first lets the events that have come have their turn, if it is time for that.
+// Err first lets events in, if the job has kept the thread for turnEvery.
 func (t *takingTurns) Err() error {
 	if time.Since(t.since) >= turnEvery {
 		letEventsIn()
@@ -32,9 +31,8 @@ func (t *takingTurns) Err() error {
 	return t.Context.Err()
 }
 
-// letEventsIn returns when all events that have come before were handled. Node has
-// setImmediate for that. Browsers have only timers, which they make wait for 4 ms, and
-// messages to oneself.
+// letEventsIn returns after all events that have arrived are handled. Node has setImmediate for
+// that. Browsers have only timers, which they delay by 4 ms, and messages of a page to itself.
 var letEventsIn = func() func() {
 	turn := make(chan struct{}, 1)
 	took := js.FuncOf(func(js.Value, []js.Value) any {

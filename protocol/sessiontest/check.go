@@ -14,9 +14,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Check returns an error if out is not what a session may answer to the whole
-// of in: every line of a known kind, those of info by their grammar, and exactly
-// one answer to every search.
+// Check returns an error if out is not a possible answer to in. Every line must have a known kind,
+// every info must keep to its grammar, and every search must be answered once.
 func Check(in, out []byte) error {
 	if len(out) > 0 && out[len(out)-1] != '\n' {
 		return errors.New("the last line of the output has no end")
@@ -44,13 +43,16 @@ func Check(in, out []byte) error {
 	return nil
 }
 
-// outLine is what Check wants to know of a line of the output.
+// outLine is a line of the output, as Check reads it.
 type outLine struct {
 	kind    string // its first word or its "type"; empty: part of a drawing
 	command string // of an error
 }
 
-var kinds = []string{"id", "option", "c4ok", "readyok", "info", "bestmove", "response", "show", "fen", "help", "helpok", "error"}
+var kinds = []string{
+	"id", "option", "c4ok", "readyok", "info", "bestmove", "response", "show", "fen", "help", "helpok",
+	"error",
+}
 
 func readLine(text string) (outLine, error) {
 	if strings.HasPrefix(text, "{") {
@@ -72,15 +74,16 @@ func readLine(text string) (outLine, error) {
 	return outLine{kind, command}, nil
 }
 
-// infoLine is a line of info in text: the fields that PROTOCOL.md names, in its order.
-var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)? hashfull \d+` +
-	`( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
-	`( proven (win( in (<= )?\d+( score \+[1-9]\d*)?)?|draw( score \+0)?|loss( in (<= )?\d+( score -[1-9]\d*)?)?))?` +
+// infoLine is a line of info in text: the fields of PROTOCOL.md, in its order.
+var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)?` +
+	` hashfull \d+( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
+	`( proven (win( in (<= )?\d+( score \+[1-9]\d*)?)?|draw( score \+0)?` +
+	`|loss( in (<= )?\d+( score -[1-9]\d*)?)?))?` +
 	`( bounds (loss|draw|win) (loss|draw|win))?( multipv \d+)? pv( \S+)+$`)
 
 func isSearch(command string) bool { return command == "go" || command == "analyze" }
 
-// searches counts the lines that ask for a search, up to a quit.
+// searches counts the lines before a quit that ask for a search.
 func searches(in []byte) int {
 	n := 0
 	for raw := range bytes.Lines(in) {
@@ -98,10 +101,14 @@ func searches(in []byte) int {
 	return n
 }
 
-// wordsOf returns the words of a line that is a command.
+// maxLine is the length of the longest line of the protocol, in bytes.
+const maxLine = 1 << 20
+
+// wordsOf returns the words of a line, none if it is no command.
 func wordsOf(raw []byte) []string {
 	text := strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
-	if len(text) > 1<<20 || !utf8.ValidString(text) || strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#") {
+	comment := strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#")
+	if comment || len(text) > maxLine || !utf8.ValidString(text) {
 		return nil
 	}
 	parser := shellwords.NewParser()

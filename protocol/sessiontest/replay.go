@@ -1,11 +1,8 @@
-// Package sessiontest replays recorded sessions against a session and checks
-// what holds for every session.
+// Package sessiontest replays recorded sessions, and checks rules that every session keeps.
 //
-// A recorded session is a pair of files: NAME.in is what the client says, and
-// NAME.out what it gets, to the byte. So that there is one right output, a
-// session does not ask for anything that depends on the clock, and it says
-// isready, stop or quit in mid-search only where the search is an endless one
-// that has nothing to tell before.
+// A recorded session is a pair of files: NAME.in is the input, and NAME.out the exact output. A
+// session must have only one right output. So it asks for nothing that depends on the clock. It
+// sends isready, stop or quit in mid-search only if the search is endless and reports nothing.
 package sessiontest
 
 import (
@@ -23,9 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
-// Replay replays every session of a folder twice, in one piece and line by line, and
-// fails on any difference; serve runs one session. With -update it writes the outputs
-// first.
+// Replay replays every session of a folder twice, in one piece and line by line. It fails on any
+// difference. The function serve runs one session. With -update the outputs are written first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	for _, name := range sessions(t, dir) {
@@ -48,8 +44,8 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 	}
 }
 
-// Run runs a session to its end and returns its output. It fails unless the
-// session tells about errors if and only if it has answered some.
+// Run runs a session to its end and returns its output. It fails if the session returns ErrInput
+// without an answered error, or does not return it after one.
 func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Reader) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -64,7 +60,7 @@ func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Read
 	return out.Bytes()
 }
 
-// Covers fails for every command of help that no session of the folder uses.
+// Covers fails if no session of the folder uses a command that help lists.
 func Covers(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	used := map[string]bool{}
@@ -118,8 +114,7 @@ func compare(t *testing.T, how string, want, got []byte) {
 	}
 }
 
-// lineByLine returns a reader that hands out one line at a time, the next one
-// not before the one before it was taken.
+// lineByLine returns a reader that returns one line at a time.
 func lineByLine(in []byte) io.Reader {
 	r, w := io.Pipe()
 	go func() {

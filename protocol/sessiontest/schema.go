@@ -11,14 +11,14 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Schema runs every session of a folder with answers in JSON and validates each
-// of them against a schema, and fails if a kind of answer never occurs.
+// Schema runs every session of a folder with answers in JSON. It fails if an answer does not keep
+// to the schema, or if a kind of answer never occurs.
 func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	schema := compile(t, file)
 	missing := map[string]bool{}
 	for _, kind := range kinds {
-		missing[kind] = kind != "fen" && kind != "helpok" // which text alone has
+		missing[kind] = kind != "fen" && kind != "helpok" // these are in text alone
 	}
 	for _, name := range sessions(t, dir) {
 		in := append([]byte("setoption name Output value json\n"), read(t, name)...)
@@ -41,7 +41,7 @@ func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writ
 	}
 }
 
-// Validate returns an error if one of some lines does not keep to a schema.
+// Validate returns an error if a line does not keep to the schema.
 func Validate(t *testing.T, file string, lines []byte) error {
 	t.Helper()
 	schema := compile(t, file)
@@ -53,7 +53,7 @@ func Validate(t *testing.T, file string, lines []byte) error {
 	return nil
 }
 
-// Checker returns a function that holds one line of JSON against a schema.
+// Checker returns a function that fails if a line of JSON does not keep to the schema.
 func Checker(t *testing.T, file string) func(line []byte) error {
 	t.Helper()
 	schema := compile(t, file)
