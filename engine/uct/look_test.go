@@ -75,6 +75,6 @@ func TestLooksAreShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
 		r := s.team.newSearch(context.Background(), l, discard)
-		require.LessOrEqual(t, r.lookEffort(), uint64(1<<17), "%+v", l)
+		require.LessOrEqual(t, r.lookBudget(), uint64(1<<17), "%+v", l)
 	}
 }

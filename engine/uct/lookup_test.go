@@ -32,7 +32,10 @@ func TestBookAtTheRoot(t *testing.T) {
 // are known since 1988 (V. Allis).
 func TestBookOfEveryColumn(t *testing.T) {
 	h := history(t, 6, 7)
-	for _, limits := range []engine.Limits{{Nodes: 100, MultiPV: 7}, {Prove: true, Nodes: 7 * firstTurn, MultiPV: 7}} {
+	for _, limits := range []engine.Limits{
+		{Nodes: 100, MultiPV: 7},
+		{Prove: true, Nodes: 7 * firstBudget, MultiPV: 7},
+	} {
 		info := newSearcher(t).Search(t.Context(), h, limits, discard)
 		require.Len(t, info.Lines, 7)
 		values := map[int]engine.Value{}

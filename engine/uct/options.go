@@ -12,12 +12,12 @@ type options struct {
 	threads      int
 	hash         int // MB
 	overhead     time.Duration
-	explore2     float32 // 2 c^2, what UCB1 needs of it
+	explore2     float32 // 2 c^2 for UCB1
 	forcedVisits int64
 	solver       bool
 	keepTree     bool
 	finalMove    string
-	limited      bool // the strength, to elo
+	limited      bool // strength is limited to elo
 	elo          int
 
 	// See rules.
@@ -27,7 +27,7 @@ type options struct {
 	forcedMoves, proofs, graph bool
 }
 
-// rules are the settings that a tree depends on: with others it would be stale.
+// rules are the settings that a tree depends on. If one changes, the tree is stale.
 type rules struct {
 	seed                       int64
 	playouts                   string
@@ -57,7 +57,7 @@ var policyOf = map[string]engine.PlayoutPolicy{
 	replying: engine.Replying, informed: engine.Informed, uniform: engine.Uniform,
 }
 
-// setting is an option and where its checked value goes.
+// setting is an option and the setter of its checked value.
 type setting struct {
 	option engine.Option
 	set    func(o *options, value string)
@@ -138,7 +138,7 @@ func (o *options) evaluator() engine.EvaluatorOptions {
 	return engine.EvaluatorOptions{Playouts: policyOf[o.playouts], Learned: o.learned, Tactics: o.forcedMoves}
 }
 
-// threats returns the game's search for threat sequences, nil if it is not used.
+// threats returns the game's search for threat sequences, nil if it is off.
 func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, int) {
 	if !o.proofs || !o.forcedMoves {
 		return nil
@@ -146,7 +146,7 @@ func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, i
 	return g.Traits().SearchThreats
 }
 
-// priors returns what sets the game's priors of moves, nil if they are not used.
+// priors returns the game's function that sets priors, nil if it is off.
 func (o *options) priors(g engine.Game) func([]engine.Prior, engine.State, []engine.Move, engine.Move) {
 	if o.prior == 0 {
 		return nil

@@ -5,9 +5,9 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// choose returns the edge of a node to walk along, RootEdge if none is left to search, and the
-// visits of all its edges but proven losses, which teach nothing about the rest; above is
-// the edge that led to the node.
+// choose returns the edge of a node to walk along, RootEdge if none is left to search. It
+// also returns the visits of the node's edges; proven losses do not count, because they
+// teach nothing about the rest. above is the edge that led to the node.
 func (w *worker) choose(above tree.Edge, node tree.Node) (edge tree.Edge, total uint64) {
 	t := w.tree
 	edges := t.Edges(node)
@@ -21,11 +21,11 @@ func (w *worker) choose(above tree.Edge, node tree.Node) (edge tree.Edge, total 
 	}
 	known := t.At(above).Tag()
 	if upper < known.Lower().Opposite() || lower > known.Upper().Opposite() {
-		w.raiseProofs() // found out by other ways, or by other workers
+		w.raiseProofs() // other walks have proven more than the edge above knows
 		known = t.At(above).Tag()
 	}
-	// The value that the node attains at least, by its edges or by what was known
-	// above it before some of them were reclaimed: a move must promise more.
+	// floor is the node's lower bound, by its edges, or by the edge above if some of the
+	// node's proofs were reclaimed since. A move must be able to exceed it.
 	floor := max(lower, known.Upper().Opposite())
 	var barred []bool
 	if above == tree.RootEdge {
@@ -33,7 +33,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) (edge tree.Edge, total 
 	}
 	best := forcedVisit(edges, barred, floor, t.Forced(total, len(edges)))
 	switch {
-	case best >= 0: // whatever it looks like
+	case best >= 0: // a forced visit, however bad the move looks
 	case t.HasAMAF() && w.options.rave > 0:
 		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
 	case w.setPriors != nil:
@@ -64,12 +64,12 @@ func forcedVisit(edges []tree.Slot, barred []bool, floor engine.Value, forced ui
 	return -1
 }
 
-// rootFloor returns the bound that a root edge must be able to exceed to be
-// searched: in analysis every move is of interest until it is proven, and where all moves
-// are allowed none is that gives away what the root is known to attain.
+// rootFloor returns the bound that a root edge must be able to exceed to be searched. In
+// analysis every move is searched until it is proven. Otherwise a move must be able to
+// attain the book's lower bound.
 func (w *worker) rootFloor(floor engine.Value) engine.Value {
 	if w.analysis {
 		return engine.Unknown
 	}
-	return max(floor, w.least-1)
+	return max(floor, w.rootLower-1)
 }
