@@ -136,9 +136,6 @@ type Traits struct {
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
 	// codes of moves are then below 128.
 	AMAF bool
-	// ForcedVisits n forces one in n of a node's visits on each of its moves,
-	// because the only refutation may look bad; 0: none is forced.
-	ForcedVisits uint64
 	// SetPriors sets the prior of each of the given moves of a state. There is at least
 	// one; last is the move before them, or NoMove. It allocates nothing.
 	SetPriors func(priors []Prior, s State, moves []Move, last Move)

@@ -78,7 +78,7 @@ var arrows = map[string][]string{
 	"engine/connectfour/atlas":        {"engine/connectfour"},
 	"engine/connectfour/book":         {"engine"},
 	"engine/connectfour/book/builder": {"engine/connectfour"},
-	"engine/enginetest/tictactoe":     {"engine/boardtext"},
+	"engine/enginetest/tictactoe":     {"engine/boardtext", "engine/evaluation"},
 	"engine/connectfour/solve":        {"engine", "engine/pages"},
 	"engine/connectfour/solve/words1": {"engine/connectfour/solve"},
 	"engine/connectfour/solve/words2": {"engine/connectfour/solve"},

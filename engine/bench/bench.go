@@ -23,8 +23,8 @@ import (
 // plain are the options of a search like a student's first program.
 var plain = map[string]string{
 	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false",
-	"ForcedMoves": "false", "Prior": "0", "ForcedVisits": "0", "Solver": "false",
-	"KeepTree": "false", "FinalMove": "robust", "Exploration": "0.8",
+	"ForcedMoves": "false", "Prior": "0", "Solver": "false", "KeepTree": "false",
+	"FinalMove": "robust", "Exploration": "0.8",
 }
 
 const (

@@ -85,14 +85,11 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluation.NewMixed(o, playout, winrate, learnedShare)
 }
 
-// Traits returns what four-in-a-row can do. A hundredth of a node's visits is
-// forced on each of its moves, because a quiet move whose threats decide many plies
-// later looks bad until it is searched (engine/uct/EXPERIMENTS.md).
+// Traits returns what four-in-a-row can do.
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
-		Gravity:      true,
-		Learned:      true,
-		ForcedVisits: 100,
+		Gravity: true,
+		Learned: true,
 		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
 			s.(*Position).setPriors(priors, moves, last)
 		},

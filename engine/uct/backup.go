@@ -9,9 +9,6 @@ func (w *worker) backup() {
 		at := w.path[i]
 		s := w.tree.At(at.edge)
 		tag := s.Tag()
-		if i+1 < len(w.path) && w.tree.At(w.path[i+1].edge).Tag().Lost() {
-			at.below = 0 // it includes the visits of a move that is now lost: count again
-		}
 		if at.node != 0 || tag.Proven() {
 			s.SetValue(w.valueOf(tag, at, i-1))
 		}
@@ -24,10 +21,7 @@ func (w *worker) valueOf(t tree.Tag, at step, plies int) float32 {
 	if t.Proven() {
 		return t.Proof().Discounted(w.pieces + plies)
 	}
-	if at.below == 0 { // the walk has ended there
-		at.below = w.tree.OpenVisits(at.node)
-	}
-	return t.Clamp(1 - w.tree.ValueFrom(at.node, at.below))
+	return t.Clamp(1 - w.tree.Value(at.node))
 }
 
 // raiseProofs passes the bounds of the walk's last node up the walk, until they change

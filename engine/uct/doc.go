@@ -58,11 +58,7 @@
 //
 // A game with the trait AMAF uses the formula of rave.go while the option RAVE is above 0.
 //
-// Before any formula, an edge with fewer than T / ForcedVisits visits, or less than its equal
-// share if that is smaller, is taken, because the only refutation may look bad, and by the
-// formula N then grows only with ln T. These visits explore, and do not count in the node's
-// value (like the forced playouts of D. Wu, "Accelerating Self-Play Learning in Go", 2020,
-// and their pruning).
+// An analysis of moves gives each root move at least a hundredth of the visits.
 //
 // Expansion makes a node of a leaf that was visited before. Its edges are the game's
 // candidate moves, in an order shuffled by the seed; the root has edges for all legal moves.

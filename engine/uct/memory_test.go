@@ -100,7 +100,7 @@ func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
 }
 
 func TestAgingHalvesANode(t *testing.T) {
-	s := newSearcher(t, "ForcedVisits", "0", "Prior", "0") // or the others would be due some millions
+	s := newSearcher(t, "Prior", "0")
 	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
 	node := s.team.tree.RootNode()
 	first := &s.team.tree.Edges(node)[0]

@@ -9,16 +9,15 @@ import (
 
 // options are the settings of a search.
 type options struct {
-	threads      int
-	hash         int // MB
-	overhead     time.Duration
-	explore2     float32 // 2 c^2 for UCB1
-	forcedVisits int64
-	solver       bool
-	keepTree     bool
-	finalMove    string
-	limited      bool // strength is limited to elo
-	elo          int
+	threads   int
+	hash      int // MB
+	overhead  time.Duration
+	explore2  float32 // 2 c^2 for UCB1
+	solver    bool
+	keepTree  bool
+	finalMove string
+	limited   bool // strength is limited to elo
+	elo       int
 
 	// See rules.
 	seed                       int64
@@ -94,9 +93,6 @@ var settings = []setting{
 		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
 		Applies: func(t engine.Traits) bool { return t.SetPriors != nil }},
 		func(o *options, v string) { o.prior = float32(real(v)) }},
-	{engine.Option{Name: "ForcedVisits", Type: engine.Spin, Default: "-1", Min: -1, Max: 1000000,
-		Help: "n: each move gets at least one in n of its node's visits; 0: off; -1: the game's default"},
-		func(o *options, v string) { o.forcedVisits = integer(v) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help:    "k of RAVE: visits at which a move's own value weighs as much as its all-moves-as-first value; 0: off",
 		Applies: func(t engine.Traits) bool { return t.AMAF }},
@@ -152,15 +148,6 @@ func (o *options) priors(g engine.Game) func([]engine.Prior, engine.State, []eng
 		return nil
 	}
 	return g.Traits().SetPriors
-}
-
-// forcedVisitsFor returns the n for which each move gets one in n of its node's
-// visits, 0 for none.
-func (o *options) forcedVisitsFor(game engine.Traits) uint64 {
-	if o.forcedVisits >= 0 {
-		return uint64(o.forcedVisits)
-	}
-	return game.ForcedVisits
 }
 
 func defaults() options {

@@ -14,7 +14,7 @@ import (
 // TestPriorsShareVisits: with values that hardly count, visits are shared as the priors
 // say.
 func TestPriorsShareVisits(t *testing.T) {
-	s := newSearcher(t, "Prior", "10", "ForcedVisits", "0")
+	s := newSearcher(t, "Prior", "10")
 	h := history(t, 9, 9)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 	most, least := 0.0, 0.0

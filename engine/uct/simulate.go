@@ -23,16 +23,15 @@ func (w *worker) walk() bool {
 	t := w.tree
 	w.path = append(w.path, step{edge: tree.RootEdge, node: t.RootNode()})
 	for {
-		at := &w.path[len(w.path)-1]
+		at := w.path[len(w.path)-1]
 
 		// Step 1. Selection. There may be no edge left to search: other walks may have
 		// proven them all.
-		next, below := w.choose(at.edge, at.node)
+		next := w.choose(at.edge, at.node)
 		if next == tree.RootEdge {
 			w.raiseProofs()
 			return false
 		}
-		at.below = below + 1
 		s := t.At(next)
 		w.state.Play(s.Move())
 		before := s.AddVisits(1) // before the value is known: other workers prefer other edges

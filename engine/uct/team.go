@@ -76,7 +76,6 @@ func (t *team) prepare() {
 // setRoot makes a position the root of the tree.
 func (t *team) setRoot(p engine.Position) {
 	t.prepare()
-	t.tree.SetForcedVisits(t.options.forcedVisitsFor(p.Game().Traits()))
 	if !t.tree.Follow(p, t.options.keepTree) {
 		t.replant()
 	}

@@ -36,12 +36,10 @@ type worker struct {
 	_ [64]byte // no two workers on one cache line
 }
 
-// step is one edge of a walk and the node behind it, 0 where there is none. Where the
-// walk goes on, below is the node's OpenVisits, the walk's own visit included.
+// step is one edge of a walk and the node behind it, 0 where there is none.
 type step struct {
-	edge  tree.Edge
-	node  tree.Node
-	below uint64
+	edge tree.Edge
+	node tree.Node
 }
 
 func newWorker(t *tree.Tree, o *options, index int) *worker {

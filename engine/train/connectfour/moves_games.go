@@ -93,23 +93,20 @@ func appendChoices(list []choice, nodes []uct.Node) []choice {
 	return list
 }
 
-// shares returns each move's share of a node's visits. Forced visits and lost moves do not
-// count. If moves are proven wins, these share equally. It returns nil if no move has a
-// share.
+// shares returns each move's share of a node's visits. Lost moves and the first visit of each
+// move do not count. Proven wins share equally. It returns nil if no move has a share.
 func shares(tries []uct.Try) []float64 {
-	total, won := uint64(0), false
+	won := false
 	for _, t := range tries {
-		total += t.Visits
 		won = won || t.Proof.Value == engine.Won
 	}
-	forced := 1 + float64(total)/float64(connectfour.Game{}.Traits().ForcedVisits)
 	target, sum := make([]float64, len(tries)), 0.0
 	for i, t := range tries {
 		switch {
 		case won && t.Proof.Value == engine.Won:
 			target[i] = 1
 		case !won && t.Proof.Value != engine.Lost:
-			target[i] = max(float64(t.Visits)-forced, 0)
+			target[i] = max(float64(t.Visits)-1, 0)
 		}
 		sum += target[i]
 	}

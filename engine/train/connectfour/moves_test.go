@@ -42,8 +42,8 @@ func TestShares(t *testing.T) {
 		tries []uct.Try
 		want  []float64
 	}{
-		// Of 200 visits, two are forced on each move and the first one is not chosen.
-		{[]uct.Try{{Visits: 103}, {Visits: 53}, {Visits: 41, Proof: lost}, {Visits: 3}}, []float64{2. / 3, 1. / 3, 0, 0}},
+		// A first visit is not chosen.
+		{[]uct.Try{{Visits: 101}, {Visits: 51}, {Visits: 47, Proof: lost}, {Visits: 1}}, []float64{2. / 3, 1. / 3, 0, 0}},
 		{[]uct.Try{{Visits: 90}, {Visits: 10, Proof: won}}, []float64{0, 1}},
 		{[]uct.Try{{Visits: 90, Proof: lost}, {Visits: 10, Proof: lost}}, nil},
 	} {

@@ -22,9 +22,6 @@ func (t *Tree) Root() engine.Position { return t.root }
 // RootNode returns the root's node, 0 if it has none.
 func (t *Tree) RootNode() Node { return t.At(RootEdge).Link() }
 
-// SetForcedVisits forces one in n visits of a node on each of its edges; 0: none.
-func (t *Tree) SetForcedVisits(n uint64) { t.forcedVisits = n }
-
 // Follow makes a position the root. It keeps the nodes if keep is set and the position is
 // of the same game and variant, else it empties the tree. It reports whether it kept them.
 func (t *Tree) Follow(position engine.Position, keep bool) bool {

@@ -17,8 +17,6 @@ type Tree struct {
 	game string // see GameOf; empty: there is no root
 	root engine.Position
 	amaf bool // edges have a second slot (see amaf.go)
-	// forcedVisits: one in this many visits of a node is forced on each edge; 0: none.
-	forcedVisits uint64
 	// epoch counts the changes of the root.
 	epoch uint32
 	// restricted is set when only some of the root's moves were searched: their
