@@ -63,7 +63,9 @@ func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x)
 // playouts returns a predictor by n informed playouts: the mean result of all positions
 // with the same sum of playout results. This flatters playouts, because a search does not
 // know these means.
-func playouts[View any](list []Sample[View], n int, random *rng.Source) func(*Sample[View]) float64 {
+func playouts[View any](
+	list []Sample[View], n int, random *rng.Source,
+) func(*Sample[View]) float64 {
 	type total struct{ n, sum float64 }
 	totals := make([]total, 2*n+1)
 	class := map[*Sample[View]]int{}

@@ -17,7 +17,7 @@ const limitedHash = 2
 func (t *team) searchAs(
 	ctx context.Context, p engine.Position, l engine.Limits, level rung, full options,
 ) engine.Info {
-	random := rng.New(uint64(full.seed), p.Key())
+	random := rng.New(uint64(full.rules.seed), p.Key())
 	t.options = level.options(&random)
 	t.options.overhead = full.overhead
 	t.newGame()
@@ -38,10 +38,10 @@ func (t *team) searchAs(
 // options returns the settings for one move.
 func (r rung) options(random *rng.Source) options {
 	o := defaults()
-	o.hash, o.solver, o.prior = limitedHash, false, 0
-	o.seed = int64(random.Uint64() >> 11)
+	o.hash, o.solver, o.rules.prior = limitedHash, false, 0
+	o.rules.seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= r.sight {
-		o.playouts, o.learned, o.forcedMoves = uniform, 0, false
+		o.rules.playouts, o.rules.learned, o.rules.forcedMoves = uniform, 0, false
 	}
 	return o
 }

@@ -125,7 +125,7 @@ func (p *prover) conclude() {
 // noteMoves enters the moves' bounds into the tree.
 func (p *prover) noteMoves() {
 	t := p.search.tree
-	if !p.search.options.proofs {
+	if !p.search.options.rules.proofs {
 		return
 	}
 	node := t.RootNode()

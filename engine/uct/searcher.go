@@ -62,7 +62,7 @@ func (s *Searcher) apply(set setting, value string) error {
 	case changed.threads != t.options.threads:
 		t.dismiss()
 		t.exact.drop()
-	case changed.rules() != t.options.rules():
+	case changed.rules != t.options.rules:
 		s.NewGame() // values from other rules are stale
 	}
 	t.options = changed

@@ -20,7 +20,7 @@ const (
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
 	switch megabytes := r.options.hash / solverShare; {
-	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.proofs:
+	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
 		return
 	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
@@ -66,7 +66,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
-	if !ok || r.aboutMoves() || !r.options.proofs {
+	if !ok || r.aboutMoves() || !r.options.rules.proofs {
 		return false
 	}
 	r.solved = known

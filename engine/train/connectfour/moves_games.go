@@ -48,7 +48,9 @@ func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice 
 }
 
 // gameChoices plays a game until its result is proven.
-func gameChoices(ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source) (list []choice) {
+func gameChoices(
+	ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source,
+) (list []choice) {
 	h := engine.History{Start: randomBoard(random)}
 	p := h.Start.Clone()
 	opening := int(random.Below(randomPlies + 1))

@@ -75,7 +75,9 @@ func see(p engine.Position) nogo.View { return p.(*position).View() }
 const anyBoard = 8
 
 // selfPlay plays the games of a generation without playouts.
-func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []train.Game {
+func selfPlay(
+	ctx context.Context, plan Plan, generation, games int, evaluate estimator,
+) []train.Game {
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed: plan.Seed<<8 | uint64(generation), Workers: plan.Workers,

@@ -15,7 +15,8 @@ import (
 func play(ctx context.Context, plan Plan, m *model, generation, games int) []sample {
 	byGame := train.Each(ctx, games, plan.Workers, func() (func(int) []sample, func()) {
 		player := player{plan: plan, model: m}
-		return func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }, func() {}
+		work := func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }
+		return work, func() {}
 	})
 	return slices.Concat(byGame...)
 }
