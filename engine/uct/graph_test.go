@@ -45,8 +45,8 @@ func TestOnePositionIsOneNode(t *testing.T) {
 	}
 }
 
-// TestBoundsReachEveryParent: what one walk finds out about a node, the next one
-// that passes it by another edge passes on, also where it proves nothing.
+// TestBoundsReachEveryParent tests that a walk passes a node's bounds up its own edge, even if
+// another walk proved them.
 func TestBoundsReachEveryParent(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
@@ -74,8 +74,8 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	}
 }
 
-// TestEveryWayToSearchPlaysOn: every evaluator, with and without a graph, finds
-// the win in three.
+// TestEveryWayToSearchPlaysOn tests that every evaluator, with and without a graph, finds the
+// win in three.
 func TestEveryWayToSearchPlaysOn(t *testing.T) {
 	for _, graph := range []string{"true", "false"} {
 		for _, learned := range []string{"0", "0.5", "1"} {

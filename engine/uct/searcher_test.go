@@ -68,8 +68,8 @@ func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
 	return engine.NoMove
 }
 
-// skipLong skips a test that searches long with one worker where tests are to be
-// short: there is nothing in it for the race detector, which makes it ten times as long.
+// skipLong skips a long search with one worker in short tests. The race detector finds nothing
+// in it, and would make it ten times as long.
 func skipLong(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -139,9 +139,9 @@ func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evalua
 	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
 }
 
-// TestNodesAreEvaluatedLeaves: in a middle game many positions are reached in
-// several ways, and each simulation evaluates a leaf all the same. There is one
-// more for each of the root's moves.
+// TestNodesAreEvaluatedLeaves tests that each simulation evaluates a leaf, although many
+// positions of a middle game have several paths. There is one more evaluation for each of
+// the root's moves.
 func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	skipLong(t)
 	const nodes = 20_000
@@ -238,8 +238,8 @@ func (p solved) best() (best engine.Value) {
 	return best
 }
 
-// TestEndgamesAreProvenRight holds every proof, of the best move and of all the
-// others, against exact results, and the winner's plies against the shortest.
+// TestEndgamesAreProvenRight compares every proof of a move with exact results, and the
+// winner's plies with the shortest.
 func TestEndgamesAreProvenRight(t *testing.T) {
 	positions := readSolved(t, "end")
 	if testing.Short() {
@@ -298,9 +298,9 @@ func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
 	require.NotEqual(t, corner, info.BestMove())
 }
 
-// TestRestrictedAnalysisBelowDoesNotDecide: once the root moves away from a
-// position that was searched for one bad move only, the visits there count no
-// more. A search from above would take them for its value.
+// TestRestrictedAnalysisBelowDoesNotDecide tests that the visits of a search for one bad move
+// do not count after the root has moved on. A search from above would take them for the
+// position's value.
 func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	below := history(t, 6, 7, "5,2", "4,2")
@@ -358,7 +358,7 @@ func TestDeadline(t *testing.T) {
 	require.NotZero(t, info.Nodes)
 }
 
-// TestSimulationsAllocateNothing includes what reclaims full memory.
+// TestSimulationsAllocateNothing tests simulations that also reclaim full memory.
 func TestSimulationsAllocateNothing(t *testing.T) {
 	skipLong(t)
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
