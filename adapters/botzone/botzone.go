@@ -15,8 +15,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// UsualMoveTime is the time for a move where nobody says another one: the platform's
-// second with a margin.
+// UsualMoveTime is the default time for a move: the platform's second less a margin.
 const UsualMoveTime = 850 * time.Millisecond
 
 // Config is what Run needs to know; nothing but the log may be left out.
@@ -24,13 +23,13 @@ type Config struct {
 	Start    engine.Position // of a game without gravity
 	Searcher engine.Searcher
 	Limits   engine.Limits // of every search
-	// KeepRunning asks the host, after the first answer, to send only what is new
-	// from then on. Without it Run ends with the first answer.
+	// KeepRunning asks the host, after the first answer, to keep the process and to send only
+	// new moves. Without it Run ends after the first answer.
 	KeepRunning bool
 	Log         *slog.Logger // gets every line, at level debug; nil: no log
 }
 
-// keepRunning is the line that asks for that.
+// keepRunning is the line by which a program asks the platform to keep it running.
 const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 // dialect is a session's state, beside that of the machine that runs it.
@@ -41,16 +40,18 @@ type dialect struct {
 	asked bool // the first answer was given
 }
 
-// Run answers every line of in on out until the end of in, or the end of ctx,
-// which cuts a search short that is then answered; without KeepRunning it answers the
-// first line alone. A line that makes no sense is answered too, with no move and with
-// what is wrong, and changes nothing. Run returns the error of in or out, else nil.
+// Run answers every line of in on out until the end of in or of ctx; without KeepRunning it
+// answers only the first line. The end of ctx cuts a search short, which is then answered. A
+// wrong line changes nothing: its answer has no move, and an error. Run returns the error of in
+// or out, else nil.
 //
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
-	d.Machine = session.New(session.Config{Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log})
+	d.Machine = session.New(session.Config{
+		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
+	})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
 		return fmt.Errorf("botzone: %w", err)
 	}
@@ -64,7 +65,7 @@ func (d *dialect) parse(text string) session.Command {
 	return session.Command{Run: func() error { return d.serve([]byte(text)) }}
 }
 
-// serve brings the game to where a line says it is, and searches for a move.
+// serve sets the game that a line describes, and searches for a move.
 func (d *dialect) serve(line []byte) error {
 	game, err := read(line, d.game)
 	if err != nil {
@@ -75,7 +76,7 @@ func (d *dialect) serve(line []byte) error {
 	return nil
 }
 
-// move plays the best move and answers with it and what the search thinks of it.
+// move plays the best move, and answers with it and its value.
 func (d *dialect) move(info engine.Info) {
 	best := info.BestMove()
 	if best == engine.NoMove {
@@ -84,12 +85,13 @@ func (d *dialect) move(info engine.Info) {
 	}
 	c := d.game.Position().Cell(best)
 	d.game.Play(best)
-	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", info.Lines[0].Winrate, info.Nodes, info.Depth))
+	winrate := info.Lines[0].Winrate
+	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", winrate, info.Nodes, info.Depth))
 }
 
 func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error()) }
 
-// answer writes the answer to a line, and after the first one decides how to go on.
+// answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {
 	type cell struct {
 		X int `json:"x"`
@@ -99,8 +101,8 @@ func (d *dialect) answer(response engine.Cell, debug string) {
 		Response cell   `json:"response"`
 		Debug    string `json:"debug"`
 	}{cell{response.Row, response.Column}, debug})
-	if err != nil { // of two integers and a text
-		panic(err)
+	if err != nil {
+		panic(err) // never: two integers and a text can be written
 	}
 	d.Say(string(text))
 	switch {

@@ -156,7 +156,7 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 	})
 }
 
-// TestTheGameGoesOn: the search knows by the history what its tree knows.
+// TestTheGameGoesOn: each search gets the game's whole history.
 func TestTheGameGoesOn(t *testing.T) {
 	s := &hosttest.Searcher{}
 	in := `{"x":1,"y":1}` + "\n" + `{"x":3,"y":3}` + "\n" + `{"requests":[{"x":8,"y":8}],"responses":[]}`

@@ -18,8 +18,8 @@ import (
 
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)
 
-// FuzzSession runs whole sessions of both games: none may panic or hang, and
-// each line that is not blank gets one answer.
+// FuzzSession runs whole sessions of both games: none may panic or hang, and each line that is not
+// blank gets one answer.
 func FuzzSession(f *testing.F) {
 	hosttest.Seeds(f, "../../testdata/sessions/botzone/*/*.in", func(name string, in []byte) {
 		f.Add(in, strings.Contains(name, "reversi"))

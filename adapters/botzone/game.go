@@ -9,13 +9,12 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// A move is a cell, x its row and y its column. If the platform means it the other way
-// round, nothing changes, because both games are symmetric about the diagonal. -1,-1 is
-// a pass, the request before the first move of a game, and the answer if there is no
-// move.
+// A move is a cell, x its row and y its column. If the platform means it the other way round,
+// nothing changes, because both games are symmetric about the diagonal. -1,-1 is a pass, the
+// request before the first move of a game, and the answer if there is no move.
 
-// message is a line of the input: all requests and responses of a game so far, or, if
-// that was asked for, only the new request, as a field or bare.
+// message is a line of the input: all requests and responses of a game so far, or to a program
+// that keeps running only the new request, in a field or without one.
 type message struct {
 	Requests  []request `json:"requests"`
 	Responses []request `json:"responses"`
@@ -29,11 +28,12 @@ type request struct {
 	Y *int `json:"y"`
 }
 
-// read returns the game to which a line leads from the one at hand.
+// read returns the game after a line, which may continue the game at.
 func read(text []byte, at session.Game) (session.Game, error) {
 	var m message
 	if json.Unmarshal(text, &m) != nil {
-		return at, engine.Expected("line", "a JSON object: requests and responses, or request, or x and y, all of integers")
+		return at, engine.Expected("line",
+			"a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
 	var err error
 	game := session.NewGame(at.History())
@@ -49,7 +49,7 @@ func read(text []byte, at session.Game) (session.Game, error) {
 	return game, err
 }
 
-// replay plays a whole game: requests and responses in turns.
+// replay plays a whole game: requests and responses take turns.
 func replay(g *session.Game, requests, responses []request) error {
 	if len(requests) != len(responses)+1 {
 		return engine.Expected("requests", "one more than responses")
@@ -68,8 +68,8 @@ func replay(g *session.Game, requests, responses []request) error {
 	return nil
 }
 
-// take plays the move of a request or a response. Before the first move -1,-1
-// says that this side begins.
+// take plays the move of a request or a response. Before the first move, -1,-1 means that this
+// side begins.
 func take(g *session.Game, field string, r request) error {
 	if r.X == nil || r.Y == nil {
 		return engine.Expected(field, "x and y")

@@ -1,6 +1,6 @@
-// Package course plays gravity four-in-a-row for the course's hosts, which hand
-// over a whole board with every turn and never say that a game begins. The
-// judge's library and the online platform are both built on it.
+// Package course plays gravity four-in-a-row for the course's hosts. They hand over a whole board
+// with every turn and never say that a game begins. The judge's library and the online platform
+// are built on it.
 package course
 
 import (
@@ -10,9 +10,11 @@ import (
 )
 
 // Answer searches a position of a game that is not over. It returns the cell of the best move
-// and what the search knows. The searcher finds its tree by the position, so nobody has to
-// know the moves between two turns.
-func Answer(ctx context.Context, s engine.Searcher, now engine.Position, l engine.Limits) (engine.Cell, engine.Info) {
+// and the search's last info. The searcher finds its tree by the position, so nobody has to know
+// the moves between two turns.
+func Answer(
+	ctx context.Context, s engine.Searcher, now engine.Position, l engine.Limits,
+) (engine.Cell, engine.Info) {
 	info := s.Search(ctx, engine.History{Start: now}, l, func(engine.Info) {})
 	return now.Cell(info.BestMove()), info
 }

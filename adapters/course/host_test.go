@@ -34,7 +34,7 @@ func randomHost(r *rng.Source) *host {
 	return newHost(rows, columns, int(r.Below(uint32(rows))), int(r.Below(uint32(columns))))
 }
 
-// turn is what the side to move is told.
+// turn returns the host's turn for the side to move.
 func (h *host) turn() Turn {
 	board := make([]int, len(h.stones))
 	for i, s := range h.stones {

@@ -27,7 +27,7 @@ func BenchmarkInputs(b *testing.B) {
 	})
 }
 
-// turnOf reads three lists in brackets, as far as there is anything to read.
+// turnOf reads up to three lists in brackets.
 func turnOf(text string) (t Turn) {
 	lists := strings.Split(text, "]")
 	numbers := func(i int) (list []int) {

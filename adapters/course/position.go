@@ -23,9 +23,8 @@ func (t Turn) Start() (engine.Position, error) {
 	return games.Default().New(strings.Fields(words))
 }
 
-// Position returns the position with the player to move, in a game that is not
-// over. The number of stones shows who moved first. The error is an
-// *engine.FieldError.
+// Position returns the position, whose game must not be over. The numbers of stones show which
+// side is to move. The error is an *engine.FieldError.
 func (t Turn) Position() (engine.Position, error) {
 	empty, err := t.Start()
 	switch {
@@ -61,8 +60,7 @@ func (t Turn) Position() (engine.Position, error) {
 	return p, t.checkTop(p)
 }
 
-// NewTurn returns what a host says to the player to move in a position whose game is
-// not over.
+// NewTurn returns the turn that a host sends to the player to move. The game must not be over.
 func NewTurn(p engine.Position) Turn {
 	b := p.Board()
 	no := b.Find(engine.Forbidden)
@@ -85,8 +83,7 @@ func NewTurn(p engine.Position) Turn {
 	return t
 }
 
-// mover returns the side of the player to move: the second one if the opponent has
-// another number of stones.
+// mover returns the side of the player to move: the second if the numbers of stones differ.
 func (t Turn) mover() engine.Player {
 	lead := 0
 	for _, stone := range t.Board {

@@ -35,7 +35,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 	}
 }
 
-// TestAnyMoveIsLegal spoils turns in one field; the others still tell a move.
+// TestAnyMoveIsLegal makes one field of a turn wrong; the others still show a move.
 func TestAnyMoveIsLegal(t *testing.T) {
 	r := rng.New(2)
 	number := func() int { return int(r.Below(200)) - 100 }

@@ -11,26 +11,26 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Leela Zero's and KataGo's analysis: a line for the best moves, about once a second,
-// until anything arrives.
+// Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
+// until the next line of input.
 
-// mostLines is more than any position has moves.
-const mostLines = math.MaxUint8
+// maxLines is more than any position has moves.
+const maxLines = math.MaxUint8
 
-// analysis is what the words after an analysis command say.
+// analysis holds the arguments of an analysis command.
 type analysis struct {
 	colour   string
-	interval time.Duration // at least, between two lines
+	interval time.Duration // the least time between two lines
 	lines    int
 }
 
-// rest stands for any words that may follow a command.
+// rest marks a command with optional arguments, which the command checks itself.
 const rest = "[colour] [interval] [key value].."
 
-// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of
-// words. What KataGo can tell beside, a word and true or false, is passed over.
+// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
+// Requests for KataGo's other values, a word and true or false, are ignored.
 func (d *dialect) parseAnalysis(args []string) (analysis, error) {
-	a := analysis{colour: colours[d.game.Position().Turn()], lines: mostLines}
+	a := analysis{colour: colours[d.game.Position().Turn()], lines: maxLines}
 	if len(args) > 0 {
 		if _, err := parseColour(args[0]); err == nil {
 			a.colour, args = args[0], args[1:]
@@ -46,26 +46,26 @@ func (d *dialect) parseAnalysis(args []string) (analysis, error) {
 		case key == "interval" && err == nil:
 			a.interval = time.Duration(n) * 10 * time.Millisecond
 		case key == "maxmoves" && err == nil:
-			a.lines = min(max(n, 1), mostLines)
+			a.lines = min(max(n, 1), maxLines)
 		case key == "minmoves" && err == nil:
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:
-			return a, engine.Expected("syntax error", "[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
+			return a, engine.Expected("syntax error",
+				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
 		}
 	}
 	return a, nil
 }
 
-// analyze returns the run of an analysis command that writes winrates in a form.
+// analyze returns the run of an analysis command; winrate formats the winrates.
 func analyze(winrate func(float64) string) func(*dialect, []string, func(string)) error {
 	return func(d *dialect, args []string, _ func(string)) error {
 		a, err := d.parseAnalysis(args)
 		if err != nil {
 			return err
 		}
-		err = d.search(a.colour, searchOf{a.lines, true, d.reporter(a, winrate)}, func(session.Game, engine.Info) {
-			d.Say("")
-		})
+		of := searchOf{a.lines, true, d.reporter(a, winrate)}
+		err = d.search(a.colour, of, func(session.Game, engine.Info) { d.Say("") })
 		if err == nil {
 			d.Say(d.head)
 		}
@@ -73,8 +73,8 @@ func analyze(winrate func(float64) string) func(*dialect, []string, func(string)
 	}
 }
 
-// generateAloud returns the run of a command that finds a move and plays it, with lines
-// as those of an analysis.
+// generateAloud returns the run of a command that finds a move and plays it, and writes the lines
+// of an analysis.
 func generateAloud(winrate func(float64) string) func(*dialect, []string, func(string)) error {
 	return func(d *dialect, args []string, _ func(string)) error {
 		a, err := d.parseAnalysis(args)
@@ -82,7 +82,8 @@ func generateAloud(winrate func(float64) string) func(*dialect, []string, func(s
 			return err
 		}
 		begin := time.Now()
-		err = d.search(a.colour, searchOf{a.lines, false, d.reporter(a, winrate)}, func(game session.Game, info engine.Info) {
+		of := searchOf{a.lines, false, d.reporter(a, winrate)}
+		err = d.search(a.colour, of, func(game session.Game, info engine.Info) {
 			d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
 			d.carryOut(game, info.BestMove(), time.Since(begin))
 		})
@@ -93,9 +94,12 @@ func generateAloud(winrate func(float64) string) func(*dialect, []string, func(s
 	}
 }
 
-// reporter returns what writes the lines, of the moves that were searched.
-func (d *dialect) reporter(a analysis, winrate func(float64) string) func(session.Game, engine.Info) {
-	next := time.Duration(0) // by the search's clock, which in a reproducible one stands still
+// reporter returns the function that writes the lines of an analysis, with all moves that were
+// searched.
+func (d *dialect) reporter(
+	a analysis, winrate func(float64) string,
+) func(session.Game, engine.Info) {
+	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
 	return func(game session.Game, info engine.Info) {
 		if info.Elapsed < next {
 			return
@@ -118,7 +122,7 @@ func (d *dialect) reporter(a analysis, winrate func(float64) string) func(sessio
 	}
 }
 
-// scoreLead is the difference of discs, where it is proven.
+// scoreLead returns the proven difference of discs, if any.
 func scoreLead(l engine.Line) string {
 	if l.Score == nil {
 		return ""

@@ -7,10 +7,9 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// turn returns the session's game at a side's turn. If it is the opponent's turn, who
-// can only pass, that pass is added: some controllers leave it out. By the protocol a side
-// may also move twice in a row, which begins a new history on the same board. After the
-// end of the game either side may ask.
+// turn returns the session's game at a side's turn. It adds a forced pass of the opponent, which
+// some controllers leave out. By the protocol a side may also move twice in a row: then the
+// history begins anew on the same board. After the end of the game either side may ask.
 func (d *dialect) turn(colour string) (session.Game, error) {
 	game := session.NewGame(d.game.History())
 	side, err := parseColour(colour)
@@ -32,7 +31,7 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 	return session.NewGame(engine.History{Start: start}), nil
 }
 
-// become replaces the session's game by one in which a command has played.
+// become replaces the session's game by the game after a move.
 func (d *dialect) become(game session.Game) {
 	d.before = append(d.before, d.game)
 	d.game = game

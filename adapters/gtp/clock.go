@@ -7,24 +7,24 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// clock is the time of a game: a main time, and then periods in each of which a
-// number of stones has to be played ("Canadian byo-yomi"). It counts by itself,
-// because controllers need not send what is left.
+// clock is the time of a game: a main time, and then periods with a number of stones to play in
+// each ("Canadian byo-yomi"). It counts by itself, because controllers need not send the time
+// that is left.
 type clock struct {
-	set    [2]bool // for a side
+	set    [2]bool // by side
 	period time.Duration
-	stones int // of a period; 0: there are none
+	stones int // of a period; 0: no periods
 	left   [2]left
 }
 
-// left is what a side still has: the main time where stones is 0, else the rest
-// of a period and how many stones have to be played in it.
+// left is the time that a side has left: of the main time if stones is 0, else of a period in
+// which it has to play this number of stones.
 type left struct {
 	time   time.Duration
 	stones int
 }
 
-// limits returns the limits of a move: l where no clock has been set.
+// limits returns the limits of a move: those of the clock, or l if none has been set.
 func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
 	if !c.set[side] {
 		return l
@@ -41,7 +41,7 @@ func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
 	return l
 }
 
-// spend takes the time of a move off a side's clock.
+// spend subtracts the time of a move from a side's clock.
 func (c *clock) spend(side engine.Player, used time.Duration) {
 	l := &c.left[side]
 	l.time -= used
@@ -55,8 +55,8 @@ func (c *clock) spend(side engine.Player, used time.Duration) {
 	}
 }
 
-// setTime sets the times of the game. By the protocol a period without stones means no
-// limit; some controllers send no time at all for that.
+// setTime sets the times of the game. By the protocol a period without stones means no limit.
+// Some controllers mean the same by three zeros.
 func (d *dialect) setTime(args []string) error {
 	main, err := seconds("main", args[0])
 	if err != nil {
@@ -70,9 +70,10 @@ func (d *dialect) setTime(args []string) error {
 	if err != nil {
 		return err
 	}
-	d.clock = clock{set: [2]bool{true, true}, period: period, stones: stones, left: [2]left{{time: main}, {time: main}}}
-	if stones == 0 && (period > 0 || main == 0) {
-		d.clock = clock{}
+	d.clock = clock{}
+	if stones > 0 || (period == 0 && main > 0) {
+		both := [2]left{{time: main}, {time: main}}
+		d.clock = clock{set: [2]bool{true, true}, period: period, stones: stones, left: both}
 	}
 	return nil
 }
@@ -94,7 +95,7 @@ func (d *dialect) setTimeLeft(args []string) error {
 	return nil
 }
 
-const day = 24 * 60 * 60
+const day = 24 * 60 * 60 // seconds
 
 func number(name, text string) (int, error) {
 	n, err := strconv.Atoi(text)

@@ -8,9 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// command is what a line may begin with. arguments names the words that have to
-// follow. run answers once, or returns an error that begins with one of the protocol's
-// own phrases.
+// command is a command of the protocol. arguments names its words. run answers once, or returns
+// an error that begins with one of the protocol's phrases.
 type command struct {
 	name      string
 	arguments []string
@@ -65,8 +64,10 @@ func text(run func(d *dialect) string) func(*dialect, []string, func(string)) er
 	}
 }
 
-// value returns the run of a command that may have no answer.
-func value(run func(d *dialect, args []string) (string, error)) func(*dialect, []string, func(string)) error {
+// value returns the run of a command that answers or fails.
+func value(
+	run func(d *dialect, args []string) (string, error),
+) func(*dialect, []string, func(string)) error {
 	return func(d *dialect, args []string, answer func(string)) error {
 		text, err := run(d, args)
 		if err == nil {
@@ -87,7 +88,7 @@ func quiet(run func(d *dialect, args []string) error) func(*dialect, []string, f
 	}
 }
 
-// find returns the command of that name, nil if there is none.
+// find returns the command with this name, or nil.
 func find(name string) *command {
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == name })
 	if i < 0 {
@@ -105,7 +106,8 @@ func (d *dialect) execute(words []string, answer func(string)) error {
 		return engine.Expected("unknown command", "one of those that list_commands lists")
 	}
 	if !slices.Equal(c.arguments, []string{rest}) && len(words)-1 != len(c.arguments) {
-		return engine.Expected("syntax error", "%s", strings.Join(append([]string{c.name}, c.arguments...), " "))
+		usage := append([]string{c.name}, c.arguments...)
+		return engine.Expected("syntax error", "%s", strings.Join(usage, " "))
 	}
 	return c.run(d, words[1:], answer)
 }
@@ -123,7 +125,7 @@ func listCommands(*dialect) string {
 	return strings.Join(names, "\n")
 }
 
-// komi accepts what Go controllers always send. Neither game has it.
+// komi accepts any number: controllers of Go always send one, and no game here has komi.
 func komi(_ *dialect, args []string) error {
 	if _, ok := engine.ParseDecimal(args[0]); !ok {
 		return engine.Expected("syntax error", "a number")

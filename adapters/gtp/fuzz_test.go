@@ -19,8 +19,8 @@ import (
 // response is one answer: a first line, more lines, an empty line.
 var response = regexp.MustCompile(`^[=?]\d* [^\n]*(\n[^\n]+)*\n\n`)
 
-// FuzzSession runs whole sessions of both games: none may panic or hang, and
-// the output is a row of responses.
+// FuzzSession runs whole sessions of both games: none may panic or hang, and the output is a
+// sequence of responses.
 func FuzzSession(f *testing.F) {
 	hosttest.Seeds(f, "../../testdata/sessions/gtp/*/*.in", func(name string, in []byte) {
 		f.Add(in, strings.Contains(name, "reversi"))

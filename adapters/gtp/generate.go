@@ -7,15 +7,15 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// searchOf says what is special about a search.
+// searchOf holds the parameters of a search.
 type searchOf struct {
-	lines   int // how many of the best moves are told
-	endless bool
-	told    func(game session.Game, info engine.Info) // now and then
+	lines   int                                       // the number of best moves to report
+	endless bool                                      // until it is stopped
+	told    func(game session.Game, info engine.Info) // gets reports during the search; may be nil
 }
 
-// search searches for the best moves of a side. done gets the game at that side's turn,
-// and what was found.
+// search searches for the best moves of a side. done gets the game at that side's turn and the
+// result.
 func (d *dialect) search(colour string, of searchOf, done func(session.Game, engine.Info)) error {
 	game, err := d.turn(colour)
 	if err != nil {
@@ -50,7 +50,7 @@ func (d *dialect) suggest(args []string, answer func(string)) error {
 	})
 }
 
-// carryOut plays the move of a search, for which some time was used.
+// carryOut plays the move of a search and subtracts its time from the clock.
 func (d *dialect) carryOut(game session.Game, best engine.Move, used time.Duration) {
 	side := game.Position().Turn()
 	if best != engine.NoMove {

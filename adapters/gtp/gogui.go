@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// GoGui plays a game by other rules than Go's if the program answers for them
-// (gogui-rules_..), and offers in its menus what gogui-analyze_commands lists.
+// GoGui plays games with other rules than Go's if the program answers questions about them
+// (gogui-rules_..). Its menus offer the commands that gogui-analyze_commands lists.
 
 // gameID returns the game's name as GoGui wants it.
 func gameID(d *dialect) string {
@@ -37,7 +37,7 @@ func rulesBoard(d *dialect) string {
 
 func rulesBoardSize(d *dialect) string { return strconv.Itoa(d.game.Position().Board().Rows) }
 
-// legalMoves returns none after the end of the game, by which GoGui knows it.
+// legalMoves returns no move after the end of the game: so GoGui knows that it is over.
 func legalMoves(d *dialect) string {
 	p := d.game.Position()
 	return d.style.formatAll(p, p.Moves(nil))
@@ -85,10 +85,12 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 		return winner, 1
 	}
 	b := p.Board()
-	return winner, b.Count(engine.Piece(winner)) + b.Count(engine.Empty) - b.Count(engine.Piece(winner.Other()))
+	own, others := b.Count(engine.Piece(winner)), b.Count(engine.Piece(winner.Other()))
+	return winner, own + b.Count(engine.Empty) - others
 }
 
-// goguiCommands lists a type, a label and a command a line; %m is the side to move.
+// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to
+// move.
 func goguiCommands(*dialect) string {
 	return `pspairs/Chances to Win/c4engine-winrates %m
 var/Expected Moves/c4engine-pv %m
@@ -97,18 +99,19 @@ plist/Legal Moves/gogui-rules_legal_moves
 string/Result/gogui-rules_final_result`
 }
 
-// winrates searches, and answers with every move and its chance to win in percent.
+// winrates searches, and answers with every move and its winrate in percent.
 func (d *dialect) winrates(args []string, answer func(string)) error {
-	return d.search(args[0], searchOf{lines: mostLines}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], searchOf{lines: maxLines}, func(game session.Game, info engine.Info) {
 		var texts []string
 		for _, l := range info.Lines {
-			texts = append(texts, fmt.Sprintf("%s %.0f", d.style.format(game.Position(), l.PV[0]), 100*l.Winrate))
+			move := d.style.format(game.Position(), l.PV[0])
+			texts = append(texts, fmt.Sprintf("%s %.0f", move, 100*l.Winrate))
 		}
 		answer(strings.Join(texts, "\n"))
 	})
 }
 
-// variation searches, and answers with the moves that are expected.
+// variation searches, and answers with the principal variation.
 func (d *dialect) variation(args []string, answer func(string)) error {
 	return d.search(args[0], searchOf{lines: 1}, func(game session.Game, info engine.Info) {
 		var moves []engine.Move

@@ -1,6 +1,5 @@
-// Package gtp speaks version 2 of the Go Text Protocol, with which graphical
-// interfaces and referees drive players of games whose moves are cells. README.md says
-// which part of it.
+// Package gtp speaks version 2 of the Go Text Protocol, by which graphical interfaces and referees
+// drive players of games whose moves are cells. README.md lists its commands.
 package gtp
 
 import (
@@ -14,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Config is what a session needs to know. Log alone may be left out.
+// Config configures a session. Only Log may be missing.
 type Config struct {
 	Name, Version string
 	Start         engine.Position // the board before any boardsize, of a game without gravity
@@ -24,26 +23,27 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// dialect is a session's state, beside that of the machine that runs it.
+// dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
 	*session.Machine
 	style  style
 	start  engine.Position // of the game, before any move
 	game   session.Game
-	before []session.Game // by plays: the game before
+	before []session.Game // the game before each play, for undo
 	clock  clock
-	head   string // what the answer to the present command begins with
+	head   string // the beginning of the answer to the present command
 }
 
-// Run answers the commands of in on out, one after the other, until quit, the end
-// of in, or the end of ctx, which cuts a search short that is then answered. It
-// returns the error of in or out, else nil.
+// Run answers the commands of in on out, one after the other, until quit or the end of in or ctx.
+// The end of ctx cuts a search short, which is then answered. Run returns the error of in or out,
+// else nil.
 //
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game()), start: cfg.Start, game: session.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
+	d.begin(cfg.Start)
 	d.Machine = session.New(session.Config{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})
@@ -53,7 +53,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// parse makes a command of a line, named by the number before it, if it has one.
+// parse turns a line into a command, named by the number before it, if any.
 func (d *dialect) parse(text string) session.Command {
 	id, words := split(text)
 	if id == "" && len(words) == 0 {
@@ -65,17 +65,17 @@ func (d *dialect) parse(text string) session.Command {
 	}}
 }
 
-// endAnalysis ends an analysis as soon as anything arrives. No other search is disturbed:
-// what is behind it has not been read.
+// endAnalysis ends an analysis when the next line arrives. It disturbs no other search: the lines
+// behind one have not been read.
 func (d *dialect) endAnalysis() error {
 	d.Interrupt()
 	return nil
 }
 
-// fail answers an error of the command with a number.
+// fail answers an error in the command with this number.
 func (d *dialect) fail(id string, err error) { d.Say("?"+id+" "+err.Error(), "") }
 
-// split returns the number of a command, if it has one, and its words.
+// split returns the number of a command, if any, and its words.
 func split(text string) (id string, words []string) {
 	text, _, _ = strings.Cut(text, "#")
 	words = strings.FieldsFunc(text, func(r rune) bool { return r <= ' ' || r == 127 })

@@ -43,7 +43,7 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// converse returns the answers to some commands, and what was searched for.
+// converse returns the answers to some commands, and the searcher.
 func converse(t *testing.T, game engine.Game, commands ...string) (string, *hosttest.Searcher) {
 	t.Helper()
 	var out bytes.Buffer
@@ -52,7 +52,7 @@ func converse(t *testing.T, game engine.Game, commands ...string) (string, *host
 	return out.String(), s
 }
 
-// TestTheGameIsHandedOverAsAHistory: the search knows by it that a game goes on.
+// TestTheGameIsHandedOverAsAHistory: each search gets the whole game.
 func TestTheGameIsHandedOverAsAHistory(t *testing.T) {
 	out, s := converse(t, nogo.Game{}, "genmove b", "play w C3", "genmove b", "undo", "play b E5", "genmove w", "clear_board", "genmove b")
 	require.NotContains(t, out, "?")
@@ -92,7 +92,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestClockRuns tests the account of a controller that never tells what is left.
+// TestClockRuns tests the clock with a controller that never sends the time left.
 func TestClockRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
@@ -107,7 +107,7 @@ func TestClockRuns(t *testing.T) {
 	})
 }
 
-// TestWaitingIsNoThinking: the time of a command counts from the answer before.
+// TestWaitingIsNoThinking: the time of a command counts from the previous answer.
 func TestWaitingIsNoThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
@@ -119,8 +119,8 @@ func TestWaitingIsNoThinking(t *testing.T) {
 	})
 }
 
-// TestPassesLeftUnsaid leaves out the passes of random games of Reversi, as some
-// controllers do, and takes some moves back.
+// TestPassesLeftUnsaid leaves out the passes of random games of Reversi, as some controllers do,
+// and takes some moves back.
 func TestPassesLeftUnsaid(t *testing.T) {
 	r, passes := rng.New(1), 0
 	for range 100 {
@@ -184,7 +184,7 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 	})
 }
 
-// TestAnAnalysisGoesOnUntilALine comes, whatever it is, which is then carried out.
+// TestAnAnalysisGoesOnUntilALine ends an analysis by any line, which is then carried out.
 func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, controller := io.Pipe()

@@ -15,18 +15,18 @@ const (
 	resign = "resign"
 )
 
-// style is what controllers of a game expect.
+// style is the notation and the conventions that controllers of a game expect.
 type style struct {
 	engine.Notation
 	atTheEnd string // the answer to genmove after the end of the game
 }
 
 func styleOf(g engine.Game) style {
-	s := style{Notation: g.About().Notation, atTheEnd: resign} // a side without a legal move has lost
+	atTheEnd := resign // a side without a legal move has lost
 	if g.Traits().Counted {
-		s.atTheEnd = pass // the sides have to agree that the game is over
+		atTheEnd = pass // by passes the sides agree that the game is over
 	}
-	return s
+	return style{Notation: g.About().Notation, atTheEnd: atTheEnd}
 }
 
 var colours = [...]string{engine.First: "black", engine.Second: "white"}
@@ -42,7 +42,7 @@ func parseColour(text string) (engine.Player, error) {
 
 func isPass(vertex string) bool { return strings.EqualFold(vertex, pass) }
 
-// format writes a move of p, or the answer if there is none.
+// format writes a move of p, or the answer after the end of the game.
 func (s style) format(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return s.atTheEnd
@@ -60,7 +60,8 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 		b := p.Board()
 		var ok bool
 		if c, ok = boardtext.ParseCell(s.Notation, b, vertex); !ok {
-			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %s%d or pass", s.columns(b)[b.Columns-1], b.Rows)
+			last := s.columns(b)[b.Columns-1]
+			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %s%d or pass", last, b.Rows)
 		}
 	}
 	m, err := p.MoveAt(c)
@@ -78,7 +79,7 @@ func (s style) columns(b engine.Board) (names []string) {
 	return names
 }
 
-// illegal puts the protocol's phrase before what was expected.
+// illegal returns the error with the protocol's phrase for an illegal move.
 func illegal(err error) error {
 	var field *engine.FieldError
 	if errors.As(err, &field) {
@@ -87,7 +88,7 @@ func illegal(err error) error {
 	return err
 }
 
-// formatAll writes moves that follow each other.
+// formatAll writes several moves of p's game.
 func (s style) formatAll(p engine.Position, moves []engine.Move) string {
 	var texts []string
 	for _, m := range moves {
@@ -113,7 +114,8 @@ func (s style) draw(p engine.Position) string {
 		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
 			row += stones[square]
 		}
-		lines = append(lines, fmt.Sprintf("%2s %s", boardtext.RowName(s.Notation, x, b.Rows), spaced(row)))
+		name := boardtext.RowName(s.Notation, x, b.Rows)
+		lines = append(lines, fmt.Sprintf("%2s %s", name, spaced(row)))
 	}
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {
@@ -122,7 +124,7 @@ func (s style) draw(p engine.Position) string {
 	return strings.Join(append(lines, state), "\n")
 }
 
-// stones are the squares of a drawing.
+// stones has the letters of squares in a drawing.
 var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
 func spaced(cells string) string { return strings.Join(strings.Split(cells, ""), " ") }

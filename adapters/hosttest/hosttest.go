@@ -1,6 +1,5 @@
-// Package hosttest is for the tests of the adapters: a search that does not
-// search, and recorded sessions, pairs of files NAME.in (what a host says) and
-// NAME.out (what it gets, to the byte).
+// Package hosttest helps to test adapters, with a fake search and with recorded sessions: pairs of
+// files, NAME.in with the lines of a host and NAME.out with the answers, to the byte.
 package hosttest
 
 import (
@@ -23,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
-// Replay replays every session of a folder, in one piece and byte by byte, and
-// fails on any difference. With -update it writes the outputs first.
+// Replay replays every session of a folder, in one piece and byte by byte, and fails on any
+// difference. With -update it writes the outputs first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.in"))
@@ -49,8 +48,7 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 	}
 }
 
-// Seeds calls add with what the host says in every recorded session that the
-// pattern matches, and with its file's name.
+// Seeds calls add with the name and the input of every recorded session that the pattern matches.
 func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
 	names, err := filepath.Glob(pattern)
 	require.NoError(t, err)
@@ -62,12 +60,11 @@ func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
 	}
 }
 
-// patience is long enough for a machine under any load, so that it only ever
-// ends a session that hangs.
+// patience is long enough for a machine under any load: only a session that hangs takes longer.
 const patience = 2 * time.Minute
 
-// Finish runs a session to its end and returns what it wrote, and its error. It
-// panics where there is no end: fuzzing then notes the input.
+// Finish runs a session to its end and returns its output and its error. It panics if the session
+// hangs: fuzzing then keeps the input.
 func Finish(serve func(out io.Writer) error) (string, error) {
 	var out bytes.Buffer
 	done := make(chan error, 1)
@@ -80,14 +77,13 @@ func Finish(serve func(out io.Writer) error) (string, error) {
 	}
 }
 
-// Searcher finds the first legal moves. It panics if two goroutines use it at
-// once.
+// Searcher finds the first legal moves. It panics if two goroutines use it at once.
 type Searcher struct {
-	// Think, if set, comes before each answer and may take its time.
+	// Think, if set, is called before each answer and may take long.
 	Think  func(ctx context.Context, l engine.Limits, report func(engine.Info))
 	Limits []engine.Limits // of the searches
 	Games  []engine.History
-	New    int // how often NewGame was called
+	New    int // calls of NewGame
 	busy   atomic.Bool
 }
 
@@ -99,14 +95,16 @@ func (s *Searcher) SetOption(string, string) error {
 	return &engine.FieldError{Field: "name", Expected: "no option"}
 }
 
-// NewGame counts.
+// NewGame counts its calls.
 func (s *Searcher) NewGame() {
 	defer s.use()()
 	s.New++
 }
 
-// Search returns what Found does, after it has thought.
-func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+// Search returns the result of Found, after Think.
+func (s *Searcher) Search(
+	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
+) engine.Info {
 	defer s.use()()
 	s.Limits = append(s.Limits, l)
 	s.Games = append(s.Games, h)
@@ -131,7 +129,9 @@ func Found(p engine.Position, lines int) engine.Info {
 		next := p.Clone()
 		next.Play(m)
 		pv := append([]engine.Move{m}, next.Moves(nil)...)
-		info.Lines = append(info.Lines, engine.Line{Winrate: 0.53421, Visits: info.Nodes >> (i + 1), PV: pv[:min(2, len(pv))]})
+		info.Lines = append(info.Lines, engine.Line{
+			Winrate: 0.53421, Visits: info.Nodes >> (i + 1), PV: pv[:min(2, len(pv))],
+		})
 	}
 	return info
 }

@@ -76,7 +76,7 @@ func compiler(t *testing.T, folder string) []string {
 	return words
 }
 
-// only returns a folder, for a PATH, in which there are only these programs.
+// only returns a folder for a PATH with only these programs.
 func only(t *testing.T, programs ...string) string {
 	dir := t.TempDir()
 	for _, name := range programs {
@@ -110,9 +110,9 @@ func (u user) run(program string, words ...string) string {
 	return string(out)
 }
 
-// requireTrial holds what testdata/game.mjs printed against the program: the same game, and
-// the same answer to what is wrong. Some searches must have stopped within 50 ms: how many
-// do depends on what else the machine does.
+// requireTrial compares the output of testdata/game.mjs with the program: the game, and the answer
+// to a wrong line. Some searches must have stopped within 50 ms; their number depends on the
+// machine's load.
 func (u user) requireTrial(text string) {
 	u.Helper()
 	var got struct {
@@ -152,7 +152,7 @@ func (u user) game(moves int) (played []*string) {
 	return played
 }
 
-// testBroken: every question to an engine that is none fails, and says why.
+// testBroken: every question to a program that is no engine fails, with the reason.
 func testBroken(u user) {
 	var got map[string][]string
 	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "broken")), &got))
@@ -167,7 +167,8 @@ func testBroken(u user) {
 	}
 }
 
-// testClosed: with the client its engine ends, or node would not, and all that was asked.
+// testClosed: when the client is closed, its engine ends, or node would not, and so do all
+// questions.
 func testClosed(u user) {
 	var got map[string][]string
 	require.NoError(u, json.Unmarshal([]byte(u.run("node", "node.mjs", "closed")), &got))
@@ -203,8 +204,8 @@ func blocks(t *testing.T, language string) (found []string) {
 	return found
 }
 
-// testReadme runs what README.md shows for Node; testBrowser has the page, and testVite the
-// recipe for a bundler.
+// testReadme runs README.md's code for Node. testBrowser runs the page, and testVite the recipe for
+// a bundler.
 func testReadme(u user) {
 	require.Contains(u, blocks(u.T, "sh")[0], "node adapters/javascript/pack.mjs")
 	examples := slices.DeleteFunc(blocks(u.T, "js"), func(example string) bool { return example == bundled(u.T) })

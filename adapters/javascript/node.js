@@ -1,6 +1,6 @@
-// Transports for Node: an engine that runs as a process, and the one of this package, as
-// WebAssembly, in a thread. Neither engine is started again when it ends: what was asked,
-// and whatever is asked later, fails with ConnectionLost, which says why.
+// Transports for Node: to an engine that is a process, and to this package's engine, WebAssembly
+// in a thread. Neither is started again when it ends: then all questions fail with
+// ConnectionLost, which has the reason.
 //
 //   import { Client } from "c4engine";
 //   import { overProcess } from "c4engine/node";
@@ -15,7 +15,7 @@ import { Worker } from "node:worker_threads";
 /** Milliseconds that a process has to end after quit, before it is killed. */
 const dying = 1000;
 
-/** Characters that a line may have. */
+/** The maximum length of a line in characters. */
 const maxLine = 1 << 20;
 
 /**
@@ -30,7 +30,7 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
   let complaint = ""; // the last line of its standard error
   readLines(child.stdout, line => listener.line(line));
   readLines(child.stderr, line => (complaint = line));
-  child.stdin.on("error", () => {}); // that it has gone is told below
+  child.stdin.on("error", () => {}); // the close event below reports the end
   child.on("spawn", () => listener.opened());
   child.on("error", error => listener.closed(`${error.message}; ${remedy}`, true));
   child.on("close", (status, signal) => {
@@ -47,7 +47,7 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
 const remedy = 'name the program, as in overProcess("/path/to/c4engine"), or set C4ENGINE to it';
 
 /**
- * Hands the lines of a stream to take. A line that is too long comes in pieces.
+ * Calls take with each line of a stream. A line that is too long comes in pieces.
  * @param {import("node:stream").Readable} stream
  * @param {(line: string) => void} take
  */

@@ -1,9 +1,9 @@
 // Makes the npm package: node adapters/javascript/pack.mjs [DIRECTORY]
 //
-// It writes c4engine-VERSION.tgz to the directory, build/npm if none is named. Beside the
-// files of this folder the package has the client and the worker of adapters/web and the
-// engine, as `c4engine web --export` writes them, and the types that the comments declare.
-// It needs Go, and npm, which fetches the TypeScript compiler.
+// It writes c4engine-VERSION.tgz to the directory, by default build/npm. The package has the
+// files of this folder, the client, the worker and the engine as `c4engine web --export` writes
+// them, and the types that comments declare. It needs Go, and npm, which fetches the TypeScript
+// compiler.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// The engine in a thread of Node: worker.js, which is written for a browser's Web Worker,
-// with as much of a Web Worker around it as it uses.
+// The engine in a thread of Node. worker.js is written for a browser, so this file defines the
+// functions of a Web Worker that it uses.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { parentPort } from "node:worker_threads";

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestInfoType holds the client's type of an info against the protocol's schema.
+// TestInfoType compares the client's type of an info with the protocol's schema.
 func TestInfoType(t *testing.T) {
 	text, err := os.ReadFile("../../protocol/schema.json")
 	require.NoError(t, err)

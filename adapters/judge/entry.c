@@ -1,6 +1,6 @@
 //go:build cgo
 
-// The two functions the judge calls, as its C++ code declares them.
+// The two functions that the judge calls, as its C++ code declares them.
 #include <stdlib.h>
 #include "_cgo_export.h"
 
@@ -15,27 +15,24 @@
 #include <sys/syscall.h>
 #endif
 
-// endHere ends a cancelled thread where it is, without going back through the frames
-// of the judge.
+// endHere ends a cancelled thread without unwinding the judge's frames.
 static void endHere(void *unused) {
 #ifdef __linux__
-	syscall(SYS_exit, 0); // as pthread_exit does in the end: who joins the thread need not wait
+	syscall(SYS_exit, 0); // as at the end of pthread_exit: a join of the thread returns
 #endif
 	for (;;)
 		pause();
 }
 #endif
 
-// getPoint keeps its thread from being cancelled while it is inside Go: a thread that
-// ended there would take the runtime's locks with it. A cancellation that comes
-// meanwhile takes effect once the thread is out again. Disabling alone would not do:
-// glibc (2.36, sigcancel_handler) lets the signal of a cancellation that began before
-// end a thread of the asynchronous type after.
+// getPoint disables cancellation while its thread is inside Go: a thread that ended there would
+// keep the runtime's locks. A cancellation in that time takes effect when the thread is out
+// again. To disable it is not enough, so the type changes too: in glibc (2.36,
+// sigcancel_handler) an earlier signal can still end a thread of the asynchronous type.
 //
-// A cancelled call must not return: the judge has gone on, and would take its answer
-// for that of the next move, in a frame of the stack that is no more. Nor may the
-// judge's frames be unwound, which may catch everything and throw nothing on; that ends
-// the process.
+// A cancelled call must not return: the judge has gone on, and would take the answer for that of
+// the next move, in a stack frame that is gone. Nor may the judge's frames be unwound: a frame
+// that catches everything and does not rethrow would end the process.
 EXPORTED struct Point *getPoint(const int M, const int N, const int *top, const int *board,
 		const int lastX, const int lastY, const int noX, const int noY) {
 #ifndef _WIN32

@@ -12,12 +12,12 @@ import (
 	"unsafe"
 )
 
-// loaded is the library as the judge has loaded it: with the environment of
-// that moment, and for as long as the process lives.
+// loaded is the library, with the environment at the moment when the judge loaded it. It lives as
+// long as the process.
 var loaded = newLibrary(getenv, os.Stderr)
 
-// getenv asks the C library: in a shared library os.Getenv does not know what
-// the host has set by itself.
+// getenv asks the C library: in a shared library os.Getenv does not know variables that the host
+// itself has set.
 func getenv(name string) string {
 	text := C.CString(name)
 	defer C.free(unsafe.Pointer(text))
@@ -27,7 +27,7 @@ func getenv(name string) string {
 	return ""
 }
 
-// choosePoint is getPoint once its thread is safe from being cancelled.
+// choosePoint does the work of getPoint, after that has made its thread safe from cancellation.
 //
 //export choosePoint
 func choosePoint(M, N C.int, top, board *C.int, noX, noY C.int) C.struct_Point {
@@ -37,7 +37,7 @@ func choosePoint(M, N C.int, top, board *C.int, noX, noY C.int) C.struct_Point {
 	return C.struct_Point{x: C.int(x), y: C.int(y)}
 }
 
-// cells returns a reader of the first n numbers of a C array.
+// cells returns a function that reads the first n numbers of a C array.
 func cells(array *C.int) func(n int) []int {
 	return func(n int) []int {
 		if array == nil {

@@ -35,7 +35,7 @@ type trial struct {
 	rounds      int // of two games
 }
 
-// game is what the judge says of one.
+// game is the judge's result of a game.
 type game struct {
 	code      int
 	longest   [2]float64 // ms, the longest move of A and of B
@@ -81,7 +81,7 @@ func parseGame(t testing.TB, line string) game {
 	return game{int(numbers[0]), [2]float64{numbers[1], numbers[2]}, int(numbers[3]), numbers[4]}
 }
 
-// requireCodes wants every game to end with one of some codes.
+// requireCodes requires that every game ends with one of some codes.
 func requireCodes(t testing.TB, games []game, codes ...int) {
 	for i, g := range games {
 		require.Contains(t, codes, g.code, "game %d", i+1)

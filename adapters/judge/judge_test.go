@@ -18,7 +18,7 @@ var quick = []string{"C4ENGINE_MOVETIME=5"}
 // regular are the ends of games in which nobody fails.
 var regular = []int{tie, aWins, bWins}
 
-// patient is a limit that a busy machine keeps, for what is not about time.
+// patient is a time limit that even a busy machine keeps, for tests that are not about time.
 const patient = "-limit=60000"
 
 // TestOpponents plays against everything a judge may have on the other side,
@@ -51,8 +51,8 @@ func TestOpponents(t *testing.T) {
 	}
 }
 
-// TestCancellation has threads cancelled that are anywhere in a call; in a
-// second thread each call is made once more, while the first may still search.
+// TestCancellation cancels threads anywhere in a call. A second thread repeats each call, while the
+// first may still search.
 func TestCancellation(t *testing.T) {
 	for _, kind := range []string{"-deferred", "-async"} {
 		t.Run(kind, func(t *testing.T) {
@@ -67,8 +67,7 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
-// TestLateCancellation has a thread cancelled whose cancellation was disabled only
-// after it had begun.
+// TestLateCancellation cancels a thread just before the thread disables cancellation.
 func TestLateCancellation(t *testing.T) {
 	cmd := exec.Command(file(t, "latecancel"), file(t, "Strategy.so"))
 	cmd.Env = append(os.Environ(), quick...)
@@ -77,9 +76,8 @@ func TestLateCancellation(t *testing.T) {
 	require.Empty(t, log)
 }
 
-// TestLateCallIsNoAnswer has a call of the first game return after the judge has given
-// up on it, to a judge that takes whatever returns for the answer of the move that it
-// waits for.
+// TestLateCallIsNoAnswer lets a call of the first game return after the judge has given it up. This
+// judge takes any returning call for the answer to the present move.
 func TestLateCallIsNoAnswer(t *testing.T) {
 	games, _, log := lateCall.run(t)
 	requireCodes(t, games[:1], aLate)
@@ -131,7 +129,7 @@ func TestThinkingAloud(t *testing.T) {
 	}
 }
 
-// TestEnvironmentOfTheHost sets what the process was not started with.
+// TestEnvironmentOfTheHost sets variables after the start of the process.
 func TestEnvironmentOfTheHost(t *testing.T) {
 	flags := []string{patient, "-set:C4ENGINE_LOG=1", "-set:C4ENGINE_MOVETIME=1"}
 	_, _, log := trial{"Strategy.so", "RANDOM.so", flags, nil, 1}.run(t)

@@ -12,20 +12,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// library answers one call after the other. A new call ends the one that is running:
-// the judge waits for one answer at a time, so it has given up on the older one.
+// library answers one call after the other. A new call ends the running one: the judge waits for
+// one answer at a time, so it has given up the older one.
 type library struct {
 	settings
 	newSearcher func() engine.Searcher
 	log         io.Writer
 
-	// endLatest ends the search of the call that came last.
+	// endLatest ends the search of the latest call.
 	endLatest atomic.Pointer[context.CancelFunc]
 
 	// playing is held by the call that plays.
 	playing sync.Mutex
-	// searchers has one for each side, because a judge that loads one library for both
-	// sides gets the same variables twice; nil: not made yet.
+	// searchers has one for each side, because a judge that loads one library for both sides gets
+	// the same variables twice. nil: not made yet.
 	searchers [2]engine.Searcher
 }
 
@@ -35,8 +35,8 @@ func newLibrary(getenv func(string) string, log io.Writer) *library {
 	return l
 }
 
-// answer returns the cell to play, within moveTime, and a legal one if there is any,
-// whatever the turn says.
+// answer returns the cell to play, within moveTime. Even for a wrong turn it is legal if any cell
+// is.
 func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
@@ -55,9 +55,11 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	return l.play(ctx, t, now, arrived)
 }
 
-// play searches. If a searcher panics it is replaced, and any legal move is played: the
-// host must not suffer for it.
-func (l *library) play(ctx context.Context, t course.Turn, now engine.Position, arrived time.Time) (x, y int) {
+// play searches. If a searcher panics, play replaces it and plays any legal move: the host must
+// not crash.
+func (l *library) play(
+	ctx context.Context, t course.Turn, now engine.Position, arrived time.Time,
+) (x, y int) {
 	side := &l.searchers[now.Turn()]
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -69,8 +71,9 @@ func (l *library) play(ctx context.Context, t course.Turn, now engine.Position, 
 	if *side == nil {
 		*side = l.newSearcher()
 	}
-	cell, info := course.Answer(ctx, *side, now, engine.Limits{Start: arrived, MoveTime: l.moveTime})
-	if l.thinks {
+	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
+	cell, info := course.Answer(ctx, *side, now, limits)
+	if l.logs {
 		fmt.Fprintln(l.log, thought(now, cell, info))
 	}
 	return cell.Row, cell.Column

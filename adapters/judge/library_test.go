@@ -52,8 +52,7 @@ func bottomRow(stones ...int) course.Turn {
 	return t
 }
 
-// TestNewCallEndsTheOlder makes many calls of which each finds the one before
-// still searching for ever.
+// TestNewCallEndsTheOlder makes many calls, each while the one before still searches for ever.
 func TestNewCallEndsTheOlder(t *testing.T) {
 	searching := make(chan struct{})
 	l, _, _ := newTestLibrary(func(ctx context.Context, _ engine.Position, _ engine.Limits) (int, int) {
@@ -70,7 +69,7 @@ func TestNewCallEndsTheOlder(t *testing.T) {
 	calls.Wait()
 }
 
-// TestCallsAtOnce has the real searcher called by many threads without order.
+// TestCallsAtOnce calls the real searcher from many threads at the same time.
 func TestCallsAtOnce(t *testing.T) {
 	log := &strings.Builder{}
 	l := newLibrary(func(name string) string {

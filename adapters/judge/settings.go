@@ -11,20 +11,24 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// settings is what the environment says.
+// settings holds the values of the environment variables.
 type settings struct {
 	moveTime time.Duration
-	options  [][2]string // names and values that a search takes
-	thinks   bool        // aloud: it logs a line for each move
+	options  [][2]string // names and values of the search's options
+	logs     bool        // a line for each move
 }
 
 // moveTime is C4ENGINE_MOVETIME, in milliseconds.
-var moveTime = engine.Option{Name: "C4ENGINE_MOVETIME", Type: engine.Spin, Default: strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10), Min: 1, Max: engine.MaxMillis}
+var moveTime = engine.Option{
+	Name: "C4ENGINE_MOVETIME", Type: engine.Spin,
+	Default: strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+	Min:     1, Max: engine.MaxMillis,
+}
 
-// readSettings complains about what it cannot use, a line each, and goes on without
-// it.
+// readSettings reads the environment. It writes a complaint for each wrong value, and ignores
+// the value.
 func readSettings(getenv func(string) string, complaints io.Writer) settings {
-	s := settings{thinks: getenv("C4ENGINE_LOG") == "1"}
+	s := settings{logs: getenv("C4ENGINE_LOG") == "1"}
 	s.moveTime = readMoveTime(getenv(moveTime.Name), complaints)
 	trial := uct.New()
 	defer trial.Close()
@@ -55,7 +59,7 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 func (s settings) newSearcher() engine.Searcher {
 	searcher := uct.New()
 	for _, o := range s.options {
-		_ = searcher.SetOption(o[0], o[1]) // readSettings has tried it
+		_ = searcher.SetOption(o[0], o[1]) // readSettings has checked it
 	}
 	return searcher
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// thought is the result of a search in one line, in the protocol's words, with the
-// board that was searched at its end.
+// thought returns the result of a search as one line, in the protocol's words, with the searched
+// board at its end.
 func thought(now engine.Position, played engine.Cell, info engine.Info) string {
 	best := info.Lines[0]
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)

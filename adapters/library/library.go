@@ -1,9 +1,8 @@
-// Package library plays with libraries of the course's kind, those that its judge
-// loads, so that they can meet other players in a match. README.md says how.
+// Package library plays with libraries that the course's judge can load, so that they can meet
+// other players in a match. README.md says how.
 //
-// A library runs in a process of its own, a small program in C (host/host.c): it loads
-// the library as the judge does, and whatever happens to it there happens to nobody
-// else.
+// A host process, a small program in C (host/host.c), loads the library as the judge does. A
+// library that crashes or hangs harms only its host.
 package library
 
 import (
@@ -12,6 +11,7 @@ import (
 	_ "embed" // the program in C
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/course"
@@ -27,22 +27,20 @@ var HostSource string
 // Process is a running host: Read reads its output, Write writes to its input.
 type Process interface {
 	io.ReadWriter
-	// Kill ends the process, if it has not ended, makes reads and writes under way
-	// return, and says how it ended. It may be called several times, by several
-	// goroutines.
+	// Kill ends the process if it still runs, makes pending reads and writes return, and returns
+	// how the process ended. Several goroutines may call it, several times.
 	Kill() string
 }
 
-// Player is a library. It is not for use by two goroutines at once.
+// Player is a library. Only one goroutine at a time may use it.
 type Player struct {
 	launch  func() (Process, error)
 	process Process // nil: to be launched
 	answers *bufio.Reader
 }
 
-// New returns the player whose hosts launch starts: one, and another one after each
-// that has ended. A library that lives keeps its variables from game to game, as in the
-// judge.
+// New returns a player. launch starts its host, and a new host after each one that has ended. A
+// library keeps its variables from game to game while its host lives, as in the judge.
 func New(launch func() (Process, error)) *Player { return &Player{launch: launch} }
 
 // Close ends the player.
@@ -53,8 +51,8 @@ func (p *Player) Close() {
 	}
 }
 
-// Answer asks for the answer to the last of the moves of h. The error is an
-// *engine.FieldError: its field is library, getPoint or clearPoint, whichever failed.
+// Answer asks the library for a move after h. The error is an *engine.FieldError; its field is
+// library, getPoint or clearPoint, whichever failed.
 func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
 	cell := engine.NoCell
 	err := p.load(ctx)
@@ -67,7 +65,7 @@ func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, err
 	return cell, err
 }
 
-// load starts a host unless there is one, and waits until it has loaded the library.
+// load starts a host if none runs, and waits until it has loaded the library.
 func (p *Player) load(ctx context.Context) error {
 	if p.process != nil {
 		return nil
@@ -91,7 +89,7 @@ func (p *Player) load(ctx context.Context) error {
 	return nil
 }
 
-// ask calls getPoint, and then clearPoint.
+// ask makes the host call getPoint, and then clearPoint.
 func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err error) {
 	process := p.process
 	defer context.AfterFunc(ctx, func() { process.Kill() })()
@@ -111,7 +109,7 @@ func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err 
 	return c, nil
 }
 
-// lost says why there is no answer.
+// lost ends the host and returns the error for its missing answer.
 func (p *Player) lost(ctx context.Context, field, what string) error {
 	how := p.process.Kill()
 	if ctx.Err() != nil {
@@ -120,7 +118,7 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 	return engine.Expected(field, "%s, not %s", what, how)
 }
 
-// turnLine is what a host is told for a move, on one line.
+// turnLine returns the line that asks a host for a move.
 func turnLine(h engine.History) string {
 	position, last := h.Start.Clone(), engine.NoCell
 	for _, m := range h.Moves {
@@ -128,8 +126,9 @@ func turnLine(h engine.History) string {
 		position.Play(m)
 	}
 	t := course.NewTurn(position)
+	numbers := []int{t.Rows, t.Columns, last.Row, last.Column, t.NoX, t.NoY}
 	var line strings.Builder
-	for _, n := range append(append([]int{t.Rows, t.Columns, last.Row, last.Column, t.NoX, t.NoY}, t.Top...), t.Board...) {
+	for _, n := range slices.Concat(numbers, t.Top, t.Board) {
 		fmt.Fprint(&line, n, " ")
 	}
 	return line.String() + "\n"

@@ -6,16 +6,16 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// analyze evaluates every position of the game, from the last back to the first: an
-// earlier one profits from what the tree knows of those after it.
+// analyze evaluates every position of the game, from the last back to the first: the tree of the
+// later positions helps the earlier ones.
 func (d *dialect) analyze(string) error {
 	d.Say("status " + d.Name + " is analyzing")
 	d.analyzeBack(d.game.History())
 	return nil
 }
 
-// analyzeBack evaluates the position after the moves of h, and then those before it. A
-// ping ends that.
+// analyzeBack evaluates the position after the moves of h, and then those before it, until a ping
+// arrives.
 func (d *dialect) analyzeBack(h engine.History) {
 	if d.dropped() {
 		d.Say("status " + d.Name + " is waiting")
@@ -35,7 +35,7 @@ func (d *dialect) analyzeBack(h engine.History) {
 	})
 }
 
-// blackDiscs returns by how many discs black is expected to win.
+// blackDiscs returns the expected difference of discs for black.
 func blackDiscs(p engine.Position, info engine.Info) float64 {
 	if p.Outcome() != engine.Undecided {
 		return finalDiscs(p.Board(), p.Outcome())
@@ -47,7 +47,8 @@ func blackDiscs(p engine.Position, info engine.Info) float64 {
 	return value
 }
 
-// finalDiscs counts at the end of a game, empty cells for the winner.
+// finalDiscs returns the difference of discs for black after a game. Empty cells count for the
+// winner.
 func finalDiscs(b engine.Board, o engine.Outcome) float64 {
 	lead, empty := b.Count(engine.FirstPiece)-b.Count(engine.SecondPiece), b.Count(engine.Empty)
 	switch o {

@@ -7,7 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// commands are what a line may begin with, besides ping.
+// commands has the commands of the protocol but for ping.
 var commands = map[string]func(d *dialect, rest string) error{
 	"nboard":  func(d *dialect, _ string) error { d.Say("set myname " + d.Name); return nil },
 	"set":     (*dialect).set,
@@ -15,7 +15,8 @@ var commands = map[string]func(d *dialect, rest string) error{
 	"hint":    (*dialect).hint,
 	"go":      (*dialect).goOn,
 	"analyze": (*dialect).analyze,
-	"learn":   func(d *dialect, _ string) error { d.Say("learned"); return nil }, // nothing is, but the interface waits for it
+	// The engine learns nothing, but the interface waits for the answer.
+	"learn": func(d *dialect, _ string) error { d.Say("learned"); return nil },
 }
 
 func (d *dialect) set(text string) error {
@@ -34,11 +35,11 @@ func (d *dialect) set(text string) error {
 		}
 		return err
 	}
-	d.Log.Info("passed over", "set", name)
+	d.Log.Info("ignored", "set", name)
 	return nil
 }
 
-// move plays a move, which an evaluation and a time may follow.
+// move plays a move. An evaluation and a time may follow it in the text.
 func (d *dialect) move(text string) error {
 	p := d.game.Position()
 	m, err := parseMove(p, text)

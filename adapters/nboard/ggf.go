@@ -9,10 +9,10 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// parseGame reads a game in GGF, the Generic Game Format: properties between
-// "(;" and ";)", each a name and a value in brackets. BO has the board at the
-// start, its size, its cells row by row from the top and the side to move
-// ("*" black, "O" white, "-" empty), TI the clock, and B and W have moves:
+// parseGame reads a game in GGF, the Generic Game Format: properties between "(;" and ";)", each a
+// name and a value in brackets. BO is the board at the start: its size, its cells row by row from
+// the top and the side to move ("*" black, "O" white, "-" empty). TI is the clock, B and W are
+// moves:
 //
 //	(;GM[Othello]TI[5:00//2:00]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
 func parseGame(g engine.Game, text string) (game session.Game, c clock, err error) {
@@ -54,14 +54,17 @@ func parseGame(g engine.Game, text string) (game session.Game, c clock, err erro
 
 type property struct{ name, value string }
 
-// parseProperties reads the properties between "(;" and ";)". In a value "\]" is not
-// the end.
+// parseProperties reads the properties between "(;" and ";)". A "\]" does not end a value.
 func parseProperties(text string) (list []property, err error) {
 	rest, begins := strings.CutPrefix(text, "(;")
 	if !begins {
 		return nil, engine.Expected("game", "GGF: (; and then properties")
 	}
-	for rest = strings.TrimSpace(rest); !strings.HasPrefix(rest, ";)"); rest = strings.TrimSpace(rest) {
+	for {
+		rest = strings.TrimSpace(rest)
+		if strings.HasPrefix(rest, ";)") {
+			return list, nil
+		}
 		name, after, found := strings.Cut(rest, "[")
 		end := closing(after)
 		if !found || end < 0 || strings.ContainsAny(name, "]();") {
@@ -70,10 +73,9 @@ func parseProperties(text string) (list []property, err error) {
 		list = append(list, property{strings.ToUpper(strings.TrimSpace(name)), after[:end]})
 		rest = after[end+1:]
 	}
-	return list, nil
 }
 
-// closing returns where a value ends, -1 if it does not.
+// closing returns the index of the bracket that ends a value, or -1.
 func closing(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -86,9 +88,11 @@ func closing(text string) int {
 	return -1
 }
 
-// squares are the letters of a board, players those of the side to move.
+// squares has the letters of cells, players those of the side to move.
 var (
-	squares = map[byte]engine.Square{'-': engine.Empty, '*': engine.FirstPiece, 'O': engine.SecondPiece}
+	squares = map[byte]engine.Square{
+		'-': engine.Empty, '*': engine.FirstPiece, 'O': engine.SecondPiece,
+	}
 	players = map[byte]engine.Player{'*': engine.First, 'O': engine.Second}
 )
 

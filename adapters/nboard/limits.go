@@ -9,14 +9,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// levelNodes returns the simulations of a level, as set depth sets it: 100 at level 1,
-// twice as many two levels up. Interfaces offer 1 to 26; higher ones go on to level 60.
+// levelNodes returns the node limit of a level, which set depth sets: 100 at level 1, twice as
+// many two levels up. Interfaces offer 1 to 26; levels above 60 are as 60.
 func levelNodes(level int) uint64 {
 	return uint64(math.Round(100 * math.Exp2(float64(min(level, 60)-1)/2)))
 }
 
-// limits returns the limits of a search: what was asked for at the start, the level, and
-// in a game the clock; if there is nothing of that, the usual ones.
+// limits returns the limits of a search: those of the command line, of the level and, in a game,
+// of the clock; without any of these, the usual ones.
 func (d *dialect) limits(inGame bool) engine.Limits {
 	l := d.Limits
 	if d.level > 0 {
@@ -34,8 +34,8 @@ func (d *dialect) limits(inGame bool) engine.Limits {
 	return l
 }
 
-// clock is that of a game: a main time with an increment a move, and more when that is
-// over. What each side has used is told with its moves.
+// clock is the clock of a game: a main time with an increment for each move, and an extension
+// after it. Each move in the game's text may carry the time that it took.
 type clock struct {
 	set                        bool
 	main, increment, extension time.Duration
@@ -43,7 +43,7 @@ type clock struct {
 	moves                      [2]int
 }
 
-// left returns what a side still has, a moment at least.
+// left returns the time that a side has left, at least 1 ns.
 func (c *clock) left(side engine.Player) time.Duration {
 	left := c.main + time.Duration(c.moves[side])*c.increment - c.used[side]
 	if left <= 0 {
@@ -52,8 +52,8 @@ func (c *clock) left(side engine.Player) time.Duration {
 	return max(left, 1)
 }
 
-// spend counts a move, which its evaluation and the seconds it took may follow:
-// F5/1.23/4.5. A time that is none is 0.
+// spend counts a move. Its evaluation and its time in seconds may follow it: F5/1.23/4.5. A wrong
+// time counts as 0.
 func (c *clock) spend(side engine.Player, move string) {
 	c.moves[side]++
 	if parts := strings.Split(move, "/"); len(parts) == 3 {
@@ -64,12 +64,12 @@ func (c *clock) spend(side engine.Player, move string) {
 	}
 }
 
-// maxSeconds is more than any clock of a game has.
+// maxSeconds is longer than the clock of any game.
 const maxSeconds = 1e6
 
-// parseClock reads the value of TI: the main time, the increment and the extension, of
-// which the last two may be missing or empty: 15:00, 5:00//2:00, 1:00:00/10. The clock
-// is not set if it is no such text or a main time of 0.
+// parseClock reads the value of TI: the main time, the increment and the extension. The last two
+// may be missing or empty: 15:00, 5:00//2:00, 1:00:00/10. A wrong text, or a main time of 0, sets
+// no clock.
 func parseClock(text string) (c clock) {
 	for i, part := range strings.SplitN(text, "/", 3) {
 		t, ok := parseTime(part)
@@ -82,8 +82,7 @@ func parseClock(text string) (c clock) {
 	return c
 }
 
-// parseTime reads hours, minutes and seconds, of which the first may be missing, or
-// nothing.
+// parseTime reads hours, minutes and seconds; the first may be missing. No text is 0.
 func parseTime(text string) (time.Duration, bool) {
 	if text = strings.TrimSpace(text); text == "" {
 		return 0, true

@@ -1,5 +1,5 @@
-// Package nboard speaks version 2 of the protocol of NBoard, with which graphical
-// interfaces for Reversi drive engines. README.md says which part of it.
+// Package nboard speaks version 2 of the protocol of NBoard, by which graphical interfaces for
+// Reversi drive engines. README.md lists its commands.
 package nboard
 
 import (
@@ -13,32 +13,31 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Config is what a session needs to know. Log alone may be left out.
+// Config configures a session. Only Log may be missing.
 type Config struct {
 	Name     string
 	Start    engine.Position // of Reversi, before any set game
 	Searcher engine.Searcher
-	Limits   engine.Limits // of every search, if there are any
-	Usual    engine.Limits // of a search that nothing else limits: no set depth, no clock
+	Limits   engine.Limits // of every search; may be none
+	Usual    engine.Limits // of a search without Limits, set depth or a clock
 	Log      *slog.Logger
 }
 
 // maxWaiting bounds the lines that wait behind a search.
 const maxWaiting = 256
 
-// dialect is a session's state, beside that of the machine that runs it.
+// dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
 	*session.Machine
 	game  session.Game
 	level int // 0: none was set
 	clock clock
-	pings int // that have arrived and not been answered
+	pings int // without an answer yet
 }
 
-// Run answers the lines of in on out until the end of in, where searches are
-// finished first, or the end of ctx, which cuts one short. It returns the error
-// of in or out, else nil.
+// Run answers the lines of in on out until the end of in or ctx. At the end of in it finishes its
+// searches; the end of ctx cuts one short. Run returns the error of in or out, else nil.
 //
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
@@ -56,8 +55,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// parse turns a line into a command. The protocol asks to ignore lines that are not
-// understood.
+// parse turns a line into a command. The protocol asks engines to ignore unknown lines.
 func (d *dialect) parse(text string) session.Command {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
@@ -67,15 +65,15 @@ func (d *dialect) parse(text string) session.Command {
 	run, known := commands[name]
 	if !known {
 		if name != "" {
-			d.Log.Info("passed over", "line", text)
+			d.Log.Info("ignored", "line", text)
 		}
 		return session.Command{}
 	}
 	return session.Command{Name: name, Run: func() error { return run(d, rest) }}
 }
 
-// ping ends the search before it as soon as it arrives. That search has no answer,
-// because the interface has left its position.
+// ping ends a running search as soon as it arrives. That search has no answer, because the
+// interface has left its position.
 func (d *dialect) ping(number string) session.Command {
 	return session.Command{
 		Name: "ping",
@@ -92,8 +90,8 @@ func (d *dialect) ping(number string) session.Command {
 	}
 }
 
-// dropped reports whether nobody wants the answers of searches any more.
+// dropped reports whether a ping waits: then nobody wants the answers of the searches before it.
 func (d *dialect) dropped() bool { return d.pings > 0 }
 
-// fail reports an error where interfaces show what an engine is doing.
+// fail reports an error as a status, which interfaces show.
 func (d *dialect) fail(_ string, err error) { d.Say("status error: " + err.Error()) }

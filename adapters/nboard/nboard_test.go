@@ -59,7 +59,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestFlagsBoundEveryLevel has limits that were given when the program was started.
+// TestFlagsBoundEveryLevel: limits of the command line hold at every level.
 func TestFlagsBoundEveryLevel(t *testing.T) {
 	s := &hosttest.Searcher{}
 	cfg := config(t, s)
@@ -72,7 +72,7 @@ func TestFlagsBoundEveryLevel(t *testing.T) {
 	}
 }
 
-// TestClock reads the clock of a game and what its moves have used.
+// TestClock reads the clock of a game and the times of its moves.
 func TestClock(t *testing.T) {
 	const board = "BO[8 ---------------------------O*------*O--------------------------- *]"
 	const second = time.Second
@@ -112,7 +112,7 @@ func TestClockRuns(t *testing.T) {
 	}
 }
 
-// TestAnalysisIsEndedByAPing, and by a signal: no search of it is left.
+// TestAnalysisIsEndedByAPing and by a signal: then no search of the analysis runs.
 func TestAnalysisIsEndedByAPing(t *testing.T) {
 	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
 	converse(t, s, func(g *gui) {
@@ -156,7 +156,7 @@ func (g *gui) Write(b []byte) (int, error) {
 	return g.out.Write(b)
 }
 
-// say writes lines and returns what has been answered when all is quiet again.
+// say writes lines and returns the answers when no goroutine works any more.
 func (g *gui) say(lines ...string) string {
 	for _, l := range lines {
 		_, err := io.WriteString(g.in, l+"\n")
@@ -204,7 +204,7 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 	})
 }
 
-// TestProvenHints tests the words that interfaces know for what is certain.
+// TestProvenHints tests the interfaces' words for proven values.
 func TestProvenHints(t *testing.T) {
 	discs := -12
 	lost := engine.Proof{Value: engine.Lost, Plies: 9}

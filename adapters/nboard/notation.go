@@ -7,8 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// A move is a letter for the column and a number for the row, counted from the
-// top, or a pass.
+// A move is a letter for the column and a number for the row, counted from the top, or a pass.
 const (
 	columns  = "ABCDEFGH"
 	pass     = "PA"
@@ -23,8 +22,7 @@ func formatMove(p engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%c%d", columns[c.Column], c.Row+1)
 }
 
-// parseMove reads a legal move of p. What follows a slash, an evaluation and a time,
-// is ignored.
+// parseMove reads a legal move of p. It ignores the evaluation and the time after a slash.
 func parseMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	word = strings.ToUpper(strings.TrimSpace(word))

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// hint reports the best moves again and again.
+// hint searches, and reports the best moves again and again.
 func (d *dialect) hint(text string) error {
 	n, err := number("hint", text)
 	if err != nil {
@@ -19,14 +19,14 @@ func (d *dialect) hint(text string) error {
 	return nil
 }
 
-// goOn finds a move. The interface plays it, with the command move.
+// goOn finds a move. The interface then plays it by the command move.
 func (d *dialect) goOn(string) error {
 	d.search(1, d.limits(true), nil, d.answer)
 	return nil
 }
 
-// search searches for the best n moves, unless a ping already waits, which would end
-// the search at once.
+// search searches for the best n moves. If a ping waits already it does nothing: the ping would
+// end the search at once.
 func (d *dialect) search(n int, limits engine.Limits, tell, answer func(engine.Info)) {
 	if d.dropped() {
 		return
@@ -46,10 +46,10 @@ func (d *dialect) answer(info engine.Info) {
 		d.fail("go", engine.Expected("go", "a game that is not over"))
 		return
 	}
-	best, seconds := info.Lines[0], info.Elapsed.Seconds()
+	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
 	d.Say(
 		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
-		fmt.Sprintf("=== %s/%s/%.2f", formatMove(d.game.Position(), best.PV[0]), evaluation(d.game.Position(), best), seconds),
+		fmt.Sprintf("=== %s/%s/%.2f", formatMove(p, best.PV[0]), evaluation(p, best), seconds),
 	)
 }
 
@@ -58,18 +58,20 @@ func (d *dialect) tell(info engine.Info) {
 	if d.dropped() {
 		return
 	}
+	p := d.game.Position()
 	for _, l := range info.Lines {
-		d.Say(fmt.Sprintf("search %s %s 0 %s", formatMoves(d.game.Position(), l.PV), evaluation(d.game.Position(), l), depth(info, l)))
+		moves, value := formatMoves(p, l.PV), evaluation(p, l)
+		d.Say(fmt.Sprintf("search %s %s 0 %s", moves, value, depth(info, l)))
 	}
 }
 
-// evaluation writes the value of a line for the side to move, in discs.
+// evaluation returns the value of a line for the side to move, in discs, as text.
 func evaluation(p engine.Position, l engine.Line) string {
 	return strconv.FormatFloat(discs(p, l), 'f', 2, 64)
 }
 
-// discs returns by how many discs the side to move is expected to win: exactly, if that
-// is proven; 1, 0 or -1 if only the winner is; else by the logit of the chance to win.
+// discs returns the expected difference of discs for the side to move. It is exact if it is
+// proven, and 1, 0 or -1 if only the winner is. Else it follows from the logit of the winrate.
 func discs(p engine.Position, l engine.Line) float64 {
 	switch {
 	case l.Score != nil:
@@ -77,17 +79,16 @@ func discs(p engine.Position, l engine.Line) float64 {
 	case l.Proof.Value != engine.Unknown:
 		return 2*float64(l.Proof.Value.Score()) - 1
 	}
-	most := float64(len(p.Board().Squares))
-	return min(max(discsPerLogit*math.Log(l.Winrate/(1-l.Winrate)), -most), most)
+	limit := float64(len(p.Board().Squares))
+	return min(max(discsPerLogit*math.Log(l.Winrate/(1-l.Winrate)), -limit), limit)
 }
 
-// discsPerLogit was fitted, by least squares, to the exact results of 177 positions with
-// 19 empty cells and the chances that a search of 3,000 simulations gave them. The root
-// of the mean square error is 6.8 discs.
+// discsPerLogit was fitted by least squares to the exact results of 177 positions with 19 empty
+// cells, and to their winrates after 3,000 simulations. The root mean square error is 6.8 discs.
 const discsPerLogit = 13.5
 
-// depth writes how deep a line was searched. Interfaces know two words for lines
-// searched to the end of the game: for the discs, and for who wins.
+// depth returns the depth of a line as text. Interfaces know two words for lines searched to the
+// end of the game: 100% for the discs, and 100%W for the winner.
 func depth(info engine.Info, l engine.Line) string {
 	switch {
 	case l.Score != nil:

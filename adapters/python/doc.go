@@ -1,7 +1,6 @@
-// Package python holds the Python package c4engine: a client, a referee of its
-// own, and a Kaggle agent. In Go there are its files, for archives, and tests: they run
-// the package's own ones, and hold the rules of its referee, which shares nothing with
-// this module, against those of the rules in Go.
+// Package python holds the Python package c4engine: a client, a referee, and a Kaggle agent. In Go
+// it has the package's files, for archives. Its tests run those of the package, and compare the
+// rules of the referee, which share no code with Go, with the rules in Go.
 package python
 
 import "embed"

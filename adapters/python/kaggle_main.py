@@ -1,8 +1,8 @@
 """A submission to Kaggle's ConnectX: the last function here is the agent.
 
-The engine and the package c4engine lie beside this file. Kaggle compiles its text under its
-path and puts its folder behind all others on the path for imports. The package is therefore
-loaded from that folder, under another name: a c4engine may be installed, too.
+The engine and the package c4engine lie beside this file. Kaggle compiles this file's text and
+puts its folder last on the path for imports. So the package is loaded from the folder, under
+another name: another c4engine may be installed.
 """
 
 import importlib

@@ -10,9 +10,8 @@ import (
 	"github.com/c4engine/c4engine"
 )
 
-// WriteSubmission writes an archive for Kaggle's ConnectX: the agent, the package that it
-// uses, and the engine, a static program for Linux on amd64. The same engine makes the same
-// bytes.
+// WriteSubmission writes an archive for Kaggle's ConnectX: the agent, the package that it uses,
+// and the engine, a static program for Linux on amd64. The same engine makes the same bytes.
 func WriteSubmission(w io.Writer, engine []byte) error {
 	compressed := gzip.NewWriter(w)
 	archive := tar.NewWriter(compressed)
@@ -40,7 +39,9 @@ func addFiles(archive *tar.Writer, files fs.ReadFileFS) error {
 }
 
 func addFile(archive *tar.Writer, name string, mode int64, content []byte) error {
-	err := archive.WriteHeader(&tar.Header{Name: name, Mode: mode, Size: int64(len(content)), Format: tar.FormatUSTAR})
+	err := archive.WriteHeader(&tar.Header{
+		Name: name, Mode: mode, Size: int64(len(content)), Format: tar.FormatUSTAR,
+	})
 	if err == nil {
 		_, err = archive.Write(content)
 	}

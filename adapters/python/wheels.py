@@ -1,8 +1,8 @@
-"""Builds wheels that hold the engine: python3 adapters/python/wheels.py [DIRECTORY]
+"""Builds wheels with the engine: python3 adapters/python/wheels.py [DIRECTORY]
 
-One for each system of PLATFORMS, all compiled on this machine, and one without an engine
-for other systems. The same sources, Go compiler and zlib make the same bytes. It needs
-Python 3.11 and Go, and writes to build/wheels if no directory is named.
+It makes a wheel for each system of PLATFORMS, all compiled on this machine, and one without
+an engine for other systems. The same sources, Go compiler and zlib make the same bytes. It
+needs Python 3.11 and Go. The default directory is build/wheels.
 """
 
 import argparse
@@ -28,8 +28,8 @@ class Platform(NamedTuple):
     tags: str
 
 
-# A static program needs no C library, so GNU's and musl's tags are both true of it. What
-# Go 1.26 needs of a system: Linux 3.2 (manylinux2014 begins with 3.10), macOS 12, Windows 10.
+# A static program needs no C library, so the tags of GNU and musl both fit it. Go 1.26 needs
+# Linux 3.2 (manylinux2014 begins with 3.10), macOS 12 or Windows 10.
 PLATFORMS = [
     Platform("linux", "amd64", "manylinux2014_x86_64.manylinux_2_17_x86_64.musllinux_1_1_x86_64"),
     Platform("linux", "arm64", "manylinux2014_aarch64.manylinux_2_17_aarch64.musllinux_1_1_aarch64"),
@@ -95,12 +95,12 @@ def client() -> Dict[str, bytes]:
 
 
 def notices(compiled: bool) -> List[str]:
-    """The licences that a wheel has to carry; a compiled program has others' code in it."""
+    """The licences that a wheel must have; a compiled program holds code of others."""
     return ["LICENSE", "THIRD_PARTY_NOTICES"] if compiled else ["LICENSE"]
 
 
 def metadata(project: Dict[str, Any], licences: List[str]) -> str:
-    """What pyproject.toml says, in the form of packages (version 2.4 of the metadata)."""
+    """The file METADATA, made from pyproject.toml (version 2.4 of the format)."""
     lines = [
         "Metadata-Version: 2.4",
         f"Name: {project['name']}",

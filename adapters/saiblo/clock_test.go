@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ticking is a clock of processor time on which every look takes one step.
+// ticking is a clock of processor time that advances one step with each reading.
 type ticking struct {
 	now, step time.Duration
 	looks     int
@@ -42,16 +42,16 @@ func answerBy(t *testing.T, clock *ticking, movetime time.Duration) {
 	require.NoError(t, <-s.over)
 }
 
-// TestOnlyItsClockCounts gives a millisecond that takes a thousand looks at the
-// clock, many more than fit into one of wall clock; half of it is kept back.
-// What was used before the turn came does not count.
+// TestOnlyItsClockCounts gives a millisecond that takes a thousand readings of the clock, many more
+// than fit into a real millisecond. Half of it is the margin. The time before the turn does not
+// count.
 func TestOnlyItsClockCounts(t *testing.T) {
 	clock := &ticking{now: time.Hour, step: time.Microsecond}
 	answerBy(t, clock, time.Millisecond)
 	require.Greater(t, clock.looks, 500)
 }
 
-// TestItsClockEndsTheSearch gives an hour that takes three looks.
+// TestItsClockEndsTheSearch gives an hour that takes three readings.
 func TestItsClockEndsTheSearch(t *testing.T) {
 	answerBy(t, &ticking{step: 20 * time.Minute}, time.Hour)
 }

@@ -58,8 +58,8 @@ func checkSession(t require.TestingT, in []byte, cfg saiblo.Config) {
 	require.Equal(t, log.Len() > 0, strings.HasSuffix(log.String(), "\n"))
 }
 
-// requireAnswers holds the form of the answers, and their number as far as it
-// can be told without reading the messages.
+// requireAnswers checks the form of the answers, and their number if it is known without reading
+// the messages.
 func requireAnswers(t require.TestingT, in []byte, answers []string) {
 	form, most := plainAnswer, -1 // the first line is no turn
 	for line := range bytes.Lines(in) {

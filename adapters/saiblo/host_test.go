@@ -16,8 +16,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// host is the platform's side of one game: its own arrays, kept as the platform
-// keeps them, and the slow rules to judge by.
+// host is the platform's side of one game: its arrays, as the platform keeps them, and the oracle
+// of the rules.
 type host struct {
 	t       testing.TB
 	json    bool // else plain
@@ -86,7 +86,7 @@ func (h *host) begin() {
 
 func (h *host) ask() { h.send(h.turn()) }
 
-// end says that the game is over, in the framing that has a word for it.
+// end sends the message that the game is over, in the framing that has one.
 func (h *host) end() {
 	if h.json {
 		h.send(frame(map[string]any{"type": 2}))
@@ -101,7 +101,7 @@ func (h *host) turn() string {
 	return strings.Trim(numbers, "[]") + "\n"
 }
 
-// frame writes a message as the platform's JSON framing has it.
+// frame writes a message in the platform's JSON framing.
 func frame(object map[string]any) string {
 	text, err := json.Marshal(object)
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"io"
 )
 
-// maxMessage is far more than the largest board takes.
+// maxMessage is far longer than the message of the largest board, in bytes.
 const maxMessage = 1 << 14
 
-// interruptible returns a reader of in that ends with ctx, even while a Read of in is
-// blocked, which nothing can cancel.
+// interruptible returns a reader of in that ends with ctx, even while a Read of in is blocked:
+// nothing can cancel that.
 func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 	r, w := io.Pipe()
 	stop := context.AfterFunc(ctx, func() { _ = w.Close() })
@@ -24,8 +24,7 @@ func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 	return r
 }
 
-// readMessage reads up to the byte that ends a message. It cuts a message that is too
-// long.
+// readMessage reads up to the byte that ends a message. It truncates a message that is too long.
 func readMessage(in *bufio.Reader, end byte) ([]byte, error) {
 	text, err := in.ReadSlice(end)
 	if !errors.Is(err, bufio.ErrBufferFull) {

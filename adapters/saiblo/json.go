@@ -10,9 +10,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// jsonFraming is the framing by flat JSON objects, each preceded by its length in four
-// digits. A message ends with its first closing brace; the length is only checked, so
-// that a wrong one neither makes anybody wait nor costs a turn.
+// jsonFraming is the framing by flat JSON objects, each after its length in four digits. A message
+// ends at its first closing brace. The length is only checked: a wrong one neither blocks the
+// session nor costs a turn.
 type jsonFraming struct {
 	board course.Turn
 }
@@ -25,7 +25,7 @@ const (
 	typeOver
 )
 
-// object is any message.
+// object has the fields of all messages.
 type object struct {
 	Type int `json:"type"`
 	// At the start.
@@ -61,7 +61,7 @@ func (f *jsonFraming) parse(text []byte) (message, error) {
 	return message{}, firstOf(complaint, engine.Expected("type", "0, 1 or 2"))
 }
 
-// checkLength compares what precedes an object with its length in bytes.
+// checkLength compares the text before an object with the object's length in bytes.
 func checkLength(head []byte, length int) error {
 	if want := fmt.Sprintf("%04d", length); string(bytes.TrimSpace(head)) != want {
 		return engine.Expected("length", "%s, not %.20q", want, head)
@@ -69,8 +69,8 @@ func checkLength(head []byte, length int) error {
 	return nil
 }
 
-// decode reads as much of an object as it can. Text that is not JSON may have been a
-// turn, and counts as one about which nothing is known.
+// decode reads as much of an object as it can. Text that is not JSON counts as a turn without
+// any fields.
 func decode(text []byte) (object, error) {
 	const missing = -2 // a value that the field never has
 	o := object{Type: typeNone, NoX: missing, NoY: missing}

@@ -32,24 +32,26 @@ func (f *plainFraming) parse(text []byte) (message, error) {
 	}
 	f.begun = true
 	if err != nil || len(numbers) != 4 {
-		return message{}, firstOf(err, engine.Expected("first line", "M N noX noY, not %d numbers", len(numbers)))
+		wrong := engine.Expected("first line", "M N noX noY, not %d numbers", len(numbers))
+		return message{}, firstOf(err, wrong)
 	}
 	f.board, err = newBoard(numbers[0], numbers[1], numbers[2], numbers[3])
 	return message{}, err
 }
 
-// parseTurn returns the turn of a line of which these numbers could be read.
+// parseTurn returns the turn with the numbers of a line, and err or another error.
 func (f *plainFraming) parseTurn(numbers []int, err error) (message, error) {
 	turn := f.board
 	if want := 2 + turn.Columns + turn.Rows*turn.Columns; len(numbers) != want {
-		err = firstOf(err, engine.Expected("turn", "2 + N + M*N = %d numbers, not %d", want, len(numbers)))
+		wrong := engine.Expected("turn", "2 + N + M*N = %d numbers, not %d", want, len(numbers))
+		err = firstOf(err, wrong)
 	}
 	_, rest := cut(numbers, 2)
 	turn.Top, turn.Board = cut(rest, turn.Columns)
 	return message{due: true, turn: turn}, err
 }
 
-// cut returns the first n numbers, or all that there are, and the rest.
+// cut returns the first n numbers, or all if there are fewer, and the rest.
 func cut(numbers []int, n int) (first, rest []int) {
 	n = min(max(n, 0), len(numbers))
 	return numbers[:n], numbers[n:]
@@ -60,7 +62,8 @@ func integers(line []byte) (numbers []int, err error) {
 	for i, word := range bytes.Fields(line) {
 		n, err := strconv.Atoi(string(word))
 		if err != nil {
-			return numbers, engine.Expected(fmt.Sprintf("number %d of the line", i+1), "an integer, not %.20q", word)
+			field := fmt.Sprintf("number %d of the line", i+1)
+			return numbers, engine.Expected(field, "an integer, not %.20q", word)
 		}
 		numbers = append(numbers, n)
 	}

@@ -1,6 +1,5 @@
-// Package saiblo plays on the course's online platform, which talks to a program over
-// standard input and output in one of two framings, and counts the processor time of
-// each answer.
+// Package saiblo plays on the course's online platform. The platform talks to a program over
+// standard input and output in one of two framings, and counts the processor time of each answer.
 package saiblo
 
 import (
@@ -17,12 +16,12 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Config is what Run needs to know; nothing may be left out.
+// Config configures a session. No field may be missing.
 type Config struct {
 	Searcher engine.Searcher
 	// Limits bound the search for every move; their times count by Clock.
 	Limits engine.Limits
-	// Clock tells the processor time that this process has used.
+	// Clock returns the processor time that this process has used.
 	Clock func() time.Duration
 	// Log gets one line for every message with an error.
 	Log io.Writer
@@ -37,10 +36,9 @@ type session struct {
 	out        io.Writer
 }
 
-// Run answers every turn of in on out until the host says that the game is
-// over, the end of in, or the end of ctx; a search that has begun then is cut
-// short and answered. A turn that makes no sense is answered too, with a legal
-// move where there can be one. Run returns the error of in or out, else nil.
+// Run answers every turn of in on out until the host says that the game is over, or the end of in
+// or ctx. The end of ctx cuts a search short, which is then answered. The answer to a wrong turn
+// is a legal move, if one can be found. Run returns the error of in or out, else nil.
 //
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
@@ -71,7 +69,7 @@ func (s *session) loop(in *bufio.Reader) error {
 		if err != nil && s.ctx.Err() != nil {
 			return io.EOF // the end of ctx cut this message off
 		}
-		if len(bytes.TrimSpace(text)) > 0 { // not just an empty line
+		if len(bytes.TrimSpace(text)) > 0 { // not an empty line
 			if err := s.serve(text, arrived); err != nil {
 				return err
 			}
@@ -82,7 +80,7 @@ func (s *session) loop(in *bufio.Reader) error {
 	}
 }
 
-// serve does what one message asks for.
+// serve carries out one message.
 func (s *session) serve(text []byte, arrived time.Duration) error {
 	m, complaint := s.parse(text)
 	var x, y int
@@ -101,8 +99,7 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 	return nil
 }
 
-// move returns the cell to take, and complaint or, if there was none, what is wrong with
-// the turn.
+// move returns the cell to take, and complaint or else the error of the turn.
 func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x, y int, _ error) {
 	p, err := t.Position()
 	if err != nil {

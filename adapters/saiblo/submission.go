@@ -10,8 +10,8 @@ import (
 	"github.com/c4engine/c4engine"
 )
 
-// makefile makes main, as the platform wants it made. A zip unpacked there may have lost
-// the permissions of its files.
+// makefile makes main, as the platform requires. Files that are unpacked there may lose their
+// permissions.
 const makefile = `# The platform calls make and starts ./main. There may be no Go to compile
 # with, so c4engine is compiled already: static, for Linux on amd64.
 main: c4engine
@@ -19,8 +19,8 @@ main: c4engine
 	chmod +x main
 `
 
-// WriteSubmission writes the platform's archive with a program that plays there without
-// arguments. The same program makes the same bytes.
+// WriteSubmission writes the platform's archive with a program that plays without arguments. The
+// same program makes the same bytes.
 func WriteSubmission(w io.Writer, program []byte) error {
 	archive := zip.NewWriter(w)
 	return errors.Join(

@@ -9,7 +9,8 @@ import (
 )
 
 func (d *dialect) identify() {
-	d.Say(protocol.Text(protocol.ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author}))
+	name := strings.TrimSpace(d.Name + " " + d.Version)
+	d.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
 	games := engine.Games{d.Start.Game()}
 	for _, o := range games.Options(d.Searcher.Options()) {
 		d.Say(protocol.Text(protocol.NewOption(o)))
@@ -17,7 +18,7 @@ func (d *dialect) identify() {
 	d.Say("ugiok")
 }
 
-// tell writes what a search knows of its best line, if there is one.
+// tell writes the info of the principal variation, if any.
 func (d *dialect) tell(info engine.Info) {
 	if len(info.Lines) == 0 { // the game is over
 		return
@@ -30,17 +31,23 @@ func (d *dialect) tell(info engine.Info) {
 	d.Say(protocol.Text(message))
 }
 
-// question is what query may ask about a position.
+// question is a question of query about a position.
 type question struct {
 	name   string
 	answer func(p engine.Position) string
 }
 
 var questions = []question{
-	{"gameover", func(p engine.Position) string { return strconv.FormatBool(p.Outcome() != engine.Undecided) }},
-	{"p1turn", func(p engine.Position) string { return strconv.FormatBool(p.Turn() == engine.First) }},
+	{"gameover", func(p engine.Position) string {
+		return strconv.FormatBool(p.Outcome() != engine.Undecided)
+	}},
+	{"p1turn", func(p engine.Position) string {
+		return strconv.FormatBool(p.Turn() == engine.First)
+	}},
 	{"result", func(p engine.Position) string { return results[p.Outcome()] }},
 }
+
+func (q question) String() string { return q.name }
 
 var results = [...]string{
 	engine.Undecided:  "none",
@@ -56,5 +63,5 @@ func (d *dialect) answerQuery(args []string) error {
 			return nil
 		}
 	}
-	return engine.Expected("query", "%s", names(questions, func(q question) string { return q.name }))
+	return engine.Expected("query", "%s", oneOf(questions))
 }

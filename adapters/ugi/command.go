@@ -9,12 +9,14 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// command is what a line may begin with.
+// command is a command of the interface.
 type command struct {
 	name   string
 	urgent bool // carried out during a search too
 	run    func(d *dialect, args []string) error
 }
+
+func (c command) String() string { return c.name }
 
 var commands = []command{
 	{"ugi", false, bare((*dialect).identify)},
@@ -28,7 +30,7 @@ var commands = []command{
 	{"quit", true, bare(func(d *dialect) { d.Quit() })},
 }
 
-// bare returns the run of a command that takes no arguments and cannot fail.
+// bare returns the run of a command that has no arguments and cannot fail.
 func bare(run func(d *dialect)) func(*dialect, []string) error {
 	return func(d *dialect, args []string) error {
 		if len(args) > 0 {

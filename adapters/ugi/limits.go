@@ -9,15 +9,17 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// number is a word of go that a number follows.
+// number is an argument of go: a name with a number after it.
 type number struct {
 	name      string
 	low, high uint64
 }
 
+func (n number) String() string { return n.name }
+
 const day = engine.MaxMillis
 
-// A time may be 0: some hosts send that for a clock that has run out.
+// A time may be 0: some hosts send that for an expired clock.
 var numbers = []number{
 	{"movetime", 0, day},
 	{"nodes", 1, 1 << 53},
@@ -28,7 +30,7 @@ var numbers = []number{
 	{"p2inc", 0, day},
 }
 
-// clocks are the words for the clock of each player.
+// clocks has the arguments for the clock of each player.
 var clocks = [...]struct{ time, increment string }{
 	engine.First:  {"p1time", "p1inc"},
 	engine.Second: {"p2time", "p2inc"},
@@ -63,16 +65,16 @@ func parseGo(args []string, turn engine.Player) (engine.Limits, error) {
 	return l, nil
 }
 
-// values are the numbers that followed the words of go.
+// values has the numbers of go by their names.
 type values map[string]uint64
 
-// readNumbers reads words and their numbers in any order, each at most once.
+// readNumbers reads names and their numbers in any order, each at most once.
 func readNumbers(args []string) (values, error) {
 	given := values{}
 	for ; len(args) > 0; args = args[2:] {
 		i := slices.IndexFunc(numbers, func(n number) bool { return n.name == args[0] })
 		if i < 0 {
-			return nil, engine.Expected(quote(args[0]), "%s, infinite", names(numbers, func(n number) string { return n.name }))
+			return nil, engine.Expected(quote(args[0]), "%s, infinite", oneOf(numbers))
 		}
 		n := numbers[i]
 		if _, ok := given[n.name]; ok {
@@ -87,8 +89,8 @@ func readNumbers(args []string) (values, error) {
 	return given, nil
 }
 
-// time returns a time for Limits, where 0 would bound nothing: 0 if it was not given,
-// else at least 1 ns.
+// time returns a time for Limits, in which 0 means no limit: 0 if it was not given, else at least
+// 1 ns.
 func (v values) time(name string) time.Duration {
 	ms, ok := v[name]
 	if !ok {
@@ -97,7 +99,7 @@ func (v values) time(name string) time.Duration {
 	return max(time.Duration(ms)*time.Millisecond, 1)
 }
 
-// clock reports whether anything was said about the clock of either player.
+// clock reports whether go had a time or an increment of either player.
 func (v values) clock() bool {
 	for _, c := range clocks {
 		_, hasTime := v[c.time]

@@ -9,21 +9,21 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Hosts have their own notation for gravity four-in-a-row. A move is its column from
-// the left, counted from 0. A position is the engine's FEN, except that the sides are
-// r, who moves first, and y, and that the number of the move may follow:
+// Hosts have another notation for gravity four-in-a-row. A move is its column from the left,
+// counted from 0. A position is the engine's FEN with two changes: the sides are r, who moves
+// first, and y, and the number of the move may follow:
 //
 //	7/7/7/7/7/3ry2 r 1
 
 var (
 	boardText    = regexp.MustCompile(`^[ry#/0-9]+$`)
 	toOwnLetters = strings.NewReplacer("r", "x", "y", "o")
-	ownLetter    = regexp.MustCompile(`\b[xo]\b`) // as the rules' errors have them
+	ownLetter    = regexp.MustCompile(`\b[xo]\b`) // in errors of the rules
 	hostsLetter  = map[string]string{"x": "r", "o": "y"}
 )
 
-// parsePosition reads the words of a position. The number of the move is checked and
-// ignored: hosts do not agree on how to count.
+// parsePosition reads the words of a position. It checks and ignores the number of the move, which
+// hosts count in different ways.
 func parsePosition(g engine.Game, words []string) (engine.Position, error) {
 	if len(words) < 2 || len(words) > 3 {
 		return nil, engine.Expected("fen", "a board, r or y to move, and a move number if you like")
@@ -65,10 +65,11 @@ func parseMove(p engine.Position, text string) (engine.Move, error) {
 	if len(columns) == 0 {
 		return engine.NoMove, engine.Expected(quote(text), "no move, the game is over")
 	}
-	return engine.NoMove, engine.Expected(quote(text), "a column that is not full: %s", strings.Join(columns, ", "))
+	return engine.NoMove, engine.Expected(quote(text),
+		"a column that is not full: %s", strings.Join(columns, ", "))
 }
 
-// formatMove writes a move of p's game, or that there is none.
+// formatMove writes a move of p's game, or "none".
 func formatMove(p engine.Position, m engine.Move) string {
 	if m == engine.NoMove {
 		return "none"

@@ -1,5 +1,5 @@
-// Package ugi speaks the Universal Game Interface, UCI for games other than chess,
-// with which match runners drive engines. README.md says which part of it.
+// Package ugi speaks the Universal Game Interface, UCI for games other than chess, by which match
+// runners drive engines. README.md lists its commands.
 package ugi
 
 import (
@@ -15,10 +15,10 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// Config is what a session needs to know. Log alone may be left out.
+// Config configures a session. Only Log may be missing.
 type Config struct {
 	Name, Author, Version string
-	Start                 engine.Position // what startpos means
+	Start                 engine.Position // the position of startpos
 	Searcher              engine.Searcher
 	Log                   *slog.Logger
 }
@@ -26,7 +26,7 @@ type Config struct {
 // maxWaiting bounds the lines that wait behind a search.
 const maxWaiting = 256
 
-// dialect is a session's state, beside that of the machine that runs it.
+// dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
 	*session.Machine
@@ -34,9 +34,9 @@ type dialect struct {
 	failed bool // an error was answered
 }
 
-// Run answers the lines of in on out until quit, the end of in, or the end of
-// ctx; in each case every search that was begun is answered first. It returns
-// nil, session.ErrInput, or the error of in or out.
+// Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
+// search is answered. It returns session.ErrInput if it answered an error, the error of in or
+// out, or nil.
 //
 // When Run returns, everything it started has ended, except for a blocked Read of in:
 // its goroutine ends when the Read returns.
@@ -64,7 +64,7 @@ func (d *dialect) parse(text string) session.Command {
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == words[0] })
 	if i < 0 {
 		return session.Command{Run: func() error {
-			return engine.Expected(quote(words[0]), "%s", names(commands, func(c command) string { return c.name }))
+			return engine.Expected(quote(words[0]), "%s", oneOf(commands))
 		}}
 	}
 	c := commands[i]
@@ -75,21 +75,20 @@ func (d *dialect) parse(text string) session.Command {
 	return session.Command{Name: c.name, Run: run}
 }
 
-// fail answers an error with a kind of line that every host ignores.
+// fail answers an error with a line that every host ignores.
 func (d *dialect) fail(_ string, err error) {
 	d.failed = true
 	d.Say("info string error: " + err.Error())
 }
 
-// quote returns a word of the input as an error repeats it: on one line and
-// not too long.
+// quote returns a word of the input for an error: on one line and not too long.
 func quote(word string) string { return strconv.Quote(word[:min(32, len(word))]) }
 
-// names lists the names of what is possible.
-func names[T any](list []T, name func(T) string) string {
-	var all []string
-	for _, item := range list {
-		all = append(all, name(item))
+// oneOf returns "one of " and the names of all items.
+func oneOf[T fmt.Stringer](items []T) string {
+	var names []string
+	for _, item := range items {
+		names = append(names, item.String())
 	}
-	return "one of " + strings.Join(all, ", ")
+	return "one of " + strings.Join(names, ", ")
 }

@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// guard passes on the requests whose Host is one of the server's. A page from elsewhere
-// may have a name that has come to mean this machine (DNS rebinding): to a browser its
-// requests are then of one origin with ours, but they bear that name.
+// guard passes on the requests whose Host names this server. A page from elsewhere may have a
+// name that now means this machine (DNS rebinding). A browser takes its requests for ours, but
+// their Host has that name.
 //
-// A WebSocket may be opened by pages of any origin. Accept compares the host of Origin with
-// Host, and not the scheme: a page of https:// is never ours.
+// Pages of any origin may open a WebSocket. websocket.Accept compares the host of Origin with
+// Host, but not the scheme: a page of https:// is never ours.
 func guard(own hosts, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -25,27 +25,32 @@ func guard(own hosts, next http.Handler) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		if !own.has(r.Host) {
 			expected := net.JoinHostPort(own.name, own.port)
-			http.Error(w, fmt.Sprintf("Host: expected %s, not %.100q", expected, r.Host), http.StatusForbidden)
+			forbid(w, "Host: expected %s, not %.100q", expected, r.Host)
 			return
 		}
-		if origin := r.Header.Get("Origin"); origin != "" && !strings.HasPrefix(strings.ToLower(origin), "http://") {
-			http.Error(w, fmt.Sprintf("Origin: expected http://%s, not %.100q", r.Host, origin), http.StatusForbidden)
+		origin := r.Header.Get("Origin")
+		if origin != "" && !strings.HasPrefix(strings.ToLower(origin), "http://") {
+			forbid(w, "Origin: expected http://%s, not %.100q", r.Host, origin)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// hosts are the names of a server.
-type hosts struct {
-	ip   netip.Addr // that it listens on; unspecified: on all
-	port string
-	name string // the one to use
+func forbid(w http.ResponseWriter, format string, args ...any) {
+	http.Error(w, fmt.Sprintf(format, args...), http.StatusForbidden)
 }
 
-// newHosts returns the names of a server that was asked to listen on an address.
+// hosts has the names of a server.
+type hosts struct {
+	ip   netip.Addr // where it listens; unspecified: at all addresses
+	port string
+	name string // the preferred name
+}
+
+// newHosts returns the names of a server that listens at local. The user asked for address.
 func newHosts(local net.Addr, address string) hosts {
-	at, _ := netip.ParseAddrPort(local.String()) // of a listener, so it is one
+	at, _ := netip.ParseAddrPort(local.String()) // never fails for a listener's address
 	name, _, _ := net.SplitHostPort(address)
 	if ip, err := netip.ParseAddr(name); name == "" || err == nil && ip.IsUnspecified() {
 		name = "localhost"
@@ -53,8 +58,8 @@ func newHosts(local net.Addr, address string) hosts {
 	return hosts{ip: at.Addr().Unmap(), port: strconv.Itoa(int(at.Port())), name: name}
 }
 
-// has reports whether a Host header names the server. An address cannot be made to mean
-// another machine, so any will do where the server listens on all of its own.
+// has reports whether a Host header names the server. An IP address, unlike a name, cannot be made
+// to mean another machine, so a server at all addresses accepts any.
 func (h hosts) has(host string) bool {
 	name, port, err := net.SplitHostPort(host)
 	if err != nil { // the port may be missing
@@ -70,8 +75,7 @@ func (h hosts) has(host string) bool {
 	return ip.IsLoopback() || ip.Unmap() == h.ip || h.ip.IsUnspecified()
 }
 
-// URL returns where to find the page of a server that listens at local and was asked for
-// an address.
+// URL returns the page's address on a server that listens at local. The user asked for address.
 func URL(local net.Addr, address string) string {
 	h := newHosts(local, address)
 	return "http://" + net.JoinHostPort(h.name, h.port) + "/"

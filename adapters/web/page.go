@@ -14,28 +14,28 @@ import (
 var embedded embed.FS
 
 // policy is the page's Content-Security-Policy: it runs its own files and nothing else.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'"
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+	"img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-// noFrames goes with policy where it is sent as a header; a file cannot ask for it.
+// noFrames is added to policy in a header. In a file it has no effect.
 const noFrames = "; frame-ancestors 'none'"
 
 // pageFiles returns the page's files.
 func pageFiles() fs.FS {
-	files, _ := fs.Sub(embedded, "page") // it is embedded under that name
+	files, _ := fs.Sub(embedded, "page") // never fails: the folder is embedded
 	return files
 }
 
-// The engine that index.html says it has, and what a static page says instead: that the
-// engine is beside it, as WebAssembly, and which policy holds, as no server may send one.
+// The line of index.html that names the engine, and its replacement in a static page: the engine
+// is WebAssembly, and the file has the policy, because a file server may not send it.
 var (
 	socketEngine = []byte(`<meta name="engine" content="socket">`)
 	wasmEngine   = []byte(`<meta name="engine" content="wasm">` + "\n" +
 		`<meta http-equiv="Content-Security-Policy" content="` + policy + `">`)
 )
 
-// Export calls write with each file of a page that needs no server, by its name with
-// slashes. The files js/engine.wasm and js/wasm_exec.js are not among them.
+// Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
+// and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
 	if err := write(gamesFile, gamesJSON()); err != nil {
 		return err
@@ -59,8 +59,8 @@ func Export(write func(name string, content []byte) error) error {
 	})
 }
 
-// types are those of the page's files. The system's own table may say otherwise, and a
-// browser does not run a script of the wrong type.
+// types has the content types of the page's files. The system's table may differ, and browsers do
+// not run scripts of a wrong type.
 var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
@@ -69,12 +69,12 @@ var types = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// servePage answers with the page's files, and lists no folder.
+// servePage returns the handler of the page's files. It lists no folders.
 func servePage() http.Handler {
 	files := pageFiles()
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-cache") // another version may be started here
+		w.Header().Set("Cache-Control", "no-cache") // the next server here may have another version
 		name := strings.TrimPrefix(r.URL.Path, "/")
 		if name == gamesFile {
 			w.Header().Set("Content-Type", types[".json"])
@@ -92,8 +92,8 @@ func servePage() http.Handler {
 	})
 }
 
-// isFile reports whether a name is that of a file, and not of a folder or of nothing.
+// isFile reports whether there is a file, not a folder, of this name.
 func isFile(files fs.FS, name string) bool {
-	info, err := fs.Stat(files, name) // which refuses a name that is no path
+	info, err := fs.Stat(files, name) // fails for a name that is no path
 	return err == nil && info.Mode().IsRegular()
 }

@@ -14,46 +14,46 @@ import (
 	"github.com/coder/websocket"
 )
 
-// Config is what a server needs to know.
+// Config configures a server.
 type Config struct {
-	// Address is what the user asked to listen on, such as localhost:8080: requests may
-	// call the server by its name.
+	// Address is the address that the user asked for, such as localhost:8080: requests may use
+	// its name.
 	Address string
-	// Sessions is how many there may be at a time.
+	// Sessions is the maximum number of sessions at a time.
 	Sessions int
-	// Run carries out the lines of one session, each ended by LF, until there are no more
-	// or ctx is done. It writes whole lines.
+	// Run carries out the lines of one session, each ended by LF, until the end of in or ctx. It
+	// writes whole lines.
 	Run func(ctx context.Context, in io.Reader, out io.Writer) error
 	Log *slog.Logger
 }
 
 const (
-	// patience is how long a client may take to send a request, to read what it is sent,
-	// and to answer a ping, which comes every pingEvery.
+	// patience is the time that a client has to send a request, to read an answer, or to answer a
+	// ping, which comes every pingEvery.
 	patience  = 10 * time.Second
 	pingEvery = 30 * time.Second
-	// farewell is how long a session that ends may take to write its last answers, and its
-	// client to hang up.
+	// farewell is the time that an ending session has to write its last answers, and its client to
+	// hang up.
 	farewell = 500 * time.Millisecond
 
-	maxHeader  = 16 << 10
-	maxMessage = 1 << 20 // as long as a line may be
+	maxHeader  = 16 << 10 // bytes
+	maxMessage = 1 << 20  // bytes, the maximum of a line
 )
 
 // server is one call of Serve.
 type server struct {
 	Config
-	ctx         context.Context // sessions run under it
-	free        chan struct{}   // a token for each session that there may still be
-	connections sync.WaitGroup  // and what else has to end before Serve does
-	patience    time.Duration   // and other times that tests change
+	ctx         context.Context // of all sessions
+	free        chan struct{}   // a token for each session that may still begin
+	connections sync.WaitGroup  // and other goroutines that Serve waits for
+	patience    time.Duration   // tests change this and the other times
 	pingEvery   time.Duration
 	farewell    time.Duration
 }
 
-// Serve answers on a listener, which it closes, until the end of ctx: the page at /, and
-// at /session a session over a WebSocket. When it returns, all that it started has ended.
-// The error is the listener's.
+// Serve serves the page at /, and at /session a session over a WebSocket, until the end of ctx. It
+// closes the listener, and when it returns, everything it started has ended. The error is the
+// listener's.
 func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 	return newServer(cfg).serve(ctx, listener)
 }
@@ -118,17 +118,18 @@ func (s *server) count(_ net.Conn, state http.ConnState) {
 	}
 }
 
-// accept makes a session of a request. If there are too many, it begins all the same: a
-// page cannot read why it was refused, but it can read why a session ended.
+// accept begins the session of a request. If there are too many, it ends it at once: a page can
+// read why a session ended, but not why a request was refused.
 func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 	s.connections.Add(1)
 	defer s.connections.Done()
 	socket, err := websocket.Accept(w, r, nil)
-	if err != nil { // and answered
+	if err != nil { // Accept has answered
 		s.Log.Debug("no session", "error", err)
 		return
 	}
-	c := &client{server: s, socket: socket, connection: r.Context().Value(connectionKey{}).(net.Conn)}
+	connection := r.Context().Value(connectionKey{}).(net.Conn)
+	c := &client{server: s, socket: socket, connection: connection}
 	select {
 	case <-s.free:
 		c.converse(s.ctx, s.Run)
@@ -138,7 +139,7 @@ func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse is a session for which there is no room.
+// refuse is the Run of a session that is one too many.
 func (s *server) refuse(context.Context, io.Reader, io.Writer) error {
 	reason := "the only session is in use"
 	if s.Sessions > 1 {

@@ -18,16 +18,15 @@ import (
 //	messages -----> pipe of ------> lines of ------> messages
 //	                 lines          answers
 //
-// Nothing piles up: while Run does not read, the client's messages are left in the
-// network, and while the client does not read, Run waits for it, until the server loses
-// patience.
+// Nothing piles up: while Run does not read, the client's messages stay in the network. While the
+// client does not read, Run waits for it, until the server loses patience.
 type client struct {
 	*server
 	socket     *websocket.Conn
 	connection net.Conn // below the socket
 }
 
-// closing is why a session ends, as the client is told.
+// closing is the reason for the end of a session, which the client gets.
 type closing struct {
 	code   websocket.StatusCode
 	reason string
@@ -41,8 +40,10 @@ var (
 	notText     = closing{websocket.StatusUnsupportedData, "expected text, a line in each message"}
 )
 
-// converse carries a session until it, its client or the server ends.
-func (c *client) converse(ctx context.Context, run func(context.Context, io.Reader, io.Writer) error) {
+// converse runs a session until the session, its client or the server ends.
+func (c *client) converse(
+	ctx context.Context, run func(context.Context, io.Reader, io.Writer) error,
+) {
 	ctx, end := context.WithCancelCause(ctx)
 	in, lines := io.Pipe()
 	gone := make(chan struct{})
@@ -51,7 +52,7 @@ func (c *client) converse(ctx context.Context, run func(context.Context, io.Read
 	others.Go(func() { end(c.ping(ctx)) })
 	others.Go(func() { c.hangUp(ctx, gone) })
 	end(run(ctx, in, c))
-	_ = in.Close() // read has nobody to write to any more
+	_ = in.Close() // ends a blocked write of read
 	why := c.why(context.Cause(ctx))
 	_ = c.socket.Close(why.code, why.reason)
 	close(gone)
@@ -59,7 +60,7 @@ func (c *client) converse(ctx context.Context, run func(context.Context, io.Read
 	c.Log.Debug("session ended", "reason", why)
 }
 
-// why returns what to tell the client.
+// why returns the reason for the client.
 func (c *client) why(cause error) closing {
 	var known closing
 	switch {
@@ -71,7 +72,7 @@ func (c *client) why(cause error) closing {
 	return sessionEnds
 }
 
-// read passes on messages as lines, and returns why there are no more.
+// read passes on messages as lines. It returns the reason for its end.
 func (c *client) read(lines io.Writer) error {
 	c.socket.SetReadLimit(maxMessage)
 	for {
@@ -104,7 +105,7 @@ func (c *client) send(line []byte) error {
 	return c.socket.Write(ctx, websocket.MessageText, line)
 }
 
-// ping sees whether the client is still there, and returns why it does so no more.
+// ping pings the client until it is gone. It returns the reason for its end.
 func (c *client) ping(ctx context.Context) error {
 	ticker := time.NewTicker(c.pingEvery)
 	defer ticker.Stop()
@@ -126,8 +127,8 @@ func (c *client) pong() error {
 	return c.socket.Ping(ctx)
 }
 
-// hangUp closes the connection soon after the end of ctx, if it is not gone by then.
-// Nothing else would end a Write that is not read or a Close that is not answered.
+// hangUp closes the connection soon after the end of ctx, unless the client is gone by then.
+// Nothing else would end a Write that nobody reads, or a Close that nobody answers.
 func (c *client) hangUp(ctx context.Context, gone <-chan struct{}) {
 	<-ctx.Done()
 	select {

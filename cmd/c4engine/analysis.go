@@ -13,9 +13,9 @@ import (
 
 // analysisCommand answers queries on standard input and output.
 type analysisCommand struct {
-	Threads uint64   `range:"1..256" placeholder:"N" help:"Positions that are searched at the same time (default: one per core)."`
-	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Memory for the tree of each (default ${default}); the process needs some 15 MB besides."`
-	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Positions that may wait before nothing more is read (default ${default})."`
+	Threads uint64   `range:"1..256" placeholder:"N" help:"Positions to search at the same time (default: one per core)."`
+	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Memory for each search's tree (default ${default}); the process needs about 15 MB more."`
+	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation
 }

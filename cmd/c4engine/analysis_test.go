@@ -47,7 +47,7 @@ var kinds = []struct {
 	{`"moves":["5,0","5,1","4,0","4,1","3,0","3,1"],"plies":[5,6],"nodes":100`, []int{5, 6}},
 }
 
-// questioning is the account of what an engine was asked and has answered.
+// questioning holds the queries to an engine and the answers so far.
 type questioning struct {
 	lines           []string
 	open            map[string]bool // id and ply of the positions that are not answered
@@ -56,8 +56,8 @@ type questioning struct {
 	early, late     float64 // MB
 }
 
-// newQuestioning makes n queries of all kinds with random priorities; behind every fifth
-// stands a termination of it or of one before it.
+// newQuestioning makes n queries of all kinds with random priorities. After every fifth query comes
+// the termination of it or of an earlier one.
 func newQuestioning(n int) *questioning {
 	q, r := &questioning{open: map[string]bool{}}, rng.New(1)
 	below := func(n int) int { return int(r.Below(uint32(n))) }
@@ -76,8 +76,8 @@ func newQuestioning(n int) *questioning {
 	return q
 }
 
-// manyQueries asks n queries, with far less room for them than they need. Every position
-// must be answered once, and every termination.
+// manyQueries sends n queries to an engine whose queue is far too short for them. Every position
+// and every termination must be answered once.
 func manyQueries(t testing.TB, n int) *questioning {
 	q := newQuestioning(n)
 	p := start(t, "analysis", "--threads", "2", "--hash", "16", "--queue", "300")
@@ -101,7 +101,7 @@ func manyQueries(t testing.TB, n int) *questioning {
 	return q
 }
 
-// note takes an answer.
+// note checks an answer off.
 func (q *questioning) note(t testing.TB, line []byte) {
 	var m struct {
 		Type, ID                  string
@@ -126,7 +126,7 @@ func (q *questioning) note(t testing.TB, line []byte) {
 	}
 }
 
-// TestAnalysisEndsBySignal: what is under way is answered at once, what waits is dropped.
+// TestAnalysisEndsBySignal: running searches are answered at once, waiting queries are dropped.
 func TestAnalysisEndsBySignal(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("has no signals between processes")
@@ -141,7 +141,7 @@ func TestAnalysisEndsBySignal(t *testing.T) {
 	require.Zero(t, status)
 }
 
-// TestAnalysisFlags: options reach every search, and a wrong one is wrong usage.
+// TestAnalysisFlags: options reach every search; a wrong option is wrong usage.
 func TestAnalysisFlags(t *testing.T) {
 	ask := func(args ...string) string {
 		lines, status := pipe(t, `{"id":"a","board":"9 9","nodes":300}`, append([]string{"analysis", "--threads", "1"}, args...)...)

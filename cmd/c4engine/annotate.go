@@ -19,28 +19,28 @@ import (
 // annotateCommand explains games.
 type annotateCommand struct {
 	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a position (default 200, none with --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Simulations for a position."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for each position (default 200, unlimited with --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Node limit for each position."`
 	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
-	Prove    uint64   `default:"1000000" placeholder:"N" help:"Positions that the exact solver may search for a ply, 0: it is not used (default ${default})."`
+	Prove    uint64   `default:"1000000" placeholder:"N" help:"Node limit of the exact solver for each ply, 0: no solver (default ${default})."`
 	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"The game of moves and FENs: ${either_game} (default ${default})."`
 	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default: the usual one)."`
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
 	JSON     bool     `name:"json" help:"Print a line of JSON for each game (annotate/schema.json)."`
-	HTML     string   `name:"html" placeholder:"FILE" help:"Write a page with all games, too."`
+	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page with all games."`
 }
 
 func (*annotateCommand) Help() string {
-	return `A file holds games in one of these formats, which is recognised by its content:
+	return `A file holds games in one of these formats; its content shows in which:
 
   44445                a game a line: columns, from 1 at the left
   5,3 4,3              a game a line: moves, row from the top and column, from 0
   7/7/../3x3 o 4,3     a game a line: a FEN and moves
   match -out FILE      the games of a match
   0: ..                a result file of the course's judge, which has no moves
-  0044{"type":0,..     what Saiblo has sent to a player, with or without its answers
+  0044{"type":0,..     the lines from Saiblo to a player, with or without its answers
 
-Of several games it prints a table. annotate/README.md explains what it says.`
+It prints one game in full, several as a table. annotate/README.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
@@ -74,9 +74,10 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 // defaultMovetime is the time for a position.
 const defaultMovetime = 200 * time.Millisecond
 
-// explain explains the games one after the other. After the end of ctx it leaves those
-// that are whole.
-func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, games []annotate.Game, out io.Writer) error {
+// explain explains the games one after the other. If ctx ends, the games before are written.
+func (c *annotateCommand) explain(
+	ctx context.Context, a *annotate.Annotator, games []annotate.Game, out io.Writer,
+) error {
 	to, err := c.output(out, games)
 	if err != nil {
 		return err
@@ -99,10 +100,12 @@ func (c *annotateCommand) explain(ctx context.Context, a *annotate.Annotator, ga
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return errors.Join(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error { return annotate.WritePage(w, games, reports) }))
+	return errors.Join(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error {
+		return annotate.WritePage(w, games, reports)
+	}))
 }
 
-// output returns what is printed: JSON, or one game in full, or a table of many.
+// output returns the printer: of JSON, of one game in full, or of a table.
 func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.Output, error) {
 	switch {
 	case c.JSON:

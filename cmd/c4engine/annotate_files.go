@@ -14,8 +14,8 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// read reads the games of all files. Of several files those that cannot be read are
-// named and left out; err then counts them.
+// read reads the games of all files. Among several files it skips unreadable ones, prints an
+// error for each, and counts them in err.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	return games, err
 }
 
-// reader returns what reads the files.
+// reader returns the reader for the game and the board of the flags.
 func (c *annotateCommand) reader() (r annotate.Reader, err error) {
 	start, err := games.Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
@@ -52,11 +52,11 @@ func (c *annotateCommand) reader() (r annotate.Reader, err error) {
 	return annotate.Reader{Games: games.All(), Start: start}, nil
 }
 
-// filesOf returns the names with folders replaced by the files in them.
+// filesOf returns the names, each folder replaced by the files in it.
 func filesOf(names []string) (files []string, err error) {
 	for _, name := range names {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
-			files = append(files, name) // opening it tells what is wrong
+			files = append(files, name) // opening it returns the error
 			continue
 		}
 		entries, err := os.ReadDir(name)
@@ -75,10 +75,10 @@ func filesOf(names []string) (files []string, err error) {
 	return files, nil
 }
 
-// standardInput is the name of a file that is not opened.
+// standardInput is the file name that stands for standard input.
 const standardInput = "-"
 
-// readFile reads the games of a file that are to be explained.
+// readFile reads the games of a file, or only game --number.
 func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.Game, error) {
 	var file io.Reader = os.Stdin
 	if name != standardInput {
@@ -99,7 +99,7 @@ func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.G
 	return games[c.Number-1 : c.Number], nil
 }
 
-// gameBar shows on a terminal how much of a game is done.
+// gameBar shows the progress of a game on a terminal.
 type gameBar struct {
 	game, of int
 	visible  bool
@@ -107,12 +107,13 @@ type gameBar struct {
 
 func newGameBar(game, of int) gameBar { return gameBar{game, of, isTerminal(os.Stderr)} }
 
-// eraseLine goes to the beginning of the line and erases it.
+// eraseLine moves the cursor to the start of the line and erases the line.
 const eraseLine = "\r\x1b[K"
 
 func (b gameBar) show(done, of int) {
 	if b.visible {
-		fmt.Fprintf(os.Stderr, "%sgame %d of %d, position %d of %d", eraseLine, b.game, b.of, done, of)
+		const text = "%sgame %d of %d, position %d of %d"
+		fmt.Fprintf(os.Stderr, text, eraseLine, b.game, b.of, done, of)
 	}
 }
 

@@ -15,12 +15,12 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
-// annotated runs the command and returns what it prints, and its exit status.
+// annotated runs the command and returns its output and exit status.
 func annotated(t *testing.T, in string, args ...string) (out, errors string, status int) {
 	cmd := exec.Command(binary, append([]string{"annotate"}, args...)...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in), &stdout, &stderr
-	_ = cmd.Run() // its status is looked at
+	_ = cmd.Run() // the exit status is returned
 	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
 }
 
@@ -38,8 +38,7 @@ func TestAnnotateStandardInput(t *testing.T) {
 	require.Contains(t, out, `"game":"reversi"`)
 }
 
-// TestAnnotateFolder explains all files of a folder that can be read, and names the
-// others.
+// TestAnnotateFolder explains the readable files of a folder, and names the others.
 func TestAnnotateFolder(t *testing.T) {
 	dir, page := t.TempDir(), filepath.Join(t.TempDir(), "page.html")
 	for name, text := range map[string]string{"a.txt": "4/4/4/4 x 1213141\n4/4/4/4 x 1", "b.txt": "nonsense", "c.txt": "0:\n1\t0\t1\n"} {
@@ -90,8 +89,7 @@ func TestAnnotateRefuses(t *testing.T) {
 	}
 }
 
-// TestAnnotateInterrupted ends the command in the second game, whose search would take a
-// day.
+// TestAnnotateInterrupted ends the command in the second game, whose search would take a day.
 func TestAnnotateInterrupted(t *testing.T) {
 	needsUnix(t)
 	page := filepath.Join(t.TempDir(), "page.html")

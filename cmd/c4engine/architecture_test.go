@@ -11,8 +11,8 @@ import (
 
 const module = "github.com/c4engine/c4engine/"
 
-// arrows says which packages of this module each one may depend on, directly
-// or not, beside what those it names depend on themselves.
+// arrows has the packages of this module on which each package may depend. It may also depend on
+// the dependencies of these.
 var arrows = map[string][]string{
 	strings.TrimSuffix(module, "/"): {}, // the licences
 
@@ -109,9 +109,8 @@ func reachable(name string) (all []string) {
 	return all
 }
 
-// TestOnlyCmdTouchesTheProcess keeps standard streams, files and flags out of
-// the packages, but for those that are a program or a library by themselves;
-// packages whose names end with test are for tests.
+// TestOnlyCmdTouchesTheProcess keeps standard streams, files and flags out of the packages, except
+// for programs, the judge's library, and packages for tests, whose names end with test.
 func TestOnlyCmdTouchesTheProcess(t *testing.T) {
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 
 // benchCommand prints the signature and the speed.
 type benchCommand struct {
-	Signature bool `help:"Print the signature alone."`
+	Signature bool `help:"Print only the signature."`
 }
 
 func (c *benchCommand) Run(out *os.File) error {

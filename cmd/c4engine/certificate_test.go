@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// prove runs the command with some words and returns what it prints.
+// prove runs the command with some words and returns its output.
 func prove(t *testing.T, words string) (string, error) {
 	out, err := exec.Command(binary, append([]string{"prove", "--hash", "16"}, strings.Fields(words)...)...).CombinedOutput()
 	return string(out), err
@@ -32,7 +32,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestProveWithoutTime: what is not found out is said, and no file is left half written.
+// TestProveWithoutTime: the command says that it found no value, and leaves no partial file.
 func TestProveWithoutTime(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "proof.gz")
 	out, err := prove(t, "--movetime 100 --certificate "+file+" 12 12")
@@ -42,7 +42,7 @@ func TestProveWithoutTime(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestProveKeepsAnOlderFile: only a whole certificate replaces what was there.
+// TestProveKeepsAnOlderFile: only a whole certificate replaces an older file.
 func TestProveKeepsAnOlderFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "proof.gz")
 	require.NoError(t, os.WriteFile(file, []byte("older"), 0o644))

@@ -8,15 +8,13 @@ import (
 	"golang.org/x/term"
 )
 
-// conversation is shared by the commands that talk with a host over standard input and
-// output.
+// conversation has the flags of commands that talk with a host over standard input and output.
 type conversation struct {
 	LogLevel string `enum:"debug,info,warn,error" default:"warn" placeholder:"LEVEL" help:"Log to standard error: debug, info, warn or error (default ${default})."`
 }
 
-// begin prepares the process for the conversation. The search's threads keep every core
-// busy; two more threads, for the reader and the clock, let the operating system run
-// those at once.
+// begin returns the log, and allows two more threads, for the reader and the clock. The search
+// keeps every core busy, and the operating system starts a waiting thread sooner than Go does.
 func (c conversation) begin() *slog.Logger {
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	var level slog.Level
@@ -24,7 +22,8 @@ func (c conversation) begin() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 }
 
-// isTerminal reports whether a file shows colours.
+// isTerminal reports whether a file is a terminal that shows colours.
 func isTerminal(file *os.File) bool {
-	return term.IsTerminal(int(file.Fd())) && os.Getenv("TERM") != "dumb" && os.Getenv("NO_COLOR") == ""
+	plain := os.Getenv("TERM") == "dumb" || os.Getenv("NO_COLOR") != ""
+	return term.IsTerminal(int(file.Fd())) && !plain
 }

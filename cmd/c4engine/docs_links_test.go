@@ -18,8 +18,8 @@ var (
 	silent  = regexp.MustCompile(`[^\p{L}\p{N} _-]`) // in a heading's anchor
 )
 
-// TestLinks follows every link of the documents that stays within the repository,
-// to the file and to the heading.
+// TestLinks follows every link of the documents within the repository, to the file and to the
+// heading.
 func TestLinks(t *testing.T) {
 	followed := 0
 	require.NoError(t, filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
@@ -53,7 +53,7 @@ func prose(t *testing.T, path string) string {
 	return fenced.ReplaceAllString(string(text), "")
 }
 
-// anchors returns those of a document's headings.
+// anchors returns the anchors of a document's headings.
 func anchors(t *testing.T, path string) []string {
 	var found []string
 	for _, m := range heading.FindAllStringSubmatch(prose(t, path), -1) {

@@ -20,7 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// documents are all those with commands.
+// documents has all documents with console blocks.
 var documents = []string{
 	"README.md", "match/MATCH.md", "analysis/ANALYSIS.md",
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
@@ -30,7 +30,7 @@ var documents = []string{
 	"engine/bench/MEASUREMENTS.md",
 }
 
-// programs are what a document's commands need beside Go and a usual shell.
+// programs has the programs that a document's commands need, beside Go and a usual shell.
 var programs = map[string][]string{
 	"adapters/judge/README.md":   {"cc", "g++", "nm"},
 	"adapters/library/README.md": {"cc"},
@@ -39,16 +39,15 @@ var programs = map[string][]string{
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// consoleBlock is a fenced block of commands, lines that begin with "$ ", each
-// followed by what it prints.
+// consoleBlock is a fenced block of commands, lines that begin with "$ ". Each command's output
+// follows it.
 var consoleBlock = regexp.MustCompile("(?s)```(console[a-z ]*)\n(.*?)```")
 
-// TestDocuments runs every command of the documents from the root of the
-// repository. What follows must be what it prints: to the byte in a block marked
-// console; in one marked "console varying", where speeds, times and moves differ
-// from run to run, the first words of its lines, the signature, and the order of
-// magnitude of every number. A line "..." stands for any lines. What takes long is
-// run where tests may be slow, and elsewhere taken to print what it shows.
+// TestDocuments runs every command of the documents from the root of the repository, and compares
+// its output with the document: to the byte in a block marked console. In a block marked "console
+// varying" speeds, times and moves may differ, but not the first words of lines, the signature
+// and the order of magnitude of numbers. A line "..." stands for any lines. A command that takes
+// long is run only if tests may be slow.
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs whole games")
@@ -74,8 +73,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// runBlock checks one block and returns it, with the outputs of this run where
-// they are not those that it shows.
+// runBlock checks one block and returns it. Wrong outputs in it are replaced by those of this run.
 func runBlock(t *testing.T, block string) string {
 	m := consoleBlock.FindStringSubmatch(block)
 	varying := strings.Contains(m[1], "varying")
@@ -101,7 +99,7 @@ func runBlock(t *testing.T, block string) string {
 	return "```" + m[1] + strings.Join(examples, prompt) + "```"
 }
 
-// lab is the makers' program, built when it is needed.
+// lab returns the path of c4lab, which the first call builds.
 var lab = sync.OnceValue(func() string {
 	path := filepath.Join(filepath.Dir(binary), "c4lab")
 	if out, err := exec.Command("go", "build", "-o", path, "../c4lab").CombinedOutput(); err != nil {
@@ -110,30 +108,31 @@ var lab = sync.OnceValue(func() string {
 	return path
 })
 
-// built has a program that the tests have built run a command, which saves a start of
-// the Go tool; a command that fails is run as it stands, because go run has a word to say.
+// built replaces go run in a command by the program that the tests have built, which is faster. It
+// leaves a command that fails as it is, because go run prints a line about its exit status.
 func built(command, want string) string {
 	if strings.Contains(want, "exit status") {
 		return command
 	}
-	if strings.Contains(command, "go run ./cmd/c4lab") {
-		command = strings.ReplaceAll(command, "go run ./cmd/c4lab", lab())
+	const runLab = "go run ./cmd/c4lab"
+	if strings.Contains(command, runLab) {
+		command = strings.ReplaceAll(command, runLab, lab())
 	}
 	return strings.ReplaceAll(command, "go run ./cmd/c4engine", binary)
 }
 
-// takesLong are commands that take half a minute.
+// takesLong matches commands that take half a minute.
 var takesLong = regexp.MustCompile(`c4engine bench$`)
 
-// output returns what a command prints; its exit status shows in that.
+// output returns the output of a command.
 func output(command string) string {
 	cmd := exec.Command("bash", "-c", command)
 	cmd.Dir = "../.."
-	out, _ := cmd.CombinedOutput()
+	out, _ := cmd.CombinedOutput() // a failure shows in the output
 	return strings.TrimRight(string(out), "\n")
 }
 
-// differs says how an output is not what a document shows, "" if it is.
+// differs returns the difference between an output and a document, or "".
 func differs(t *testing.T, want, got string, varying bool) string {
 	t.Helper()
 	if varying {
@@ -156,12 +155,12 @@ func differs(t *testing.T, want, got string, varying bool) string {
 // transcript is a fenced block of a session: "> " goes in, "< " comes out.
 var transcript = regexp.MustCompile("(?s)```\n(> .*?)```")
 
-// remark is what the documents say to a line beside it.
+// remark matches the explanation beside a line of a session.
 var remark = regexp.MustCompile(` {3,}.*`)
 
-// TestTranscripts holds the sessions of the documents: every line they show
-// must come out, to the byte and in order. A list may be shortened; "..." at
-// the end of a line stands for its rest.
+// TestTranscripts runs the sessions in the documents. The engine must print every line that they
+// show, to the byte and in order. A list may be shortened; "..." at the end of a line stands for
+// its rest.
 func TestTranscripts(t *testing.T) {
 	for _, name := range []string{"README.md", "protocol/PROTOCOL.md"} {
 		path := filepath.Join("../..", name)
@@ -177,12 +176,11 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// runTranscript checks one block and returns it with the infos and moves of
-// this run.
+// runTranscript checks one block and returns it with the infos and moves of this run.
 func runTranscript(t *testing.T, block string) string {
 	var in strings.Builder
 	for _, line := range strings.Split(block, "\n") {
-		// All lines go in at once, and quit would not wait for the searches.
+		// All lines are sent at once, and quit would end the searches.
 		if command, ok := strings.CutPrefix(line, "> "); ok && command != "quit" {
 			in.WriteString(remark.ReplaceAllString(command, "") + "\n")
 		}
@@ -206,8 +204,8 @@ func runTranscript(t *testing.T, block string) string {
 	return strings.Join(lines, "\n")
 }
 
-// shows reports whether a documented line is the one that came out; an update
-// takes those of any search and setting.
+// shows reports whether a documented line matches a printed one. During an update the values of
+// infos, moves and one option do not matter.
 func shows(want, got string) bool {
 	if start, cut := strings.CutSuffix(want, "..."); cut {
 		return strings.HasPrefix(got, start)
@@ -222,7 +220,7 @@ func shows(want, got string) bool {
 	return want == got
 }
 
-// TestOptionTable holds the table of options against the options.
+// TestOptionTable compares the table of options in PROTOCOL with the options.
 func TestOptionTable(t *testing.T) {
 	text, err := os.ReadFile("../../protocol/PROTOCOL.md")
 	require.NoError(t, err)

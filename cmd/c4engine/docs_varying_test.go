@@ -10,19 +10,19 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An output that varies from run to run goes stale unseen, unless its numbers are
-// held against those of a run of today.
+// The numbers in an output that varies are compared with those of a new run, so that the document
+// cannot become outdated unseen.
 const (
-	// sameOrder is how many times as large as today's a number may be, or as small:
-	// machines differ by that much, and searches of different years by more.
+	// sameOrder is the greatest ratio of a number to that of a new run, or the other way round.
+	// Machines differ by that much, and searches of different years by more.
 	sameOrder = 30
-	// alike is where numbers begin to be compared; those below count as it.
-	// Milliseconds, percentages, Elo and coordinates are below.
+	// alike is the least number to compare; smaller ones count as it. Milliseconds, percentages,
+	// Elo and coordinates are smaller.
 	alike = 1000
 )
 
-// firstWords keeps the first word of every line, and of neighbours with the
-// same one only one: how often a search reports depends on the machine.
+// firstWords returns the first word of every line, and only one for neighbours with the same word:
+// the number of a search's reports depends on the machine.
 func firstWords(text string) string {
 	var words []string
 	for _, line := range strings.Split(text, "\n") {
@@ -36,8 +36,8 @@ func firstWords(text string) string {
 
 var signatureLine = regexp.MustCompile(`(?m)^signature (\d+)$`)
 
-// outdated says what a documented output shows that no run of today would: another
-// signature, or a number of another order of magnitude; "" if there is nothing.
+// outdated returns the first value of a documented output that a new run contradicts, the
+// signature or the order of magnitude of a number, or "".
 func outdated(want, got, signature string) string {
 	for _, m := range signatureLine.FindAllStringSubmatch(want, -1) {
 		if m[1] != signature {
@@ -59,8 +59,8 @@ type figure struct {
 	value float64
 }
 
-// among reports whether one of the figures with the same label is of the same
-// order of magnitude. A small number needs no counterpart.
+// among reports whether one of the figures with the same label has the same order of magnitude. A
+// small number needs no such figure.
 func (f figure) among(others []figure) bool {
 	known := false
 	value := max(f.value, alike)
@@ -75,11 +75,11 @@ func (f figure) among(others []figure) bool {
 	return !known && value == alike
 }
 
-// number is a word that is one, with what may stand around it.
+// number matches a word that is a number, with signs and brackets around it.
 var number = regexp.MustCompile(`^\(?([+-]?\d+(?:\.\d+)?)[%,)]*$`)
 
-// figures returns the numbers of a text that stand alone between blanks. What has
-// no value in a table, "-" and "inf", is not a word either.
+// figures returns the numbers of a text that are whole words. The signs for missing values in a
+// table, "-" and "inf", do not count as words.
 func figures(text string) []figure {
 	var found []figure
 	for _, line := range strings.Split(text, "\n") {

@@ -12,9 +12,8 @@ import (
 
 var endurance = flag.Duration("endurance", 10*time.Second, "how long BenchmarkEndurance analyzes")
 
-// BenchmarkEndurance analyzes without end at Hash 256 and reports the greatest
-// resident memory and the speed in the last tenth of the time as a share of
-// that in the first:
+// BenchmarkEndurance analyzes for long at Hash 256. It reports the peak resident memory, and the
+// ratio of the speeds in the last and the first tenth of the time:
 //
 //	go test -run '^$' -bench Endurance -benchtime 1x ./cmd/c4engine -endurance 10m
 func BenchmarkEndurance(b *testing.B) {
@@ -45,7 +44,7 @@ func BenchmarkEndurance(b *testing.B) {
 	}
 }
 
-// sample is how far a search has come.
+// sample is the progress of a search.
 type sample struct {
 	time  time.Duration
 	nodes float64

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestExamplePrograms runs the wrappers of protocol/examples/, one a language, with the
-// engine over their pipes.
+// TestExamplePrograms runs the clients of protocol/examples, one for each language, with the
+// engine.
 func TestExamplePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole games")
@@ -35,7 +35,7 @@ func TestExamplePrograms(t *testing.T) {
 	}
 }
 
-// TestExamplesAreShort holds them to what can be read at a glance.
+// TestExamplesAreShort: a reader shall understand each example at a glance.
 func TestExamplesAreShort(t *testing.T) {
 	files, err := filepath.Glob("../../protocol/examples/*")
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestExamplesAreShort(t *testing.T) {
 	}
 }
 
-// exampleCommand returns the words that run an example, which it compiles.
+// exampleCommand returns the command that runs an example, which it compiles if necessary.
 func exampleCommand(t *testing.T, interpreter, file string) []string {
 	if interpreter != "cc" {
 		return []string{interpreter, file}

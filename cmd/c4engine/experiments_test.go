@@ -18,10 +18,10 @@ const experiments = "../../engine/uct/EXPERIMENTS.md"
 // backslash. One marked "match at COMMIT" needs an older engine and is not played.
 var matchBlock = regexp.MustCompile("(?s)```match\n(.*?)```")
 
-// numbered is where one of the document's commands begins.
+// numbered matches the beginning of one of the document's commands.
 var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 
-// quicker makes a match of hours one of a moment.
+// quicker replaces the words of a long match by those of a short one.
 var quicker = strings.NewReplacer("\\\n", " ", "-concurrency 2", "-concurrency 1")
 
 var (
@@ -30,8 +30,8 @@ var (
 	engines   = regexp.MustCompile(`-engine `)
 )
 
-// TestExperiments plays two games of each pairing by every command of the
-// document, with few simulations a move.
+// TestExperiments runs every command of the document with two games for each pairing, and few
+// simulations for each move.
 func TestExperiments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
@@ -45,7 +45,7 @@ func TestExperiments(t *testing.T) {
 	}
 }
 
-// experimentsByNumber returns what the document says under each number.
+// experimentsByNumber returns the document's text under each number.
 func experimentsByNumber(t *testing.T) map[string]string {
 	text, err := os.ReadFile(experiments)
 	require.NoError(t, err)

@@ -17,13 +17,13 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// withFourthGame is the environment variable that makes the test binary the program, with
-// one game more.
+// withFourthGame is the environment variable that makes the test binary the program with one more
+// game.
 const withFourthGame = "C4ENGINE_TEST_FOURTH_GAME"
 
 func init() {
 	if os.Getenv(withFourthGame) != "" {
-		games.Register(tictactoe.Game{}) // all that a new game asks of the rest of the program
+		games.Register(tictactoe.Game{}) // the only line that a new game needs outside its package
 		main()
 		os.Exit(cli.OK)
 	}
@@ -48,7 +48,7 @@ func piped(t *testing.T, input, args string) []string {
 	return lines
 }
 
-// TestFourthGame plays a game that nothing but its package and one line knows.
+// TestFourthGame plays a game that only its package and one line know.
 func TestFourthGame(t *testing.T) {
 	needsUnix(t)
 	t.Run("protocol", func(t *testing.T) {
@@ -119,7 +119,7 @@ func testMatchOfFourthGame(t *testing.T) {
 	require.Contains(t, string(games), `"columns":["a","b","c"]`)
 }
 
-// testWebOfFourthGame: the server tells the page of the game, and plays it.
+// testWebOfFourthGame: the server's games.json has the game, and a session plays it.
 func testWebOfFourthGame(t *testing.T) {
 	server := startCommand(t, fourth(t, "web", "--address", "127.0.0.1:0", "--hash", "16"))
 	url := server.answer("http://127.0.0.1:")

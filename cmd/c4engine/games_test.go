@@ -19,8 +19,8 @@ import (
 // that are about one game. The packages of the games and their trainers may, too.
 var nameGames = regexp.MustCompile(`^(engine/games/|cmd/c4lab/|cmd/c4engine/(atlas|book|train)[a-z_]*\.go)`)
 
-// TestOnlyTheRegistryNamesGames holds all other Go code to asking the registry: it has the
-// names of games in comments at most, and there as people write them.
+// TestOnlyTheRegistryNamesGames requires that all other Go code asks the registry: it may name
+// games only in comments, and there as people write them.
 func TestOnlyTheRegistryNamesGames(t *testing.T) {
 	names := strings.Join(games.All().Names(), "|")
 	inCode, inComments := regexp.MustCompile("(?i)"+names), regexp.MustCompile(names)

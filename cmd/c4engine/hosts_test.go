@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestHostedSearches holds a short conversation with each host's command. The
-// same nodes and no clock make the same answers.
+// TestHostedSearches has a short conversation with each host's command. With a node limit and no
+// clock the answers are reproducible.
 func TestHostedSearches(t *testing.T) {
 	for _, c := range []struct{ args, in, has string }{
 		{"gtp --game nogo", "boardsize 7\ngenmove b\ngenmove w\nshowboard\n", "black to move"},

@@ -15,8 +15,8 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// TestGoInstall installs the program from a module proxy that has the files git knows as
-// the release v0.0.1, beside what the go command has fetched for this module.
+// TestGoInstall installs the program from a module proxy. The proxy has the files in git as release
+// v0.0.1, and the modules that the go command has fetched for this one.
 func TestGoInstall(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("compiles the program, as part of another module")
@@ -36,7 +36,7 @@ func TestGoInstall(t *testing.T) {
 	require.Equal(t, "c4engine 0.0.1\n", string(said))
 }
 
-// publish writes the files that a proxy has for a version of this module.
+// publish writes a proxy's files for a version of this module.
 func publish(t *testing.T, proxy, version string) {
 	list := exec.Command("git", "ls-files", "-z")
 	list.Dir = "../.."

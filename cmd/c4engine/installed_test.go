@@ -17,16 +17,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// installedUse is a use of a command as a table says it: in an empty folder, with an input.
+// installedUse is a run of a command in an empty folder.
 type installedUse struct {
 	words   string // C4ENGINE stands for the program
 	input   string
-	says    string // in what it prints
+	says    string // a part of its output
 	writes  string // a file, if any
-	onAMD64 bool   // only there
+	onAMD64 bool   // only on this processor
 }
 
-// installedUses has one for every command.
+// installedUses has a run of every command.
 var installedUses = map[string]installedUse{
 	"protocol": {words: "protocol", input: "go nodes 10\n", says: "bestmove "},
 	"play":     {words: "play --level 1", input: "3\nquit\n", says: "The engine plays "},
@@ -50,8 +50,8 @@ var installedUses = map[string]installedUse{
 	"version":      {words: "version", says: "c4engine devel"},
 }
 
-// TestEveryCommandFromAnEmptyFolder runs each command of the program as it is installed from
-// the archive of a release, without Go and the source tree.
+// TestEveryCommandFromAnEmptyFolder installs the program as from the archive of a release, and runs
+// each of its commands without Go and the source tree.
 func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 	page := exported(t)
 	path := filepath.Join(t.TempDir(), filepath.Base(binary))
@@ -90,7 +90,7 @@ func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 	t.Run("web server", func(t *testing.T) { requireServes(t, installed(t, path, dir, "web --address 127.0.0.1:0")) })
 }
 
-// installed returns a command in a folder, with no Go that works.
+// installed returns a command in a folder, where no Go works.
 func installed(t *testing.T, program, dir, words string) *exec.Cmd {
 	cmd := exec.CommandContext(t.Context(), program, strings.Fields(strings.ReplaceAll(words, "C4ENGINE", program))...)
 	cmd.Dir = dir

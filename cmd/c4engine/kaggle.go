@@ -12,7 +12,7 @@ import (
 type kaggleCommand struct{ submission }
 
 func (kaggleCommand) Help() string {
-	return "Submit the file as it is, under the name submission.tar.gz. adapters/python/README.md says more."
+	return "Submit the file under the name submission.tar.gz. adapters/python/README.md says more."
 }
 
 func (c *kaggleCommand) Run(ctx context.Context) error {
@@ -23,5 +23,7 @@ func (c *kaggleCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return files.WriteFunc(c.File, func(w io.Writer) error { return python.WriteSubmission(w, engine) })
+	return files.WriteFunc(c.File, func(w io.Writer) error {
+		return python.WriteSubmission(w, engine)
+	})
 }

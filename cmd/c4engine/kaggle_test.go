@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// inKaggle plays with an unpacked submission in Kaggle's own package, or, without that,
-// runs its main.py as that does: as text, with the folder at the end of the path.
+// inKaggle plays with an unpacked submission in Kaggle's package. Without that package it runs
+// main.py as Kaggle does: as text, with the folder at the end of the path.
 const inKaggle = `
 import sys
 main = sys.argv[1] + "/main.py"
@@ -35,8 +35,8 @@ else:
     print("games")
 `
 
-// TestKaggleSubmission plays with an archive from where it was unpacked, with nothing of
-// this tree on the path.
+// TestKaggleSubmission unpacks an archive and plays with it. Nothing of this tree is on
+// Python's path, but another package c4engine may be.
 func TestKaggleSubmission(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("the submission is for Linux on amd64")
@@ -58,11 +58,16 @@ func TestKaggleSubmission(t *testing.T) {
 		require.FileExists(t, filepath.Join(dir, name))
 	}
 	require.NoError(t, os.Chmod(filepath.Join(dir, "engine"), 0o644), "as if the permissions were lost")
-	cmd := exec.Command(python, "-c", inKaggle, dir)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PYTHONPATH=", "C4ENGINE=")
-	out, err = cmd.CombinedOutput()
-	require.NoError(t, err, string(out))
-	require.Regexp(t, "(agent|games)\n$", string(out))
-	t.Log(string(out))
+	other := t.TempDir() // holds an installed package of the same name
+	require.NoError(t, os.Mkdir(filepath.Join(other, "c4engine"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(other, "c4engine", "__init__.py"), []byte("raise SystemExit('the wrong package')\n"), 0o644))
+	for _, installed := range []string{"", other} {
+		cmd := exec.Command(python, "-c", inKaggle, dir)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "PYTHONPATH="+installed, "C4ENGINE=")
+		out, err = cmd.CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Regexp(t, "(agent|games)\n$", string(out))
+		t.Log(string(out))
+	}
 }

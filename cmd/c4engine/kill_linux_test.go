@@ -27,20 +27,18 @@ import (
 // TestKills ends a few of BenchmarkKills' processes.
 func TestKills(t *testing.T) { kills(t, 40) }
 
-// BenchmarkKills starts the engine, in any of its roles, and ends it at a random
-// moment in a random way. Nothing may be left behind: no process, no zombie, no
-// file, no lock:
+// BenchmarkKills starts the engine in a random role, and ends it at a random moment in a random
+// way. It may leave no process, no zombie, no file and no lock:
 //
 //	go test -run '^$' -bench Kills -benchtime 1000x ./cmd/c4engine
 func BenchmarkKills(b *testing.B) {
 	b.Log(kills(b, b.N))
 }
 
-// lingering is how long what a process has started may outlive it: the kernel
-// ends orphans when it comes to it.
+// lingering is the time that children may outlive a process: the kernel kills orphans with a delay.
 const lingering = 10 * time.Second
 
-// kills starts and ends n processes, a few at a time, and tells what ended them.
+// kills starts and ends n processes, a few at a time, and returns a summary.
 func kills(t testing.TB, n int) string {
 	var next atomic.Int64
 	var mutex sync.Mutex
@@ -66,7 +64,7 @@ func kills(t testing.TB, n int) string {
 	return fmt.Sprint(n, " processes, by how they were ended: ", ends)
 }
 
-// victim is a process that is ended before it is done.
+// victim is a process to be ended before it is done.
 type victim struct {
 	random rng.Source
 	dir    string // its own, for its working directory and its temporary files
@@ -103,7 +101,7 @@ var roles = []role{
 
 func (v *victim) below(n int) int { return int(v.random.Below(uint32(n))) }
 
-// run starts the process, ends it and returns how, and what is wrong with that.
+// run starts the process, ends it, and returns how it ended and any fault.
 func (v *victim) run() (how string, err error) {
 	r := roles[v.below(len(roles))]
 	if err := v.start(r); err != nil {
@@ -146,7 +144,7 @@ func (v *victim) start(r role) (err error) {
 	return v.cmd.Start()
 }
 
-// end ends the process in one of the ways that it can be.
+// end ends the process in a random way, which it returns.
 func (v *victim) end(r role) (how string) {
 	signals := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT}
 	ways := len(signals)
@@ -170,8 +168,7 @@ func (v *victim) end(r role) (how string) {
 	}
 }
 
-// gone waits for the process, which ends by itself, with one more signal where
-// nobody reads what it has to say.
+// gone waits until the process has ended. If nobody reads the process's output, it repeats SIGTERM.
 func (v *victim) gone(how string) error {
 	ended := make(chan struct{})
 	go func() {
@@ -196,7 +193,7 @@ func (v *victim) gone(how string) error {
 	}
 }
 
-// nothingLeft looks for what the process ought not to have left behind.
+// nothingLeft returns an error if the process has left anything behind.
 func (v *victim) nothingLeft() error {
 	var left []string
 	for deadline := time.Now().Add(lingering); ; {
@@ -227,7 +224,7 @@ func (v *victim) nothingLeft() error {
 	return nil
 }
 
-// fault returns what is wrong with the way in which the process has ended.
+// fault returns an error if the process has ended in a wrong way.
 func (v *victim) fault() error {
 	end := v.cmd.ProcessState.Sys().(syscall.WaitStatus)
 	asked := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGPIPE}

@@ -33,7 +33,7 @@ func guests(t *testing.T, kinds ...string) string {
 	return dir
 }
 
-// TestLibraryGauntlet meets ten libraries that misbehave in ten ways.
+// TestLibraryGauntlet plays with ten libraries that misbehave in ten ways.
 func TestLibraryGauntlet(t *testing.T) {
 	const playsOn = ""
 	ends := map[string][2]string{ // how their games end, and why
@@ -84,7 +84,7 @@ func TestLibraryGauntlet(t *testing.T) {
 	require.Zero(t, hosts(t, dir), "stray processes")
 }
 
-// hosts counts the processes with something of a folder among their words.
+// hosts counts the processes whose command line names a folder.
 func hosts(t *testing.T, dir string) (n int) {
 	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func TestLibrarySession(t *testing.T) {
 	require.Equal(t, []string{crashed, "response first", crashed}, lines[:3])
 }
 
-// TestLibraryThatHangs is stopped, and ends with its session whatever ends that.
+// TestLibraryThatHangs: stop ends the library's search, and every end of the session ends its host.
 func TestLibraryThatHangs(t *testing.T) {
 	dir := guests(t, "HANG")
 	p := start(t, "library", filepath.Join(dir, "hang.so"))

@@ -1,6 +1,5 @@
-// Command c4engine is a game engine on standard input and output.
-//
-// Without a subcommand it speaks the line protocol (protocol/PROTOCOL.md).
+// Command c4engine plays board games over standard input and output. Without a command it
+// speaks the line protocol (protocol/PROTOCOL.md).
 package main
 
 import (
@@ -14,9 +13,8 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// commands is the table of commands. Each one's flags, help and work are the
-// fields, Help and Run of its type, in the file of its name; those of the hosts
-// of games whose moves are cells are together in hosts.go.
+// commands is the table of commands. Each command is a type in the file of its name: the fields
+// are its flags, Help returns its long help, and Run does its work.
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
@@ -24,8 +22,8 @@ type commands struct {
 	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of matches that were played."`
 	Watch     watchCommand       `cmd:"" passthrough:"" hidden:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
-	Annotate  annotateCommand    `cmd:"" help:"Explain games: what the moves were worth, where the result was decided, and why."`
-	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library of the course's kind."`
+	Annotate  annotateCommand    `cmd:"" help:"Explain games: the value of each move, where the result was decided, and why."`
+	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library that the course's judge can load."`
 	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform; saiblo zip packs a submission."`
 	SaibloZip saibloZipCommand   `cmd:"" hidden:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
 	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
@@ -33,8 +31,8 @@ type commands struct {
 	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`
 	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
 	Web       webCommand         `cmd:"" help:"Serve a board in the browser."`
-	Prove     proveCommand       `cmd:"" help:"Find the value of a position, and write the proof to a file."`
-	Bench     benchCommand       `cmd:"" help:"Print the signature and the speed."`
+	Prove     proveCommand       `cmd:"" help:"Find the exact value of a position, and write its proof to a file."`
+	Bench     benchCommand       `cmd:"" help:"Print the search's signature and speed."`
 	Help      cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
 	Version   cli.VersionCommand `cmd:"" help:"Print the version."`
 }
@@ -59,7 +57,7 @@ var program = &cli.Program{
 	Commands:    func() any { return &commands{} },
 	Values:      values,
 	Status: func(err error) (status int, told bool) {
-		switch { // the client has been told, line by line
+		switch { // the session has answered each wrong line already
 		case errors.Is(err, protocol.ErrStrict):
 			return cli.WrongUsage, true
 		case errors.Is(err, session.ErrInput):

@@ -52,7 +52,7 @@ func TestSignalsAnswerAndExit(t *testing.T) {
 	}
 }
 
-// TestHangupUnderNohup leaves SIGHUP ignored where it was at the start.
+// TestHangupUnderNohup: a SIGHUP that was ignored at the start stays ignored.
 func TestHangupUnderNohup(t *testing.T) {
 	needsUnix(t)
 	p := startCommand(t, exec.CommandContext(t.Context(), "sh", "-c", `trap "" HUP; exec "$0"`, binary))
@@ -77,11 +77,11 @@ func TestClosedOutput(t *testing.T) {
 		require.Equal(t, "c4engine: standard output: expected it to be open\n", string(out), args)
 	}
 	require.NoError(t, exec.Command("sh", "-c", `"$0" version > /dev/null`, binary).Run())
-	// What runs without anybody who reads it does not need it.
+	// A command without output does not need it.
 	require.NoError(t, exec.Command("sh", "-c", `"$0" web --export "$1" >&-`, binary, t.TempDir()+"/page").Run())
 }
 
-// TestInputThatCannotBeRead is an error of every command that reads, in one line.
+// TestInputThatCannotBeRead: every command that reads answers with one line.
 func TestInputThatCannotBeRead(t *testing.T) {
 	needsUnix(t)
 	for _, args := range []string{"", "--strict", "protocol", "play", "analysis", "annotate -", "saiblo",
@@ -92,15 +92,15 @@ func TestInputThatCannotBeRead(t *testing.T) {
 		cmd.Stdin = folder
 		var complaints strings.Builder
 		cmd.Stderr = &complaints
-		_ = cmd.Run() // the exit status is looked at
+		_ = cmd.Run() // the exit status is checked below
 		require.NoError(t, folder.Close())
 		require.Equal(t, cli.Failed, cmd.ProcessState.ExitCode(), args)
 		require.Regexp(t, "^c4engine: .*: is a directory\n$", complaints.String(), args)
 	}
 }
 
-// TestStopIsPrompt allows far more than the milliseconds that stop takes; the
-// overrun benchmark measures them.
+// TestStopIsPrompt allows far more than the milliseconds that stop takes. BenchmarkOverrun measures
+// these.
 func TestStopIsPrompt(t *testing.T) {
 	p := start(t)
 	p.say("newgame 12 12", "analyze infinite")

@@ -18,8 +18,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// matchCommand plays games between engines. Its words are fastchess's, which
-// kong does not read.
+// matchCommand plays games between engines. Its words are those of fastchess, which kong cannot
+// parse.
 type matchCommand struct {
 	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
 }
@@ -37,16 +37,16 @@ func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
 	return playMatch(ctx, a)
 }
 
-// libraryWords are the words that play with a library, before its path.
+// libraryWords returns the command that plays with a library, without the library's path.
 func libraryWords() []string {
 	self, err := os.Executable()
 	if err != nil {
-		self = name // on the PATH
+		self = name // found on the PATH, if it is there
 	}
 	return []string{self, "library", "--"}
 }
 
-// newGameLine makes a player forget the last game. Any board will do.
+// newGameLine returns the line that makes a player forget the last game. Any board will do.
 func newGameLine(g engine.Game) string {
 	return "newgame " + g.Name() + " " + boardtext.Usual(g.About().Boards)
 }
@@ -89,8 +89,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	return reportMatch(game, &a, played, err)
 }
 
-// checkMatch returns the game and the openings, and finds out before the first game
-// what would fail after it.
+// checkMatch returns the game and the openings. Its errors would otherwise come after the games.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !hasProcessorTime {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux")
@@ -106,21 +105,24 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // match report can print the table of a file
+	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // else match report prints the table
 		return nil, nil, err
 	}
 	return game, list, files.CheckWritable(a.HTML, a.Judge, a.Batch)
 }
 
-// reportMatch prints the table and writes the page and the course's files. It returns the
-// error that ended the match, if there is one.
+// reportMatch prints the table and writes the page and the course's files. It returns ended, the
+// error of the match, or else an error if a player failed in all of its games.
 func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, ended error) error {
 	standings := match.NewStandings(&a.Schedule, games)
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
-	page := files.WriteFunc(a.HTML, func(w io.Writer) error { return match.WritePage(w, game, standings, games) })
-	if err := errors.Join(page, writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)); err != nil {
+	page := files.WriteFunc(a.HTML, func(w io.Writer) error {
+		return match.WritePage(w, game, standings, games)
+	})
+	course := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)
+	if err := errors.Join(page, course); err != nil {
 		return err
 	}
 	if ended != nil {
@@ -129,7 +131,7 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 	return standings.Check()
 }
 
-// checkBoards asks the game whether it has boards of these sizes.
+// checkBoards returns an error if the game has no boards of these sizes.
 func checkBoards(game engine.Game, sizes *match.Range) error {
 	if sizes == nil {
 		return nil
@@ -143,7 +145,7 @@ func checkBoards(game engine.Game, sizes *match.Range) error {
 	return nil
 }
 
-// explainEnd says what to do about a match that was interrupted.
+// explainEnd returns the error of a match; for an interrupted one it says how to resume.
 func explainEnd(err error, out string) error {
 	switch {
 	case !errors.Is(err, context.Canceled):

@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
-// TestMatchHandshake lets players fail before the first game. The match ends at
-// once with one line and leaves no process.
+// TestMatchHandshake: if a player fails before the first game, the match ends at once with one line
+// and leaves no process.
 func TestMatchHandshake(t *testing.T) {
 	needsUnix(t)
 	for fault, want := range map[string]string{
@@ -32,8 +32,7 @@ func TestMatchHandshake(t *testing.T) {
 	}
 }
 
-// TestMatchFilesThatAreNone has files of games that would never end, or that
-// nobody writes to.
+// TestMatchFilesThatAreNone: pipes, devices and endless lines are no files of games.
 func TestMatchFilesThatAreNone(t *testing.T) {
 	needsUnix(t)
 	dir := t.TempDir()
@@ -56,7 +55,7 @@ func TestMatchFilesThatAreNone(t *testing.T) {
 		failedMatch(t, join(goodPlayer("a"), goodPlayer("b"), []string{"-openings", "/dev/zero"})...))
 }
 
-// failedMatch returns what a match that ends with status 1 says.
+// failedMatch returns the output of a match that ends with status 1.
 func failedMatch(t *testing.T, args ...string) string {
 	r := startMatch(t, args...)
 	require.Equal(t, cli.Failed, r.end(), r.seen)
@@ -67,8 +66,8 @@ func failedMatch(t *testing.T, args ...string) string {
 	return text
 }
 
-// TestMatchResumesNothingElse leaves every file alone that ends in anything but the beginning
-// of a line of its own.
+// TestMatchResumesNothingElse: a file is resumed only if it ends in whole lines or the beginning of
+// another.
 func TestMatchResumesNothingElse(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.jsonl")

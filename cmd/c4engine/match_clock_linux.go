@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// hasProcessorTime tells whether groupTime measures.
+// hasProcessorTime reports whether groupTime works.
 const hasProcessorTime = true
 
-// tick is what /proc counts processor time in: USER_HZ, which is 100 everywhere.
+// tick is the unit of processor time in /proc: 1/USER_HZ, which is 1/100 s everywhere.
 const tick = time.Second / 100
 
-// groupTime returns the processor time of a process group: that of its processes, and
-// of their children that have ended.
+// groupTime returns the processor time of a process group: of its processes, and of their
+// children that have ended.
 func groupTime(group int) (sum time.Duration) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
 	for _, name := range files {
@@ -23,8 +23,8 @@ func groupTime(group int) (sum time.Duration) {
 		if err != nil {
 			continue // it has just ended
 		}
-		// After the name in brackets, which may hold anything: state, parent, group;
-		// from the 12th field on utime, stime, cutime, cstime.
+		// The name in brackets may hold anything. After it come state, parent, group; fields 12
+		// to 15 are utime, stime, cutime, cstime.
 		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 		if len(fields) < 15 || string(fields[2]) != strconv.Itoa(group) {
 			continue

@@ -4,8 +4,8 @@ package main
 
 import "time"
 
-// hasProcessorTime tells whether groupTime measures. There is no common way to ask for
-// that of other processes.
+// hasProcessorTime reports whether groupTime works. These systems have no common call for the
+// processor time of other processes.
 const hasProcessorTime = false
 
 func groupTime(int) time.Duration { return 0 }

@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// TestProcessorTime measures players that work, have somebody work, or wait.
+// TestProcessorTime measures players that work, whose children work, or that wait.
 func TestProcessorTime(t *testing.T) {
 	l := newLauncher()
 	defer l.close()
@@ -37,15 +37,15 @@ func TestProcessorTime(t *testing.T) {
 	}
 }
 
-// TestMatchOfProcessorTime has a player that sleeps for 3 s of the 1 s that it has.
+// TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
 func TestMatchOfProcessorTime(t *testing.T) {
 	table := runWholeMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
 		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
 	require.Regexp(t, `(?m)^ +\d +late +2 .* 0 +0 +0 +\d`, table, "no bug, no illegal move, no timeout")
 }
 
-// TestMatchOnClocks plays with the engine by clocks of the time that passes and of what it
-// uses, pondering. The clocks are what was left and what came and went.
+// TestMatchOnClocks plays by clocks of real time and of processor time, with pondering. Each clock
+// must equal the time before it, less the time of the move, plus the increment.
 func TestMatchOnClocks(t *testing.T) {
 	for _, how := range []string{"-adjudicate", "-processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")

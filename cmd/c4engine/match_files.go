@@ -11,9 +11,9 @@ import (
 
 // gamesFile is the file that a match is written to, if any.
 type gamesFile struct {
-	io.Writer // nil where there is none
+	io.Writer // nil: no file
 	played    []match.Record
-	resumed   bool // the schedule is in it already
+	resumed   bool // the file has the schedule already
 	close     func()
 }
 
@@ -37,9 +37,10 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// writeCourseFiles writes the judge's result file and the batch report where
-// their names are given.
+// writeCourseFiles writes the judge's result file and the batch report, each if it has a name.
 func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
-	err := files.WriteFunc(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) })
-	return errors.Join(err, files.WriteFunc(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }))
+	return errors.Join(
+		files.WriteFunc(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) }),
+		files.WriteFunc(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }),
+	)
 }

@@ -5,13 +5,12 @@ import (
 	"syscall"
 )
 
-// ownGroup lets a command begin a process group: signals of the terminal do not
-// reach it, and what it starts can be ended with it. If the runner is killed,
-// so is the command. This is syscall's: golang.org/x/sys starts no processes.
+// ownGroup gives a command its own process group: the terminal's signals do not reach it, and its
+// children can be killed with it. The kernel kills the command if the runner is killed.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// killGroup ends a command's process group. The group is the command's own also
-// when the command itself has ended, until that is waited for.
+// killGroup kills a command's process group. It must come before Wait: until then no other group
+// can have this number, even if the command itself has ended.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -20,8 +20,8 @@ import (
 	"github.com/c4engine/c4engine/match/matchtest"
 )
 
-// faultVariable makes a process of this test binary a player that fails at its
-// first go, in the way it names; after "early-", in its handshake.
+// faultVariable is the environment variable that makes this test binary a player that fails. It
+// names the failure, at the first go or, after "early-", in the handshake.
 const faultVariable = "C4ENGINE_TEST_FAULT"
 
 func init() {
@@ -49,7 +49,7 @@ var faults = map[string]func(io.Writer, string) error{
 	},
 	"hang": func(io.Writer, string) error {
 		fmt.Fprintln(os.Stderr, "hanging")
-		select {} // deaf to the end of its input as well
+		select {} // even after the end of its input
 	},
 	"garbage": matchtest.Print("Segmentation fault (not really)\n"),
 	"illegal": matchtest.BestMove("0,0"),
@@ -58,7 +58,7 @@ var faults = map[string]func(io.Writer, string) error{
 		select {}
 	},
 	"late": func(out io.Writer, move string) error {
-		time.Sleep(3 * time.Second) // of 1 that it has
+		time.Sleep(3 * time.Second) // the limit is 1 s
 		return matchtest.Answer(out, move)
 	},
 	"family": func(io.Writer, string) error { // a child that would live on
@@ -84,8 +84,8 @@ func goodPlayer(name string, more ...string) []string {
 	return append([]string{"-engine", "cmd='" + binary + "' --log-level error", "name=" + name, "option.Hash=1"}, more...)
 }
 
-// runner is a match that runs as a process. Its players write to its standard
-// error, so that there is no end of that before the last of them has gone.
+// runner is a match that runs as a process. Its players share its standard error, which therefore
+// ends only after the last of them.
 type runner struct {
 	t      *testing.T
 	cmd    *exec.Cmd
@@ -100,7 +100,7 @@ func startMatch(t *testing.T, args ...string) *runner {
 	read, write, err := os.Pipe()
 	require.NoError(t, err)
 	if deadline, ok := t.Deadline(); ok {
-		// What still writes then has lost its parents, and nothing else would end it.
+		// Processes that still write then are orphans, and nothing else would end them.
 		require.NoError(t, read.SetReadDeadline(deadline.Add(-10*time.Second)))
 	}
 	t.Cleanup(func() { _ = read.Close() })
@@ -158,7 +158,7 @@ func join(groups ...[]string) (all []string) {
 	return all
 }
 
-// movesOf returns what of games does not depend on the clock.
+// movesOf returns the parts of games that do not depend on the clock.
 func movesOf(games []match.Record) (lines []string) {
 	for _, g := range games {
 		line := fmt.Sprint(g.Game, g.First, g.Second, g.FEN, g.Result, g.End)

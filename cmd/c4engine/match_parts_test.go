@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 )
 
-// killing is a program in the place of the engine: it kills each of the parts PARTS with
-// SIGKILL once, after its first game.
+// killing is a script in place of the engine. It kills each of the parts PARTS once with SIGKILL,
+// after the part's first game.
 const killing = `#!/usr/bin/env bash
 for part in $PARTS; do
   if [[ "$*" == *" -shard $part/"* ]] && mkdir "$KILLED/$part" 2> /dev/null; then
@@ -28,8 +28,8 @@ done
 exec "$ENGINE" "$@"
 `
 
-// inParts plays a match with the job file of GNU parallel, where that is installed, all
-// parts at a time, and kills the first ones once each. It returns their files.
+// inParts plays all parts of a match at the same time with the job file of GNU parallel, if that is
+// installed. It kills each of the first parts once. It returns the parts' files.
 func inParts(t testing.TB, parts, killed int, args ...string) (files []string, table string) {
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not installed: match/deploy/parallel.sh not run")
@@ -55,8 +55,8 @@ func inParts(t testing.TB, parts, killed int, args ...string) (files []string, t
 	return files, string(out)
 }
 
-// TestParts plays a match in parts, some of which are killed: no game is lost, none
-// doubled, and all are those of the same match in one process.
+// TestParts plays a match in parts and kills some. No game may be lost or doubled, and the games
+// must be those of the same match in one process.
 func TestParts(t *testing.T) {
 	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "36", "-plies", "2"})
 	files, table := inParts(t, 6, 2, args...)
@@ -69,8 +69,7 @@ func TestParts(t *testing.T) {
 	require.Equal(t, movesOf(want), movesOf(got))
 }
 
-// TestPartsOfTest has the games of all parts together decide a test, which ends the
-// match.
+// TestPartsOfTest: the games of all parts together decide a test, which ends the match.
 func TestPartsOfTest(t *testing.T) {
 	const games = 4000
 	files, table := inParts(t, 8, 2, testOf(games)...)
@@ -85,8 +84,8 @@ func testOf(games int) []string {
 		[]string{"-games", strconv.Itoa(games), "-boards", "5..6", "-plies", "2", "-sprt", "elo0=0", "elo1=30"})
 }
 
-// BenchmarkParts plays a test in 64 parts, ten of which are killed, and reports how many
-// games were played of those that there may be.
+// BenchmarkParts plays a test in 64 parts and kills ten. It reports the share of the maximum number
+// of games that was played.
 //
 //	go test -run '^$' -bench Parts -benchtime 1x ./cmd/c4engine
 func BenchmarkParts(b *testing.B) {
@@ -108,7 +107,7 @@ func BenchmarkParts(b *testing.B) {
 func TestWatchUsage(t *testing.T) {
 	watch := func(args ...string) (string, int) {
 		cmd := exec.Command(binary, join([]string{"match", "watch"}, args)...)
-		out, _ := cmd.CombinedOutput() // the exit status is looked at
+		out, _ := cmd.CombinedOutput() // the exit status is checked below
 		return string(out), cmd.ProcessState.ExitCode()
 	}
 	out, code := watch()

@@ -12,9 +12,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// launcher starts players as processes, all from one thread that lives as long as the
-// launcher: the Linux kernel can end them when the runner dies, but takes the thread
-// that started them for the runner.
+// launcher starts players as processes, all from one thread that lives as long as the launcher:
+// Linux can kill a process when its parent dies, but takes the parent's thread for the parent.
 type launcher struct {
 	starts chan func()
 	done   sync.WaitGroup
@@ -38,7 +37,7 @@ func (l *launcher) close() {
 	l.done.Wait()
 }
 
-// Launch starts a command with pipes for its input and output, in a group of its own.
+// Launch starts a command with pipes for its input and output, in a new process group.
 func (l *launcher) Launch(words []string, dir string) (match.Process, error) {
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = dir
@@ -54,9 +53,11 @@ func (l *launcher) Launch(words []string, dir string) (match.Process, error) {
 	return p, nil
 }
 
-// startProcess starts a command with pipes for its input and output. Its standard error
-// is this process's.
-func startProcess(cmd *exec.Cmd, start func(*exec.Cmd) error, end func(*exec.Cmd)) (*playerProcess, error) {
+// startProcess starts a command with pipes for its input and output. It shares the standard
+// error of this process.
+func startProcess(
+	cmd *exec.Cmd, start func(*exec.Cmd) error, end func(*exec.Cmd),
+) (*playerProcess, error) {
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -81,15 +82,15 @@ type playerProcess struct {
 	kill sync.Once
 }
 
-// ProcessorTime returns that of the process's group.
+// ProcessorTime returns the processor time of the process's group.
 func (p *playerProcess) ProcessorTime() time.Duration { return groupTime(p.cmd.Process.Pid) }
 
-// Kill ends the process, as end does it. A process that was ending by itself keeps its
-// own exit status, which the kernel recorded before it closed the pipes.
+// Kill ends the process and returns how it ended. If it was ending by itself, that is its own
+// exit status, which the kernel recorded before it closed the pipes.
 func (p *playerProcess) Kill() string {
 	p.kill.Do(func() {
 		p.end(p.cmd)
-		_ = p.cmd.Wait() // which closes the pipes; how it ended is asked for below
+		_ = p.cmd.Wait() // closes the pipes; its error is in ProcessState too
 	})
 	return p.cmd.ProcessState.String()
 }

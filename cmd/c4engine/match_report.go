@@ -14,8 +14,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// reportCommand prints the tables of files of games, all of one schedule. Its
-// words are fastchess's, as those of match.
+// reportCommand prints the table of the games in files, all of one schedule. Its words are those
+// of fastchess, as for match.
 type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
@@ -35,7 +35,8 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 		return err
 	}
 	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
-		return cli.Usage("match report: -judge, -batch: expected games of %s, not %s", course, schedule.Game)
+		const expected = "match report: -judge, -batch: expected games of %s, not %s"
+		return cli.Usage(expected, course, schedule.Game)
 	}
 	if err := schedule.Test(a.SPRT); err != nil {
 		return cli.Usage("match report: %w", err)

@@ -15,7 +15,7 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// TestMatchOfFailures lets the engine meet players that fail in every way.
+// TestMatchOfFailures plays the engine against players that fail in every way.
 func TestMatchOfFailures(t *testing.T) {
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
@@ -74,13 +74,13 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	require.Contains(t, string(text), "exists: expected -resume or another name")
 
 	table := runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...)
-	_, games = readGamesOf(t, out) // which refuses a game that is there twice
+	_, games = readGamesOf(t, out) // it fails if a game is there twice
 	require.Equal(t, movesOf(want), movesOf(games))
 	require.Equal(t, table, report(t, out))
 	require.Equal(t, table, runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...), "nothing is left to play")
 }
 
-// tear appends the beginning of a line, as a machine that loses its power may.
+// tear appends the beginning of a line, as after a loss of power.
 func tear(t *testing.T, name string) {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	require.NoError(t, err)
@@ -89,7 +89,7 @@ func tear(t *testing.T, name string) {
 	require.NoError(t, file.Close())
 }
 
-// TestNoPlayerOutlivesTheRunner kills a runner whose player is deaf.
+// TestNoPlayerOutlivesTheRunner kills a runner whose player ignores its input.
 func TestNoPlayerOutlivesTheRunner(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux ends processes with their parent")

@@ -15,8 +15,8 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// watchCommand follows the parts of a match until they are played, or their test has
-// decided. Its words are fastchess's, as those of match.
+// watchCommand follows the parts of a match until all games are played or the test is decided.
+// Its words are those of fastchess, as for match.
 type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
@@ -43,7 +43,7 @@ func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File
 	return errors.Join(match.WriteTable(out, standings), err)
 }
 
-// follow reads the files until there is nothing to wait for.
+// follow reads the files until the match is complete or its test is decided.
 func follow(ctx context.Context, watch *match.Watch, directory string) error {
 	next := time.NewTicker(watchEvery)
 	defer next.Stop()
@@ -73,8 +73,7 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 	}
 }
 
-// undecided returns an error if the match has a test, which all of its games have not
-// decided.
+// undecided returns an error if the match has a test and all its games left it open.
 func undecided(s *match.Standings) error {
 	if s.Schedule.SPRT == nil {
 		return nil
@@ -82,7 +81,7 @@ func undecided(s *match.Standings) error {
 	return fmt.Errorf("match watch: all %d games are played, and the test is not decided", s.Games)
 }
 
-// readParts reads what was added to the files of a directory.
+// readParts reads the new lines of all files in a directory.
 func readParts(watch *match.Watch, directory string) error {
 	entries, err := os.ReadDir(directory)
 	if err != nil {

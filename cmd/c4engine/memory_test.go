@@ -14,8 +14,8 @@ import (
 
 var fill = flag.Duration("fill", time.Second, "how long each search of BenchmarkMemory may take to fill the memory")
 
-// BenchmarkMemory fills the memory that Hash allows, searches on for half as
-// long again, and reports the greatest resident memory and its share of Hash:
+// BenchmarkMemory fills the memory that Hash allows and searches for half that time again. It
+// reports the peak resident memory and its share of Hash:
 //
 //	go test -run '^$' -bench Memory -benchtime 1x -timeout 0 ./cmd/c4engine -fill 10m
 func BenchmarkMemory(b *testing.B) {
@@ -91,8 +91,7 @@ func (f filler) stop() {
 	f.until(`{"type":"bestmove"`)
 }
 
-// peakMemory returns the greatest resident memory of a process so far, in MB,
-// as Linux counts it.
+// peakMemory returns the peak resident memory of a process in MB, by Linux's count.
 func peakMemory(t testing.TB, pid int) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-// TestNBoardGames plays whole games between two levels as NBoard has them played, with
-// the clock that its games have.
+// TestNBoardGames plays whole games between two levels as NBoard does, with its clock.
 func TestNBoardGames(t *testing.T) {
 	const game = "set game (;GM[Othello]PC[NBoard]TI[5:00//2:00]TY[8]" +
 		"BO[8 ---------------------------O*------*O--------------------------- *];)"

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNotices holds THIRD_PARTY_NOTICES, which goes into all packages with a compiled
-// engine, to the licences of what is linked into one on any of their systems.
+// TestNotices: THIRD_PARTY_NOTICES, which is in all packages with a compiled engine, has the
+// licences of all modules that are linked on any system.
 func TestNotices(t *testing.T) {
 	const path = "../../THIRD_PARTY_NOTICES"
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
@@ -32,7 +32,7 @@ func TestNotices(t *testing.T) {
 	require.Equal(t, text, string(want), "go test ./cmd/c4engine -run TestNotices -update writes it")
 }
 
-// linkedModules returns the paths and folders of the modules that a program has in it.
+// linkedModules returns the paths and folders of the modules that are linked into a program.
 func linkedModules(t *testing.T) []string {
 	var modules []string
 	for _, system := range []string{"linux/amd64", "linux/arm64", "darwin/arm64", "windows/amd64", "js/wasm"} {

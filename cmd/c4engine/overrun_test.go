@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// BenchmarkOverrun asks for answers in 50 ms, on a quiet machine and while every
-// core is kept busy by something else, and reports how long after those 50 ms
-// they are read, from the writing of the line to the reading of the answer:
+// BenchmarkOverrun asks for answers in 50 ms, on a quiet machine and on busy cores. It reports by
+// how much the time from writing the line to reading the answer exceeds 50 ms:
 //
 //	go test -run '^$' -bench Overrun -benchtime 1000x ./cmd/c4engine
 func BenchmarkOverrun(b *testing.B) {

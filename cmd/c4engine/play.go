@@ -13,8 +13,8 @@ import (
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
-	Level string   `default:"5" placeholder:"N" help:"From 1, a beginner, up to the strongest, full (default ${default})."`
-	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: another one every time)."`
+	Level string   `default:"5" placeholder:"N" help:"Strength from 1, a beginner, up; full is the strongest (default ${default})."`
+	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: a new one each time)."`
 	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
 }
 

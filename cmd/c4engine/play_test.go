@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPlayWholeGames lets the engine play both sides: after each of its moves the person
-// changes sides.
+// TestPlayWholeGames lets the engine play both sides: the person changes sides after each of its
+// moves.
 func TestPlayWholeGames(t *testing.T) {
 	for _, board := range []string{"", "10 11 3 4", "connectfour 4 5", "nogo 5", "reversi 4", "reversi 6 nopass"} {
 		p := start(t, strings.Fields("play "+board+" --seed 1 --level 3")...)
@@ -34,7 +34,7 @@ func TestPlayWholeGames(t *testing.T) {
 	}
 }
 
-// TestPlayAnswersWhateverIsTyped with one line, and stays where it was.
+// TestPlayAnswersWhateverIsTyped: a wrong line gets one line in answer, and changes nothing.
 func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 	for line, answer := range map[string]string{
 		"x":             "Sorry, I expected a column from 1 to 7, or help.",
@@ -76,7 +76,7 @@ func TestPlayColumns(t *testing.T) {
 	require.NotContains(t, strings.Join(lines, ""), "\x1b", "no colour in a pipe")
 }
 
-// TestPlayEndsWithASignal, in mid-search too.
+// TestPlayEndsWithASignal, during a search too.
 func TestPlayEndsWithASignal(t *testing.T) {
 	for _, line := range []string{"show", "3"} {
 		p := start(t, "play", "--level", "full")

@@ -21,8 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(clitest.Main(m, name, func(path string) { binary = path }))
 }
 
-// process is a running engine on real pipes. One that does not answer is explained
-// and ended by processtest.
+// process is a running engine with real pipes. processtest explains and ends one that hangs.
 type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
@@ -70,7 +69,7 @@ func (p *process) answer(prefix string) string {
 	return lines[len(lines)-1]
 }
 
-// end reads what is left and returns it with the exit status.
+// end reads the rest of the output and returns it with the exit status.
 func (p *process) end() (rest []string, status int) {
 	for p.out.Scan() {
 		rest = append(rest, p.out.Text())

@@ -10,8 +10,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// protocolCommand speaks the line protocol on standard input and output, or the
-// Universal Game Interface where the first line chooses that.
+// protocolCommand speaks the line protocol on standard input and output, or the Universal Game
+// Interface if the first line is ugi.
 type protocolCommand struct {
 	Strict  bool `help:"End with status 2 at the first error."`
 	Version bool `short:"v" help:"Print the version."`
@@ -38,8 +38,8 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	first, in, err := firstLine(ctx, os.Stdin)
 	switch {
 	case err != nil:
-		return nil // a signal, before there was anything to answer
-	case first == "ugi" && !c.Strict: // its hosts go on after errors
+		return nil // a signal came before the first line
+	case first == "ugi" && !c.Strict: // hosts of UGI go on after errors
 		return ugi.Run(ctx, in, out, ugi.Config{
 			Name: name, Author: author, Version: version,
 			Start:    start,

@@ -23,9 +23,9 @@ import (
 // proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
-	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after that time (default: never)."`
+	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
-	Position    []string `arg:"" passthrough:"partial" help:"A position as query fen answers, or ROWS COLUMNS [NOX NOY]; then, if you like, moves M.."`
+	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves M.."`
 }
 
 func (*proveCommand) Help() string {
@@ -73,8 +73,8 @@ func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
 	return writeCertificate(out, c.Certificate, proof)
 }
 
-// readPosition returns the position that words describe: those of a FEN or of newgame,
-// and moves from there. The error is an *engine.FieldError.
+// readPosition reads a FEN, or the words of newgame, and the moves after it. The error is an
+// *engine.FieldError.
 func readPosition(words []string) (engine.History, error) {
 	start, moves := words, []string(nil)
 	if i := slices.Index(words, "moves"); i >= 0 {
@@ -106,9 +106,13 @@ func readPosition(words []string) (engine.History, error) {
 	return h, nil
 }
 
-var valueNames = map[engine.Value]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
+var valueNames = map[engine.Value]string{
+	engine.Lost:  "loss",
+	engine.Drawn: "draw",
+	engine.Won:   "win",
+}
 
-// describe tells a proven value for the side to move.
+// describe returns a proven value for the side to move, and the move that attains it, as text.
 func describe(p engine.Position, b engine.Bounds, exact bool) string {
 	text := valueNames[b.Lower]
 	switch {
@@ -121,7 +125,7 @@ func describe(p engine.Position, b engine.Bounds, exact bool) string {
 	return text + ": " + boardtext.FormatMove(p, b.Move)
 }
 
-// writeCertificate writes a file and tells what is in it.
+// writeCertificate writes a certificate to a file and prints its claim and size.
 func writeCertificate(out *os.File, name string, c *certificate.Certificate) error {
 	var file bytes.Buffer // so that a failure leaves an older file alone
 	if err := c.Write(&file); err != nil {

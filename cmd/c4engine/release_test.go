@@ -15,9 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRelease checks what goreleaser has made in the folder that C4ENGINE_RELEASE names: its
-// archives are complete, and those for this machine unpack to an engine that plays with
-// nothing on the PATH.
+// TestRelease checks a release of goreleaser in the folder C4ENGINE_RELEASE. Its archives must be
+// complete, and those for this machine must have an engine that plays without any PATH.
 func TestRelease(t *testing.T) {
 	folder := os.Getenv("C4ENGINE_RELEASE")
 	if folder == "" {
@@ -38,7 +37,7 @@ func TestRelease(t *testing.T) {
 	require.Len(t, archives, 9)
 }
 
-// checked holds the archives of a release against its checksums, and returns their names.
+// checked compares the archives of a release with its checksums, and returns their names.
 func checked(t *testing.T, folder string) (names []string) {
 	text, err := os.ReadFile(filepath.Join(folder, "checksums.txt"))
 	require.NoError(t, err)
@@ -53,7 +52,7 @@ func checked(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// playReleased unpacks an archive and plays a game with what is in it.
+// playReleased unpacks an archive and plays a game with its engine.
 func playReleased(t *testing.T, archive string) {
 	dir := t.TempDir()
 	out, err := exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput()

@@ -21,8 +21,8 @@ func needsRhino(t testing.TB) {
 	}
 }
 
-// TestRhino plays whole games of Reversi against a player of others. What is
-// asked for is no strength: that all moves are legal and all agree on the board.
+// TestRhino plays whole games of Reversi against another program. It tests no strength: all moves
+// must be legal, and both programs must agree on the board.
 func TestRhino(t *testing.T) {
 	needsRhino(t)
 	if testing.Short() {
@@ -58,7 +58,7 @@ func BenchmarkRhino(b *testing.B) {
 	}
 }
 
-// rhinoScore is how a match stands.
+// rhinoScore is the score of a match.
 type rhinoScore struct {
 	games   int
 	points  float64

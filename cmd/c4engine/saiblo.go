@@ -13,12 +13,11 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// saibloCommand plays on standard input and output for the course's online
-// platform.
+// saibloCommand plays on standard input and output for the course's online platform.
 type saibloCommand struct {
 	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Processor time for a move (default ${default})."`
-	Nodes    uint64 `placeholder:"N" help:"Simulations for a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree (default ${default}); the process needs some 15 MB besides."`
+	Nodes    uint64 `placeholder:"N" help:"Node limit for a move."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree (default ${default}); the process needs about 15 MB more."`
 }
 
 func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }
@@ -27,14 +26,17 @@ func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()
 	defer searcher.Close()
 	if err := searcher.SetOption("Hash", strconv.FormatUint(c.Hash, 10)); err != nil {
-		// Better to play with less: the search takes what it can get.
+		// Playing with less memory is better than losing: the search takes what it can get.
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}
-	runtime.GOMAXPROCS(1) // the platform gives one core, and counts all that is used
+	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
 	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
 		Searcher: searcher,
-		Limits:   engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes},
-		Clock:    processorTime,
-		Log:      os.Stderr,
+		Limits: engine.Limits{
+			MoveTime: time.Duration(c.Movetime) * time.Millisecond,
+			Nodes:    c.Nodes,
+		},
+		Clock: processorTime,
+		Log:   os.Stderr,
 	})
 }

@@ -18,8 +18,7 @@ const (
 	saibloTurn = "-1 -1 6 6 6 6 6 6 6 6" + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
 )
 
-// TestSaibloEndsOnSIGTERM ends it while it waits, and within a search of hours,
-// if it has come to that.
+// TestSaibloEndsOnSIGTERM ends the command while it waits, and during a search of hours.
 func TestSaibloEndsOnSIGTERM(t *testing.T) {
 	for _, next := range []string{"", saibloTurn} {
 		cmd := exec.Command(binary, "saiblo", "--movetime", "1000000")

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSaibloCountsProcessorTime stops the process for longer than it has for
-// its answer. If wall clock counted, next to nothing of the time would be used.
+// TestSaibloCountsProcessorTime stops the process for longer than its time for the answer. With a
+// real-time clock it would then use almost no processor time.
 func TestSaibloCountsProcessorTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for wall clock to go by")

@@ -23,5 +23,7 @@ func (c *saibloZipCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return files.WriteFunc(c.File, func(w io.Writer) error { return saiblo.WriteSubmission(w, engine) })
+	return files.WriteFunc(c.File, func(w io.Writer) error {
+		return saiblo.WriteSubmission(w, engine)
+	})
 }

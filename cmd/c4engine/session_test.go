@@ -42,8 +42,8 @@ func TestGoldenSessions(t *testing.T) {
 	sessiontest.Covers(t, sessions, session)
 }
 
-// brief keeps the searches of a fuzzed session short. Nothing else is changed:
-// the tree, the proofs and the memory are the real ones.
+// brief keeps the searches of a fuzzed session short. The tree, the proofs and the memory are the
+// real ones.
 type brief struct{ *uct.Searcher }
 
 const briefNodes = 200
@@ -55,8 +55,8 @@ func (b brief) Search(ctx context.Context, h engine.History, l engine.Limits, re
 	return b.Searcher.Search(ctx, h, l, report)
 }
 
-// SetOption lets a session have every setting but a large memory: mapping it
-// anew for each of thousands of sessions would be all that is measured.
+// SetOption accepts every setting but a large memory, which thousands of sessions would spend all
+// their time to map.
 func (b brief) SetOption(name, value string) error {
 	if len(value) > 2 && name == "Hash" {
 		value = "64"
@@ -64,8 +64,7 @@ func (b brief) SetOption(name, value string) error {
 	return b.Searcher.SetOption(name, value)
 }
 
-// patience is how long a fuzzed session may take: long enough for a machine
-// under any load, so that it only ever ends one that hangs.
+// patience is long enough for a machine under any load: only a session that hangs takes longer.
 const patience = 2 * time.Minute
 
 var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[4-9])`)

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -210,64 +208,6 @@ func (l *life) jump() {
 	l.say(words)
 }
 
-// ask asks about the position and compares the answers with the referee's.
-func (l *life) ask(questions ...string) {
-	for _, question := range questions {
-		p := l.now()
-		switch question {
-		case "show":
-			l.say("show")
-			a := l.next()
-			for a.Type == "" {
-				a = l.next()
-			}
-			require.Equal(l, p.FEN(), a.FEN)
-		case "perft":
-			depth := l.below(3)
-			l.say("perft " + strconv.Itoa(depth))
-			want, err := engine.Perft(context.Background(), p, depth)
-			require.NoError(l, err)
-			require.Equal(l, strconv.FormatUint(want, 10), l.expect("response").value())
-		default:
-			l.say("query " + question)
-			got := l.expect("response").value()
-			if question == "moves" {
-				got = sorted(got)
-			}
-			require.Equal(l, truth(p, question), got, p.FEN())
-		}
-	}
-}
-
-// truth is what a query has to be answered with.
-func truth(p engine.Position, question string) string {
-	sides := [...]string{"first", "second"}
-	switch question {
-	case "gameover":
-		return strconv.FormatBool(p.Outcome() != engine.Undecided)
-	case "result":
-		return [...]string{"none", "first", "second", "draw"}[p.Outcome()]
-	case "turn":
-		return sides[p.Turn()]
-	case "fen":
-		return p.FEN()
-	}
-	var moves []string
-	for _, m := range p.Moves(nil) {
-		moves = append(moves, boardtext.FormatMove(p, m))
-	}
-	if len(moves) == 0 {
-		return "none"
-	}
-	return sorted(strings.Join(moves, " "))
-}
-
-func sorted(words string) string {
-	list := strings.Fields(words)
-	slices.Sort(list)
-	return strings.Join(list, " ")
-}
-
 var wrongLines = []string{
 	"go movetime soon", "go nodes 0", "opponent 99 99", "play", "undo 99999", "undo x", "position fen nonsense", "position",
 	"position startpos moves 99,99", "setoption name Hash value 0", "setoption name Nothing value 1", "hello", `play "0 0`,
@@ -275,14 +215,14 @@ var wrongLines = []string{
 	"newgame reversi 5", "newgame nogo 10", "go time", "go inc 5", "play 0 0; quit", "position fen 7/7/7/7/7/7 o", "\x01", "go \x7f",
 }
 
-// sayWrong says what changes nothing.
+// sayWrong sends a wrong line, which must change nothing.
 func (l *life) sayWrong() {
 	l.say(pick(l, wrongLines))
 	l.expect("error")
 	l.ask("fen")
 }
 
-// pause lets the engine ponder, or not; it has nothing to say meanwhile.
+// pause waits while the engine may ponder. Meanwhile the engine must print nothing.
 func (l *life) pause() {
 	a, ok := l.before(time.Duration(l.below(30)) * time.Millisecond)
 	require.False(l, ok, "unasked: %s", a.text)
@@ -290,8 +230,7 @@ func (l *life) pause() {
 	l.expect("readyok")
 }
 
-// depart ends the engine in one of the ways that it can be ended, sometimes in
-// the middle of a search, which is answered once all the same.
+// depart ends the engine in a random way, sometimes during a search, which must be answered once.
 func (l *life) depart() {
 	searching := l.oneIn(2) && !l.over()
 	var answers []answer

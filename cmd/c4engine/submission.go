@@ -10,14 +10,14 @@ import (
 	"github.com/c4engine/c4engine/internal/static"
 )
 
-// submission has the flags of commands that pack the engine for hosts, which run static
-// programs for Linux on amd64.
+// submission has the flags of commands that pack the engine for a host. Hosts run static programs
+// for Linux on amd64.
 type submission struct {
 	Engine string `placeholder:"PROGRAM" help:"Pack this c4engine, static and for Linux on amd64 (default: the one that runs, or one that Go compiles)."`
 	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
 }
 
-// engine returns the program to pack, with words that it reads before its arguments.
+// engine returns the program to pack. It will read words before its arguments.
 func (s *submission) engine(ctx context.Context, command, words string) ([]byte, error) {
 	program, err := s.static(ctx)
 	if err == nil {
@@ -38,7 +38,8 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 			err = static.Check(program)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--engine: expected a static program for Linux on amd64: %w", err)
+			const expected = "--engine: expected a static program for Linux on amd64: %w"
+			return nil, fmt.Errorf(expected, err)
 		}
 		return program, nil
 	}
@@ -46,15 +47,17 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if err == nil {
 		return program, nil
 	}
-	built, failed := gobuild.Build(ctx, "cmd/c4engine", version, "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
+	built, failed := gobuild.Build(ctx, "cmd/c4engine", version,
+		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
 	if failed != nil {
-		return nil, fmt.Errorf("this program cannot be packed, %w: run it with --engine PROGRAM, a c4engine from the release for "+
-			"Linux on amd64, or in the source tree with Go (%w)", err, failed)
+		const hint = "this program cannot be packed, %w: run it with --engine PROGRAM, " +
+			"a c4engine from the release for Linux on amd64, or in the source tree with Go (%w)"
+		return nil, fmt.Errorf(hint, err, failed)
 	}
 	return built, nil
 }
 
-// self returns the program that runs, if hosts can run it too.
+// self returns the running program, or an error if hosts cannot run it.
 func self() ([]byte, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// values returns what flags and their help say of the games, and of the time for a move.
+// values returns the variables in flags and their help: the games, and the times for a move.
 func values() map[string]string {
 	all, cells := games.All().Names(), games.WithoutGravity().Names()
 	return map[string]string{
@@ -30,5 +30,6 @@ func values() map[string]string {
 
 // discGame returns the game whose pieces turn over.
 func discGame() engine.Game {
-	return games.All().Where(func(g engine.Game) bool { return g.About().Look == engine.Discs }).Default()
+	turnsOver := func(g engine.Game) bool { return g.About().Look == engine.Discs }
+	return games.All().Where(turnsOver).Default()
 }

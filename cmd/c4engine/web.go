@@ -22,21 +22,22 @@ import (
 // webCommand serves the page with the board, and a session of the line protocol to each
 // page.
 type webCommand struct {
-	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen there (default ${default}, for this machine alone; port 0 is any free one)."`
+	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one)."`
 	Open     bool   `xor:"export" help:"Open the page in the browser."`
-	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Most pages at a time (default ${default})."`
-	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Most memory for the tree of each (default ${default})."`
-	Threads  uint64 `range:"1..256" placeholder:"N" help:"Most threads for the search of each (default: one per core)."`
-	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files that need no server but a file server, and end."`
+	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Maximum of open pages (default ${default})."`
+	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Maximum memory for the tree of each page (default ${default})."`
+	Threads  uint64 `range:"1..256" placeholder:"N" help:"Maximum threads for the search of each page (default: one per core)."`
+	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
 	Wasm     string `placeholder:"FILE" help:"The engine.wasm to export, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
 	conversation
 }
 
 func (*webCommand) Help() string {
-	return "It prints the address of the page, and ends with SIGINT or SIGTERM. adapters/web/README.md has the rest."
+	return "It prints the address of the page, and ends with SIGINT or SIGTERM. " +
+		"adapters/web/README.md has the rest."
 }
 
-// Run does without an open standard output: a supervisor may have none for a server.
+// Run needs no open standard output: a supervisor may start a server without one.
 func (c *webCommand) Run(ctx context.Context) error {
 	if c.Wasm != "" && c.Export == "" {
 		return cli.Usage("web: --wasm: expected --export beside it")
@@ -45,8 +46,8 @@ func (c *webCommand) Run(ctx context.Context) error {
 		return c.exportPage(ctx)
 	}
 	log := c.begin()
-	// The system, not Go, shares the cores among the searches: Go would let what comes
-	// in wait for some 10 ms behind each of them.
+	// With a thread for each session the operating system shares the cores among the searches.
+	// Go's scheduler would make input wait about 10 ms behind each of them.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + int(c.Sessions))
 	listener, err := net.Listen("tcp", c.Address)
 	if err != nil {
@@ -55,7 +56,8 @@ func (c *webCommand) Run(ctx context.Context) error {
 	url := web.URL(listener.Addr(), c.Address)
 	fmt.Println(url)
 	if local, ok := listener.Addr().(*net.TCPAddr); ok && !local.IP.IsLoopback() {
-		fmt.Fprintln(os.Stderr, "web: whoever reaches this address can play; --address 127.0.0.1:8080 keeps it to this machine")
+		fmt.Fprintln(os.Stderr, "web: whoever reaches this address can play; "+
+			"--address 127.0.0.1:8080 keeps it to this machine")
 	}
 	if c.Open {
 		openBrowser(url)
@@ -70,8 +72,10 @@ func (c *webCommand) Run(ctx context.Context) error {
 	})
 }
 
-// session carries one session of the line protocol within the limits.
-func (c *webCommand) session(ctx context.Context, in io.Reader, out io.Writer, log *slog.Logger) error {
+// session runs one session of the line protocol, whose options the flags bound.
+func (c *webCommand) session(
+	ctx context.Context, in io.Reader, out io.Writer, log *slog.Logger,
+) error {
 	searcher := uct.New()
 	defer searcher.Close()
 	within, err := bounded.New(searcher, map[string]int{
@@ -89,8 +93,8 @@ func (c *webCommand) session(ctx context.Context, in io.Reader, out io.Writer, l
 	})
 }
 
-// openBrowser asks the system to show a page. Where that fails, the address has been
-// printed all the same.
+// openBrowser asks the system to show a page. If that fails, the user still has the printed
+// address.
 func openBrowser(url string) {
 	opener := map[string][]string{
 		"darwin":  {"open"},

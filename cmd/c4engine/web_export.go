@@ -13,14 +13,14 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/gobuild"
 )
 
-// The engine compiled for a Web Worker, and the script of the same compiler that runs it.
+// The names of the engine as WebAssembly, and of the compiler's script that runs it.
 const (
 	wasmName    = "engine.wasm"
 	supportName = "wasm_exec.js"
 )
 
-// exportPage writes the page as static files into a directory, which need not exist. It
-// writes nothing without an engine for it.
+// exportPage writes the page as static files into a directory, which need not exist. Without an
+// engine for the page it writes nothing.
 func (c *webCommand) exportPage(ctx context.Context) error {
 	program, support, err := c.wasm(ctx)
 	if err != nil {
@@ -42,8 +42,8 @@ func (c *webCommand) exportPage(ctx context.Context) error {
 	return web.Export(write)
 }
 
-// wasm returns the engine for the page and its script: the files of the flag, or those
-// beside this program, where releases have them, or else what the go command compiles.
+// wasm returns the engine for the page and its script: the files of --wasm, those beside this
+// program, as in a release, or else those of the go command.
 func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err error) {
 	if c.Wasm != "" {
 		program, support, err = readWasm(c.Wasm)
@@ -79,8 +79,9 @@ func readWasm(name string) (program, support []byte, err error) {
 func buildWasm(ctx context.Context) (program, support []byte, err error) {
 	program, err = gobuild.Build(ctx, "cmd/wasm", version, "GOOS=js", "GOARCH=wasm")
 	if err != nil {
-		return nil, nil, fmt.Errorf("expected %s and %s beside this program, as in the archive of a release: "+
-			"run it with --wasm FILE, or in the source tree with Go (%w)", wasmName, supportName, err)
+		const hint = "expected %s and %s beside this program, as in the archive of a release: " +
+			"run it with --wasm FILE, or in the source tree with Go (%w)"
+		return nil, nil, fmt.Errorf(hint, wasmName, supportName, err)
 	}
 	root, err := gobuild.Env(ctx, "GOROOT")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/clitest"
 )
 
-// TestFilesAreWholeAfterFaults fails every write of every command that writes files.
+// TestFilesAreWholeAfterFaults makes every disk operation of every command that writes files fail.
 func TestFilesAreWholeAfterFaults(t *testing.T) {
 	dir := t.TempDir()
 	match := "match -engine cmd=" + binary + " -engine cmd=" + binary + " -each nodes=5 -games 2 -out games.jsonl"

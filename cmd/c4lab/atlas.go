@@ -25,14 +25,16 @@ type atlasCommand struct {
 }
 
 func (*atlasCommand) Help() string {
-	return "What the table holds already is not solved again, so the command can be stopped and go on later. " +
+	return "Boards in the table are not solved again, so the command can be stopped and resumed. " +
 		"To join the tables of several parts, append one to another."
 }
 
 func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	rows, columns, err := atlas.ParseSize(c.UpTo)
-	if err != nil || min(rows, columns) < connectfour.MinSize || max(rows, columns) > connectfour.MaxSize {
-		return cli.Usage("--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q", c.UpTo)
+	low, high := min(rows, columns), max(rows, columns)
+	if err != nil || low < connectfour.MinSize || high > connectfour.MaxSize {
+		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
+		return cli.Usage(expected, c.UpTo)
 	}
 	if err := files.CheckWritable(c.Table, c.Picture); err != nil {
 		return err
@@ -48,7 +50,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 		}
 		start := time.Now()
 		if table[b], err = b.Solve(ctx, solver); errors.Is(err, context.Canceled) {
-			return errors.New("atlas: stopped; the table has what was solved before")
+			return errors.New("atlas: stopped; the table has the boards solved before")
 		}
 		if err == nil {
 			err = files.Write(c.Table, table.Text())
@@ -64,7 +66,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 	return files.Write(c.Picture, []byte(table.Picture()))
 }
 
-// readAtlas reads a table. A file that does not exist is an empty one.
+// readAtlas reads a table. A missing file is an empty table.
 func readAtlas(name string) (atlas.Table, error) {
 	file, err := files.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

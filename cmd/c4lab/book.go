@@ -21,33 +21,36 @@ import (
 type bookCommand struct {
 	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
 	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
-	Values  bool        `help:"Find out who wins, not when; a later run adds that."`
+	Values  bool        `help:"Find only the winner; a later run adds the length of the game."`
 	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
-	Write   string      `placeholder:"FILE" help:"Write the book of all that is known, fewer plies included."`
-	Results string      `arg:"" help:"The file of results, which is extended."`
+	Write   string      `placeholder:"FILE" help:"Write the book of all results, with the positions before these plies."`
+	Results string      `arg:"" help:"The file of results to extend."`
 }
 
 func (*bookCommand) Help() string {
-	return "What the results hold already is not solved again, so the command can be stopped and go on later. " +
-		"To join the results of several parts, append one to another. engine/connectfour/book/BOOK.md describes the book."
+	return "Positions in the results are not solved again, so the command can be stopped and resumed. " +
+		"To join the results of several parts, append one to another. " +
+		"engine/connectfour/book/BOOK.md describes the book."
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	rows, columns, err := atlas.ParseSize(c.Board)
 	empty, err2 := connectfour.New(rows, columns, -1, -1)
 	if err != nil || err2 != nil || rows*columns > book.MostCells {
-		return cli.Usage("--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q", book.MostCells, c.Board)
+		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
+		return cli.Usage(expected, book.MostCells, c.Board)
 	}
 	if err := files.CheckWritable(c.Write); err != nil {
 		return err
 	}
 	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
 	var results *builder.Results
-	file, err := files.OpenGrowing("--", c.Results, true, func(file *os.File) (whole int64, err error) {
+	read := func(file *os.File) (whole int64, err error) {
 		results, whole, err = builder.Read(file, shape)
 		return whole, err
-	})
+	}
+	file, err := files.OpenGrowing("--", c.Results, true, read)
 	if err != nil {
 		return err
 	}
@@ -61,14 +64,15 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	return c.write(out, results.Known, levels)
 }
 
-// write completes a book by the positions before the last ply, and writes its file.
+// write adds the positions before the last ply to a book, and writes its file.
 func (c *bookCommand) write(out io.Writer, b *book.Book, levels [][]*connectfour.Position) error {
 	if err := builder.Complete(b, levels); err != nil {
 		return err
 	}
 	for plies, level := range levels {
 		known, timed := builder.Count(b, level)
-		fmt.Fprintf(out, "%d plies: %d of %d positions, %d with the plies to the end\n", plies, known, len(level), timed)
+		const counts = "%d plies: %d of %d positions, %d with the plies to the end\n"
+		fmt.Fprintf(out, counts, plies, known, len(level), timed)
 	}
 	file := b.Encode()
 	if err := files.Write(c.Write, file); err != nil {
@@ -78,15 +82,18 @@ func (c *bookCommand) write(out io.Writer, b *book.Book, levels [][]*connectfour
 	return nil
 }
 
-// solve solves the positions that the results do not hold yet, and prints its progress.
-func (c *bookCommand) solve(ctx context.Context, out, file io.Writer, results *builder.Results, positions []*connectfour.Position) error {
+// solve solves the positions that are not in the results yet, and prints its progress.
+func (c *bookCommand) solve(
+	ctx context.Context, out, file io.Writer, results *builder.Results,
+	positions []*connectfour.Position,
+) error {
 	err := results.Solve(ctx, file, positions, int(c.Hash), c.Values, func(done int) {
 		if done%1000 == 0 {
 			fmt.Fprintf(out, "%d of %d positions\n", done, len(positions))
 		}
 	})
 	if errors.Is(err, context.Canceled) {
-		return errors.New("book: stopped; the file has what was solved before")
+		return errors.New("book: stopped; the file has the positions solved before")
 	}
 	return err
 }

@@ -34,9 +34,8 @@ func readText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestBookInParts makes one book in several ways, always to the same bytes: at once, in parts
-// that are joined, and after the first run was cut short in the middle of a line, with the
-// values first.
+// TestBookInParts makes one book in three ways, with the same bytes: at once, in parts that are
+// joined, and after an interruption in the middle of a line, with the values first.
 func TestBookInParts(t *testing.T) {
 	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
 	whole, one, two, three, resumed := name("whole"), name("one"), name("two"), name("three"), name("resumed")
@@ -77,8 +76,8 @@ func TestBookContradicts(t *testing.T) {
 	require.Contains(t, string(out), "book: 5/5/5/5 x is W15, but by its moves T")
 }
 
-// TestSampleOfTheBook solves a part of the engine's book again, beside all that it holds
-// otherwise, and writes the same bytes.
+// TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and
+// writes the same bytes.
 func TestSampleOfTheBook(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("writes and reads a million results")

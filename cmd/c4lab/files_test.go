@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFilesThatCannotBeWritten are refused before the work, which would take hours.
+// TestFilesThatCannotBeWritten: the commands fail before their work, which would take hours.
 func TestFilesThatCannotBeWritten(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "new")

@@ -1,5 +1,5 @@
-// Command c4lab has the tools that make and check what c4engine knows: weights, the book of
-// openings, and the atlas of empty boards.
+// Command c4lab makes and checks the data of c4engine: weights, the book of openings, and the
+// atlas of empty boards.
 package main
 
 import (
@@ -11,15 +11,15 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// commands is the table of commands. Each one's flags, help and work are the fields, Help
-// and Run of its type, in the file of its name.
+// commands is the table of commands. Each command is a type in the file of its name: the fields
+// are its flags, Help returns its long help, and Run does its work.
 type commands struct {
 	Atlas    atlasCommand       `cmd:"" help:"Solve empty boards with every forbidden cell."`
 	Book     bookCommand        `cmd:"" help:"Solve the openings of a board, and make a book of them."`
 	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
-	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from games."`
+	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from self-play."`
 	SelfPlay selfPlayCommand    `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
-	Fit      fitCommand         `cmd:"" name:"train fit" help:"Learn the weights from games that were played."`
+	Fit      fitCommand         `cmd:"" name:"train fit" help:"Learn the weights from the games of train games."`
 	Moves    trainMovesCommand  `cmd:"" name:"train moves" help:"Learn the weights of the priors of moves."`
 	Help     cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
 	Version  cli.VersionCommand `cmd:"" help:"Print the version."`
@@ -28,8 +28,9 @@ type commands struct {
 var program = &cli.Program{
 	Name: "c4lab",
 	Description: func() string {
-		return "c4lab has the tools that make and check what c4engine knows: weights, the book of openings, " +
-			"and the atlas of empty boards.\n\nThe exit status is 0, or 1 after an error, or 2 for wrong usage."
+		return "c4lab makes and checks the data of c4engine: weights, the book of openings, " +
+			"and the atlas of empty boards.\n\n" +
+			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
 	Commands: func() any { return &commands{} },
 	Values: func() map[string]string {

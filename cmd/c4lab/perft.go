@@ -19,11 +19,11 @@ import (
 type perftCommand struct {
 	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
 	Table string   `placeholder:"FILE" help:"Check a table in the form of testdata/perft/${game}.csv."`
-	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Moves in a sequence, at most."`
-	Board []string `arg:"" optional:"" passthrough:"partial" help:"The board, as newgame takes it after the name of the game."`
+	Depth *uint64  `arg:"" optional:"" range:"0..144" help:"Maximum number of moves in a sequence."`
+	Board []string `arg:"" optional:"" passthrough:"partial" help:"The board, in the words after newgame and the game's name."`
 }
 
-// Validate checks that there is one thing to do.
+// Validate returns an error unless there is either a depth or a table.
 func (c *perftCommand) Validate() error {
 	if (c.Depth == nil) == (c.Table == "") {
 		return errors.New("expected either <depth> or --table")
@@ -49,7 +49,8 @@ func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
 			return err
 		}
 		seconds := time.Since(start).Seconds()
-		fmt.Fprintf(out, "%2d  %15d  %8.3f s  %12.0f nodes a second\n", d, n, seconds, float64(n)/seconds)
+		const row = "%2d  %15d  %8.3f s  %12.0f nodes a second\n"
+		fmt.Fprintf(out, row, d, n, seconds, float64(n)/seconds)
 	}
 	return nil
 }

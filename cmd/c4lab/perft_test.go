@@ -17,8 +17,8 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// TestPerftTable checks the table's shallow rows, and then some with a wrong count
-// among them. The deep ones are counted in engine/connectfour.
+// TestPerftTable checks the table's shallow rows, and then rows with a wrong count. Tests of
+// engine/connectfour count the deep rows.
 func TestPerftTable(t *testing.T) {
 	rows := perftRows(t, enginetest.Size(5, 6))
 	name := filepath.Join(t.TempDir(), "table.csv")
@@ -44,7 +44,7 @@ func TestPerftTable(t *testing.T) {
 		"c4lab: "+name+": 1 rows are wrong\n", out)
 }
 
-// TestPerftOfNothing: a table without a row is no table that is right.
+// TestPerftOfNothing: a table without rows is wrong.
 func TestPerftOfNothing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "table.csv")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
@@ -71,7 +71,7 @@ func perftRows(t *testing.T, deepest int) (rows [][]string) {
 	return rows
 }
 
-// TestPerftOfAFourthGame counts a game that nothing but its package and one line knows.
+// TestPerftOfAFourthGame counts a game that only its package and one line know.
 func TestPerftOfAFourthGame(t *testing.T) {
 	games.Register(tictactoe.Game{})
 	stdout := os.Stdout

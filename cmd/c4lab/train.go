@@ -21,20 +21,21 @@ type trainCommand struct {
 	trainPlan
 }
 
-// trainPlan says what games of connectfour are played.
+// trainPlan has the flags for the self-play of connectfour.
 type trainPlan struct {
 	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 24000)."`
-	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Simulations for a move of them (default 400)."`
-	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Where the random numbers start (default 1)."`
+	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Node limit for each of their moves (default 400)."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default 1)."`
 }
 
 func (p *trainPlan) plan() train.Plan {
-	return connectfour.NewPlan(cmp.Or(int(p.Games), 24_000), cmp.Or(int(p.Nodes), 400), cmp.Or(p.Seed, 1))
+	games, nodes := cmp.Or(int(p.Games), 24_000), cmp.Or(int(p.Nodes), 400)
+	return connectfour.NewPlan(games, nodes, cmp.Or(p.Seed, 1))
 }
 
 func (*trainCommand) Help() string {
-	return `The plans of nogo and reversi are fixed: they take no flag but --out. To spread the games of
-connectfour over several processes, play them with train games and learn from them with train fit.`
+	return `The plans of nogo and reversi are fixed: they take no flag but --out. To spread the
+games of connectfour over several processes, use train games and then train fit.`
 }
 
 // Validate checks the flags together.

@@ -14,13 +14,13 @@ import (
 type trainMovesCommand struct {
 	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
 	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 3000)."`
-	Nodes uint64 `range:"100..1000000000" placeholder:"N" help:"Simulations for a position to learn from (default 2500)."`
-	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Where the random numbers start (default 1)."`
+	Nodes uint64 `range:"100..1000000000" placeholder:"N" help:"Node limit for each position to learn from (default 2500)."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default 1)."`
 }
 
 func (*trainMovesCommand) Help() string {
-	return `The moves that searches prefer are learned, in four-in-a-row. The searches follow the weights in use, so
-each training makes the next generation.`
+	return `It learns the moves that searches of four-in-a-row prefer. These searches use the present
+weights, so each training makes the next generation.`
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
@@ -28,7 +28,8 @@ func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
 		return err
 	}
 	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
-	file, err := connectfour.RunMoves(ctx, games, nodes, seed, func(line string) { fmt.Fprintln(out, line) })
+	tell := func(line string) { fmt.Fprintln(out, line) }
+	file, err := connectfour.RunMoves(ctx, games, nodes, seed, tell)
 	if err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTrainInParts plays two parts of some games, kills the first one in the middle and
-// goes on with it, and learns from both what one process learns.
+// TestTrainInParts plays games in two parts, and kills and resumes the first. From both it must
+// learn the same weights as one process.
 func TestTrainInParts(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// TestFilesAreWholeAfterFaults fails every write of every command that writes files.
+// TestFilesAreWholeAfterFaults makes every disk operation of every command that writes files fail.
 func TestFilesAreWholeAfterFaults(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -1,6 +1,6 @@
-// Command wasm is the engine alone, without the other commands, to be compiled for
-// WebAssembly: it speaks the line protocol on standard input and output, which in a
-// browser are the messages of a Web Worker (adapters/web/page/js/worker.js).
+// Command wasm is the engine for WebAssembly, without the other commands. It speaks the line
+// protocol on standard input and output, which in a browser are the messages of a Web Worker
+// (adapters/web/page/js/worker.js).
 //
 //	GOOS=js GOARCH=wasm go build -o engine.wasm ./cmd/wasm
 package main
@@ -21,8 +21,8 @@ import (
 // version is set by the linker.
 var version = "devel"
 
-// limits keep a page that is left open from taking a phone's memory, of which
-// WebAssembly gives none back. There is one thread.
+// limits bound the options. WebAssembly never gives memory back, so an open page must not take
+// much of a phone's. Go has one thread there.
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {

@@ -1,5 +1,5 @@
-// Package jsonl reads and writes files of JSON, a line each, that grow while others read
-// them and whose writers may be killed at any moment.
+// Package jsonl reads and writes files with one JSON value a line. Such a file may grow while
+// others read it, and its writer may be killed at any moment.
 package jsonl
 
 import (
@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// Max is how many bytes a line may have, its end included.
+// Max is the maximum length of a line in bytes, with its end.
 const Max = 1 << 20
 
-// ErrLong is the error of a longer line.
+// ErrLong is the error for a longer line.
 var ErrLong = fmt.Errorf("expected a line of at most %d bytes", Max)
 
-// Read reads a line with its end, and never holds more than Max bytes and a buffer. With
-// any error but ErrLong it returns what it read before the error.
+// Read reads a line with its end. It never holds more than Max bytes and a buffer. With any error
+// but ErrLong it returns the bytes before the error.
 func Read(in *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -33,8 +33,8 @@ func Read(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// Write writes v as one line of JSON with one Write: a line is whole or, at the end of a
-// file, recognisably torn. It writes no line that Read would refuse.
+// Write writes v as one line of JSON in a single Write, so only the last line of a file can be
+// torn. It writes no line that Read would refuse.
 func Write(w io.Writer, v any) error {
 	line, err := json.Marshal(v)
 	if err == nil && len(line) >= Max {
@@ -46,17 +46,17 @@ func Write(w io.Writer, v any) error {
 	return err
 }
 
-// Tail is how far a file has been read.
+// Tail is the place up to which a growing file has been read.
 type Tail struct {
-	// Whole is the size of the whole lines. Anything after them is a line that was torn
-	// when its writer was killed, or is being written.
+	// Whole is the size of the whole lines. After them may follow a line that is being written,
+	// or was torn when its writer was killed.
 	Whole int64
 	lines int
-	rest  string // what follows the whole lines
+	rest  string // the text after the whole lines
 }
 
-// Read calls add with the lines of in, which follow those read before. A last line without
-// an end is left out. An error names the line.
+// Read calls add with the lines of in, which follow the lines read before. It leaves out a last
+// line without an end. An error names the line.
 func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	buffered := bufio.NewReader(in)
 	for {
@@ -76,17 +76,18 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	}
 }
 
-// Torn returns nil if nothing follows the whole lines, or the beginning of a line that
-// starts with begin. Anything else was not torn from this kind of file.
+// Torn returns an error unless the text after the whole lines is the start of a line that begins
+// with begin. No text is such a start; another text belongs to another kind of file.
 func (t *Tail) Torn(begin string) error {
 	if strings.HasPrefix(t.rest, begin) || strings.HasPrefix(begin, t.rest) {
 		return nil
 	}
-	return fmt.Errorf("line %d: expected a line of this file that was cut short, %.30s.., not %.40q", t.lines+1, begin, t.rest)
+	const expected = "line %d: expected a line of this file that was cut short, %.30s.., not %.40q"
+	return fmt.Errorf(expected, t.lines+1, begin, t.rest)
 }
 
-// Regular returns nil for a regular file. Other files may have no end, and even opening
-// a named pipe may block.
+// Regular returns an error unless a file is regular. Other files may have no end, and to open a
+// named pipe may block.
 func Regular(info fs.FileInfo) error {
 	if info.Mode().IsRegular() {
 		return nil

@@ -11,14 +11,12 @@ import (
 	"strings"
 )
 
-// The kernel tells what a process does in the files under /proc; where there are
-// none, nothing is told.
+// On Linux the files in /proc describe processes. Elsewhere the functions here return nothing.
 
-// status is what /proc/PID/stat begins with: the id, the name, the state and the
-// parent.
+// status matches the beginning of /proc/PID/stat: the id, the name, the state and the parent.
 var status = regexp.MustCompile(`^(\d+) (\(.*\)) (\w) (\d+) `)
 
-// processes calls see with each process of the machine.
+// processes calls see with every process of the machine.
 func processes(see func(pid int, name, state string, parent int)) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, name := range files {
@@ -34,7 +32,9 @@ func processes(see func(pid int, name, state string, parent int)) {
 // descendants returns a process's children, their children, and so on.
 func descendants(pid int) (all []int) {
 	children := map[int][]int{}
-	processes(func(pid int, _, _ string, parent int) { children[parent] = append(children[parent], pid) })
+	processes(func(pid int, _, _ string, parent int) {
+		children[parent] = append(children[parent], pid)
+	})
 	all = append(all, children[pid]...)
 	for i := 0; i < len(all); i++ {
 		all = append(all, children[all[i]]...)
@@ -59,10 +59,11 @@ func commandLine(pid int) string {
 	return strings.TrimSpace(strings.ReplaceAll(string(text), "\x00", " "))
 }
 
-// telling are the lines of a thread's status that say why it does not get on.
-var telling = regexp.MustCompile(`(?m)^(Name|State|SigPnd|SigBlk|voluntary_ctxt_switches|nonvoluntary_ctxt_switches):.*\n`)
+// telling matches the lines of a thread's status that explain why it hangs.
+var telling = regexp.MustCompile(
+	`(?m)^(Name|State|SigPnd|SigBlk|voluntary_ctxt_switches|nonvoluntary_ctxt_switches):.*\n`)
 
-// threads describes a process's threads, as far as that may be read.
+// threads describes a process's threads. It leaves out files that it may not read.
 func threads(pid int) string {
 	var text strings.Builder
 	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid))
@@ -78,8 +79,8 @@ func threads(pid int) string {
 	return text.String()
 }
 
-// stacks returns the stacks of all threads of a process as gdb prints them, if there
-// is gdb and the context leaves it the time.
+// stacks returns the stacks of all threads of a process as gdb prints them, or the error if gdb
+// is missing or ctx ends first.
 func stacks(ctx context.Context, pid int) string {
 	out, err := exec.CommandContext(ctx, "gdb", "-nx", "-batch", "-p", strconv.Itoa(pid),
 		"-ex", "thread apply all backtrace").CombinedOutput()

@@ -1,4 +1,4 @@
-// Package shard names the parts of work that several processes share.
+// Package shard divides work among several processes.
 package shard
 
 import (
@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Shard is part Number, from 1, of Of parts, which have nothing in common.
+// Shard is part Number of Of disjoint parts, counted from 1.
 type Shard struct{ Number, Of int }
 
-const most = 1 << 16
+const maxParts = 1 << 16
 
 // String returns "3/16".
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
@@ -23,19 +23,18 @@ func (s *Shard) UnmarshalText(text []byte) error {
 	number, of, _ := strings.Cut(string(text), "/")
 	n, err := strconv.ParseUint(number, 10, 32)
 	k, err2 := strconv.ParseUint(of, 10, 32)
-	if err != nil || err2 != nil || n < 1 || n > k || k > most {
-		return fmt.Errorf("expected a part i/n, as 1/4 to 4/4; n at most %d", most)
+	if err != nil || err2 != nil || n < 1 || n > k || k > maxParts {
+		return fmt.Errorf("expected a part i/n, as 1/4 to 4/4; n at most %d", maxParts)
 	}
 	*s = Shard{int(n), int(k)}
 	return nil
 }
 
-// Holds reports whether a piece of the work, counted from 0, is one of the part. The parts
-// take turns.
+// Holds reports whether a piece of the work, counted from 0, belongs to the part. The parts take
+// turns.
 func (s Shard) Holds(piece int) bool { return piece%s.Of == s.Number-1 }
 
-// Range returns the part's share of so many pieces that lie side by side, from first to
-// before end.
+// Range returns the part's share of neighbouring pieces: from first up to, but not including, end.
 func (s Shard) Range(pieces int) (first, end int) {
 	return pieces * (s.Number - 1) / s.Of, pieces * s.Number / s.Of
 }

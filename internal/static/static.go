@@ -1,4 +1,4 @@
-// Package static looks into programs.
+// Package static recognises static programs for Linux on amd64.
 package static
 
 import (
@@ -7,7 +7,7 @@ import (
 	"errors"
 )
 
-// Check returns nil for a program for Linux on amd64 that needs no library.
+// Check returns an error unless a program runs on Linux on amd64 without a library.
 func Check(program []byte) error {
 	file, err := elf.NewFile(bytes.NewReader(program))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Loads a library of the course's kind and asks it for moves, in a process that has
-// nothing else to lose:
+// Loads a library that the course's judge can load, and asks it for moves, in a process that may
+// crash or hang:
 //
 //	host LIBRARY MEGABYTES
 //
@@ -7,9 +7,8 @@
 //	out    loaded                                        or "load WHY", "entry NAME"
 //	       point X Y, cleared                            after each line in
 //
-// As in the course's judge, each getPoint has a new thread and clearPoint has not. What
-// the library prints goes to standard error. The process ends with its input, whatever
-// the library is doing.
+// As in the course's judge, each getPoint has a new thread and clearPoint has not. The library's
+// output goes to standard error. The process ends with its input, even while the library works.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -34,7 +33,7 @@ struct Call {
 
 static FILE *in, *out;
 
-// hideStreams keeps the streams from the library, which may print and read.
+// hideStreams hides the streams from the library, which may print and read.
 static void hideStreams(void) {
 	in = fdopen(fcntl(0, F_DUPFD_CLOEXEC, 3), "r");
 	out = fdopen(fcntl(1, F_DUPFD_CLOEXEC, 3), "w");
@@ -44,10 +43,10 @@ static void hideStreams(void) {
 	setvbuf(out, NULL, _IOLBF, BUFSIZ);
 }
 
-// endWithInput ends the process as soon as nobody can write to its input any more.
+// endWithInput ends the process when its input is closed at the other end.
 static void *endWithInput(void *none) {
 	(void)none;
-	struct pollfd input = {.fd = fileno(in), .events = 0}; // a hangup is told unasked
+	struct pollfd input = {.fd = fileno(in), .events = 0}; // poll reports a hangup in any case
 	while (poll(&input, 1, -1) <= 0)
 		;
 	_exit(0);
@@ -91,7 +90,7 @@ int main(int argc, char **argv) {
 	memory.rlim_max = memory.rlim_cur;
 	setrlimit(RLIMIT_AS, &memory);
 
-	// Libraries in C++ are often not linked with the library of C++: the judge has it.
+	// Libraries in C++ are often not linked with the C++ library, because the judge has it.
 	dlopen("libstdc++.so.6", RTLD_GLOBAL | RTLD_NOW);
 	void *library = dlopen(argv[1], RTLD_LOCAL | RTLD_NOW);
 	if (!library) {
@@ -110,5 +109,5 @@ int main(int argc, char **argv) {
 		clearPoint(call.answer);
 		fprintf(out, "cleared\n");
 	}
-	_exit(0); // without the library's destructors
+	_exit(0); // the library's destructors must not run
 }

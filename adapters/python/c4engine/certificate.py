@@ -1,9 +1,9 @@
-"""Checks proofs that c4engine has written to files, and shares nothing with it.
+"""Checks the proofs in files of c4engine. It shares no code with c4engine.
 
     python3 -m c4engine.certificate FILE..
 
-certificate/CERTIFICATE.md describes them. A file is accepted if its strategies attain all
-that it claims. If not, the moves are named that lead to the first wrong position.
+certificate/CERTIFICATE.md describes them. A file is accepted if its strategies attain its
+claim. If not, the error names the moves that lead to the first wrong position.
 """
 
 import gzip
@@ -20,11 +20,11 @@ HEADER = re.compile(
 
 
 class Wrong(Exception):
-    """What is wrong."""
+    """The first error in a certificate."""
 
 
 class Board:
-    """A set of cells is an integer: a bit for each row of each column, and one above it."""
+    """A set of cells is an integer: a bit for each row of a column, and one above it."""
 
     def __init__(self, text: str, side: str) -> None:
         rows = [re.sub("[1-9][0-9]*", lambda run: "." * min(int(run[0]), 13), row) for row in text.split("/")]
@@ -68,7 +68,7 @@ class Strategy:
 
     def __init__(self, board: Board, must_win: bool, digits: Iterator[int]) -> None:
         self.board, self.must_win, self.digits = board, must_win, digits
-        self.met: Dict[int, int] = {}  # plies to the end, by what tells positions apart
+        self.met: Dict[int, int] = {}  # plies to the end, by the key of the position
         self.path: List[int] = []
 
     def check(self, side: int) -> int:
@@ -94,13 +94,13 @@ class Strategy:
             cell = cells & self.board.columns.get(next(self.digits, -1), 0)
             if not cell:
                 raise Wrong("expected the digit of a column that is not full")
-            self.path.append(cell)  # left there if anything is wrong
+            self.path.append(cell)  # stays there after an error, which names it
             self.met[position] = 1 + self.others(mine | cell, theirs)
             self.path.pop()
         return self.met[position]
 
     def others(self, mine: int, theirs: int) -> int:
-        """The other side is to move, and may play what it likes."""
+        """The other side is to move, and may play any move."""
         cells = self.board.landing(mine, theirs) & self.board.cells
         if not cells:
             return self.drawn()
@@ -122,7 +122,7 @@ class Strategy:
 
 
 def check(file: BufferedIOBase) -> str:
-    """Returns what a certificate proves. Raises Wrong if it does not."""
+    """Returns the claim of a certificate. Raises Wrong if it is not proven."""
     header = HEADER.fullmatch(b"".join(file.readline(200) for _ in range(4)))
     if not header:
         raise Wrong("header: expected that of a certificate of connectfour, version 1")

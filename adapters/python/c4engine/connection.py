@@ -13,7 +13,7 @@ FAREWELL = 1.0  # seconds for an engine to end by itself
 
 
 class Connection:
-    """What a call says to an engine and hears from it. A call begins with `begin`
+    """The lines and messages of calls, one call at a time. A call begins with `begin`
     and ends with `end`; `ask` does both."""
 
     def __init__(self, timeout: float) -> None:
@@ -72,8 +72,8 @@ class Connection:
         self._running().send(*lines)
 
     def deadline(self, seconds: float = 0) -> float:
-        """When an answer that takes the given seconds by itself is overdue, by the event
-        loop's clock."""
+        """The time by the event loop's clock when an answer is overdue that may take the
+        given seconds by itself."""
         return asyncio.get_running_loop().time() + seconds + self.timeout
 
     async def message(self, deadline: Optional[float]) -> Any:
@@ -110,7 +110,7 @@ class Connection:
             return await process.line_within(self.timeout)
 
     async def _abandon(self) -> None:
-        """Ends an engine that can no longer be talked to."""
+        """Ends an engine whose answers can no longer be told apart."""
         await self._running().end()
 
     def _running(self) -> LineProcess:

@@ -1,4 +1,4 @@
-"""What can go wrong with an engine: all exceptions here are EngineErrors."""
+"""The exceptions of this package; all are EngineErrors."""
 
 from typing import Sequence
 

@@ -27,11 +27,10 @@ def agent(observation: Any, configuration: Any) -> int:
     """The column to play, from 0 at the left.
 
     observation: board (flat, top row first, 0 empty, 1 and 2 the players) and
-    mark (our own). configuration: rows and columns (4..12), inarow (4) and
+    mark (the agent's). configuration: rows and columns (4..12), inarow (4) and
     actTimeout (seconds). Both may be objects or mappings. Raises ValueError for
-    another inarow or a board that does not fit its size, and EngineError, for
-    instance CommandError if the board is not one the engine plays or the game is
-    over.
+    another inarow or a board that does not fit its size. Raises EngineError if the
+    engine fails, and CommandError, one of these, for a board that it refuses.
     """
     began = time.monotonic()
     position = fen(observation, configuration)
@@ -92,8 +91,7 @@ def _field(source: Any, name: str) -> Any:
 
 @functools.lru_cache(maxsize=1)
 def _engine(pid: int) -> Engine:
-    """The engine of this process, from game to game until its end. A process
-    forked from one that has played gets its own."""
+    """The engine of this process, for all its games. A forked process gets another."""
     engine = Engine(COMMAND)
 
     def close() -> None:

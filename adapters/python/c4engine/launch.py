@@ -28,7 +28,7 @@ def words_of(command: Command) -> Sequence[str]:
 
 
 def installed() -> Optional[str]:
-    """The engine that this package's wheel has brought, None if it was one without."""
+    """The engine from this package's wheel, None if the wheel had none."""
     name = "c4engine.exe" if os.name == "nt" else "c4engine"
     try:
         files = importlib.metadata.files("c4engine") or []

@@ -18,10 +18,9 @@ QUEUE = 10_000  # positions that may wait before the engine reads no further
 
 @dataclass(frozen=True)
 class Answer:
-    """What was found out about a position: the best move, None if the game is over,
-    and an Info for each move that was asked for, the best one first. ply: how many of
-    the game's moves were played. turn: who is to move. result: only of a game that is
-    over."""
+    """The answer about a position: the best move, None if the game is over, and an Info
+    for each move that was asked for, the best one first. ply: how many of the game's
+    moves were played. turn: who is to move. result: only of a game that is over."""
 
     move: Optional[str]
     info: Tuple[Info, ...]
@@ -65,20 +64,20 @@ class _Question:
         try:
             if self._report is not None and not self.done.done():
                 self._report(answer)
-        except Exception as error:  # whoever asked gets it
+        except Exception as error:  # the caller of query gets it
             self.fail(error)
 
 
 class AnalysisEngine:
     """An engine that answers many questions at once, for use with asyncio.
 
-    command: the engine, as for AsyncEngine. threads: positions that are searched at the
-    same time, by default one per core; hash: memory for each, in MB. options: settings
-    of the search by name. timeout: seconds that starting may take, and after so long a
-    silence an answer to whether the engine is still there.
+    command: the engine, as for AsyncEngine. threads: positions to search at the same
+    time, by default one per core; hash: memory for each, in MB. options: settings of
+    the search by name. timeout: seconds that the start may take. After the same time
+    of silence the engine is asked whether it lives, and has this time to answer.
 
-    Any number of questions may be asked at a time, from any number of tasks.
-    Cancelling one ends its search.
+    Any number of tasks may ask questions at the same time. Cancelling a question ends
+    its search.
     """
 
     def __init__(
@@ -165,7 +164,7 @@ class AnalysisEngine:
         newgame takes, such as (10, 11, 3, 4); or fen: a position. limit: movetime and
         nodes, for each position. multipv: how many of the best moves to report, or
         "all". prove: find exact values. priority: higher ones first. report: called
-        with an Answer on the way, about every so many seconds.
+        with an Answer during the search, about once in `every` seconds.
         """
         plies = range(len(moves) + 1) if plies is None else plies
         fields: Dict[str, Any] = {"moves": [*moves], "plies": [*plies], "priority": priority, **_limits(limit)}

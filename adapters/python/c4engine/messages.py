@@ -57,8 +57,8 @@ Value = Literal["win", "loss", "draw"]
 
 @dataclass(frozen=True)
 class Proven:
-    """A proven value, and the plies to the end of the game, None while only the value
-    is known. exact: the game takes exactly these plies; if False, at most these."""
+    """A proven value. plies: to the end of the game, None while only the value is
+    known. exact: the game takes exactly these plies; if False, at most these."""
 
     value: Value
     plies: Optional[int] = within(1, default=None)
@@ -67,7 +67,7 @@ class Proven:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The least and the greatest value that a proof has left possible."""
+    """The least and the greatest value that a proof leaves open."""
 
     lower: Value
     upper: Value

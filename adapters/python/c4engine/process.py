@@ -26,14 +26,14 @@ class LineProcess(asyncio.SubprocessProtocol):
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> "LineProcess":
-        """Starts a command in a process group of its own, so that whatever it
-        starts ends with it. Raises OSError if there is no such command."""
+        """Starts a command in a new process group, so that its children end with it.
+        Raises OSError if there is no such command."""
         loop = asyncio.get_running_loop()
         _, process = await loop.subprocess_exec(cls, *command, start_new_session=True)
         return process
 
     def send(self, *lines: str) -> None:
-        """Writes lines. Only reading shows that the process has gone."""
+        """Writes lines. It does not fail if the process has ended; reading does."""
         pipe = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
         if not pipe.is_closing():
             pipe.write("".join(line + "\n" for line in lines).encode())
@@ -42,7 +42,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         """Returns the next line; None when the process has closed its output."""
         line = await self._lines.get()
         if line is None:
-            self._lines.put_nowait(None)  # for whoever asks again
+            self._lines.put_nowait(None)  # for the next call
             return None
         if self._lines.qsize() <= WAITING_LINES // 2:
             self._pause(False)
@@ -52,7 +52,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         """Returns the next line as line does. Raises asyncio.TimeoutError if none comes
         in time."""
         if seconds <= 0:
-            raise asyncio.TimeoutError  # however many lines are there
+            raise asyncio.TimeoutError  # even if lines wait
         line = asyncio.ensure_future(self.line())  # wait_for may swallow a cancellation
         try:
             await asyncio.wait([line], timeout=seconds)
@@ -77,7 +77,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         self._pause(False)
         await asyncio.wait([self._ended], timeout=grace)
         self._kill()
-        # Someone outside the group may hold the pipes: they are not waited for.
+        # A process outside the group may hold the pipes, so they are not waited for.
         await asyncio.wait([self._ended], timeout=FLUSH)
         self._transport.close()
         await asyncio.wait([self._ended])
@@ -90,7 +90,7 @@ class LineProcess(asyncio.SubprocessProtocol):
             else:
                 self._transport.kill()
         except (ProcessLookupError, PermissionError):
-            pass  # all have ended; some systems refuse to signal the dead
+            pass  # all have ended; some systems refuse to signal ended processes
 
     def _pause(self, pause: bool) -> None:
         """Stops reading, so that the process has to wait, or goes on reading."""
@@ -99,7 +99,7 @@ class LineProcess(asyncio.SubprocessProtocol):
             pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
             pipe.pause_reading() if pause else pipe.resume_reading()
 
-    # What follows is called by the event loop.
+    # The event loop calls the methods below.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.SubprocessTransport, transport)
@@ -125,7 +125,7 @@ class LineProcess(asyncio.SubprocessProtocol):
 
 
 def _split(data: bytes) -> Tuple[List[bytes], bytes]:
-    """Returns the complete lines of data and what follows the last of them."""
+    """Returns the complete lines of data and the rest after them."""
     *lines, rest = data.split(b"\n")
     if len(rest) > MAX_LINE:
         lines, rest = [*lines, rest[:MAX_LINE]], b""

@@ -99,7 +99,7 @@ class Engine:
         return Analysis(self, self._engine.analysis(limit, multipv, moves))
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
-        """Runs a coroutine on the engine's thread; ctrl-C cancels it."""
+        """Runs a coroutine on the engine's thread; Ctrl-C cancels it."""
         if self._loop.is_closed() or self._owner != os.getpid():
             work.close()
             raise EngineError("the engine is closed, or another process's: expected a running one")
@@ -113,7 +113,7 @@ class Engine:
 
 
 async def _settled() -> None:
-    """Waits until all that was cancelled has cleaned up."""
+    """Waits until all cancelled tasks have ended."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     await asyncio.gather(*others, return_exceptions=True)
 

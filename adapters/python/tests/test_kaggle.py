@@ -72,7 +72,6 @@ class AgentTest(unittest.TestCase):
         self.assertLessEqual(limits[0], 0.7)
         self.assertEqual(limits[1], kaggle.SHORTEST)
 
-    @unittest.expectedFailure  # until the search finds its tree by the position
     def test_the_tree_is_kept_from_turn_to_turn(self):
         """The agent is given boards alone, and its second search goes on with the tree of the first."""
         analyse, searches = kaggle.Engine.analyse, []

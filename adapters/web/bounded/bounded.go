@@ -1,5 +1,5 @@
-// Package bounded keeps the options of a search within limits, for sessions of people
-// who should not get all of the machine.
+// Package bounded keeps the options of a search within limits, so that a session of a stranger
+// cannot take the whole machine.
 package bounded
 
 import (
@@ -12,13 +12,13 @@ import (
 // Searcher is a search some of whose options have smaller maximums.
 type Searcher struct {
 	engine.Searcher
-	most map[string]int
+	max map[string]int
 }
 
-// New bounds options of s, integers all of them, by name. Those whose defaults are above
-// their new maximums begin there. The error is a *engine.FieldError.
-func New(s engine.Searcher, most map[string]int) (*Searcher, error) {
-	b := &Searcher{s, most}
+// New sets new maximums of integer options of s, by name. An option whose default is greater
+// begins at its maximum. The error is a *engine.FieldError.
+func New(s engine.Searcher, max map[string]int) (*Searcher, error) {
+	b := &Searcher{s, max}
 	for _, o := range s.Options() {
 		if bound := b.bound(o); bound.Default != o.Default {
 			if err := s.SetOption(o.Name, bound.Default); err != nil {
@@ -29,7 +29,7 @@ func New(s engine.Searcher, most map[string]int) (*Searcher, error) {
 	return b, nil
 }
 
-// Options returns the settings of the search with the maximums that hold.
+// Options returns the options of the search with their new maximums.
 func (b *Searcher) Options() []engine.Option {
 	options := b.Searcher.Options()
 	for i, o := range options {
@@ -39,18 +39,18 @@ func (b *Searcher) Options() []engine.Option {
 }
 
 func (b *Searcher) bound(o engine.Option) engine.Option {
-	most, bounded := b.most[o.Name]
+	limit, bounded := b.max[o.Name]
 	if !bounded {
 		return o
 	}
-	o.Max = min(o.Max, float64(most))
+	o.Max = min(o.Max, float64(limit))
 	if n, _ := strconv.ParseInt(o.Default, 10, 64); n > int64(o.Max) {
 		o.Default = strconv.FormatFloat(o.Max, 'f', 0, 64)
 	}
 	return o
 }
 
-// SetOption changes a setting within its maximum.
+// SetOption sets an option within its maximum.
 func (b *Searcher) SetOption(name, value string) error {
 	for _, o := range b.Options() {
 		if strings.EqualFold(o.Name, name) {

@@ -10,12 +10,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// decodeInteger reads a number of decimal digits, within the range that the tag
-// of its field may give, both ends included: range:"1..100".
+// decodeInteger reads decimal digits. The tag of the field may give a range with both ends:
+// range:"1..100".
 func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
 	low, high, _ := p.bounds(ctx.Value.Tag)
 	var word string
-	_ = ctx.Scan.PopValueInto("integer", &word) // none is no number
+	_ = ctx.Scan.PopValueInto("integer", &word) // after an error word is empty, which is no number
 	n, err := strconv.ParseUint(word, 10, 64)
 	if err != nil || n < low || n > high {
 		return fmt.Errorf("expected an integer from %d to %d, not %q", low, high, word)
@@ -24,8 +24,8 @@ func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) e
 	return nil
 }
 
-// bounds returns the ends of the range in a field's tag. Without one, every uint64 is in
-// it, and ranged is false.
+// bounds returns the ends of the range in a field's tag. Without a range it returns those of
+// uint64, and ranged is false.
 func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
 	values := p.Values()
 	text := os.Expand(tag.Get("range"), func(name string) string { return values[name] })

@@ -8,30 +8,31 @@ import (
 	"syscall"
 )
 
-// working is the address space that a command needs beside its tables, in MB: the Go
-// runtime takes it in large pieces, and ends with a traceback where it cannot.
+// working is the address space that a command needs beside its tables, in MB. The Go runtime
+// takes it in large pieces, and crashes with a traceback if it gets none.
 const working = 8
 
-// RequireMemory returns an error if a limit of the address space (ulimit -v) leaves less
-// than a command with tables of so many MB needs.
+// RequireMemory returns an error if a limit of the address space (ulimit -v) is too low for a
+// command whose tables take this many megabytes.
 func RequireMemory(megabytes uint64) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &limit); err != nil || limit.Cur == ^uint64(0) {
-		return nil // there is none
+		return nil // no limit
 	}
 	used, err := addressSpace()
 	if err != nil {
-		return nil // nobody knows
+		return nil // without /proc nothing can be said
 	}
 	if need := used + (megabytes+working)<<20; need > limit.Cur {
-		return fmt.Errorf("memory: expected a limit of the address space (ulimit -v) of at least %d kB, not %d", need>>10, limit.Cur>>10)
+		const expected = "memory: expected a limit of the address space (ulimit -v) of at least %d kB, not %d"
+		return fmt.Errorf(expected, need>>10, limit.Cur>>10)
 	}
 	return nil
 }
 
 // addressSpace returns the bytes of address space that the process uses.
 func addressSpace() (uint64, error) {
-	text, err := os.ReadFile("/proc/self/statm") // in pages; the first field is what the limit counts
+	text, err := os.ReadFile("/proc/self/statm") // in pages; the limit counts the first field
 	if err != nil {
 		return 0, err
 	}

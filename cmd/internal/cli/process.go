@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// signalContext returns a context that ends with the first signal to terminate. A second
-// one ends the process at once. Commands that take no context end with the first.
+// signalContext returns a context that ends with the first signal to terminate. A second signal
+// ends the process at once. Commands that take no context end with the first.
 func signalContext() context.Context {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
@@ -21,9 +21,8 @@ func signalContext() context.Context {
 	return ctx
 }
 
-// OpenStdout returns standard output, which must be open. If it is closed, Go's runtime
-// has replaced it by the null device, which unlike a shell's > /dev/null can also be
-// read.
+// OpenStdout returns standard output, or an error if it is closed. Go's runtime replaces a closed
+// one by the null device, which then can be read, unlike after a shell's > /dev/null.
 func OpenStdout() (*os.File, error) {
 	out, err := os.Stdout.Stat()
 	if null, nullErr := os.Stat(os.DevNull); err == nil && nullErr == nil && os.SameFile(out, null) {

@@ -1,6 +1,6 @@
-// Package cli runs programs whose commands are the fields of a struct, read by kong. It
-// holds what such programs share: words to flags, signals, standard streams, help,
-// version, suggestions and exit statuses.
+// Package cli runs programs whose commands are the fields of a struct, which kong reads. The
+// programs share its flags, signals, standard streams, help, version, suggestions and exit
+// statuses.
 package cli
 
 import (
@@ -27,10 +27,10 @@ type Program struct {
 	Description func() string
 	// Commands returns a new table: a pointer to a struct with a field for each command.
 	Commands func() any
-	// Values returns what stands for ${NAME} in the tags of the commands.
+	// Values returns the values of ${NAME} in the tags of the commands.
 	Values func() map[string]string
-	// Status returns the exit status of an error that the user has been told already, and
-	// true. It may be nil.
+	// Status returns true and the exit status for an error that was printed already. It may be
+	// nil.
 	Status func(error) (status int, told bool)
 }
 
@@ -70,7 +70,7 @@ func (p *Program) Execute(args []string) error {
 	return err
 }
 
-// parser returns the reader of the words of all commands.
+// parser returns kong's parser of all commands.
 func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 	return kong.New(p.Commands(), append(more,
 		kong.Name(p.Name),
@@ -94,7 +94,7 @@ func (p *Program) Table() ([]*kong.Node, error) {
 	return parser.Model.Children, nil
 }
 
-// joinName makes one word of the first two where they are the name of a command.
+// joinName joins the first two words if together they name a command.
 func joinName(parser *kong.Kong, args []string) []string {
 	if len(args) < 2 {
 		return args
@@ -116,18 +116,18 @@ func commandNames(parser *kong.Kong) (names []string) {
 // usageError is an error in the words after a command.
 type usageError struct {
 	error
-	command string
+	command string // whose help says more; "": not known yet
 }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usage returns an error for which a command's Run blames its words. The exit status is
-// WrongUsage, and the message names the command's help.
+// Usage returns an error that a command's Run found in its words. The exit status is WrongUsage,
+// and the message names the command's help.
 func Usage(format string, args ...any) error {
 	return usageError{error: fmt.Errorf(format, args...)}
 }
 
-// commandOf returns the command whose --help says what would have been right.
+// commandOf returns the command whose --help an error names.
 func (p *Program) commandOf(line *kong.Context) string {
 	if selected := line.Selected(); selected != nil && selected.Tag.Default == "" {
 		return selected.FullPath()
@@ -168,20 +168,20 @@ type VersionCommand struct{}
 // Run prints the version.
 func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersion(out) }
 
-// AsksForHelp reports whether words that kong does not read ask for help.
+// AsksForHelp reports whether words that kong does not parse ask for help.
 func AsksForHelp(words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool {
 		return slices.Contains([]string{"-h", "-help", "--help"}, word)
 	})
 }
 
-// describeFlag returns the help of a flag with the range of its number.
+// describeFlag returns the help of a flag, with its range if it has one.
 func (p *Program) describeFlag(value *kong.Value) string {
 	low, high, ranged := p.bounds(value.Tag)
 	if !ranged || strings.Contains(value.OrigHelp, "..") {
 		return kong.DefaultHelpValueFormatter(value)
 	}
 	withRange := *value
-	withRange.Help = strings.TrimSuffix(value.Help, ".") + fmt.Sprintf(", from %d to %d.", low, high)
+	withRange.Help = fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
 	return kong.DefaultHelpValueFormatter(&withRange)
 }

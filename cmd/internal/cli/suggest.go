@@ -7,12 +7,13 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// suggest returns err with the name of the command that the first word is nearly.
+// suggest returns an error with the command that is nearest to the first word, or err if no
+// command is near.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return err
 	}
-	nearest, distance := "", 3 // two mistakes in a word are as many as are forgiven
+	nearest, distance := "", 3 // a word with three mistakes is not near
 	for _, name := range commandNames(parser) {
 		if d := edits(args[0], name); d < min(distance, len(name)) {
 			nearest, distance = name, d
@@ -24,8 +25,8 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	return fmt.Errorf("%q is no command: did you mean %q?", args[0], nearest)
 }
 
-// edits returns the number of letters to insert, delete or replace, or of neighbours to
-// swap, that make b of a.
+// edits returns the edit distance of two words: letters inserted, deleted or replaced, and
+// neighbours swapped.
 func edits(a, b string) int {
 	table := make([][]int, len(a)+1)
 	for i := range table {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Version is the module's as the go command stamps it: a tag, or the time and the commit
-// with "+dirty" where files had been changed. It stamps no tests, nothing that go run
-// starts, and nothing that is built without version control: these are "devel".
+// Version is the module's version as the go command stamps it: a tag, or the time and the commit,
+// with "+dirty" if files had been changed. Tests, programs that go run starts, and builds without
+// version control get no stamp: they are "devel".
 var Version = versionOf(debug.ReadBuildInfo())
 
 func versionOf(info *debug.BuildInfo, ok bool) string {

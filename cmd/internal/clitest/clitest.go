@@ -1,4 +1,4 @@
-// Package clitest is for tests of programs as their users start them.
+// Package clitest helps tests to start programs as their users do.
 package clitest
 
 import (
@@ -16,11 +16,11 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// Main builds the program of the current folder into a folder of its own, as releases are
-// built but without the version, which changes with every commit. It calls use with its
-// path, runs the tests and returns the exit status.
+// Main builds the program of the current folder into a new folder, calls use with its path, runs
+// the tests and returns the exit status. The program is built as for a release, but without the
+// version, which changes with every commit.
 func Main(m *testing.M, program string, use func(path string)) int {
-	if signal.Ignored(syscall.SIGHUP) { // under nohup, but the programs shall hear it
+	if signal.Ignored(syscall.SIGHUP) { // under nohup; programs must not inherit that
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
 	dir, err := os.MkdirTemp("", program)
@@ -43,18 +43,18 @@ func Build(path string) {
 	}
 }
 
-// RequireWrongUsage asks for exit status 2 and one line that says something.
+// RequireWrongUsage requires exit status 2 and one line that contains says.
 func RequireWrongUsage(t *testing.T, program, args, says string) {
 	t.Helper()
 	cmd := exec.Command(program, strings.Fields(args)...)
-	out, _ := cmd.CombinedOutput() // the exit status is looked at
+	out, _ := cmd.CombinedOutput() // the exit status is checked below
 	require.Equal(t, 2, cmd.ProcessState.ExitCode(), args)
 	require.Contains(t, string(out), says)
 	require.Equal(t, 1, strings.Count(string(out), "\n"), "%s: %s", args, out)
 }
 
-// RequireHelp asks for the help of every command in both ways, and for the version. The
-// list names them all.
+// RequireHelp prints the help of every command, by help and by --help, and the version. The list
+// must name these commands.
 func RequireHelp(t *testing.T, program string, names []string) {
 	help := func(args ...string) string {
 		cmd := exec.Command(program, args...)
@@ -77,11 +77,12 @@ func RequireHelp(t *testing.T, program string, names []string) {
 	require.Equal(t, filepath.Base(program)+" devel\n", help("version"))
 }
 
-// RequireWholeFiles runs a command again and again, each time with another failing
-// operation on the disk, until none fails. Whatever fails, each of its files is the old one
-// or the new one as a whole, and nothing else is left in the folder. The command gets the
-// same bytes into its files each time.
-func RequireWholeFiles(t *testing.T, execute func(args []string) error, dir, words string, outputs ...string) {
+// RequireWholeFiles runs a command again and again, each time with another failing operation on
+// the disk, until none fails. After each failure every output must be the old or the new file as
+// a whole, and no other file may be left. The command must write the same bytes each time.
+func RequireWholeFiles(
+	t *testing.T, execute func(args []string) error, dir, words string, outputs ...string,
+) {
 	t.Helper()
 	silence(t)
 	t.Chdir(dir)
@@ -112,14 +113,16 @@ func RequireWholeFiles(t *testing.T, execute func(args []string) error, dir, wor
 		failures++
 		require.ErrorContains(t, err, "no space left on device", "%s: operation %d", words, n)
 		for _, name := range outputs {
-			require.Contains(t, []string{old, fresh[name]}, read(t, name), "%s: %s after operation %d", words, name, n)
+			whole := []string{old, fresh[name]}
+			require.Contains(t, whole, read(t, name), "%s: %s after operation %d", words, name, n)
 		}
 		require.Equal(t, entries, list(t), "%s: operation %d", words, n)
 	}
-	require.GreaterOrEqual(t, failures, 6*len(outputs), "create, write, permissions, sync, close, rename")
+	const operations = 6 // create, write, permissions, sync, close, rename
+	require.GreaterOrEqual(t, failures, operations*len(outputs))
 }
 
-// silence sends standard output nowhere until the test ends.
+// silence discards standard output until the test ends.
 func silence(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	require.NoError(t, err)

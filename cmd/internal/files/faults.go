@@ -18,7 +18,7 @@ func FailAt(n int) *Faults {
 	return f
 }
 
-// End brings the real disk back, and reports whether an operation has failed.
+// End puts the real disk back, and reports whether an operation has failed.
 func (f *Faults) End() (failed bool) {
 	System = f.real
 	return f.done >= f.at
@@ -57,7 +57,7 @@ type faulty struct {
 	name string
 }
 
-// Write writes the first half of what it cannot write as a whole.
+// Write writes all of the content, or half of it if it fails.
 func (f faulty) Write(content []byte) (int, error) {
 	if err := f.disk.next(f.name); err != nil {
 		n, _ := f.File.Write(content[:len(content)/2])

@@ -1,5 +1,4 @@
-// Package files writes the files that programs leave behind: whole or not at all, or, those
-// that grow, a line at a time.
+// Package files writes the output files of programs: whole or not at all, or a line at a time.
 package files
 
 import (
@@ -16,8 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// Disk is the part of the operating system that Write needs. Tests replace it by one that
-// fails.
+// Disk has the operations of the system that Write needs. Tests replace it by one that fails.
 type Disk interface {
 	// Create creates a file that does not exist, with these permissions.
 	Create(name string, mode fs.FileMode) (File, error)
@@ -31,7 +29,7 @@ type File interface {
 	Sync() error
 }
 
-// System is where files are written.
+// System is the disk that files are written to.
 var System Disk = disk{}
 
 type disk struct{}
@@ -42,9 +40,9 @@ func (disk) Create(name string, mode fs.FileMode) (File, error) {
 
 func (disk) Rename(from, to string) error { return os.Rename(from, to) }
 
-// Write replaces a file, or creates it, and does nothing for an empty name. Until the new
-// content is on the disk the old file stays as it is, and after an error too. A link is
-// followed; a device or a pipe is written to.
+// Write replaces or creates a file, and does nothing for an empty name. The old file stays until
+// the new content is on the disk, and after an error. Links are followed; devices and pipes are
+// written to.
 func Write(name string, content []byte) error {
 	if name == "" {
 		return nil
@@ -66,7 +64,7 @@ func Write(name string, content []byte) error {
 		err = System.Rename(part, target)
 	}
 	if err != nil {
-		_ = os.Remove(part) // the first error says more
+		_ = os.Remove(part) // its error would say less than the first
 	}
 	return named(name, err)
 }
@@ -84,8 +82,8 @@ func named(name string, err error) error {
 	return err
 }
 
-// WriteFunc writes a file as Write does, with the content that write produces. It does
-// nothing for an empty name, and leaves the disk alone if write fails.
+// WriteFunc writes a file as Write does, with the content that write produces. It does nothing
+// for an empty name, and changes nothing on the disk if write fails.
 func WriteFunc(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
@@ -109,7 +107,7 @@ func fill(file File, content []byte, old fs.FileInfo) error {
 	return errors.Join(err, file.Close())
 }
 
-// writeTo writes to what must not be replaced.
+// writeTo writes to a file that must not be replaced.
 func writeTo(name string, content []byte) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
@@ -119,21 +117,21 @@ func writeTo(name string, content []byte) error {
 	return errors.Join(err, file.Close())
 }
 
-// locate follows links and returns the file that a name leads to. The information is nil
-// if there is no such file yet.
+// locate follows links and returns the file that a name leads to. old is nil if there is no such
+// file yet.
 func locate(name string) (target string, old fs.FileInfo, err error) {
 	old, err = os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return dangling(name), nil, nil
 	case err != nil || !old.Mode().IsRegular():
-		return name, old, err // links to open files lead to no name
+		return name, old, err // a link to an open pipe leads to no name
 	}
 	target, err = filepath.EvalSymlinks(name)
 	return target, old, err
 }
 
-// dangling returns the name that a link, or a link to one, would create.
+// dangling returns the name of the missing file that a name, or its links, lead to.
 func dangling(name string) string {
 	for range 40 { // more links than any system follows
 		link, err := os.Readlink(name)
@@ -148,19 +146,20 @@ func dangling(name string) string {
 	return name
 }
 
-// isDevice reports whether a name stands for something that must not be replaced, even if
-// it is redirected to a regular file.
+// isDevice reports whether a name is of a device or a pipe, which must not be replaced. Names as
+// /dev/stdout are, even if they are redirected to a regular file.
 func isDevice(name string, info fs.FileInfo) bool {
-	return !info.Mode().IsRegular() || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
+	return !info.Mode().IsRegular() ||
+		strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
-// beside returns a new name in the folder of a file.
+// beside returns an unused name in the folder of a file.
 func beside(target string) string {
 	return fmt.Sprintf("%s.%08x.part", target, rand.Uint32())
 }
 
-// CheckWritable returns an error for the first file that Write cannot write. It leaves the
-// disk as it was. Empty names are skipped.
+// CheckWritable returns an error for the first file that Write cannot write. It changes nothing
+// on the disk. Empty names are skipped.
 func CheckWritable(names ...string) error {
 	for _, name := range names {
 		if name == "" {
@@ -178,12 +177,12 @@ func checkWritable(name string) error {
 	if err != nil {
 		return err
 	}
-	if old != nil { // a file that may not be written must not be replaced either
+	if old != nil { // a read-only file must not be replaced either
 		file, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		_ = file.Close() // nothing was written
+		_ = file.Close() // without a write it cannot lose anything
 		if isDevice(name, old) {
 			return nil
 		}
@@ -196,7 +195,7 @@ func checkWritable(name string) error {
 	return errors.Join(file.Close(), os.Remove(part))
 }
 
-// Open opens a regular file. Opening a pipe would wait for a writer.
+// Open opens a regular file, and no other: opening a pipe would wait for a writer.
 func Open(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := jsonl.Regular(info); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCheckWritable leaves all as it was: an older file, none, and a link to none.
+// TestCheckWritable: it changes neither an older file, nor a missing one, nor a link to that.
 func TestCheckWritable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("older", []byte("older"), 0o600))
@@ -68,7 +68,7 @@ func TestWrite(t *testing.T) {
 	require.Equal(t, "new", read(t, "new"))
 }
 
-// TestFaults fails each operation in turn: the old file is there, or the new one.
+// TestFaults makes each operation in turn fail: then the old or the new file is there.
 func TestFaults(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for n := 1; ; n++ {

@@ -11,23 +11,26 @@ import (
 	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// Growing is a file that gets a line for every game the moment that it ends, from one process.
+// Growing is a file that one process extends, a line as soon as there is a result.
 type Growing struct {
 	*os.File
 	lock *flock.Flock
 }
 
-// OpenGrowing creates a file, which must not exist, or resumes one: read reads what is
-// there and returns the size of its whole lines. A line after them, torn when its writer
-// was killed, is cut off. The flags that say so, for errors, begin with dashes.
-func OpenGrowing(dashes, name string, resume bool, read func(*os.File) (whole int64, err error)) (Growing, error) {
+// OpenGrowing creates a file, which must not exist, or resumes one. read reads the file and
+// returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
+// off. Errors name the flags out and resume, which begin with dashes.
+func OpenGrowing(
+	dashes, name string, resume bool, read func(*os.File) (whole int64, err error),
+) (Growing, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
 	}
 	file, err := os.OpenFile(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return Growing{}, fmt.Errorf("%sout: %s exists: expected %sresume or another name", dashes, name, dashes)
+		const expected = "%[1]sout: %[2]s exists: expected %[1]sresume or another name"
+		return Growing{}, fmt.Errorf(expected, dashes, name)
 	}
 	if err != nil {
 		return Growing{}, err
@@ -47,13 +50,13 @@ func OpenGrowing(dashes, name string, resume bool, read func(*os.File) (whole in
 	return g, nil
 }
 
-// Close closes the file. Every line was written with its own error, and the lock ends
-// anyway.
+// Close closes the file and ends the lock. It has no error: each line had its own when it was
+// written.
 func (g Growing) Close() { _, _ = g.File.Close(), g.lock.Close() }
 
 // lockOf returns the lock that keeps other processes from the same file. It ends with the
-// process, however that ends. On Windows, where a lock also holds against its own
-// process, another file is locked instead.
+// process, however that ends. On Windows a lock also keeps its own process from the file, so
+// another file is locked instead.
 func lockOf(name string) *flock.Flock {
 	if runtime.GOOS == "windows" {
 		name += ".lock"
@@ -61,7 +64,7 @@ func lockOf(name string) *flock.Flock {
 	return flock.New(name)
 }
 
-// take locks the file, if it is a regular one.
+// take locks the file, which must be a regular one.
 func (g Growing) take() error {
 	info, err := g.Stat()
 	if err == nil {

@@ -14,10 +14,10 @@ import (
 // Module is the path of this module.
 const Module = "github.com/c4engine/c4engine"
 
-// Build compiles a program of this module, for the system that env names, and returns it.
-// It uses the module that the current folder is part of, this one or one that requires it,
-// or else the published version. It fails without a go command. The same sources and
-// compiler make the same program.
+// Build compiles a program of this module for the system that env names, and returns it. The
+// sources are those of the module around the current folder, this one or one that requires it,
+// or else the published version. It fails without a go command. The same sources and compiler
+// make the same program.
 func Build(ctx context.Context, program, version string, env ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "c4engine")
 	if err != nil {
@@ -26,28 +26,33 @@ func Build(ctx context.Context, program, version string, env ...string) ([]byte,
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program")
 	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -X main.version=" + version}
-	err = run(ctx, env, append(append([]string{"build", "-o", path}, flags...), Module+"/"+program)...)
+	words := append([]string{"build", "-o", path}, flags...)
+	err = run(ctx, env, append(words, Module+"/"+program)...)
 	if err == nil {
 		return os.ReadFile(path)
 	}
-	if version == "devel" || strings.Contains(version, "+dirty") || errors.Is(err, exec.ErrNotFound) {
+	published := version != "devel" && !strings.Contains(version, "+dirty")
+	if !published || errors.Is(err, exec.ErrNotFound) {
 		return nil, err
 	}
 	return install(ctx, dir, program, version, flags, env)
 }
 
-// install compiles the published version, in a folder that is not its own.
-func install(ctx context.Context, dir, program, version string, flags, env []string) ([]byte, error) {
+// install compiles the published version into dir.
+func install(
+	ctx context.Context, dir, program, version string, flags, env []string,
+) ([]byte, error) {
 	cache, err := Env(ctx, "GOMODCACHE")
 	if err != nil {
 		return nil, err
 	}
 	env = append(env, "GOPATH="+dir, "GOMODCACHE="+cache, "GOBIN=", "GOWORK=off")
-	err = run(ctx, env, append(append([]string{"install"}, flags...), Module+"/"+program+"@v"+version)...)
-	if err != nil {
+	words := append([]string{"install"}, flags...)
+	if err := run(ctx, env, append(words, Module+"/"+program+"@v"+version)...); err != nil {
 		return nil, err
 	}
-	found, _ := filepath.Glob(filepath.Join(dir, "bin", "*", "*")) // the pattern is right
+	// A program for another system is in a folder of bin. Glob fails only for wrong patterns.
+	found, _ := filepath.Glob(filepath.Join(dir, "bin", "*", "*"))
 	if len(found) != 1 {
 		found, _ = filepath.Glob(filepath.Join(dir, "bin", "*"))
 	}
@@ -57,7 +62,7 @@ func install(ctx context.Context, dir, program, version string, flags, env []str
 	return os.ReadFile(found[0])
 }
 
-// run runs the go command. The error has the first line of what it says.
+// run runs the go command. The error has the first line of its output.
 func run(ctx context.Context, env []string, args ...string) error {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)

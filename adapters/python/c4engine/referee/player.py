@@ -1,4 +1,4 @@
-"""A player as the referee sees it: a process that has to answer in time."""
+"""A player: a process that has to answer in time."""
 
 import asyncio
 import inspect
@@ -12,13 +12,13 @@ from .board import Board, Move
 
 Spec = Union[str, Callable[[Board], Move]]
 READY = 30.0  # seconds for a player to start and be ready for a game
-TOLD = 5 / 6  # the part of its time for a move that a player is told
+TOLD = 5 / 6  # the part of the time for a move that a player is told; the rest is a margin
 ROOT = str(Path(__file__).resolve().parents[2])
 HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.host import main; main()"
 
 
 class Failure(Exception):
-    """How a player loses a game without being beaten.
+    """A failure by which a player loses a game.
 
     cause: "bug", "illegal", "timeout", "load error" or "no entry".
     """
@@ -53,8 +53,8 @@ class Player:
         await self._answer(self._process, "readyok", self._ready)
 
     async def move(self, last: Optional[Move], seconds: float) -> Move:
-        """Tells the opponent's last move and returns the answer, legal or not.
-        Raises Failure, also if it is not a cell."""
+        """Sends the opponent's last move and returns the answer, legal or not.
+        Raises Failure, also for an answer that is not a cell."""
         assert self._process is not None, "begin comes first"
         if last is not None:
             self._process.send(f"opponent {last[0]} {last[1]}")
@@ -74,7 +74,7 @@ class Player:
             await process.end(grace)
 
     async def _answer(self, process: LineProcess, kind: str, seconds: float) -> str:
-        """Reads up to the line that begins with the word and returns the rest of it."""
+        """Reads up to the line that begins with kind, and returns its rest."""
         try:
             return await asyncio.wait_for(self._read(process, kind), seconds)
         except asyncio.TimeoutError:

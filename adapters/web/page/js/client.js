@@ -1,29 +1,29 @@
-// A client of the engine's line protocol (protocol/PROTOCOL.md), complete, and independent
-// of the rest of the page: what a GUI of your own needs. The npm package has this very file.
+// A complete client of the engine's line protocol (protocol/PROTOCOL.md), for your own GUI. It
+// needs no other file of the page. The npm package has the same file.
 //
-//   const client = new Client(overSocket("ws://127.0.0.1:8080/session"), () => console.log(client.state));
+//   const client = new Client(overSocket("ws://127.0.0.1:8080/session"));
 //   await client.ask(["newgame connectfour 6 7"]);
 //   const [{ value }] = await client.ask(["play 5,3", "query moves"]);
-//   const best = await client.search(["analyze movetime 1000 multipv 7"], { onInfo: info => console.log(info) });
+//   const onInfo = info => console.log(info);
+//   const best = await client.search(["analyze movetime 1000 multipv 7"], { onInfo });
 //
-// A transport carries lines: overSocket, a frame for each, or overWorker, a message for
-// each. The client asks for JSON, so that every line it gets is one object of
-// protocol/schema.json.
+// A transport carries lines: overSocket in frames, overWorker in messages. The client asks for
+// JSON, so every line from the engine is one object of protocol/schema.json.
 //
-// How it knows which answer belongs to which question: it asks one thing at a time. A
-// question is some lines and isready, and all that comes before readyok is its answer. A
-// search is one line, which bestmove or an error answers. During a search the client sends
-// only stop and isready.
+// The client asks one question at a time, so it knows which answer belongs to which question. A
+// question is some lines and isready; its answer is all messages before readyok. A search is
+// one line, which bestmove or an error answers. During a search the client sends only stop and
+// isready.
 //
-// A silent engine loses the connection. A question must be answered within the timeout, and a
-// search with a time of its own within the timeout after it. Any other search may take for
-// ever: when it has been silent for the timeout, the engine must answer isready.
+// A silent engine loses the connection. A question must be answered within the timeout. A
+// search with a time limit must be answered within the timeout after its limit. Any other search
+// may take for ever, but after a silence as long as the timeout the engine must answer isready.
 //
-// A connection that is lost is made again. What was being asked fails with ConnectionLost,
-// what is asked meanwhile waits. The engine is then a new one that knows no game: `session`,
-// the number of the connection, tells when a game has to be said again. Lines that depend on
-// it are a function, which is called at the moment when they are sent. A transport whose
-// engine has ended for good says so; then what waits fails as well.
+// The client makes a lost connection again. The question under way fails with ConnectionLost;
+// later questions wait. The new engine knows no game: the number of the connection, `session`,
+// shows when to send the game again. Lines that depend on it may be a function, which the client
+// calls just before it sends them. If the transport says that the engine has ended for good,
+// waiting questions fail too.
 
 /** @typedef {{ type: string, [field: string]: any }} Message an object of protocol/schema.json */
 /** @typedef {"connecting" | "ready" | "lost"} State */
@@ -34,7 +34,13 @@
  * @property {() => void} close
  * @property {boolean} [final] true: once the connection is lost, it is not made again
  */
-/** @typedef {{ opened(): void, line(text: string): void, closed(why: string, forGood?: boolean): void }} Listener */
+/**
+ * What a transport calls.
+ * @typedef {object} Listener
+ * @property {() => void} opened
+ * @property {(text: string) => void} line
+ * @property {(why: string, forGood?: boolean) => void} closed
+ */
 /** @typedef {(listener: Listener) => Line} Transport */
 /** @typedef {string[] | (() => string[])} Lines */
 /** @typedef {"win" | "loss" | "draw"} Value for the side to move */
@@ -47,7 +53,7 @@
  */
 
 /**
- * What a search knows of one move.
+ * The value of a move, and the search's figures.
  * @typedef {object} Info
  * @property {"info"} type
  * @property {number} depth
@@ -65,7 +71,7 @@
  * @property {string[]} pv
  */
 
-/** @typedef {{ type: "bestmove", move: string | null }} BestMove the move is null where the game is over */
+/** @typedef {{ type: "bestmove", move: string | null }} BestMove null if the game is over */
 
 /** The engine's error line: the field that was wrong and what was expected there. */
 export class EngineError extends Error {
@@ -78,7 +84,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The connection ended before the answer came; the message says why, if that is known. */
+/** The connection ended before the answer. The message has the reason, if it is known. */
 export class ConnectionLost extends Error {}
 
 /**
@@ -95,11 +101,11 @@ export const overSocket = address => listener => {
 };
 
 /**
- * Carries lines to an engine that runs in a Web Worker. A worker that ends without having
- * spoken is not started again.
+ * Carries lines to an engine in a Web Worker. A worker that ends before its first message is not
+ * started again.
  * @param {string | URL} script the address of worker.js
  * @param {{ wasmExec?: string | URL, engine?: string | URL }} [files] the addresses of
- *   wasm_exec.js and engine.wasm, if they do not lie beside worker.js under these names
+ *   wasm_exec.js and engine.wasm, if they are not beside worker.js under these names
  * @returns {Transport}
  */
 export const overWorker = (script, files = {}) => listener => {
@@ -138,7 +144,7 @@ const whereFilesLie =
   "overWorker(script, { wasmExec, engine }) takes the addresses of wasm_exec.js and engine.wasm";
 
 /**
- * Returns the address of a worker that finds its files. The worker reads theirs behind the #.
+ * Returns the address of the worker. After its # are the addresses of the worker's files.
  * @param {string | URL} script
  * @param {{ wasmExec?: string | URL, engine?: string | URL }} files
  */
@@ -148,7 +154,7 @@ function workerAddress(script, { wasmExec, engine }) {
   const places = new URLSearchParams();
   if (wasmExec) places.set("wasm_exec", new URL(wasmExec, page).href);
   if (engine) places.set("engine", new URL(engine, page).href);
-  // A worker of a data: address may not fetch the engine. Bundlers make such of small files.
+  // A worker with a data: address may not fetch the engine. Bundlers make these of small files.
   const base = address.protocol === "data:" ? importing(address) : address.href;
   return places.size > 0 ? `${base.split("#")[0]}#${places}` : base;
 }
@@ -161,9 +167,9 @@ const importing = address =>
 const patience = [100, 300, 1000, 2000, 5000];
 
 /**
- * What is being asked, until its answer is complete.
+ * A question whose answer is not complete.
  * @typedef {object} Question
- * @property {(message: Message) => boolean} take takes a message; true: it was the last
+ * @property {(message: Message) => boolean} take takes a message; true: it was the last one
  * @property {() => void} resolve
  * @property {(error: Error) => void} reject
  * @property {number | null} limit milliseconds for the answer; null: only silence has a limit
@@ -177,7 +183,7 @@ export class Client {
   why = "";
   /** The engine's name and version. */
   name = "";
-  /** The engine's options by name, as the option messages describe them. @type {Map<string, Message>} */
+  /** The option messages of the engine by name. @type {Map<string, Message>} */
   options = new Map();
   /** The number of the connection, from 1. */
   session = 0;
@@ -195,13 +201,13 @@ export class Client {
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
   #timeout;
   #attempts = 0;
-  /** How many readyok answer a probe and no question. */
+  /** The number of readyok messages to come that answer a probe, not a question. */
   #probes = 0;
   /** @type {"none" | "prepared" | "running" | "stopped"} */ #search = "none";
   #ended = false;
 
   /**
-   * Connects at once, and tells of every change of the state.
+   * Connects at once, and calls onState after every change of the state.
    * @param {Transport} connect
    * @param {(state: State) => void} [onState]
    * @param {{ timeout?: number }} [options] timeout: milliseconds that an answer may take, for a
@@ -215,8 +221,8 @@ export class Client {
   }
 
   /**
-   * Sends lines, none of them a search, and returns what they were answered with. Fails
-   * with the first EngineError among the answers. Without lines it waits for the engine.
+   * Sends lines, none of them a search, and returns their answers. Fails with the first
+   * EngineError among the answers. Without lines it waits for the engine.
    * @param {Lines} lines
    * @returns {Promise<Message[]>}
    */
@@ -226,9 +232,9 @@ export class Client {
 
   /**
    * Sends lines, the last of which is go or analyze, and returns its bestmove message. Fails
-   * with the first EngineError among the answers, and does not search after one. When the
-   * signal is aborted the search is stopped, which still returns what it has found; null if
-   * it had not begun.
+   * with the first EngineError among the answers, and does not search after one. An aborted
+   * signal stops the search, which then returns its best move so far, or null if it had not
+   * begun.
    * @param {Lines} lines
    * @param {{ onInfo?: (info: Info) => void, signal?: AbortSignal }} [options]
    * @returns {Promise<BestMove | null>}
@@ -252,7 +258,7 @@ export class Client {
     });
   }
 
-  /** Ends the search that is running, which then returns what it has found. */
+  /** Stops the running search, which then returns its best move so far. */
   stop() {
     if (this.#search === "running") {
       this.#line?.send("stop");
@@ -261,7 +267,7 @@ export class Client {
     if (this.#search !== "none") this.#search = "stopped";
   }
 
-  /** Ends the connection for good; what is being asked, and what waits, fails. */
+  /** Ends the connection for good; all open questions fail. */
   close() {
     this.#ended = true;
     if (this.#line) this.#line.close();
@@ -269,7 +275,7 @@ export class Client {
   }
 
   /**
-   * Does a task once all before it are done and there is a connection.
+   * Runs a task after all tasks before it, when there is a connection.
    * @template T
    * @param {() => Promise<T>} task
    * @returns {Promise<T>}
@@ -283,7 +289,7 @@ export class Client {
     return result;
   }
 
-  /** Sends lines that are no search and returns their answers. @param {string[]} lines */
+  /** Sends lines without a search and returns their answers. @param {string[]} lines */
   async #ask(lines) {
     const search = lines.find(isSearch);
     if (search !== undefined) throw wrongLine("no search", search);
@@ -307,7 +313,7 @@ export class Client {
       answer = message;
       return message.type === "bestmove" || message.type === "error";
     });
-    const stopped = this.#search === "stopped"; // before it had begun
+    const stopped = this.#search === "stopped"; // before it began
     this.#search = "running";
     if (stopped) this.stop();
     await done;
@@ -316,7 +322,7 @@ export class Client {
   }
 
   /**
-   * Sends lines and hands each message to take until that returns true.
+   * Sends lines and calls take with each message until it returns true.
    * @param {string[]} lines
    * @param {number | null} limit
    * @param {(message: Message) => boolean} take
@@ -338,7 +344,7 @@ export class Client {
     const question = this.#question;
     if (!question) return;
     clearTimeout(question.timer);
-    // A longer one than the timer can count would be over at once.
+    // A timer with a greater time would end at once.
     question.timer = setTimeout(() => this.#overdue(question), Math.min(milliseconds, 2 ** 31 - 1));
   }
 
@@ -376,7 +382,7 @@ export class Client {
 
   #open() {
     if (this.#ended) return;
-    let current = true; // a listener of a connection that has gone is deaf
+    let current = true; // false: the connection has ended, and its messages do not count
     const closed = (/** @type {string} */ why, forGood = false) => {
       if (current) this.#closed(why, forGood);
       current = false;
@@ -392,21 +398,22 @@ export class Client {
         if (!current) return;
         const message = messageOf(text);
         if (message) return this.#answered(message);
-        this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // it is no engine
+        this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // not an engine
       },
       closed,
     });
     this.#line = line;
   }
 
-  /** Asks for JSON, and who is there. */
+  /** Asks for JSON, for the engine's name and for its options. */
   async #greet() {
     const answer = await this.#ask(["setoption name Output value json", "c4"]).catch(error => {
-      if (error instanceof EngineError) this.#drop(error.message, true); // else it is lost already
+      if (error instanceof EngineError) this.#drop(error.message, true); // else lost already
     });
     if (!answer) return;
     this.name = answer.find(message => message.type === "id")?.name ?? "";
-    this.options = new Map(answer.filter(message => message.type === "option").map(option => [option.name, option]));
+    const options = answer.filter(message => message.type === "option");
+    this.options = new Map(options.map(option => [option.name, option]));
     this.session++;
     this.#attempts = 0;
     this.#become("ready", "");
@@ -442,15 +449,15 @@ const wrongLine = (expected, line) =>
 /** @param {string} line */
 const isSearch = line => /^\s*(go|analyze)(\s|$)/.test(line);
 
-/** A promise that is settled from outside. @returns {PromiseWithResolvers<void>} */
+/** A promise with the functions that settle it. @returns {PromiseWithResolvers<void>} */
 function deferred() {
   /** @type {any} */ const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  parts.promise.catch(() => {}); // a failure concerns those who wait for it, if there are any
+  parts.promise.catch(() => {}); // without anybody who waits, a failure is not an error
   return parts;
 }
 
-/** What a line says; null if it is no message. @param {string} text @returns {Message | null} */
+/** The message in a line, or null. @param {string} text @returns {Message | null} */
 function messageOf(text) {
   try {
     const message = JSON.parse(text);
@@ -461,7 +468,7 @@ function messageOf(text) {
   }
 }
 
-/** @typedef {(value: any) => boolean} Check whether a value is what it should be */
+/** @typedef {(value: any) => boolean} Check whether a value fits */
 
 /** @type {Check} */ const string = value => typeof value === "string";
 /** @type {Check} */ const number = value => typeof value === "number";
@@ -485,7 +492,7 @@ const value = oneOf("win", "loss", "draw");
 const count = integer(0);
 
 /**
- * The messages of protocol/schema.json by their type. Other fields are passed on.
+ * The messages of protocol/schema.json by their type. Unknown fields are kept.
  * @type {Record<string, Check>}
  */
 const messages = {

@@ -1,15 +1,15 @@
-// Starts the page: an engine at the other end of a socket, or in a worker where index.html or
-// the address says so (?engine=wasm).
+// Starts the page. The engine is at the other end of a socket, or in a worker if index.html or
+// the address asks for that (?engine=wasm).
 //
 //   client.js   the line protocol, for any GUI; worker.js: the engine in the browser
-//   engine      what the page asks the engine, and what the engine is doing
+//   engine      the page's questions to the engine, and the engine's jobs
 //   game        a game as a tree of positions, its notation, its threats
-//   formats     games as text: reading, playing what was read, links, saving
+//   formats     games as text: read, set up, links, save
 //   control     the state of the page, its keys and buttons, its settings
-//   view        all that is shown: the texts here, then
+//   view        the page's texts, then
 //   board       the board and its bars, panels (beside it), dialogs (above it)
 //
-// The rules are the engine's. Scripts here know a board, a move's notation and what a four is.
+// The engine knows the rules. These scripts know boards, the notation of moves and winning lines.
 
 import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "./client.js";
@@ -32,14 +32,14 @@ const games = await loadGames("games.json").catch(error => {
 });
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
-  if (state === "ready") app.changed(); // what was under way begins again
+  if (state === "ready") app.changed(); // begins an interrupted job again
   view?.update();
 });
 const app = new App(new Engine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.openAddress();
-// A browser may keep a page that one has left, with its session, and show it again.
+// A browser may keep a page with its session after the user has left it, and show it again.
 window.addEventListener("pagehide", () => app.leave());
 window.addEventListener("pageshow", event => event.persisted && location.reload());
 view.update();

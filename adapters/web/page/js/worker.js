@@ -1,15 +1,15 @@
 // The engine in a Web Worker, for a page without a server. The program is compiled for
-// WebAssembly, and this file is its terminal: what the page posts is a line of its input,
-// and each line of its output is posted to the page.
+// WebAssembly, and this file is its terminal: each message from the page is a line of input, and
+// each line of output is a message to the page.
 //
-// Its files, wasm_exec.js and engine.wasm, lie beside it, or where the worker's address says
-// behind a #, as a query would: worker.js#wasm_exec=ADDRESS&engine=ADDRESS.
+// Its files, wasm_exec.js and engine.wasm, are beside it, or at the addresses after the # of its
+// own address: worker.js#wasm_exec=ADDRESS&engine=ADDRESS.
 "use strict";
 
 /** @type {any} The worker's globals, and those that Go's wasm_exec.js adds: Go and fs. */
 const worker = self;
 
-/** Where its files are. */
+/** The addresses of its files. */
 const places = new URLSearchParams(worker.location?.hash.slice(1));
 const wasmExec = places.get("wasm_exec") ?? "wasm_exec.js";
 const engine = places.get("engine") ?? "engine.wasm";
@@ -17,11 +17,11 @@ const engine = places.get("engine") ?? "engine.wasm";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** @type {Uint8Array[]} What the page has posted and the program has not read. */
+/** @type {Uint8Array[]} Lines from the page that the program has not read. */
 const input = [];
 /** @type {(() => void) | null} The program's read that waits for input. */
 let reading = null;
-/** The line that the program has begun to write. */
+/** The unfinished line of output. */
 let line = "";
 
 worker.onmessage = (/** @type {MessageEvent<string>} */ event) => {
@@ -55,7 +55,7 @@ worker.fs.read = (_file, buffer, offset, length, _position, done) => {
 const writeToConsole = worker.fs.writeSync;
 
 /**
- * Standard output, and for complaints the console.
+ * Standard output goes to the page, standard error to the console.
  * @param {number} file
  * @param {Uint8Array} bytes
  */
@@ -71,7 +71,7 @@ async function run() {
   const go = new worker.Go();
   const response = await fetch(engine);
   if (!response.ok) throw new Error(`${engine}: ${response.status} ${response.statusText}`);
-  // Not every file server knows the type that compiling in mid-transfer asks for.
+  // Streaming needs this content type, which not every file server sends.
   const { instance } = response.headers.get("Content-Type") === "application/wasm"
     ? await WebAssembly.instantiateStreaming(response, go.importObject)
     : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);

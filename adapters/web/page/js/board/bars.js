@@ -1,5 +1,5 @@
-// What the engine says about each move: a bar over every column of a board with gravity, and
-// a list of the best moves with what it expects after them.
+// The values of moves: a bar over every column of a board with gravity, and a list of the best
+// moves with their variations.
 
 import { byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
@@ -9,7 +9,7 @@ import { worth } from "../view/words.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../game/games.js").About} About */
 
-/** How many moves the list holds, and how long a variation is. */
+/** The length of the list, and of a variation in it. */
 const listed = 5;
 const shownMoves = 16;
 
@@ -53,7 +53,7 @@ export class BarsView {
     if (reached?.disabled) this.#reach(this.#columns.find(button => !button.disabled) ?? reached);
   }
 
-  /** Makes a bar the one that the Tab key leads to. @param {HTMLButtonElement} bar */
+  /** Lets the Tab key lead to one bar, and to no other. @param {HTMLButtonElement} bar */
   #reach(bar) {
     for (const button of this.#columns) button.tabIndex = button === bar ? 0 : -1;
   }
@@ -88,7 +88,8 @@ export class BarsView {
   }
 
   /**
-   * Points at a move, or plays it. A finger cannot point: its first touch shows the variation, the second plays.
+   * Points at a move, or plays it. A finger cannot point: its first touch shows the variation,
+   * the second plays the move.
    * @param {HTMLButtonElement} button
    * @param {string} move
    * @param {Line | undefined} line

@@ -1,5 +1,5 @@
-// The board, drawn in SVG: pieces and marks in layers, and on top a transparent cell each,
-// which is what one points at, moves to with the arrow keys, and hears named.
+// The board, drawn in SVG: layers of pieces and marks, and above them a transparent element for
+// each cell, for pointers, arrow keys and screen readers.
 
 import { byId, svg } from "../view/dom.js";
 import { drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
@@ -8,7 +8,7 @@ import { cellOf, other, sideOf } from "../game/position.js";
 
 /** @typedef {import("./drawing.js").Picture} Picture */
 
-/** Rows down and columns right. @type {Record<string, [number, number]>} */
+/** The steps of the arrow keys: rows down, columns right. @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class BoardView {
@@ -21,7 +21,10 @@ export class BoardView {
   #layers = { pieces: svg("g"), marks: svg("g"), preview: svg("g") };
   #host = byId("board");
 
-  /** @param {(cell: number) => void} onPlay @param {(move: string) => void} onPoint with "" when no move is pointed at */
+  /**
+   * @param {(cell: number) => void} onPlay
+   * @param {(move: string) => void} onPoint gets the move under the pointer, or ""
+   */
   constructor(onPlay, onPoint) {
     this.onPlay = onPlay;
     this.onPoint = onPoint;
@@ -127,7 +130,12 @@ export class BoardView {
     if (falls) element.classList.add("falls");
   }
 
-  /** Names a cell for those who hear the board. @param {SVGGElement} element @param {number} cell @param {Picture} picture */
+  /**
+   * Names a cell for screen readers.
+   * @param {SVGGElement} element
+   * @param {number} cell
+   * @param {Picture} picture
+   */
   #describe(element, cell, { about, board, targets, last, hint, won }) {
     const square = board.squares[cell];
     const side = sideOf(square);
@@ -147,7 +155,7 @@ export class BoardView {
     this.#preview();
   }
 
-  /** Shows where the piece of the move that is pointed at would come to rest. */
+  /** Shows the piece of the move under the pointer in its place. */
   #preview() {
     this.#layers.preview.replaceChildren();
     const move = this.#shown?.targets[this.#pointed];

@@ -13,7 +13,7 @@ export const size = 100;
 export const margin = 44;
 
 /**
- * What is to be seen.
+ * Everything that the board shows.
  * @typedef {object} Picture
  * @property {About} about
  * @property {Board} board
@@ -27,7 +27,11 @@ export const margin = 44;
  * @property {{ cell: number, text: string, share: number, best: boolean }[]} labels values of moves
  */
 
-/** A piece with the mark that tells the sides apart without colours. @param {number} cell @param {number} columns */
+/**
+ * A piece. Its mark tells the sides apart without colours.
+ * @param {number} cell
+ * @param {number} columns
+ */
 export function drawPiece(cell, columns) {
   const x = ((cell % columns) + 0.5) * size;
   const y = (Math.floor(cell / columns) + 0.5) * size;
@@ -85,7 +89,7 @@ export function names(about, rows, columns) {
   return svg("g", { class: "names", "aria-hidden": "true" }, ...below, ...beside);
 }
 
-/** What lies on the pieces and the empty cells. @param {Picture} picture */
+/** The marks on pieces and empty cells. @param {Picture} picture */
 export function marks({ board, last, hint, threats, ghosts, labels }) {
   const centre = (/** @type {number} */ cell) => [
     ((cell % board.columns) + 0.5) * size,
@@ -104,7 +108,11 @@ export function marks({ board, last, hint, threats, ghosts, labels }) {
   ];
 }
 
-/** The mark of a threat: to the left the first player's, to the right the second's. @param {Threat} threat @param {number[]} centre */
+/**
+ * The mark of a threat: on the left for the first player, on the right for the second.
+ * @param {Threat} threat
+ * @param {number[]} centre
+ */
 function arrow({ side, profits, now }, [x, y]) {
   const turn = side === "first" ? -1 : 1;
   const name = profits || now ? `threat ${side} profits` : `threat ${side}`;

@@ -1,4 +1,4 @@
-// The controller: the game on the table, who plays it, and what the engine is to do now.
+// The controller: the game on the table, its players, and the engine's present job.
 
 import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
 import { keep, kept } from "./kept.js";
@@ -20,23 +20,23 @@ import { setUp } from "../formats/setup.js";
 export class App {
   /** @type {Game | null} */ game = null;
   settings = loadSettings();
-  /** What somebody should know: of an error, or of progress. */
+  /** A message for the user: an error, or progress. */
   notice = "";
   /** The engine's last move in words, for screen readers: "Yellow plays 4". */
   spoken = "";
   /** Whether the engine waits with its moves. */
   paused = false;
   /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
-  /** Whether the last move was just played, and not looked up. */
+  /** Whether the last move was just played; false: the user went to it. */
   fresh = false;
 
-  /** What was asked for once and is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
+  /** The user's request that is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
   wish = "";
-  /** The part of the address that is known here: what it says now may be new. */
+  /** The hash of the address that was read or written last; the present one may be new. */
   #address = location.hash;
   #left = false;
   #actions = Promise.resolve();
-  /** How many of them are not done. */
+  /** The number of actions that are not done. */
   #waiting = 0;
   #desk = new Desk(error => this.#failed(error));
 
@@ -51,7 +51,7 @@ export class App {
 
   // --- Questions
 
-  /** The level that is chosen. */
+  /** The chosen level. */
   get level() {
     const levels = this.engine.levels();
     return levels.find(level => level.label === this.settings.level) ?? levels[Math.floor(levels.length / 2)];
@@ -85,7 +85,7 @@ export class App {
     });
   }
 
-  /** Opens the game of a link, with the variations that were kept with it. @param {string} link */
+  /** Opens the game of a link, with its kept variations. @param {string} link */
   async #openLink(link) {
     const loaded = readLink(this.games, link);
     const branches = kept(link)?.branches;
@@ -100,7 +100,7 @@ export class App {
     await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] });
   }
 
-  /** Puts a game on the table. Fails, and changes nothing, if it is not one. @param {Loaded} loaded */
+  /** Puts a game on the table. Fails, and changes nothing, for a wrong game. @param {Loaded} loaded */
   async open(loaded) {
     /** @type {unknown} */ let failure = null;
     await this.#act(async () => {
@@ -124,12 +124,12 @@ export class App {
 
   // --- Moves
 
-  /** Plays a move, as a person. @param {string} move */
+  /** Plays a person's move. @param {string} move */
   play(move) {
     return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined));
   }
 
-  /** Plays the move that a cell stands for, once all that was asked for before is done. @param {number} cell */
+  /** Plays the move that a cell stands for, after all earlier actions. @param {number} cell */
   playAt(cell) {
     return this.#playPerson((node, about) => node.moveAt(about, cell));
   }
@@ -153,18 +153,18 @@ export class App {
     const game = /** @type {Game} */ (this.game);
     const node = game.current;
     const facts = game.child(move)?.facts ?? (await this.engine.describe(game, [...node.moves(), move]));
-    if (signal?.aborted || game !== this.game || node !== game.current) return; // somebody wanted something else
+    if (signal?.aborted || game !== this.game || node !== game.current) return; // no longer wanted
     game.play(move, facts);
     this.fresh = true;
   }
 
-  /** Lets the engine move: at once where it is thinking, else for whoever is to move. */
+  /** Lets the engine move: at once if it is thinking, else for the side to move. */
   engineMove() {
     if (this.thinking) return this.engine.client.stop();
     this.#ask("move");
   }
 
-  /** Stops or goes on with a game of the engine. */
+  /** Stops or resumes the engine's moves. */
   togglePause() {
     this.paused = !this.paused;
     this.wish = "";
@@ -174,7 +174,7 @@ export class App {
   // --- Looking around
 
   /**
-   * Goes to a position, which is found once all that was asked for before is done.
+   * Goes to a position. find is called after all earlier actions.
    * @param {(game: Game) => Node | null | undefined} find
    */
   goTo(find) {
@@ -187,7 +187,7 @@ export class App {
     });
   }
 
-  /** Goes to another move that was tried instead of this one. */
+  /** Goes to the next alternative to the last move. */
   otherBranch() {
     return this.goTo(game => {
       const node = game.otherBranch();
@@ -196,7 +196,7 @@ export class App {
     });
   }
 
-  /** Takes back to where a person is to move. Nothing is lost: the moves stay in the list. */
+  /** Goes back to a person's turn. Nothing is lost: the moves stay in the list. */
   takeBack() {
     return this.goTo(game => {
       const { players } = this.settings;
@@ -221,7 +221,7 @@ export class App {
     this.wish === "proof" ? this.cancel() : this.#ask("proof");
   }
 
-  /** Ends what was asked for. */
+  /** Ends the user's request. */
   cancel() {
     this.wish = "";
     this.notice = "";
@@ -251,14 +251,14 @@ export class App {
     this.onChange();
   }
 
-  /** Gives the engine back, for good. */
+  /** Ends the engine's connection for good. */
   leave() {
     this.#left = true;
     this.#desk.interrupt();
     this.engine.close();
   }
 
-  /** Shows what has changed, and has the engine do what is to be done now. */
+  /** Shows the changes, and starts the engine's present job. */
   changed() {
     if (!this.game || this.#left) return;
     if (!this.#waiting) {
@@ -269,14 +269,14 @@ export class App {
     this.onChange();
   }
 
-  /** Puts the game into the address, unless somebody has just put another one there. @param {string} link */
+  /** Writes the game into the address, unless the user has just changed it. @param {string} link */
   #writeAddress(link) {
     if (location.hash !== this.#address || link === this.#address) return;
     history.replaceState(null, "", link);
     this.#address = location.hash;
   }
 
-  /** What the engine is to do now. @param {Game} game */
+  /** The engine's present job. @param {Game} game */
   #job(game) {
     const { engine, onChange } = this;
     const node = game.current;
@@ -320,16 +320,15 @@ export class App {
   }
 
   /**
-   * Does something that changes the game, after all that was asked for before. What the engine
-   * was doing ends first, since it answers one question at a time, and nothing new begins
-   * until the last of these actions is done.
+   * Runs an action that changes the game, after all earlier actions. The engine answers one
+   * question at a time, so its job ends first. No job begins until all actions are done.
    * @param {() => Promise<void>} action
-   * @param {boolean} spares whether the engine may go on choosing its move
+   * @param {boolean} spares whether the engine may continue to choose its move
    */
   #act(action, spares = false) {
     this.#waiting++;
     this.notice = "";
-    this.spoken = ""; // so that the same words are heard again
+    this.spoken = ""; // else a screen reader would not repeat the same words
     this.#actions = this.#actions
       .then(() => {
         if (!spares || !this.thinking) this.#interrupt();
@@ -359,6 +358,6 @@ export class App {
   }
 }
 
-/** Whether a game could be opened. */
+/** They turn the opening of a game into whether it succeeded. */
 const succeeded = () => true;
 const failed = () => false;

@@ -1,4 +1,4 @@
-// Everything that one can do with a key or a button: one table for both, and for the help.
+// The commands of keys and buttons: one table for both, and for the help.
 
 import { byId } from "../view/dom.js";
 
@@ -10,7 +10,7 @@ import { byId } from "../view/dom.js";
  * @property {string} name as in a button's data-do
  * @property {string[]} keys as in KeyboardEvent.key
  * @property {string} help
- * @property {boolean} [always] whether it does something before there is a game
+ * @property {boolean} [always] whether it works before there is a game
  * @property {(app: App, dialogs: Dialogs) => void} run
  */
 
@@ -47,10 +47,10 @@ export const commands = [
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
 
-/** Columns from the left, as the keys stand on the keyboard. */
+/** The keys of the columns from the left, in the order of the keyboard. */
 const columnKeys = "1234567890-=";
 
-/** What a key is called in the help. @type {Record<string, string>} */
+/** The names of keys in the help. @type {Record<string, string>} */
 const keyNames = { " ": "Space", PageUp: "Page up", PageDown: "Page down", Escape: "Esc" };
 
 /** @param {string} key */
@@ -60,7 +60,7 @@ export const keyName = key => keyNames[key] ?? (key.length === 1 ? key.toUpperCa
  * Listens to keys and buttons.
  * @param {App} app
  * @param {Dialogs} dialogs
- * @param {() => void} onArrow an arrow key where nothing has the focus
+ * @param {() => void} onArrow called for an arrow key that no element has taken
  */
 export function listen(app, dialogs, onArrow) {
   document.addEventListener("keydown", event => {

@@ -8,9 +8,9 @@ import { writeLink } from "../formats/link.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 
 /**
- * A game as it is kept.
+ * A kept game.
  * @typedef {object} Kept
- * @property {string} link that writes the line that was shown
+ * @property {string} link the link of the shown line
  * @property {Branches} branches
  */
 
@@ -23,7 +23,7 @@ export function keep(game) {
     try {
       storage.setItem(key, kept);
     } catch {
-      // there is no room, and the link holds the line
+      // no room: at least the link holds the line
     }
   }
 }
@@ -39,13 +39,13 @@ export function kept(link) {
       const found = /** @type {Kept | null} */ (JSON.parse(storage.getItem(key) ?? "null"));
       if (found && (!link || found.link === link)) return found;
     } catch {
-      // it is not ours
+      // another program's data
     }
   }
   return null;
 }
 
-/** What can be written here, this tab's first. @returns {Storage[]} */
+/** The storages that the browser allows, this tab's first. @returns {Storage[]} */
 function storages() {
   try {
     return [sessionStorage, localStorage];

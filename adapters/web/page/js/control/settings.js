@@ -1,4 +1,4 @@
-// What the page remembers from visit to visit, beside the game, which is in its address.
+// The settings that the page remembers from visit to visit. The game is in the page's address.
 
 /** @typedef {import("../game/position.js").Side} Side */
 
@@ -28,7 +28,7 @@ export function loadSettings() {
   try {
     return { ...settings, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
   } catch {
-    return settings; // nothing can be stored here, or it is not ours
+    return settings; // nothing can be stored, or these are another program's data
   }
 }
 
@@ -37,6 +37,6 @@ export function saveSettings(settings) {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // they last until the page is left
+    // the settings last until the user leaves the page
   }
 }

@@ -13,7 +13,8 @@ export class Dialogs {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.board = new BoardForm(app.games, loaded => this.#open(loaded, byId("new-error"), byId("new-dialog", HTMLDialogElement)));
+    const dialog = byId("new-dialog", HTMLDialogElement);
+    this.board = new BoardForm(app.games, loaded => this.#open(loaded, byId("new-error"), dialog));
     this.#wireFiles();
     byId("keys").append(
       ...commands.flatMap(command => [
@@ -120,7 +121,7 @@ export class Dialogs {
 async function copy(field, event) {
   const button = /** @type {HTMLButtonElement} */ (event.target);
   field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => {}); // it is selected in any case
+  await navigator.clipboard?.writeText(field.value).catch(() => {}); // the text is selected anyway
   button.textContent = "Copied";
   setTimeout(() => {
     button.textContent = "Copy";

@@ -1,4 +1,4 @@
-// The form of a new game: which game, and which of its boards.
+// The form of a new game: the game and its board.
 
 import { boardWords } from "../game/games.js";
 import { byId, html, svg } from "../view/dom.js";
@@ -8,16 +8,16 @@ import { byId, html, svg } from "../view/dom.js";
 /** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 
-/** What a rule's word after the size means. @type {Record<string, string>} */
+/** The labels of the rules' words. @type {Record<string, string>} */
 const ruleNames = { nopass: "The game ends when a side has no move" };
 
 /** The numbers from one to another, both included. @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** A whole number from one to another. @param {number} from @param {number} to */
+/** A random integer between two others, both included. @param {number} from @param {number} to */
 const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
 
-/** The form of a new game, with a small board on which one forbids a cell. */
+/** The form of a new game. A click on its small board forbids a cell. */
 export class BoardForm {
   #name = byId("new-game", HTMLSelectElement);
   #rows = byId("new-rows", HTMLSelectElement);
@@ -42,7 +42,7 @@ export class BoardForm {
     this.#choose(games.usual);
   }
 
-  /** Begins with the board that is on the table. @param {About} about @param {Board} board */
+  /** Fills the form with the present board. @param {About} about @param {Board} board */
   fill(about, { rows, columns, squares }) {
     if (about !== this.#about) this.#choose(about);
     const hole = squares.indexOf("#");
@@ -83,7 +83,11 @@ export class BoardForm {
     this.#set(rows, columns, hole ? [random(0, rows - 1), random(0, columns - 1)] : null);
   }
 
-  /** @param {number} rows @param {number} columns @param {[number, number] | null} hole its row from the top, and its column */
+  /**
+   * @param {number} rows
+   * @param {number} columns
+   * @param {[number, number] | null} hole its row from the top, and its column
+   */
   #set(rows, columns, hole) {
     this.#rows.value = String(rows);
     this.#columns.value = String(columns);
@@ -124,7 +128,7 @@ export class BoardForm {
     );
   }
 
-  /** What newgame takes after the game's name. */
+  /** The words after newgame and the game's name. */
   #words() {
     const about = this.#about;
     const rules = [...this.#rules.querySelectorAll("input")].filter(box => box.checked).map(box => box.value);
@@ -140,7 +144,12 @@ function options(select, values) {
   select.replaceChildren(...values.map(value => html("option", { value }, String(value))));
 }
 
-/** The values and none. @param {HTMLSelectElement} select @param {number[]} values @param {string} chosen */
+/**
+ * Offers the values, and "none".
+ * @param {HTMLSelectElement} select
+ * @param {number[]} values
+ * @param {string} chosen
+ */
 function none(select, values, chosen) {
   options(select, values);
   select.prepend(html("option", { value: "" }, "none"));

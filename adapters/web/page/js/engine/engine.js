@@ -1,6 +1,6 @@
-// The questions that the page asks the engine about positions of a game. Each says the whole
-// position, so that none depends on what was asked before, nor on which connection: the
-// engine keeps its tree wherever the new position can be reached from the old one.
+// The questions of the page about positions. Each question has the whole position, so none
+// depends on earlier questions or on the connection. The engine keeps its tree all the same: it
+// finds the tree by the position.
 
 import { ConnectionLost } from "../client.js";
 
@@ -23,7 +23,7 @@ import { ConnectionLost } from "../client.js";
 const questions = ["query fen", "query turn", "query moves", "query result"];
 
 export class Engine {
-  /** What the engine of this connection has been told. */
+  /** The game and the level that the engine of this connection has. */
   #told = { session: 0, game: "", level: "" };
   #closed = false;
 
@@ -33,8 +33,8 @@ export class Engine {
   }
 
   /**
-   * What the rules say about the position after some moves. Fails with an EngineError if a
-   * move is not legal; a connection that is lost meanwhile only takes longer.
+   * The facts about the position after some moves. Fails with an EngineError if a move is not
+   * legal. After a lost connection it asks again.
    * @param {Start} start
    * @param {string[]} moves
    * @returns {Promise<Facts>}
@@ -45,7 +45,7 @@ export class Engine {
         return facts(await this.client.ask(() => [...this.#place(start, moves), ...questions]));
       } catch (error) {
         if (error instanceof ConnectionLost && !this.#closed) continue;
-        this.#told.game = ""; // it may be newgame that was refused
+        this.#told.game = ""; // the engine may have refused newgame
         throw error;
       }
     }
@@ -57,7 +57,7 @@ export class Engine {
    * @param {string[]} moves
    * @param {string} command
    * @param {Watch} watch
-   * @returns {Promise<string | null>} the best move, null if there is none or it had not begun
+   * @returns {Promise<string | null>} the best move; null if there is none or no search began
    */
   async analyse(start, moves, command, watch) {
     const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), command];
@@ -65,7 +65,7 @@ export class Engine {
   }
 
   /**
-   * Lets the engine choose a move, in so many milliseconds at most.
+   * Lets the engine choose a move in at most movetime milliseconds.
    * @param {Start} start
    * @param {string[]} moves
    * @param {Level} level
@@ -85,7 +85,7 @@ export class Engine {
     this.client.close();
   }
 
-  /** The levels that the engine has, the weakest first. @returns {Level[]} */
+  /** The levels of the engine, the weakest first. @returns {Level[]} */
   levels() {
     const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
     const full = { label: "full strength" };

@@ -1,5 +1,5 @@
-// What the engine does for the page: think of a move, analyse, give a hint, prove, review the
-// game. One job at a time: another one, or none, ends the one before.
+// The engine's jobs for the page: choose a move, analyse, give a hint, prove, review the game.
+// There is one job at a time; a new job ends the one before.
 
 import { ConnectionLost, EngineError } from "../client.js";
 
@@ -10,21 +10,21 @@ import { ConnectionLost, EngineError } from "../client.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 
 /**
- * Two jobs with the same key are the same. Of one that was neither ended nor lost with its
- * connection, done tells.
+ * Two jobs with the same key are the same. done is called after a job that was neither ended nor
+ * lost with its connection.
  * @typedef {{ key: string, run(signal: AbortSignal): Promise<void>, done?: () => void }} Job
  */
 
-/** All moves: what the engine has no room for it leaves out. */
+/** More lines than any position has moves. */
 const everyMove = "multipv 255";
 
 /**
- * The pieces of an analysis: short ones first, so that there is something to see at once. The
+ * The searches of an analysis, short ones first, so that the page soon has something to show. The
  * engine keeps its tree, so nothing is searched twice.
  */
 const pieces = ["movetime 80", "movetime 250", "movetime 500", "infinite"];
 
-/** How long a position of the game under review is searched, and a hint; milliseconds. */
+/** Milliseconds for a position of the game under review, and for a hint. */
 const reviewTime = 200;
 const hintTime = 1000;
 
@@ -36,13 +36,13 @@ export class Desk {
     this.onError = onError;
   }
 
-  /** Ends what is being done. */
+  /** Ends the running job. */
   interrupt() {
     this.#running?.abort.abort();
     this.#running = null;
   }
 
-  /** Does a job, unless it is being done. @param {Job | null} job */
+  /** Starts a job, unless it is running already. null: no job. @param {Job | null} job */
   direct(job) {
     if (job && job.key === this.#running?.key) return;
     this.interrupt();
@@ -62,7 +62,7 @@ export class Desk {
 }
 
 /**
- * Analyses a position until it is told to stop.
+ * Analyses a position until the job is ended.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
@@ -90,11 +90,21 @@ export function analysis(engine, game, node, onNews) {
 }
 
 /**
- * Lets the engine choose a move; before that it shows what it thinks of them all, if asked to.
+ * What thought needs to know.
+ * @typedef {object} Thinking
+ * @property {Level} level
+ * @property {number} movetime milliseconds
+ * @property {boolean} look whether to analyse all moves before
+ * @property {() => void} onNews
+ * @property {(move: string, signal: AbortSignal) => Promise<void>} onMove
+ */
+
+/**
+ * Lets the engine choose a move.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
- * @param {{ level: Level, movetime: number, look: boolean, onNews: () => void, onMove: (move: string, signal: AbortSignal) => Promise<void> }} options
+ * @param {Thinking} options
  * @returns {Job}
  */
 export function thought(engine, game, node, { level, movetime, look, onNews, onMove }) {
@@ -114,7 +124,7 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
 }
 
 /**
- * Finds a move to recommend, which stays with the position.
+ * Finds a move to recommend, and keeps it in the node.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
@@ -132,7 +142,7 @@ export function hint(engine, game, node, done) {
   };
 }
 
-/** How long a proof is tried, in seconds: each time that it is asked for again, longer. */
+/** Seconds for a proof; each new attempt takes the next time. */
 const proofTimes = [10, 60, 600];
 
 /** How long the next proof of a position may take, in seconds. @param {Node} node */
@@ -140,8 +150,8 @@ export const proofTime = ({ attempt }) =>
   proofTimes.find(seconds => seconds > (attempt?.seconds ?? 0)) ?? proofTimes[proofTimes.length - 1];
 
 /**
- * Looks for the exact value of a position, and of every move where the engine can, for a
- * while. What is open then stays with the position.
+ * Searches for the exact value of a position, and of every move if the engine can, for a limited
+ * time. The node keeps the bounds of an incomplete proof.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
@@ -167,7 +177,7 @@ export function proof(engine, game, node, onNews, done) {
       await prove(` ${everyMove}`).catch(error => {
         if (!(error instanceof EngineError)) throw error;
         if (error.field === "prove") throw new Error(`The engine cannot prove anything in ${game.about.title}.`);
-        return prove(""); // an engine that proves the best move only
+        return prove(""); // this engine proves only the best move
       });
       if (signal.aborted) return;
       const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});
@@ -178,7 +188,8 @@ export function proof(engine, game, node, onNews, done) {
 }
 
 /**
- * Searches every position of the line for a moment, from the end, where most is known.
+ * Searches every position of the line for a moment, from the end: later positions help earlier
+ * ones.
  * @param {Engine} engine
  * @param {Game} game
  * @param {(position: number, all: number) => void} onNews

@@ -1,7 +1,6 @@
-// Games as the course's hosts show them, from one player's side: Saiblo's messages in both of
-// its framings, the judge's result, and the log that the judge's library writes with
-// C4ENGINE_LOG=1. They tell boards, not moves: a move is what a board has and the one before
-// had not.
+// Games in the formats of the course's hosts, from one player's side: Saiblo's messages in both
+// framings, the judge's result, and the log of the judge's library with C4ENGINE_LOG=1. They
+// have boards, not moves: a move is the difference of two boards.
 
 import { moveAt, readFEN, writeFEN } from "../game/position.js";
 import { FormatError, readJSON, wordsOf } from "./text.js";
@@ -91,8 +90,8 @@ function boardOf({ boards }, rows, columns, noX, noY, cells) {
 }
 
 /**
- * The games that boards in a row show: a board that does not follow from the one before
- * begins another game.
+ * The games in a sequence of boards. A board that does not follow from the one before begins a
+ * new game.
  * @param {About} about
  * @param {Board[]} boards
  * @param {string} host
@@ -118,7 +117,10 @@ function gamesOf(about, boards, host) {
   }));
 }
 
-/** A game from its first board on: from the empty one, if only one stone has been played. @param {Board} board */
+/**
+ * The beginning of a game at its first board, or at the empty one if one move leads from there.
+ * @param {Board} board
+ */
 function beginning(board) {
   const empty = {
     ...board,
@@ -129,7 +131,11 @@ function beginning(board) {
   return { start: writeFEN(steps ? empty : board), last: board, steps: steps ?? [] };
 }
 
-/** The moves from one board to another, two at most; null if there are none such. @param {Board} before @param {Board} after */
+/**
+ * The moves from one board to another, at most two; null if there are none.
+ * @param {Board} before
+ * @param {Board} after
+ */
 function stepsBetween(before, after) {
   if (before.rows !== after.rows || before.columns !== after.columns) return null;
   const changed = after.squares.flatMap((square, i) => (square === before.squares[i] ? [] : [i]));

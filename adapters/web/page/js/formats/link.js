@@ -1,5 +1,5 @@
-// A link holds a whole game after its "#": the game, the board, the moves and where one
-// looks. So it needs no server to be kept, sent or put back by the browser.
+// A link holds a whole game after its "#": the game, the board, the moves and the current
+// position. So a browser can keep or send it without a server.
 
 import { columnDigits, FormatError, quoted, readColumns, readSteps, startOf, wordsOf } from "./text.js";
 import { moveName } from "../game/notation.js";
@@ -10,7 +10,7 @@ import { moveName } from "../game/notation.js";
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**
- * The moves of a line in a few letters: 44445, or e5-d4-pass.
+ * The moves of a line in short: 44445, or e5-d4-pass.
  * @param {Game} game
  * @param {Node[]} line without the start
  */

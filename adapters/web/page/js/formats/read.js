@@ -1,4 +1,4 @@
-// Loads a game from text of any form, recognised by its content.
+// Reads games from text in any known form, which it recognises by the content.
 
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { readLink } from "./link.js";
@@ -67,7 +67,7 @@ function readPositionLine(text) {
   return { ...place, steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
 }
 
-/** In the protocol a column alone counts from 0, and where people write moves from 1. @param {string} move */
+/** The protocol counts columns from 0, people count them from 1. @param {string} move */
 const protocolMove = move => (/^\d+$/.test(move) ? String(Number(move) + 1) : move);
 
 /**

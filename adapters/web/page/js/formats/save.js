@@ -1,4 +1,4 @@
-// A game as text, in the forms that the page offers to copy.
+// Writes a game as text, in the forms that the page offers to copy.
 
 import { sideOf } from "../game/position.js";
 import { isHosted } from "./hosts.js";
@@ -9,9 +9,9 @@ import { shortMoves, writeLink } from "./link.js";
 /** @typedef {{ label: string, text: string }} Form */
 
 /**
- * The line that is shown in every form that fits the game.
+ * The shown line in every form that fits the game.
  * @param {Game} game
- * @param {string} address of the page, without what is after "#"
+ * @param {string} address of the page, without its "#"
  * @returns {Form[]}
  */
 export function saved(game, address) {
@@ -43,7 +43,12 @@ function session(game, line) {
   return `newgame ${game.about.name} ${game.words}\nposition ${from}${moves}`;
 }
 
-/** A game as match writes it, after a line that says which game. @param {Game} game @param {Node[]} line @param {Node} end */
+/**
+ * A game in the format of match, after a line with the game's name.
+ * @param {Game} game
+ * @param {Node[]} line
+ * @param {Node} end
+ */
 function record(game, line, end) {
   const moves = line.map(node => {
     const before = /** @type {Node} */ (node.parent);
@@ -66,7 +71,11 @@ function record(game, line, end) {
   );
 }
 
-/** The messages that Saiblo sends to the side that is to move at the end. @param {Node[]} nodes @param {Node} end */
+/**
+ * The messages of Saiblo to the side that is to move at the end.
+ * @param {Node[]} nodes
+ * @param {Node} end
+ */
 function saiblo(nodes, end) {
   const { rows, columns, squares } = end.board;
   const no = squares.indexOf("#");
@@ -88,7 +97,7 @@ function saiblo(nodes, end) {
     .join("");
 }
 
-/** How many rows of each column are above what is played next: 0 where it is full. @param {Node} node */
+/** One more than the row of the next piece in each column; 0 if it is full. @param {Node} node */
 function tops({ facts, board }) {
   const top = Array(board.columns).fill(0);
   for (const move of facts.moves) {

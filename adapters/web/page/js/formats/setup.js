@@ -1,4 +1,4 @@
-// Makes a game of what was read, with the engine as judge of its moves.
+// Makes a game from text that was read. The engine judges its moves.
 
 import { Game } from "../game/tree.js";
 import { usualWords } from "../game/games.js";
@@ -16,7 +16,7 @@ import { FormatError, wordsOf } from "./text.js";
  * @param {Engine} engine
  * @param {Games} games
  * @param {Loaded} loaded
- * @param {Game | null} before the game on the table, on whose board moves alone are played
+ * @param {Game | null} before the game on the table, whose board is used for moves without one
  * @returns {Promise<Game>}
  */
 export async function setUp(engine, games, loaded, before) {
@@ -50,7 +50,7 @@ async function playBranches(engine, game, { moves, end, current }) {
 }
 
 /**
- * The game before its first move. A FEN where newgame begins anyway is not kept.
+ * The game before its first move. The FEN of newgame's own start is not kept.
  * @param {Engine} engine
  * @param {Games} games
  * @param {Loaded} loaded
@@ -65,7 +65,7 @@ async function begin(engine, games, loaded, before) {
   return new Game(about, words, fen, await engine.describe({ about, words, fen }, []));
 }
 
-/** The legal move that somebody wrote. @param {Game} game @param {string} step @param {number} i */
+/** The legal move of a written one. @param {Game} game @param {string} step @param {number} i */
 function findMove({ about, current }, step, i) {
   const { facts, board } = current;
   const written = [moveName, cellCode];

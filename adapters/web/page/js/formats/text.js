@@ -1,7 +1,7 @@
-// What all forms of a game as text have in common.
+// The common parts of all forms of a game as text.
 //
-// Rules are left to the engine: a game that was read is where it began, and its moves as
-// somebody wrote them, "9,5", a column, a cell such as d3 or "pass".
+// The engine knows the rules. So a game that was read is only its start and its moves as they
+// were written: "9,5", a column, a cell such as d3 or "pass".
 
 import { boardWords, usualWords } from "../game/games.js";
 import { readFEN } from "../game/position.js";
@@ -10,27 +10,27 @@ import { readFEN } from "../game/position.js";
 /** @typedef {import("../game/games.js").Games} Games */
 
 /**
- * A game that was read. Without about it is played on the board that is on the table.
+ * A game that was read. Without about it is played on the present board.
  * @typedef {object} Loaded
  * @property {string} title
  * @property {About} [about]
  * @property {string} [words] what newgame takes after the name
  * @property {string | null} [fen] where it began, if not where newgame begins
  * @property {string[]} steps
- * @property {(import("../client.js").Message | undefined)[]} [said] what was said before each move, as info
- * @property {number} [ply] the position to look at, else the last
- * @property {Branches} [branches] all that was played, in the place of steps and ply
+ * @property {(import("../client.js").Message | undefined)[]} [said] the info from before each move
+ * @property {number} [ply] the current position, by default the last
+ * @property {Branches} [branches] all variations; then steps and ply do not count
  */
 
 /**
  * A tree of moves. Positions are numbered in the order of the list, the start with 0.
  * @typedef {object} Branches
- * @property {[number, string][]} moves the position that each is played in, and the move
- * @property {number} end the last position of the line that is shown
- * @property {number} current the position to look at
+ * @property {[number, string][]} moves for each move the position before it, and the move
+ * @property {number} end the last position of the shown line
+ * @property {number} current the current position
  */
 
-/** Says in one line what was expected. */
+/** An error in a text. Its message is one line. */
 export class FormatError extends Error {}
 
 /** Columns are digits, and beyond 9 the letters a, b and c. */
@@ -70,7 +70,7 @@ export function readColumns(word) {
 }
 
 /**
- * The game that words name, and its board: the usual one if they say none.
+ * The game that words name, and its board, by default the usual one.
  * @param {Games} games
  * @param {string[]} words as after newgame
  * @returns {{ about: About, words: string, fen: null }}

@@ -1,19 +1,19 @@
-// The games that the engine plays, as games.json describes them. The page knows a game by
-// this description only: no script names one.
+// The games of the engine, as games.json describes them. The page knows only this description:
+// no script names a game.
 
 /**
  * Which boards newgame offers.
  * @typedef {object} Boards
  * @property {number[]} sizes rows and columns to choose from
  * @property {[number, number]} usual rows and columns
- * @property {boolean} square whether one number says both
+ * @property {boolean} square whether newgame takes one number for both
  * @property {boolean} hole whether a cell may be forbidden
  * @property {string[]} rules words that may follow the size
- * @property {number[] | null} [random] the least and the greatest size of a board by chance, if any
+ * @property {number[] | null} [random] the least and the greatest size of a random board, if any
  */
 
 /**
- * What the page knows of a game.
+ * The description of a game.
  * @typedef {object} About
  * @property {string} name as newgame takes it
  * @property {string} title
@@ -23,7 +23,8 @@
  * @property {number} line how many in a row win; 0: no line does
  * @property {boolean} gravity whether a column takes a piece in one cell at most
  * @property {boolean} counted whether the side with more pieces wins
- * @property {{ letters: string, fromTop: boolean }} notation letters of the columns ("": numbers), rows from the top
+ * @property {{ letters: string, fromTop: boolean }} notation the columns' letters ("": numbers), and
+ *   whether rows count from the top
  * @property {Boards} boards
  */
 

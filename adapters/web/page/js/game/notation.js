@@ -1,4 +1,4 @@
-// How moves and cells are written for people.
+// The notation of moves and cells for people.
 
 /** @typedef {import("./games.js").About} About */
 /** @typedef {import("./position.js").Board} Board */
@@ -7,7 +7,7 @@
 /** @param {About} about @param {Side} side */
 export const sideName = (about, side) => about.sides[side === "first" ? 0 : 1];
 
-/** The letters of columns where a game names none. */
+/** The letters of columns in a game that declares none. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz";
 
 /** @param {About} about @param {number} column */

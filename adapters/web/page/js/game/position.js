@@ -1,10 +1,10 @@
-// Positions as the engine writes them.
+// Positions, as FENs and as boards.
 
 /** @typedef {"first" | "second"} Side */
 
 /**
- * A position as one sees it. Squares are row by row from the top: x the first player's, o
- * the second's, # forbidden and . empty.
+ * A position. Squares are row by row from the top: x the first player's, o the second's,
+ * # forbidden and . empty.
  * @typedef {{ rows: number, columns: number, squares: string[], turn: Side }} Board
  */
 
@@ -15,7 +15,7 @@ export const other = side => (side === "first" ? "second" : "first");
 export const sideOf = square => (square === "x" ? "first" : square === "o" ? "second" : null);
 
 /**
- * Reads what query fen answers: rows joined by "/", then the side to move.
+ * Reads a FEN: rows joined by "/", then the side to move.
  * @param {string} fen
  * @returns {Board}
  */
@@ -31,7 +31,7 @@ export function readFEN(fen) {
   return { rows: rows.length, columns: rows[0].length, squares: rows.flat(), turn: turn === "o" ? "second" : "first" };
 }
 
-/** Writes what position fen takes. @param {Board} board */
+/** Writes a FEN. @param {Board} board */
 export function writeFEN(board) {
   const rows = [];
   for (let i = 0; i < board.squares.length; i += board.columns) {

@@ -1,12 +1,12 @@
-// Lines that win, and with gravity threats and parity, as the board shows them. These are
-// facts to look at; what a position is worth says the engine.
+// Lines that win, and with gravity threats and parity, for the board. These are only facts; the
+// engine knows the value of a position.
 //
-// A threat is an empty cell that completes a line of one side. It can only be taken once the
-// cell below is, and neither side wants to fill that one, the one because the other takes the
-// threat, the other because the threat is then blocked. So all else is filled first, and whom that leaves
-// to move has to give way: zugzwang. On 6 x 7 the first player profits from threats in odd rows and the
+// A threat is an empty cell that completes a line of one side. It can be taken only after the
+// cell below it. Neither side wants to fill that cell: the threat's owner would see it blocked,
+// the other side would see it taken. So all other cells are filled first, and then the side to
+// move must give way: zugzwang. On 6 x 7 the first player profits from threats in odd rows, the
 // second from even ones (Allis, A Knowledge-based Approach of Connect-Four, 1988). A forbidden
-// cell or an odd board turns that round, so it is counted here and not looked up.
+// cell or an odd board reverses this, so the cells are counted here.
 
 import { other, sideOf } from "./position.js";
 
@@ -19,7 +19,7 @@ import { other, sideOf } from "./position.js";
  * @property {Side} side whose line it completes
  * @property {number} row from the bottom, counted from 1
  * @property {boolean} now whether the cell can be taken at once
- * @property {boolean} profits whether the other side has to give way, if all else is filled
+ * @property {boolean} profits whether the other side must give way when all else is filled
  */
 
 const directions = [
@@ -73,8 +73,8 @@ export function threats(board, length) {
 }
 
 /**
- * Who gives way below a cell when all else is filled: the other columns and, in its own,
- * what is below but for the cell right under it.
+ * The side that must fill the cell below a threat. Before that the other columns are filled, and
+ * the cells further below.
  * @param {Board} board
  * @param {number} cell
  * @param {number} below
@@ -102,7 +102,14 @@ function completesLine(board, cell, piece, length) {
   );
 }
 
-/** How many pieces follow each other from a cell on. @param {Board} board @param {number} cell @param {number} down @param {number} right @param {string} piece */
+/**
+ * The number of pieces in a row beside a cell.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {number} down
+ * @param {number} right
+ * @param {string} piece
+ */
 function run(board, cell, down, right, piece) {
   for (let length = 0; ; length++) {
     const next = at(board, cell, (length + 1) * down, (length + 1) * right);
@@ -110,7 +117,13 @@ function run(board, cell, down, right, piece) {
   }
 }
 
-/** The cell so many rows down and columns right of another, -1 off the board. @param {Board} board @param {number} cell @param {number} down @param {number} right */
+/**
+ * The cell some rows down and some columns to the right of another, or -1 off the board.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {number} down
+ * @param {number} right
+ */
 function at(board, cell, down, right) {
   const row = Math.floor(cell / board.columns) + down;
   const column = (cell % board.columns) + right;

@@ -1,5 +1,5 @@
-// A game as a tree of positions: what was played, every other move that was tried, and what
-// the engine said of each. Nothing is lost by going back and playing something else.
+// A game as a tree of positions: the moves that were played, the other moves that were tried, and
+// the engine's values. Going back and playing another move loses nothing.
 
 import { cellOf, readFEN } from "./position.js";
 
@@ -8,23 +8,26 @@ import { cellOf, readFEN } from "./position.js";
 /** @typedef {import("../client.js").Message} Message */
 
 /**
- * What the rules say about a position, asked of the engine.
- * @typedef {{ fen: string, turn: Side, moves: string[], result: "none" | "first" | "second" | "draw" }} Facts
+ * The facts about a position by the rules, which the engine knows.
+ * @typedef {object} Facts
+ * @property {string} fen
+ * @property {Side} turn
+ * @property {string[]} moves
+ * @property {"none" | "first" | "second" | "draw"} result
  */
 
 /**
- * A value that is proven. The game ends within so many plies; if they are exact, best play takes
- * as many.
+ * A proven value. The game ends within these plies; if they are exact, best play takes as many.
  * @typedef {{ value: "win" | "loss" | "draw", plies?: number, exact?: boolean }} Proven
  */
 
 /**
- * What the engine says about a move; the win rate is the mover's.
+ * The value of a move; the winrate is the mover's.
  * @typedef {{ winrate: number, proven?: Proven, score?: number, pv: string[] }} Line
  */
 
 /**
- * What it says about a position: a line for each move, the best first.
+ * The analysis of a position: a line for each move, the best first.
  * @typedef {{ lines: Line[], nodes: number, nps: number, depth: number, seldepth: number }} Analysis
  */
 
@@ -33,19 +36,22 @@ import { cellOf, readFEN } from "./position.js";
  * @typedef {{ seconds: number, nodes: number, bounds?: { lower: string, upper: string } }} Attempt
  */
 
-/** A position as one number: 1 if the first player wins, 0 if the second does. @typedef {{ share: number, proven: boolean }} Value */
+/**
+ * A position's value as one number: 1 if the first player wins, 0 if the second does.
+ * @typedef {{ share: number, proven: boolean }} Value
+ */
 
 let ids = 0;
 
 /** A position and the move that led to it. */
 export class Node {
   id = ++ids;
-  /** How many moves have been played. @type {number} */ ply;
+  /** The number of moves played. @type {number} */ ply;
   /** @type {Node[]} */ children = [];
   /** The child on the line that is shown. @type {Node | null} */ next = null;
   /** @type {Analysis | null} */ analysis = null;
-  /** What the last attempt at a proof left open. @type {Attempt | null} */ attempt = null;
-  /** The move of a hint that was asked for here. @type {string | null} */ hint = null;
+  /** The last incomplete proof. @type {Attempt | null} */ attempt = null;
+  /** The move of the last hint. @type {string | null} */ hint = null;
 
   /** @param {Node | null} parent @param {string} move @param {Facts} facts */
   constructor(parent, move, facts) {
@@ -61,8 +67,8 @@ export class Node {
   }
 
   /**
-   * The legal move that a cell stands for: with gravity every cell stands for its column, and
-   * a pass is meant wherever there is no other move.
+   * The legal move that a cell stands for. With gravity a cell stands for its column. If a pass
+   * is the only move, every cell stands for it.
    * @param {About} about
    * @param {number} cell
    */
@@ -88,7 +94,7 @@ export class Node {
   }
 
   /**
-   * Takes an info of the engine. What is proven stays, whatever a later search says of that move.
+   * Takes an info of the engine. A later search cannot replace a proven value by less.
    * @param {Message} info
    */
   learn(info) {
@@ -101,7 +107,7 @@ export class Node {
     this.analysis = { lines, nodes, nps, depth, seldepth };
   }
 
-  /** What the position is worth, if that is known. @returns {Value | null} */
+  /** The value of the position, if it is known. @returns {Value | null} */
   value() {
     const results = { first: 1, second: 0, draw: 0.5 };
     if (this.facts.result !== "none") return { share: results[this.facts.result], proven: true };
@@ -111,14 +117,14 @@ export class Node {
   }
 }
 
-/** Whether a proof adds nothing to what was proven before. @param {Proven | undefined} proven @param {Proven} known */
+/** Whether a proof adds nothing to a known one. @param {Proven | undefined} proven @param {Proven} known */
 function saysLess(proven, known) {
   if (!proven) return true;
   if (proven.value !== known.value || proven.exact) return false;
   return Boolean(known.exact) || (known.plies ?? Infinity) <= (proven.plies ?? Infinity);
 }
 
-/** A tree of positions and the one that is looked at. */
+/** A tree of positions and the current position. */
 export class Game {
   /**
    * @param {About} about
@@ -134,25 +140,25 @@ export class Game {
     this.current = this.root;
   }
 
-  /** The child that a move leads to, if it has been played here. @param {string} move */
+  /** The child after a move, if it has been played here. @param {string} move */
   child(move) {
     return this.current.children.find(node => node.move === move);
   }
 
-  /** Plays a move, as a branch where others have been played. @param {string} move @param {Facts} facts */
+  /** Plays a move; a new one becomes a branch. @param {string} move @param {Facts} facts */
   play(move, facts) {
     const old = this.child(move);
     if (!old) this.current.children.push(new Node(this.current, move, facts));
     this.select(old ?? this.current.children[this.current.children.length - 1]);
   }
 
-  /** Goes to a node, and makes its line the one that is shown. @param {Node} node */
+  /** Goes to a node, and shows its line. @param {Node} node */
   select(node) {
     for (const step of node.path()) if (step.parent) step.parent.next = step;
     this.current = node;
   }
 
-  /** The line that is shown: to the current node, and on from there. @returns {Node[]} */
+  /** The shown line: to the current node and beyond. @returns {Node[]} */
   line() {
     const nodes = this.current.path();
     for (let node = this.current.next; node; node = node.next) nodes.push(node);
@@ -164,7 +170,7 @@ export class Game {
     return this.current.next ?? this.current.children[0];
   }
 
-  /** The alternative to the current move that was tried after it, or null. @returns {Node | null} */
+  /** The next alternative to the current move, or null. @returns {Node | null} */
   otherBranch() {
     const all = this.current.parent?.children ?? [];
     return all.length < 2 ? null : all[(all.indexOf(this.current) + 1) % all.length];

@@ -1,4 +1,4 @@
-// Who plays, how strongly and how long.
+// The controls of the players, the level and the time for a move.
 
 import { byId, say } from "../view/dom.js";
 import { sideName } from "../game/notation.js";
@@ -23,7 +23,7 @@ export class Controls {
     movetime.addEventListener("change", () => this.app.set({ movetime: Number(movetime.value) }));
   }
 
-  /** Shows what is chosen. */
+  /** Shows the chosen settings. */
   show() {
     const { app } = this;
     const { settings } = app;

@@ -1,4 +1,4 @@
-// The graph of the game: how likely the first player was to win after every ply of the line.
+// The graph of the game: the winrate of the first player after every ply of the line.
 
 import { byId, svg } from "../view/dom.js";
 

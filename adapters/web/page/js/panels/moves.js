@@ -1,5 +1,4 @@
-// The list of moves: the game's line, and every branch in brackets after the move that it
-// replaces.
+// The list of moves: the game's line, and each branch in brackets after the move that it replaces.
 
 import { byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
@@ -27,7 +26,13 @@ export class MovesView {
     if (current instanceof HTMLElement) reveal(this.#host, current);
   }
 
-  /** The moves after a node: first children in a row, the others as branches. @param {Game} game @param {Node} node @param {boolean} main @returns {HTMLElement[]} */
+  /**
+   * The moves after a node: the line of first children, with the other children as branches.
+   * @param {Game} game
+   * @param {Node} node
+   * @param {boolean} main
+   * @returns {HTMLElement[]}
+   */
   #line(game, node, main) {
     const items = [];
     let numbered = false;
@@ -77,7 +82,7 @@ export class MovesView {
 /** @param {Node} node @returns {number} */
 const count = node => node.children.reduce((sum, child) => sum + count(child), 1);
 
-/** Scrolls the list, and nothing else. @param {HTMLElement} host @param {HTMLElement} element */
+/** Scrolls only the list. @param {HTMLElement} host @param {HTMLElement} element */
 function reveal(host, element) {
   const top = element.offsetTop - host.offsetTop;
   if (top < host.scrollTop) host.scrollTop = top - 8;

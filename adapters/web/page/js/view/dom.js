@@ -1,10 +1,10 @@
-// Making and finding elements.
+// Makes and finds elements.
 
 /** @typedef {Record<string, string | number | boolean | ((event: any) => void)>} Attributes */
 
 /**
- * An element of HTML. A value that is a function listens to the event of that name; true is
- * an attribute without a value, and false none.
+ * An element of HTML. A function listens to the event of its name; true makes an attribute
+ * without a value, false makes none.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} attributes
@@ -54,7 +54,11 @@ export function byId(id, type) {
   return /** @type {E} */ (element);
 }
 
-/** Says so only where it changed: screen readers repeat what is written again. @param {Element} element @param {string} text */
+/**
+ * Writes a text only if it has changed: screen readers repeat a text that is written again.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

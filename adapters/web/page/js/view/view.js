@@ -1,4 +1,4 @@
-// Shows the state of the controller: the page's texts here, the rest in views of their own.
+// Shows the state of the controller: the page's texts here, the rest in other views.
 
 import { BarsView } from "../board/bars.js";
 import { BoardView } from "../board/board.js";
@@ -30,14 +30,14 @@ import {
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../client.js").Message} Message */
 
-/** How many moves of a variation, and how many values, the board can show. */
+/** The greatest number of a variation's moves, and of values, on the board. */
 const ghostMoves = 12;
 const labelledMoves = 10;
 
 const sides = /** @type {const} */ (["first", "second"]);
 
 export class View {
-  /** The move whose variation is shown. */
+  /** The move under the pointer, whose variation is shown. */
   #pointed = "";
   #due = false;
 
@@ -120,7 +120,7 @@ export class View {
     };
   }
 
-  /** The values of the best moves, where there are no columns to put bars on. @param {Node} node */
+  /** The values of the best moves, for a board without bars over columns. @param {Node} node */
   #labels({ analysis, board }) {
     const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
     const cells = lines.slice(0, labelledMoves).filter(line => line.pv[0] !== "pass");
@@ -132,7 +132,7 @@ export class View {
     }));
   }
 
-  /** The variation that is pointed at. @param {Node} node */
+  /** The moves of the variation under the pointer. @param {Node} node */
   #ghosts({ analysis, board, facts }) {
     const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
     const pv = lines.find(line => line.pv[0] === this.#pointed)?.pv ?? [];
@@ -183,7 +183,8 @@ export class View {
     const { app } = this;
     const proving = app.wish === "proof";
     const seconds = proofTime(node);
-    byId("proof").setAttribute("aria-live", proving ? "off" : "polite"); // what changes each second is not read out
+    // A screen reader must not read out progress, which changes each second.
+    byId("proof").setAttribute("aria-live", proving ? "off" : "polite");
     say(byId("proof"), proving ? progress(app.proving, seconds) : leftOpen(node));
     say(button("prove"), proveLabel(node, proving, seconds));
   }
@@ -209,7 +210,7 @@ export class View {
     );
   }
 
-  /** A button lives if there is something to do, and somebody to do it. */
+  /** Enables and presses the buttons that the game and the connection allow. */
   #showButtons() {
     const { app } = this;
     const node = app.game?.current;
@@ -243,7 +244,7 @@ export class View {
   }
 }
 
-/** Whether threats make sense: a line wins, and a cell has to wait for the one below. @param {About} about */
+/** Whether a game has threats: a line wins, and pieces fall. @param {About} about */
 const hasThreats = ({ gravity, line }) => gravity && line > 0;
 
 /** The button of a command. @param {string} name @returns {HTMLButtonElement} */

@@ -1,4 +1,4 @@
-// What the page says in words about a game, a position and a search.
+// The page's sentences about a game, a position and a search.
 
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
@@ -9,7 +9,7 @@ import { other } from "../game/position.js";
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
 
-/** How a game stands, in words. @param {App} app */
+/** The state of a game in words. @param {App} app */
 export function situation({ game, thinking, settings }) {
   if (!game) return "";
   const { facts, over } = game.current;
@@ -23,7 +23,12 @@ export function situation({ game, thinking, settings }) {
     : `${name} to move`;
 }
 
-/** A move in words. @param {import("../game/games.js").About} about @param {Node} node before it @param {string} move */
+/**
+ * A move in words.
+ * @param {import("../game/games.js").About} about
+ * @param {Node} node the position before it
+ * @param {string} move
+ */
 export function plays(about, { facts, board }, move) {
   const side = sideName(about, facts.turn);
   return move === "pass" ? `${side} passes` : `${side} plays ${moveName(about, move, board.rows)}`;
@@ -34,7 +39,7 @@ export function titleOf({ about, root }) {
   return `${about.title} ${root.board.rows} × ${root.board.columns}`;
 }
 
-/** What to do, under the board. @param {App} app */
+/** The advice under the board. @param {App} app */
 export function advice({ game, wish, thinking, paused, engineToMove }) {
   if (!game) return "";
   const { facts, hint, board } = game.current;
@@ -44,7 +49,7 @@ export function advice({ game, wish, thinking, paused, engineToMove }) {
   return hint ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
 }
 
-/** How it stands with the engine. @param {App} app */
+/** The state of the connection in words. @param {App} app */
 export function connection({ engine, game }) {
   const { state, why } = engine.client;
   if (state !== "lost") return "The engine starts …";
@@ -53,16 +58,16 @@ export function connection({ engine, game }) {
   return `The engine cannot be reached${why ? ` (${why})` : ""}. ${rest}`;
 }
 
-/** What a threat is good for. @param {import("../game/threats.js").Threat} threat */
+/** The use of a threat in words. @param {import("../game/threats.js").Threat} threat */
 export function threatens({ now, row, profits }) {
   if (now) return "can be taken now";
   return `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`;
 }
 
 /**
- * The value of a move in words: "57 %", "win in 9", "win in <= 9" where only a limit is known, "draw".
+ * The value of a move in words: "57 %", "win in 9", "win in <= 9" if only a limit is known, "draw".
  * @param {Line} line
- * @returns {[string, string]} the second part belongs under the first where there is little room
+ * @returns {[string, string]} the value and its unit
  */
 export function worth({ winrate, proven, score }) {
   if (!proven) return [String(Math.round(100 * winrate)), "%"];
@@ -71,7 +76,7 @@ export function worth({ winrate, proven, score }) {
   return [proven.value, proven.plies ? `in ${proven.exact ? "" : "<= "}${proven.plies}` : ""];
 }
 
-/** Who wins, or how likely. @param {Game} game @param {Node} node */
+/** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
 export function verdict({ about }, node) {
   if (node.facts.result === "draw") return "Draw";
   if (node.facts.result !== "none") return `${sideName(about, node.facts.result)} has won`;
@@ -87,7 +92,7 @@ export function verdict({ about }, node) {
   return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
 }
 
-/** How much was searched. @param {import("../game/tree.js").Analysis} analysis */
+/** The figures of a search in words. @param {import("../game/tree.js").Analysis} analysis */
 export function effort({ nodes, nps, depth, seldepth }) {
   const parts = [`${short(nodes)} nodes`];
   if (nps) parts.push(`${short(nps)}/s`);
@@ -95,14 +100,14 @@ export function effort({ nodes, nps, depth, seldepth }) {
   return parts.join(" · ");
 }
 
-/** How far a proof has come. @param {Message | null} info @param {number} seconds that it may take */
+/** The progress of a proof in words. @param {Message | null} info @param {number} seconds its limit */
 export function progress(info, seconds) {
   if (!info) return `Proving for up to ${duration(seconds)}. Esc stops.`;
   const time = info.time === undefined ? "" : `, ${Math.round(info.time / 1000)} of ${duration(seconds)}`;
   return `Proving: ${short(info.nodes)} positions${time}${limits(info.bounds)}. Esc stops.`;
 }
 
-/** What a proof that was tried has left open, "" if nothing. @param {Node} node */
+/** The result of an incomplete proof in words, or "". @param {Node} node */
 export function leftOpen({ attempt, analysis, facts }) {
   if (!attempt) return "";
   const within = `within ${duration(attempt.seconds)}`;
@@ -111,11 +116,18 @@ export function leftOpen({ attempt, analysis, facts }) {
   if (!analysis?.lines[0]?.proven)
     return `Not proven ${within}: ${short(attempt.nodes)} positions${limits(attempt.bounds)}.`;
   if (proven.length < moves) return `Proven ${within}: ${proven.length} of ${moves} moves.`;
-  const exact = proven.filter(line => line.proven?.exact || line.proven?.value === "draw" || line.score !== undefined).length;
+  const isExact = (/** @type {Line} */ { proven, score }) =>
+    proven?.exact || proven?.value === "draw" || score !== undefined;
+  const exact = proven.filter(isExact).length;
   return exact < moves ? `Proven ${within}: every value, and ${exact} of ${moves} distances.` : "";
 }
 
-/** What the button for a proof does now. @param {Node} node @param {boolean} proving @param {number} seconds */
+/**
+ * The label of the button for a proof.
+ * @param {Node} node
+ * @param {boolean} proving
+ * @param {number} seconds
+ */
 export function proveLabel(node, proving, seconds) {
   if (proving) return "Stop";
   return leftOpen(node) ? `Prove for ${duration(seconds)}` : "Prove";

@@ -13,18 +13,18 @@ import (
 	"github.com/c4engine/c4engine/internal/shard"
 )
 
-// selfPlayCommand plays a part of the games that the weights of connectfour are fitted to.
+// selfPlayCommand plays a part of the games from which connectfour's weights are learned.
 type selfPlayCommand struct {
 	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
 	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
-	Resume bool        `help:"Go on with the file."`
+	Resume bool        `help:"Continue the file of an earlier run."`
 	trainPlan
 }
 
 func (*selfPlayCommand) Help() string {
-	return `The file gets a line for every game, the moment it ends. With --resume the same command goes on after
-any interruption. The weights that train fit makes of all parts are those of train with the same
-games, nodes and seed.`
+	return `The file gets a line at the end of each game. With --resume the same command continues after
+any interruption. From all parts train fit makes the same weights as train with the same games,
+nodes and seed.`
 }
 
 func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
@@ -61,7 +61,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
 	return nil
 }
 
-// playedGames prints about a hundred lines in the whole part.
+// playedGames prints the progress, about a hundred lines in all.
 type playedGames struct {
 	out        io.Writer
 	played, of int
@@ -72,44 +72,4 @@ func (p *playedGames) next() {
 	if p.played%max(1, p.of/100) == 0 || p.played == p.of {
 		fmt.Fprintf(p.out, "%d of %d games\n", p.played, p.of)
 	}
-}
-
-// fitCommand learns the weights of connectfour from games that were played before.
-type fitCommand struct {
-	Files []string `arg:"" placeholder:"FILES" help:"Files of train games, all parts."`
-	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
-}
-
-func (c *fitCommand) Run(out *os.File) error {
-	var all train.Join
-	for _, name := range c.Files {
-		f, err := readTraining(name)
-		if err == nil {
-			err = all.Add(f)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	plan, games, err := all.Games()
-	if err == nil {
-		err = files.CheckWritable(c.Out)
-	}
-	if err != nil {
-		return fmt.Errorf("train fit: %w", err)
-	}
-	weights, err := trainer.Fit(plan, games, func(line string) { fmt.Fprintln(out, line) })
-	if err != nil {
-		return err
-	}
-	return files.Write(c.Out, weights)
-}
-
-func readTraining(name string) (train.File, error) {
-	file, err := files.Open(name)
-	if err != nil {
-		return train.File{}, err
-	}
-	defer file.Close()
-	return train.Read(file, connectfour.Game{})
 }
