@@ -37,7 +37,7 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// One game in HeldOut is held out for reports.
+// HeldOut is the share of games that are held out for reports: one in HeldOut.
 const HeldOut = 16
 
 // Split returns the samples of the games to learn from, and of those held out.
