@@ -1,14 +1,14 @@
 package engine
 
-// About is what hosts, help texts and pages need to know of a game, as data.
+// About describes a game as data, for hosts, help texts and pages.
 type About struct {
-	// Title is the name of the game among people.
+	// Title is the name that people use.
 	Title string
-	// Goal is one sentence: it says how a player wins.
+	// Goal says in one sentence how a player wins.
 	Goal string
 	// Sides are the names of the first and the second player.
 	Sides [2]string
-	// Boards are the boards that the game is played on.
+	// Boards says which boards the game has.
 	Boards Boards
 	// Look is how the pieces are drawn.
 	Look Look
@@ -16,25 +16,25 @@ type About struct {
 	Line int
 	// Notation is how people write cells.
 	Notation Notation
-	// Bench has the positions that are part of the signature of package bench, if any.
+	// Bench holds the positions of the game that package bench searches, if any.
 	Bench []Bench
 }
 
 // Boards says which boards a game has. The words after newgame follow from it:
 // "[size [rule]]" of a square board, else "rows columns [noX noY] [rule]".
 type Boards struct {
-	// Sizes are the numbers of rows and columns to choose from, in ascending order.
+	// Sizes are the allowed numbers of rows and of columns, in ascending order.
 	Sizes []int
-	// Usual are the rows and columns of the board that is meant without any words.
+	// Usual is the default board: its rows and its columns.
 	Usual [2]int
 	// Square is set if a board has as many rows as columns.
 	Square bool
-	// Hole is set if a cell may be forbidden, on boards that need not be square.
+	// Hole is set if one cell may be forbidden. Games with Square boards have no hole.
 	Hole bool
 	// Rules are words for variants of the rules.
 	Rules []string
-	// Random are the fewest and the most rows and columns of the random boards that
-	// matches are played on. Zero: matches begin on the usual board.
+	// Random is the smallest and the largest size of the random boards in matches.
+	// Zero: matches use the usual board.
 	Random [2]int
 }
 
@@ -58,9 +58,9 @@ type Look string
 
 // The looks.
 const (
-	Holes  Look = "holes"  // red and yellow, falling behind a blue board
-	Discs  Look = "discs"  // black and white on green squares, turned over
-	Stones Look = "stones" // black and white on the crossings of lines
+	Holes  Look = "holes"  // red and yellow discs behind a blue board
+	Discs  Look = "discs"  // black and white discs on green squares
+	Stones Look = "stones" // black and white stones on the crossings of lines
 )
 
 // Notation is how people write the cells of a game: the column, then the row, both
@@ -75,9 +75,9 @@ type Notation struct {
 
 // Bench is a set of positions whose searches are part of the signature.
 type Bench struct {
-	// Nodes are the nodes of each search.
+	// Nodes is the node limit of each search.
 	Nodes uint64
-	// Plain asks for a search without most of what it can do.
+	// Plain turns most features of the search off.
 	Plain bool
 	// Positions are FENs.
 	Positions []string

@@ -7,11 +7,10 @@ type Cell struct{ Row, Column int }
 // NoCell stands for no place on the board: the cell of a pass.
 var NoCell = Cell{-1, -1}
 
-// Square is what is on a cell.
+// Square is the content of a cell.
 type Square uint8
 
-// What can be on a cell: nothing, or a piece of either player. Forbidden is the
-// cell that nobody may take.
+// The contents of cells. Nobody may take a Forbidden cell.
 const (
 	Empty Square = iota
 	FirstPiece
@@ -22,7 +21,7 @@ const (
 // Piece returns the square with a piece of p.
 func Piece(p Player) Square { return FirstPiece + Square(p) }
 
-// Board is what is on the cells of a rectangular board, row by row from the top.
+// Board holds the contents of a rectangular board, row by row from the top.
 type Board struct {
 	Rows, Columns int
 	Squares       []Square
@@ -38,10 +37,10 @@ func (b Board) Has(c Cell) bool {
 	return c.Row >= 0 && c.Row < b.Rows && c.Column >= 0 && c.Column < b.Columns
 }
 
-// At returns what is on a cell of the board.
+// At returns the content of a cell of the board.
 func (b Board) At(c Cell) Square { return b.Squares[c.Row*b.Columns+c.Column] }
 
-// Set puts something on a cell of the board.
+// Set changes the content of a cell of the board.
 func (b Board) Set(c Cell, s Square) { b.Squares[c.Row*b.Columns+c.Column] = s }
 
 // Count returns how many cells hold s.

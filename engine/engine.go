@@ -3,9 +3,8 @@
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
-// [Info]; hosts see a [Position] and its [Board]. What only some games can do
-// is declared as data, in [Traits], and so is what hosts and pages need to know of
-// a game, in [About].
+// [Info]. Hosts see a [Position] and its [Board]. [Traits] declares the abilities that
+// only some games have, and [About] describes a game to hosts and pages.
 package engine
 
 import (
@@ -33,7 +32,7 @@ const (
 // Other returns the opponent of p.
 func (p Player) Other() Player { return p ^ 1 }
 
-// Outcome is how a game stands or has ended.
+// Outcome is the result of a game, Undecided while the game lasts.
 type Outcome uint8
 
 // The outcomes.
@@ -47,30 +46,28 @@ const (
 // Win returns the outcome in which p wins.
 func Win(p Player) Outcome { return FirstWins + Outcome(p) }
 
-// State is one position as the search sees it. It is coarse on purpose, a few
-// calls a tree ply, so that the inner loops are concrete code inside each game.
-// Nothing here allocates, and nothing here checks: moves come from the state
-// itself.
+// State is one position as the search sees it. The interface is coarse: a search calls it
+// a few times a ply, and the inner loops are concrete code inside each game. Its methods
+// allocate nothing, and do not check moves, which come from the state itself.
 type State interface {
 	// CopyFrom makes the state equal to another one of the same game.
 	CopyFrom(State)
 	// Turn returns the side to move, also after the end of the game.
 	Turn() Player
-	// Outcome returns how the game stands.
+	// Outcome returns the result, Undecided before the end of the game.
 	Outcome() Outcome
 	// Moves appends the legal moves to buf; none after the end of the game.
 	Moves(buf []Move) []Move
-	// Candidates appends to buf the moves that can matter for the position's
-	// value, and returns what the game's tactics know of that value without a
-	// search. Moves that are left out are no better than those that stay. If the
-	// value is known, every candidate attains it. After the end of the game there
-	// are no candidates, and the value is known with 0 plies to go.
+	// Candidates appends to buf the moves that can matter for the position's value. The
+	// moves that it leaves out are no better. It also returns the value if the game's
+	// tactics know it without a search; every candidate then attains it. After the end
+	// of the game there are no candidates, and the value is known with 0 plies to go.
 	Candidates(buf []Move) ([]Move, Proof)
 	// Play plays a legal move.
 	Play(Move)
-	// Key returns a hash of everything that the rest of the game depends on.
-	// Positions of one game with equal keys are taken to be equal, so it uses its
-	// 64 bits well. No position is repeated within a game.
+	// Key returns a hash of everything that the rest of the game depends on. A search
+	// takes positions of one game and variant with equal keys for equal, so keys spread
+	// over all 64 bits. No position is repeated within a game.
 	Key() uint64
 }
 
@@ -84,41 +81,41 @@ type Position interface {
 	Variant() string
 	// Clone returns an independent copy.
 	Clone() Position
-	// Board returns what is on every cell, as a copy.
+	// Board returns a copy of the board.
 	Board() Board
 	// Cell returns the cell that a move of the game takes, NoCell for a pass.
 	Cell(Move) Cell
 	// MoveAt returns the legal move that takes a cell, or the pass at NoCell. The
 	// error is a *FieldError of the field "move".
 	MoveAt(Cell) (Move, error)
-	// Remaining returns the most plies that the game can still last.
+	// Remaining returns an upper bound of the plies that the game still lasts.
 	Remaining() int
 	// FEN returns the position as one line of text that the game's Parse reads.
 	FEN() string
 }
 
-// Game makes positions, and what is needed to search them.
+// Game makes positions and the evaluators for them.
 type Game interface {
 	// Name returns the game's name, one lower-case word.
 	Name() string
-	// About returns what hosts, help texts and pages need to know of the game.
+	// About describes the game to hosts, help texts and pages.
 	About() About
-	// New returns the start position that the words after newgame describe, the usual
-	// one without any. The error is a *FieldError.
+	// New returns the start position that the words after newgame describe. No words:
+	// the usual start. The error is a *FieldError.
 	New(words []string) (Position, error)
 	// Parse reads what Position.FEN writes. The error is a *FieldError.
 	Parse(fen string) (Position, error)
-	// Setup returns the position with such a board and side to move, by the
-	// game's usual rules. The error is a *FieldError.
+	// Setup returns the position with the given board and side to move, by the game's
+	// usual rules. The error is a *FieldError.
 	Setup(b Board, turn Player) (Position, error)
 	// NewEvaluator returns an evaluator for one goroutine.
 	NewEvaluator(random *rng.Source, o EvaluatorOptions) Evaluator
-	// Traits returns what else the game can do.
+	// Traits returns the abilities that not every game has.
 	Traits() Traits
 }
 
-// NotNil returns a position and an error as they are, but no interface that holds a nil
-// pointer beside an error.
+// NotNil returns p and err, but a nil interface for p if there is an error: an interface
+// that holds a nil pointer is not nil.
 func NotNil[P Position](p P, err error) (Position, error) {
 	if err != nil {
 		return nil, err
@@ -126,42 +123,41 @@ func NotNil[P Position](p P, err error) (Position, error) {
 	return p, nil
 }
 
-// Traits is what a game can do beyond what every game must, declared as data. A
-// nil function is something that it cannot do.
+// Traits declares the abilities that not every game has. A nil function is an ability
+// that the game lacks.
 type Traits struct {
 	// Counted is set if the side with more pieces wins in the end. In other games only the
 	// side that made the last move can have won.
 	Counted bool
-	// Gravity is set if a column takes a piece in one cell at most, so that its number
-	// alone names the move.
+	// Gravity is set if each column has at most one legal move, so that its number alone
+	// names the move.
 	Gravity bool
 	// Learned is set if the evaluator has a learned evaluation.
 	Learned bool
-	// AMAF ("all moves as first") is set if evaluations tell which moves each side
-	// has made. The codes of moves are then below 128.
+	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
+	// codes of moves are then below 128.
 	AMAF bool
-	// SetPriors sets the priors of some moves of a state, at least one, before they are
-	// searched. The move before them is last, or NoMove. It allocates nothing.
+	// SetPriors sets the prior of each of the given moves of a state. There is at least
+	// one; last is the move before them, or NoMove. It allocates nothing.
 	SetPriors func(priors []Prior, s State, moves []Move, last Move)
-	// SearchThreats looks for a win of the side to move by a sequence of threats. A
-	// unit of effort takes about 100 ns. It returns the first move and within how
-	// many plies it wins, or NoMove and 0. The state is not changed.
-	SearchThreats func(s State, effort int) (Move, int)
-	// LookUp returns what the game's book knows of a position.
+	// SearchThreats looks for a win of the side to move by a sequence of threats. It
+	// returns the first move and the plies within which it wins, or NoMove and 0. A unit
+	// of the budget takes about 100 ns. The state is not changed.
+	SearchThreats func(s State, budget int) (Move, int)
+	// LookUp returns the bounds that the game's book has for a position.
 	LookUp func(s State) Bounds
-	// NewSolver returns a solver that uses about the given memory and at most so many
-	// threads at a time.
+	// NewSolver returns a solver that uses about the given memory and at most the given
+	// number of threads.
 	NewSolver func(megabytes, threads int) Solver
 }
 
-// FieldError says which field of an input is wrong and what was expected there.
+// FieldError names the wrong field of an input and what was expected there.
 type FieldError struct {
 	Field    string
 	Expected string
 }
 
-// Expected returns the *FieldError of a field; format and args say, as for
-// fmt.Sprintf, what was expected there.
+// Expected returns the *FieldError of a field. Its text is formatted as by fmt.Sprintf.
 func Expected(field, format string, args ...any) error {
 	return &FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
 }

@@ -8,21 +8,21 @@ type Evaluator interface {
 	Evaluate(s State, at Leaf) Evaluation
 }
 
-// Leaf says where in the game the state to be evaluated is.
+// Leaf locates the state to be evaluated within its game.
 type Leaf struct {
-	Ply          int  // pieces on the board at the root, and the plies from there
+	Ply          int  // the pieces on the root's board plus the plies from the root
 	Before, Last Move // the last two moves, NoMove where there is none
 }
 
-// Evaluation is what an evaluator finds.
+// Evaluation is the result of an evaluator.
 type Evaluation struct {
 	// Value is the expected result for the side to move, 0 lost to 1 won,
 	// discounted where the end is known.
 	Value float32
-	// Proof is what is proven of the state.
+	// Proof is the proven value of the state, if any.
 	Proof Proof
-	// Made holds the moves that each player has made before the state and in the
-	// playout from it, in games whose Traits say AMAF.
+	// Made holds each player's moves before the state and in the playout from it, in
+	// games with the trait AMAF.
 	Made [2]MoveSet
 }
 
@@ -30,9 +30,9 @@ type Evaluation struct {
 type EvaluatorOptions struct {
 	Playouts PlayoutPolicy
 	// Learned is the weight of the learned evaluation in a value; a playout has the
-	// rest. Negative: what the game plays best with.
+	// rest. Negative: the game's default.
 	Learned float32
-	// Tactics asks State.Candidates for known values if playouts do not.
+	// Tactics has State.Candidates asked for known values where playouts do not ask it.
 	Tactics bool
 }
 
@@ -41,8 +41,8 @@ type PlayoutPolicy uint8
 
 // The policies.
 const (
-	// Replying playouts are informed ones that also answer moves as the winners of
-	// earlier playouts did, in games with last good replies.
+	// Replying playouts are Informed, and in games with last good replies they also answer
+	// moves as the winners of earlier playouts did.
 	Replying PlayoutPolicy = iota
 	// Informed playouts use the game's tactics.
 	Informed

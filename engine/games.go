@@ -10,7 +10,7 @@ import (
 // Games is a list of games, the default one first.
 type Games []Game
 
-// Default returns the game that needs no name.
+// Default returns the game of commands that name none.
 func (g Games) Default() Game { return g[0] }
 
 // Names returns the names of the games.
@@ -22,7 +22,7 @@ func (g Games) Names() []string {
 	return names
 }
 
-// Named returns the game of a name. The error is a *FieldError of the field game.
+// Named returns the game with a name. The error is a *FieldError of the field game.
 func (g Games) Named(name string) (Game, error) {
 	names := g.Names()
 	if i := slices.Index(names, name); i >= 0 {
@@ -41,9 +41,8 @@ func (g Games) Where(keep func(Game) bool) (kept Games) {
 	return kept
 }
 
-// Start returns the start position that words describe: a game's name, if the first
-// word begins with a letter, then what the New of the game takes. The error is a
-// *FieldError.
+// Start returns the start position that words describe. A first word that begins with a
+// letter names the game; the other words are for its New. The error is a *FieldError.
 func (g Games) Start(words []string) (Position, error) {
 	if len(words) == 0 || !beginsWithLetter(words[0]) {
 		return g.Default().New(words)
@@ -60,7 +59,7 @@ func beginsWithLetter(word string) bool {
 	return unicode.IsLetter(r)
 }
 
-// Options returns the options that one of the games can use. The help of an option
+// Options returns the options that at least one of the games can use. An option's help
 // names its games unless all of them use it.
 func (g Games) Options(all []Option) (used []Option) {
 	for _, o := range all {
@@ -80,7 +79,7 @@ func (g Games) Options(all []Option) (used []Option) {
 	return used
 }
 
-// OneOf returns "one of a, b, c" for an error, or the only word.
+// OneOf returns "one of a, b, c", or the only word.
 func OneOf(words []string) string {
 	if len(words) == 1 {
 		return words[0]

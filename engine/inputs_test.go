@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// BenchmarkInputs sets the search's options to anything, as enginetest.Inputs
-// says, but for the memory, which would be given and taken all the time.
+// BenchmarkInputs sets the search's options to mutated values. The memory is only
+// checked, because allocating it each time would take too long.
 func BenchmarkInputs(b *testing.B) {
 	var known []string
 	for _, o := range uct.New().Options() {

@@ -17,11 +17,11 @@ const (
 	Spin                     // an integer from Min to Max
 	Real                     // a decimal number from Min to Max
 	Combo                    // one of Choices
-	Button                   // no value: setting it does something
+	Button                   // no value: setting it is an action
 )
 
-// Option describes a setting: enough for a client to offer it and for the
-// protocol to refuse a bad value.
+// Option describes a setting, so that clients can offer it and the protocol can refuse a
+// bad value.
 type Option struct {
 	Name     string
 	Type     OptionType
@@ -29,7 +29,7 @@ type Option struct {
 	Min, Max float64  // Spin and Real
 	Choices  []string // Combo
 	Help     string   // one line: meaning and unit
-	// Applies reports whether a game with such traits can use the option; nil: every
+	// Applies reports whether a game with the given traits can use the option. Nil: every
 	// game can.
 	Applies func(Traits) bool
 }
@@ -61,8 +61,8 @@ func (o Option) Check(value string) error {
 
 var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)$`)
 
-// ParseDecimal reads a number as all commands and options take it: decimal digits,
-// perhaps with a sign and a point.
+// ParseDecimal reads decimal digits with an optional sign and point, the form of numbers
+// in all commands and options.
 func ParseDecimal(text string) (x float64, ok bool) {
 	if !decimal.MatchString(text) {
 		return 0, false

@@ -2,10 +2,9 @@ package engine
 
 import "context"
 
-// Perft counts the legal sequences of exactly depth plies from p; nothing is
-// played after the end of a game, and there is one sequence of 0 plies. Compared
-// with known counts it is a test of the rules. The error is ctx's, if ctx is done
-// before the count.
+// Perft counts the legal sequences of exactly depth plies from p, to test the rules by
+// known counts. A game that has ended is not continued. There is one sequence of 0 plies.
+// The error is ctx's, if ctx is done before the count.
 func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	if depth == 0 {
 		return 1, ctx.Err()
@@ -18,12 +17,11 @@ func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	return n, c.err
 }
 
-// counter is one count, with scratch memory for each ply, so that no node
-// allocates.
+// counter is one count. It has scratch memory for each ply, so that no node allocates.
 type counter struct {
 	ctx     context.Context
-	err     error // why the count was abandoned
-	visited uint
+	err     error // ctx's, if the count was abandoned
+	visited uint  // nodes
 	plies   []ply // by the plies to go, less one
 }
 
@@ -33,8 +31,8 @@ type ply struct {
 	moves []Move
 }
 
-// checkEvery is how many nodes are visited between two looks at the context: a
-// few tens of microseconds of work.
+// checkEvery is the number of nodes between two looks at the context: a few tens of
+// microseconds of work.
 const checkEvery = 1 << 12
 
 // count returns the number of sequences of depth > 0 plies from s.

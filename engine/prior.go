@@ -2,9 +2,9 @@ package engine
 
 import "math"
 
-// Prior is how promising a move looks before it is searched: its share of 1 among the
-// moves of a position, as -2 log2 of it, rounded, 0 to MaxPrior. A search has room for so
-// much with every move.
+// Prior says how promising a move looks before it is searched. A prior p stands for the
+// share 2^(-p/2), rounded; the shares of a position's moves add up to 1. A search stores
+// priors in four bits, so they are at most MaxPrior.
 type Prior uint8
 
 // MaxPrior is the prior of the least promising moves, a share of 0.6 %.

@@ -10,23 +10,22 @@ import (
 type Searcher interface {
 	// Options returns the settings that SetOption takes.
 	Options() []Option
-	// SetOption changes a setting; the case of names does not matter. The error
-	// is a *FieldError, and then nothing has changed.
+	// SetOption changes a setting; the case of names does not matter. After an error,
+	// a *FieldError, nothing has changed.
 	SetOption(name, value string) error
-	// NewGame forgets all that was learned.
+	// NewGame forgets everything that was learned.
 	NewGame()
-	// Search searches until a limit, or until ctx is done, or until nothing is
-	// left to find out, and returns the final info; even if ctx is done from the
-	// start it has a best move, unless the game is over.
+	// Search searches until it reaches a limit, ctx is done or nothing is left to find
+	// out. It returns the final info, which has a best move unless the game is over, even
+	// if ctx is done from the start.
 	//
-	// It calls report now and then, never concurrently, and does not change the
-	// lines afterwards. It does not change h either. What the tree knows of positions
-	// of the same game and variant is kept, by whatever moves they were reached; any
-	// other position empties the tree.
+	// It calls report now and then, never concurrently, and does not change the reported
+	// lines or h. The tree is kept while positions are of the same game and variant,
+	// whatever moves led to them. Any other position empties it.
 	Search(ctx context.Context, h History, l Limits, report func(Info)) Info
 }
 
-// History is a position as the game reached it: a start and the moves from there.
+// History is a start position and the moves from there.
 type History struct {
 	Start Position
 	Moves []Move
@@ -41,10 +40,10 @@ func (h History) Position() Position {
 	return p
 }
 
-// Tree is a Searcher that remembers what it has proven.
+// Tree is a Searcher that remembers its proofs.
 type Tree interface {
 	Searcher
-	// Known returns what is proven about a position of the game that was searched last.
+	// Known returns the proven bounds of a position of the game that was searched last.
 	Known(State) Bounds
 }
 
@@ -62,22 +61,20 @@ type Limits struct {
 	Remaining, Increment time.Duration
 	// Nodes is the number of simulations: of evaluated leaves.
 	Nodes uint64
-	// Depth ends the search when its longest walk has this many plies. As that may be out
-	// of reach, a search without another bound ends at last after a number of nodes.
+	// Depth ends the search when its longest walk has this many plies. It may be out of
+	// reach, so a search with no other bound also has a node limit.
 	Depth int
-	// Win has the search go on when a win is proven, until it is one within this many
-	// plies or every move is proven. It does not bound.
+	// Win asks for a win within this many plies: a longer proven win does not end the
+	// search, but the proof of every move does. Win is not a bound.
 	Win int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int
 	// Moves restricts the root to these moves; empty: all.
 	Moves []Move
-	// FullStrength asks for the truth: settings that limit the strength of play do not
-	// hold.
+	// FullStrength overrides the settings that limit the strength of play.
 	FullStrength bool
-	// Prove asks for the position's value by the game's solver and for nothing else:
-	// with MultiPV above 1 or Moves, for the value of each move. Games without a solver
-	// are searched as usual.
+	// Prove asks the game's solver for the position's value, or, with MultiPV above 1 or
+	// Moves, for the value of each move. Games without a solver are searched as usual.
 	Prove bool
 	// ReportEvery is the time between two reports. 0: about a second, and in a
 	// reproducible search a number of simulations.
@@ -90,41 +87,41 @@ func (l Limits) Timed() bool { return l.MoveTime > 0 || l.Remaining > 0 }
 // Infinite reports whether nothing bounds the search.
 func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 && l.Depth == 0 }
 
-// Line is one of the best moves with what is expected to follow.
+// Line is one of the best moves with its principal variation.
 type Line struct {
 	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won.
 	Winrate float64
 	// Proof is the line's proven value for the side to move, if it has one.
 	Proof Proof
-	// Score is the proven difference of discs for the side to move, nil if it is not
-	// known or the game counts none.
+	// Score is the proven difference of discs for the side to move. It is nil if it is not
+	// known or the game does not count discs.
 	Score *int
-	// Bounds is what a proof knows of the line's value for the side to move, nil
-	// unless the Limits asked for one.
+	// Bounds are the bounds of the line's value for the side to move; nil unless the
+	// solver was asked for them (Limits.Prove).
 	Bounds *Bounds
-	// Visits counts the simulations that the tree remembers of the line's first move,
-	// those of earlier searches included.
+	// Visits counts the simulations of the line's first move in the tree, those of earlier
+	// searches included.
 	Visits uint64
-	// PV is the principal variation, its first move the line's own.
+	// PV is the principal variation. It begins with the line's move.
 	PV []Move
 }
 
-// Info is what a search knows at one moment.
+// Info is what a search has found so far.
 type Info struct {
 	// Depth is the mean length of this search's tree walks in plies, rounded;
 	// SelDepth the greatest.
 	Depth, SelDepth int
 	// Nodes counts the simulations of this search.
 	Nodes uint64
-	// Elapsed is the time by the clock of the Limits. It is 0 in a
-	// reproducible search, whose output holds nothing that varies.
+	// Elapsed is the time by the clock of the Limits. It is 0 in a reproducible search,
+	// which returns the same Info each time.
 	Elapsed time.Duration
 	// HashFull is the used part of the node memory in permille.
 	HashFull int
 	// Lines holds the best moves, best first; none if the game is over.
 	Lines []Line
-	// Bounds is what is known of the position's value, or of that of the best of
-	// Limits.Moves; nil unless the Limits asked for it (Prove).
+	// Bounds are the bounds of the position's value, or of the best of Limits.Moves; nil
+	// unless the solver was asked for them (Limits.Prove).
 	Bounds *Bounds
 }
 

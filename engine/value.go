@@ -1,6 +1,6 @@
 package engine
 
-// Value is a game-theoretic value as one side sees it; known values are ordered.
+// Value is a game-theoretic value for one side; known values are ordered.
 type Value uint8
 
 // The values.
@@ -35,9 +35,9 @@ func (v Value) Opposite() Value {
 // Score returns a known value as a number: 0 lost, 0.5 drawn, 1 won.
 func (v Value) Score() float32 { return float32(v-Lost) / 2 }
 
-// Proof is the proven value of a position for the side to move, and a number of
-// plies within which the winner, or in a draw either side, can end the game: never
-// less than under best play. The zero Proof proves nothing.
+// Proof is the proven value of a position for the side to move. Plies is an upper bound:
+// the winner, or in a draw either side, can end the game within so many plies. The zero
+// Proof proves nothing.
 type Proof struct {
 	Value Value
 	// Exact is set if a win or a loss is known to take these Plies under best play. Tactics,
@@ -46,12 +46,12 @@ type Proof struct {
 	Plies int
 }
 
-// discount is the value of a ply: wins are sought early and losses late, and moves
-// that are equal otherwise soon differ in value.
+// discount is the value of a ply. It makes early wins and late losses worth more, so that
+// moves with equal results differ in value.
 const discount = 1.0 / (1 << 14)
 
-// Discounted returns the score of p for a position after the given plies of the
-// game: a win is worth a little less the later it comes, a loss a little more.
+// Discounted returns the score of p for a position after ply plies of the game. A win is
+// worth a little less the later it comes, a loss a little more.
 func (p Proof) Discounted(ply int) float32 {
 	v := p.Value.Score()
 	delay := min(float32(discount*float32(ply+p.Plies)), 0.25)

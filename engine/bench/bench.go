@@ -1,5 +1,5 @@
-// Package bench measures the search: a signature that changes when its
-// decisions do, and its speed as ratios within one run.
+// Package bench measures the search: its signature, which changes when its decisions
+// change, and its speed.
 package bench
 
 import (
@@ -20,21 +20,22 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// plain are the options of the search of a student's first program.
+// plain are the options of a search like a student's first program.
 var plain = map[string]string{
-	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false", "ForcedMoves": "false", "Prior": "0",
-	"Solver": "false", "KeepTree": "false", "FinalMove": "robust", "Exploration": "0.8",
+	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false",
+	"ForcedMoves": "false", "Prior": "0", "Solver": "false", "KeepTree": "false",
+	"FinalMove": "robust", "Exploration": "0.8",
 }
 
 const (
-	movesEach = 3 // searches a position, each after the last one's move
-	rounds    = 5
-	treeNodes = 500_000
-	playouts  = 500_000
+	movesEach = 3       // searches a position; each follows the best move of the one before
+	rounds    = 5       // of the speed
+	treeNodes = 500_000 // simulations a round
+	playouts  = 500_000 // a round
 )
 
 // Signature returns a number that depends on every decision of the search on fixed
-// positions of all games, with one seed and one thread, and the simulations a
+// positions of all games, with one seed and one thread. It also returns the simulations a
 // second of these searches.
 func Signature() (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
@@ -72,7 +73,8 @@ func search(digest io.Writer, game engine.Game, b engine.Bench) (simulations uin
 		searcher.NewGame()
 		h := engine.History{Start: p}
 		for range movesEach {
-			info := searcher.Search(context.Background(), h, engine.Limits{Nodes: b.Nodes}, func(engine.Info) {})
+			limits := engine.Limits{Nodes: b.Nodes}
+			info := searcher.Search(context.Background(), h, limits, func(engine.Info) {})
 			write(digest, info)
 			simulations += info.Nodes
 			if info.BestMove() == engine.NoMove {
@@ -87,7 +89,8 @@ func search(digest io.Writer, game engine.Game, b engine.Bench) (simulations uin
 // newSearcher returns a reproducible search with some options changed.
 func newSearcher(options map[string]string) (*uct.Searcher, error) {
 	s := uct.New()
-	for _, settings := range []map[string]string{{"Seed": "1", "Hash": "16", "Threads": "1"}, options} {
+	fixed := map[string]string{"Seed": "1", "Hash": "16", "Threads": "1"}
+	for _, settings := range []map[string]string{fixed, options} {
 		for name, value := range settings {
 			if err := s.SetOption(name, value); err != nil {
 				return nil, err
@@ -99,28 +102,30 @@ func newSearcher(options map[string]string) (*uct.Searcher, error) {
 
 // write adds everything that a reproducible search returns to a digest.
 func write(w io.Writer, info engine.Info) {
-	numbers := []uint64{info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull)}
+	numbers := []uint64{
+		info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull),
+	}
 	for _, line := range info.Lines {
-		numbers = append(numbers, math.Float64bits(line.Winrate), uint64(line.Proof.Value), uint64(line.Proof.Plies))
+		numbers = append(numbers, math.Float64bits(line.Winrate))
+		numbers = append(numbers, uint64(line.Proof.Value), uint64(line.Proof.Plies))
 		for _, m := range line.PV {
 			numbers = append(numbers, uint64(m))
 		}
 	}
-	// A hash takes everything.
-	_ = binary.Write(w, binary.LittleEndian, numbers)
+	_ = binary.Write(w, binary.LittleEndian, numbers) // writing to a hash does not fail
 }
 
-// Speed is the speed of one thread a second, on the largest empty board of the default
-// game. Its figures are medians over rounds that take turns, so that a change of the
-// machine's speed affects all of them alike.
+// Speed is the speed of one thread on the largest empty board of the default game. Each
+// figure is a median over rounds. A round measures both rates, so that a change of the
+// machine's speed affects both.
 type Speed struct {
 	Rows, Columns int
-	Playouts      float64 // informed playouts
-	Simulations   float64 // whole simulations, from an empty tree
+	Playouts      float64 // informed playouts a second
+	Simulations   float64 // whole simulations a second, from an empty tree
 	Share         float64 // Simulations / Playouts
 }
 
-// MeasureSpeed takes a few seconds.
+// MeasureSpeed measures for a few seconds.
 func MeasureSpeed() (Speed, error) {
 	s, err := newSearcher(map[string]string{"Hash": "256"})
 	if err != nil {
@@ -160,7 +165,8 @@ func playoutRate(board engine.Position) float64 {
 func treeRate(s *uct.Searcher, board engine.Position) float64 {
 	s.NewGame()
 	start := time.Now()
-	info := s.Search(context.Background(), engine.History{Start: board}, engine.Limits{Nodes: treeNodes}, func(engine.Info) {})
+	h, limits := engine.History{Start: board}, engine.Limits{Nodes: treeNodes}
+	info := s.Search(context.Background(), h, limits, func(engine.Info) {})
 	return float64(info.Nodes) / time.Since(start).Seconds()
 }
 

@@ -24,8 +24,7 @@ func Draw(p engine.Position, last engine.Move, colour bool) string {
 	return draw(p, last, colour, strconv.Itoa, strconv.Itoa)
 }
 
-// DrawNamed returns what Draw does with rows and columns named as people name them; see
-// [Name].
+// DrawNamed is Draw with the names that people use for rows and columns; see [Name].
 func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
 	n, rows := p.Game().About().Notation, p.Board().Rows
 	return draw(p, last, colour,
@@ -34,23 +33,25 @@ func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
 }
 
 // draw draws a board with the names of its rows and columns.
-func draw(p engine.Position, last engine.Move, colour bool, rowName, columnName func(int) string) string {
+func draw(
+	p engine.Position, last engine.Move, colour bool, rowName, columnName func(int) string,
+) string {
 	var text strings.Builder
 	b, marked := p.Board(), engine.NoCell
 	if last != engine.NoMove {
 		marked = p.Cell(last)
 	}
 	text.WriteString("   ")
-	for y := range b.Columns {
-		fmt.Fprintf(&text, " %2s", columnName(y))
+	for column := range b.Columns {
+		fmt.Fprintf(&text, " %2s", columnName(column))
 	}
-	for x := range b.Rows {
-		row := fmt.Sprintf("%2s  ", rowName(x))
-		for y := range b.Columns {
-			c := engine.Cell{Row: x, Column: y}
-			row += drawCell(b.At(c), c == marked, colour)
+	for row := range b.Rows {
+		line := fmt.Sprintf("%2s  ", rowName(row))
+		for column := range b.Columns {
+			c := engine.Cell{Row: row, Column: column}
+			line += drawCell(b.At(c), c == marked, colour)
 		}
-		text.WriteString("\n" + strings.TrimRight(row, " "))
+		text.WriteString("\n" + strings.TrimRight(line, " "))
 	}
 	text.WriteString("\n" + status(p, b))
 	if last != engine.NoMove && marked == engine.NoCell {
@@ -70,12 +71,13 @@ func drawCell(s engine.Square, marked, colour bool) string {
 	return " " + cell + " "
 }
 
-// status says who is to move or how the game ended, after the count of pieces if
-// they decide the game.
+// status returns the side to move or the result. Where pieces decide the game, their
+// counts come first.
 func status(p engine.Position, b engine.Board) string {
 	text := ""
 	if p.Game().Traits().Counted {
-		text = fmt.Sprintf("x %d, o %d: ", b.Count(engine.FirstPiece), b.Count(engine.SecondPiece))
+		first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
+		text = fmt.Sprintf("x %d, o %d: ", first, second)
 	}
 	switch p.Outcome() {
 	case engine.Undecided:

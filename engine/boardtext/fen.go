@@ -7,19 +7,19 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// letters are the squares in text.
+// letters are the contents of cells in text, by engine.Square.
 const letters = ".xo#"
 
-// FEN returns the rows from the top, joined by "/", and the side to move: "x" the
-// first player's pieces, "o" the second's, "#" the forbidden cell, a number a run
-// of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
+// FEN returns the rows from the top, joined by "/", and the side to move. "x" is a piece
+// of the first player, "o" one of the second, "#" the forbidden cell, and a number is a
+// run of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
 func FEN(b engine.Board, turn engine.Player) string {
 	var text strings.Builder
-	for x := range b.Rows {
-		if x > 0 {
+	for row := range b.Rows {
+		if row > 0 {
 			text.WriteByte('/')
 		}
-		writeRow(&text, b.Squares[x*b.Columns:][:b.Columns])
+		writeRow(&text, b.Squares[row*b.Columns:][:b.Columns])
 	}
 	return text.String() + " " + string(letters[engine.Piece(turn)])
 }
@@ -76,16 +76,17 @@ func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error)
 	return b, nil
 }
 
-// CheckTurn returns nil if it is turn's move on a board without passes, where the
-// sides have moved in alternation. The error is an *engine.FieldError of the field
-// stones or side.
+// CheckTurn returns nil if turn is the side to move on a board on which the sides have
+// alternated without a pass. The error is an *engine.FieldError of the field stones or
+// side.
 func CheckTurn(b engine.Board, turn engine.Player) error {
 	first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
 	if first != second && first != second+1 {
 		return engine.Expected("stones", "as many x as o or one more, not %d x and %d o", first, second)
 	}
 	if mover := engine.Player(first - second); mover != turn {
-		return engine.Expected("side", "%c, whose turn it is after %d stones", letters[engine.Piece(mover)], first+second)
+		return engine.Expected("side", "%c, whose turn it is after %d stones",
+			letters[engine.Piece(mover)], first+second)
 	}
 	return nil
 }
@@ -101,8 +102,8 @@ func checkRow(row []engine.Square, b engine.Board, boards engine.Boards) error {
 	return nil
 }
 
-// parseRow expands the runs of empty cells. A run that is too long for any board
-// is shortened to one that still is.
+// parseRow expands the runs of empty cells. A run longer than the largest board is cut to
+// one cell more than that, so that no text takes much memory.
 func parseRow(line string, boards engine.Boards) (row []engine.Square, err error) {
 	known := letters[1:]
 	if !boards.Hole {
@@ -121,7 +122,8 @@ func parseRow(line string, boards engine.Boards) (row []engine.Square, err error
 		}
 		s := strings.IndexByte(known, line[0])
 		if s < 0 {
-			return nil, engine.Expected("cell", "%s or the length of a run of empty cells", strings.Join(strings.Split(known, ""), ", "))
+			return nil, engine.Expected("cell", "%s or the length of a run of empty cells",
+				strings.Join(strings.Split(known, ""), ", "))
 		}
 		row, line = append(row, engine.FirstPiece+engine.Square(s)), line[1:]
 	}

@@ -1,5 +1,6 @@
-// Package boardtext has the text that all games share: cells and moves written as
-// "row,column", the row from the top and both from 0; drawings; the rows of a FEN.
+// Package boardtext reads and writes the text that all games share: cells and moves as
+// "row,column", the row from the top and both from 0; the names that people use for them;
+// the words after newgame; drawings; the board of a FEN.
 package boardtext
 
 import (
@@ -10,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// pass is how a pass is written.
+// pass is the text of a pass.
 const pass = "pass"
 
 // ParseMove reads a legal move of p, "row,column" or "pass", or the column alone in
@@ -29,8 +30,8 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	return p.MoveAt(c)
 }
 
-// InColumn returns the move in a column, from 0, of a game with gravity. The error is an
-// *engine.FieldError of the field y or move.
+// InColumn returns the move in a column, counted from 0, of a game with gravity. The error
+// is an *engine.FieldError of the field y or move.
 func InColumn(p engine.Position, column int) (engine.Move, error) {
 	if columns := p.Board().Columns; column < 0 || column >= columns {
 		return engine.NoMove, expectedColumn(columns)
@@ -40,10 +41,10 @@ func InColumn(p engine.Position, column int) (engine.Move, error) {
 			return m, nil
 		}
 	}
-	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // says why there is none
+	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // its error says why there is none
 }
 
-// FormatMove writes any move of p's game as ParseMove reads it.
+// FormatMove returns the text of a move of p's game, legal or not, for ParseMove.
 func FormatMove(p engine.Position, m engine.Move) string {
 	c := p.Cell(m)
 	if c == engine.NoCell {
@@ -52,7 +53,7 @@ func FormatMove(p engine.Position, m engine.Move) string {
 	return FormatCell(c)
 }
 
-// FormatCell writes a cell.
+// FormatCell returns the text of a cell.
 func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Column) }
 
 // parseCell reads a cell of a board.

@@ -8,11 +8,11 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// alphabet names columns where people number them, for those who prefer cells.
+// alphabet names the columns in cells, where engine.Notation has no letters.
 const alphabet = "abcdefghijklmnopqrstuvwxyz"
 
-// Name writes a move as people do: the number of its column from 1, a cell such as d3, or
-// "pass". What a game's engine.Notation says decides.
+// Name returns the name that people use for a move, by the engine.Notation of the game: the
+// number of its column from 1, a cell such as d3, or "pass".
 func Name(p engine.Position, m engine.Move) string {
 	c, n := p.Cell(m), p.Game().About().Notation
 	switch {
@@ -24,9 +24,9 @@ func Name(p engine.Position, m engine.Move) string {
 	return ColumnName(n, c.Column) + RowName(n, c.Row, p.Board().Rows)
 }
 
-// ParseName reads a legal move of p as Name writes it, in small or capital letters. Where
-// columns are numbers it also takes a cell: a letter for the column, then the row. The
-// error is an *engine.FieldError of the field move.
+// ParseName reads the Name of a legal move of p, in small or capital letters. Where columns
+// are numbers it also reads a cell: a letter for the column, then the row. The error is an
+// *engine.FieldError of the field move.
 func ParseName(p engine.Position, text string) (engine.Move, error) {
 	if strings.EqualFold(text, pass) {
 		return p.MoveAt(engine.NoCell)
@@ -44,8 +44,8 @@ func ParseName(p engine.Position, text string) (engine.Move, error) {
 	return m, explain(p, engine.Cell{Column: column - 1}, err)
 }
 
-// NameSyntax returns the moves that ParseName reads: "a column from 1 to 7" or "a cell from
-// a1 to h8".
+// NameSyntax describes what ParseName reads: "a column from 1 to 7" or "a cell from a1 to
+// h8".
 func NameSyntax(p engine.Position) string {
 	b, n := p.Board(), p.Game().About().Notation
 	if n.Letters == "" {
@@ -54,7 +54,8 @@ func NameSyntax(p engine.Position) string {
 	return fmt.Sprintf("a cell from %c1 to %s%d", n.Letters[0], ColumnName(n, b.Columns-1), b.Rows)
 }
 
-// explain names the cell of an error of a game with gravity as people do.
+// explain replaces the error of a move at c in a game with gravity by one with the rows
+// and columns that people use.
 func explain(p engine.Position, c engine.Cell, err error) error {
 	if err == nil || !p.Game().Traits().Gravity || p.Outcome() != engine.Undecided {
 		return err
@@ -68,8 +69,8 @@ func explain(p engine.Position, c engine.Cell, err error) error {
 	return engine.Expected("move", "row %d, where column %d takes the next stone", row, column)
 }
 
-// ParseCell reads a cell of a board, a letter for the column and then the row. It reports
-// whether there is such a cell.
+// ParseCell reads a cell of a board: a letter for the column, then the row. ok reports
+// whether the board has the cell.
 func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, ok bool) {
 	letters := n.Letters
 	if letters == "" {
@@ -79,7 +80,8 @@ func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, o
 		return c, false
 	}
 	row, ok := Integer(strings.TrimLeft(text[1:], "0"))
-	c = engine.Cell{Row: row - 1, Column: strings.Index(strings.ToLower(letters), strings.ToLower(text[:1]))}
+	column := strings.Index(strings.ToLower(letters), strings.ToLower(text[:1]))
+	c = engine.Cell{Row: row - 1, Column: column}
 	if !n.FromTop {
 		c.Row = b.Rows - row
 	}
@@ -102,7 +104,7 @@ func RowName(n engine.Notation, row, rows int) string {
 	return strconv.Itoa(rows - row)
 }
 
-// CellName writes a cell of a board for people: d3, or "column 4, row 3".
+// CellName returns the name that people use for a cell: d3, or "column 4, row 3".
 func CellName(n engine.Notation, c engine.Cell, rows int) string {
 	column, row := ColumnName(n, c.Column), RowName(n, c.Row, rows)
 	if n.Letters == "" {

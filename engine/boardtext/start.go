@@ -16,19 +16,19 @@ type Start struct {
 	Rule          string      // one of the rules of engine.Boards, or ""
 }
 
-// ParseStart reads the words after newgame, as Syntax describes them; none stand for the
-// usual board. The error is an *engine.FieldError of the field arguments, size, rows,
-// columns, noX, noY or rule.
+// ParseStart reads the words after newgame; see Syntax. No words: the usual board. The
+// error is an *engine.FieldError of the field arguments, size, rows, columns, noX, noY or
+// rule.
 func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	s = Start{Rows: b.Usual[0], Columns: b.Usual[1], Hole: engine.NoCell}
-	most := sizeWords(b)
+	maxWords := sizeWords(b)
 	if b.Hole {
-		most += 2
+		maxWords += 2
 	}
 	if len(b.Rules) > 0 {
-		most++
+		maxWords++
 	}
-	if len(words) > most {
+	if len(words) > maxWords {
 		return s, engine.Expected("arguments", "%s", Syntax(b))
 	}
 	if len(words) == 0 {
@@ -47,7 +47,7 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	return s, err
 }
 
-// sizeWords returns how many words give the size.
+// sizeWords returns the number of words of a size.
 func sizeWords(b engine.Boards) int {
 	if b.Square {
 		return 1
@@ -98,13 +98,15 @@ func (s *Start) parseHole(words []string) (rest []string, err error) {
 	}
 	for _, f := range fields {
 		if *f.to < 0 || *f.to >= f.size {
-			return nil, engine.Expected(f.name, "a %s from 0 to %d, or -1 -1 for no forbidden cell", f.kind, f.size-1)
+			return nil, engine.Expected(f.name,
+				"a %s from 0 to %d, or -1 -1 for no forbidden cell", f.kind, f.size-1)
 		}
 	}
 	return words[2:], nil
 }
 
-// Syntax returns what the words after newgame are: "[size]" or "rows columns [noX noY]".
+// Syntax returns the syntax of the words after newgame: "[size]" or "rows columns [noX
+// noY]".
 func Syntax(b engine.Boards) string {
 	rule := ""
 	if len(b.Rules) > 0 {
@@ -119,7 +121,7 @@ func Syntax(b engine.Boards) string {
 	return "rows columns" + rule
 }
 
-// Usual returns the words after newgame that give the usual board.
+// Usual returns the words after newgame for the usual board.
 func Usual(b engine.Boards) string {
 	if b.Square {
 		return strconv.Itoa(b.Usual[0])
@@ -127,8 +129,8 @@ func Usual(b engine.Boards) string {
 	return fmt.Sprintf("%d %d", b.Usual[0], b.Usual[1])
 }
 
-// CheckBoard returns nil if b has a size of the boards, and forbidden cells only where
-// there may be one. The error is an *engine.FieldError of the field rows, columns, cell or
+// CheckBoard returns nil if b has an allowed size, and a forbidden cell only if boards
+// allow one. The error is an *engine.FieldError of the field rows, columns, cell or
 // forbidden.
 func CheckBoard(boards engine.Boards, b engine.Board) error {
 	holes := b.Count(engine.Forbidden)
@@ -147,7 +149,7 @@ func CheckBoard(boards engine.Boards, b engine.Board) error {
 	return nil
 }
 
-// sizes lists the sizes: "4, 6 or 8", or a range after a prefix, "5 to 9".
+// sizes returns the allowed sizes: "4, 6 or 8", or the prefix and a range, "5 to 9".
 func sizes(b engine.Boards, prefix string) string {
 	if n := len(b.Sizes); n > 2 && b.High()-b.Low() == n-1 {
 		return fmt.Sprintf("%s%d to %d", prefix, b.Low(), b.High())

@@ -8,26 +8,25 @@ import (
 )
 
 const (
-	// movesToGo is how many more moves of its own a side is assumed to make: each
-	// move gets this share of what is left on the clock.
+	// movesToGo is the assumed number of moves that the side still has to make: each gets
+	// 1/movesToGo of the time on the clock.
 	movesToGo = 24
-	// stretch is how much longer than its share a search may take while its best
-	// move is not settled.
+	// stretch is the largest ratio of the hard to the soft limit on a game clock.
 	stretch = 2
 )
 
-// Budget returns how long after Limits.Start a search should end, and must end.
-// Both are 0 if the limits bound no time, and positive otherwise. overhead is
-// reserved for getting the answer to the client, up to half the time.
+// Budget returns two times after Limits.Start: a search should end at the soft limit, and
+// must end at the hard one. Both are positive, or 0 if nothing bounds the time. Up to half
+// of the time, overhead is reserved for getting the answer to the client.
 func Budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
 	if l.Remaining > 0 {
-		usable := less(l.Remaining, overhead) * 3 / 4 // never all that is left
-		share := less(l.Remaining/movesToGo, overhead)
+		usable := withoutOverhead(l.Remaining, overhead) * 3 / 4 // never all of the clock
+		share := withoutOverhead(l.Remaining/movesToGo, overhead)
 		soft = max(min(usable, share+l.Increment*3/4), 1)
 		hard = max(min(usable, soft*stretch), 1)
 	}
 	if l.MoveTime > 0 {
-		usable := max(less(l.MoveTime, overhead), 1)
+		usable := max(withoutOverhead(l.MoveTime, overhead), 1)
 		if hard == 0 || usable < hard {
 			hard = usable
 		}
@@ -38,4 +37,4 @@ func Budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) 
 	return soft, hard
 }
 
-func less(t, overhead time.Duration) time.Duration { return max(t-overhead, t/2) }
+func withoutOverhead(t, overhead time.Duration) time.Duration { return max(t-overhead, t/2) }

@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// testAbout tests that what a game says of itself is whole and true.
+// testAbout tests that a game's About is complete and true.
 func testAbout(t *testing.T, game engine.Game) {
 	a := game.About()
 	require.NotEmpty(t, a.Title)
@@ -43,7 +43,7 @@ func testAbout(t *testing.T, game engine.Game) {
 	}
 }
 
-// testStarts tests that New offers the boards that About tells of.
+// testStarts tests that New accepts the boards of About, and no others.
 func testStarts(t *testing.T, game engine.Game) {
 	b := game.About().Boards
 	usual := create(t, game, "")

@@ -1,5 +1,5 @@
-// Package enginetest is the conformance suite of package engine: the contract that
-// every game keeps, whatever its rules. A game's own tests call [Run].
+// Package enginetest is the conformance suite of package engine: the tests that every game
+// passes, whatever its rules. A game's own tests call [Run].
 package enginetest
 
 import (
@@ -13,17 +13,15 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Run tests that game keeps the contract in random games from each of the starts,
-// which are the words after newgame. Small boards matter most: only there can a
-// game be searched to its end. The test that calls Run must not be parallel,
-// because Run counts allocations.
+// Run tests that game keeps the contract of package engine, in random games from each of
+// the starts, which are words after newgame. Include small boards: only there can a game be
+// searched to its end. Run counts allocations, so its caller must not be parallel.
 func Run(t *testing.T, game engine.Game, starts ...string) {
 	require.Regexp(t, "^[a-z]+$", game.Name())
 	t.Run("about", func(t *testing.T) { testAbout(t, game) })
 	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
 	for i, words := range starts {
-		// A position is also copied over one of another start.
-		other := starts[(i+1)%len(starts)]
+		other := starts[(i+1)%len(starts)] // CopyFrom also works across starts
 		t.Run(words, func(t *testing.T) {
 			start := create(t, game, words)
 			require.Equal(t, engine.First, start.Turn())
@@ -50,17 +48,17 @@ func create(t *testing.T, game engine.Game, words string) engine.Position {
 type suite struct {
 	game    engine.Game
 	start   engine.Position
-	scratch engine.Position // copied over again and again; never in a known state
-	// One evaluator of each kind, and a twin of each: their memory must depend on
-	// nothing but what they have evaluated.
+	scratch engine.Position // the target of CopyFrom; holds any position before
+	// One evaluator of each kind, and a twin of each: after the same evaluations both have
+	// the same memory.
 	evaluators, twins []evaluator
 	learned           engine.Evaluator
 	rng               rng.Source
-	keys              map[uint64]string    // the FENs of all positions
-	seen              map[engine.Move]bool // all the moves that were ever legal
+	keys              map[uint64]string    // the FENs of all positions, by key
+	seen              map[engine.Move]bool // all moves that were ever legal
 	solver            solver
 
-	plies, proofs, choices, exact int // what was checked, for the log
+	plies, proofs, choices, exact int // counts of checks, for the log
 }
 
 func (s *suite) run(t *testing.T) {
@@ -127,7 +125,8 @@ func (s *suite) checkMoves(t *testing.T, p engine.Position) {
 	moves := p.Moves([]engine.Move{mark})
 	require.Equal(t, mark, moves[0], "Moves has to append")
 	moves = moves[1:]
-	require.Equal(t, p.Outcome() != engine.Undecided, len(moves) == 0, "moves and outcome do not fit")
+	over := p.Outcome() != engine.Undecided
+	require.Equal(t, over, len(moves) == 0, "moves and outcome do not fit")
 	require.Subset(t, moves, p.Moves(nil))
 
 	distinct := map[engine.Move]bool{}
@@ -138,8 +137,8 @@ func (s *suite) checkMoves(t *testing.T, p engine.Position) {
 	}
 }
 
-// checkTwin compares p with a position that went through text at some ply of
-// the same game and has been played on since.
+// checkTwin compares p with a twin. At some plies the twin is replaced by what Parse makes of
+// its FEN, and it is played on from there.
 func (s *suite) checkTwin(t *testing.T, p engine.Position, twin *engine.Position) {
 	requireSame(t, p, *twin)
 	if s.below(4) == 0 {
@@ -167,14 +166,14 @@ func (s *suite) checkCopies(t *testing.T, p engine.Position) {
 	requireSame(t, p, clone)
 }
 
-// spoil plays a position on to the end.
+// spoil plays random moves to the end of the game.
 func (s *suite) spoil(p engine.Position) {
 	for _, m := range randomGame(p, &s.rng) {
 		p.Play(m)
 	}
 }
 
-// requireSame requires two positions without a difference.
+// requireSame requires two positions to be equal.
 func requireSame(t *testing.T, want, got engine.Position) {
 	require.Equal(t, want.FEN(), got.FEN())
 	require.Equal(t, want.Variant(), got.Variant(), want.FEN())

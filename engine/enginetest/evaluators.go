@@ -9,9 +9,9 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// settings are the ways to evaluate a state that are tested.
+// settings are the options of the tested evaluators.
 var settings = []engine.EvaluatorOptions{
-	{Playouts: engine.Replying, Learned: -1, Tactics: true}, // what plays best
+	{Playouts: engine.Replying, Learned: -1, Tactics: true}, // the default
 	{Playouts: engine.Replying},
 	{Playouts: engine.Informed},
 	{Playouts: engine.Uniform},
@@ -19,13 +19,13 @@ var settings = []engine.EvaluatorOptions{
 	{Learned: 1, Tactics: true},
 }
 
-// evaluator is one with its random numbers.
+// evaluator is an evaluator with its random numbers.
 type evaluator struct {
 	engine.Evaluator
 	random *rng.Source
 }
 
-// evaluators returns one of each kind.
+// evaluators returns an evaluator for each of the settings.
 func evaluators(game engine.Game) (list []evaluator) {
 	for _, options := range settings {
 		random := new(rng.Source)
@@ -34,12 +34,11 @@ func evaluators(game engine.Game) (list []evaluator) {
 	return list
 }
 
-// nowhere is a leaf before which nothing was played.
+// nowhere is a leaf without moves before it.
 var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
 
-// checkEvaluators tests that values lie within 0 and 1, that proofs are right, and
-// that values depend on nothing but the position, the random numbers and the
-// evaluator's memory.
+// checkEvaluators tests that values lie within 0 and 1, and that proofs are right. Values
+// must depend only on the position, the random numbers and the evaluator's memory.
 func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
 	confirmed, fen, key := map[engine.Proof]bool{}, p.FEN(), p.Key()
 	for i, e := range s.evaluators {
@@ -60,14 +59,13 @@ func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
 			}
 			confirmed[found.Proof] = true
 		}
-		// The scratch state was left by something else before.
 		s.scratch.CopyFrom(p)
 		require.Equal(t, found, s.twins[i].Evaluate(s.scratch, nowhere), p.FEN())
 		require.Equal(t, e.random, s.twins[i].random, "%s: not as many random numbers", p.FEN())
 	}
 }
 
-// checkExact confirms an evaluator's proof by a search of as many plies.
+// checkExact confirms an evaluator's proof by a search of the proof's plies.
 func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) {
 	if p.Outcome() != engine.Undecided {
 		return
@@ -81,7 +79,7 @@ func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) 
 	require.Equal(t, claim.Value, got.Value, "%s: proven in %d plies", p.FEN(), claim.Plies)
 }
 
-// testAllocations tests that the methods a search calls allocate nothing.
+// testAllocations tests that the methods that a search calls allocate nothing.
 func testAllocations(t *testing.T, start engine.Position) {
 	const runs = 10
 	r := rng.New(1)

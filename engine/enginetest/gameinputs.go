@@ -14,8 +14,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// RunInputs benchmarks what a game reads, as Inputs does: positions, moves and
-// the words after newgame. The starts are those of Run.
+// RunInputs runs Inputs on the parsers of a game: of positions, moves and the words after
+// newgame. The starts are those of Run.
 func RunInputs(b *testing.B, game engine.Game, starts ...string) {
 	fens, moves, words := knownTexts(b, game, starts...)
 	b.Run("position", func(b *testing.B) {
@@ -45,7 +45,7 @@ func RunInputs(b *testing.B, game engine.Game, starts ...string) {
 	})
 }
 
-// knownTexts returns positions, moves and starts, as the game writes them.
+// knownTexts returns valid positions, moves and starts.
 func knownTexts(t testing.TB, game engine.Game, starts ...string) (fens, moves, words []string) {
 	random := rng.New(1)
 	for _, start := range starts {
@@ -75,8 +75,8 @@ func parseAll(t testing.TB, game engine.Game, fens []string) (all []engine.Posit
 	return all
 }
 
-// checkFEN tests that a text is refused by name, or is a position that is
-// written and read as the same one.
+// checkFEN tests that a text is refused with a named error, or that it is a position that
+// survives a round trip through its FEN.
 func checkFEN(game engine.Game, text string) error {
 	p, err := game.Parse(text)
 	if err != nil {
@@ -86,7 +86,8 @@ func checkFEN(game engine.Game, text string) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s: %w", p.FEN(), err)
-	case again.FEN() != p.FEN() || again.Key() != p.Key() || again.Turn() != p.Turn() || again.Outcome() != p.Outcome():
+	case again.FEN() != p.FEN() || again.Key() != p.Key() ||
+		again.Turn() != p.Turn() || again.Outcome() != p.Outcome():
 		return fmt.Errorf("%s is read as %s", p.FEN(), again.FEN())
 	case (len(p.Moves(nil)) == 0) != (p.Outcome() != engine.Undecided):
 		return fmt.Errorf("%s: moves and outcome do not fit", p.FEN())
@@ -94,8 +95,8 @@ func checkFEN(game engine.Game, text string) error {
 	return nil
 }
 
-// checkMove tests that a text is refused by name, or is a legal move as it is
-// written.
+// checkMove tests that a text is refused with a named error, or that it is the text of a
+// legal move.
 func checkMove(p engine.Position, text string) error {
 	m, err := boardtext.ParseMove(p, text)
 	switch {
@@ -109,8 +110,7 @@ func checkMove(p engine.Position, text string) error {
 	return nil
 }
 
-// checkError tests that an error names a field and what was expected there, on
-// one line.
+// checkError tests that an error names a field and the expected content, on one line.
 func checkError(err error) error {
 	field := new(engine.FieldError)
 	if !errors.As(err, &field) || field.Field == "" || field.Expected == "" ||

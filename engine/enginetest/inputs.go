@@ -9,11 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Inputs is the body of a benchmark that gives b.N mutated inputs to a parser,
-// on all cores. begin is called once a goroutine and returns what checks an
-// input, by an error where something is wrong. The checker does not keep the
-// input. Beside this, fuzzing looks for new paths; here it is the count that
-// matters:
+// Inputs is the body of a benchmark that gives b.N mutated inputs to a parser, on all cores.
+// Each goroutine calls begin for its check, which returns an error if the parser is wrong.
+// The check does not keep the input. Fuzzing looks for new paths; Inputs tests many inputs
+// fast:
 //
 //	go test -run '^$' -bench Inputs -benchtime 10000000x ./engine/...
 func Inputs(b *testing.B, known []string, begin func() func(in []byte) error) {
@@ -31,7 +30,8 @@ func Inputs(b *testing.B, known []string, begin func() func(in []byte) error) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "inputs/s")
 }
 
-// Requiring lets a check be one that requires, such as the body of a fuzz target.
+// Requiring turns a check that calls require, such as the body of a fuzz target, into one
+// for Inputs.
 func Requiring(check func(t require.TestingT, in []byte)) func(in []byte) error {
 	return func(in []byte) error {
 		t := &required{}
@@ -40,13 +40,13 @@ func Requiring(check func(t require.TestingT, in []byte)) func(in []byte) error 
 	}
 }
 
-// required is a require.TestingT that panics, which Inputs makes an error of.
+// required is a require.TestingT that panics; try turns the panic into an error.
 type required struct{ message string }
 
 func (r *required) Errorf(format string, args ...any) { r.message = fmt.Sprintf(format, args...) }
 func (r *required) FailNow()                          { panic(r.message) }
 
-// try makes an error of a panic.
+// try runs a check and turns a panic into an error.
 func try(check func(in []byte) error, in []byte) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -12,8 +12,8 @@ import (
 // learnedOnly asks an evaluator for its learned evaluation.
 var learnedOnly = engine.EvaluatorOptions{Learned: 1}
 
-// checkLearned tests that a learned evaluation lies between 0 and 1, and that it sees
-// neither how the board is turned nor which side is called the first.
+// checkLearned tests that a learned evaluation lies between 0 and 1, and stays the same if
+// the board is turned or mirrored, or the sides are swapped.
 func (s *suite) checkLearned(t *testing.T, p engine.Position) {
 	if !s.game.Traits().Learned || p.Outcome() != engine.Undecided {
 		return
@@ -23,7 +23,7 @@ func (s *suite) checkLearned(t *testing.T, p engine.Position) {
 	require.Less(t, want, float32(1), p.FEN())
 	b := p.Board()
 	if same, err := s.game.Setup(b, p.Turn()); err != nil || same.FEN() != p.FEN() {
-		return // by other rules than the usual ones
+		return // the position has unusual rules
 	}
 	for _, image := range images(b, s.game.Traits().Gravity) {
 		s.requireValue(t, want, image, p.Turn())
@@ -38,8 +38,8 @@ func (s *suite) requireValue(t *testing.T, want float32, b engine.Board, turn en
 	}
 }
 
-// images returns the mirror image of a board and, unless pieces fall, all turned images of a
-// square one.
+// images returns the mirror image of a board. Of a square board without gravity it returns
+// all seven images.
 func images(b engine.Board, gravity bool) (all []engine.Board) {
 	turns := 1
 	if !gravity && b.Rows == b.Columns {
@@ -52,16 +52,16 @@ func images(b engine.Board, gravity bool) (all []engine.Board) {
 	return all[1:]
 }
 
-// mirrored returns b with left and right exchanged.
+// mirrored returns b with left and right swapped.
 func mirrored(b engine.Board) engine.Board {
 	b.Squares = slices.Clone(b.Squares)
-	for x := range b.Rows {
-		slices.Reverse(b.Squares[x*b.Columns:][:b.Columns])
+	for row := range b.Rows {
+		slices.Reverse(b.Squares[row*b.Columns:][:b.Columns])
 	}
 	return b
 }
 
-// transposed returns b with rows and columns exchanged.
+// transposed returns b with rows and columns swapped.
 func transposed(b engine.Board) engine.Board {
 	image := engine.NewBoard(b.Columns, b.Rows)
 	for i, s := range b.Squares {
@@ -70,7 +70,7 @@ func transposed(b engine.Board) engine.Board {
 	return image
 }
 
-// swapped returns b with the pieces of the sides exchanged.
+// swapped returns b with the pieces of the sides swapped.
 func swapped(b engine.Board) engine.Board {
 	b.Squares = slices.Clone(b.Squares)
 	for i, s := range b.Squares {

@@ -6,18 +6,18 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Mutator makes inputs for parsers from known ones: it takes one and changes
-// bytes, words and lines of it, a few at a time, so that some inputs stay right
-// and most are nearly so. The same seed makes the same inputs.
+// Mutator makes inputs for parsers from known ones. It changes a few bytes, words and lines
+// of a known input, so that some inputs stay valid and most are nearly valid. The same seed
+// makes the same inputs.
 type Mutator struct {
 	known  [][]byte
 	words  [][]byte // of all the known inputs
 	random rng.Source
-	input  []byte // the newest one
-	spare  []byte
+	input  []byte // the last one made
+	spare  []byte // scratch memory
 }
 
-// values are words that parsers trip over.
+// values are words that break weak parsers.
 var values = []string{
 	"0", "-0", "-1", "1", "2", "7", "9", "12", "13", "64", "255", "256", "65535", "65536", "2147483647", "2147483648", "4294967296",
 	"9007199254740993", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "99999999999999999999", "1e3", "0x10",
@@ -25,14 +25,13 @@ var values = []string{
 	"\r", "{", "}", "[", "]", "()", "$(x)", "`x`", ";", "#", "/", ",", "=", "-", "--",
 }
 
-// marks are bytes that mean something somewhere.
+// marks are bytes with a meaning in some format.
 const marks = " \t\r\n/,.;:=+-_#\"'\\(){}[]$`*0123456789abcdefghxoXOry\x00\x7f\x80\xff"
 
-// longest bounds an input, which would grow from line to line.
-const longest = 4 << 10
+// maxInput is the largest size of an input in bytes: doubling lines would make it long.
+const maxInput = 4 << 10
 
-// NewMutator returns a mutator of the known inputs, of which there is one at
-// least.
+// NewMutator returns a mutator of the known inputs, at least one.
 func NewMutator(seed uint64, known ...string) *Mutator {
 	m := &Mutator{random: rng.New(seed)}
 	for _, text := range known {
@@ -45,7 +44,7 @@ func NewMutator(seed uint64, known ...string) *Mutator {
 	return m
 }
 
-// Next returns an input, which is overwritten by the next one.
+// Next returns an input. The next call overwrites it.
 func (m *Mutator) Next() []byte {
 	m.input = append(m.input[:0], m.pick(m.known)...)
 	for n := m.below(5); n > 0; n-- {
@@ -61,7 +60,7 @@ func (m *Mutator) Next() []byte {
 		default:
 			m.crossOver()
 		}
-		m.input = m.input[:min(len(m.input), longest)]
+		m.input = m.input[:min(len(m.input), maxInput)]
 	}
 	return m.input
 }
@@ -94,7 +93,7 @@ func (m *Mutator) changeByte() {
 	}
 }
 
-// changeRange deletes or doubles any part.
+// changeRange deletes or doubles a random range.
 func (m *Mutator) changeRange() {
 	i, j := m.someRange()
 	if m.below(2) == 0 {
@@ -119,7 +118,7 @@ func (m *Mutator) changeWord() {
 	}
 }
 
-// changeLine deletes or doubles a line, or puts one of another input before it.
+// changeLine deletes or doubles a line, or inserts the first line of a known input.
 func (m *Mutator) changeLine() {
 	i, j := m.around("\n")
 	j = min(j+1, len(m.input))
@@ -138,13 +137,13 @@ func (m *Mutator) changeLine() {
 	}
 }
 
-// crossOver goes on with the end of another input.
+// crossOver replaces the end by the end of a known input.
 func (m *Mutator) crossOver() {
 	other := m.pick(m.known)
 	m.replace(m.somewhere(), len(m.input), other[m.below(len(other)+1):])
 }
 
-// around returns a part that some separators end.
+// around returns a random range between two of the separators.
 func (m *Mutator) around(separators string) (i, j int) {
 	at := m.somewhere()
 	i = 1 + bytes.LastIndexAny(m.input[:at], separators)

@@ -10,8 +10,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// RefusesStarts tests that a game refuses words after newgame, each with an error of the
-// field that belongs to it.
+// RefusesStarts tests that a game refuses words after newgame. fields has the field of the
+// error by the words.
 func RefusesStarts(t *testing.T, game engine.Game, fields map[string]string) {
 	for words, field := range fields {
 		t.Run(words, func(t *testing.T) {
@@ -22,7 +22,7 @@ func RefusesStarts(t *testing.T, game engine.Game, fields map[string]string) {
 	}
 }
 
-// RefusesPositions is RefusesStarts for FENs.
+// RefusesPositions tests that a game refuses FENs, as RefusesStarts does.
 func RefusesPositions(t *testing.T, game engine.Game, fields map[string]string) {
 	for fen, field := range fields {
 		t.Run(fen, func(t *testing.T) {
@@ -33,7 +33,7 @@ func RefusesPositions(t *testing.T, game engine.Game, fields map[string]string) 
 	}
 }
 
-// RefusesMoves is RefusesStarts for moves of a position.
+// RefusesMoves tests that moves of a position are refused, as RefusesStarts does.
 func RefusesMoves(t *testing.T, p engine.Position, fields map[string]string) {
 	for text, field := range fields {
 		t.Run(text, func(t *testing.T) {
@@ -63,8 +63,8 @@ func FENs(t *testing.T, game engine.Game, tests [][3]string) {
 	}
 }
 
-// FuzzParse tests that Parse never panics, refuses by name, and takes only positions that
-// can be written, read, drawn and evaluated.
+// FuzzParse tests that Parse never panics and refuses texts with a named error. Positions
+// that it accepts can be written, read, drawn and evaluated.
 func FuzzParse(f *testing.F, game engine.Game, seeds ...string) {
 	for _, fen := range seeds {
 		f.Add(fen)

@@ -11,21 +11,21 @@ import (
 )
 
 const (
-	// claimBudget bounds a search that confirms what tactics know: it holds three
-	// plies of a hundred moves.
+	// Budgets are in positions. claimBudget is that of a search that confirms a value known
+	// by tactics: enough for three plies of a hundred moves.
 	claimBudget = 1_100_000
-	// exactBudget bounds one that confirms what an evaluator proves, unless tests may
-	// be slow: it holds four plies of twelve moves.
+	// exactBudget is that of a search that confirms an evaluator's proof, unless tests may
+	// be slow: enough for four plies of twelve moves.
 	exactBudget = 25_000
-	// choiceBudget bounds a search to the end of the game; there is one at every
-	// ply. On a small board it holds about the last seven plies.
+	// choiceBudget is that of a search to the end of the game at every ply: on a small
+	// board, enough for about the last seven plies.
 	choiceBudget = 3_000
 	// toTheEnd is more plies than the budgets can search.
 	toTheEnd = 1 << 20
 )
 
-// checkCandidates tests the moves that are said to matter, and the value that
-// is said to be known, against plain minimax.
+// checkCandidates tests the moves and the value that Candidates returns against plain
+// minimax.
 func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
 	const mark = engine.Move(12345)
 	candidates, claim := p.Candidates([]engine.Move{mark})
@@ -47,9 +47,9 @@ func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
 	s.checkOmitted(t, p, candidates)
 }
 
-// checkClaim tests that a search of as many plies as are claimed finds the same
-// value, for the position and for each of the candidates. So a loss has to
-// come exactly then, and a win then at the latest.
+// checkClaim tests that a search of the claimed plies finds the claimed value, for the
+// position and for each of the candidates. So a loss must take exactly these plies, and a
+// win at most these.
 func (s *suite) checkClaim(t *testing.T, p engine.Position, candidates []engine.Move, claim engine.Proof) {
 	s.solver.budget = claimBudget
 	proofs := s.solver.moves(p, p.Moves(nil), claim.Plies)
@@ -64,14 +64,14 @@ func (s *suite) checkClaim(t *testing.T, p engine.Position, candidates []engine.
 	}
 	for i, m := range p.Moves(nil) {
 		if slices.Contains(candidates, m) {
-			require.Equal(t, claim.Value, proofs[i].Value, "%s: %s does not attain the value", p.FEN(), boardtext.FormatMove(p, m))
+			require.Equal(t, claim.Value, proofs[i].Value,
+				"%s: %s does not attain the value", p.FEN(), boardtext.FormatMove(p, m))
 		}
 	}
 }
 
-// checkOmitted tests, where the game can be searched to its end, that the best
-// candidate is as good as the best move: the same value, and if that is a win
-// or a loss, as soon or as late.
+// checkOmitted tests that the best candidate is as good as the best move, if the game can
+// be searched to its end: the same value, and for a win or a loss the same plies.
 func (s *suite) checkOmitted(t *testing.T, p engine.Position, candidates []engine.Move) {
 	moves := p.Moves(nil)
 	if len(candidates) == len(moves) {
@@ -87,15 +87,15 @@ func (s *suite) checkOmitted(t *testing.T, p engine.Position, candidates []engin
 	require.False(t, better(want, got), "%s: best move %+v, best candidate %+v", p.FEN(), want, got)
 }
 
-// solver is plain minimax with the exact number of plies.
+// solver is plain minimax with exact numbers of plies.
 type solver struct {
-	budget int // positions that may still be visited; below 0 no result counts
+	budget int // positions left to visit; if negative, results are invalid
 	stack  []engine.Position
 	buffer [][]engine.Move
 }
 
-// moves returns the proof of each move for the side to move in p, searching
-// plies plies in all: the zero Proof where that is not enough.
+// moves returns the proof of each move for the side to move in p by a search of the given
+// plies: the zero Proof where these are not enough.
 func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) []engine.Proof {
 	proofs := make([]engine.Proof, len(moves))
 	for i, m := range moves {
@@ -104,7 +104,7 @@ func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) []engi
 	return proofs
 }
 
-// move returns the proof of one move in p, which is ply plies below the root.
+// move returns the proof of one move in p, which is at the given ply below the root.
 func (s *solver) move(p engine.Position, m engine.Move, ply, plies int) engine.Proof {
 	if len(s.stack) <= ply {
 		s.stack = append(s.stack, p.Clone())
@@ -159,8 +159,8 @@ func (f *fold) add(proof engine.Proof) {
 	}
 }
 
-// result returns the best proof. Only a win stands against an unknown move,
-// which cannot win sooner: it was searched as deeply.
+// result returns the best proof. If the value of a move is unknown, only a win counts: the
+// unknown move cannot win sooner, because it was searched to the same depth.
 func (f *fold) result() engine.Proof {
 	if f.open && f.best.Value != engine.Won {
 		return engine.Proof{}

@@ -14,8 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// garbage is text that hardly any game accepts; if one does, the result has to make
-// sense.
+// garbage is text that hardly any game accepts. If a game does, the result must be sound.
 var garbage = []string{
 	"", " ", "\n", "\x00", "\xff", "x", "é", "/", "//", ",", ",,", "#", "-", "+1,+1", "0x1,0x1", "1e1,0",
 	"1", "1,", ",1", "1,2,3", "1 2", "-1,-1", "-2,0", "0,-2", "255,255", "256,256", "65535,65535",
@@ -79,8 +78,8 @@ func (s *suite) checkNotation(t *testing.T, p engine.Position) {
 	}
 }
 
-// checkBoard tests that moves take empty cells of the board, the one that MoveAt
-// finds them at, and that a position can be set up from its board.
+// checkBoard tests that moves take empty cells, that MoveAt finds each move by its cell, and
+// that Setup returns the same board and side to move or refuses them.
 func (s *suite) checkBoard(t *testing.T, p engine.Position) {
 	b := p.Board()
 	require.Len(t, b.Squares, b.Rows*b.Columns)
@@ -110,8 +109,7 @@ func (s *suite) checkBoard(t *testing.T, p engine.Position) {
 	requireFieldError(t, err)
 }
 
-// checkMutants tests what Parse does with a position that has one wrong byte, and
-// with one that is cut off.
+// checkMutants tests Parse with FENs that have one wrong byte or are cut off.
 func (s *suite) checkMutants(t *testing.T, p engine.Position) {
 	fen := p.FEN()
 	require.NotContains(t, fen, "\n")
@@ -123,8 +121,8 @@ func (s *suite) checkMutants(t *testing.T, p engine.Position) {
 	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at+1:])
 }
 
-// checkParse tests that text is refused with an error that names a field, or that
-// it is a position which survives a round trip through its FEN.
+// checkParse is checkFEN for tests: text is refused with a named error, or it is a position
+// that survives a round trip through its FEN.
 func checkParse(t *testing.T, game engine.Game, text string) {
 	if p, err := game.Parse(text); err != nil {
 		requireFieldError(t, err)
@@ -161,12 +159,14 @@ func requireFieldError(t *testing.T, err error) {
 // requireWord requires a text that is one word of a line.
 func requireWord(t *testing.T, text string) {
 	require.NotEmpty(t, text)
-	notWord := func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError }
-	require.False(t, strings.ContainsFunc(text, notWord), "%q", text)
+	notInWord := func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError
+	}
+	require.False(t, strings.ContainsFunc(text, notInWord), "%q", text)
 }
 
-// checkDrawing tests that a drawing has several lines, marks the last move, and has
-// terminal codes only if these are wanted.
+// checkDrawing tests that a drawing has several lines, marks the last move, and has terminal
+// codes only if it is asked for colours.
 func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
 	const escape = "\x1b"
 	plain := boardtext.Draw(p, engine.NoMove, false)

@@ -1,6 +1,6 @@
-// Package evaluation has what games build their evaluators from: playouts mixed with a learned
-// evaluation, the logistic function that makes a win rate of a logit, and the softmax that
-// makes priors of the logits of moves.
+// Package evaluation holds the parts of games' evaluators. [Mixed] mixes playouts with a
+// learned evaluation, [Winrate] turns a logit into a win rate, and [SetPriors] turns the
+// logits of moves into priors.
 package evaluation
 
 import "github.com/c4engine/c4engine/engine"
@@ -10,8 +10,8 @@ type Ending struct {
 	Outcome engine.Outcome
 	// Plies counts from the state at which the playout began to the end.
 	Plies int
-	// Exact is set if the side that lost never had a choice that could have
-	// mattered. Outcome is then the value of that state, reached within Plies.
+	// Exact is set if the loser never had a choice that could have mattered. Outcome is
+	// then the value of the state at which the playout began, reached within Plies.
 	Exact bool
 }
 
@@ -23,16 +23,16 @@ type Mixed struct {
 	// Winrate is the learned evaluation: the expected result for the side to move
 	// of a game that is not over.
 	Winrate func(s engine.State) float32
-	// Share is the part that Winrate has in the value, 0 to 1.
+	// Share is the weight of Winrate in the value, 0 to 1.
 	Share float32
-	// Tactics asks State.Candidates first: playouts that use tactics need not.
+	// Tactics asks State.Candidates first. Playouts that use tactics do not need it.
 	Tactics bool
 
 	moves []engine.Move // scratch memory
 }
 
-// Evaluate implements [engine.Evaluator]. A value that is certain, by the rules, by
-// tactics or by an exact playout, is not mixed with anything.
+// Evaluate implements [engine.Evaluator]. It does not mix a value that the rules, tactics
+// or an exact playout make certain.
 func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	if known := e.known(s); known.Value != engine.Unknown {
 		return engine.Evaluation{Value: known.Discounted(at.Ply), Proof: known}
@@ -44,7 +44,7 @@ func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	result := engine.Proof{Value: s.Turn().Of(end.Outcome), Plies: end.Plies}
 	v := result.Discounted(at.Ply)
 	switch {
-	case end.Exact: // one in eight in four-in-a-row
+	case end.Exact: // one playout in eight in four in a row
 		return engine.Evaluation{Value: v, Proof: result}
 	case e.Share > 0:
 		v += float32(e.Share * (e.Winrate(s) - v))
@@ -52,7 +52,7 @@ func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	return engine.Evaluation{Value: v}
 }
 
-// known returns what is proven of a state without a playout.
+// known returns the value of a state that is certain without a playout, if any.
 func (e *Mixed) known(s engine.State) (known engine.Proof) {
 	if e.Tactics {
 		e.moves, known = s.Candidates(e.moves[:0])
@@ -61,9 +61,14 @@ func (e *Mixed) known(s engine.State) (known engine.Proof) {
 	return engine.Proof{Value: s.Turn().Of(s.Outcome())}
 }
 
-// NewMixed returns the evaluator that the options ask for. The share of the
-// learned evaluation is usual if the options leave it to the game.
-func NewMixed(o engine.EvaluatorOptions, playout func(s engine.State, at engine.Leaf) Ending, winrate func(s engine.State) float32, usual float32) *Mixed {
+// NewMixed returns the evaluator that the options ask for. If they leave the weight of the
+// learned evaluation to the game, it is usual.
+func NewMixed(
+	o engine.EvaluatorOptions,
+	playout func(s engine.State, at engine.Leaf) Ending,
+	winrate func(s engine.State) float32,
+	usual float32,
+) *Mixed {
 	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned, moves: make([]engine.Move, 0, 256)}
 	switch {
 	case winrate == nil:

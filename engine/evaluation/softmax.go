@@ -6,8 +6,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// SetPriors makes the logits of a position's moves, in units of 1/LogitScale, into
-// their priors by the softmax. It computes the same on every processor.
+// SetPriors sets the priors of a position's moves to the softmax of their logits, which
+// are in units of 1/LogitScale. It computes the same on every processor.
 func SetPriors(priors []engine.Prior, logits []int32) {
 	top := logits[0]
 	for _, l := range logits {
@@ -27,7 +27,9 @@ func SetPriors(priors []engine.Prior, logits []int32) {
 }
 
 // exponential returns exp(-logit) in units of 1/65536, at least exp(-8).
-func exponential(logit int32) uint32 { return exponentials[min(logit>>4, int32(len(exponentials)-1))] }
+func exponential(logit int32) uint32 {
+	return exponentials[min(logit>>4, int32(len(exponentials)-1))]
+}
 
 var exponentials = func() (table [8*LogitScale/16 + 1]uint32) {
 	for i := range table {

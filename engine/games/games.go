@@ -1,11 +1,10 @@
-// Package games is the registry: the list of the games that the engine plays. Everything
-// that needs a game asks it, by name or by what the game says of itself in engine.About
-// and engine.Traits.
+// Package games is the registry: the list of the games that the engine plays. Code that
+// needs a game gets it here, by its name or by its engine.About and engine.Traits.
 //
 // # Add a game
 //
-// Write a package like [github.com/c4engine/c4engine/engine/enginetest/tictactoe], a whole
-// one in one folder, and add its Game to the list of this file.
+// Write a package like [github.com/c4engine/c4engine/engine/enginetest/tictactoe], one
+// folder with the whole game, and add its Game to the list in this file.
 package games
 
 import (
@@ -22,20 +21,20 @@ import (
 // list has the default game first.
 var list = engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}
 
-// Register adds a game to the list. It is for tests and for programs that extend the
-// engine, which call it before anything else.
+// Register adds a game to the list. Tests and programs that extend the engine call it
+// before anything else.
 func Register(game engine.Game) { list = append(slices.Clip(list), game) }
 
 // All returns the games, the default one first.
 func All() engine.Games { return slices.Clone(list) }
 
-// Default returns the game that needs no name.
+// Default returns the game of commands that name none.
 func Default() engine.Game { return list.Default() }
 
-// Named returns the game of a name. The error is an *engine.FieldError.
+// Named returns the game with a name. The error is an *engine.FieldError.
 func Named(name string) (engine.Game, error) { return list.Named(name) }
 
-// Start returns the start position that words describe: "[name] words", as after newgame.
+// Start returns the start position that the words after newgame describe, "[name] words".
 // The error is an *engine.FieldError.
 func Start(words []string) (engine.Position, error) { return list.Start(words) }
 
@@ -44,7 +43,7 @@ func WithoutGravity() engine.Games {
 	return list.Where(func(g engine.Game) bool { return !g.Traits().Gravity })
 }
 
-// Usage returns the words with which Start begins each game: "rows columns [noX noY],
+// Usage returns the syntax of the words of Start for all games: "rows columns [noX noY],
 // nogo [size] or reversi [size]".
 func Usage() string {
 	var usages []string
@@ -67,7 +66,7 @@ func Titles() string {
 	return engine.Listed(titles, "and")
 }
 
-// JSON returns the games as the web page reads them.
+// JSON returns the descriptions of the games for the web page.
 func JSON() []byte {
 	var all []game
 	for _, g := range list {
@@ -75,12 +74,12 @@ func JSON() []byte {
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
-		panic(err) // a game holds nothing that JSON does not have
+		panic(err) // strings, numbers and booleans have a JSON form
 	}
 	return append(text, '\n')
 }
 
-// game is a game in JSON.
+// game describes a game in JSON.
 type game struct {
 	Name     string      `json:"name"`
 	Title    string      `json:"title"`

@@ -2,35 +2,35 @@ package pages
 
 import "unsafe"
 
-// Growing is memory for a hash table that grows with a search: the first touch of memory can
-// cost a hundred times what a position does, and hashes touch all of it soon. So the table
-// begins with the first 2 MB and takes 4 times as much whenever it is half full.
+// Growing is the memory of a hash table that grows with a search. The first touch of a page
+// can cost a hundred times as much as a position, and hashes soon touch every page. So
+// the table begins with 2 MB, and takes 4 times as much whenever it is half full.
 //
-//	######                                     in use at first
-//	++++++##################                   then: + may hold entries of the time before
-//	++++++++++++++++++++++++#########..        then
+//	######                                     first
+//	++++++##################                   second: + may hold entries of the first
+//	++++++++++++++++++++++++#########..        third
 //
-// Entries that were made in the smaller table are still found in their old places, until
-// others replace them. In the larger table they are in the wrong place, where they do no harm.
+// Entries of the smaller table are still found in their old places until others replace
+// them. In the larger table they are in the wrong place, where they do no harm.
 type Growing[T any] struct{ all []T }
 
 const (
 	firstSize = 2 << 20 // in bytes
 	growth    = 4
-	// oldUse is how many times as many entries as the smaller table had are made before it is
-	// not worth a look any more.
+	// The smaller table is of use until there are oldUse entries for each of its values.
 	oldUse = 8
-	// Most pages have been touched after pageUse times as many entries.
+	// After pageUse entries for each page, most pages have been touched.
 	pageUse             = 4
 	smallPage, hugePage = 4 << 10, 2 << 20
 )
 
 // NewGrowing returns n zero values, as [Slice] does.
-func NewGrowing[T, Owner any](n int, owner *Owner) Growing[T] { return Growing[T]{Slice[T](n, owner)} }
+func NewGrowing[T, Owner any](n int, owner *Owner) Growing[T] {
+	return Growing[T]{Slice[T](n, owner)}
+}
 
-// Stage returns the values to use once so many entries have been made, two of which fit in
-// a value, and those used before, where entries may still be found; nil if that is not
-// worth it.
+// Stage returns the table after the given number of entries, of which a value holds two,
+// and the smaller table before it. The smaller one is nil if few of its entries are left.
 func (g Growing[T]) Stage(entries uint64) (now, before []T) {
 	now, before = g.stage(entries)
 	if entries >= oldUse*uint64(len(before)) {
@@ -51,7 +51,7 @@ func (g Growing[T]) stage(entries uint64) (now, before []T) {
 	return g.all[:size], g.all[:smaller]
 }
 
-// Touches reports whether the next entry may well be the first in a page.
+// Touches reports whether the next entry is likely to touch a new page.
 func (g Growing[T]) Touches(entries uint64) bool {
 	var zero T
 	now, before := g.stage(entries)
@@ -62,7 +62,7 @@ func (g Growing[T]) Touches(entries uint64) bool {
 	return entries < uint64(len(before)+pageUse*bytes/page)
 }
 
-// Clear makes all values zero that may not be after so many entries.
+// Clear sets to zero all values that the given number of entries may have changed.
 func (g Growing[T]) Clear(entries uint64) {
 	now, _ := g.stage(entries)
 	clear(now)

@@ -2,9 +2,9 @@
 
 package pages
 
-// Map returns that many zero bytes: from the Go heap where there is no portable
-// call for anything else, and where the race detector should see them.
+// Map returns that many zero bytes from the Go heap: not every system has mmap, and the
+// race detector watches the heap only.
 func Map(bytes int) ([]byte, error) { return make([]byte, bytes), nil }
 
-// Unmap gives back what Map returned: the garbage collector does.
+// Unmap does nothing: the garbage collector frees the heap.
 func Unmap([]byte) {}

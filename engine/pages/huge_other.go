@@ -2,5 +2,5 @@
 
 package pages
 
-// AdviseHuge does nothing: only Linux takes such advice.
+// AdviseHuge does nothing: only Linux has the call.
 func AdviseHuge([]byte) {}

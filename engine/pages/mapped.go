@@ -7,11 +7,13 @@ import (
 	"syscall"
 )
 
-// Map returns that many zero bytes from the operating system, outside the Go heap:
-// the garbage collector neither scans them nor paces itself by them, they count
-// only once they are used, and they go back the moment they are unmapped.
+// Map returns that many zero bytes from the operating system, outside the Go heap. The
+// garbage collector does not scan them or pace itself by them. They take memory only once
+// they are used, and Unmap frees them at once.
 func Map(bytes int) ([]byte, error) {
-	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	const protection = syscall.PROT_READ | syscall.PROT_WRITE
+	const flags = syscall.MAP_ANON | syscall.MAP_PRIVATE
+	memory, err := syscall.Mmap(-1, 0, bytes, protection, flags)
 	if err != nil {
 		return nil, fmt.Errorf("mapping %d bytes: %w", bytes, err)
 	}

@@ -5,17 +5,18 @@ import (
 	"unsafe"
 )
 
-// Slice returns n zero values of a type without pointers, in memory that was mapped
-// for them: nothing has to be cleared, however large it is. The memory goes back
-// some time after owner has become garbage; nobody else may keep the slice.
+// Slice returns n zero values of a type without pointers, in mapped memory: however large
+// it is, nothing has to be cleared. The memory is unmapped some time after owner has
+// become garbage. Only owner may keep the slice.
 //
-// If it is large it asks for large pages, but for the first hugeFrom bytes: the first touch
-// of one takes milliseconds on some machines, which a short search would feel.
+// Slices of largeFrom bytes and more get huge pages after the first hugeFrom bytes. The
+// first touch of a huge page takes milliseconds on some machines, too long for a short
+// search.
 func Slice[T, Owner any](n int, owner *Owner) []T {
 	var zero T
 	memory, err := Map(n * int(unsafe.Sizeof(zero)))
 	if err != nil || n == 0 {
-		return make([]T, n) // which fails as the language has it
+		return make([]T, n) // without memory it panics as usual
 	}
 	if len(memory) >= largeFrom {
 		AdviseHuge(memory[hugeFrom:])
@@ -24,6 +25,7 @@ func Slice[T, Owner any](n int, owner *Owner) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&memory[0])), n)
 }
 
+// In bytes.
 const (
 	largeFrom = 128 << 20
 	hugeFrom  = 32 << 20

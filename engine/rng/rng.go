@@ -1,13 +1,13 @@
 // Package rng is a small seeded generator of random numbers.
 //
-// It is a concrete type so that calls of it are inlined into the playout loop.
+// The generator is a concrete type, so that its calls are inlined into playouts.
 package rng
 
 import "math/bits"
 
-// Source is wyrand (Wang Yi, https://github.com/wangyi-fudan/wyhash): a 64-bit
-// Weyl sequence whose every value is hashed by one wide multiplication. The
-// zero Source is ready to use. A Source serves one goroutine.
+// Source is wyrand (Wang Yi, https://github.com/wangyi-fudan/wyhash): a 64-bit Weyl
+// sequence, each value of which is hashed by one wide multiplication. The zero Source is
+// ready to use. A Source serves one goroutine.
 type Source struct {
 	state uint64
 }

@@ -2,8 +2,8 @@ package train
 
 import "github.com/c4engine/c4engine/engine/rng"
 
-// Descend takes the steps of a stochastic gradient descent: the given number of epochs
-// over n samples, each in a new random order, at a rate that falls to zero.
+// Descend calls step for a stochastic gradient descent: for each of n samples in each epoch.
+// Each epoch has a new random order, and the rate falls evenly to zero.
 func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	random := rng.New(1)
 	order := make([]int32, n)
@@ -20,7 +20,7 @@ func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	}
 }
 
-// Shuffle is the Fisher-Yates shuffle.
+// Shuffle puts a list in a random order (Fisher and Yates).
 func Shuffle[T any](list []T, random *rng.Source) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := int(random.Uint64() % uint64(i+1))

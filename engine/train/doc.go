@@ -1,4 +1,4 @@
-// Package train is shared by the trainers of the games' evaluations: games that the
-// engine plays against itself, the samples to learn from, and reports. The results
-// depend on seeds alone, not on the number of goroutines.
+// Package train holds the common parts of the trainers of the games' evaluations: self-play,
+// files of games, samples and reports. The results depend on seeds alone, not on the number
+// of goroutines.
 package train

@@ -6,10 +6,12 @@ import (
 	"sync/atomic"
 )
 
-// Each returns work(0) to work(n-1), shared out among goroutines. Each of them gets its
-// own work function from hire, and calls leave at its end. If ctx ends it early, some
-// results are missing.
-func Each[T any](ctx context.Context, n, workers int, hire func() (work func(i int) T, leave func())) []T {
+// Each returns work(0) to work(n-1), computed by several goroutines. Each goroutine gets its
+// own work function from hire, and calls leave at its end. If ctx ends early, the missing
+// results are zero.
+func Each[T any](
+	ctx context.Context, n, workers int, hire func() (work func(i int) T, leave func()),
+) []T {
 	results := make([]T, n)
 	var next atomic.Int64
 	var team sync.WaitGroup

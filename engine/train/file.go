@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/internal/shard"
 )
 
-// Plan is all that the games of a file depend on, and the file's first line. A file is
-// continued, and files are joined, only if their plans are the same but for the shard.
+// Plan holds all settings that the games of a file depend on. It is the file's first line.
+// Files can be joined only if their plans differ in nothing but the shard.
 type Plan struct {
 	Type  string      `json:"type"`  // "games"
 	Game  string      `json:"game"`  // the game's name
@@ -22,7 +22,7 @@ type Plan struct {
 	Shard shard.Shard `json:"shard"`
 }
 
-// check returns nil if the plan is one of the game.
+// check returns nil if the plan is a valid one of the game.
 func (p *Plan) check(game engine.Game) error {
 	switch {
 	case p.Type != "games" || p.Game != game.Name():
@@ -33,20 +33,21 @@ func (p *Plan) check(game engine.Game) error {
 	return nil
 }
 
-// same returns nil for the plan of the same games, which may be of another shard.
+// same returns nil if the other plan differs in nothing but the shard.
 func (p Plan) same(other Plan) error {
 	other.Shard = p.Shard
 	if p == other {
 		return nil
 	}
-	return engine.Expected("plan", "that of the other games, %s, not %s", p.describe(), other.describe())
+	return engine.Expected("plan", "that of the other games, %s, not %s",
+		p.describe(), other.describe())
 }
 
 func (p Plan) describe() string {
 	return fmt.Sprintf("%d games, %d nodes a move, seed %d", p.Games, p.Nodes, p.Seed)
 }
 
-// Missing returns the numbers of the shard's games that are not among those played.
+// Missing returns the numbers of the shard's games that were not played.
 func (p Plan) Missing(played []Numbered) (numbers []int) {
 	known := map[int]bool{}
 	for _, g := range played {
@@ -73,9 +74,8 @@ type File struct {
 	jsonl.Tail
 }
 
-// Read reads a file of games of a game. A last line without an end was torn when its
-// writer was killed, and is left out; anything else that is wrong is an error that names
-// the line.
+// Read reads a file of self-play games. It leaves out a last line without an end, which
+// was torn when its writer was killed. Any other mistake is an error that names the line.
 func Read(in io.Reader, game engine.Game) (File, error) {
 	var f File
 	err := f.Tail.Read(in, func(line []byte) error { return f.add(line, game) })
@@ -86,7 +86,7 @@ func (f *File) add(line []byte, game engine.Game) error {
 	if f.Plan == nil {
 		var p Plan
 		if json.Unmarshal(line, &p) != nil {
-			p = Plan{} // which is none
+			p = Plan{} // check refuses it
 		}
 		f.Plan = &p
 		return p.check(game)
@@ -96,7 +96,8 @@ func (f *File) add(line []byte, game engine.Game) error {
 		return engine.Expected("game", "a JSON object of the type game")
 	}
 	if w.Number < 0 || w.Number >= f.Plan.Games || !f.Plan.Shard.Holds(w.Number) {
-		return engine.Expected("number", "that of a game of part %s of %d games", f.Plan.Shard, f.Plan.Games)
+		return engine.Expected("number", "that of a game of part %s of %d games",
+			f.Plan.Shard, f.Plan.Games)
 	}
 	g, err := w.read(game)
 	if err == nil {
@@ -105,9 +106,9 @@ func (f *File) add(line []byte, game engine.Game) error {
 	return err
 }
 
-// Continues returns nil if a file is to be continued by a plan: if it is empty, or of that
-// very plan, and ends in whole lines or in the beginning of one that WritePlan or
-// WriteGame writes.
+// Continues returns nil if a file can be continued with a plan: if it is empty or has the
+// same plan. It must end in a whole line, or in the beginning of a line of WritePlan or
+// WriteGame.
 func (f *File) Continues(p Plan) error {
 	switch {
 	case f.Plan == nil:
@@ -149,13 +150,14 @@ func WriteGame(w io.Writer, number int, g Game) error {
 	line := written{Type: "game", Number: number, FEN: g.Start.FEN(), Plies: []writtenPly{}}
 	p := g.Start.Clone()
 	for _, ply := range g.Plies {
-		line.Plies = append(line.Plies, writtenPly{boardtext.FormatMove(p, ply.Move), ply.Value, ply.Proven, ply.Random})
+		move := boardtext.FormatMove(p, ply.Move)
+		line.Plies = append(line.Plies, writtenPly{move, ply.Value, ply.Proven, ply.Random})
 		p.Play(ply.Move)
 	}
 	return jsonl.Write(w, line)
 }
 
-// read plays the game again, by the rules.
+// read returns the game. It plays all moves to check them by the rules.
 func (w *written) read(game engine.Game) (g Game, err error) {
 	if g.Start, err = game.Parse(w.FEN); err != nil {
 		return g, fmt.Errorf("fen: %w", err)

@@ -2,13 +2,13 @@ package train
 
 import "github.com/c4engine/c4engine/engine"
 
-// Join collects the games of files of one plan, whatever their shards.
+// Join collects the games of several files with the same plan but different shards.
 type Join struct {
 	plan  *Plan
 	games map[int]Game // by number
 }
 
-// Add takes the games of a file.
+// Add adds the games of a file.
 func (j *Join) Add(f File) error {
 	switch {
 	case f.Plan == nil:
@@ -28,11 +28,12 @@ func (j *Join) Add(f File) error {
 	return nil
 }
 
-// Games returns the plan of the files, one at least, and all of its games in order, or an
-// error if some are missing.
+// Games returns the plan of the files, of which there is at least one, and all games in
+// order. The error says how many games are missing.
 func (j *Join) Games() (Plan, []Game, error) {
 	if missing := j.plan.Games - len(j.games); missing > 0 {
-		return Plan{}, nil, engine.Expected("files", "all %d games of the plan: %d are in none of them", j.plan.Games, missing)
+		return Plan{}, nil, engine.Expected("files",
+			"all %d games of the plan: %d are in none of them", j.plan.Games, missing)
 	}
 	games := make([]Game, j.plan.Games)
 	for i, g := range j.games {

@@ -14,10 +14,12 @@ type Evaluation[View any] struct {
 	Winrate func(*View) float64
 }
 
-// Report says how well playouts and evaluations predict the results of games that were
-// held out: the means of the log-loss in nats and of the squared error, over the
-// positions after which no move was random.
-func Report[View any](held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View]) {
+// Report tells how well playouts and evaluations predict the results of games that were
+// held out: the mean log-loss in nats and the mean squared error. It counts the positions
+// after which no move was random.
+func Report[View any](
+	held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View],
+) {
 	line := func(name string, predict func(*Sample[View]) float64) {
 		logLoss, squared := score(held, predict)
 		tell(fmt.Sprintf("%-12s log-loss %.4f, squared error %.4f", name, logLoss, squared))
@@ -31,7 +33,9 @@ func Report[View any](held []Sample[View], random *rng.Source, tell func(line st
 	}
 }
 
-func score[View any](list []Sample[View], predict func(*Sample[View]) float64) (meanLoss, meanSquare float64) {
+func score[View any](
+	list []Sample[View], predict func(*Sample[View]) float64,
+) (meanLoss, meanSquare float64) {
 	n := 0.0
 	for i := range list {
 		if !list[i].Played {
@@ -45,7 +49,7 @@ func score[View any](list []Sample[View], predict func(*Sample[View]) float64) (
 	return meanLoss / n, meanSquare / n
 }
 
-// Loss returns the mean log-loss of what was to be learned.
+// Loss returns the mean log-loss of the targets.
 func Loss[View any](list []Sample[View], winrate func(*View) float64) float64 {
 	sum := 0.0
 	for i := range list {
@@ -56,10 +60,12 @@ func Loss[View any](list []Sample[View], winrate func(*View) float64) float64 {
 
 func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
 
-// playouts returns a predictor by the results of n informed playouts: the mean
-// result of all positions with the same sum of results, which is more than a
-// search could know.
-func playouts[View any](list []Sample[View], n int, random *rng.Source) func(*Sample[View]) float64 {
+// playouts returns a predictor by n informed playouts: the mean result of all positions
+// with the same sum of playout results. This flatters playouts, because a search does not
+// know these means.
+func playouts[View any](
+	list []Sample[View], n int, random *rng.Source,
+) func(*Sample[View]) float64 {
 	type total struct{ n, sum float64 }
 	totals := make([]total, 2*n+1)
 	class := map[*Sample[View]]int{}

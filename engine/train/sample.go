@@ -2,7 +2,7 @@ package train
 
 import "github.com/c4engine/c4engine/engine"
 
-// lambda weighs a game's further course against the search's own value.
+// lambda is the weight of the next position's target against the search's own value.
 const lambda = 0.9
 
 // Sample is a position to learn from. The evaluation sees its View.
@@ -10,17 +10,16 @@ type Sample[View any] struct {
 	View   View
 	Target float32 // expected result for the side to move
 	Result float32 // how the game ended for it
-	Played bool    // no random move lies between
+	Played bool    // the rest of the game has no random move
 
 	game *Game
 	ply  int
 }
 
-// Samples returns the positions of a game whose value tactics do not know,
-// from the first on for which a move was searched. Their targets are the game's
-// lambda-returns (Sutton, "Learning to Predict by the Methods of Temporal
-// Differences", 1988): those of the next position and the search's value mixed.
-// A random move says nothing about the position before it, and a proof says all.
+// Samples returns the positions of a game after the opening whose value tactics do not
+// know. Their targets are lambda-returns (Sutton, "Learning to Predict by the Methods of
+// Temporal Differences", 1988): a mix of the next position's target and the search's value.
+// The search's value alone counts before a random move and where it is proven.
 func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	list := make([]Sample[View], len(g.Plies))
 	target, result, played := g.Result, g.Result, true
@@ -38,10 +37,10 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// HeldOut says how many games there are for each one that is held out, for reports.
+// HeldOut is the share of games that are held out for reports: one in HeldOut.
 const HeldOut = 16
 
-// Split returns the samples of games, those to learn from and those held out.
+// Split returns the samples of the games to learn from, and of those held out.
 func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
 	for i := range games {
 		if i%HeldOut == 0 {
@@ -53,8 +52,8 @@ func Split[View any](games []Game, see func(engine.Position) View) (learned, hel
 	return learned, held
 }
 
-// unclear keeps the positions after the opening whose value tactics do not know,
-// and looks at them.
+// unclear returns the samples after the opening whose value tactics do not know, with
+// their views.
 func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
 	if len(list) == 0 {
 		return nil
@@ -75,7 +74,7 @@ func unclear[View any](list []Sample[View], see func(engine.Position) View) (kep
 	return kept
 }
 
-// position returns the position that was seen.
+// position returns the position of the sample.
 func (s *Sample[View]) position() engine.Position {
 	p := s.game.Start.Clone()
 	for _, ply := range s.game.Plies[:s.ply] {

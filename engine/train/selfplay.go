@@ -9,12 +9,12 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// Ply is one move of a game with what the search thought before it.
+// Ply is one move of a game with the search's value of the position before it.
 type Ply struct {
 	Move   engine.Move
-	Value  float32 // of the position for its mover, 0..1; proven values are exact
+	Value  float32 // for the side to move, 0 to 1; proven values are exact
 	Proven bool
-	Random bool // nobody chose the move
+	Random bool // the move was random, not the search's
 }
 
 // Game is a game of the engine against itself.
@@ -28,34 +28,36 @@ type Game struct {
 type SelfPlay struct {
 	Games        int
 	Nodes        int // simulations a move
-	OpeningPlies int // random moves before a game, at most
+	OpeningPlies int // largest number of random moves at the start of a game
 	BlunderEvery int // one move in this many is random
 	Seed         uint64
 	Workers      int
 	// Options are settings of the search.
 	Options map[string]string
-	// Start draws the position that a game begins with.
+	// Start returns a random start position.
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays all games. If ctx ends it early, some of them are missing.
+// Play plays all games. If ctx ends early, the missing games are zero.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
 	games := make([]Game, s.Games)
 	numbers := make([]int, s.Games)
 	for i := range numbers {
 		numbers[i] = i
 	}
-	_ = s.PlayEach(ctx, numbers, func(i int, g Game) error { // ctx says why it ended
+	_ = s.PlayEach(ctx, numbers, func(i int, g Game) error { // its error is ctx's
 		games[i] = g
 		return nil
 	})
 	return games
 }
 
-// PlayEach plays the games with these numbers, from 0, and calls take with each as it
-// ends, in any order and never concurrently. A game depends on its number alone, not on
-// those beside it. The error is that of take, or ctx's.
-func (s *SelfPlay) PlayEach(ctx context.Context, numbers []int, take func(number int, g Game) error) error {
+// PlayEach plays the games with the given numbers, from 0. It calls take with each game as
+// it ends, in any order and never concurrently. A game depends on its number alone, not on
+// other games. The error is that of take, or ctx's.
+func (s *SelfPlay) PlayEach(
+	ctx context.Context, numbers []int, take func(number int, g Game) error,
+) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var taking sync.Mutex
@@ -79,7 +81,7 @@ func (s *SelfPlay) PlayEach(ctx context.Context, numbers []int, take func(number
 	return context.Cause(ctx)
 }
 
-// newSearcher returns a search of little memory, enough for so few nodes.
+// newSearcher returns a search with little memory, enough for its few nodes.
 func (s *SelfPlay) newSearcher() *uct.Searcher {
 	searcher := uct.New()
 	set := func(name, value string) {
@@ -104,8 +106,10 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 		if len(h.Moves) < opening {
 			next = Ply{Value: 0.5, Random: true}
 		} else {
-			line := searcher.Search(ctx, h, engine.Limits{Nodes: uint64(s.Nodes)}, func(engine.Info) {}).Lines[0]
-			next = Ply{Move: line.PV[0], Value: float32(line.Winrate), Random: random.Below(uint32(s.BlunderEvery)) == 0}
+			limits := engine.Limits{Nodes: uint64(s.Nodes)}
+			line := searcher.Search(ctx, h, limits, func(engine.Info) {}).Lines[0]
+			next = Ply{Move: line.PV[0], Value: float32(line.Winrate)}
+			next.Random = random.Below(uint32(s.BlunderEvery)) == 0
 			if line.Proof.Value != engine.Unknown {
 				next.Value, next.Proven = line.Proof.Value.Score(), true
 			}

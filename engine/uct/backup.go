@@ -2,8 +2,8 @@ package uct
 
 import "github.com/c4engine/c4engine/engine/uct/tree"
 
-// backup gives the edges of the walk their new values, the last first. The
-// root's is set when the worker's simulations are collected.
+// backup updates the values of the walk's edges, the last first. The root edge is updated
+// when the worker's simulations are collected.
 func (w *worker) backup() {
 	for i := len(w.path) - 1; i > 0; i-- {
 		at := w.path[i]
@@ -24,8 +24,8 @@ func (w *worker) valueOf(t tree.Tag, at step, plies int) float32 {
 	return t.Clamp(1 - w.tree.Value(at.node))
 }
 
-// raiseProofs carries the bounds of the walk's last node up the walk, as far as
-// they change anything.
+// raiseProofs passes the bounds of the walk's last node up the walk, until they change
+// nothing.
 func (w *worker) raiseProofs() {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		at := w.path[i]

@@ -18,10 +18,9 @@ func BenchmarkSimulation(b *testing.B) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: uint64(b.N)}, discard)
 }
 
-// BenchmarkThreads reports how many times the simulations of one thread are
-// done by two threads on one tree, and by two searches that share nothing: that
-// is what the machine has to give, and it may be less than two. The rounds take
-// turns, so that all three meet the same machine:
+// BenchmarkThreads reports the speed-up by two threads on one tree, and by two searches that
+// share nothing. The second is the limit of the machine, which may be below two. Each round
+// measures all three, so that changes of the machine's speed affect them alike:
 //
 //	go test -run '^$' -bench Threads -benchtime 9x ./engine/uct
 func BenchmarkThreads(b *testing.B) {

@@ -33,7 +33,7 @@ func readEndings(t testing.TB) (list []ending) {
 	return list
 }
 
-// TestProofsOfEndings holds what searches prove against what the solver knows.
+// TestProofsOfEndings compares the proofs of searches with the solver's values.
 func TestProofsOfEndings(t *testing.T) {
 	skipLong(t)
 	valueOf := map[engine.Value]float64{engine.Lost: 0, engine.Drawn: 0.5, engine.Won: 1}
@@ -53,8 +53,8 @@ func TestProofsOfEndings(t *testing.T) {
 	require.Positive(t, proofs)
 }
 
-// TestLostEndings: three endings of games that were lost to strong players, by engines that
-// thought them even or nearly so, are judged lost.
+// TestLostEndings tests that three lost endings are judged lost. Earlier engines thought them
+// about even, and lost them to strong players.
 func TestLostEndings(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("three million simulations")
@@ -72,10 +72,10 @@ func TestLostEndings(t *testing.T) {
 	}
 }
 
-// BenchmarkEndings reports with which log-loss searches of 4,000 simulations without
-// the solver foretell the values of endings, by the cells left, and how many they
-// prove: as they are by default, and with the parts of a leaf's value mixed in other
-// ways. It takes a minute or two each:
+// BenchmarkEndings reports the log-loss with which searches predict the values of endings,
+// by the cells left, and the number of proofs. The searches have 4,000 simulations and no
+// solver, with the default mix of a leaf's value and with others. Each takes a minute or
+// two:
 //
 //	go test -run '^$' -bench Endings -benchtime 1x ./engine/uct
 func BenchmarkEndings(b *testing.B) {

@@ -7,32 +7,32 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// solverShare of the memory is the solver's.
+// The solver has 1/solverShare of the memory.
 const solverShare = 8
 
-// exact is the game's solver, and what it has proven.
+// exact is the game's solver and the result of its last proof.
 type exact struct {
-	// solver has an eighth of the memory; while it proves positions of the game proving, it
-	// has all that the tree leaves.
+	// solver has 1/solverShare of the memory. A solver for proofs of the game proving has
+	// all memory that the tree does not use.
 	solver  engine.Solver
-	proving string // see tree.Of; empty: it proves none
+	proving string // see tree.GameOf; empty: the solver is not for proofs
 	proved  proved
 	lengths lengths
 }
 
-// proved is what the last proof found out.
+// proved is the result of the last proof.
 type proved struct {
-	game     string // see tree.Of
+	game     string // see tree.GameOf
 	position uint64 // its key
 	bounds   engine.Bounds
 }
 
-// spare returns how many megabytes of a limit the program itself needs. A limit of 64
-// and more may be exceeded by a tenth; the program alone may exceed a very small one.
+// spare returns the megabytes of the memory that are kept for the program itself. The
+// process may exceed a Hash of 64 and more by a tenth; the program alone may exceed a very
+// small one.
 func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
 
-// drop lets the solver's memory go, and has it collected now, because the next tree or
-// solver needs it.
+// drop frees the solver's memory at once, because the next tree or solver needs it.
 func (x *exact) drop() {
 	if x.solver != nil {
 		x.solver, x.proving = nil, ""
@@ -40,24 +40,26 @@ func (x *exact) drop() {
 	}
 }
 
-// prepareProof makes a solver for the tree's game, with the memory that the tree leaves of
-// so many megabytes, unless there is one already.
+// prepareProof makes a solver for proofs of the tree's game, unless there is one. It gets
+// the part of the memory that the tree has not touched.
 func (x *exact) prepareProof(t *tree.Tree, megabytes, threads int) {
 	if x.proving == t.Game() {
 		return
 	}
 	x.drop()
 	megabytes = max(megabytes-spare(megabytes)-t.Touched()>>20, megabytes/solverShare)
-	x.solver, x.proving = t.Root().Game().Traits().NewSolver(megabytes, threads), t.Game()
+	x.solver = t.Root().Game().Traits().NewSolver(megabytes, threads)
+	x.proving = t.Game()
 }
 
-// note keeps what a proof found out about the root.
+// note keeps the result of a proof of the root.
 func (x *exact) note(t *tree.Tree, b engine.Bounds) {
 	x.proved = proved{t.Game(), t.Root().Key(), b}
 }
 
-// known returns what the last proof found out, if that was about the root.
+// known returns the result of the last proof; ok reports whether it was of the root.
 func (x *exact) known(t *tree.Tree) (b engine.Bounds, ok bool) {
 	p := x.proved
-	return p.bounds, p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
+	ok = p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
+	return p.bounds, ok
 }

@@ -30,9 +30,9 @@ func processorClock(l engine.Limits) engine.Limits {
 	return l
 }
 
-// BenchmarkExact proves random positions of 6 x 7 after each number of plies, each with
-// nothing known from before, and reports the processor time in ms, 50 %, 95 % and most,
-// until their value is known, and until the value of every column is. For 1,000 positions
+// BenchmarkExact proves random positions of 6 x 7 after each number of plies, each with an
+// empty tree. It reports the median, 95 % and maximum of the processor time in ms until the
+// value of the position is known, and until that of every column is. For 1,000 positions
 // each:
 //
 //	go test -run '^$' -bench Exact -benchtime 1000x -timeout 0 ./engine/uct

@@ -5,9 +5,9 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// expand gives the leaf at the end of the walk its node, if it has been visited
-// before, or else a value. It returns 0 where there is no node: not yet, because
-// the game is over there, or because the memory is full.
+// expand makes a node of the leaf at the end of the walk, if it has been visited before. It
+// evaluates the leaf and returns 0 if the visit is the first, the game is over there, or
+// the memory is full.
 func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
 	if before > 0 {
 		node = w.grow(edge, before)
@@ -24,13 +24,14 @@ func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
 	}
 	mean := s.Stats().Value()
 	s.SetValue(mean + float32((1-found.Value-mean)/float32(before+1)))
-	if w.tree.HasAMAF() && w.options.rave > 0 {
+	if w.tree.HasAMAF() && w.options.rules.rave > 0 {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
 	return 0
 }
 
-// grow makes a node for the position at hand.
+// grow makes a node for the worker's state. It returns 0 if the game is over or the memory
+// is full.
 func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
 	t := w.tree
 	w.moves = w.listMoves(w.moves[:0])
@@ -46,7 +47,7 @@ func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
 	t.Write(node, w.moves)
 	w.writePriors(node, w.moves)
 	estimate := 1 - t.At(edge).Stats().Value()
-	if estimate == 1 { // a worker that came before has not said it yet
+	if estimate == 1 { // another worker is still evaluating the edge, whose value is 0
 		estimate = 0.5
 	}
 	t.Publish(node, w.state.Key(), estimate, before)
@@ -54,8 +55,8 @@ func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
 	return node
 }
 
-// writePriors gives the edges of a node that nobody sees yet, that of the position at
-// hand, their priors.
+// writePriors sets the priors of the edges of a node for the worker's state, before the
+// node is published.
 func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 	if w.setPriors == nil || len(moves) == 1 {
 		return
@@ -72,7 +73,7 @@ func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 }
 
 func (w *worker) listMoves(buf []engine.Move) []engine.Move {
-	if !w.options.forcedMoves {
+	if !w.options.rules.forcedMoves {
 		return w.state.Moves(buf)
 	}
 	moves, _ := w.state.Candidates(buf)
@@ -86,14 +87,14 @@ func (w *worker) shuffle(moves []engine.Move) {
 	}
 }
 
-// estimate gives an edge of the position at hand its first value: that of the
-// node it leads to where there is one already, else an evaluation.
+// estimate gives an edge of the worker's state its first value: the value of the node that
+// it leads to, or an evaluation if there is none.
 func (w *worker) estimate(edge tree.Edge) {
 	t := w.tree
 	s := t.At(edge)
 	w.child.CopyFrom(w.state)
 	w.child.Play(s.Move())
-	if w.options.graph {
+	if w.options.rules.graph {
 		if node := t.Find(w.child.Key()); node != 0 {
 			s.SetLink(node)
 			t.Raise(edge, node)
@@ -106,8 +107,8 @@ func (w *worker) estimate(edge tree.Edge) {
 	s.SetValue(1 - found.Value)
 }
 
-// evaluate values a state behind an edge, so many plies below the root, for the
-// side to move.
+// evaluate returns the evaluation of a state behind an edge, which is the given plies below
+// the root.
 func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Evaluation {
 	before := engine.NoMove
 	if above := w.path[plies-1].edge; above != tree.RootEdge {
@@ -120,10 +121,10 @@ func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Eval
 	})
 }
 
-// noteProof notes on an edge what is proven of the position behind it, and reports
-// whether that was new.
+// noteProof enters a proof of the position behind an edge into the edge, and reports
+// whether that changed anything.
 func (w *worker) noteProof(edge tree.Edge, p engine.Proof) bool {
-	if p.Value == engine.Unknown || !w.options.proofs {
+	if p.Value == engine.Unknown || !w.options.rules.proofs {
 		return false
 	}
 	return w.tree.Prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})

@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// ranked is an edge as the final move sees it.
+// ranked is a copy of an edge, to be ranked for the final move.
 type ranked struct {
 	edge  tree.Edge
 	link  tree.Node
@@ -25,29 +25,29 @@ func (r ranked) mean() float64 {
 	return float64(r.stats.Value())
 }
 
-// winrate is the mean within the bounds, so the exact value of a proven edge.
+// winrate returns the mean within the bounds: the exact value of a proven edge.
 func (r ranked) winrate() float64 {
 	return min(max(r.mean(), float64(r.tag.Lower().Score())), float64(r.tag.Upper().Score()))
 }
 
-// rank returns the edges of a node, the best first, as the package comment describes.
+// rank returns the edges of a node, the best first; see the package comment.
 func (o *options) rank(t *tree.Tree, n tree.Node) []ranked {
 	return o.order(unranked(t, n), engine.Lost)
 }
 
-// unranked returns the edges of a node as they lie in memory.
+// unranked returns the edges of a node in the order of the tree.
 func unranked(t *tree.Tree, n tree.Node) (list []ranked) {
 	edges := t.Edges(n)
 	for i := range edges {
-		list = append(list, ranked{t.Edge(n, i), edges[i].Link(), edges[i].Tag(), edges[i].Stats()})
+		e := &edges[i]
+		list = append(list, ranked{t.Edge(n, i), e.Link(), e.Tag(), e.Stats()})
 	}
 	return list
 }
 
 // order returns edges of one node, the best first: proven wins, open moves by the option
-// FinalMove, proven losses. A proven draw comes before the open moves with a lower mean,
-// and moves that cannot be better than floor, or than what another one is sure of, come
-// after both.
+// FinalMove, proven losses. A proven draw comes before open moves with a mean of at most
+// 0.5. Open moves that cannot exceed floor, or another move's lower bound, come after both.
 func (o *options) order(edges []ranked, floor engine.Value) []ranked {
 	var won, open, drawn, lost []ranked
 	for _, r := range edges {
@@ -108,8 +108,8 @@ func (o *options) compare(a, b ranked) int {
 	return 0
 }
 
-// lowerBound returns the mean less 1/sqrt(visits), the lower confidence bound of the
-// secure child. Its factor of 1 was never tuned.
+// lowerBound returns the lower confidence bound of the secure child, the mean less
+// 1/sqrt(visits). Its factor of 1 was never tuned.
 func (r ranked) lowerBound() float64 {
 	return r.mean() - 1/math.Sqrt(float64(max(r.stats.Visits(), 1)))
 }
@@ -133,9 +133,12 @@ func settled(t *tree.Tree) bool {
 	return itsMean >= bestMean
 }
 
-// line returns what is expected to follow a root edge.
+// line returns the line of a root edge with its principal variation.
 func line(t *tree.Tree, r ranked, o *options) engine.Line {
-	l := engine.Line{Winrate: r.winrate(), Proof: r.tag.Proof(), Visits: r.stats.Visits(), PV: []engine.Move{r.tag.Move()}}
+	l := engine.Line{
+		Winrate: r.winrate(), Proof: r.tag.Proof(), Visits: r.stats.Visits(),
+		PV: []engine.Move{r.tag.Move()},
+	}
 	p := t.Root().Clone()
 	for p.Play(r.tag.Move()); r.link != 0 && t.Is(r.link, p.Key()); p.Play(r.tag.Move()) {
 		r = o.rank(t, r.link)[0]

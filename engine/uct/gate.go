@@ -5,16 +5,15 @@ import (
 	"sync/atomic"
 )
 
-// gate lets one worker have the tree to itself while the others wait between two of
-// their simulations.
+// gate gives one worker the tree alone while the others wait between two simulations.
 //
-// A worker is inside from enter to leave. It polls wanted, a read that costs
-// nothing while nobody writes, and calls yield when somebody waits.
+// A worker is inside from enter to leave. It polls wanted, a read that costs nothing while
+// nobody writes, and calls yield when another worker waits.
 type gate struct {
 	waiting atomic.Int32 // workers that want to be alone
-	mu      sync.Mutex   // held by the one that is alone
+	mu      sync.Mutex   // held by the worker that is alone
 	moved   sync.Cond    // signalled when inside or waiting falls
-	inside  int
+	inside  int          // workers
 }
 
 func newGate() *gate {
@@ -39,7 +38,7 @@ func (g *gate) leave() {
 	g.mu.Unlock()
 }
 
-// yield lets those who wait be alone, one after the other.
+// yield lets the waiting workers be alone, one after the other.
 func (g *gate) yield() {
 	g.mu.Lock()
 	g.inside--
@@ -55,7 +54,7 @@ func (g *gate) waitOutside() {
 	}
 }
 
-// alone returns when no other worker is inside; together lets them in again.
+// alone returns when no other worker is inside; together lets the others in again.
 func (g *gate) alone() {
 	g.mu.Lock()
 	g.waiting.Add(1)

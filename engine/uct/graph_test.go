@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
@@ -45,8 +47,8 @@ func TestOnePositionIsOneNode(t *testing.T) {
 	}
 }
 
-// TestBoundsReachEveryParent: what one walk finds out about a node, the next one
-// that passes it by another edge passes on, also where it proves nothing.
+// TestBoundsReachEveryParent tests that a walk passes a node's bounds up its own edge, even if
+// another walk proved them.
 func TestBoundsReachEveryParent(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
@@ -74,8 +76,8 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	}
 }
 
-// TestEveryWayToSearchPlaysOn: every evaluator, with and without a graph, finds
-// the win in three.
+// TestEveryWayToSearchPlaysOn tests that every evaluator, with and without a graph, finds the
+// win in three.
 func TestEveryWayToSearchPlaysOn(t *testing.T) {
 	for _, graph := range []string{"true", "false"} {
 		for _, learned := range []string{"0", "0.5", "1"} {
@@ -89,5 +91,57 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 				require.Greater(t, info.Lines[0].Winrate, 0.0)
 			}
 		}
+	}
+}
+
+// counted is four in a row with a count of evaluated leaves.
+type counted struct {
+	connectfour.Game
+	leaves *uint64
+}
+
+type countedPosition struct {
+	*connectfour.Position
+	game counted
+}
+
+type countedEvaluator struct {
+	engine.Evaluator
+	leaves *uint64
+}
+
+func (p countedPosition) Game() engine.Game       { return p.game }
+func (p countedPosition) CopyFrom(s engine.State) { p.Position.CopyFrom(s.(countedPosition).Position) }
+func (p countedPosition) Clone() engine.Position {
+	return countedPosition{p.Position.Clone().(*connectfour.Position), p.game}
+}
+
+func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
+}
+
+func (g counted) Traits() engine.Traits { return engine.Traits{} }
+
+func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	*e.leaves++
+	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
+}
+
+// TestNodesAreEvaluatedLeaves tests that each simulation evaluates a leaf, although many
+// positions of a middle game have several paths. There is one more evaluation for each of
+// the root's moves.
+func TestNodesAreEvaluatedLeaves(t *testing.T) {
+	skipLong(t)
+	const nodes = 20_000
+	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
+	require.NoError(t, err)
+	leaves := new(uint64)
+	start := countedPosition{p, counted{leaves: leaves}}
+	s := newSearcher(t, "Solver", "false")
+	for range 3 {
+		before := *leaves
+		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
+		require.EqualValues(t, nodes, info.Nodes)
+		require.InDelta(t, nodes, *leaves-before, 12)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// known returns what is proven about the position with a key, as [Searcher.Known] says.
+// known returns the proven bounds of the position with a key; see [Searcher.Known].
 func known(t *tree.Tree, key uint64) engine.Bounds {
 	b := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	node := t.Find(key)

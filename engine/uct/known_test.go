@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// TestKnown: what the tree has proven below its root can be asked for, and agrees with
-// the exact solver.
+// TestKnown tests that Known returns the tree's proofs below the root, and that they agree
+// with the exact solver.
 func TestKnown(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")

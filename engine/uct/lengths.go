@@ -93,11 +93,11 @@ func wins(p engine.Position, winner engine.Player, plies int) bool {
 	return !chooses
 }
 
-// mostPlies returns within how many plies a game ends that has a given value for the side to
-// move. Who makes the last move has won, unless pieces are counted.
+// mostPlies returns the most plies to the end of a game that has a value for the side to
+// move. The winner makes the last move, unless pieces are counted.
 func mostPlies(p engine.Position, v engine.Value) int {
 	if p.Game().Traits().Counted {
 		return p.Remaining()
 	}
-	return longest(v, p.Remaining())
+	return maxPlies(v, p.Remaining())
 }

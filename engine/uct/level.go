@@ -2,15 +2,14 @@ package uct
 
 import "math"
 
-// rung is a strength and how the search is weakened to have it. A weaker player sees
-// less far (few simulations), decides less sharply between moves that look alike (a
-// high temperature), and plays fewer of its moves with what the game knows of tactics
-// (sight): without that it overlooks threats as people do.
+// rung is a strength and the parameters that weaken the search to it. A weaker player sees
+// less far (few simulations) and chooses more at random (high temperature). It plays fewer
+// moves with the game's tactics (sight), and overlooks threats without them, as people do.
 type rung struct {
 	elo         float64 // on the scale of LEVELS.md
 	simulations float64 // a move
 	temperature float64 // of the draw among the moves that were searched
-	sight       float64 // the share of moves that tactics and learned evaluation help to find
+	sight       float64 // share of moves that are searched with tactics and evaluation
 }
 
 // rungs are the strengths that were measured (LEVELS.md), the weakest first.
@@ -40,14 +39,14 @@ func Levels() []int {
 	return all
 }
 
-// rungAt returns the rung of a strength, between two that were measured if need be.
+// rungAt returns the rung of a strength, interpolated between two measured ones.
 func rungAt(elo float64) rung {
 	above := 1
 	for above < len(rungs)-1 && rungs[above].elo < elo {
 		above++
 	}
 	low, high := rungs[above-1], rungs[above]
-	switch elo { // exactly what was measured
+	switch elo { // without rounding errors
 	case low.elo:
 		return low
 	case high.elo:
@@ -62,6 +61,5 @@ func rungAt(elo float64) rung {
 	}
 }
 
-// geometric returns the number that lies between a and b as part lies between 0 and 1,
-// by ratio.
+// geometric interpolates between a, at part 0, and b, at part 1, by ratio.
 func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }

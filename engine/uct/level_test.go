@@ -35,7 +35,7 @@ func TestRungsRise(t *testing.T) {
 	require.Equal(t, rungs[0], rungAt(rungs[0].elo))
 }
 
-// TestNoLevelMissesAWinInOne in positions where there is one.
+// TestNoLevelMissesAWinInOne tests random positions with a win in one.
 func TestNoLevelMissesAWinInOne(t *testing.T) {
 	found := 0
 	for seed := uint64(1); found < 30; seed++ {
@@ -75,7 +75,7 @@ func randomEnding(t testing.TB, seed uint64) (h engine.History, wins []engine.Mo
 	return h, wins
 }
 
-// TestSeedDecidesTheGame: the same one gives the same game, another one another game.
+// TestSeedDecidesTheGame tests that equal seeds give equal games, and others do not.
 func TestSeedDecidesTheGame(t *testing.T) {
 	play := func(seed string) engine.History {
 		s := newLimited(t, eloText(rungs[6]), seed)
@@ -93,7 +93,8 @@ func TestSeedDecidesTheGame(t *testing.T) {
 	require.NotEqual(t, game.Moves, play("2").Moves)
 }
 
-// TestAnalysisIsNotLimited and keeps its tree while moves of limited strength are played.
+// TestAnalysisIsNotLimited tests that analysis has full strength, and keeps its tree while
+// moves of limited strength are played.
 func TestAnalysisIsNotLimited(t *testing.T) {
 	h := history(t, 9, 10)
 	full := engine.Limits{Nodes: 3000, FullStrength: true}
@@ -113,7 +114,7 @@ func TestLimitedSearchAnswersWhenStopped(t *testing.T) {
 	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(t, 12, 12), engine.Limits{}, discard).BestMove())
 }
 
-// TestStrongLevelsBeatWeakOnes in all games.
+// TestStrongLevelsBeatWeakOnes tests it in all games.
 func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 	skipLong(t)
 	starts := map[engine.Game][]string{connectfour.Game{}: {"6", "7"}, nogo.Game{}: {"7"}, reversi.Game{}: {"6"}}

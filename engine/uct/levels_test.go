@@ -44,8 +44,8 @@ func judgesBoard(random *rng.Source) (engine.Position, error) {
 	return connectfour.New(rows, columns, below(rows), below(columns))
 }
 
-// reach is how many rungs apart two players of a ladder are at most: farther ones play
-// games that say little.
+// reach is the largest distance of two opponents on a ladder, in rungs. Games of farther
+// players say little.
 const reach = 3
 
 // ladder is a tournament of neighbours, of which the lowest plays at random.

@@ -8,14 +8,16 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// limitedHash is the memory of a search of limited strength, MB, whose few simulations
-// need no more.
+// limitedHash is the memory of a search of limited strength, in MB: enough for its few
+// simulations.
 const limitedHash = 2
 
-// searchAs searches as a player of a rung: with an empty tree and the few simulations of
-// its level. full are the settings at full strength.
-func (t *team) searchAs(level rung, full options, ctx context.Context, p engine.Position, l engine.Limits) engine.Info {
-	random := rng.New(uint64(full.seed), p.Key())
+// searchAs searches at the strength of a level, with an empty tree and the few simulations
+// of the level. full are the settings at full strength.
+func (t *team) searchAs(
+	ctx context.Context, p engine.Position, l engine.Limits, level rung, full options,
+) engine.Info {
+	random := rng.New(uint64(full.rules.seed), p.Key())
 	t.options = level.options(&random)
 	t.options.overhead = full.overhead
 	t.newGame()
@@ -33,30 +35,30 @@ func (t *team) searchAs(level rung, full options, ctx context.Context, p engine.
 	return info
 }
 
-// options returns the settings for one move of a rung.
+// options returns the settings for one move.
 func (r rung) options(random *rng.Source) options {
 	o := defaults()
-	o.hash, o.solver, o.prior = limitedHash, false, 0
-	o.seed = int64(random.Uint64() >> 11)
+	o.hash, o.solver, o.rules.prior = limitedHash, false, 0
+	o.rules.seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= r.sight {
-		o.playouts, o.learned, o.forcedMoves = uniform, 0, false
+		o.rules.playouts, o.rules.learned, o.rules.forcedMoves = uniform, 0, false
 	}
 	return o
 }
 
 // choose draws one of the moves of a search, with a probability proportional to
 // visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
-// the game of Go without human knowledge", Nature 550, 2017). Moves that are proven lost,
-// or were not visited, are not drawn; ok tells whether there are others.
+// the game of Go without human knowledge", Nature 550, 2017). It never draws a move that
+// is proven lost or was not visited; ok reports whether there are other moves.
 func (r rung) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {
-	most := 1.0
+	maxVisits := 1.0
 	for _, m := range moves {
-		most = max(most, float64(m.stats.Visits()))
+		maxVisits = max(maxVisits, float64(m.stats.Visits()))
 	}
 	weights, sum := make([]float64, len(moves)), 0.0
 	for i, m := range moves {
 		if m.visited() && !m.tag.Lost() {
-			weights[i] = math.Pow(float64(m.stats.Visits())/most, 1/r.temperature)
+			weights[i] = math.Pow(float64(m.stats.Visits())/maxVisits, 1/r.temperature)
 		}
 		sum += weights[i]
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-// TestDepthEndsTheSearch also in a way that can be repeated.
+// TestDepthEndsTheSearch tests that a depth ends the search, and the same way each time.
 func TestDepthEndsTheSearch(t *testing.T) {
 	for _, depth := range []int{8, 10, 12} {
 		search := func() engine.Info {
@@ -27,8 +27,8 @@ func TestDepthEndsTheSearch(t *testing.T) {
 	}
 }
 
-// TestForcedMovesSpareTheClock: an hour on the clock, and one move that does not
-// lose at once.
+// TestForcedMovesSpareTheClock has an hour on the clock, and one move that does not lose at
+// once.
 func TestForcedMovesSpareTheClock(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 10, "8,0", "8,9", "7,0", "8,8", "6,0")
@@ -37,8 +37,7 @@ func TestForcedMovesSpareTheClock(t *testing.T) {
 	require.LessOrEqual(t, info.Nodes, uint64(batch))
 }
 
-// TestClockOfTheHost gives the search a clock that stands still until it is
-// read often enough.
+// TestClockOfTheHost gives the search a clock that jumps after a thousand readings.
 func TestClockOfTheHost(t *testing.T) {
 	reads := 0
 	clock := func() time.Duration {
@@ -53,8 +52,7 @@ func TestClockOfTheHost(t *testing.T) {
 	require.Equal(t, uint64(1000*batch), info.Nodes)
 }
 
-// TestDepthIsBounded: a depth that no walk may ever reach does not keep the search from
-// ending.
+// TestDepthIsBounded tests that a search for a depth alone ends, even if no walk reaches it.
 func TestDepthIsBounded(t *testing.T) {
 	nodes := func(l engine.Limits) uint64 {
 		r := &search{options: &options{}}
@@ -66,8 +64,8 @@ func TestDepthIsBounded(t *testing.T) {
 	require.Equal(t, uint64(7), nodes(engine.Limits{Depth: 60, Nodes: 7}))
 }
 
-// TestWinWantsAShortOne: where a long win is proven at first, the search goes on until it
-// has found a shorter one, or as long as it may.
+// TestWinWantsAShortOne tests that Limits.Win keeps a search going after the proof of a long
+// win, until it finds a shorter one or reaches a limit.
 func TestWinWantsAShortOne(t *testing.T) {
 	for _, c := range []struct {
 		fen               string

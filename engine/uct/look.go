@@ -8,34 +8,33 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// The root is searched for threat sequences before anything else, and so are the
-// replies to the move that would be played, in the second half of the search: a move
-// that loses by force is not played, whatever the tree thinks of it. Each of these
-// looks takes about one part in lookShare of the search.
+// A look is a search for a threat sequence outside the simulations: at the root before the
+// first one, and in the second half of the search at the replies to the best move. So a
+// move that loses by force is not played, whatever its value in the tree.
 const (
+	// A look takes about 1/lookShare of the time.
 	lookShare = 64
-	// lookUnit is the time that a unit of effort takes, and lookPerNode the effort
-	// for a simulation.
+	// lookUnit is the time for a unit of the budget, lookPerNode the units for a simulation.
 	lookUnit    = 100 * time.Nanosecond
 	lookPerNode = 1
-	// maxLook keeps a look, which nothing interrupts, to some ten milliseconds.
+	// maxLook keeps a look, which cannot be interrupted, to some ten milliseconds.
 	maxLook = 1 << 17
-	// firstLook is the part of the search after which the best move is looked at,
-	// lookEvery that after which it is asked again whether there is another one.
+	// The best move is looked at after the part firstLook of the search. After every further
+	// part lookEvery, a new best move is looked at.
 	firstLook = 0.5
 	lookEvery = 1.0 / 32
 )
 
-// lookEffort returns the effort of one look.
-func (r *search) lookEffort() uint64 {
-	effort := uint64(maxLook)
+// lookBudget returns the budget of one look.
+func (r *search) lookBudget() uint64 {
+	budget := uint64(maxLook)
 	if r.limits.Nodes > 0 {
-		effort = min(effort, r.limits.Nodes*lookPerNode)
+		budget = min(budget, r.limits.Nodes*lookPerNode)
 	}
 	if r.soft > 0 {
-		effort = min(effort, uint64(r.soft/(lookShare*lookUnit)))
+		budget = min(budget, uint64(r.soft/(lookShare*lookUnit)))
 	}
-	return effort
+	return budget
 }
 
 // lookAtRoot looks for a win by a threat sequence.
@@ -45,12 +44,12 @@ func (r *search) lookAtRoot() {
 	}
 	w := r.workers[0]
 	w.state.CopyFrom(r.tree.Root())
-	if w.proveByThreats(r.tree.RootNode(), r.lookEffort()) > 0 {
+	if w.proveByThreats(r.tree.RootNode(), r.lookBudget()) > 0 {
 		r.tree.Raise(tree.RootEdge, r.tree.RootNode())
 	}
 }
 
-// progress returns which part of its limits a search has used up.
+// progress returns the part of its limits that a search has used up.
 func (r *search) progress(elapsed time.Duration) float64 {
 	part := 0.0
 	if r.limits.Nodes > 0 {
@@ -62,8 +61,8 @@ func (r *search) progress(elapsed time.Duration) float64 {
 	return part
 }
 
-// lookAtBest looks, once for each move, whether the one that would be played now
-// loses by a threat sequence. In the last moment there is no time for it.
+// lookAtBest looks once at each move that becomes the best one: a threat sequence may
+// refute it. Shortly before the hard limit there is no time for a look.
 func (r *search) lookAtBest(elapsed time.Duration) {
 	part := r.progress(elapsed)
 	if r.aboutMoves() || part < r.nextLook || r.hard > 0 && elapsed > r.hard-r.hard/lookShare {
@@ -80,7 +79,7 @@ func (r *search) lookAtBest(elapsed time.Duration) {
 	w.state.CopyFrom(t.Root())
 	w.state.Play(best.tag.Move())
 	node := w.nodeOf(t.At(best.edge))
-	if plies := w.proveByThreats(node, r.lookEffort()); plies > 0 {
+	if plies := w.proveByThreats(node, r.lookBudget()); plies > 0 {
 		t.Tighten(best.edge, engine.Lost, engine.Lost, plies+1)
 		t.Raise(tree.RootEdge, t.RootNode())
 	}

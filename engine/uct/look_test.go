@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// TestWinAtTheRoot: threat sequences with quiet moves win, and simulations do not see it.
+// TestWinAtTheRoot tests wins by threat sequences with quiet moves, which simulations miss.
 func TestWinAtTheRoot(t *testing.T) {
 	skipLong(t)
 	for _, c := range []struct {
@@ -31,7 +31,8 @@ func TestWinAtTheRoot(t *testing.T) {
 	}
 }
 
-// TestLosingMoveIsLookedAt: 8,4 loses in 26 plies and looks as good as the others.
+// TestLosingMoveIsLookedAt tests the move 8,4, which loses in 26 plies and looks as good as
+// the others.
 func TestLosingMoveIsLookedAt(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
@@ -42,7 +43,7 @@ func TestLosingMoveIsLookedAt(t *testing.T) {
 	}
 }
 
-// TestBestMoveIsRefuted makes the losing move look best.
+// TestBestMoveIsRefuted makes the same losing move look best.
 func TestBestMoveIsRefuted(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
@@ -69,12 +70,12 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
 }
 
-// TestLooksAreShort: nothing interrupts a look, so a stop has to wait for it however
-// much the limits allow.
+// TestLooksAreShort tests that looks are short under all limits: a stop waits for the end of
+// a look.
 func TestLooksAreShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
 		r := s.team.newSearch(context.Background(), l, discard)
-		require.LessOrEqual(t, r.lookEffort(), uint64(1<<17), "%+v", l)
+		require.LessOrEqual(t, r.lookBudget(), uint64(1<<17), "%+v", l)
 	}
 }

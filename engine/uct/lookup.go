@@ -8,12 +8,12 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// lookUpRoot enters what the game's book knows of the root and of the positions after its
-// moves. If that is only that all of these lose, and not when, the search has to find out
-// which resists best.
+// lookUpRoot looks up the root and the positions after its moves in the game's book, and
+// enters their bounds into the tree. It enters nothing if the book only knows that every
+// move loses, without plies: then the search looks for the best defence.
 func (r *search) lookUpRoot() {
 	t, lookUp := r.tree, r.tree.Root().Game().Traits().LookUp
-	if lookUp == nil || !r.options.solver || !r.options.proofs {
+	if lookUp == nil || !r.options.solver || !r.options.rules.proofs {
 		return
 	}
 	node, after := t.RootNode(), t.Root().Clone()
@@ -28,24 +28,26 @@ func (r *search) lookUpRoot() {
 	}
 	known := lookUp(t.Root())
 	r.exact.lengths.note(t, t.Root(), known)
-	r.least = known.Lower
+	r.rootLower = known.Lower
 	for _, w := range r.workers {
-		w.least = r.least
+		w.rootLower = r.rootLower
 	}
-	if !slices.ContainsFunc(replies, func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }) {
+	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
+	if !slices.ContainsFunc(replies, informs) {
 		r.lost = true
 		return
 	}
 	left := t.Root().Remaining() - 1
 	for i, b := range replies {
-		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), cmp.Or(b.Plies, longest(b.Lower, left))+1)
+		plies := cmp.Or(b.Plies, maxPlies(b.Lower, left))
+		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), plies+1)
 	}
 	t.Raise(tree.RootEdge, node)
 }
 
-// longest returns the most plies in which a game of the given value can end where so many
-// cells are empty: an odd number if the side to move wins, and an even one if it loses.
-func longest(v engine.Value, empty int) int {
+// maxPlies returns the largest number of plies in which a game of the given value can end
+// with the given number of empty cells: odd if the side to move wins, even if it loses.
+func maxPlies(v engine.Value, empty int) int {
 	if v == engine.Won && empty%2 == 0 || v == engine.Lost && empty%2 == 1 {
 		return empty - 1
 	}

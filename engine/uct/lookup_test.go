@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestBookAtTheRoot: openings of 6 x 7 are looked up, unless the solver is off, and the
-// empty board is won by the middle column alone.
+// TestBookAtTheRoot tests that openings of 6 x 7 are looked up, unless the option Solver is
+// off. Only the middle column wins on the empty board.
 func TestBookAtTheRoot(t *testing.T) {
 	h := history(t, 6, 7)
 	info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
@@ -28,11 +28,14 @@ func TestBookAtTheRoot(t *testing.T) {
 	require.NotZero(t, limited.Nodes)
 }
 
-// TestBookOfEveryColumn: with several lines each has its value, which for the empty board
-// are known since 1988 (V. Allis).
+// TestBookOfEveryColumn tests that each of several lines has its value. The values of the
+// empty board are known since 1988 (V. Allis).
 func TestBookOfEveryColumn(t *testing.T) {
 	h := history(t, 6, 7)
-	for _, limits := range []engine.Limits{{Nodes: 100, MultiPV: 7}, {Prove: true, Nodes: 7 * firstTurn, MultiPV: 7}} {
+	for _, limits := range []engine.Limits{
+		{Nodes: 100, MultiPV: 7},
+		{Prove: true, Nodes: 7 * firstBudget, MultiPV: 7},
+	} {
 		info := newSearcher(t).Search(t.Context(), h, limits, discard)
 		require.Len(t, info.Lines, 7)
 		values := map[int]engine.Value{}
@@ -45,8 +48,8 @@ func TestBookOfEveryColumn(t *testing.T) {
 	}
 }
 
-// TestBookPlaysOn: where the book knows only that all moves lose, the search chooses one;
-// a position after the book's last ply keeps its value.
+// TestBookPlaysOn tests that the search chooses a move if the book only knows that all lose,
+// and that a position after the book's last ply keeps its value.
 func TestBookPlaysOn(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 6, 7, "5,3")
@@ -88,8 +91,8 @@ func TestALostPositionSaysSo(t *testing.T) {
 	}
 }
 
-// randomGame returns a game of random moves on 6 rows and 7 columns that goes on after so
-// many plies.
+// randomGame returns a game of random moves on 6 rows and 7 columns, with the given number
+// of plies, that is not over.
 func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 	for {
 		p, err := connectfour.New(6, 7, -1, -1)
@@ -106,8 +109,9 @@ func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 	}
 }
 
-// TestBookKeepsValue searches positions around the book's last ply a little: no move is chosen
-// that the book excludes, if only by what is known of other ways to the position after it.
+// TestBookKeepsValue searches positions around the book's last ply with few nodes. The search
+// must not choose a move that the book excludes, directly or by other paths to the position
+// after it.
 func TestBookKeepsValue(t *testing.T) {
 	skipLong(t)
 	lookUp := connectfour.Game{}.Traits().LookUp

@@ -13,9 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// requireSound checks the memory block by block, and that what the links and the index lead
-// to holds the key of the position there, where it is a node at all. It returns the number of
-// nodes.
+// requireSound checks the memory block by block. Nodes that links and the index lead to must
+// have the keys of their positions. It returns the number of nodes.
 func requireSound(t *testing.T, tr *tree.Tree) (nodes int) {
 	t.Helper()
 	nodes, err := tr.Check()
@@ -24,8 +23,7 @@ func requireSound(t *testing.T, tr *tree.Tree) (nodes int) {
 	return nodes
 }
 
-// requireTrueLinks plays from the root along all links that lead to the nodes
-// they mean.
+// requireTrueLinks plays from the root along all links that are up to date.
 func requireTrueLinks(t *testing.T, tr *tree.Tree) {
 	t.Helper()
 	seen := map[tree.Node]bool{}

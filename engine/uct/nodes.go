@@ -5,15 +5,14 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// Node is a node of the tree: a position, the move before it, or engine.NoMove at the
-// root, and what was tried there.
+// Node is a node of the tree with its moves.
 type Node struct {
 	Position engine.Position
-	Last     engine.Move
+	Last     engine.Move // the move before the position; engine.NoMove at the root
 	Tries    []Try
 }
 
-// Try is a move, how often it was searched and what is proven of it.
+// Try is a move of a node, with its visits and its proven value, if any.
 type Try struct {
 	Move   engine.Move
 	Visits uint64
@@ -21,7 +20,7 @@ type Try struct {
 }
 
 // nodes lists the root of a tree and the nodes below it, as [Searcher.Nodes] says.
-func nodes(t *tree.Tree, least uint64) (list []Node) {
+func nodes(t *tree.Tree, minVisits uint64) (list []Node) {
 	seen := map[tree.Node]bool{}
 	var walk func(p engine.Position, last engine.Move, node tree.Node)
 	walk = func(p engine.Position, last engine.Move, node tree.Node) {
@@ -37,7 +36,7 @@ func nodes(t *tree.Tree, least uint64) (list []Node) {
 			child := p.Clone()
 			child.Play(n.Tries[i].Move)
 			at := edges[i].Link()
-			if at != 0 && !seen[at] && t.Is(at, child.Key()) && t.VisitsBelow(at) >= least {
+			if at != 0 && !seen[at] && t.Is(at, child.Key()) && t.VisitsBelow(at) >= minVisits {
 				walk(child, n.Tries[i].Move, at)
 			}
 		}

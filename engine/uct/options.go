@@ -12,21 +12,17 @@ type options struct {
 	threads   int
 	hash      int // MB
 	overhead  time.Duration
-	explore2  float32 // 2 c^2, what UCB1 needs of it
+	explore2  float32 // 2 c^2 for UCB1
 	solver    bool
 	keepTree  bool
 	finalMove string
-	limited   bool // the strength, to elo
+	limited   bool // strength is limited to elo
 	elo       int
 
-	// See rules.
-	seed                       int64
-	playouts                   string
-	learned, rave, prior       float32
-	forcedMoves, proofs, graph bool
+	rules rules
 }
 
-// rules are the settings that a tree depends on: with others it would be stale.
+// rules are the settings that a tree depends on. If one changes, the tree is stale.
 type rules struct {
 	seed                       int64
 	playouts                   string
@@ -34,18 +30,14 @@ type rules struct {
 	forcedMoves, proofs, graph bool
 }
 
-func (o *options) rules() rules {
-	return rules{o.seed, o.playouts, o.learned, o.rave, o.prior, o.forcedMoves, o.proofs, o.graph}
-}
-
-// The rules of the final move.
+// The values of the option FinalMove.
 const (
 	robust  = "robust"
 	maxMean = "max"
 	secure  = "secure"
 )
 
-// The rules of playouts.
+// The values of the option Playouts.
 const (
 	replying = "replying"
 	informed = "informed"
@@ -56,7 +48,7 @@ var policyOf = map[string]engine.PlayoutPolicy{
 	replying: engine.Replying, informed: engine.Informed, uniform: engine.Uniform,
 }
 
-// setting is an option and where its checked value goes.
+// setting is an option and the setter of its checked value.
 type setting struct {
 	option engine.Option
 	set    func(o *options, value string)
@@ -69,7 +61,8 @@ const (
 
 var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
-		Help: "workers that search in parallel, at most one per core; the exact solver of a game may have one"},
+		Help: "workers that search in parallel, at most one per core; " +
+			"the exact solver of a game may have one"},
 		func(o *options, v string) { o.threads = int(integer(v)) }},
 	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB"},
@@ -82,36 +75,41 @@ var settings = []setting{
 		func(o *options, v string) { o.overhead = time.Duration(integer(v)) * time.Millisecond }},
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "seed of the random numbers"},
-		func(o *options, v string) { o.seed = integer(v) }},
+		func(o *options, v string) { o.rules.seed = integer(v) }},
 	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
-		func(o *options, v string) { o.graph = v == "true" }},
+		func(o *options, v string) { o.rules.graph = v == "true" }},
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on"},
 		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
 	{engine.Option{Name: "Prior", Type: engine.Real, Default: "0.6", Min: 0, Max: 10,
 		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
 		Applies: func(t engine.Traits) bool { return t.SetPriors != nil }},
-		func(o *options, v string) { o.prior = float32(real(v)) }},
+		func(o *options, v string) { o.rules.prior = float32(real(v)) }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
-		Help:    "k of RAVE: visits at which a move's own value weighs as much as its all-moves-as-first value; 0: off",
+		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
+			"all-moves-as-first value; 0: off",
 		Applies: func(t engine.Traits) bool { return t.AMAF }},
-		func(o *options, v string) { o.rave = float32(real(v)) }},
-	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying, Choices: []string{replying, informed, uniform},
-		Help: "moves of playouts: by tactics and, in games that have them, last good replies; by tactics; at random"},
-		func(o *options, v string) { o.playouts = v }},
+		func(o *options, v string) { o.rules.rave = float32(real(v)) }},
+	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
+		Choices: []string{replying, informed, uniform},
+		Help: "moves of playouts: by tactics and, in games that have them, last good replies; " +
+			"by tactics; at random"},
+		func(o *options, v string) { o.rules.playouts = v }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
-		Help:    "weight of the learned evaluation in the value of a leaf, the playout has the rest; negative: the game's default",
+		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; " +
+			"negative: the game's default",
 		Applies: func(t engine.Traits) bool { return t.Learned }},
-		func(o *options, v string) { o.learned = float32(real(v)) }},
+		func(o *options, v string) { o.rules.learned = float32(real(v)) }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
-		func(o *options, v string) { o.forcedMoves = v == "true" }},
+		func(o *options, v string) { o.rules.forcedMoves = v == "true" }},
 	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
 		Help: "proven wins, losses and draws are backed up the tree"},
-		func(o *options, v string) { o.proofs = v == "true" }},
+		func(o *options, v string) { o.rules.proofs = v == "true" }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
-		Help:    "near the end of the game an exact solver searches the root first, and openings are looked up in the book, if there is one",
+		Help: "near the end of the game an exact solver searches the root first, " +
+			"and openings are looked up in the book, if there is one",
 		Applies: func(t engine.Traits) bool { return t.NewSolver != nil || t.LookUp != nil }},
 		func(o *options, v string) { o.solver = v == "true" }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
@@ -124,27 +122,32 @@ var settings = []setting{
 	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *options, v string) { o.limited = v == "true" }},
-	{engine.Option{Name: "Elo", Type: engine.Spin, Default: "1000", Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
+	{engine.Option{Name: "Elo", Type: engine.Spin, Default: "1000",
+		Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *options, v string) { o.elo = int(integer(v)) }},
 }
 
 // evaluator returns the settings of an evaluator.
 func (o *options) evaluator() engine.EvaluatorOptions {
-	return engine.EvaluatorOptions{Playouts: policyOf[o.playouts], Learned: o.learned, Tactics: o.forcedMoves}
+	return engine.EvaluatorOptions{
+		Playouts: policyOf[o.rules.playouts], Learned: o.rules.learned, Tactics: o.rules.forcedMoves,
+	}
 }
 
-// threats returns the game's search for threat sequences, nil if it is not used.
+// threats returns the game's search for threat sequences, nil if it is off.
 func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, int) {
-	if !o.proofs || !o.forcedMoves {
+	if !o.rules.proofs || !o.rules.forcedMoves {
 		return nil
 	}
 	return g.Traits().SearchThreats
 }
 
-// priors returns what sets the game's priors of moves, nil if they are not used.
-func (o *options) priors(g engine.Game) func([]engine.Prior, engine.State, []engine.Move, engine.Move) {
-	if o.prior == 0 {
+// priors returns the game's function that sets priors, nil if it is off.
+func (o *options) priors(
+	g engine.Game,
+) func([]engine.Prior, engine.State, []engine.Move, engine.Move) {
+	if o.rules.prior == 0 {
 		return nil
 	}
 	return g.Traits().SetPriors

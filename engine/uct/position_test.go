@@ -12,22 +12,22 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-// startOf returns the start of a game by the words after newgame.
+// startOf returns the start position of a game by the words after newgame.
 func startOf(t testing.TB, g engine.Game, words string) engine.Position {
 	p, err := g.New(strings.Fields(words))
 	require.NoError(t, err)
 	return p
 }
 
-// parsed returns a history without moves: the position of h as its FEN tells it.
+// parsed returns a history without moves, of h's position read from its FEN.
 func parsed(t testing.TB, h engine.History) engine.History {
 	p, err := h.Start.Game().Parse(h.Position().FEN())
 	require.NoError(t, err)
 	return engine.History{Start: p}
 }
 
-// TestTheTreeIsFoundByPosition plays a game twice: once the searcher is told the moves, once
-// the positions alone. Everything that it finds out is the same.
+// TestTheTreeIsFoundByPosition plays a game twice: one searcher gets the moves, the other the
+// positions alone. Their results are the same.
 func TestTheTreeIsFoundByPosition(t *testing.T) {
 	for _, start := range []engine.Position{
 		startOf(t, connectfour.Game{}, "10 11"),
@@ -52,8 +52,8 @@ func TestTheTreeIsFoundByPosition(t *testing.T) {
 	}
 }
 
-// TestAFreshTreeDoesNotDependOnTheMoves: a first search finds the same, whether it is told
-// the moves or the position.
+// TestAFreshTreeDoesNotDependOnTheMoves tests that a first search has the same result by the
+// moves or by the position.
 func TestAFreshTreeDoesNotDependOnTheMoves(t *testing.T) {
 	h := history(t, 10, 11, "9,4", "8,4", "7,4", "9,5")
 	l := engine.Limits{Nodes: 3000}
@@ -61,8 +61,8 @@ func TestAFreshTreeDoesNotDependOnTheMoves(t *testing.T) {
 		newSearcher(t).Search(t.Context(), parsed(t, h), l, discard))
 }
 
-// TestOtherRulesEmptyTheTree: nothing is kept where the game, the board's size, the forbidden
-// cell or the rules differ.
+// TestOtherRulesEmptyTheTree tests that nothing is kept if the game, the board's size, the
+// forbidden cell or the rules differ.
 func TestOtherRulesEmptyTheTree(t *testing.T) {
 	starts := []engine.Position{
 		startOf(t, connectfour.Game{}, "8 8"),

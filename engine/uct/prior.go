@@ -11,15 +11,18 @@ import (
 //
 //	Q + c P sqrt(T+1) / (1 + N)
 //
-// -1 if there is none. Q is the edge's value, N its visits and P the share that its prior
-// gives it; T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
+// -1 if there is none. Q is the edge's value, N its visits and P the share of its prior.
+// T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
-// "Mastering the game of Go without human knowledge", 2017). An edge without visits
-// is worth what its node is.
-func (w *worker) byPUCT(edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32) int {
-	explore := w.options.prior * sqrt(float32(total+1))
-	// Which score is greater is a coin flip to the processor, so they are compared without
-	// a branch: as bits, which are in their order, with the first of equal ones made greatest.
+// "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
+// without visits.
+func (w *worker) byPUCT(
+	edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
+) int {
+	explore := w.options.rules.prior * sqrt(float32(total+1))
+	// A processor cannot predict which score is greater, so they are compared without a
+	// branch: as bits, which have the order of the scores. The low half of the word makes
+	// the first of equal scores the greatest.
 	best := uint64(0)
 	for i := range edges {
 		t := edges[i].Tag()

@@ -11,8 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 )
 
-// TestPriorsShareVisits: with values that hardly count, visits are shared as the priors
-// say.
+// TestPriorsShareVisits tests that visits follow the priors if values hardly count.
 func TestPriorsShareVisits(t *testing.T) {
 	s := newSearcher(t, "Prior", "10")
 	h := history(t, 9, 9)
@@ -31,8 +30,8 @@ func TestPriorsShareVisits(t *testing.T) {
 	require.Greater(t, most, least)
 }
 
-// TestPriorsForetellSearches: the moves that searches without priors prefer have
-// a third more than if all moves were alike.
+// TestPriorsForetellSearches tests that the moves which searches without priors prefer have a
+// third more prior than an equal share.
 func TestPriorsForetellSearches(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Prior", "0", "Hash", "16")
@@ -56,7 +55,7 @@ func TestPriorsForetellSearches(t *testing.T) {
 	require.Greater(t, share, 1.3*equal)
 }
 
-// TestPriorsAreTheGames: where a game has none, the option changes nothing.
+// TestPriorsAreTheGames tests that the option changes nothing in a game without priors.
 func TestPriorsAreTheGames(t *testing.T) {
 	start, err := nogo.Game{}.New(nil)
 	require.NoError(t, err)

@@ -9,21 +9,20 @@ type prover struct {
 	bounds engine.Bounds // of the position
 	ended  bool          // by the clock or the context
 
-	// Of a proof of each move.
-	moves  []*provenMove // in the order in which they get their turns
-	before uint64        // nodes of the turns that are over
+	// For proofs of each move.
+	moves  []*provenMove // in the order in which they are searched
+	before uint64        // nodes of all calls of the solver that have ended
 }
 
-// newProver returns the proof that a search asks for.
+// newProver returns a proof with the limits of a search.
 func newProver(r *search) *prover {
 	p := &prover{search: r}
 	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	return p
 }
 
-// run looks for the root's value until it is proven or the search has to end. It ends with
-// bounds of it and a move that attains the lower one, or the tree's move while that bound is
-// a loss. Where several lines or certain moves are asked for it proves each move.
+// run looks for the root's value, or in analysis for the value of each move, until it is
+// proven or the search has to end.
 func (p *prover) run() {
 	r := p.search
 	if r.analysis {
@@ -33,13 +32,13 @@ func (p *prover) run() {
 	}
 }
 
-// better takes over better bounds and reports them.
+// better sets and reports better bounds.
 func (p *prover) better(b engine.Bounds) {
 	p.bounds = b
 	p.tell()
 }
 
-// tell reports what is known.
+// tell reports the bounds so far.
 func (p *prover) tell() {
 	r := p.search
 	if r.analysis {
@@ -61,7 +60,8 @@ func (p *prover) stop(nodes uint64) bool {
 	return p.ended
 }
 
-// info returns the bounds of the root's value, and a line for it or for each move.
+// info returns the bounds of the root's value, and a line for it or for each move. The
+// root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
 	r, b := p.search, p.bounds
 	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: r.tree.Permille()}
@@ -77,14 +77,14 @@ func (p *prover) info() engine.Info {
 		best = engine.Line{PV: []engine.Move{b.Move}}
 	}
 	best = provenLine(best, b)
-	if b.Move == engine.NoMove && b.Lower > engine.Lost { // nobody knows yet what attains it
+	if b.Move == engine.NoMove && b.Lower > engine.Lost { // the move that attains it is unknown
 		best.Proof = engine.Proof{}
 	}
 	info.Lines = []engine.Line{best}
 	return info
 }
 
-// provenLine returns a line with what a proof knows of its value.
+// provenLine returns a line with the bounds of its value.
 func provenLine(line engine.Line, b engine.Bounds) engine.Line {
 	line.Winrate, line.Bounds, line.Score = within(line.Winrate, b), &b, b.Score
 	line.Proof = engine.Proof{}
@@ -94,7 +94,7 @@ func provenLine(line engine.Line, b engine.Bounds) engine.Line {
 	return line
 }
 
-// within returns the win rate nearest to w that bounds allow.
+// within returns the win rate nearest to w within the bounds.
 func within(w float64, b engine.Bounds) float64 {
 	return min(max(w, float64(b.Lower.Score())), float64(b.Upper.Score()))
 }

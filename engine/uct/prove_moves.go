@@ -8,52 +8,54 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// firstTurn is the number of nodes that the solver first gets for a move, and turnGrowth by
-// how much that grows from round to round: easy moves are known soon, whatever the hard ones
-// cost. The solver's table keeps what a turn found for the next, but to come back to where
-// the last one ended costs some of it.
+// firstBudget is the number of nodes that the solver gets for a move in the first round. The
+// budget grows by budgetGrowth from round to round, so easy moves are solved soon, whatever
+// the hard ones cost. The solver's table carries results from round to round, but each
+// round spends some nodes to get back to where the one before ended.
 const (
-	firstTurn  = 1 << 12
-	turnGrowth = 4
+	firstBudget  = 1 << 12
+	budgetGrowth = 4
 )
 
-// provenMove is a root move and what is known of it.
+// provenMove is a root move and its proof.
 type provenMove struct {
-	line   engine.Line     // the tree's
-	after  engine.Position // the position after it
-	bounds engine.Bounds   // for the side that makes it; their Move is the reply
+	line   engine.Line     // from the tree
+	after  engine.Position // the position after the move
+	bounds engine.Bounds   // for the side that makes the move; their Move is the reply
 	solved bool            // nothing is left to find out
 }
 
-// proveMoves looks for the value of every move that is asked for: first who wins after
-// each, then when. What became known is reported after each round, and in long rounds as
-// often as any search reports.
+// proveMoves looks for the value of every move that is asked for: first the result of each,
+// then the plies to it. It reports after each round with a new result, and in long rounds
+// as often as any search.
 func (p *prover) proveMoves() {
 	p.beginMoves()
-	p.takeTurns((*provenMove).valued)
-	p.takeTurns((*provenMove).known)
+	p.searchInRounds((*provenMove).valued)
+	p.searchInRounds((*provenMove).known)
 	p.noteMoves()
 }
 
-// takeTurns gives all moves turns until each is as far as it has to be.
-func (p *prover) takeTurns(far func(*provenMove) bool) {
-	for turn := uint64(firstTurn); p.goesOn(far); turn *= turnGrowth {
+// searchInRounds searches every move that is not done, with a budget that grows from round
+// to round, until all are done or the search has to end.
+func (p *prover) searchInRounds(done func(*provenMove) bool) {
+	for budget := uint64(firstBudget); p.unfinished(done); budget *= budgetGrowth {
 		news := false
 		for _, m := range p.moves {
-			if p.goesOn(far) && !far(m) {
-				news = p.solve(m, turn, far) || news
+			if p.unfinished(done) && !done(m) {
+				news = p.solve(m, budget, done) || news
 			}
 		}
-		if news && p.goesOn((*provenMove).known) {
+		if news && p.unfinished((*provenMove).known) {
 			p.tell()
 		}
 	}
 }
 
-// beginMoves lists the moves, in the order in which the tree likes them.
+// beginMoves lists the moves in the order of the tree.
 func (p *prover) beginMoves() {
-	for _, edge := range p.search.rank() {
-		m := &provenMove{line: line(p.search.tree, edge, p.search.options), after: p.search.tree.Root().Clone()}
+	r := p.search
+	for _, edge := range r.rank() {
+		m := &provenMove{line: line(r.tree, edge, r.options), after: r.tree.Root().Clone()}
 		m.after.Play(edge.tag.Move())
 		m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 		p.moves = append(p.moves, m)
@@ -61,33 +63,34 @@ func (p *prover) beginMoves() {
 	p.conclude()
 }
 
-// goesOn reports whether some move is not far enough, and whether there are nodes and time
-// for it.
-func (p *prover) goesOn(far func(*provenMove) bool) bool {
+// unfinished reports whether a move is not done and nodes and time are left.
+func (p *prover) unfinished(done func(*provenMove) bool) bool {
 	spent := p.search.limits.Nodes > 0 && p.before >= p.search.limits.Nodes
-	return !p.ended && !spent && slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !far(m) })
+	open := func(m *provenMove) bool { return !done(m) }
+	return !p.ended && !spent && slices.ContainsFunc(p.moves, open)
 }
 
-// solve gives a move a turn of so many nodes, unless it gets far enough with fewer, and
-// reports whether something is known of it now, its value or more, that was not before.
-func (p *prover) solve(m *provenMove, turn uint64, far func(*provenMove) bool) (news bool) {
+// solve searches a move until it is done or the budget, in nodes, is spent. It reports
+// whether the value, the plies or the score of the move became known.
+func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool) (news bool) {
 	if p.search.limits.Nodes > 0 {
-		turn = min(turn, p.search.limits.Nodes-p.before)
+		budget = min(budget, p.search.limits.Nodes-p.before)
 	}
 	old := m.bounds
-	stop := func(nodes uint64) bool { return far(m) || p.stop(nodes) }
-	found := p.search.exact.solver.Solve(m.after, turn, stop, m.learn)
-	m.solved = !p.ended && found.Nodes < turn && !far(m)
+	stop := func(nodes uint64) bool { return done(m) || p.stop(nodes) }
+	found := p.search.exact.solver.Solve(m.after, budget, stop, m.learn)
+	m.solved = !p.ended && found.Nodes < budget && !done(m)
 	m.learn(found)
 	p.before += found.Nodes
 	p.bounds.Nodes = p.before
 	p.conclude()
 	now := m.bounds
-	return now.Proven() && (!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
+	return now.Proven() &&
+		(!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
 }
 
-// learn takes over what the solver knows of the position after the move. At the start of
-// a turn that may be less than at the end of the one before.
+// learn merges the solver's bounds of the position after the move. At the start of a round
+// they may be wider than at the end of the round before.
 func (m *provenMove) learn(b engine.Bounds) {
 	known := &m.bounds
 	known.Lower = max(known.Lower, b.Upper.Opposite())
@@ -113,7 +116,7 @@ func (p *prover) conclude() {
 		}
 		b.Upper = max(b.Upper, m.bounds.Upper)
 	}
-	if !slices.ContainsFunc(p.moves, (*provenMove).open) {
+	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved }) {
 		b.Plies, b.Exact, b.Score = ranked[0].bounds.Plies, ranked[0].bounds.Exact, ranked[0].bounds.Score
 	}
 	p.bounds = b
@@ -127,7 +130,7 @@ func (p *prover) noteMoves() {
 		b := m.bounds
 		p.search.exact.lengths.note(t, m.after, engine.Bounds{Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move})
 	}
-	if !p.search.options.proofs {
+	if !p.search.options.rules.proofs {
 		return
 	}
 	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
@@ -136,7 +139,8 @@ func (p *prover) noteMoves() {
 			continue
 		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
-		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, mostPlies(t.Root(), m.bounds.Lower)))
+		most := mostPlies(t.Root(), m.bounds.Lower)
+		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, most))
 	}
 	t.SettleRoot()
 }
@@ -162,12 +166,11 @@ func (p *prover) moveLines() (lines []engine.Line) {
 }
 
 func (m *provenMove) move() engine.Move { return m.line.PV[0] }
-func (m *provenMove) open() bool        { return !m.solved }
 func (m *provenMove) known() bool       { return m.solved }
 func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
 
-// compare orders moves by what they are worth; positive: m is better. Wins are better the
-// sooner they come, all else the later.
+// compare orders moves by their proofs; positive: m is better. An early win is better than
+// a late one, any other result is better late.
 func (m *provenMove) compare(o *provenMove) int {
 	a, b := m.bounds, o.bounds
 	byPlies := cmp.Compare(a.Plies, b.Plies)

@@ -16,8 +16,8 @@ import (
 // all asks for every move.
 const all = 255
 
-// TestProveEveryMove holds value and distance of every move against positions whose
-// columns were solved by another program.
+// TestProveEveryMove compares the value and plies of every move with those that another
+// program found.
 func TestProveEveryMove(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
@@ -42,7 +42,7 @@ func TestProveEveryMove(t *testing.T) {
 	}
 }
 
-// requireOrder: the line at i is no better than the one before it.
+// requireOrder requires that the line at i is no better than the line before it.
 func requireOrder(t *testing.T, lines []engine.Line, i int) {
 	if i == 0 {
 		return
@@ -56,8 +56,8 @@ func requireOrder(t *testing.T, lines []engine.Line, i int) {
 	}
 }
 
-// TestProveEveryMoveOfReversi holds the score of every move against a proof of the
-// position after it.
+// TestProveEveryMoveOfReversi compares the score of every move with a proof of the position
+// after it.
 func TestProveEveryMoveOfReversi(t *testing.T) {
 	s, single := newSearcher(t, "Hash", "16"), newSearcher(t, "Hash", "16")
 	for seed := range uint64(enginetest.Size(5, 20)) {
@@ -79,8 +79,8 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 	}
 }
 
-// TestProveEveryMoveTellsOnTheWay: the bounds of a move only tighten, easy moves are told
-// before hard ones are known, and what is told in the end is all.
+// TestProveEveryMoveTellsOnTheWay tests the reports: bounds only tighten, easy moves are
+// reported before hard ones are known, and the last report has all results.
 func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
 	h := fromColumns(t, readSolved(t, "opening")[1].played)
 	known, partly := map[engine.Move]engine.Bounds{}, false
@@ -136,7 +136,8 @@ func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
 	require.Greater(t, timed.Elapsed, 900*time.Millisecond)
 }
 
-// TestEveryProvenMoveIsEnteredIntoTheTree: an analysis afterwards searches nothing.
+// TestEveryProvenMoveIsEnteredIntoTheTree tests that an analysis after the proof searches
+// nothing.
 func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
 	s := newSearcher(t)
 	h := fromColumns(t, readSolved(t, "middle")[0].played)
@@ -149,8 +150,8 @@ func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
 	}
 }
 
-// TestReportsByTheClock: limits may ask for reports of a reproducible search more often
-// than it makes them by itself, and the result is the same.
+// TestReportsByTheClock tests that more frequent reports do not change the result of a
+// reproducible search.
 func TestReportsByTheClock(t *testing.T) {
 	now := time.Duration(0)
 	tick := func() time.Duration { now += time.Millisecond; return now }

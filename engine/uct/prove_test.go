@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-// TestProveKeepsTheTree: a proof that comes to nothing answers with the tree's
-// move, and the tree goes on growing afterwards.
+// TestProveKeepsTheTree tests that a proof without a result answers with the tree's move, and
+// that later searches keep the tree.
 func TestProveKeepsTheTree(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 9)
@@ -27,7 +27,7 @@ func TestProveKeepsTheTree(t *testing.T) {
 	require.Greater(t, s.team.tree.VisitsBelow(s.team.tree.RootNode()), before)
 }
 
-// TestProofsAreEnteredIntoTheTree: what was proven need not be searched again.
+// TestProofsAreEnteredIntoTheTree tests that later searches use the proof.
 func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	h := history(t, 4, 5)
@@ -39,8 +39,7 @@ func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 	require.Equal(t, proof.BestMove(), info.BestMove())
 }
 
-// TestProveTellsEverySecond runs on a clock that goes on by a millisecond whenever
-// it is looked at.
+// TestProveTellsEverySecond has a clock that advances by a millisecond at each reading.
 func TestProveTellsEverySecond(t *testing.T) {
 	skipLong(t)
 	for _, start := range []engine.Position{history(t, 12, 12).Start, reversiStart(t)} {
@@ -66,8 +65,8 @@ func reversiStart(t *testing.T) engine.Position {
 	return p
 }
 
-// TestProofMemory: what the tree has touched and the solver's table together keep
-// to the limit.
+// TestProofMemory tests that the touched part of the tree and the solver's table together
+// keep to the limit.
 func TestProofMemory(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "2")

@@ -14,7 +14,7 @@ import (
 // "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
 // move that was never made comes first.
 func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Value) int {
-	k := w.options.rave
+	k := w.options.rules.rave
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
 		if skipped(edges[i].Tag(), i, barred, floor) {
@@ -37,8 +37,8 @@ func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Val
 	return best
 }
 
-// learnAMAF records the result of a simulation, from the view of the side that moved
-// last in the walk, for all moves that were made on the way and in the playout.
+// learnAMAF records the result of a simulation for all moves of the walk and the playout.
+// The result is that of the side that moved last in the walk.
 func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	turn := w.tree.Root().Turn()
 	for i, at := range w.path {

@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// TestAMAFCounts tests what the root knows of all moves as first: each visit of
-// a move counts there too, and no simulation counts twice.
+// TestAMAFCounts tests the root's AMAF counts: each visit of a move counts there too, and no
+// simulation counts twice.
 func TestAMAFCounts(t *testing.T) {
 	const nodes = 3000
 	start, err := nogo.New(nogo.MaxSize)
@@ -44,8 +44,7 @@ func slotOf(n uint64, mean float64) (s tree.Slot) {
 	return s
 }
 
-// TestRAVEMixes holds the choice against the formula, for moves with few visits
-// and with many.
+// TestRAVEMixes compares the choice with the formula, for moves with few and many visits.
 func TestRAVEMixes(t *testing.T) {
 	const k = 100
 	edges := []tree.Slot{slotOf(25, 0.4), slotOf(100, 0.6), slotOf(0, 0)}
@@ -59,10 +58,10 @@ func TestRAVEMixes(t *testing.T) {
 				want, most = i, score
 			}
 		}
-		w := &worker{options: &options{rave: k}}
+		w := &worker{options: &options{rules: rules{rave: k}}}
 		require.Equal(t, want, w.byRAVE(edges, amaf, nil, engine.Lost), "%v", all)
 	}
-	w := &worker{options: &options{rave: k}}
+	w := &worker{options: &options{rules: rules{rave: k}}}
 	fresh := []tree.Slot{slotOf(1000, 1), {}, {}}
 	require.Equal(t, 2, w.byRAVE(edges, fresh, nil, engine.Lost), "what nobody has made comes first")
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// TestRestrictionsSurviveAProof: an analysis of some moves searches only these, also
-// when what was proven puts another move first in a tree that has begun again.
+// TestRestrictionsSurviveAProof tests that an analysis of some moves searches only these, even
+// if an earlier proof makes another move the first edge of a new tree.
 func TestRestrictionsSurviveAProof(t *testing.T) {
 	h := history(t, 9, 9, "8,4", "7,4")
 	for _, m := range h.Position().Moves(nil) {
@@ -30,7 +30,7 @@ func TestRestrictionsSurviveAProof(t *testing.T) {
 	}
 }
 
-// TestScoreBelongsToOneLine: the proven difference of discs is the best move's.
+// TestScoreBelongsToOneLine tests that only the best line has the proven score.
 func TestScoreBelongsToOneLine(t *testing.T) {
 	r := rng.New(1)
 	h := nearEnd(t, 10, &r)
@@ -42,8 +42,8 @@ func TestScoreBelongsToOneLine(t *testing.T) {
 	require.Nil(t, info.Lines[1].Score)
 }
 
-// TestALossOfUnknownLengthIsSearched: who knows only that all moves lose has the search find
-// out which resists best, also after a proof that ended there.
+// TestALossOfUnknownLengthIsSearched tests that the search looks for the best defence if it is
+// only known that all moves lose, even after a proof that ended so.
 func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 	r := rng.New(5)
 	for found := 0; found < 3; {
@@ -65,8 +65,8 @@ func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 	}
 }
 
-// TestAWinWithoutAMoveIsNotTheMoves: what is known of the position is not told of a move
-// that nobody has proven to attain it.
+// TestAWinWithoutAMoveIsNotTheMoves tests that a move does not get the position's proof if
+// nothing proves that the move attains it.
 func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 	r := rng.New(6)
 	for found := 0; found < 3; {
@@ -81,8 +81,8 @@ func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 	}
 }
 
-// TestAProofShortensAWin that the tree knows to be longer, by another move or by the same;
-// what it knows of other moves stays.
+// TestAProofShortensAWin tests that a shorter proof replaces the tree's longer win, of the same
+// move or another. The bounds of other moves stay.
 func TestAProofShortensAWin(t *testing.T) {
 	p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
 	require.NoError(t, err)
@@ -117,8 +117,8 @@ func plies(t *tree.Tree) (list []int) {
 	return list
 }
 
-// TestBoundsWithoutAMove hold for every move, and a loss without a score is left to the
-// search.
+// TestBoundsWithoutAMove tests that such bounds hold for every move, and that a loss without a
+// score is left to the search.
 func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
 	h := engine.History{Start: reversiStart(t)}
@@ -131,7 +131,8 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	}
 }
 
-// TestRestrictedMovesAreRankedByThemselves, whatever another move attains.
+// TestRestrictedMovesAreRankedByThemselves tests that the ranks of certain moves do not depend
+// on the bounds of the others.
 func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 9)

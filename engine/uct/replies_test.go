@@ -59,7 +59,7 @@ func TestRepliesThatStay(t *testing.T) {
 	require.Less(t, info.Lines[0].Winrate, 0.4)
 }
 
-// TestRepliesAreTheGames: where a game has none, its tactics are all.
+// TestRepliesAreTheGames tests that the option falls back to tactics in games without replies.
 func TestRepliesAreTheGames(t *testing.T) {
 	start, err := nogo.Game{}.New(nil)
 	require.NoError(t, err)

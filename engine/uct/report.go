@@ -9,15 +9,17 @@ import (
 )
 
 const (
-	// reportEvery is the time between two reports; a reproducible search counts
-	// simulations instead.
+	// reportEvery is the time between two reports, reportNodes the number of simulations
+	// between them in a reproducible search.
 	reportEvery = time.Second
 	reportNodes = 1 << 20
 )
 
-// info returns what is known now.
+// info returns what the search has found so far.
 func (r *search) info() engine.Info {
-	info := engine.Info{Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.Permille()}
+	info := engine.Info{
+		Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.Permille(),
+	}
 	if info.Nodes > 0 {
 		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
@@ -36,20 +38,21 @@ func (r *search) info() engine.Info {
 			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
 			}
-			l.Score = r.solved.Score // which comes with one line only
+			l.Score = r.solved.Score // set only in a search for one line
 			info.Lines = append(info.Lines, l)
 		}
 	}
 	return info
 }
 
-// rank returns the root's edges that are searched, the best first: the solver's move if
-// its score, which no other move exceeds, is known. What the others attain says nothing
-// about these.
+// rank returns the root's edges that are searched, the best first. The solver's move comes
+// first if its score is known: no other move exceeds it. Edges of certain moves are ranked
+// without regard to the others.
 func (r *search) rank() []ranked {
 	if len(r.limits.Moves) > 0 {
 		others := func(e ranked) bool { return !r.allowed(e.tag.Move()) }
-		return r.options.order(slices.DeleteFunc(unranked(r.tree, r.tree.RootNode()), others), engine.Lost)
+		allowed := slices.DeleteFunc(unranked(r.tree, r.tree.RootNode()), others)
+		return r.options.order(allowed, engine.Lost)
 	}
 	edges := r.rankRoot()
 	if r.solved.Score != nil {
@@ -59,14 +62,14 @@ func (r *search) rank() []ranked {
 	return edges
 }
 
-// rankRoot returns all of the root's edges, the best first: none that gives away what the
-// root is known to attain comes before one that may keep it.
+// rankRoot returns all of the root's edges, the best first. Open moves that cannot attain
+// the book's lower bound come after those that can.
 func (r *search) rankRoot() []ranked {
-	return r.options.order(unranked(r.tree, r.tree.RootNode()), max(engine.Lost, r.least-1))
+	return r.options.order(unranked(r.tree, r.tree.RootNode()), max(engine.Lost, r.rootLower-1))
 }
 
-// reportIsDue reports whether it is time for a report, and notes that it is made: by
-// the nodes in a reproducible search, unless the limits name a time, else by the clock.
+// reportIsDue reports whether it is time for a report, and if so, restarts the count. A
+// reproducible search counts nodes, unless the limits name a time; others use the clock.
 func (r *search) reportIsDue(elapsed time.Duration, nodes uint64) bool {
 	if r.reproducible && r.limits.ReportEvery == 0 {
 		if nodes-r.reportedNodes < reportNodes {

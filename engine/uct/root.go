@@ -12,15 +12,15 @@ func (r *search) prepareRoot() {
 	t := r.tree
 	first, pieces := r.workers[0], t.Root().Board().Pieces()
 	for _, w := range r.workers {
-		w.analysis, w.pieces, w.least = r.analysis, pieces, engine.Lost
+		w.analysis, w.pieces, w.rootLower = r.analysis, pieces, engine.Lost
 		w.plies, w.deepest = 0, 0
 	}
 	first.prepare()
 	for !first.completeRoot() {
 		t.Feed(&first.runs, len(r.workers))
 	}
-	// Nothing that was proven about the root while it was further down is
-	// trusted: its edges may have been reclaimed since.
+	// The root's bounds are computed anew from its edges: while the root was a node further
+	// down, edges behind its bounds may have been reclaimed.
 	root := t.At(tree.RootEdge)
 	root.ForgetBounds()
 	root.SetValue(1 - t.Value(t.RootNode()))
@@ -45,9 +45,8 @@ func (r *search) barOthers() {
 	}
 }
 
-// completeRoot gives the root an edge for every legal move, also for those that are
-// not candidates, because a client may ask about any of them. It reports false if
-// there is no room.
+// completeRoot gives the root an edge for every legal move, because a client may ask about
+// moves that are no candidates. It reports false if there is no memory for them.
 func (w *worker) completeRoot() bool {
 	t := w.tree
 	moves := w.rootMoves()
@@ -74,13 +73,14 @@ func (w *worker) completeRoot() bool {
 	return true
 }
 
-// rootMoves returns all legal moves, shuffled, the candidates before the others: if
-// all lose in the same number of plies, one that must be answered is played.
+// rootMoves returns all legal moves, shuffled, the candidates before the others. If all
+// lose in the same number of plies, the first is played, and a candidate must be answered.
 func (w *worker) rootMoves() []engine.Move {
 	root := w.tree.Root()
 	moves, _ := root.Candidates(nil)
 	w.shuffle(moves)
-	rest := slices.DeleteFunc(root.Moves(nil), func(m engine.Move) bool { return slices.Contains(moves, m) })
+	isCandidate := func(m engine.Move) bool { return slices.Contains(moves, m) }
+	rest := slices.DeleteFunc(root.Moves(nil), isCandidate)
 	w.shuffle(rest)
 	return append(moves, rest...)
 }

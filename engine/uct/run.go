@@ -23,7 +23,7 @@ func (r *search) work() {
 	others.Wait()
 }
 
-// loop is a worker's life in one search.
+// loop runs one worker until the search ends.
 func (r *search) loop(w *worker, reports bool) {
 	w.prepare()
 	r.gate.enter()
@@ -38,8 +38,8 @@ func (r *search) loop(w *worker, reports bool) {
 	}
 }
 
-// runWorker has a worker walk n times at most, and returns how many of the walks
-// evaluated a leaf: only these are simulations.
+// runWorker runs up to n walks of a worker and returns the number of those that evaluated a
+// leaf: only these are simulations.
 func (r *search) runWorker(w *worker, n uint64) (done uint64) {
 	for range n {
 		if r.finished() {
@@ -60,7 +60,7 @@ func (r *search) runWorker(w *worker, n uint64) (done uint64) {
 	return done
 }
 
-// grant hands out simulations, none when the limit is reached.
+// grant returns the number of simulations that a worker may run next, 0 at the limit.
 func (r *search) grant() uint64 {
 	if r.limits.Nodes == 0 {
 		return batch
@@ -73,7 +73,7 @@ func (r *search) grant() uint64 {
 	return min(batch, r.limits.Nodes-before)
 }
 
-// collect adds up what a worker has done.
+// collect adds a worker's simulations to the totals and updates the root's value.
 func (r *search) collect(w *worker, simulations uint64) {
 	root := r.tree.At(tree.RootEdge)
 	if root.AddVisits(simulations) >= tree.MaxVisits {
@@ -82,14 +82,15 @@ func (r *search) collect(w *worker, simulations uint64) {
 	root.SetValue(1 - r.tree.Value(r.tree.RootNode()))
 	r.done.Add(simulations)
 	r.plies.Add(uint64(w.plies))
-	for d := r.deepest.Load(); int64(w.deepest) > d && !r.deepest.CompareAndSwap(d, int64(w.deepest)); {
+	deepest := int64(w.deepest)
+	for d := r.deepest.Load(); deepest > d && !r.deepest.CompareAndSwap(d, deepest); {
 		d = r.deepest.Load()
 	}
 	w.plies = 0
 }
 
-// check stops the search where its time is over, and else, if it is the first
-// worker's, looks at the best move and reports when that is due.
+// check stops the search at its limits. For the first worker, which reports, it also looks
+// at the best move and makes a report when they are due.
 func (r *search) check(reports bool) {
 	if r.ctx.Err() != nil || r.deepEnough() {
 		r.stopped.Store(true)
@@ -114,8 +115,8 @@ func (r *search) deepEnough() bool {
 	return r.limits.Depth > 0 && r.deepest.Load() >= int64(r.limits.Depth)
 }
 
-// timeIsOver reports whether to stop: at the hard limit, and from the soft one
-// on if the best move is settled. A game clock is not spent on a forced move.
+// timeIsOver reports whether to stop: at the hard limit, or from the soft limit on if the
+// best move is settled. A forced move is played at once on a game clock.
 func (r *search) timeIsOver(elapsed time.Duration) bool {
 	if r.forcedOnClock() {
 		return true
@@ -126,7 +127,7 @@ func (r *search) timeIsOver(elapsed time.Duration) bool {
 	return elapsed >= r.hard || settled(r.tree)
 }
 
-// supply finds memory for a worker while the others wait.
+// supply finds memory for a worker while the other workers wait.
 func (r *search) supply(w *worker) {
 	r.gate.alone()
 	r.tree.Feed(&w.runs, len(r.workers))

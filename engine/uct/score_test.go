@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// nearEnd returns a random game of Reversi with so many empty cells left, in
-// which there is a choice.
+// nearEnd returns a random game of Reversi with the given number of empty cells and at least
+// two legal moves.
 func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
 	start, err := reversi.New(8, false)
 	require.NoError(t, err)
@@ -28,9 +28,9 @@ func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
 	return nearEnd(t, empty, r)
 }
 
-// TestScoreAtTheRoot tests that near the end of a game that counts discs every
-// search for a move tells the score, also where the tree has proven already who
-// wins, and that its move attains it.
+// TestScoreAtTheRoot tests that near the end of a game that counts discs, every search for a
+// move reports the score, even if the tree has already proven the winner. The move must
+// attain the score.
 func TestScoreAtTheRoot(t *testing.T) {
 	r := rng.New(1)
 	for range 10 {
@@ -56,8 +56,8 @@ func TestScoreAtTheRoot(t *testing.T) {
 	}
 }
 
-// TestScoreAfterHalfAProof: a proof that ended when it knew who wins leaves it to the
-// next search by how many.
+// TestScoreAfterHalfAProof tests that the next search finds the score if a proof ended with
+// the value alone.
 func TestScoreAfterHalfAProof(t *testing.T) {
 	r := rng.New(3)
 	half := 0

@@ -11,12 +11,13 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// depthNodes bounds a search that nothing but a depth does: some ten to twenty seconds.
+// depthNodes is the node limit of a search that is bounded by its depth alone: some ten to
+// twenty seconds.
 const depthNodes = 1 << 21
 
 // search is one call of Search.
 type search struct {
-	// What searches.
+	// Borrowed from the team.
 	options *options
 	tree    *tree.Tree
 	workers []*worker
@@ -29,25 +30,25 @@ type search struct {
 	soft, hard   time.Duration
 	reproducible bool
 	analysis     bool          // every move is searched until it is proven
-	forced       bool          // a single move can matter
+	forced       bool          // the root has one candidate only
 	barred       []bool        // root edges that are not to be searched; nil: none
-	least        engine.Value  // what the root is known to attain, by whatever move
+	rootLower    engine.Value  // lower bound of the root's value, by the book
 	lost         bool          // all moves are known to lose, but not which resists best
 	solved       engine.Bounds // of the root, by the game's solver
 
 	// Shared by the workers.
 	gate    *gate
 	stopped atomic.Bool
-	granted atomic.Uint64 // simulations that workers have to do or have done
+	granted atomic.Uint64 // simulations that were granted to workers
 	done    atomic.Uint64 // simulations that have ended
-	plies   atomic.Uint64 // of their walks together
-	deepest atomic.Int64
+	plies   atomic.Uint64 // total length of their walks
+	deepest atomic.Int64  // the longest walk
 
-	// Of the first worker, who reports.
-	reported      time.Duration
+	// Used by the first worker alone.
+	reported      time.Duration // time of the last report
 	reportedNodes uint64
-	nextLook      float64       // the part of the search after which the best move is looked at
-	looked        []engine.Move // the moves that were
+	nextLook      float64       // part of the search after which the best move is looked at
+	looked        []engine.Move // moves that were looked at
 }
 
 // limit sets the limits of a search.
@@ -67,8 +68,8 @@ func (r *search) limit(l engine.Limits) {
 	r.reproducible = r.options.threads == 1 && !l.Timed() && !l.Infinite()
 }
 
-// aboutMoves reports whether the search is to tell about several moves, or about some
-// only, so that a proof of the root's value is not all that is wanted.
+// aboutMoves reports whether the client asks for several lines or about certain moves. A
+// proof of the root's value alone does not answer that.
 func (r *search) aboutMoves() bool { return r.limits.MultiPV > 1 || len(r.limits.Moves) > 0 }
 
 // allowed reports whether the search is about a move of the root.
@@ -96,5 +97,6 @@ func (r *search) finished() bool {
 	return all
 }
 
-// forcedOnClock reports whether a game clock would be spent on a forced move.
+// forcedOnClock reports whether the root's only candidate should be played at once, to
+// save time on a game clock.
 func (r *search) forcedOnClock() bool { return r.forced && r.limits.Remaining > 0 }

@@ -7,15 +7,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Searcher is a search with its settings and its tree, for one game at a time.
-// It is not for use by two goroutines at once; Search runs its own.
+// Searcher is a search with its settings and its tree, for one game at a time. It serves
+// one goroutine at a time; Search starts others for its workers.
 type Searcher struct {
 	team    team
-	limited *team // plays at limited strength, nil before it is asked to
+	limited *team // plays at limited strength; made by the first such search
 }
 
-// New returns a Searcher with the default settings. It takes no memory for its
-// tree before it needs it.
+// New returns a Searcher with the default settings. The first search allocates the tree.
 func New() *Searcher { return &Searcher{team: team{options: defaults()}} }
 
 // Close gives the tree's memory back. The Searcher may be used again.
@@ -35,8 +34,8 @@ func (s *Searcher) Options() []engine.Option {
 	return list
 }
 
-// SetOption changes a setting; names are not case-sensitive. The error is an
-// *engine.FieldError, and then nothing has changed.
+// SetOption changes a setting; names are not case-sensitive. After an error, an
+// *engine.FieldError, nothing has changed.
 func (s *Searcher) SetOption(name, value string) error {
 	for _, setting := range settings {
 		if strings.EqualFold(setting.option.Name, name) {
@@ -63,21 +62,23 @@ func (s *Searcher) apply(set setting, value string) error {
 	case changed.threads != t.options.threads:
 		t.dismiss()
 		t.exact.drop()
-	case changed.rules() != t.options.rules():
-		s.NewGame() // a tree grown by other rules would be stale
+	case changed.rules != t.options.rules:
+		s.NewGame() // values from other rules are stale
 	}
 	t.options = changed
 	return nil
 }
 
-// NewGame forgets all that was learned: the next search begins like the first.
+// NewGame forgets everything that was learned: the next search begins like the first.
 func (s *Searcher) NewGame() { s.team.newGame() }
 
-// Search searches the position of h until a limit is reached, ctx is done or the
-// result is proven, and returns what it knows then. It calls report about once a
-// second, never concurrently. A search with one worker that only Limits.Nodes
-// bounds is reproducible, to the last field.
-func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+// Search searches the position of h until a limit is reached, ctx is done or the result is
+// proven, and returns its final info. It calls report about once a second, never
+// concurrently. A search with one thread and no time limit, but with a limit of nodes or
+// depth, is reproducible to the last field.
+func (s *Searcher) Search(
+	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
+) engine.Info {
 	p := h.Position()
 	switch {
 	case l.Prove && p.Game().Traits().NewSolver != nil:
@@ -88,18 +89,21 @@ func (s *Searcher) Search(ctx context.Context, h engine.History, l engine.Limits
 	return s.team.search(ctx, p, l, report)
 }
 
-// searchLimited searches as a player of the strength that the option Elo names: with a
-// small tree of its own for each move, so that the tree of analyses stays as it is.
-func (s *Searcher) searchLimited(ctx context.Context, p engine.Position, l engine.Limits) engine.Info {
+// searchLimited searches at the strength of the option Elo. Each move gets a new small tree,
+// so the tree of the full search stays as it is.
+func (s *Searcher) searchLimited(
+	ctx context.Context, p engine.Position, l engine.Limits,
+) engine.Info {
 	if s.limited == nil {
 		s.limited = &team{options: defaults()}
 	}
-	return s.limited.searchAs(rungAt(float64(s.team.options.elo)), s.team.options, ctx, p, l)
+	level := rungAt(float64(s.team.options.elo))
+	return s.limited.searchAs(ctx, p, l, level, s.team.options)
 }
 
-// Known returns what the tree still knows to be proven about a position of the game that
-// was searched last: bounds of its value, within how many plies the game ends if they
-// meet, and a move that attains the lower one, in the fewest plies that are known.
+// Known returns the proven bounds that the tree has of a position of the game that was
+// searched last. If they meet, Plies says within how many plies the game ends. Move
+// attains the lower bound, in the fewest plies among such moves.
 func (s *Searcher) Known(p engine.State) engine.Bounds {
 	if s.team.tree == nil {
 		return engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
@@ -112,10 +116,10 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 }
 
 // Nodes returns the root of the last search's tree and the nodes below it with at least
-// so many visits, each once, the way by which it was met first.
-func (s *Searcher) Nodes(least uint64) []Node {
+// minVisits visits. Each node is listed once, however many paths lead to it.
+func (s *Searcher) Nodes(minVisits uint64) []Node {
 	if s.team.tree == nil {
 		return nil
 	}
-	return nodes(s.team.tree, least)
+	return nodes(s.team.tree, minVisits)
 }

@@ -13,69 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
-
-func discard(engine.Info) {}
-
-// newSearcher returns a searcher with options given as name, value, ...
-func newSearcher(t testing.TB, options ...string) *Searcher {
-	s := New()
-	t.Cleanup(s.Close)
-	for i := 0; i < len(options); i += 2 {
-		require.NoError(t, s.SetOption(options[i], options[i+1]))
-	}
-	return s
-}
-
-func history(t testing.TB, rows, columns int, moves ...string) engine.History {
-	return historyWithHole(t, rows, columns, -1, -1, moves...)
-}
-
-func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string) engine.History {
-	start, err := connectfour.New(rows, columns, noX, noY)
-	require.NoError(t, err)
-	h := engine.History{Start: start}
-	for _, text := range moves {
-		m, err := boardtext.ParseMove(h.Position(), text)
-		require.NoError(t, err)
-		h.Moves = append(h.Moves, m)
-	}
-	return h
-}
-
-// fromColumns returns the 6 x 7 game whose stones went into these columns.
-func fromColumns(t testing.TB, columns string) engine.History {
-	h := history(t, 6, 7)
-	for _, column := range strings.Split(columns, ".") {
-		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
-	}
-	return h
-}
-
-func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
-	for _, m := range p.Moves(nil) {
-		if strconv.Itoa(p.Cell(m).Column) == column {
-			return m
-		}
-	}
-	t.Fatalf("column %s is full", column)
-	return engine.NoMove
-}
-
-// skipLong skips a test that searches long with one worker where tests are to be
-// short: there is nothing in it for the race detector, which makes it ten times as long.
-func skipLong(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a long search of one worker")
-	}
-}
 
 func TestSameSeedSameGame(t *testing.T) {
 	skipLong(t)
@@ -103,58 +45,6 @@ func TestThreadsCountNodesExactly(t *testing.T) {
 			info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: nodes}, discard)
 			require.Equal(t, nodes, info.Nodes)
 		}
-	}
-}
-
-// counted is four-in-a-row that counts the leaves which are evaluated.
-type counted struct {
-	connectfour.Game
-	leaves *uint64
-}
-
-type countedPosition struct {
-	*connectfour.Position
-	game counted
-}
-
-type countedEvaluator struct {
-	engine.Evaluator
-	leaves *uint64
-}
-
-func (p countedPosition) Game() engine.Game       { return p.game }
-func (p countedPosition) CopyFrom(s engine.State) { p.Position.CopyFrom(s.(countedPosition).Position) }
-func (p countedPosition) Clone() engine.Position {
-	return countedPosition{p.Position.Clone().(*connectfour.Position), p.game}
-}
-
-func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
-}
-
-func (g counted) Traits() engine.Traits { return engine.Traits{} }
-
-func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	*e.leaves++
-	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
-}
-
-// TestNodesAreEvaluatedLeaves: in a middle game many positions are reached in
-// several ways, and each simulation evaluates a leaf all the same. There is one
-// more for each of the root's moves.
-func TestNodesAreEvaluatedLeaves(t *testing.T) {
-	skipLong(t)
-	const nodes = 20_000
-	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
-	require.NoError(t, err)
-	leaves := new(uint64)
-	start := countedPosition{p, counted{leaves: leaves}}
-	s := newSearcher(t, "Solver", "false")
-	for range 3 {
-		before := *leaves
-		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
-		require.EqualValues(t, nodes, info.Nodes)
-		require.InDelta(t, nodes, *leaves-before, 12)
 	}
 }
 
@@ -238,8 +128,8 @@ func (p solved) best() (best engine.Value) {
 	return best
 }
 
-// TestEndgamesAreProvenRight holds every proof, of the best move and of all the
-// others, against exact results, and the winner's plies against the shortest.
+// TestEndgamesAreProvenRight compares every proof of a move with exact results, and the
+// winner's plies with the shortest.
 func TestEndgamesAreProvenRight(t *testing.T) {
 	positions := readSolved(t, "end")
 	if testing.Short() {
@@ -275,42 +165,6 @@ func TestProofsEndTheSearch(t *testing.T) {
 	h.Moves = append(h.Moves, info.BestMove())
 	info = s.Search(context.Background(), h, engine.Limits{}, discard)
 	require.Equal(t, engine.Proof{Value: engine.Lost, Exact: true, Plies: 2}, info.Lines[0].Proof)
-}
-
-func TestRestrictedAnalysis(t *testing.T) {
-	s := newSearcher(t)
-	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
-	bad := moveIn(t, h.Position(), "0")
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, Moves: []engine.Move{bad}}, discard)
-	require.Equal(t, bad, info.BestMove())
-	require.Len(t, info.Lines, 1)
-	all := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, MultiPV: 20}, discard)
-	require.Len(t, all.Lines, 7, "every legal move can be asked for")
-}
-
-func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
-	skipLong(t)
-	s := newSearcher(t)
-	h := history(t, 6, 7)
-	corner := moveIn(t, h.Position(), "0")
-	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000, Moves: []engine.Move{corner}}, discard)
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-	require.NotEqual(t, corner, info.BestMove())
-}
-
-// TestRestrictedAnalysisBelowDoesNotDecide: once the root moves away from a
-// position that was searched for one bad move only, the visits there count no
-// more. A search from above would take them for its value.
-func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
-	s := newSearcher(t, "Solver", "false")
-	below := history(t, 6, 7, "5,2", "4,2")
-	bad := moveIn(t, below.Position(), "6")
-	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
-	node := s.team.tree.RootNode()
-	require.GreaterOrEqual(t, s.team.tree.VisitsBelow(node), uint64(20_000))
-	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
-	require.Equal(t, node, s.team.tree.Find(below.Position().Key()), "it is still known")
-	require.LessOrEqual(t, s.team.tree.VisitsBelow(node), uint64(1))
 }
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {
@@ -358,7 +212,7 @@ func TestDeadline(t *testing.T) {
 	require.NotZero(t, info.Nodes)
 }
 
-// TestSimulationsAllocateNothing includes what reclaims full memory.
+// TestSimulationsAllocateNothing tests simulations that also reclaim full memory.
 func TestSimulationsAllocateNothing(t *testing.T) {
 	skipLong(t)
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {

@@ -5,13 +5,13 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// choose returns the edge of a node to walk along, RootEdge if none is left to search; above is
-// the edge that led to the node.
+// choose returns the edge of a node to walk along, RootEdge if none is left to search. above
+// is the edge that led to the node.
 func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
 	lower, upper := engine.Lost, engine.Lost
-	total := uint64(0) // visits, but for those of proven losses, which teach nothing about the rest
+	total := uint64(0) // visits but those of proven losses, which teach nothing about the rest
 	for i := range edges {
 		tag := edges[i].Tag()
 		lower, upper = max(lower, tag.Lower()), max(upper, tag.Upper())
@@ -21,11 +21,11 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	}
 	known := t.At(above).Tag()
 	if upper < known.Lower().Opposite() || lower > known.Upper().Opposite() {
-		w.raiseProofs() // found out by other ways, or by other workers
+		w.raiseProofs() // other walks have proven more than the edge above knows
 		known = t.At(above).Tag()
 	}
-	// The value that the node attains at least, by its edges or by what was known
-	// above it before some of them were reclaimed: a move must promise more.
+	// floor is the node's lower bound, by its edges, or by the edge above if some of the
+	// node's proofs were reclaimed since. A move must be able to exceed it.
 	floor := max(lower, known.Upper().Opposite())
 	var barred []bool
 	best := -1
@@ -36,8 +36,8 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 		}
 	}
 	switch {
-	case best >= 0: // whatever it looks like
-	case t.HasAMAF() && w.options.rave > 0:
+	case best >= 0: // however bad the move looks
+	case t.HasAMAF() && w.options.rules.rave > 0:
 		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
 	case w.setPriors != nil:
 		best = w.byPUCT(edges, barred, floor, total, 1-t.At(above).Stats().Value())
@@ -53,12 +53,12 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	return t.Edge(node, best)
 }
 
-// analysisShare is the number of a root's visits of which analysis gives each move at least
-// one, so that the values of bad moves can be trusted too. In play it gained nothing: without
-// it 53.9 % of 204 games, with it in every node (engine/uct/EXPERIMENTS.md).
+// In analysis each root move gets at least one in analysisShare of the root's visits, so that
+// the values of bad moves can be trusted too. In play such visits gained nothing: without
+// them the engine scored 53.9 % of 204 games (engine/uct/EXPERIMENTS.md).
 const analysisShare = 100
 
-// owed returns a root edge to which analysis owes a visit, -1 if there is none.
+// owed returns a root edge with too few visits for analysis, -1 if there is none.
 func owed(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) int {
 	share := total / max(analysisShare, uint64(len(edges)))
 	for i := range edges {
@@ -69,12 +69,12 @@ func owed(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) in
 	return -1
 }
 
-// rootFloor returns the bound that a root edge must be able to exceed to be
-// searched: in analysis every move is of interest until it is proven, and where all moves
-// are allowed none is that gives away what the root is known to attain.
+// rootFloor returns the bound that a root edge must be able to exceed to be searched. In
+// analysis every move is searched until it is proven. Otherwise a move must be able to
+// attain the book's lower bound.
 func (w *worker) rootFloor(floor engine.Value) engine.Value {
 	if w.analysis {
 		return engine.Unknown
 	}
-	return max(floor, w.least-1)
+	return max(floor, w.rootLower-1)
 }

@@ -2,9 +2,9 @@ package uct
 
 import "github.com/c4engine/c4engine/engine/uct/tree"
 
-// simulate walks once and reports whether it evaluated a leaf. A walk that did not
-// has proven something, so not all walks can be such. The root must have a node
-// with an edge left to search.
+// simulate walks once and reports whether it evaluated a leaf. A walk that did not has
+// proven something, so such walks come to an end. The root must have a node with an edge
+// left to search.
 func (w *worker) simulate() bool {
 	w.state.CopyFrom(w.tree.Root())
 	w.path = w.path[:0]
@@ -25,8 +25,8 @@ func (w *worker) walk() bool {
 	for {
 		at := w.path[len(w.path)-1]
 
-		// Step 1. Selection. By other ways, or by other workers, all that is left
-		// of this node may have been proven.
+		// Step 1. Selection. There may be no edge left to search: other walks may have
+		// proven them all.
 		next := w.choose(at.edge, at.node)
 		if next == tree.RootEdge {
 			w.raiseProofs()
@@ -34,7 +34,7 @@ func (w *worker) walk() bool {
 		}
 		s := t.At(next)
 		w.state.Play(s.Move())
-		before := s.AddVisits(1) // until its value is known, others see a visit more
+		before := s.AddVisits(1) // before the value is known: other workers prefer other edges
 		w.path = append(w.path, step{edge: next})
 
 		// Step 2. Expansion, or the evaluation of the leaf.

@@ -7,20 +7,20 @@ import (
 )
 
 const (
-	// solvePlies is the length of the rest of a game from which on the root is
-	// given to the game's solver first, for a third of the time.
+	// The solver searches the root first where at most solvePlies plies are left, for
+	// 1/solveShare of the time.
 	solvePlies = 36
 	solveShare = 3
-	// solveNodes is its effort where the search has no limit.
+	// solveNodes is the solver's node limit where the search has no limit.
 	solveNodes = 1 << 20
 )
 
-// solveRoot looks for the root's value with the game's solver, if it has one and
-// the end is near; a value that is known already does where no pieces are counted.
+// solveRoot looks for the root's value with the game's solver, if the game has one and the
+// end is near. Where pieces are not counted, a value that is known already is enough.
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
 	switch megabytes := r.options.hash / solverShare; {
-	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.proofs:
+	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
 		return
 	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
@@ -41,11 +41,10 @@ func (r *search) solveRoot() {
 	r.noteBounds(r.solved)
 }
 
-// noteBounds enters what a solver found into the root's edges: what its move
-// attains, and what no move can exceed. Its move comes first, so that it is
-// taken before others of the same value. If all moves lose and the solver does not know
-// yet which resists best, it reports false and enters nothing: that is for the search to
-// find out.
+// noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
+// the upper one for all. The solver's move becomes the first edge, so that it is taken
+// before others of the same value. If all moves lose and the solver does not know yet
+// which resists best, noteBounds enters nothing and reports false: the search finds it.
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
 	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
@@ -53,7 +52,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 		return false
 	}
 	node := t.RootNode()
-	plies := cmp.Or(b.Plies, mostPlies(t.Root(), b.Lower)) // where only the value is known
+	plies := cmp.Or(b.Plies, mostPlies(t.Root(), b.Lower)) // an upper bound while they are unknown
 	if t.MoveToFront(b.Move) {
 		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
 	}
@@ -64,14 +63,13 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 	return true
 }
 
-// recallProof enters what the last proof found out about the root into the tree,
-// and reports whether nothing is left for the solver: the value is known, and where
-// pieces are counted by how many. It concerns the best move alone, so an analysis,
-// which asks about each move, does without it.
+// recallProof enters the last proof into the tree, if it was of the root. It reports
+// whether nothing is left for the solver: the value is known, and the score where pieces
+// are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
-	r.lost = r.lost || ok && r.options.proofs && known.Upper == engine.Lost
-	if !ok || r.aboutMoves() || !r.options.proofs {
+	r.lost = r.lost || ok && r.options.rules.proofs && known.Upper == engine.Lost
+	if !ok || r.aboutMoves() || !r.options.rules.proofs {
 		return false
 	}
 	r.solved = known

@@ -10,9 +10,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// BenchmarkSolved gives the search a second for each position of known value on
-// 6 x 7 and reports in how many of a hundred its move keeps that value, and how
-// many it has proven:
+// BenchmarkSolved searches positions of known value on 6 x 7 for a second each. It reports the
+// percentage of moves that keep the value, and of proven positions:
 //
 //	go test -run '^$' -bench Solved -benchtime 1x -timeout 1h ./engine/uct
 func BenchmarkSolved(b *testing.B) {
@@ -41,13 +40,13 @@ func BenchmarkSolved(b *testing.B) {
 	}
 }
 
-// keeps reports whether a line's move is worth as much as the position.
+// keeps reports whether a line's move keeps the value of the position.
 func (p solved) keeps(h engine.History, line engine.Line) bool {
 	return valueOf[p.results[h.Position().Cell(line.PV[0]).Column][0]] == p.best()
 }
 
-// TestSolverAtTheRoot: with a few simulations the solver knows who wins, and
-// when.
+// TestSolverAtTheRoot tests that the solver finds the value and the plies in a search of a few
+// simulations.
 func TestSolverAtTheRoot(t *testing.T) {
 	for _, p := range readSolved(t, "end")[:40] {
 		h := fromColumns(t, p.played)

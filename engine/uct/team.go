@@ -8,12 +8,12 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// proveSimulations is how many simulations come before a proof, so that there is a
-// move to play whatever comes of it.
+// proveSimulations is the number of simulations before a proof, so that there is a move to
+// play even if the proof fails.
 const proveSimulations = 1000
 
-// team is a tree, the workers that search it and the solver that helps them, with the
-// settings of all. The first search makes the tree and the workers.
+// team is a tree, its workers, the game's solver and their settings. The first search makes
+// the tree and the workers.
 type team struct {
 	options options // changed only between searches
 	tree    *tree.Tree
@@ -30,7 +30,7 @@ func (t *team) close() {
 	t.exact.drop()
 }
 
-// newGame forgets all that was learned: the next search begins like the first.
+// newGame forgets everything that was learned: the next search begins like the first.
 func (t *team) newGame() {
 	t.dismiss()
 	t.exact.drop()
@@ -40,7 +40,7 @@ func (t *team) newGame() {
 	}
 }
 
-// dismiss lets the workers go; the next search hires new ones.
+// dismiss drops the workers; the next search makes new ones.
 func (t *team) dismiss() {
 	for _, w := range t.workers {
 		t.tree.GiveUp(&w.runs)
@@ -59,15 +59,15 @@ func (t *team) resize(megabytes int) error {
 	return nil
 }
 
-// prepare makes the tree, if need be a smaller one than asked for, and the workers,
-// unless they exist.
+// prepare makes the tree and the workers unless they exist. If the system lacks memory, the
+// tree is smaller than asked for.
 func (t *team) prepare() {
 	for megabytes := t.options.hash; t.tree == nil; megabytes /= 2 {
 		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
 			panic(err) // not even a megabyte is left
 		}
 	}
-	// More workers than cores would wait for each other, past the deadline too.
+	// More workers than cores would wait for each other, even past the deadline.
 	for len(t.workers) < min(t.options.threads, runtime.NumCPU()) {
 		t.workers = append(t.workers, newWorker(t.tree, &t.options, len(t.workers)))
 	}
@@ -81,7 +81,7 @@ func (t *team) setRoot(p engine.Position) {
 	}
 }
 
-// replant gives the workers a fresh start with an empty tree.
+// replant resets the workers and drops the solver, for an empty tree.
 func (t *team) replant() {
 	t.exact.drop()
 	for i, w := range t.workers {
@@ -93,14 +93,16 @@ func (t *team) replant() {
 func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
 	r := &search{
 		options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
-		ctx: ctx, report: report, gate: newGate(), least: engine.Lost, nextLook: firstLook,
+		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextLook: firstLook,
 	}
 	r.limit(l)
 	return r
 }
 
 // search searches a position until a limit is reached.
-func (t *team) search(ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info)) engine.Info {
+func (t *team) search(
+	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+) engine.Info {
 	if t.exact.proving != "" {
 		t.exact.drop()
 	}
@@ -118,11 +120,14 @@ func (t *team) search(ctx context.Context, p engine.Position, l engine.Limits, r
 	return r.info()
 }
 
-// prove looks for the value of a position with its game's solver, after a short search. The
-// tree learns what was proven.
-func (t *team) prove(ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info)) engine.Info {
+// prove looks for the value of a position with its game's solver, after a short search, and
+// enters the result into the tree.
+func (t *team) prove(
+	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+) engine.Info {
 	t.setRoot(p)
-	short := t.newSearch(ctx, engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}, func(engine.Info) {})
+	limits := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
+	short := t.newSearch(ctx, limits, func(engine.Info) {})
 	if p.Outcome() != engine.Undecided {
 		return short.info()
 	}

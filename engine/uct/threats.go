@@ -6,39 +6,39 @@ import (
 )
 
 const (
-	// threatVisits is from how many visits of an edge on the node behind it is searched
-	// for threat sequences, again whenever they have doubled.
+	// A node is searched for threat sequences when the edge to it has threatVisits visits,
+	// and again whenever these have doubled.
 	threatVisits = 64
-	// threatShare is how many visits a search needs for each unit of its effort; in
-	// the replies to the root's moves, one of which is played, it needs fewer.
+	// The budget of such a search is one unit for each threatShare visits. At the replies
+	// to the root's moves, one of which is played, it is one for each threatsAtRoot.
 	threatShare   = 8
 	threatsAtRoot = 2
-	// maxThreats keeps the time for one search to a few milliseconds.
+	// maxThreats is the largest budget: a few milliseconds.
 	maxThreats = 1 << 16
 )
 
-// searchThreats looks for a proof that the side to move at a node wins by a
-// sequence of threats, and reports whether it found one. Such sequences begin
-// with moves that look bad.
+// searchThreats looks for a proof that the side to move at a node wins by a sequence of
+// threats, and reports whether it found one. Such sequences begin with moves that look
+// bad, so the tree alone finds them late.
 func (w *worker) searchThreats(node tree.Node, before uint64) bool {
 	if before < threatVisits || before&(before-1) != 0 {
 		return false
 	}
-	effort := before / threatShare
+	budget := before / threatShare
 	if w.depth() == 1 {
-		effort = before / threatsAtRoot
+		budget = before / threatsAtRoot
 	}
-	return w.proveByThreats(node, min(effort, maxThreats)) > 0
+	return w.proveByThreats(node, min(budget, maxThreats)) > 0
 }
 
-// proveByThreats does so with a given effort, for the position at hand; node is 0
-// where that has none. It returns within how many plies the threats win, 0 if it
-// found none.
-func (w *worker) proveByThreats(node tree.Node, effort uint64) (plies int) {
+// proveByThreats searches the worker's state for a threat sequence, with a budget, and
+// proves the first move in the state's node. node is 0 if there is none. It returns the
+// plies within which the threats win, 0 if it found none.
+func (w *worker) proveByThreats(node tree.Node, budget uint64) (plies int) {
 	if w.threats == nil {
 		return 0
 	}
-	m, plies := w.threats(w.state, int(effort))
+	m, plies := w.threats(w.state, int(budget))
 	if plies == 0 || node == 0 {
 		return plies
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// byUCB1 returns the edge with the greatest upper confidence bound, one without
-// visits before all others, -1 if there is none.
+// byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
+// edge without visits comes first.
 func (w *worker) byUCB1(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) int {
 	explore := w.options.explore2 * ln(total)
 	best, bestScore := -1, float32(-1)

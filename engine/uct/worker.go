@@ -6,7 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// worker simulates. All that it writes without atomics is its own.
+// worker runs simulations. No other goroutine accesses its fields during a search.
 type worker struct {
 	// For the life of the tree.
 	tree      *tree.Tree
@@ -15,23 +15,23 @@ type worker struct {
 	runs      tree.Runs // memory for new nodes
 	evaluator engine.Evaluator
 	threats   func(engine.State, int) (engine.Move, int)                     // nil: not searched
-	setPriors func([]engine.Prior, engine.State, []engine.Move, engine.Move) // nil: there are none
+	setPriors func([]engine.Prior, engine.State, []engine.Move, engine.Move) // nil: no priors
 
 	// For one search.
-	barred   []bool       // root edges that are not to be searched; nil: none
-	least    engine.Value // what the root is known to attain, by whatever move
-	analysis bool         // root edges are searched until each is proven
-	pieces   int          // on the board at the root
-	plies    int          // of all walks since they were last collected
-	deepest  int          // the longest walk
+	barred    []bool       // root edges that are not to be searched; nil: none
+	rootLower engine.Value // lower bound of the root's value, by the book
+	analysis  bool         // root edges are searched until each is proven
+	pieces    int          // on the board at the root
+	plies     int          // of all walks since they were last collected
+	deepest   int          // the longest walk
 
 	// For one simulation.
-	state   engine.State   // where the walk is
+	state   engine.State   // at the end of the walk
 	child   engine.State   // after one more move, to be estimated
 	path    []step         // of the walk, the root edge first
 	moves   []engine.Move  // candidates of the leaf
 	priors  []engine.Prior // scratch memory
-	starved bool           // a node found no memory; there will be some for the next
+	starved bool           // there was no memory for a node
 
 	_ [64]byte // no two workers on one cache line
 }
@@ -43,11 +43,11 @@ type step struct {
 }
 
 func newWorker(t *tree.Tree, o *options, index int) *worker {
-	return &worker{tree: t, options: o, random: rng.New(uint64(o.seed), uint64(index))}
+	return &worker{tree: t, options: o, random: rng.New(uint64(o.rules.seed), uint64(index))}
 }
 
-// prepare takes the memory for the simulations. It is called where the worker
-// runs: what one goroutine took for all would lie on shared cache lines.
+// prepare allocates the buffers of the simulations. The worker's own goroutine calls it:
+// if one goroutine allocated all buffers, workers would share cache lines.
 func (w *worker) prepare() {
 	if w.state == nil {
 		root := w.tree.Root()
@@ -61,17 +61,16 @@ func (w *worker) prepare() {
 	}
 }
 
-// depth returns the plies from the root to where the walk is.
+// depth returns the plies from the root to the worker's state.
 func (w *worker) depth() int { return len(w.path) - 1 }
 
-// nodeOf returns the node that an edge to the position at hand leads to, 0 if
-// there is none.
+// nodeOf returns the node of the worker's state, which is behind an edge; 0: none.
 func (w *worker) nodeOf(s *tree.Slot) tree.Node {
 	key := w.state.Key()
 	if node := s.Link(); node != 0 && w.tree.Is(node, key) {
 		return node
 	}
-	if !w.options.graph {
+	if !w.options.rules.graph {
 		return 0
 	}
 	node := w.tree.Find(key)

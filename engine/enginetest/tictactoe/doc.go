@@ -1,6 +1,5 @@
-// Package tictactoe is the fourth game: a whole game in one folder, to copy. It is not
-// among the games of the engine. Tests register it, and then every command, host and page
-// plays it.
+// Package tictactoe is an example: a whole game in one folder, to copy. It is not among the
+// games of the engine. Tests register it, and then every command, host and page plays it.
 //
 // # Add a game
 //
@@ -11,13 +10,13 @@
 //  2. notation.go: the rest of [engine.Position], which hosts see: the board, the cell of a
 //     move, the move at a cell, the FEN. Package boardtext draws boards, and reads and
 //     writes FENs and moves.
-//  3. game.go: an [engine.Game]. Its About says as data what others ask: title, goal, sides,
-//     boards, look, notation. The words after newgame, help texts, the form of the web page,
-//     pages to replay and the openings of matches follow from it. Its Traits say what else
-//     the game can do; the zero value: nothing. Its evaluator needs random playouts at
-//     least; tactics and a learned evaluation make it stronger.
-//  4. tictactoe_test.go: a call of enginetest.Run, which holds the game to the contract, and
-//     the counts of games that everybody finds.
+//  3. game.go: an [engine.Game]. Its About describes the game: title, goal, sides, boards,
+//     look, notation. The words after newgame, help texts, the form of the web page, replay
+//     pages and the openings of matches follow from it. Its Traits declare further
+//     abilities; the zero value: none. Its evaluator needs at least random playouts;
+//     tactics and a learned evaluation make it stronger.
+//  4. tictactoe_test.go: a call of enginetest.Run, which tests the contract, and the known
+//     perft counts of the game.
 //  5. One line: the game in the list of package games. A test or another program calls
 //     games.Register instead.
 //

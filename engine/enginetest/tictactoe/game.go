@@ -12,7 +12,7 @@ type Game struct{}
 
 var _ engine.Game = Game{}
 
-// boards are the one board that there is.
+// boards is the only board.
 var boards = engine.Boards{Sizes: []int{3}, Usual: [2]int{3, 3}, Square: true}
 
 // Name returns "tictactoe".
@@ -31,7 +31,7 @@ func (Game) About() engine.About {
 	}
 }
 
-// Traits returns what else the game can do: nothing.
+// Traits returns no further abilities.
 func (Game) Traits() engine.Traits { return engine.Traits{} }
 
 // New returns the empty board.

@@ -9,7 +9,9 @@ import (
 )
 
 // lines are the eight ways to win.
-var lines = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
+var lines = [][3]int{
+	{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6},
+}
 
 // Position is a board, whose cells are numbered row by row from the top, and the side to
 // move. A move is the number of a cell.
@@ -25,7 +27,7 @@ func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
 
-// Outcome returns how the game stands.
+// Outcome returns the result.
 func (p *Position) Outcome() engine.Outcome { return p.outcome }
 
 // Moves appends the empty cells.
@@ -38,7 +40,7 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// Candidates knows wins in one.
+// Candidates appends a winning move if there is one, else all moves.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
@@ -63,7 +65,7 @@ func (p *Position) Play(m engine.Move) {
 	p.updateOutcome()
 }
 
-// updateOutcome sets the outcome: only the side that moved last can have ended the game.
+// updateOutcome sets the outcome. Only the side that moved last can have won.
 func (p *Position) updateOutcome() {
 	switch {
 	case p.hasLine(p.turn.Other()):
@@ -75,8 +77,9 @@ func (p *Position) updateOutcome() {
 
 // hasLine reports whether side has three in a row.
 func (p *Position) hasLine(side engine.Player) bool {
+	piece := engine.Piece(side)
 	for _, l := range lines {
-		if p.cells[l[0]] == engine.Piece(side) && p.cells[l[1]] == engine.Piece(side) && p.cells[l[2]] == engine.Piece(side) {
+		if p.cells[l[0]] == piece && p.cells[l[1]] == piece && p.cells[l[2]] == piece {
 			return true
 		}
 	}

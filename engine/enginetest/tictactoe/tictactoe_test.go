@@ -15,7 +15,7 @@ import (
 
 func TestConformance(t *testing.T) { enginetest.Run(t, tictactoe.Game{}, "", "3") }
 
-// TestPerft compares with the counts that everybody finds: 255,168 whole games.
+// TestPerft compares with the known counts, which belong to 255,168 whole games.
 func TestPerft(t *testing.T) {
 	p, err := tictactoe.Game{}.New(nil)
 	require.NoError(t, err)

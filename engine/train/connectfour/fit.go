@@ -14,9 +14,9 @@ const (
 	warmUp       = 500 // steps
 )
 
-// fitting is a model under way with Adam (Kingma and Ba, 2014). The steps of a
-// count's weights are in units of 1/scale, so that all counts learn alike. A
-// pattern's weights move only with batches in which it occurs.
+// fitting is a model in training by Adam (Kingma and Ba, 2014). The steps of a count's
+// weights are multiplied by scale, so that large and small counts learn equally fast. A
+// pattern's weights move only with batches in which the pattern occurs.
 type fitting struct {
 	model
 	gradient model
@@ -26,7 +26,7 @@ type fitting struct {
 	scale    [rows]float64
 }
 
-// fit returns a model of the samples, whose order it changes.
+// fit returns a model of the samples. It changes their order.
 func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) *model {
 	f := &fitting{}
 	scale := scales(list)
@@ -53,7 +53,7 @@ func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) 
 	return &f.model
 }
 
-// scales returns by count one over its root mean square.
+// scales returns for each count about 1 over its root mean square.
 func scales(list []sample) (scale [counts]float64) {
 	var squares [counts]float64
 	for i := range list {
@@ -105,14 +105,17 @@ func (f *fitting) update(rate float64) {
 	for i := range f.rows {
 		if f.touched[i] {
 			f.touched[i] = false
-			adam(f.rows[i][:], f.gradient.rows[i][:], f.mean.rows[i][:], f.square.rows[i][:], rate*f.scale[i])
+			adam(f.rows[i][:], f.gradient.rows[i][:],
+				f.mean.rows[i][:], f.square.rows[i][:], rate*f.scale[i])
 		}
 	}
 	for i := range f.outputs {
-		adam(f.outputs[i][:], f.gradient.outputs[i][:], f.mean.outputs[i][:], f.square.outputs[i][:], rate)
+		adam(f.outputs[i][:], f.gradient.outputs[i][:],
+			f.mean.outputs[i][:], f.square.outputs[i][:], rate)
 	}
 }
 
+// adam takes one step with the weights w and clears their gradient.
 func adam(w, gradient, mean, square []float64, rate float64) {
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-9
 	for i, g := range gradient {

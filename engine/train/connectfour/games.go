@@ -11,10 +11,10 @@ import (
 	"github.com/c4engine/c4engine/internal/shard"
 )
 
-// One board in oddBoards has any size, some of these without a forbidden cell.
+// One board in oddBoards has any size, and one in four of these has no forbidden cell.
 const oddBoards = 8
 
-// NewPlan returns the plan of some games with nodes simulations a move, in one part.
+// NewPlan returns the plan of a number of games with nodes simulations a move, in one part.
 func NewPlan(games, nodes int, seed uint64) train.Plan {
 	return train.Plan{
 		Type: "games", Game: connectfour.Game{}.Name(), Games: games, Nodes: nodes, Seed: seed,
@@ -22,8 +22,8 @@ func NewPlan(games, nodes int, seed uint64) train.Plan {
 	}
 }
 
-// selfPlay plays the games of a plan, on all cores, with the search as it is: each
-// training makes the next generation.
+// selfPlay returns the settings of a plan's games, on all cores. They are played with the
+// weights in use, so each training makes the next generation.
 func selfPlay(plan train.Plan) *train.SelfPlay {
 	return &train.SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
@@ -32,22 +32,25 @@ func selfPlay(plan train.Plan) *train.SelfPlay {
 	}
 }
 
-// Play plays the games of the plan's part that are not among those played, and calls take
-// with each as it ends, in any order and never concurrently. The error is that of take, or
+// Play plays the games of the plan's part that were not played before. It calls take with
+// each game as it ends, in any order and never concurrently. The error is that of take, or
 // ctx's.
-func Play(ctx context.Context, plan train.Plan, played []train.Numbered, take func(number int, g train.Game) error) error {
+func Play(
+	ctx context.Context, plan train.Plan, played []train.Numbered,
+	take func(number int, g train.Game) error,
+) error {
 	return selfPlay(plan).PlayEach(ctx, plan.Missing(played), take)
 }
 
-// randomBoard draws a board as the course's judge does, or now and then any board.
+// randomBoard returns a random board, mostly as the course's judge draws it.
 func randomBoard(random *rng.Source) *connectfour.Position {
 	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
-	least := 9
+	minSize := 9
 	odd := random.Below(oddBoards) == 0
 	if odd {
-		least = connectfour.MinSize
+		minSize = connectfour.MinSize
 	}
-	rows, columns := draw(least, connectfour.MaxSize), draw(least, connectfour.MaxSize)
+	rows, columns := draw(minSize, connectfour.MaxSize), draw(minSize, connectfour.MaxSize)
 	x, y := draw(0, rows-1), draw(0, columns-1)
 	if odd && draw(0, 3) == 0 {
 		x, y = -1, -1

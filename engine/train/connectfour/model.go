@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// Shapes of the model; connectfour.Network says how it computes.
+// The shape of the model; connectfour.Network describes its computation.
 const (
 	units  = connectfour.Units
 	counts = connectfour.Counts
@@ -23,8 +23,8 @@ type model struct {
 	outputs [connectfour.Phases][units + 1]float64 // the last one is the bias
 }
 
-// newModel returns a model with small random weights, which make the units
-// different; unit 0, the linear one, begins with none.
+// newModel returns a model with small random weights, so that the units differ. Unit 0, the
+// linear one, begins with weights of zero.
 func newModel(random *rng.Source, scale *[counts]float64) *model {
 	m := &model{}
 	for unit := 1; unit < units; unit++ {
@@ -42,7 +42,7 @@ func newModel(random *rng.Source, scale *[counts]float64) *model {
 	return m
 }
 
-// hidden returns the sums of the hidden units, not yet cut.
+// hidden returns the sums of the hidden units before cut.
 func (m *model) hidden(f *connectfour.Features) [units]float64 {
 	sum := m.rows[0]
 	for i, n := range f.Counts {
@@ -60,7 +60,7 @@ func (m *model) hidden(f *connectfour.Features) [units]float64 {
 	return sum
 }
 
-// cut returns a hidden unit's value, and whether small changes change it.
+// cut returns a hidden unit's value, and whether the value moves with the sum.
 func cut(unit int, sum float64) (value float64, moves bool) {
 	if unit == 0 {
 		return sum, true
@@ -78,10 +78,10 @@ func (m *model) winrate(f *connectfour.Features) float64 {
 	return evaluation.Logistic(logit)
 }
 
-// loss returns the mean log-loss of what was to be learned.
+// loss returns the mean log-loss of the targets.
 func (m *model) loss(list []sample) float64 { return train.Loss(list, m.winrate) }
 
-// file returns the model as connectfour.ParseNetwork reads it.
+// file returns the model in the format of connectfour.ParseNetwork.
 func (m *model) file() []byte {
 	var file []byte
 	put := func(x float64, one float64) {

@@ -13,11 +13,13 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// RunMoves plays games, searches some of their positions with nodes simulations, and
-// returns the weights of connectfour's priors of moves, learned from how these searches
-// shared their visits. It reports its progress and the quality of the result, a line at a
-// time. The error is ctx's.
-func RunMoves(ctx context.Context, games, nodes int, seed uint64, tell func(line string)) ([]byte, error) {
+// RunMoves makes the weights of connectfour's priors of moves. It plays games, searches some
+// of their positions with nodes simulations, and learns the shares of visits in these
+// searches. It tells its progress and the quality of the result, a line at a time. The
+// error is ctx's.
+func RunMoves(
+	ctx context.Context, games, nodes int, seed uint64, tell func(line string),
+) ([]byte, error) {
 	played := playChoices(ctx, games, nodes, seed)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -30,7 +32,8 @@ func RunMoves(ctx context.Context, games, nodes int, seed uint64, tell func(line
 			learned = append(learned, list...)
 		}
 	}
-	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out", games, len(learned), len(held)))
+	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
+		games, len(learned), len(held)))
 	random := rng.New(seed)
 	f := newMoveFitting()
 	for epoch := range moveEpochs {
@@ -45,8 +48,8 @@ const (
 	moveRate   = 0.1
 )
 
-// moveFitting is a model of moves under way with AdaGrad (Duchi, Hazan and Singer,
-// 2011), which moves the weights of rare patterns further.
+// moveFitting is a model of moves in training by AdaGrad (Duchi, Hazan and Singer, 2011),
+// which moves the weights of rare patterns further.
 type moveFitting struct {
 	weights, squares [connectfour.MoveWeights]float64
 	shares           []float64 // scratch memory
@@ -60,7 +63,7 @@ func newMoveFitting() *moveFitting {
 	return f
 }
 
-// predict returns the shares of the moves, until the next call.
+// predict returns the shares of the moves. The next call overwrites them.
 func (f *moveFitting) predict(views []connectfour.MoveView) []float64 {
 	f.shares = f.shares[:0]
 	for _, v := range views {
@@ -100,13 +103,17 @@ func (f *moveFitting) learn(c *choice, rate float64) {
 	}
 }
 
-// quality is how well a model foretells choices: the mean cross-entropy in nats, beside
-// that of equal shares and the least possible one, and how often its first move is that
-// of the search.
-type quality struct{ loss, equal, least, hits float64 }
+// quality measures a model's predictions of choices.
+type quality struct {
+	loss  float64 // mean cross-entropy in nats
+	equal float64 // the loss of equal shares
+	least float64 // the smallest possible loss
+	hits  float64 // share of choices in which the predicted best move is one of the best
+}
 
 func (q quality) String() string {
-	return fmt.Sprintf("cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
+	return fmt.Sprintf(
+		"cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
 		q.loss, q.equal, q.least, 100*q.hits)
 }
 
@@ -121,14 +128,15 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 			}
 		}
 		q.equal += float64(n * math.Log(float64(len(c.target))))
-		if best := slices.Index(predicted, slices.Max(predicted)); c.target[best] == slices.Max(c.target) {
+		best := slices.Index(predicted, slices.Max(predicted))
+		if c.target[best] == slices.Max(c.target) {
 			q.hits += n
 		}
 	}
 	return q
 }
 
-// file returns the model as connectfour.ParseMoveModel reads it.
+// file returns the model in the format of connectfour.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
 		x := min(max(math.Round(w*evaluation.LogitScale), math.MinInt16), math.MaxInt16)

@@ -12,27 +12,27 @@ import (
 )
 
 const (
-	// quickNodes are the simulations for a move that is only played; one in
-	// searchEvery is searched to learn from.
+	// quickNodes are the simulations for a move that is only played. One search in
+	// searchEvery is longer, to learn from.
 	quickNodes  = 100
 	searchEvery = 6
-	// leastVisits is how often a node of such a search was visited at least to
-	// be learned from: its visits, spread over its moves, say which are good.
-	leastVisits = 120
+	// minVisits is the smallest number of visits of a node to learn from: with fewer, the
+	// shares of its moves say little.
+	minVisits = 120
 	// A game begins with up to randomPlies random moves, and one in blunderEvery of the
 	// others is random too.
 	randomPlies  = 24
 	blunderEvery = 24
 )
 
-// choice is a position's moves, and how a search shared its visits among them.
+// choice is a position's moves and their shares of a search's visits.
 type choice struct {
 	views  []connectfour.MoveView
 	target []float64
 }
 
-// playChoices plays games on all cores and returns what each of them has to learn from.
-// The search uses the priors in use: each training makes the next generation.
+// playChoices plays games on all cores and returns the choices of each game. The search
+// has the priors in use, so each training makes the next generation.
 func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
 	return train.Each(ctx, games, runtime.NumCPU(), func() (func(int) []choice, func()) {
 		s := uct.New()
@@ -48,7 +48,9 @@ func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice 
 }
 
 // gameChoices plays a game until its result is proven.
-func gameChoices(ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source) (list []choice) {
+func gameChoices(
+	ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source,
+) (list []choice) {
 	h := engine.History{Start: randomBoard(random)}
 	p := h.Start.Clone()
 	opening := int(random.Below(randomPlies + 1))
@@ -62,7 +64,7 @@ func gameChoices(ctx context.Context, s *uct.Searcher, nodes int, random *rng.So
 			}
 			best := s.Search(ctx, h, engine.Limits{Nodes: limit}, func(engine.Info) {}).Lines[0]
 			if learn {
-				list = appendChoices(list, s.Nodes(leastVisits))
+				list = appendChoices(list, s.Nodes(minVisits))
 			}
 			if best.Proof.Value != engine.Unknown {
 				break
@@ -93,8 +95,8 @@ func appendChoices(list []choice, nodes []uct.Node) []choice {
 	return list
 }
 
-// shares returns the share of a node's visits of each move that is not lost, its first visit
-// left out; proven wins share equally. It returns nil if there is no such move.
+// shares returns each move's share of a node's visits. Lost moves and the first visit of each
+// move do not count. Proven wins share equally. It returns nil if no move has a share.
 func shares(tries []uct.Try) []float64 {
 	won := false
 	for _, t := range tries {

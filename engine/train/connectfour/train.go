@@ -1,5 +1,5 @@
-// Package connectfour fits the weights of connectfour's evaluation to games that the
-// engine plays against itself.
+// Package connectfour makes the weights of connectfour's evaluation and priors, by games of
+// the engine against itself.
 package connectfour
 
 import (
@@ -20,14 +20,16 @@ func Run(ctx context.Context, plan train.Plan, tell func(line string)) ([]byte, 
 	return Fit(plan, played, tell)
 }
 
-// Fit returns the weights of connectfour's evaluation, fitted to the games of a plan in
-// their order. It reports its progress and the quality of the result, a line at a time.
+// Fit returns the weights of connectfour's evaluation, fitted to all games of a plan in
+// order. It tells its progress and the quality of the result, a line at a time.
 func Fit(plan train.Plan, played []train.Game, tell func(line string)) ([]byte, error) {
 	learned, held := train.Split(played, see)
-	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out", len(played), len(learned), len(held)))
+	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
+		len(played), len(learned), len(held)))
 	random := rng.New(plan.Seed)
 	m := fit(learned, &random, func(epoch int, m *model) {
-		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f", epoch, m.loss(learned), m.loss(held)))
+		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f",
+			epoch, m.loss(learned), m.loss(held)))
 	})
 	file := m.file()
 	network, err := connectfour.ParseNetwork(file)

@@ -13,19 +13,19 @@ import (
 // estimator returns the expected result for the side to move.
 type estimator func(*nogo.View) float32
 
-// mobility is an estimator to begin with.
+// mobility is the estimator of the first generation.
 func mobility(v *nogo.View) float32 {
 	return float32(evaluation.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
 }
 
-// advantage returns a logit by mobility: cells that only one side may take count,
-// and the more the fewer are left for both.
+// advantage returns a logit by mobility. Cells that only one side may take count, and they
+// count more the fewer cells are left for both.
 func advantage(shared, lead int) float32 {
 	return float32(lead) * (0.1 + 4/(8+float32(shared)))
 }
 
-// game is NoGo with its own evaluation instead of the embedded one, so that a plan makes
-// the same weights whatever the embedded ones are.
+// game is NoGo with the evaluation in training instead of the embedded one, so that a plan
+// makes the same weights whatever the embedded ones are.
 type game struct {
 	nogo.Game
 	evaluate estimator
@@ -43,7 +43,7 @@ func (g game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine
 	return evaluation.NewMixed(o, nil, winrate, 1)
 }
 
-// playouts evaluates a position as NoGo does.
+// playouts evaluates a position by an evaluator of NoGo.
 type playouts struct{ engine.Evaluator }
 
 // Evaluate implements [engine.Evaluator].
@@ -51,13 +51,13 @@ func (e playouts) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	return e.Evaluator.Evaluate(&s.(*position).Position, at)
 }
 
-// position is one of that game.
+// position is a position of game.
 type position struct {
 	nogo.Position
 	game game
 }
 
-// Game returns the game with its evaluation.
+// Game returns the game with the evaluation in training.
 func (p *position) Game() engine.Game { return p.game }
 
 // Clone returns an independent copy.
@@ -75,7 +75,9 @@ func see(p engine.Position) nogo.View { return p.(*position).View() }
 const anyBoard = 8
 
 // selfPlay plays the games of a generation without playouts.
-func selfPlay(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []train.Game {
+func selfPlay(
+	ctx context.Context, plan Plan, generation, games int, evaluate estimator,
+) []train.Game {
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed: plan.Seed<<8 | uint64(generation), Workers: plan.Workers,

@@ -8,14 +8,14 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// model is the evaluation while it is trained. Only canonical weights are used:
-// of a cross and its mirror images, the one with the lowest index.
+// model is the evaluation in training. It uses canonical weights only: of a cross and its
+// images, the weight with the lowest index.
 type model struct {
 	weights   []float32
 	canonical []uint32 // by the index of a weight
 }
 
-// newModel returns a model that knows mobility.
+// newModel returns a model that begins with mobility.
 func newModel() *model {
 	m := &model{weights: make([]float32, nogo.WeightCount), canonical: canonical()}
 	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
@@ -38,20 +38,20 @@ func canonical() []uint32 {
 	return to
 }
 
-// lowest returns the lowest of the codes of a cross and its mirror images. A
-// cross around a cell beside a smaller board says nothing, whatever it reaches.
+// lowest returns the lowest of the codes of a cross and its images. All crosses around a
+// cell outside a smaller board have one code.
 func lowest(code int) int {
-	const middle, beside = 0o70, 0o40
-	if code&middle == beside {
-		return beside
+	const middle, outside = 0o70, 0o40
+	if code&middle == outside {
+		return outside
 	}
-	least := code
+	low := code
 	for range 4 {
 		left, right, up, down := code&7, code>>6&7, code>>9&7, code>>12
 		code = code&middle | up | down<<6 | right<<9 | left<<12 // a quarter turn
-		least = min(least, code, code&^0o707|code>>6&7|code&7<<6)
+		low = min(low, code, code&^0o707|code>>6&7|code&7<<6)
 	}
-	return least
+	return low
 }
 
 // see returns the canonical features of a view.
@@ -71,8 +71,8 @@ func (m *model) winrate(f *nogo.Features) float32 {
 	return float32(evaluation.Logistic(float64(sum)))
 }
 
-// fit minimises the log-loss of the targets. Few weights of counts say as much
-// as many of crosses, so they move faster.
+// fit minimises the log-loss of the targets. The few weights of counts matter as much as
+// the many of crosses, so they move faster.
 func (m *model) fit(list []sample, epochs int) {
 	const rate, countsFaster = 0.003, 5
 	train.Descend(len(list), epochs, rate, func(i int, rate float32) {

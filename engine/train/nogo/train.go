@@ -1,8 +1,8 @@
 // Package nogo makes the weights of NoGo's evaluation.
 //
-// In the first generation the search evaluates its leaves by mobility, later by the
-// weights learned from the generation before. The result depends on the [Plan] alone,
-// not on the number of goroutines.
+// In the first generation the search evaluates its leaves by mobility, later by the weights
+// of the generation before. The weights depend on the [Plan] alone, not on the number of
+// goroutines.
 package nogo
 
 import (
@@ -20,7 +20,7 @@ type Plan struct {
 	Games []int
 	// Nodes is the number of simulations for a move.
 	Nodes int
-	// Epochs is how often a fit goes through the positions.
+	// Epochs is the number of passes of a fit over the positions.
 	Epochs int
 	// Seed is the seed of the random numbers.
 	Seed uint64
@@ -28,10 +28,10 @@ type Plan struct {
 	Workers int
 }
 
-// DefaultPlan made the weights that are in the repository.
+// DefaultPlan made the weights in the repository.
 var DefaultPlan = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1, Workers: 1}
 
-// Run makes weights and returns them as the game's package embeds them. It reports its
+// Run makes weights and returns the file that the game's package embeds. It tells its
 // progress and the quality of the result, a line at a time. The error is ctx's.
 func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	var file []byte
@@ -57,5 +57,6 @@ func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
 type sample = train.Sample[nogo.View]
 
 func rival(name string, evaluate estimator) train.Evaluation[nogo.View] {
-	return train.Evaluation[nogo.View]{Name: name, Winrate: func(v *nogo.View) float64 { return float64(evaluate(v)) }}
+	winrate := func(v *nogo.View) float64 { return float64(evaluate(v)) }
+	return train.Evaluation[nogo.View]{Name: name, Winrate: winrate}
 }

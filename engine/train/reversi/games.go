@@ -11,11 +11,12 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// play returns the positions of some games, in the order of the games.
+// play plays games and returns their positions, in the order of the games.
 func play(ctx context.Context, plan Plan, m *model, generation, games int) []sample {
 	byGame := train.Each(ctx, games, plan.Workers, func() (func(int) []sample, func()) {
 		player := player{plan: plan, model: m}
-		return func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }, func() {}
+		work := func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }
+		return work, func() {}
 	})
 	return slices.Concat(byGame...)
 }
@@ -36,15 +37,16 @@ func start() *reversi.Position {
 	return p
 }
 
-// The number of random moves that a game begins with: with fewer there would be too few
-// different games, with more they would hardly be games.
+// A game begins with minRandom to maxRandom random moves. With fewer there would be too few
+// different games, with more too little of a game would be left.
 const minRandom, maxRandom = 5, 40
 
-// game plays a game and returns its positions after the random moves, each with the
-// result of the game. Only the end of a game is sure to be played right.
+// game plays a game and returns its positions after the random moves. Their targets are by
+// the game's result. Only the end of a game is sure to be played right.
 func (g *player) game(r rng.Source) (samples []sample) {
 	p := start()
-	g.solver = p.Game().Traits().NewSolver(1, 1) // a used one might choose among equal moves otherwise
+	// Each game has a new solver: the table of a used one may decide between equal moves.
+	g.solver = p.Game().Traits().NewSolver(1, 1)
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])
@@ -68,25 +70,25 @@ func (g *player) game(r rng.Source) (samples []sample) {
 	return samples
 }
 
-// target returns the result to learn for a score: the clearer the win, the closer to 1.
+// target returns the result to learn from a score: the higher the score, the closer to 1.
 func target(score int) float32 {
 	return float32(evaluation.Logistic(float64(score) / 4))
 }
 
-// choose returns the solver's move near the end, else the best by the model, a random one
-// of several.
+// choose returns the solver's move near the end, else the best move by the model. Of equal
+// moves it chooses one at random.
 func (g *player) choose(p *reversi.Position, r *rng.Source) engine.Move {
 	if empty(p) <= g.plan.Solve {
 		return g.solver.Solve(p, 0, nil, nil).Move
 	}
 	g.buffer = p.Moves(g.buffer[:0])
 	best, equals := engine.NoMove, uint32(0)
-	worst := float32(0) // the best reply's value
+	lowest := float32(0) // value of best for the opponent
 	for _, m := range g.buffer {
 		value := g.after(p, m)
-		if best == engine.NoMove || value < worst {
-			best, worst, equals = m, value, 1
-		} else if value == worst {
+		if best == engine.NoMove || value < lowest {
+			best, lowest, equals = m, value, 1
+		} else if value == lowest {
 			if equals++; r.Below(equals) == 0 {
 				best = m
 			}
@@ -95,7 +97,7 @@ func (g *player) choose(p *reversi.Position, r *rng.Source) engine.Move {
 	return best
 }
 
-// after returns what a move leaves the opponent, in logits.
+// after returns the opponent's value after a move, in logits.
 func (g *player) after(p *reversi.Position, m engine.Move) float32 {
 	next := *p
 	next.Play(m)

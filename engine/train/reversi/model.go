@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine/train"
 )
 
-// model is the evaluation while it is trained. Only canonical weights are used:
-// of a group's contents and its mirror image, the one with the lower index.
+// model is the evaluation in training. It uses canonical weights only: of a group's contents
+// and its mirror image, the weight with the lower index.
 type model struct {
 	weights   [reversi.Phases][]float32
 	canonical []uint32 // by the index of a weight
@@ -34,8 +34,8 @@ func canonical() []uint32 {
 	return to
 }
 
-// mirrored returns a number of base 3 with its digits permuted, or the number
-// itself where there is no permutation.
+// mirrored returns a number of base 3 with its digits permuted; nil digits leave it as it
+// is.
 func mirrored(code int, digits []int) int {
 	if digits == nil {
 		return code
@@ -54,13 +54,14 @@ func mirrored(code int, digits []int) int {
 	return result
 }
 
-// sample is a position and the result that is expected of it.
+// sample is a position and its target, the expected result for the side to move.
 type sample struct {
 	position reversi.Position
 	target   float32
 }
 
-// see returns the weights of a position's phase, and which of them it has.
+// see returns the weights of a position's phase, and the indices of the position's
+// weights.
 func (m *model) see(p *reversi.Position) ([]float32, reversi.Features) {
 	features := p.Features()
 	for i, f := range features {
@@ -69,7 +70,7 @@ func (m *model) see(p *reversi.Position) ([]float32, reversi.Features) {
 	return m.weights[p.Phase()], features
 }
 
-// logit returns what the model says of a position.
+// logit returns the model's value of a position.
 func (m *model) logit(p *reversi.Position) float32 {
 	weights, features := m.see(p)
 	return sum(weights, &features)

@@ -1,8 +1,8 @@
 // Package reversi makes the weights of Reversi's evaluation.
 //
-// It begins with weights of zero and repeats: play games in which both sides
-// take the best move by the weights, solve their ends exactly, and fit the weights to
-// the results. The result depends on the [Plan] alone, not on the number of goroutines.
+// Training begins with weights of zero. In each generation both sides play the best moves by
+// the weights, and solve the ends exactly. Then the weights are fitted to the results. The
+// weights depend on the [Plan] alone, not on the number of goroutines.
 package reversi
 
 import (
@@ -14,19 +14,19 @@ import (
 type Plan struct {
 	// Games is the number of games of each generation.
 	Games []int
-	// Solve is how many empty cells are left when the solver takes over.
+	// Solve is the number of empty cells from which on the solver plays.
 	Solve int
-	// Epochs is how often a fit goes through the positions.
+	// Epochs is the number of passes of a fit over the positions.
 	Epochs int
 	// Workers is the number of goroutines that play.
 	Workers int
 }
 
-// DefaultPlan made the weights that are in the repository.
+// DefaultPlan made the weights in the repository.
 var DefaultPlan = Plan{Games: []int{10_000, 25_000, 80_000}, Solve: 12, Epochs: 6, Workers: 1}
 
-// Run makes weights and returns them as package reversi embeds them. It reports a line
-// for each generation. The error is ctx's.
+// Run makes weights and returns the file that package reversi embeds. It tells a line for
+// each generation. The error is ctx's.
 func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	m := newModel()
 	for generation, games := range plan.Games {

@@ -2,10 +2,9 @@ package tree
 
 import "github.com/c4engine/c4engine/engine"
 
-// In a game whose evaluations tell which moves were made, every edge has a second
-// slot, after all the edges of its node, for the simulations in which its move was
-// made at any time after the node (AMAF, all moves as first). Its stats count these
-// and hold their mean result.
+// In games with the trait AMAF (all moves as first), every edge has a second slot, after
+// all the edges of its node. Its stats count the simulations in which the side to move made
+// the edge's move at any time after the node, and hold their mean result.
 //
 //	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
 
@@ -28,7 +27,7 @@ func (t *Tree) LearnAMAF(n Node, made *engine.MoveSet, result float32) {
 	}
 }
 
-// average adds a result to a mean; of two workers at once, one may lose its result.
+// average adds a result to a mean. If two workers do so at once, one result may be lost.
 func (s *Slot) average(v float32) {
 	old := s.Stats()
 	n, mean := min(old.Visits(), MaxVisits), old.Value()

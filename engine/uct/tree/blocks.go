@@ -25,20 +25,19 @@ import (
 //	link   the node's own estimate, and the block's state (see header)
 //	tag    the block's size in slots, the header included
 //
-// Links between nodes, and the index of nodes by their keys, are only hints: the node
-// that they lead to counts if it has the right key. So a node can be reclaimed
-// without finding the links to it.
+// Links between nodes and entries of the index are only hints: the node that they lead to
+// is checked by its key. So a node can be reclaimed without finding the links to it.
 type blocks struct {
 	slots  []Slot
-	mapped []byte // what slots and the index lie in
-	// used counts the slots that hold nodes or belong to a worker. Slots from high on
-	// never did, and their memory was never touched.
+	mapped []byte // the memory of slots and index
+	// used counts the slots that hold nodes or belong to a worker. Slots from high on were
+	// never used, and their memory was never touched.
 	used, high uint32
 }
 
 // The states of a block.
 const (
-	blockFree   = iota // never used since the tree was planted, or reclaimed
+	blockFree   = iota // not used since the tree was emptied, or reclaimed
 	blockOwned         // a worker will allocate nodes from it, or is writing one
 	blockUnused        // a remainder too small for a node, or a node given up
 	blockNode          // a node of the tree
@@ -54,7 +53,7 @@ const (
 	indexShare = indexBytes / 4 // bytes a slot
 )
 
-// mapBlocks takes memory for slots and the entries of an index from the system.
+// mapBlocks maps memory for slots and for the entries of an index.
 func mapBlocks(megabytes int) (b blocks, entries []uint32, err error) {
 	if megabytes > math.MaxInt>>20 {
 		return blocks{}, nil, errors.New("more than this processor can address")
@@ -81,8 +80,8 @@ func (b *blocks) reset() {
 	b.slots[RootEdge] = Slot{tag: uint32(NewTag(0))}
 }
 
-// set makes a block of slots that are free or the caller's. Others may follow an
-// old link to it, and see that it is not a node.
+// set makes a block of slots that are free or belong to the caller. Workers that follow an
+// old link to it see that it is not a node.
 func (b *blocks) set(at, size, state uint32) {
 	s := &b.slots[at]
 	atomic.StoreUint64(&s.stats, 0)
@@ -97,9 +96,8 @@ func (b *blocks) header(at uint32) header { return header(atomic.LoadUint32(&b.s
 func (b *blocks) state(at uint32) uint32  { return b.header(at).state() }
 func (b *blocks) size(at uint32) uint32   { return b.slots[at].tag }
 
-// is reports whether a block is a node for the position with that key. A link or an entry
-// of the index may be out of date: its node may have been reclaimed, and anything may lie
-// there now.
+// is reports whether a block is the node of the position with a key. The link or the entry
+// of the index that led there may be out of date.
 func (b *blocks) is(at uint32, key uint64) bool {
 	return atomic.LoadUint64(&b.slots[at].stats) == key && b.state(at) == blockNode
 }
@@ -110,7 +108,7 @@ type run struct{ at, size uint32 }
 // Runs is memory that one worker may make nodes in.
 type Runs struct{ list []run }
 
-// allocate returns a block of that size from a worker's runs, 0 if there is none.
+// allocate returns a block of the given size from a worker's runs, 0 if there is none.
 func (b *blocks) allocate(r *Runs, size uint32) uint32 {
 	for len(r.list) > 0 {
 		last := &r.list[len(r.list)-1]
@@ -131,7 +129,7 @@ func (b *blocks) allocate(r *Runs, size uint32) uint32 {
 	return 0
 }
 
-// giveUp lets go of a worker's runs.
+// giveUp gives a worker's runs back.
 func (b *blocks) giveUp(r *Runs) {
 	for _, r := range r.list {
 		b.setState(r.at, blockUnused)

@@ -2,10 +2,9 @@ package tree
 
 import "fmt"
 
-// Check walks the memory block by block, and returns the number of nodes. The error says
-// which invariant does not hold: blocks lie without a gap, nodes have keys, as much memory
-// is in use as was counted, and the root is a node. It is for tests, while no worker is at
-// work.
+// Check walks the memory block by block and returns the number of nodes. The error names a
+// broken invariant: blocks lie without a gap, nodes have keys, the count of used slots is
+// right, and the root is a block. Tests call it while no worker is at work.
 func (t *Tree) Check() (nodes int, err error) {
 	b := &t.blocks
 	used, end := 0, uint32(len(b.slots))

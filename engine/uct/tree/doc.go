@@ -1,19 +1,18 @@
-// Package tree holds what a search has found out: a graph of the positions of one game,
-// each a node, with an edge for each of its moves.
+// Package tree is the memory of a search: a graph of the positions of one game. Each
+// position is a node, with an edge for each of its moves.
 //
-//	tree.go     what a search does with nodes: find, make, publish
+//	tree.go     finding, making and publishing nodes
 //	root.go     the root, from search to search
-//	value.go    what a node is worth by its edges
+//	value.go    the value of a node, by its edges
 //	proof.go    bounds of values, and proofs
 //	amaf.go     a second slot for each edge, in games that learn from all moves
-//	node.go     the layout of edges and nodes
-//	blocks.go   the memory that they lie in
-//	index.go    nodes found by the keys of their positions
-//	reclaim.go  full memory
+//	node.go     the layout of edges and headers
+//	blocks.go   the memory of nodes
+//	index.go    nodes by the keys of their positions
+//	reclaim.go  reclaiming nodes when the memory is full
 //	check.go    the invariants, for tests
 //
-// Several workers may read and write one tree at a time, but for what says "while no worker
-// is at work". Nodes are read and written by atomic words; there is no lock. Making nodes
-// takes memory that belongs to one worker ([Runs]), and only finding more of it ([Tree.Feed])
-// needs the tree to itself.
+// Several workers may use one tree at a time, except for methods "while no worker is at
+// work". They read and write nodes by atomic words, without locks. A worker makes nodes in
+// its own memory ([Runs]). To get more ([Tree.Feed]), it must be alone with the tree.
 package tree

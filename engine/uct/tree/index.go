@@ -5,35 +5,35 @@ import (
 	"sync/atomic"
 )
 
-// index finds the nodes of positions by their keys. Like a processor's cache it
-// forgets: an entry may be overwritten, or point to a node that is gone.
+// index is a hash table of nodes by the keys of their positions. It forgets: an entry may
+// be overwritten, or point to a node that was reclaimed.
 //
-//	entry  the key's last bits, as many as there is room for | the node's slot
+//	entry  the low bits of the key, as many as fit | the node's slot
 //
-// The key's bits spare looks at nodes of other positions, which are far away in memory.
+// The key's bits rule out most nodes of other positions without an access to their memory.
 type index struct {
 	entries  []uint32
 	slotBits int
 }
 
-// bucket is the number of entries where a key may be.
+// bucket is the number of entries in which a key may be.
 const bucket = 4
 
-// newIndex returns an index for so many slots.
+// newIndex returns an index with the given entries for a number of slots.
 func newIndex(entries []uint32, slots int) index {
 	return index{entries[:len(entries)/bucket*bucket], bits.Len(uint(slots - 1))}
 }
 
-// first returns the first of a key's entries.
+// first returns the first entry of a key's bucket.
 func (x *index) first(key uint64) uint64 {
 	at, _ := bits.Mul64(key, uint64(len(x.entries)/bucket))
 	return at * bucket
 }
 
-// keyBits returns what an entry has of a key.
+// keyBits returns the part of an entry that comes from a key.
 func (x *index) keyBits(key uint64) uint32 { return uint32(key) << x.slotBits }
 
-// find returns the block that is the node of the position with that key, 0 if none is known.
+// find returns the node of the position with a key, 0 if none is known.
 func (x *index) find(b *blocks, key uint64) uint32 {
 	entries := x.entries[x.first(key):][:bucket]
 	keyBits := x.keyBits(key)
@@ -46,8 +46,8 @@ func (x *index) find(b *blocks, key uint64) uint32 {
 	return 0
 }
 
-// enter puts a node into the index. It replaces one that is gone, else one chosen by
-// the low bits of the key.
+// enter puts a node into the index. It replaces an empty or outdated entry of the bucket,
+// else one chosen by the low bits of the key.
 func (x *index) enter(b *blocks, node uint32, key uint64) {
 	first := x.first(key)
 	entries := x.entries[first:][:bucket]

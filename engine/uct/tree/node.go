@@ -7,37 +7,37 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Node is where a node lies: the slot of its header; 0: no node.
+// Node is the number of the slot of a node's header; 0: no node.
 type Node uint32
 
-// Edge is where an edge lies.
+// Edge is the number of an edge's slot.
 type Edge uint32
 
 // Slot is the unit of memory: a node's header or one of its edges. All words are
 // read and written atomically once others may see them.
 //
-// An edge is a move out of a node and what is known of it, from the view of the
-// side that makes the move:
+// An edge is a move of a node with its statistics and bounds, for the side that makes the
+// move:
 //
 //	stats  visits (32 bits) | value (32, a floating-point number)
 //	link   the node that the move leads to, 0 for a leaf
 //	tag    move (16 bits) | plies of the proof (8) | prior (4) | upper (2) | lower bound (2)
 //
-// Visits count how often a walk took the edge. The value, from 0 lost to 1 won, is
-// that of the position after the move, visits over other paths included; before the
-// first visit it is an estimate at the root, and 0 below.
+// Visits count the walks that took the edge. The value, from 0 lost to 1 won, is that of
+// the position after the move, with visits over other paths. Before the first visit it is
+// an estimate at the root, and 0 below.
 type Slot struct {
 	stats uint64
 	link  uint32
 	tag   uint32
 }
 
-// Stats are an edge's visits and its value, as they were at one moment.
+// Stats are an edge's visits and its value at one moment.
 type Stats uint64
 
 const (
 	visit = 1 << 32
-	// MaxVisits is where a node's visits are to be halved (see Age).
+	// MaxVisits is the number of an edge's visits at which they are halved (see Age).
 	MaxVisits = 1<<32 - 1<<20
 )
 
@@ -46,7 +46,7 @@ func NewStats(visits uint64, value float32) Stats {
 	return Stats(visits<<32 | uint64(math.Float32bits(value)))
 }
 
-// Visits returns how often walks took the edge.
+// Visits returns the number of walks that took the edge.
 func (s Stats) Visits() uint64 { return uint64(s >> 32) }
 
 // Visited reports whether a walk took the edge.
@@ -64,14 +64,13 @@ func (s *Slot) Tag() Tag { return Tag(atomic.LoadUint32(&s.tag)) }
 // Move returns the edge's move.
 func (s *Slot) Move() engine.Move { return s.Tag().Move() }
 
-// Link returns the node that the edge led to when somebody looked last; [Tree.Is] tells
-// whether it still does.
+// Link returns the node that the edge leads to. It may be out of date; see [Tree.Is].
 func (s *Slot) Link() Node { return Node(atomic.LoadUint32(&s.link)) }
 
 // SetLink sets the node that the edge leads to.
 func (s *Slot) SetLink(n Node) { atomic.StoreUint32(&s.link, uint32(n)) }
 
-// AddVisits counts visits and returns how many there were before.
+// AddVisits adds n visits and returns the number before.
 func (s *Slot) AddVisits(n uint64) (before uint64) {
 	return Stats(atomic.AddUint64(&s.stats, n*visit)).Visits() - n
 }
@@ -86,7 +85,7 @@ func (s *Slot) SetValue(v float32) {
 	}
 }
 
-// Halve ages an edge: half the visits.
+// Halve halves the visits.
 func (s *Slot) Halve() {
 	for {
 		old := s.Stats()
@@ -96,7 +95,7 @@ func (s *Slot) Halve() {
 	}
 }
 
-// forgetVisits keeps the value alone.
+// forgetVisits sets the visits to 0 and leaves the value.
 func (s *Slot) forgetVisits() {
 	atomic.StoreUint64(&s.stats, uint64(NewStats(0, s.Stats().Value())))
 }
@@ -105,20 +104,19 @@ func (s *Slot) replace(old, now Stats) bool {
 	return atomic.CompareAndSwapUint64(&s.stats, uint64(old), uint64(now))
 }
 
-// SetPrior gives an edge that has no prior its prior; nobody else sees its node yet.
+// SetPrior sets the prior of an edge that has none, before its node is published.
 func (s *Slot) SetPrior(p engine.Prior) { s.tag = uint32(Tag(s.tag).withPrior(p)) }
 
-// ForgetBounds forgets all of an edge but its move and its stats, while no worker is at
-// work.
+// ForgetBounds forgets the prior and the bounds of an edge, while no worker is at work.
 func (s *Slot) ForgetBounds() { s.tag = uint32(NewTag(Tag(s.tag).Move())) }
 
-// Tag is an edge's move, its prior and its bounds, as they were at one moment.
+// Tag is an edge's move, its prior and its bounds at one moment.
 type Tag uint32
 
-// maxPlies is the most plies that a tag can hold.
+// maxPlies is the largest number of plies that a tag can hold.
 const maxPlies = 255
 
-// NewTag returns the tag of a move about which nothing is known.
+// NewTag returns the tag of a move without a prior and with open bounds.
 func NewTag(m engine.Move) Tag {
 	return Tag(m)<<16 | Tag(engine.Won)<<2 | Tag(engine.Lost)
 }
@@ -135,7 +133,7 @@ func (t Tag) Upper() engine.Value { return engine.Value(t >> 2 & 3) }
 // Lower returns the lower bound of the move's value.
 func (t Tag) Lower() engine.Value { return engine.Value(t & 3) }
 
-// Plies returns the plies to the end of the game where the bounds meet.
+// Plies returns the plies to the end of the game if the bounds meet.
 func (t Tag) Plies() int { return int(t >> 8 & 255) }
 
 // Proven reports whether the bounds meet.
@@ -155,7 +153,7 @@ func (t Tag) With(lower, upper engine.Value, plies int) Tag {
 	return t&^0xff0f | Tag(min(plies, maxPlies))<<8 | Tag(upper)<<2 | Tag(lower)
 }
 
-// Proof returns what the bounds prove for the side that makes the move.
+// Proof returns the proven value for the side that makes the move, if the bounds meet.
 func (t Tag) Proof() engine.Proof {
 	if !t.Proven() {
 		return engine.Proof{}
@@ -163,19 +161,17 @@ func (t Tag) Proof() engine.Proof {
 	return engine.Proof{Value: t.Lower(), Plies: t.Plies()}
 }
 
-// Clamp returns the value nearest to v that the bounds allow.
+// Clamp returns the value nearest to v within the bounds.
 func (t Tag) Clamp(v float32) float32 {
 	return min(max(v, t.Lower().Score()), t.Upper().Score())
 }
 
-// header is the word of a node's first slot that holds the node's own estimate, apart
-// from its edges:
+// header is the link word of a node's header slot:
 //
 //	estimate (16 bits) | its weight in visits (8) | epoch (6) | state (2)
 //
 // The estimate is the node's value for the side to move before any of its edges was
-// visited. The epoch is the number, modulo 64, of the last root from which a walk went
-// through the node.
+// visited. The epoch is the tree's, modulo 64, when a walk last went through the node.
 type header uint32
 
 const (

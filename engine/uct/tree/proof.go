@@ -6,14 +6,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Prove tightens the bounds of an edge to a known value, and reports whether
-// that changed anything.
+// Prove sets both bounds of an edge to a known value, and reports whether that changed
+// anything.
 func (t *Tree) Prove(e Edge, p engine.Proof) bool {
 	return t.Tighten(e, p.Value, p.Value, p.Plies)
 }
 
-// Tighten narrows the bounds of an edge, and reports whether that changed anything; plies
-// counts where they meet.
+// Tighten narrows the bounds of an edge, and reports whether that changed anything. plies
+// is used if the bounds then meet.
 func (t *Tree) Tighten(e Edge, lower, upper engine.Value, plies int) bool {
 	s := t.At(e)
 	for {
@@ -31,8 +31,8 @@ func (t *Tree) Tighten(e Edge, lower, upper engine.Value, plies int) bool {
 	}
 }
 
-// Settle is Tighten with what a solver found, while no worker is at work. A proof by the
-// tree may count more plies to the end than there are: the fewer stay.
+// Settle is Tighten with a solver's bounds, while no worker is at work. The tree's own proof
+// may count too many plies to the end, so Settle keeps the smaller number.
 func (t *Tree) Settle(e Edge, lower, upper engine.Value, plies int) {
 	s := t.At(e)
 	old := s.Tag()
@@ -43,7 +43,7 @@ func (t *Tree) Settle(e Edge, lower, upper engine.Value, plies int) {
 	t.Tighten(e, lower, upper, plies)
 }
 
-// SettleRoot passes what was settled of the root's edges on to the root.
+// SettleRoot passes the bounds of the root's edges on to the root edge, as Settle does.
 func (t *Tree) SettleRoot() {
 	lower, upper, plies := t.Bounds(t.RootNode())
 	t.Settle(RootEdge, upper.Opposite(), lower.Opposite(), plies+1)
@@ -56,10 +56,10 @@ func (t *Tree) Raise(e Edge, n Node) bool {
 	return t.Tighten(e, upper.Opposite(), lower.Opposite(), plies+1)
 }
 
-// Bounds returns the bounds of a node for the side to move, and the plies to the end
-// if they meet, here or with what the edge above knew before: those of the shortest
-// win, or of the longest draw or loss; the most that a tag can hold if no edge is
-// proven.
+// Bounds returns the bounds of a node for the side to move. plies are the plies to the end
+// of the shortest proven win, or of the longest proven draw or loss. The bounds need not
+// meet, because they may meet with those of the edge above. Without such an edge, plies is
+// the largest number that a tag can hold.
 func (t *Tree) Bounds(n Node) (lower, upper engine.Value, plies int) {
 	lower, upper = engine.Lost, engine.Lost
 	edges := t.Edges(n)

@@ -1,34 +1,33 @@
 package tree
 
-// When the memory is full it is reclaimed as the search goes, a piece at a time, and
-// nothing is moved: a cursor goes round and takes the nodes that matter least, those
-// with the fewest visits below them, sooner if no recent search walked through them.
-// A node that the cursor leaves alone has a whole round to prove its worth.
+// When the memory is full, the search reclaims it a piece at a time and moves nothing. A
+// cursor goes round and takes the nodes with the fewest visits below them, sooner if no
+// walk went through them lately. A node that is left alone is safe until the next round.
 type reclaimer struct {
 	cursor uint32
-	// threshold is the number of visits below which a node is reclaimed. It adapts to
-	// how hard it is to find memory.
+	// A node with fewer visits below it than threshold is reclaimed. The threshold adapts
+	// to the memory that is found.
 	threshold uint64
 }
 
-// The memory that a worker takes at a time, in slots, is one part in portionShare of all
-// that the workers share, within limits: enough for many nodes of any game, and little
-// enough to be found within a millisecond or so.
+// A worker takes 1/portionShare of its share of the memory at a time, within limits in
+// slots: enough for many nodes of any game, and little enough to be found within a
+// millisecond or so.
 const (
 	portionShare = 64
 	minPortion   = 1 << 9
 	maxPortion   = 1 << 16
 )
 
-// Feed finds memory for one of several workers, which is alone with the tree. It looks at a
-// bounded part of the memory, so it may find nothing; then the next call looks further.
+// Feed finds memory for one of several workers, which must be alone with the tree. It looks
+// at a bounded part of the memory and may find nothing; the next call looks further.
 func (t *Tree) Feed(r *Runs, workers int) {
 	portion := len(t.blocks.slots) / portionShare / workers
 	t.reclaim(r, uint32(min(max(portion, minPortion), maxPortion)))
 }
 
-// reclaim appends runs of about want slots in all to r and makes them owned. The root is
-// kept.
+// reclaim appends runs of up to want slots in all to r and makes them owned. It keeps the
+// root.
 func (t *Tree) reclaim(r *Runs, want uint32) {
 	const effort = 16
 	b := &t.blocks
@@ -48,9 +47,9 @@ func (t *Tree) reclaim(r *Runs, want uint32) {
 	t.reclaimer.adapt(seen, found)
 }
 
-// adapt moves the threshold so that between a quarter and a half of what the cursor
-// sees is reclaimed: little enough to keep what matters, and enough to leave the time
-// to the search.
+// adapt moves the threshold so that between a quarter and a half of the slots that the
+// cursor passes are reclaimed: less would take too much time, more would lose nodes that
+// matter.
 func (c *reclaimer) adapt(seen, found uint32) {
 	switch {
 	case found < seen/4:
@@ -61,9 +60,9 @@ func (c *reclaimer) adapt(seen, found uint32) {
 	c.threshold = max(c.threshold, 1)
 }
 
-// nextRun moves the cursor past the next run of reclaimable blocks, at most one
-// round, and frees them. It returns the run, cut to at most want slots, and how
-// many slots it walked over.
+// nextRun moves the cursor past the next run of reclaimable blocks and frees them. It
+// returns the run, cut to at most want slots, and the number of slots that it passed. It
+// ends at the end of the memory.
 func (t *Tree) nextRun(want uint32) (r run, walked uint32) {
 	b, c := &t.blocks, &t.reclaimer
 	end := uint32(len(b.slots))
@@ -95,7 +94,7 @@ func (t *Tree) nextRun(want uint32) (r run, walked uint32) {
 	return r, walked
 }
 
-// free makes a block free unless it is still needed, and reports whether it did.
+// free frees a block unless it is still needed, and reports whether the block is free.
 func (t *Tree) free(at uint32) bool {
 	b := &t.blocks
 	switch b.state(at) {
@@ -114,8 +113,8 @@ func (t *Tree) free(at uint32) bool {
 	return false // owned
 }
 
-// importance returns the visits below a node, divided by 16 for every root since
-// the last one from which a walk went through it: most likely the game has left it behind.
+// importance returns the visits below a node, divided by 16 for every change of the root
+// since a walk last went through it: most likely the game has left it behind.
 func (t *Tree) importance(n Node) uint64 {
 	unseen := (t.epoch - t.blocks.header(uint32(n)).epoch()) % epochs
 	return t.VisitsBelow(n) >> min(4*unseen, 63)

@@ -9,23 +9,23 @@ import (
 // RootEdge is the edge above the root.
 const RootEdge Edge = 0
 
-// Of returns what the positions of a tree have in common: the game and its variant. Two of
-// these positions with one key are the same.
-func Of(p engine.Position) string { return p.Game().Name() + " " + p.Variant() }
+// GameOf returns the game and the variant of a position, which are the same for all
+// positions of a tree. Positions of one tree with equal keys are equal.
+func GameOf(p engine.Position) string { return p.Game().Name() + " " + p.Variant() }
 
-// Game returns what Of returns of the tree's positions.
+// Game returns the GameOf of the tree's positions.
 func (t *Tree) Game() string { return t.game }
 
-// Root returns the position at the root, which stays as it is.
+// Root returns the position at the root. Callers do not change it.
 func (t *Tree) Root() engine.Position { return t.root }
 
 // RootNode returns the root's node, 0 if it has none.
 func (t *Tree) RootNode() Node { return t.At(RootEdge).Link() }
 
-// Follow makes a position the root. It reports whether the tree was kept: whether it is to
-// be kept, and its positions are of the same game and variant.
+// Follow makes a position the root. It keeps the nodes if keep is set and the position is
+// of the same game and variant, else it empties the tree. It reports whether it kept them.
 func (t *Tree) Follow(position engine.Position, keep bool) bool {
-	game := Of(position)
+	game := GameOf(position)
 	same := keep && game == t.game
 	switch {
 	case !same:
@@ -40,12 +40,11 @@ func (t *Tree) Follow(position engine.Position, keep bool) bool {
 	return same
 }
 
-// plant puts the node of the root position, if there is one, below the root
-// edge.
+// plant links the root edge to the node of the root position, if there is one.
 func (t *Tree) plant() {
 	key := t.root.Key()
 	if node := t.RootNode(); node != 0 && t.Is(node, key) {
-		return // the complete one of the last search
+		return // the last search had the same root, with all its edges
 	}
 	node := t.Find(key)
 	root := Slot{tag: uint32(NewTag(0)), link: uint32(node)}
@@ -55,8 +54,9 @@ func (t *Tree) plant() {
 	*t.At(RootEdge) = root
 }
 
-// Restrict forgets the visits of the root's moves, not what lies below them, if only
-// some of them were searched before or will be now.
+// Restrict says whether only some of the root's moves will be searched. If so, or if only
+// some were searched before, it forgets the visits of the root's edges, but keeps the
+// nodes below them.
 func (t *Tree) Restrict(some bool) {
 	if t.RootNode() != 0 && (some || t.restricted) {
 		t.At(RootEdge).forgetVisits()
@@ -68,7 +68,8 @@ func (t *Tree) Restrict(some bool) {
 	t.restricted = some
 }
 
-// ReplaceRoot publishes a node with more edges than the root's node had, if it had one.
+// ReplaceRoot publishes a node as the root's node, in the place of one with fewer edges or
+// of none.
 func (t *Tree) ReplaceRoot(n Node, estimate float32) {
 	t.Publish(n, t.root.Key(), estimate, 1)
 	if old := t.RootNode(); old != 0 {
@@ -77,8 +78,8 @@ func (t *Tree) ReplaceRoot(n Node, estimate float32) {
 	t.At(RootEdge).SetLink(n)
 }
 
-// Inherit copies what the root's node, if there is one, knows of the same move to the i-th
-// edge of another node of the root. It reports whether there was such a move.
+// Inherit copies the edge of the same move from the root's node to the i-th edge of n, its
+// replacement. It reports whether the root's node has such an edge.
 func (t *Tree) Inherit(n Node, i int) bool {
 	old := t.RootNode()
 	if old == 0 {
@@ -96,8 +97,8 @@ func (t *Tree) Inherit(n Node, i int) bool {
 	return true
 }
 
-// MoveToFront exchanges the places of the root's edge of a move and of its first one, while
-// no worker is at work. It reports whether there is such a move.
+// MoveToFront swaps the root's edge of a move with its first edge, while no worker is at
+// work. It reports whether there is such a move.
 func (t *Tree) MoveToFront(m engine.Move) bool {
 	edges := t.Edges(t.RootNode())
 	i := slices.IndexFunc(edges, func(s Slot) bool { return Tag(s.tag).Move() == m })

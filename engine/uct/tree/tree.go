@@ -6,25 +6,25 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Tree is the search tree of one game and variant, a graph where several move orders lead to
-// one position. It finds its root by the position's key, so it is never stale.
+// Tree is the search tree of one game and variant. It is a graph: several move orders may
+// lead to one node. The tree finds nodes by the keys of their positions.
 type Tree struct {
 	blocks    blocks
 	index     index
 	reclaimer reclaimer
 
-	// Of the game at hand.
-	game string // see Of; empty: nothing is planted
+	// For the game of the root.
+	game string // see GameOf; empty: there is no root
 	root engine.Position
 	amaf bool // edges have a second slot (see amaf.go)
-	// epoch counts the positions that were the root, one after the other.
+	// epoch counts the changes of the root.
 	epoch uint32
 	// restricted is set when only some of the root's moves were searched: their
 	// visits say nothing against the others.
 	restricted bool
 }
 
-// New returns an empty tree that takes so much memory, and touches it where it is needed.
+// New returns an empty tree with the given memory, which it touches only where it needs it.
 func New(megabytes int) (*Tree, error) {
 	blocks, entries, err := mapBlocks(megabytes)
 	if err != nil {
@@ -49,14 +49,14 @@ func (t *Tree) Clear() {
 	t.game, t.restricted = "", false
 }
 
-// reset frees everything but the index, which is empty in new memory and should not be
-// touched before it is used.
+// reset frees all blocks. It leaves the index alone: in new memory the index is empty, and
+// clearing it would touch it.
 func (t *Tree) reset() {
 	t.epoch, t.reclaimer = 0, reclaimer{cursor: firstSlot, threshold: 1}
 	t.blocks.reset()
 }
 
-// Touched returns how many bytes the system has had to provide so far.
+// Touched returns the bytes of memory that were touched so far.
 func (t *Tree) Touched() int {
 	if t.blocks.high == 0 {
 		return 0
@@ -64,7 +64,7 @@ func (t *Tree) Touched() int {
 	return int(t.blocks.high)*slotBytes + len(t.index.entries)*indexBytes
 }
 
-// Permille returns how full the memory is.
+// Permille returns the used part of the memory in permille.
 func (t *Tree) Permille() int {
 	return int(uint64(t.blocks.used) * 1000 / uint64(len(t.blocks.slots)))
 }
@@ -84,25 +84,24 @@ func (t *Tree) Edges(n Node) []Slot {
 // Edge returns where the i-th of a node's edges lies.
 func (t *Tree) Edge(n Node, i int) Edge { return Edge(uint32(n) + 1 + uint32(i)) }
 
-// Find returns the node of the position with that key, 0 if none is known.
+// Find returns the node of the position with a key, 0 if none is known.
 func (t *Tree) Find(key uint64) Node { return Node(t.index.find(&t.blocks, key)) }
 
-// Is reports whether a node, which an edge's link has led to, is that of the position with
-// that key.
+// Is reports whether an edge's link still leads to the node of the position with a key.
 func (t *Tree) Is(n Node, key uint64) bool { return t.blocks.is(uint32(n), key) }
 
-// Touch notes that a node was walked through in this search.
+// Touch notes that a walk from the current root went through a node.
 func (t *Tree) Touch(n Node) {
 	if h := t.blocks.header(uint32(n)); h.epoch() != t.epoch%epochs {
 		atomic.StoreUint32(&t.blocks.slots[n].link, uint32(h.at(t.epoch)))
 	}
 }
 
-// Reserve takes the memory for a node with so many edges, to be written at once. It returns
-// 0 if a worker's memory is used up.
+// Reserve takes the memory for a node with the given number of edges from a worker's runs.
+// The caller must Write the node next. Reserve returns 0 if the runs are used up.
 func (t *Tree) Reserve(r *Runs, edges int) Node { return Node(t.blocks.allocate(r, t.size(edges))) }
 
-// size returns the slots of a node with so many edges.
+// size returns the slots of a node with the given number of edges.
 func (t *Tree) size(edges int) uint32 {
 	if t.amaf {
 		edges *= 2
@@ -110,8 +109,8 @@ func (t *Tree) size(edges int) uint32 {
 	return uint32(edges + 1)
 }
 
-// Write writes an edge for each move into a reserved node, which nobody sees before it is
-// published.
+// Write writes an edge for each move into a reserved node. Other workers cannot see the
+// node before it is published.
 func (t *Tree) Write(n Node, moves []engine.Move) {
 	t.blocks.set(uint32(n), t.size(len(moves)), blockOwned)
 	edges := t.Edges(n)
@@ -127,8 +126,8 @@ func (t *Tree) Write(n Node, moves []engine.Move) {
 	}
 }
 
-// Publish lets others find a node: the position's key, the value that it seems to have for
-// the side to move, and the number of visits that this estimate weighs.
+// Publish lets other workers find a node by the position's key. estimate is the node's
+// first value for the side to move, and weight its weight in visits.
 func (t *Tree) Publish(n Node, key uint64, estimate float32, weight uint64) {
 	s := &t.blocks.slots[n]
 	atomic.StoreUint32(&s.link, uint32(newHeader(estimate, weight, t.epoch)))
@@ -136,5 +135,5 @@ func (t *Tree) Publish(n Node, key uint64, estimate float32, weight uint64) {
 	t.index.enter(&t.blocks, uint32(n), key)
 }
 
-// GiveUp lets go of a worker's memory.
+// GiveUp gives a worker's unused memory back.
 func (t *Tree) GiveUp(r *Runs) { t.blocks.giveUp(r) }

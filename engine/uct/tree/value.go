@@ -1,10 +1,9 @@
 package tree
 
-// Value returns a node's value for the side to move: the mean of its edges' values,
-// weighted by their visits, and of its own estimate. It is computed from the edges
-// each time, because in a graph their values also change over other paths (D. Wu,
-// "Monte-Carlo Graph Search from First Principles", 2023). A move that is proven lost
-// is not played, so it does not count.
+// Value returns a node's value for the side to move: the mean of its edges' values and its
+// own estimate, weighted by visits. It is computed from the edges each time, because in a
+// graph their values also change over other paths (D. Wu, "Monte-Carlo Graph Search from
+// First Principles", 2023). A move that is proven lost does not count.
 func (t *Tree) Value(n Node) float32 {
 	own := t.blocks.header(uint32(n))
 	sum, weight := own.estimate()*own.weight(), own.weight()
@@ -31,8 +30,8 @@ func (t *Tree) VisitsBelow(n Node) uint64 {
 	return sum
 }
 
-// Age halves the visits of a node's edges, so that no counter overflows however long
-// the search runs. Their shares stay the same.
+// Age halves the visits of a node's edges, so that no counter overflows in a long search.
+// The edges' shares stay the same.
 func (t *Tree) Age(n Node) {
 	edges := t.Edges(n)
 	for i := range edges {

@@ -1,0 +1,69 @@
+package uct
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+func discard(engine.Info) {}
+
+// newSearcher returns a searcher with options given as name, value, ...
+func newSearcher(t testing.TB, options ...string) *Searcher {
+	s := New()
+	t.Cleanup(s.Close)
+	for i := 0; i < len(options); i += 2 {
+		require.NoError(t, s.SetOption(options[i], options[i+1]))
+	}
+	return s
+}
+
+func history(t testing.TB, rows, columns int, moves ...string) engine.History {
+	return historyWithHole(t, rows, columns, -1, -1, moves...)
+}
+
+func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string) engine.History {
+	start, err := connectfour.New(rows, columns, noX, noY)
+	require.NoError(t, err)
+	h := engine.History{Start: start}
+	for _, text := range moves {
+		m, err := boardtext.ParseMove(h.Position(), text)
+		require.NoError(t, err)
+		h.Moves = append(h.Moves, m)
+	}
+	return h
+}
+
+// fromColumns returns the 6 x 7 game whose stones went into these columns.
+func fromColumns(t testing.TB, columns string) engine.History {
+	h := history(t, 6, 7)
+	for _, column := range strings.Split(columns, ".") {
+		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
+	}
+	return h
+}
+
+func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
+	for _, m := range p.Moves(nil) {
+		if strconv.Itoa(p.Cell(m).Column) == column {
+			return m
+		}
+	}
+	t.Fatalf("column %s is full", column)
+	return engine.NoMove
+}
+
+// skipLong skips a long search with one worker in short tests. The race detector finds nothing
+// in it, and would make it ten times as long.
+func skipLong(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a long search of one worker")
+	}
+}
