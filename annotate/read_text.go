@@ -55,7 +55,8 @@ func (r Reader) parse(words []string) (engine.History, error) {
 	case isMove(start, words[0]):
 		err = playMoves(&game, words)
 	case isColumns(words[0]):
-		err = engine.Expected("columns", "moves, row and column: only in games with gravity is a column a move")
+		err = engine.Expected("columns",
+			"moves, row and column: only in games with gravity is a column a move")
 	default:
 		err = engine.Expected("game", "columns (44445), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	}

@@ -29,7 +29,9 @@ func NewTable(w io.Writer, games []Game) (*Table, error) {
 }
 
 // place names a game by its file and number.
-func place(source string, number int) string { return fmt.Sprintf("%s:%d", path.Base(source), number) }
+func place(source string, number int) string {
+	return fmt.Sprintf("%s:%d", path.Base(source), number)
+}
 
 func (t *Table) row(game, first, second, result, plies, turning, loss string) error {
 	_, err := fmt.Fprintf(t.w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n",
@@ -72,7 +74,8 @@ func (r *Report) score() string {
 	if r.Result == "" {
 		return "*"
 	}
-	score := map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2"}[r.Result]
+	scores := map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2"}
+	score := scores[r.Result]
 	if r.failed() {
 		score += " " + r.End
 	}

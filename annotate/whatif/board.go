@@ -69,7 +69,9 @@ func newRules(b engine.Board, turn, winner engine.Player, without []engine.Cell)
 }
 
 // index returns the bit of a cell.
-func (r *rules) index(c engine.Cell) int { return c.Column*(int(r.rows)+1) + int(r.rows) - 1 - c.Row }
+func (r *rules) index(c engine.Cell) int {
+	return c.Column*(int(r.rows)+1) + int(r.rows) - 1 - c.Row
+}
 
 // column returns the cells of a column.
 func (r *rules) column(c int) (column set) {

@@ -14,7 +14,9 @@ import (
 // Wins reports whether winner wins by force if its fours through one of the cells without do not
 // count. A draw is no win. The game must not be over. The search ends after limit positions, or
 // when stop returns true; if it has no answer by then, known is false.
-func Wins(b engine.Board, turn, winner engine.Player, without []engine.Cell, limit int, stop func() bool) (wins, known bool) {
+func Wins(
+	b engine.Board, turn, winner engine.Player, without []engine.Cell, limit int, stop func() bool,
+) (wins, known bool) {
 	r, p := newRules(b, turn, winner, without)
 	s := search{rules: r, limit: limit, stop: stop, searched: map[uint64]bool{}}
 	wins = s.wins(&p)
