@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// bar returns what the page says about a column.
+// bar returns the label of a column's bar.
 func (p *tab) bar(column int) string {
 	p.Helper()
 	return p.value(fmt.Sprintf(`document.querySelectorAll("#bars .bar")[%d].ariaLabel`, column-1))
@@ -62,8 +62,8 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	require.Regexp(t, "^Column 1: win in (<= )?1$", p.bar(1))
 }
 
-// testHelp asks for a hint, which stays, for a proof, which is that of the engine, and for a
-// review of the whole game.
+// testHelp asks for a hint, which stays, for a proof, which equals the engine's, and for a review
+// of the whole game.
 func testHelp(t *testing.T, l *laboratory) {
 	const board, moves = "5 5", "3333324444"
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+5&moves="+moves, 1280, 800)
@@ -93,8 +93,8 @@ func testHelp(t *testing.T, l *laboratory) {
 	p.keep(l, "review")
 }
 
-// testFirstAnalysis tells how soon there is something to see. It asserts no time: other
-// programs may be running.
+// testFirstAnalysis logs the time until the page shows an analysis. It asserts no time, because
+// other programs may be running.
 func testFirstAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.wait(`performance.getEntriesByName("first analysis").length`)
@@ -103,8 +103,8 @@ func testFirstAnalysis(t *testing.T, l *laboratory) {
 		p.value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
 }
 
-// testProve asks for proofs that cannot be finished: it is said how far they have come, what
-// they have left open, and the next one takes longer.
+// testProve asks for proofs that cannot be finished. The page shows their progress and their
+// bounds, and the next proof takes longer.
 func testProve(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800)
 	p.wait(judged)
@@ -137,7 +137,7 @@ func testProve(t *testing.T, l *laboratory) {
 	p.waitText("notice", "The engine cannot prove anything in NoGo.")
 }
 
-// testWorth reads how proven values are written, and which of two that say the same stays.
+// testWorth reads the texts of proven values, and checks which of two equal ones stays.
 func testWorth(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	for proven, want := range map[string]string{
@@ -172,9 +172,9 @@ func testWorth(t *testing.T, l *laboratory) {
 	}
 }
 
-// testThreats compares the threats of random positions, and who profits from them, with what
-// the definitions say: a cell that completes a four, and who has to move below it once all
-// else is filled.
+// testThreats compares the threats of random positions, and the sides that profit, with the
+// definitions: a cell that completes a four, and the side to move below it when all other cells are
+// filled.
 func testThreats(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -191,7 +191,7 @@ func testThreats(t *testing.T, l *laboratory) {
 	require.Greater(t, found, 60, "threats, or the test shows nothing")
 }
 
-// board is a slow and obvious one: squares by row from the top, "x", "o", "#" or ".".
+// board is a slow and obvious board: squares by row from the top, "x", "o", "#" or ".".
 type board struct {
 	rows, columns, played int
 	squares               []string
@@ -263,8 +263,8 @@ func (b *board) threats() (all []string) {
 	return all
 }
 
-// fillAround returns how many moves have been played when all is filled but what is above
-// the cell below a cell.
+// fillAround returns the number of moves until only the cell below a cell, and the cells above
+// that, are empty.
 func (b *board) fillAround(cell int) int {
 	played, under := b.played, 0
 	for i, square := range b.squares {

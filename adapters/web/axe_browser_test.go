@@ -36,13 +36,12 @@ func fetchAxe(t *testing.T) string {
 	return string(script)
 }
 
-// axe is what axe finds on the page: a line for each fault, with the elements. The rule of
-// labels is switched on by name, because it is called experimental.
+// axe returns the faults that axe finds on the page, a line for each, with the elements. The rule
+// of labels is experimental, so it is switched on by its name.
 const axe = `await window.axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } }).then(found =>
 	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`
 
-// testAxe has axe look at every game, at a game that is over and at every dialog, in light
-// and dark.
+// testAxe runs axe on every game, on a game that is over and on every dialog, in light and dark.
 func testAxe(t *testing.T, l *laboratory) {
 	script := fetchAxe(t)
 	s := l.serve(t, "127.0.0.1:0")
@@ -77,7 +76,7 @@ func testAxe(t *testing.T, l *laboratory) {
 	}
 }
 
-// testSpoken listens to what a screen reader is told while one plays against the engine.
+// testSpoken reads the messages for a screen reader during a game against the engine.
 func testSpoken(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()

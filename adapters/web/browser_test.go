@@ -25,8 +25,8 @@ import (
 	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
-// TestBrowser looks at the page in a real browser, served by a real c4engine: each test
-// has a server and a tab of its own, with its own storage. All but the first are slow.
+// TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
+// server, tab and storage. All tests but the first are slow.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -69,7 +69,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// laboratory is what the tests share.
+// laboratory holds the browser and the program that the tests share.
 type laboratory struct {
 	browser  context.Context
 	engine   string // path of c4engine
@@ -84,8 +84,8 @@ func build(t *testing.T) string {
 	return path
 }
 
-// pictures returns the folder for screenshots: the one of C4ENGINE_PICTURES, to be kept,
-// or one that ends with the test.
+// pictures returns the folder for screenshots: C4ENGINE_PICTURES, or a folder that is removed after
+// the test.
 func pictures(t *testing.T) string {
 	folder := os.Getenv("C4ENGINE_PICTURES")
 	if folder == "" {
@@ -101,7 +101,7 @@ type server struct {
 	process *exec.Cmd
 }
 
-// serve starts a server on an address, of which the port may be 0.
+// serve starts a server on an address, whose port may be 0.
 func (l *laboratory) serve(t *testing.T, address string, flags ...string) *server {
 	s := &server{process: exec.Command(l.engine, append([]string{"web", "--address", address}, flags...)...)}
 	s.process.Stderr = os.Stderr
@@ -131,10 +131,10 @@ type tab struct {
 	complaints []string // errors of scripts, of the page's policy, of the network
 }
 
-// patience is how long a test waits for what it expects on the page.
+// patience is the time that a test waits for a change of the page.
 const patience = 3 * time.Minute
 
-// open opens a page in a new tab of that size. The test fails if anything on it complains.
+// open opens a page in a new tab of a size. The test fails if the page logs an error.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
 	ctx, cancel := chromedp.NewContext(l.browser, chromedp.WithNewBrowserContext())
 	p := &tab{T: t, ctx: ctx}
@@ -167,7 +167,7 @@ func (p *tab) listen(message chromedp.ConsoleMessage) {
 	}
 }
 
-// requireQuiet requires that the page complained of nothing but what is allowed.
+// requireQuiet requires that the page has logged only allowed errors.
 func (p *tab) requireQuiet() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -184,9 +184,9 @@ func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p, chromedp.Do(ctx, actions...))
 }
 
-// wait waits until an expression of JavaScript is true and the page is drawn, which it is in
-// the frame after a change: what is clicked next is where it is to be seen. The page's policy
-// forbids to make code of text, so it is not chromedp that waits.
+// wait waits until an expression of JavaScript is true and the page is drawn, in the frame after
+// the change: then the next click finds its element. The page's policy forbids code from text, so
+// chromedp's own wait does not work.
 func (p *tab) wait(expression string) {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -219,8 +219,8 @@ func (p *tab) waitText(id, part string) {
 	p.wait(fmt.Sprintf("document.getElementById(%q).textContent.includes(%q)", id, part))
 }
 
-// click clicks the middle of the first element of a selector, as a mouse does: on whatever
-// is there, for the page may draw the element again in the meantime.
+// click clicks the middle of the first element of a selector as a mouse does: at a place, because
+// the page may draw the element again in the meantime.
 func (p *tab) click(selector string) {
 	p.Helper()
 	element := fmt.Sprintf("document.querySelector(%q)", selector)
@@ -247,7 +247,7 @@ func (p *tab) choose(id, value string) {
 	p.value(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input")); e.dispatchEvent(new Event("change")); })(document.getElementById(%q))`, value, id))
 }
 
-// waitPly waits until so many moves have been played.
+// waitPly waits until a number of moves have been played.
 func (p *tab) waitPly(n int) {
 	p.Helper()
 	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %d`, n))
@@ -261,7 +261,7 @@ var dark = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 	return err
 })
 
-// accessible returns the names of the elements of a role, as screen readers are told them.
+// accessible returns the names of a role's elements for screen readers.
 func (p *tab) accessible(role string) (names []string) {
 	p.Helper()
 	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
@@ -280,7 +280,7 @@ func (p *tab) accessible(role string) (names []string) {
 	return names
 }
 
-// keep keeps a screenshot of what is seen.
+// keep keeps a screenshot.
 func (p *tab) keep(l *laboratory, name string) {
 	p.Helper()
 	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// offer pastes a text into the dialog, which said nothing yet, and asks to load it.
+// offer pastes a text into the dialog and asks to load it.
 func (p *tab) offer(text string) {
 	p.Helper()
 	if p.value(`document.getElementById("files-dialog").open`) == "false" {
@@ -22,7 +22,7 @@ func (p *tab) offer(text string) {
 	p.click("#load")
 }
 
-// load loads a text in which there is one game.
+// load loads a text with one game.
 func (p *tab) load(text string) {
 	p.Helper()
 	p.offer(text)
@@ -97,7 +97,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	p.waitPly(2)
 	require.Equal(t, "10 8", p.value(`[...document.querySelectorAll("#moves .move")].map(e => e.textContent).join(" ")`))
 
-	// What one does while a game is being loaded waits, and is not in its way.
+	// The user's actions during the loading of a game wait, and do not disturb it.
 	columns := strings.Repeat("1", 11) + strings.Repeat("2", 11) + strings.Repeat("3", 11)
 	p.value(`location.hash = "#game=connectfour&board=11+11&moves=` + columns + `"`)
 	p.press("tataht" + kb.Escape + "tata")
@@ -119,7 +119,7 @@ func saiblo(last ...int) string {
 // plain returns such a turn as a line.
 func plain(head, last string) string { return head + strings.Repeat(" 0", 15) + " " + last + "\n" }
 
-// testFileOfGames chooses a game from a match's file, with what its players said.
+// testFileOfGames chooses a game from a match's file. Its players' values are shown.
 func testFileOfGames(t *testing.T, p *tab) {
 	text, err := os.ReadFile("../../match/testdata/sample.jsonl")
 	require.NoError(t, err)
@@ -131,8 +131,7 @@ func testFileOfGames(t *testing.T, p *tab) {
 	p.wait(`document.querySelectorAll("#graph .point").length > 5`)
 }
 
-// testBadInput gives the page what it cannot read. It says what it expected, and the game is
-// as it was.
+// testBadInput gives the page wrong texts. The page says what it expected, and keeps its game.
 func testBadInput(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
@@ -175,7 +174,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p.waitText("notice", "move 1: expected one of 1 2 3 4 5 6 7, not 8")
 	p.wait(fmt.Sprintf("location.hash === %q", before))
 
-	// A bad link as the first thing that one opens.
+	// A wrong link as the first page.
 	q := l.open(t, s.url+"#game=connectfour&board=99+7", 1280, 800)
 	q.waitText("notice", "rows: expected an integer from 4 to 12")
 	q.wait(`location.hash === "#game=connectfour&board=6+7"`)

@@ -50,7 +50,7 @@ func serveFourthGame(t *testing.T) string {
 	return url
 }
 
-// testFourthGame plays a game of which the page knows only what games.json says.
+// testFourthGame plays a game that the page knows only from games.json.
 func testFourthGame(t *testing.T, l *laboratory) {
 	p := l.open(t, serveFourthGame(t)+"#game=tictactoe&board=3", 1280, 800)
 	p.quick()
@@ -79,7 +79,7 @@ func testFourthGame(t *testing.T, l *laboratory) {
 	p.waitPly(0)
 }
 
-// testGames has the form of a new game offer the boards that games.json names, and no others.
+// testGames: the form of a new game offers exactly the boards in games.json.
 func testGames(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	answer, err := http.Get(s.url + "games.json")

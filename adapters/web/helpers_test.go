@@ -33,7 +33,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	})
 }
 
-// site is a server on a real port, and what tests know of it.
+// site is a server on a real port.
 type site struct {
 	t       testing.TB
 	*server        // set before begin
@@ -42,7 +42,7 @@ type site struct {
 	done    chan error
 }
 
-// newSite returns a server that has not begun, and holds it to ending everything.
+// newSite returns a server that has not begun. At the end of the test nothing of it may be left.
 func newSite(t testing.TB, sessions int) *site {
 	s := &site{t: t, done: make(chan error, 1)}
 	s.server = newServer(Config{
@@ -104,7 +104,7 @@ func (s *site) dial(headers ...string) (*websocket.Conn, *http.Response, error) 
 	return conn, answer, err
 }
 
-// player is a client that behaves.
+// player is a client that behaves well.
 type player struct {
 	t    testing.TB
 	conn *websocket.Conn

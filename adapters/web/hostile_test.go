@@ -53,8 +53,8 @@ func TestWrongOrigin(t *testing.T) {
 	s.plays()
 }
 
-// TestAThousandSockets: as many get a session as there may be, the others learn why not,
-// and those that have one are not disturbed.
+// TestAThousandSockets: the allowed number of sockets get a session, and the others get the reason
+// why not, which does not disturb the sessions.
 func TestAThousandSockets(t *testing.T) {
 	const sessions = 8
 	sockets := 1000
@@ -89,7 +89,8 @@ func TestAThousandSockets(t *testing.T) {
 	s.plays()
 }
 
-// TestIdleConnections: a thousand that send nothing, or half a request, are let go.
+// TestIdleConnections: the server closes a thousand connections that send nothing, or half a
+// request.
 func TestIdleConnections(t *testing.T) {
 	s := newSite(t, 1)
 	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
@@ -153,8 +154,8 @@ const (
 	final                          = 0x80
 )
 
-// TestBrokenFrames sends what no library sends, and then nothing: each session must end,
-// whoever was to speak next, while others are answered.
+// TestBrokenFrames sends wrong frames and then nothing. Each session must end, on whichever side
+// the turn is, while other sessions are answered.
 func TestBrokenFrames(t *testing.T) {
 	s := newSite(t, len(brokenFrames)+1)
 	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
@@ -194,8 +195,7 @@ var brokenFrames = map[string]string{
 	"a search, then nothing more": "\x81\x90\x00\x00\x00\x00analyze infinite",
 }
 
-// TestSlowReader: a client that asks and does not read holds up nobody but itself, and
-// not for long.
+// TestSlowReader: a client that asks and does not read delays only itself, and not for long.
 func TestSlowReader(t *testing.T) {
 	s := newSite(t, 1)
 	s.patience = 3 * time.Second

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// visit goes to an address in the same tab, as one who types it does.
+// visit goes to an address in the same tab, as if the user typed it.
 func (p *tab) visit(url string) {
 	p.Helper()
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(url))
@@ -19,8 +19,8 @@ func (p *tab) visit(url string) {
 // listed is the list of moves, with its branches.
 const listed = `[...document.querySelectorAll("#moves .move")].map(e => (e.closest(".branch") ? "(" : "") + e.textContent).join(" ")`
 
-// testKept reloads the page, comes back without a link and follows other links: what was
-// played is there again, variations too.
+// testKept reloads the page, comes back without a link and follows other links. The moves of the
+// game are there again, with all variations.
 func testKept(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
@@ -60,7 +60,7 @@ func testKept(t *testing.T, l *laboratory) {
 	p.waitText("title", "NoGo 5 × 5")
 	p.waitPly(2)
 
-	// What is kept and cannot be read is as nothing, but for the link.
+	// Of a kept game that cannot be read only the link counts.
 	p.allowed = regexp.MustCompile("404") // the icon that the browser looks for beside games.json
 	for _, content := range []string{
 		`{"link":"#game=nogo&board=5&moves=A1","branches":{"moves":[[7,"x"]]}}`,

@@ -47,8 +47,8 @@ func testLostConnection(t *testing.T, l *laboratory) {
 // judged is a position of which the page says something.
 const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").textContent)`
 
-// testStaticPage plays a whole game on the exported page, which has nothing but a file server
-// and runs the engine in a worker.
+// testStaticPage plays a whole game on the exported page, which needs only a file server and runs
+// the engine in a worker.
 func testStaticPage(t *testing.T, l *laboratory) {
 	folder := t.TempDir()
 	out, err := exec.Command(l.engine, "web", "--export", folder).CombinedOutput()
@@ -63,7 +63,7 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.keep(l, "static")
 }
 
-// testTwoTabs plays in two tabs, each of which has an engine of its own.
+// testTwoTabs plays in two tabs, each with its own engine.
 func testTwoTabs(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	one, two := l.open(t, s.url, 1280, 800), l.open(t, s.url+"#game=connectfour&board=9+9", 1280, 800)
@@ -85,8 +85,8 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 // live is the names of the buttons that can be pressed.
 const live = `[...document.querySelectorAll("[data-do]")].filter(e => !e.disabled).map(e => e.dataset.do).join(" ")`
 
-// testTooManyTabs opens a page for which there is no session: it says so, offers nothing that
-// it cannot do, and goes on by itself when a session is free.
+// testTooManyTabs opens a page without a session. The page says so, offers only what it can do, and
+// continues by itself when a session is free.
 func testTooManyTabs(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0", "--sessions", "1")
 	one := l.open(t, s.url, 1280, 800)
@@ -107,11 +107,11 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	two.wait(judged)
 	require.Contains(t, two.value(live), "hint")
 
-	// One who comes back to the first page finds it waiting, not dead.
+	// A user who comes back to the first page finds it waiting, not dead.
 	one.do(chromedp.NavigateBack())
 	one.waitText("lost", "No board is free")
 
-	// With a game on the table one can look around, and the engine's buttons rest.
+	// With a game the user can look at its positions; the engine's buttons are disabled.
 	one.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
 	two.allowed = one.allowed
 	s.stop()
@@ -120,7 +120,7 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	require.NotRegexp(t, "hint|move|prove|review", two.value(live))
 }
 
-// testNames asks the browser what it tells screen readers.
+// testNames reads the names that the browser gives to screen readers.
 func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
@@ -140,7 +140,7 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "Red to move", p.value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 
-// testPhone looks for what is wider than a phone, and plays with a finger.
+// testPhone looks for elements that are wider than a phone, and plays with a finger.
 func testPhone(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 390, 844)

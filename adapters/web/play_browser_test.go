@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// quick has the engine answer soon and weakly, so that whole games are short.
+// quick makes the engine answer soon and weakly, so that whole games take little time.
 func (p *tab) quick() {
 	p.Helper()
 	p.wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
@@ -53,8 +53,8 @@ func (p *tab) playOn(play func(move int)) {
 // openColumn is the number of the leftmost column that takes a stone, from 0.
 const openColumn = `[...document.querySelectorAll("#board [role=row]:first-of-type [role=gridcell]")].findIndex(cell => cell.ariaDisabled === "false")`
 
-// requireResult compares what the page says of a finished game with what the engine says of
-// the moves that are in the page's address.
+// requireResult compares the page's result of a finished game with the engine's result for the
+// moves in the page's address.
 func (p *tab) requireResult(l *laboratory) {
 	p.Helper()
 	link, err := url.ParseQuery(strings.TrimPrefix(p.value("location.hash"), "#"))
@@ -79,7 +79,7 @@ func (l *laboratory) cells(t *testing.T, board, columns string) (moves []string)
 	return moves
 }
 
-// ask pipes lines into an engine of its own and returns its answer.
+// ask pipes lines into a new engine and returns its answer.
 func (l *laboratory) ask(t *testing.T, lines string) string {
 	cmd := exec.Command(l.engine)
 	cmd.Stdin = strings.NewReader(lines)
@@ -96,8 +96,8 @@ func testGameByClicks(t *testing.T, l *laboratory) {
 	p.keep(l, "clicks")
 }
 
-// testGameByKeys touches nothing but keys: it begins a game on another board in the dialog,
-// plays it by the digits and by the arrows, and looks at it again.
+// testGameByKeys uses only keys: it begins a game on another board in the dialog, plays it by
+// digits and arrows, and looks at it again.
 func testGameByKeys(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.wait(`document.body.parentElement.dataset.state === "ready" && location.hash`)
@@ -129,8 +129,8 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
 }
 
-// testEngineAgainstEngine has the engine wait in the middle of a long thought, on a board that
-// no proof ends early, and then play a whole game against itself.
+// testEngineAgainstEngine pauses the engine during a long search, on a board that no proof ends
+// early. Then the engine plays a whole game against itself.
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=9+9&moves=1", 1280, 800)
 	p.waitText("situation", "Yellow to move") // it waits where a game was opened
@@ -147,7 +147,7 @@ func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p.requireResult(l)
 }
 
-// testBranches plays something else in the middle of a game, which is still there.
+// testBranches plays another move in the middle of a game; the old moves are still there.
 func testBranches(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLineForLine: a socket carries what a pipe carries.
+// TestLineForLine: a socket carries the same lines as a pipe.
 func TestLineForLine(t *testing.T) {
 	lines := []string{
 		"c4", "newgame 10 11 3 4", "go nodes 300", "nonsense", "show", "play 9 0", "# comment", "", "undo",
@@ -34,7 +34,7 @@ func TestSeveralLinesInOneMessage(t *testing.T) {
 	require.Equal(t, []string{"response second"}, p.until("response"))
 }
 
-// TestTheEndOfASession: of its socket, in mid-search, and by quit.
+// TestTheEndOfASession: by the end of its socket, during a search, and by quit.
 func TestTheEndOfASession(t *testing.T) {
 	s := newSite(t, 1).begin()
 	p := s.player()
@@ -48,7 +48,8 @@ func TestTheEndOfASession(t *testing.T) {
 	require.Equal(t, websocket.CloseError{Code: websocket.StatusNormalClosure, Reason: "the session has ended"}, p.closed())
 }
 
-// TestTheEndOfTheServer: every session is answered and told, and waited for.
+// TestTheEndOfTheServer: every session gets its answers and the reason, and the server waits for
+// it.
 func TestTheEndOfTheServer(t *testing.T) {
 	s := newSite(t, 3)
 	s.farewell = time.Minute // whatever else the machine does
@@ -115,7 +116,7 @@ func TestThePage(t *testing.T) {
 	}
 }
 
-// TestExport: the page's files, of which one is changed, and only where it says so.
+// TestExport: Export writes the page's files, and changes only the engine's line in one.
 func TestExport(t *testing.T) {
 	written := map[string]string{}
 	require.NoError(t, Export(func(name string, content []byte) error {

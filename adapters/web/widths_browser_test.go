@@ -30,8 +30,8 @@ const sticksOut = `[...document.querySelectorAll("header *, main *")].filter(e =
 	return box.width && (box.right > innerWidth + 0.5 || box.left < -0.5);
 }).map(e => e.tagName + " " + e.id + " " + Math.round(e.getBoundingClientRect().right)).slice(0, 5).join(", ")`
 
-// testWidths looks at the page on windows from the narrowest phone to a large screen: nothing
-// lies over anything else, and nothing is beyond the edge.
+// testWidths opens the page in windows from the narrowest phone to a large screen. No text may lie
+// over another, and no element may stick out.
 func testWidths(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	for name, scheme := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {dark}} {

@@ -16,7 +16,7 @@ import (
 // commands is the table of commands. Each command is a type in the file of its name: the fields
 // are its flags, Help returns its long help, and Run does its work.
 type commands struct {
-	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI where the first line is ugi. The default."`
+	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI if the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
 	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines; match report and match watch count them."`
 	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of matches that were played."`
