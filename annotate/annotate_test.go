@@ -160,6 +160,40 @@ func (d drawing) Known(engine.State) engine.Bounds {
 	return engine.Bounds{Lower: engine.Drawn, Upper: d.upper}
 }
 
+// TestExactOnlyIfNoOtherMoveIsSooner: that the best move wins in nine says so of the position
+// only if nothing wins sooner; that it loses in nine always does.
+func TestExactOnlyIfNoOtherMoveIsSooner(t *testing.T) {
+	for _, c := range []struct {
+		proof engine.Proof
+		known engine.Bounds
+		want  string // for the side that has moved
+	}{
+		{engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 9"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 9"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 9"},
+		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 8"},
+	} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove = claiming{a.Searcher, c.proof, c.known}, 0
+		r, err := a.Annotate(t.Context(), read(t, "4")[0])
+		require.NoError(t, err)
+		require.Equal(t, c.want, r.Plies[0].Proven.String())
+	}
+}
+
+// claiming is a searcher that claims the same of every position.
+type claiming struct {
+	engine.Tree
+	proof engine.Proof
+	known engine.Bounds
+}
+
+func (c claiming) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
+	return engine.Info{Lines: []engine.Line{{Proof: c.proof, PV: h.Position().Moves(nil)[:1]}}}
+}
+
+func (c claiming) Known(engine.State) engine.Bounds { return c.known }
+
 func TestPage(t *testing.T) {
 	games := sampleGames(t)
 	games[0].First = "<b>&one"

@@ -41,7 +41,7 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if !b.Proven() {
 		return verdict{}, engine.NoMove
 	}
-	v := verdict{value: b.Lower, plies: b.Plies, exact: b.Plies > 0, score: b.Score}
+	v := verdict{value: b.Lower, plies: b.Plies, exact: b.Exact, score: b.Score}
 	if p.Game().Traits().Counted {
 		v.plies, v.exact = 0, b.Score != nil
 	}

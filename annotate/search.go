@@ -62,12 +62,20 @@ func (n *analysis) searched(k int, moves []engine.Move) knowledge {
 	info := n.Searcher.Search(n.ctx, h, limits, func(engine.Info) {})
 	best := info.Lines[0]
 	found := knowledge{rate: best.Winrate, pv: best.PV}
+	known := n.Searcher.Known(n.positions[k])
 	// That one move draws does not yet say that none wins.
-	if best.Proof.Value != engine.Unknown && (best.Proof.Value != engine.Drawn || n.Searcher.Known(n.positions[k]).Proven()) {
+	if best.Proof.Value != engine.Unknown && (best.Proof.Value != engine.Drawn || known.Proven()) {
 		found.verdict = verdict{value: best.Proof.Value, plies: best.Proof.Plies, score: best.Score}
+		found.exact = exactOf(best.Proof, known)
 		found.rate = float64(best.Proof.Value.Score())
 	}
 	return found
+}
+
+// exactOf reports whether the proof of the best move is exact for the position too: no
+// other move wins sooner. The best of losing moves is the longest.
+func exactOf(p engine.Proof, known engine.Bounds) bool {
+	return p.Exact && (p.Value == engine.Lost || p.Plies == 1 || known.Exact && known.Plies == p.Plies)
 }
 
 // best returns the best line of the position after k plies.
@@ -115,6 +123,9 @@ func (k knowledge) reversed() knowledge {
 func (v verdict) report() *Verdict {
 	if v.value == engine.Unknown {
 		return nil
+	}
+	if v.value == engine.Drawn {
+		v.plies = 0
 	}
 	return &Verdict{Value: valueNames[v.value], Plies: v.plies, Exact: v.exact, Score: v.score}
 }

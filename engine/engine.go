@@ -126,7 +126,8 @@ func NotNil[P Position](p P, err error) (Position, error) {
 // Traits declares the abilities that not every game has. A nil function is an ability
 // that the game lacks.
 type Traits struct {
-	// Counted is set if the side with more pieces wins in the end.
+	// Counted is set if the side with more pieces wins in the end. In other games only the
+	// side that made the last move can have won.
 	Counted bool
 	// Gravity is set if each column has at most one legal move, so that its number alone
 	// names the move.

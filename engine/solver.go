@@ -8,6 +8,8 @@ type Bounds struct {
 	// shortest way and the loser the longest. It is 0 while only the value is known. A
 	// solver that does not count plies gives an upper bound.
 	Plies int
+	// Exact is set if Plies are known to be those of best play, which Move attains.
+	Exact bool
 	// Score is the proven difference of discs for the side to move in games that
 	// count them, else nil.
 	Score *int

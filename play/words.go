@@ -88,13 +88,21 @@ func (t *Table) hint([]string) error {
 func prospects(line engine.Line) string {
 	switch line.Proof.Value {
 	case engine.Won:
-		return fmt.Sprintf("It wins within %d moves, both sides counted.", line.Proof.Plies)
+		return fmt.Sprintf("It wins %s moves, both sides counted.", inPlies(line.Proof))
 	case engine.Lost:
-		return fmt.Sprintf("But the game is lost, within %d moves if the engine plays well.", line.Proof.Plies)
+		return fmt.Sprintf("But the game is lost, %s moves if the engine plays well.", inPlies(line.Proof))
 	case engine.Drawn:
 		return "It is a draw if both sides play well."
 	}
 	return fmt.Sprintf("You can expect %.0f %% of the points.", 100*line.Winrate)
+}
+
+// inPlies returns "in 9" of an exact proof and else "within 9".
+func inPlies(p engine.Proof) string {
+	if p.Exact {
+		return fmt.Sprintf("in %d", p.Plies)
+	}
+	return fmt.Sprintf("within %d", p.Plies)
 }
 
 // undo takes moves back up to the person's last one.

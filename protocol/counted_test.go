@@ -48,13 +48,13 @@ func TestInfoCountsDiscs(t *testing.T) {
 	}{
 		{engine.Line{Winrate: 0.5}, "0.5000", `0.5000`},
 		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}},
-			"1.0000 proven win in 4", `1.0000,"proven":{"value":"win","plies":4}`},
-		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}, Score: &won},
-			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4},"score":38`},
+			"1.0000 proven win in <= 4", `1.0000,"proven":{"value":"win","plies":4}`},
+		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 4}, Score: &won},
+			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4,"exact":true},"score":38`},
 		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 4}, Score: &drawn},
-			"0.5000 proven draw in 4 score +0", `0.5000,"proven":{"value":"draw","plies":4},"score":0`},
+			"0.5000 proven draw score +0", `0.5000,"proven":{"value":"draw"},"score":0`},
 		{engine.Line{Winrate: 0, Proof: engine.Proof{Value: engine.Lost, Plies: 4}, Score: &lost},
-			"0.0000 proven loss in 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},
+			"0.0000 proven loss in <= 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},
 	} {
 		c.line.PV = []engine.Move{2}
 		f := &fakeSearcher{search: func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {

@@ -74,12 +74,16 @@ func newDiscs(p engine.Position) *[2]int {
 
 var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
 
-// NewProven returns the message of a proof, nil where nothing is proven.
+// NewProven returns the message of a proof, nil where nothing is proven. A draw has no
+// plies.
 func NewProven(p engine.Proof) *Proven {
 	if p.Value == engine.Unknown {
 		return nil
 	}
-	return &Proven{Value: proofValues[p.Value], Plies: p.Plies}
+	if p.Value == engine.Drawn {
+		return &Proven{Value: proofValues[p.Value]}
+	}
+	return &Proven{Value: proofValues[p.Value], Plies: p.Plies, Exact: p.Exact}
 }
 
 func newBounds(b *engine.Bounds) *Bounds {

@@ -72,21 +72,27 @@ func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
 
 // Proven is a proven value, win, loss or draw for the side to move, and within
-// how many plies the game ends, 0 while only the value is known.
+// how many plies the game ends, 0 in a draw and while only the value is known.
 type Proven struct {
 	Value string `json:"value"`
 	Plies int    `json:"plies,omitempty"`
+	Exact bool   `json:"exact,omitempty"` // best play takes these plies, not fewer
 }
 
-// String returns "win in 9", or "win" while only the value is known.
+// String returns "win in 9" if 9 is exact and else "win in <= 9", or "win" while only the
+// value is known.
 func (p Proven) String() string { return string(p.append(nil)) }
 
 func (p Proven) append(b []byte) []byte {
 	b = append(b, p.Value...)
-	if p.Plies > 0 {
-		b = strconv.AppendInt(append(b, " in "...), int64(p.Plies), 10)
+	if p.Plies == 0 {
+		return b
 	}
-	return b
+	b = append(b, " in "...)
+	if !p.Exact {
+		b = append(b, "<= "...)
+	}
+	return strconv.AppendInt(b, int64(p.Plies), 10)
 }
 
 // Bounds is what a proof knows so far: the value is at least Lower and at most

@@ -79,7 +79,7 @@ func testHelp(t *testing.T, l *laboratory) {
 
 	cells := strings.Join(l.cells(t, board, moves), " ")
 	info := l.ask(t, "newgame "+board+"\nposition startpos moves "+cells+"\nanalyze prove\n")
-	m := regexp.MustCompile(`proven (win|loss|draw) in (?:<= )?(\d+)`).FindAllStringSubmatch(info, -1)
+	m := regexp.MustCompile(`proven (win|loss|draw)(?: in (?:<= )?(\d+))?`).FindAllStringSubmatch(info, -1)
 	require.NotEmpty(t, m, info)
 	last := m[len(m)-1]
 	want := map[string]string{"draw": "Draw, proven", "win": "Red wins in (<= )?" + last[2], "loss": "Yellow wins in (<= )?" + last[2]}[last[1]]

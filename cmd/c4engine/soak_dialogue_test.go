@@ -229,7 +229,12 @@ func (a *answer) parseInfo(words []string) (err error) {
 		field, value := words[0], words[1]
 		words = words[2:]
 		switch field {
-		case "depth", "seldepth", "nps", "time", "hashfull", "in":
+		case "in":
+			if value == "<=" {
+				value, words = words[0], words[1:]
+			}
+			_, err = strconv.ParseUint(value, 10, 64)
+		case "depth", "seldepth", "nps", "time", "hashfull":
 			_, err = strconv.ParseUint(value, 10, 64)
 		case "nodes":
 			a.Nodes, err = strconv.ParseUint(value, 10, 64)

@@ -69,7 +69,7 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])
-	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Move: engine.NoMove}
+	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Exact: true, Move: engine.NoMove}
 	if len(moves) > 0 {
 		b.Move = moves[0]
 	}

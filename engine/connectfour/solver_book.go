@@ -35,7 +35,7 @@ func (p *Position) lookUp(b *book.Book) engine.Bounds {
 		known.Lower = b.Least(board)
 		return known
 	}
-	known.Lower, known.Upper, known.Plies = proof.Value, proof.Value, proof.Plies
+	known.Lower, known.Upper, known.Plies, known.Exact = proof.Value, proof.Value, proof.Plies, proof.Plies > 0
 	var buf [MaxSize]engine.Move
 	for _, m := range p.Moves(buf[:0]) {
 		after := *p
@@ -55,5 +55,6 @@ func (p *Position) with(known, found engine.Bounds) engine.Bounds {
 	if found.Move == engine.NoMove {
 		found.Move = known.Move
 	}
+	found.Exact = found.Plies > 0
 	return found
 }

@@ -177,7 +177,7 @@ func TestSolveOver(t *testing.T) {
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
-		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
+		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
 	}
 }
 

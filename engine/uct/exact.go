@@ -17,6 +17,7 @@ type exact struct {
 	solver  engine.Solver
 	proving string // see tree.GameOf; empty: the solver is not for proofs
 	proved  proved
+	lengths lengths
 }
 
 // proved is the result of the last proof.

@@ -85,7 +85,7 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
 				h := history(t, 6, 8, "5,2", "4,2", "5,3", "4,3")
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
-				require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
+				require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
 				info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 2000}, discard)
 				require.Less(t, info.Lines[0].Winrate, 1.0)
 				require.Greater(t, info.Lines[0].Winrate, 0.0)

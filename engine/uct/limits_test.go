@@ -70,11 +70,12 @@ func TestWinWantsAShortOne(t *testing.T) {
 	for _, c := range []struct {
 		fen               string
 		plain, win, found int
+		best              int
 	}{
-		{"2o4/2x4/2x2o1/x1o1xx1/o1xoxo1/xooxoox x", 7, 5, 5},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 11, 11},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 17, 17},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 1, 11},
+		{"2o4/2x4/2x2o1/x1o1xx1/o1xoxo1/xooxoox x", 7, 5, 5, 5},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 11, 11, 11},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 17, 17, 11},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 1, 11, 11},
 	} {
 		p, err := connectfour.Parse(c.fen)
 		require.NoError(t, err)
@@ -82,7 +83,7 @@ func TestWinWantsAShortOne(t *testing.T) {
 			l.Nodes = 30000
 			return newSearcher(t).Search(context.Background(), engine.History{Start: p}, l, discard)
 		}
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.plain}, search(engine.Limits{}).Lines[0].Proof, c.fen)
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.found}, search(engine.Limits{Win: c.win}).Lines[0].Proof, c.fen)
+		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.plain == c.best, Plies: c.plain}, search(engine.Limits{}).Lines[0].Proof, c.fen)
+		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.found == c.best, Plies: c.found}, search(engine.Limits{Win: c.win}).Lines[0].Proof, c.fen)
 	}
 }

@@ -22,14 +22,19 @@ func (r *search) lookUpRoot() {
 	for i := range edges {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
-		replies = append(replies, lookUp(after))
+		reply := lookUp(after)
+		r.exact.lengths.note(t, after, reply)
+		replies = append(replies, reply)
 	}
-	r.rootLower = lookUp(t.Root()).Lower
+	known := lookUp(t.Root())
+	r.exact.lengths.note(t, t.Root(), known)
+	r.rootLower = known.Lower
 	for _, w := range r.workers {
 		w.rootLower = r.rootLower
 	}
 	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {
+		r.lost = true
 		return
 	}
 	left := t.Root().Remaining() - 1

@@ -59,10 +59,36 @@ func TestBookPlaysOn(t *testing.T) {
 	require.Equal(t, engine.Lost, known.Value)
 	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Equal(t, known.Plies == 0, info.Nodes > 0)
+	require.Equal(t, engine.Lost, info.Lines[0].Proof.Value)
 	last := history(t, 6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
 	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value)
 	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
 	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+}
+
+// TestALostPositionSaysSo: where the book knows that all moves lose, every line says so from
+// the start, and the search goes on to find the one that resists longest.
+func TestALostPositionSaysSo(t *testing.T) {
+	r := rng.New(9)
+	for found := 0; found < 5; {
+		h := randomGame(t, &r, 5+int(r.Below(4)))
+		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
+			continue
+		}
+		if found++; found == 1 {
+			h = history(t, 6, 7, "5,3")
+		}
+		for _, limits := range []engine.Limits{{Nodes: 1}, {Nodes: 300}, {Nodes: 300, MultiPV: all}} {
+			lines := newSearcher(t).Search(t.Context(), h, limits, discard).Lines
+			for _, line := range lines {
+				require.Equal(t, engine.Lost, line.Proof.Value)
+				require.Positive(t, line.Proof.Plies)
+				require.Zero(t, line.Proof.Plies%2)
+				require.Zero(t, line.Winrate)
+			}
+			require.True(t, limits.MultiPV == 0 || len(lines) == len(h.Position().Moves(nil)))
+		}
+	}
 }
 
 // randomGame returns a game of random moves on 6 rows and 7 columns, with the given number

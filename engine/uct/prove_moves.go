@@ -97,8 +97,8 @@ func (m *provenMove) learn(b engine.Bounds) {
 	if upper := b.Lower.Opposite(); upper <= known.Upper {
 		known.Upper, known.Move = upper, b.Move
 	}
-	if b.Plies > 0 || m.after.Outcome() != engine.Undecided {
-		known.Plies = b.Plies + 1
+	if over := m.after.Outcome() != engine.Undecided; b.Plies > 0 || over {
+		known.Plies, known.Exact = b.Plies+1, b.Exact || over
 	}
 	if b.Score != nil {
 		score := -*b.Score
@@ -117,21 +117,32 @@ func (p *prover) conclude() {
 		b.Upper = max(b.Upper, m.bounds.Upper)
 	}
 	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved }) {
-		b.Plies, b.Score = ranked[0].bounds.Plies, ranked[0].bounds.Score
+		best := ranked[0].bounds
+		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
 	}
 	p.bounds = b
 }
 
-// noteMoves enters the moves' bounds into the tree.
+// noteMoves enters the moves' bounds into the tree. If all moves lose, those without plies
+// are left open: the search looks for the best defence among them.
 func (p *prover) noteMoves() {
 	t := p.search.tree
+	for _, m := range p.moves {
+		b := m.bounds
+		p.search.exact.lengths.note(t, m.after, engine.Bounds{
+			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
+		})
+	}
 	if !p.search.options.rules.proofs {
 		return
 	}
-	node := t.RootNode()
+	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
 	for _, m := range p.moves {
+		if lost && m.bounds.Plies == 0 {
+			continue
+		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
-		plies := cmp.Or(m.bounds.Plies, t.Root().Remaining())
+		plies := cmp.Or(m.bounds.Plies, mostPlies(t.Root(), m.bounds.Lower))
 		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
 	}
 	t.SettleRoot()

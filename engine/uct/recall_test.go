@@ -52,13 +52,15 @@ func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 			continue
 		}
 		found++
-		for _, prove := range []bool{false, true} {
+		for _, prove := range []engine.Limits{{}, {Nodes: 100, Prove: true}, {Nodes: 100, Prove: true, MultiPV: all}} {
 			s := newSearcher(t)
-			if prove {
-				proof := s.Search(t.Context(), h, engine.Limits{Nodes: 100, Prove: true}, discard)
+			if prove.Prove {
+				proof := s.Search(t.Context(), h, prove, discard)
 				require.Equal(t, engine.Lost, proof.Bounds.Upper)
 			}
-			require.EqualValues(t, 100, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Nodes)
+			info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+			require.EqualValues(t, 100, info.Nodes)
+			require.Equal(t, engine.Lost, info.Lines[0].Proof.Value)
 		}
 	}
 }
@@ -96,7 +98,7 @@ func TestAProofShortensAWin(t *testing.T) {
 			}
 		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 11}, proof)
+		require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 11}, proof)
 		require.Greater(t, before.Plies, proof.Plies)
 		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
 		if lines == 1 {

@@ -33,8 +33,11 @@ func (r *search) info() engine.Info {
 		if len(info.Lines) == max(1, r.limits.MultiPV) {
 			break
 		}
-		if edge.visited() || edge.tag.Proven() || len(info.Lines) == 0 {
+		if edge.visited() || edge.tag.Proven() || r.lost || len(info.Lines) == 0 {
 			l := line(r.tree, edge, r.options)
+			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
+				l.Winrate = float64(l.Proof.Value.Score())
+			}
 			l.Score = r.solved.Score // set only in a search for one line
 			info.Lines = append(info.Lines, l)
 		}

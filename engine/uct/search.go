@@ -33,6 +33,7 @@ type search struct {
 	forced       bool          // the root has one candidate only
 	barred       []bool        // root edges that are not to be searched; nil: none
 	rootLower    engine.Value  // lower bound of the root's value, by the book
+	lost         bool          // all moves are known to lose, but not which resists best
 	solved       engine.Bounds // of the root, by the game's solver
 
 	// Shared by the workers.

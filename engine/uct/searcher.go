@@ -108,7 +108,11 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 	if s.team.tree == nil {
 		return engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	}
-	return known(s.team.tree, p.Key())
+	b := known(s.team.tree, p.Key())
+	if exact := s.team.exact.lengths.of(s.team.tree, p); b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies {
+		b.Exact = true
+	}
+	return b
 }
 
 // Nodes returns the root of the last search's tree and the nodes below it with at least

@@ -160,11 +160,11 @@ func TestProofsEndTheSearch(t *testing.T) {
 	// Three in a row, open on both sides, and the move.
 	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
 	info := s.Search(context.Background(), h, engine.Limits{}, discard)
-	require.Equal(t, engine.Proof{Value: engine.Won, Plies: 3}, info.Lines[0].Proof)
+	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
 	require.Equal(t, 1.0, info.Lines[0].Winrate)
 	h.Moves = append(h.Moves, info.BestMove())
 	info = s.Search(context.Background(), h, engine.Limits{}, discard)
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 2}, info.Lines[0].Proof)
+	require.Equal(t, engine.Proof{Value: engine.Lost, Exact: true, Plies: 2}, info.Lines[0].Proof)
 }
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {

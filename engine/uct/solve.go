@@ -37,6 +37,7 @@ func (r *search) solveRoot() {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
 	r.solved = r.exact.solver.Solve(root, limit, stop, nil)
+	r.exact.lengths.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }
 
@@ -47,10 +48,11 @@ func (r *search) solveRoot() {
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
 	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
+		r.lost = true
 		return false
 	}
 	node := t.RootNode()
-	plies := cmp.Or(b.Plies, t.Root().Remaining()) // an upper bound while they are unknown
+	plies := cmp.Or(b.Plies, mostPlies(t.Root(), b.Lower)) // an upper bound if unknown
 	if t.MoveToFront(b.Move) {
 		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
 	}
@@ -66,6 +68,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
+	r.lost = r.lost || ok && r.options.rules.proofs && known.Upper == engine.Lost
 	if !ok || r.aboutMoves() || !r.options.rules.proofs {
 		return false
 	}

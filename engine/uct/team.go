@@ -34,7 +34,7 @@ func (t *team) close() {
 func (t *team) newGame() {
 	t.dismiss()
 	t.exact.drop()
-	t.exact.proved = proved{}
+	t.exact.proved, t.exact.lengths = proved{}, lengths{}
 	if t.tree != nil {
 		t.tree.Clear()
 	}
@@ -138,6 +138,7 @@ func (t *team) prove(
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
 		t.exact.note(t.tree, proof.bounds)
+		t.exact.lengths.note(t.tree, p, proof.bounds)
 		short.recallProof()
 	}
 	return proof.info()

@@ -75,7 +75,7 @@ func readLine(text string) (outLine, error) {
 // infoLine is a line of info in text: the fields that PROTOCOL.md names, in its order.
 var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)? hashfull \d+` +
 	`( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
-	`( proven (win( in \d+( score \+[1-9]\d*)?)?|draw( in \d+( score \+0)?)?|loss( in \d+( score -[1-9]\d*)?)?))?` +
+	`( proven (win( in (<= )?\d+( score \+[1-9]\d*)?)?|draw( score \+0)?|loss( in (<= )?\d+( score -[1-9]\d*)?)?))?` +
 	`( bounds (loss|draw|win) (loss|draw|win))?( multipv \d+)? pv( \S+)+$`)
 
 func isSearch(command string) bool { return command == "go" || command == "analyze" }

@@ -45,9 +45,10 @@ func TestCheckInfo(t *testing.T) {
 	for _, fields := range []string{
 		"hashfull 4 winrate 1.0000",
 		"nps 5 time 6 hashfull 4 discs 30 2 winrate 0.0000 proven loss in 7 score -28 multipv 2",
-		"hashfull 4 winrate 0.5000 proven draw in 7 score +0 bounds draw draw",
+		"hashfull 4 winrate 0.5000 proven draw score +0 bounds draw draw",
 		"hashfull 4 winrate 0.0000 proven loss bounds loss loss",
 		"hashfull 4 discs 0 1 winrate 1.0000 proven win in 0 bounds win win",
+		"hashfull 4 winrate 1.0000 proven win in <= 33 multipv 2",
 		"hashfull 4 winrate 0.7500 bounds draw win",
 	} {
 		assert.NoError(t, Check(nil, []byte(begin+fields+end)), fields)
@@ -65,6 +66,8 @@ func TestCheckInfo(t *testing.T) {
 		"hashfull 4 winrate 1.0000 proven win in 4 score +0",
 		"hashfull 4 winrate 1.0000 proven win in 4 score -4",
 		"hashfull 4 winrate 0.5000 proven tie in 4",
+		"hashfull 4 winrate 0.5000 proven draw in 4",
+		"hashfull 4 winrate 1.0000 proven win <= 4",
 		"hashfull 4 winrate 0.5000 bounds win",
 		"hashfull 4 winrate 0.5000 extra 1",
 	} {

@@ -47,7 +47,7 @@ class EngineTest(unittest.TestCase):
     def test_clocks_and_proofs(self):
         self.engine.position(moves=["5,0", "5,6", "5,1", "4,6", "5,2", "3,6"])
         best = self.engine.play(Limit(time=60, inc=0.5, nodes=10**6))
-        self.assertEqual((best.move, best.info[0].proven), ("5,3", Proven("win", 1)))
+        self.assertEqual((best.move, best.info[0].proven), ("5,3", Proven("win", 1, True)))
         self.assertIsNotNone(best.info[0].time)
 
     def test_an_infinite_analysis_ends_with_its_block(self):

@@ -176,7 +176,7 @@ func (r *root) bounds() engine.Bounds {
 	if solve.ValueOf(r.low) == b.Lower {
 		b.Move = r.best()
 	}
-	if low == r.high {
+	if low == r.high && (low == r.low || b.Move == engine.NoMove) { // else Move may take longer
 		b.Plies = solve.PliesOf(low, r.left)
 	}
 	return b

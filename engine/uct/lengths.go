@@ -1,0 +1,103 @@
+package uct
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+const (
+	// maxLengths is how many positions lengths holds before it forgets them.
+	maxLengths = 1 << 14
+	// shortProof is the greatest number of plies up to which every line of play is tried
+	// to see whether a proof is exact.
+	shortProof = 4
+)
+
+// lengths are exact proofs of positions of one game, from its solver or its book. The tree
+// itself knows only within how many plies a game ends.
+type lengths struct {
+	game   string                  // see tree.Of
+	proofs map[uint64]engine.Proof // by the position's key
+}
+
+// note keeps the bounds of a position of the tree's game if their plies are exact.
+func (l *lengths) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+	if !b.Exact || b.Plies <= 0 {
+		return
+	}
+	if l.game != t.Game() || len(l.proofs) >= maxLengths {
+		*l = lengths{t.Game(), map[uint64]engine.Proof{}}
+	}
+	l.proofs[p.Key()] = engine.Proof{Value: b.Lower, Exact: true, Plies: b.Plies}
+	if b.Move == engine.NoMove || b.Plies == 1 {
+		return
+	}
+	after := p.Clone()
+	after.Play(b.Move)
+	l.proofs[after.Key()] = engine.Proof{Value: b.Lower.Opposite(), Exact: true, Plies: b.Plies - 1}
+}
+
+// of returns the exact proof of a position of the tree's game, the zero Proof if there is
+// none.
+func (l *lengths) of(t *tree.Tree, s engine.State) engine.Proof {
+	if l.game != t.Game() {
+		return engine.Proof{}
+	}
+	return l.proofs[s.Key()]
+}
+
+// proof returns what is proven of a root move. Where a book or a solver knows that all
+// moves lose, so does every line, whatever the tree has found out.
+func (r *search) proof(e ranked) engine.Proof {
+	p, root := e.tag.Proof(), r.tree.Root()
+	if p.Value == engine.Unknown && r.lost {
+		p = engine.Proof{Value: engine.Lost, Plies: mostPlies(root, engine.Lost)}
+	}
+	if p.Value == engine.Unknown || p.Value == engine.Drawn {
+		return p
+	}
+	after := root.Clone()
+	after.Play(e.tag.Move())
+	if known := r.exact.lengths.of(r.tree, after); known.Value == p.Value.Opposite() {
+		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
+	}
+	best := r.exact.lengths.of(r.tree, root)
+	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
+		p.Plies <= shortProof && attained(after, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1})
+	return p
+}
+
+// attained reports whether a short proof of a position is exact: no play of the winner's
+// ends the game sooner.
+func attained(p engine.Position, proof engine.Proof) bool {
+	winner := p.Turn()
+	if proof.Value == engine.Lost {
+		winner = winner.Other()
+	}
+	return proof.Plies == 0 || !wins(p, winner, proof.Plies-1)
+}
+
+// wins reports whether a side can force a win within so many plies.
+func wins(p engine.Position, winner engine.Player, plies int) bool {
+	if p.Outcome() != engine.Undecided || plies == 0 {
+		return p.Outcome() == engine.Win(winner)
+	}
+	chooses, after := p.Turn() == winner, p.Clone()
+	for _, m := range p.Moves(nil) {
+		after.CopyFrom(p)
+		after.Play(m)
+		if wins(after, winner, plies-1) == chooses {
+			return chooses
+		}
+	}
+	return !chooses
+}
+
+// mostPlies returns within how many plies a game ends that has a given value for the side to
+// move. Who makes the last move has won, unless pieces are counted.
+func mostPlies(p engine.Position, v engine.Value) int {
+	if p.Game().Traits().Counted {
+		return p.Remaining()
+	}
+	return maxPlies(v, p.Remaining())
+}

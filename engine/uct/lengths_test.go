@@ -1,0 +1,146 @@
+package uct
+
+import (
+	"cmp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/rng"
+)
+
+// truth returns the value and the length of a position.
+type truth func(engine.Position) engine.Proof
+
+// claims counts what lines claimed.
+type claims struct{ exact, within int }
+
+// check compares the claims of an info about a position with the truth.
+func (c *claims) check(t *testing.T, p engine.Position, info engine.Info, of truth) {
+	t.Helper()
+	for _, line := range info.Lines {
+		claim := line.Proof
+		if claim.Value == engine.Unknown {
+			continue
+		}
+		after := p.Clone()
+		after.Play(line.PV[0])
+		reply := of(after)
+		require.Equal(t, reply.Value.Opposite(), claim.Value, "%s: %v", p.FEN(), line)
+		switch {
+		case claim.Value == engine.Drawn:
+			require.False(t, claim.Exact, "%s: %v", p.FEN(), line)
+		case claim.Exact:
+			c.exact++
+			require.Equal(t, reply.Plies+1, claim.Plies, "%s: %v", p.FEN(), line)
+		case claim.Plies > 0: // else only the value is known
+			c.within++
+			require.GreaterOrEqual(t, claim.Plies, reply.Plies+1, "%s: %v", p.FEN(), line)
+		}
+	}
+}
+
+// TestExactClaims: what lines call exact, after searches and proofs of one line and of all,
+// is what the solver counts, and the rest is no less than that.
+func TestExactClaims(t *testing.T) {
+	skipLong(t)
+	r, s := rng.New(11), newSearcher(t, "Hash", "16")
+	solver := connectfour.NewSolver(16, 1, nil)
+	of := func(p engine.Position) engine.Proof {
+		b := solver.Solve(p, 0, nil, nil)
+		require.True(t, b.Exact || p.Outcome() != engine.Undecided, p.FEN())
+		return engine.Proof{Value: b.Lower, Plies: b.Plies}
+	}
+	var found claims
+	for i := range enginetest.Size(100, 600) {
+		h := randomGame(t, &r, 14+int(r.Below(22)))
+		for step, limits := range []engine.Limits{
+			{Nodes: 300}, {Nodes: 1000, MultiPV: all}, {Prove: true, Nodes: 1 + uint64(r.Below(5000))},
+			{Nodes: 100}, {Prove: true, MultiPV: all, Nodes: 1 + uint64(r.Below(50_000))}, {Nodes: 100, MultiPV: all}, {Nodes: 100, Win: 1},
+		} {
+			if i%2 == 0 || step >= i%7 {
+				found.check(t, h.Position(), s.Search(t.Context(), h, limits, discard), of)
+			}
+		}
+		if known := s.Known(h.Position()); known.Exact {
+			require.Equal(t, of(h.Position()), engine.Proof{Value: known.Lower, Plies: known.Plies}, h.Position().FEN())
+		}
+		info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
+		for h.Moves = append(h.Moves, info.Lines[0].PV...); h.Position().Outcome() != engine.Undecided; {
+			h.Moves = h.Moves[:len(h.Moves)-1]
+		}
+		found.check(t, h.Position(), s.Search(t.Context(), h, engine.Limits{Nodes: 100, MultiPV: all}, discard), of)
+	}
+	t.Logf("%+v", found)
+	require.Greater(t, found.exact, 500)
+	require.Greater(t, found.within, 20)
+}
+
+// TestExactClaimsOfOtherGames holds them against all there is to play.
+func TestExactClaimsOfOtherGames(t *testing.T) {
+	r := rng.New(12)
+	ends := func(p engine.Position, err error) engine.Position {
+		require.NoError(t, err)
+		return p
+	}
+	found := map[string]*claims{}
+	for range enginetest.Size(60, 600) {
+		for name, start := range map[string]engine.Position{
+			"nogo":      ends(nogo.Game{}.New([]string{"5"})),
+			"reversi":   ends(reversi.New(6, r.Below(2) == 0)),
+			"tictactoe": ends(tictactoe.Game{}.New(nil)),
+		} {
+			p := start
+			for p.Outcome() == engine.Undecided && (p.Remaining() > 6 || r.Below(4) > 0) {
+				moves := p.Moves(nil)
+				after := p.Clone()
+				if after.Play(moves[r.Below(uint32(len(moves)))]); after.Outcome() != engine.Undecided {
+					break
+				}
+				p = after
+			}
+			if p.Remaining() > 8 {
+				continue
+			}
+			if found[name] == nil {
+				found[name] = new(claims)
+			}
+			s := newSearcher(t, "Hash", "2")
+			for _, limits := range []engine.Limits{{Nodes: 50, MultiPV: all}, {Nodes: 500}, {Prove: true, MultiPV: all, Nodes: 1000}} {
+				found[name].check(t, p, s.Search(t.Context(), engine.History{Start: p}, limits, discard), exhaustive)
+			}
+			s.Close()
+		}
+	}
+	for name, c := range found {
+		t.Logf("%s: %+v", name, *c)
+		require.Positive(t, c.exact, name)
+	}
+}
+
+// exhaustive plays everything there is.
+func exhaustive(p engine.Position) (best engine.Proof) {
+	if p.Outcome() != engine.Undecided {
+		return engine.Proof{Value: p.Turn().Of(p.Outcome())}
+	}
+	for _, m := range p.Moves(nil) {
+		after := p.Clone()
+		after.Play(m)
+		reply := exhaustive(after)
+		found := engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
+		longer := found.Plies > best.Plies
+		if found.Value == engine.Won {
+			longer = !longer
+		}
+		if cmp.Compare(found.Value, best.Value) > 0 || found.Value == best.Value && longer {
+			best = found
+		}
+	}
+	return best
+}

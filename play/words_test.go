@@ -1,0 +1,26 @@
+package play
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// TestProspects says "in" only of plies that are exact.
+func TestProspects(t *testing.T) {
+	for _, c := range []struct {
+		proof engine.Proof
+		want  string
+	}{
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, "It wins in 9 moves, both sides counted."},
+		{engine.Proof{Value: engine.Won, Plies: 33}, "It wins within 33 moves, both sides counted."},
+		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 4}, "But the game is lost, in 4 moves if the engine plays well."},
+		{engine.Proof{Value: engine.Lost, Plies: 40}, "But the game is lost, within 40 moves if the engine plays well."},
+		{engine.Proof{Value: engine.Drawn, Plies: 42}, "It is a draw if both sides play well."},
+		{engine.Proof{}, "You can expect 50 % of the points."},
+	} {
+		require.Equal(t, c.want, prospects(engine.Line{Winrate: 0.5, Proof: c.proof}))
+	}
+}
