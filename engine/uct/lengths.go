@@ -93,8 +93,8 @@ func wins(p engine.Position, winner engine.Player, plies int) bool {
 	return !chooses
 }
 
-// mostPlies returns within how many plies a game ends that has a given value for the side to
-// move. Who makes the last move has won, unless pieces are counted.
+// mostPlies returns an upper bound of the plies to the end of a game with the given value for
+// the side to move. The winner makes the last move, unless pieces are counted.
 func mostPlies(p engine.Position, v engine.Value) int {
 	if p.Game().Traits().Counted {
 		return p.Remaining()
