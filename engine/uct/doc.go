@@ -19,6 +19,7 @@
 //	threats.go    threat sequences at nodes with many visits; look.go: at the root
 //	lookup.go     the game's book at the root
 //	solve.go      the game's exact solver at the root; exact.go: its memory
+//	lengths.go    whether the plies of a proof are exact
 //	prove.go      proofs by the solver alone; prove_moves.go: of each move
 //	final.go      the move to play, and principal variations
 //	report.go     reports to the client

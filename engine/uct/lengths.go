@@ -16,7 +16,7 @@ const (
 // lengths are exact proofs of positions of one game, from its solver or its book. The tree
 // itself knows only within how many plies a game ends.
 type lengths struct {
-	game   string                  // see tree.Of
+	game   string                  // see tree.GameOf
 	proofs map[uint64]engine.Proof // by the position's key
 }
 
@@ -93,8 +93,8 @@ func wins(p engine.Position, winner engine.Player, plies int) bool {
 	return !chooses
 }
 
-// mostPlies returns the most plies to the end of a game that has a value for the side to
-// move. The winner makes the last move, unless pieces are counted.
+// mostPlies returns an upper bound of the plies to the end of a game with the given value for
+// the side to move. The winner makes the last move, unless pieces are counted.
 func mostPlies(p engine.Position, v engine.Value) int {
 	if p.Game().Traits().Counted {
 		return p.Remaining()

@@ -117,18 +117,21 @@ func (p *prover) conclude() {
 		b.Upper = max(b.Upper, m.bounds.Upper)
 	}
 	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved }) {
-		b.Plies, b.Exact, b.Score = ranked[0].bounds.Plies, ranked[0].bounds.Exact, ranked[0].bounds.Score
+		best := ranked[0].bounds
+		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
 	}
 	p.bounds = b
 }
 
-// noteMoves enters what was found into the tree. If all moves lose, the search has to find
-// out which resists best among those whose plies are not known.
+// noteMoves enters the moves' bounds into the tree. If all moves lose, those without plies
+// are left open: the search looks for the best defence among them.
 func (p *prover) noteMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
 		b := m.bounds
-		p.search.exact.lengths.note(t, m.after, engine.Bounds{Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move})
+		p.search.exact.lengths.note(t, m.after, engine.Bounds{
+			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
+		})
 	}
 	if !p.search.options.rules.proofs {
 		return
@@ -139,8 +142,8 @@ func (p *prover) noteMoves() {
 			continue
 		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
-		most := mostPlies(t.Root(), m.bounds.Lower)
-		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, cmp.Or(m.bounds.Plies, most))
+		plies := cmp.Or(m.bounds.Plies, mostPlies(t.Root(), m.bounds.Lower))
+		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
 	}
 	t.SettleRoot()
 }
