@@ -51,7 +51,7 @@ func (l *lengths) of(t *tree.Tree, s engine.State) engine.Proof {
 func (r *search) proof(e ranked) engine.Proof {
 	p, root := e.tag.Proof(), r.tree.Root()
 	if p.Value == engine.Unknown && r.lost {
-		p = engine.Proof{Value: engine.Lost, Plies: mostPlies(root, engine.Lost)}
+		p = engine.Proof{Value: engine.Lost, Plies: maxPlies(root.Game(), engine.Lost, root.Remaining())}
 	}
 	if p.Value == engine.Unknown || p.Value == engine.Drawn {
 		return p
@@ -93,11 +93,13 @@ func wins(p engine.Position, winner engine.Player, plies int) bool {
 	return !chooses
 }
 
-// mostPlies returns an upper bound of the plies to the end of a game with the given value for
-// the side to move. The winner makes the last move, unless pieces are counted.
-func mostPlies(p engine.Position, v engine.Value) int {
-	if p.Game().Traits().Counted {
-		return p.Remaining()
+// maxPlies returns an upper bound of the plies to the end of a game with the given value for
+// the side to move, in which remaining plies can still be played. The winner makes the last
+// move, unless pieces are counted.
+func maxPlies(game engine.Game, v engine.Value, remaining int) int {
+	odd := remaining%2 == 1
+	if !game.Traits().Counted && (v == engine.Won && !odd || v == engine.Lost && odd) {
+		return remaining - 1
 	}
-	return maxPlies(v, p.Remaining())
+	return remaining
 }

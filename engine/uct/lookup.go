@@ -39,17 +39,8 @@ func (r *search) lookUpRoot() {
 	}
 	left := t.Root().Remaining() - 1
 	for i, b := range replies {
-		plies := cmp.Or(b.Plies, maxPlies(b.Lower, left))
+		plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, left))
 		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), plies+1)
 	}
 	t.Raise(tree.RootEdge, node)
-}
-
-// maxPlies returns the largest number of plies in which a game of the given value can end
-// with the given number of empty cells: odd if the side to move wins, even if it loses.
-func maxPlies(v engine.Value, empty int) int {
-	if v == engine.Won && empty%2 == 0 || v == engine.Lost && empty%2 == 1 {
-		return empty - 1
-	}
-	return empty
 }

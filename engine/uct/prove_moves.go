@@ -142,7 +142,7 @@ func (p *prover) noteMoves() {
 			continue
 		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
-		plies := cmp.Or(m.bounds.Plies, mostPlies(t.Root(), m.bounds.Lower))
+		plies := cmp.Or(m.bounds.Plies, maxPlies(t.Root().Game(), m.bounds.Lower, t.Root().Remaining()))
 		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
 	}
 	t.SettleRoot()

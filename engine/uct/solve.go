@@ -52,7 +52,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 		return false
 	}
 	node := t.RootNode()
-	plies := cmp.Or(b.Plies, mostPlies(t.Root(), b.Lower)) // an upper bound if unknown
+	plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, t.Root().Remaining()))
 	if t.MoveToFront(b.Move) {
 		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
 	}
