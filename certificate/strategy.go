@@ -69,7 +69,8 @@ func (w *walk) own() (plies int, err error) {
 	return plies, err
 }
 
-// others returns the same with the other side to move, whatever it plays.
+// others returns within how many plies the game ends, the other side to move: the longest
+// game over all its moves.
 func (w *walk) others() (longest int, err error) {
 	p := w.stack[len(w.path)]
 	if ends, err := w.over(p); ends || err != nil {

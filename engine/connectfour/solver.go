@@ -25,7 +25,7 @@ type solver struct {
 
 // search is a search with sets of some width; its moves are columns.
 type search interface {
-	Solve(p *solve.Position, e *solve.Effort, report func(engine.Bounds)) engine.Bounds
+	Solve(p *solve.Position, b *solve.Budget, report func(engine.Bounds)) engine.Bounds
 }
 
 // NewSolver returns a solver that uses about the given memory and at most so many threads
@@ -54,8 +54,8 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 	}
 	q := p.toSolve()
 	q.Known = known
-	effort := solve.NewEffort(limit, s.memory, stop)
-	b := s.searches[q.Words()-1].Solve(q, effort, func(b engine.Bounds) {
+	budget := solve.NewBudget(limit, s.memory, stop)
+	b := s.searches[q.Words()-1].Solve(q, budget, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}

@@ -23,14 +23,14 @@ func TestSolveWidths(t *testing.T) {
 			continue
 		}
 		q := p.toSolve()
-		want := s.searches[q.Words()-1].Solve(q, solve.NewEffort(0, s.memory, nil), func(engine.Bounds) {})
+		want := s.searches[q.Words()-1].Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
 		full := *p.uncropped()
 		if full.Rows != q.Rows {
 			cropped++
 		}
 		for _, q := range []*solve.Position{q, &full} {
 			for words := q.Words(); words <= len(s.searches); words++ {
-				got := s.searches[words-1].Solve(q, solve.NewEffort(0, s.memory, nil), func(engine.Bounds) {})
+				got := s.searches[words-1].Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
 				require.Equal(t, want.Lower, got.Lower, p.FEN())
 				require.Equal(t, want.Plies, got.Plies, p.FEN())
 				compared++

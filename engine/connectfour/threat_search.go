@@ -22,11 +22,12 @@ const (
 	mostQuiet = 8
 )
 
-// searchThreats looks for a win by forcing moves and one quiet move, then up to
-// three, and then one more each time, within an effort. It returns the first move and within how many
-// plies it wins; NoMove and 0 if it finds none, or if tactics know the value.
+// searchThreats looks for a win by forcing moves and quiet moves, within an effort. It
+// returns the first move and within how many plies it wins; NoMove and 0 if it finds none,
+// or if tactics know the value.
 //
-// To exhaust those with two first takes more than all of three where there is one.
+// It allows one quiet move, then three, then one more each time. Two quiet moves are
+// skipped: searching all of them first costs more than going straight to three.
 func (p *Position) searchThreats(effort int) (engine.Move, int) {
 	moves, known := p.tactics()
 	if known != unclear {

@@ -1,11 +1,10 @@
-// Package solve is what exact solvers of four-in-a-row share, whatever the width of
-// their sets: positions, scores, the table, and the effort that they may spend.
+// Package solve holds the parts that the exact solvers of four-in-a-row share: positions,
+// scores, the hash table and the node budget.
 //
-// The search itself is written once, in words1, for boards whose columns, each with
-// one bit more than it has cells, fit in one word of 64 bits. Packages words2 and
-// words3 are copies of it for wider boards, written by go generate; only their set.go is
-// their own. Type parameters would do without copies, but their code is
-// not inlined as well: on sets of one word it took twice the time.
+// The search is written once, in package words1, for boards that fit in one word of 64
+// bits. A column takes one bit more than it has cells. Packages words2 and words3 search
+// larger boards: go generate copies words1, and only set.go differs. Type parameters would
+// avoid the copies, but they are inlined less: sets of one word took twice the time.
 package solve
 
 //go:generate go run generate.go

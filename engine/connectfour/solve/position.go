@@ -2,7 +2,7 @@ package solve
 
 import "github.com/c4engine/c4engine/engine"
 
-// MaxColumns is the most columns that a position can have.
+// MaxColumns is the largest number of columns.
 const MaxColumns = 12
 
 // Lanes is a set of cells: for each column, from the left, a bit for every row, the
@@ -15,26 +15,25 @@ type Board struct {
 	Forbidden     Lanes // these cells count as filled
 }
 
-// Position is a position that nobody has won yet and whose next move wins nothing.
+// Position is a position that is not won and in which no move wins at once.
 type Position struct {
 	Board
 	Mine, Theirs Lanes         // the stones of the side to move and of the other one
-	Moves        Lanes         // the moves that matter by tactics
-	Known        engine.Bounds // what is known without a search
+	Moves        Lanes         // the moves to search
+	Known        engine.Bounds // bounds known without a search
 }
 
-// Words returns how many words of 64 bits a set of such a board takes.
+// Words returns the number of 64-bit words in a set of this board's cells.
 func (b *Board) Words() int { return ((b.Rows+1)*b.Columns + 63) / 64 }
 
-// Crop removes rows from the bottom until the sets take fewer words, as often as at
-// most the given number of rows allows. The caller sees to it that these rows are
-// full and that no line of four that is still open touches them.
+// Crop removes at most maxRows rows from the bottom, and only as many as make the sets
+// take as few words as possible. The caller guarantees that these rows are full and that
+// no open line of four touches them.
 //
-// How many rows go depends on the number of words alone, so positions of one game
-// mostly stay positions of one board.
-func (p *Position) Crop(most int) {
+// Further rows stay, so that most positions of a game keep one board and share the table.
+func (p *Position) Crop(maxRows int) {
 	least := p.Board
-	least.Rows -= most
+	least.Rows -= maxRows
 	rows := 0
 	for full := p.Board; full.Words() > least.Words(); full.Rows-- {
 		rows++

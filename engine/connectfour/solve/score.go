@@ -6,12 +6,12 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// A score says who wins and when, for the side to move: a win that leaves e cells
-// empty scores 1 + e/2 (rounded down), because of two plies each side plays one, a
-// loss as much below zero, a draw zero. A sooner win scores more, and a score means
-// the same in all positions on the way to the end.
+// A score says who wins and when, for the side to move. A win that leaves e cells empty
+// scores 1 + e/2, rounded down; a loss scores the negative, and a draw 0. A sooner win
+// scores more. The score counts from the end of the game, so it means the same in every
+// position on the way there.
 
-// Unlimited is more than any score.
+// Unlimited is greater than every score.
 const Unlimited = 100
 
 // ScoreIn returns the score of a win in the given plies with left cells empty.

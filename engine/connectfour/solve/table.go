@@ -7,18 +7,17 @@ import (
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
-// Memory is what the workers of a solver remember: a table for all of them, and one
-// for each that is small enough to stay in its core's cache. The latter has the
-// positions with few empty cells, which are most of all and are met again soon or
-// never.
+// Memory holds the hash tables of a solver: a far table shared by all workers, and for
+// each worker a near table that fits in its core's cache. The near table holds positions
+// with few empty cells. They are the majority and recur soon or never.
 type Memory struct {
 	far   pages.Growing[pair]
 	near  [][]pair // by worker
 	nodes uint64   // of earlier calls
 }
 
-// nearPairs is how many pairs fit in half a megabyte; nearShare of all memory is for
-// near tables at most.
+// nearPairs is the number of pairs in half a megabyte. The near tables take at most
+// 1/nearShare of the memory.
 const (
 	nearPairs = 1 << 15
 	nearShare = 4
@@ -55,7 +54,7 @@ func (m *Memory) touches(nodes uint64) bool { return m.far.Touches(m.nodes + nod
 func (m *Memory) Keep(nodes uint64) { m.nodes += nodes }
 
 // Table remembers bounds of scores. Entries come in pairs; a new position replaces
-// the one of the pair that took less work. So at most half of the table holds
+// the entry of the pair that took less work. So at most half of the table holds
 // positions that were expensive once and are no longer reached, and the table need
 // not be cleared: other boards have other keys.
 //

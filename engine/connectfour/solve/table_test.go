@@ -106,15 +106,15 @@ func TestBusy(t *testing.T) {
 	require.False(t, b.Has(k))
 }
 
-// TestEffort: workers never take more than the limit, nor anything after a stop.
-func TestEffort(t *testing.T) {
+// TestBudget: workers never take more than the limit, nor anything after a stop.
+func TestBudget(t *testing.T) {
 	owner := new(int)
 	m := NewMemory(512, 1, owner)
 	defer runtime.KeepAlive(owner)
 	for m.touches(3) {
 		m.Keep(1)
 	}
-	e := NewEffort(100, m, nil)
+	e := NewBudget(100, m, nil)
 	var taken []uint64
 	for n := e.Take(); n > 0; n = e.Take() {
 		e.Ask()
@@ -127,7 +127,7 @@ func TestEffort(t *testing.T) {
 	require.EqualValues(t, 1, e.Take())
 
 	m.Keep(1 << 30)
-	e = NewEffort(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
+	e = NewBudget(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
 	e.End()
 	require.Zero(t, e.Take())
 	e.Begin()

@@ -1,6 +1,6 @@
 // Code generated from words1 by generate.go; DO NOT EDIT.
 
-// Package words2 searches positions of four-in-a-row with sets of so many words, by
+// Package words2 searches positions of four-in-a-row with sets of as many words as its name says, by
 // alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P.
 // Pons's "Solving Connect Four" do. What is new here is in bounds.go.
 package words2
@@ -30,11 +30,11 @@ func New(m *solve.Memory) *Solver {
 	return s
 }
 
-// Solve finds first who wins and then when, until the effort is spent, and tells
+// Solve finds first who wins and then when, until the budget is spent, and tells
 // report whenever it knows more. The Move of its bounds is a column. A node is a
 // position whose moves are tried; forced moves and what is known by tactics, by a
 // bound or from the table count nothing.
-func (s *Solver) Solve(p *solve.Position, e *solve.Effort, report func(engine.Bounds)) engine.Bounds {
+func (s *Solver) Solve(p *solve.Position, e *solve.Budget, report func(engine.Bounds)) engine.Bounds {
 	s.begin(p, e)
 	r := s.workers[0].newRoot(p)
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
@@ -53,7 +53,7 @@ func (s *Solver) Solve(p *solve.Position, e *solve.Effort, report func(engine.Bo
 }
 
 // begin makes the solver ready for a call.
-func (s *Solver) begin(p *solve.Position, e *solve.Effort) {
+func (s *Solver) begin(p *solve.Position, e *solve.Budget) {
 	if s.board == nil || s.board.Board != p.Board {
 		s.board = newBoard(p.Board)
 	}
@@ -62,7 +62,7 @@ func (s *Solver) begin(p *solve.Position, e *solve.Effort) {
 		shared = new(solve.Busy)
 	}
 	for _, w := range s.workers {
-		w.board, w.effort, w.shared = s.board, e, shared
+		w.board, w.budget, w.shared = s.board, e, shared
 		w.nodes, w.taken, w.far = 0, 0, s.memory.Far(0)
 		w.frames = w.frames[:cap(w.frames)]
 		if plies := s.board.cells.size() + 1; len(w.frames) < plies {
@@ -74,8 +74,8 @@ func (s *Solver) begin(p *solve.Position, e *solve.Effort) {
 // test finds out whether some move has a score above guess. All workers try, and
 // the first to know ends it.
 func (s *Solver) test(r *root, guess int) {
-	main, effort := s.workers[0], s.workers[0].effort
-	effort.Begin()
+	main, budget := s.workers[0], s.workers[0].budget
+	budget.Begin()
 	var others sync.WaitGroup
 	for _, w := range s.workers[1:] {
 		w.frames[0] = main.frames[0]
@@ -94,9 +94,9 @@ func (w *worker) test(guess int) {
 	w.stopped = false
 	w.searchChildren(&w.frames[0], -solve.Unlimited, guess, guess+1, 0)
 	if !w.stopped {
-		w.effort.End()
+		w.budget.End()
 	}
-	w.effort.GiveBack(w.taken - w.nodes)
+	w.budget.GiveBack(w.taken - w.nodes)
 	w.taken = w.nodes
 }
 

@@ -4,7 +4,7 @@ package words3
 
 import "github.com/c4engine/c4engine/engine/connectfour/solve"
 
-// worker searches for one goroutine.
+// worker holds the state of one searching goroutine.
 type worker struct {
 	board     *board
 	memory    *solve.Memory
@@ -12,10 +12,10 @@ type worker struct {
 	frames    []frame // by ply
 	shared    *solve.Busy
 
-	effort  *solve.Effort
+	budget  *solve.Budget
 	main    bool   // asks whether to stop
 	nodes   uint64 // searched
-	taken   uint64 // of the effort
+	taken   uint64 // of the budget
 	stopped bool
 }
 
@@ -29,7 +29,7 @@ func (w *worker) search(n *node, alpha, beta, ply int) int {
 	if n.high <= alpha {
 		return n.high
 	}
-	if w.nodes == w.taken && !w.goesOn() {
+	if w.nodes == w.taken && !w.takeBudget() {
 		return alpha
 	}
 	w.nodes++
@@ -165,14 +165,14 @@ func (w *worker) tableOf(n *node) *solve.Table {
 	return &w.far
 }
 
-// goesOn takes more effort, with which the table grows, and reports whether there is any.
-func (w *worker) goesOn() bool {
+// takeBudget takes more budget and reports whether there was any. The far table grows with it.
+func (w *worker) takeBudget() bool {
 	if w.main {
-		w.effort.Ask()
+		w.budget.Ask()
 	}
-	n := w.effort.Take()
+	n := w.budget.Take()
 	w.taken += n
-	w.far = w.memory.Far(w.effort.Nodes())
+	w.far = w.memory.Far(w.budget.Nodes())
 	w.stopped = n == 0
 	return n > 0
 }
