@@ -93,7 +93,7 @@ func (p *Prover) Certificate(ctx context.Context, h engine.History, value engine
 		if least == engine.Lost {
 			continue
 		}
-		s, err := newStrategy(position, side, least, mostMoves-c.Moves(), &chooser{Prover: p, ctx: ctx, history: h, least: least})
+		s, err := newStrategy(position, side, least, mostMoves-c.Moves(), &chooser{prover: p, ctx: ctx, history: h, least: least})
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +104,7 @@ func (p *Prover) Certificate(ctx context.Context, h engine.History, value engine
 
 // chooser chooses the moves of a strategy.
 type chooser struct {
-	*Prover
+	prover  *Prover
 	ctx     context.Context
 	history engine.History // of the root
 	least   engine.Value   // what every move must attain
@@ -119,10 +119,10 @@ type chooser struct {
 // above it, where it is good enough (5 to 6 times as few moves in endings).
 func (c *chooser) choose(position engine.Position, path []engine.Move) (engine.Move, error) {
 	c.chosen++
-	if b := c.tree.Known(position); c.attained(b) {
+	if b := c.prover.tree.Known(position); c.attained(b) {
 		return b.Move, nil
 	}
-	if b := c.solve(c.ctx, position, soonEffort, soonEffort, c.attained); c.attained(b) && solvedExactly(b) && b.Plies <= soon {
+	if b := c.prover.solve(c.ctx, position, soonEffort, soonEffort, c.attained); c.attained(b) && solvedExactly(b) && b.Plies <= soon {
 		return b.Move, nil
 	}
 	if m := c.above(position, path); m != engine.NoMove {
@@ -130,7 +130,7 @@ func (c *chooser) choose(position engine.Position, path []engine.Move) (engine.M
 	}
 	h := engine.History{Start: c.history.Start, Moves: slices.Concat(c.history.Moves, path)}
 	enough := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.least }
-	switch b, _ := c.settle(c.ctx, h, position, shortening/c.chosen, enough); {
+	switch b, _ := c.prover.settle(c.ctx, h, position, shortening/c.chosen, enough); {
 	case c.attained(b):
 		return b.Move, nil
 	case b.Upper < c.least:
@@ -158,7 +158,7 @@ func (c *chooser) above(position engine.Position, path []engine.Move) engine.Mov
 	next := position.Clone()
 	next.Play(moves[i])
 	most := c.least.Opposite() // for the other side
-	b := c.solve(c.ctx, next, max(aboveEffort/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
+	b := c.prover.solve(c.ctx, next, max(aboveEffort/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
 	switch {
 	case b.Upper <= most:
 		return moves[i]

@@ -16,7 +16,7 @@ type strategy struct {
 
 // walk follows a strategy depth first while it is being chosen.
 type walk struct {
-	strategy
+	plan    strategy
 	least   engine.Value // what the side must attain
 	chooser *chooser
 	most    int               // moves
@@ -28,18 +28,18 @@ type walk struct {
 
 // newStrategy finds a strategy of at most so many moves.
 func newStrategy(p engine.Position, side engine.Player, least engine.Value, most int, c *chooser) (strategy, error) {
-	w := walk{strategy: strategy{side: side}, least: least, chooser: c, most: most, met: map[uint64]uint8{}}
+	w := walk{plan: strategy{side: side}, least: least, chooser: c, most: most, met: map[uint64]uint8{}}
 	for range p.Remaining() + 1 {
 		w.stack = append(w.stack, p.Clone())
 		w.buffer = append(w.buffer, nil)
 	}
 	var err error
 	if p.Turn() == side {
-		w.plies, err = w.own()
+		w.plan.plies, err = w.own()
 	} else {
-		w.plies, err = w.others()
+		w.plan.plies, err = w.others()
 	}
-	return w.strategy, err
+	return w.plan, err
 }
 
 // own returns within how many plies the game ends from the position at hand, the
@@ -56,14 +56,14 @@ func (w *walk) own() (plies int, err error) {
 	if plies, ok := w.met[key]; ok {
 		return int(plies), nil
 	}
-	if len(w.moves) == w.most {
+	if len(w.plan.moves) == w.most {
 		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", mostMoves)
 	}
 	m, err := w.chooser.choose(p, w.path)
 	if err != nil {
 		return 0, err
 	}
-	w.moves = append(w.moves, digits[p.Cell(m).Column])
+	w.plan.moves = append(w.plan.moves, digits[p.Cell(m).Column])
 	plies, err = w.after(m, w.others)
 	w.met[key] = uint8(plies)
 	return plies, err
@@ -104,7 +104,7 @@ func (w *walk) over(p engine.Position) (bool, error) {
 	switch outcome := p.Outcome(); {
 	case outcome == engine.Undecided:
 		return false, nil
-	case w.side.Of(outcome) < w.least:
+	case w.plan.side.Of(outcome) < w.least:
 		return true, fmt.Errorf("certificate: a move that was said to be proven is not, before %s", p.FEN())
 	default:
 		return true, nil
@@ -119,7 +119,7 @@ func (w *walk) winsAtOnce(p engine.Position) bool {
 	for _, m := range w.buffer[depth] {
 		next.CopyFrom(p)
 		next.Play(m)
-		if next.Outcome() == engine.Win(w.side) {
+		if next.Outcome() == engine.Win(w.plan.side) {
 			return true
 		}
 	}
