@@ -3,6 +3,7 @@ package match
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -203,7 +204,10 @@ func (c *client) read(a *answer, kind string) error {
 		return bug("closed its output")
 	}
 	m, err := protocol.Decode(line)
-	if err != nil {
+	switch {
+	case !json.Valid(line):
+		return bug("printed %s, not JSON", excerpt(line))
+	case err != nil:
 		return bug("printed %s", excerpt(line))
 	}
 	if protocol.Kind(m) == kind {

@@ -24,8 +24,8 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		detail string
 	}{
 		"goes away":     {matchtest.Gone, match.Bug, "closed its output (ended)"},
-		"garbage":       {matchtest.Print("hello\n"), match.Bug, `printed "hello" (ended)`},
-		"blank line":    {matchtest.Print("\n"), match.Bug, `printed "" (ended)`},
+		"garbage":       {matchtest.Print("hello\n"), match.Bug, `printed "hello", not JSON (ended)`},
+		"blank line":    {matchtest.Print("\n"), match.Bug, `printed "", not JSON (ended)`},
 		"not an object": {matchtest.Print("[1]\n"), match.Bug, `printed "[1]" (ended)`},
 		"a move that is none": {matchtest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}" (ended)`},
@@ -67,7 +67,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 	}{
 		"mute":         {matchtest.Player{Fault: matchtest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
 		"goes away":    {matchtest.Player{Fault: matchtest.Gone}, "c4ok: closed its output (ended)", 0},
-		"garbage":      {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: printed "Hello" (ended)`, 0},
+		"garbage":      {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: printed "Hello", not JSON (ended)`, 0},
 		"out of place": {matchtest.Player{Fault: matchtest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok (ended)", 0},
 		"no JSON":      {matchtest.Player{Refuse: "setoption"}, "c4ok: error setoption: x: expected something else", 0},
 		"another game": {matchtest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
