@@ -73,7 +73,7 @@ func testFourthGame(t *testing.T, l *laboratory) {
 	p.playOn(func(int) { p.click(`#board [aria-disabled="false"]`) })
 	require.Regexp(t, "^(Cross|Nought) wins$|^Draw$", p.text("situation"))
 	p.press("n")
-	require.Equal(t, "Tic-tac-toe 3 Three in a row win.", p.value(`["#new-game option", "#new-size option", "#new-goal"].map(s => document.querySelector(s).textContent).join(" ")`))
+	require.Equal(t, "Tic-tac-toe 3 Three in a row, across, down or diagonally, win.", p.value(`["#new-game option:checked", "#new-size option", "#new-goal"].map(s => document.querySelector(s).textContent).join(" ")`))
 	require.Equal(t, "true", p.value(`document.getElementById("new-sides").hidden && document.getElementById("new-hole").hidden`))
 	p.click("#new-start")
 	p.waitPly(0)
