@@ -117,8 +117,9 @@ func (n *analysis) ply(k int) Ply {
 		ply.Mark = inaccuracy
 	}
 	if ply.Mark != "" {
-		better := n.best(k - 1)
-		ply.Better = &better
+		if better := n.best(k - 1); better.Move != "" {
+			ply.Better = &better
+		}
 	}
 	return ply
 }

@@ -76,7 +76,9 @@ func replayed(h engine.History, r *Report) replay.Game {
 	if t := r.Turning; t != nil {
 		g.Turning = t.Ply
 		ply := &g.Plies[t.Ply-1]
-		ply.Better.Deciding = t.Missed.Why.indices(g.Columns)
+		if ply.Better != nil {
+			ply.Better.Deciding = t.Missed.Why.indices(g.Columns)
+		}
 		if t.Punished != nil {
 			ply.Deciding = t.Punished.Why.indices(g.Columns)
 		}

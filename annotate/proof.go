@@ -30,7 +30,7 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if n.solver == nil || n.ctx.Err() != nil {
 		return verdict{}, engine.NoMove
 	}
-	b := n.solver.Solve(p, n.annotator.Prove, func(uint64) bool { return n.ctx.Err() != nil }, nil)
+	b := n.bounds(p, n.annotator.Prove)
 	if !b.Proven() {
 		return verdict{}, engine.NoMove
 	}
@@ -38,7 +38,33 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if p.Game().Traits().Counted {
 		v.plies, v.exact = 0, b.Score != nil
 	}
+	if b.Move == engine.NoMove {
+		b.Move = n.attaining(p, b.Lower)
+	}
 	return v, b.Move
+}
+
+// bounds returns the solver's bounds of a position within a budget of positions.
+func (n *analysis) bounds(p engine.Position, budget uint64) engine.Bounds {
+	return n.solver.Solve(p, budget, func(uint64) bool { return n.ctx.Err() != nil }, nil)
+}
+
+// attaining returns a move of a proven value, for a solver that proved the value of the
+// position alone. It is NoMove if ten times the budget does not suffice.
+func (n *analysis) attaining(p engine.Position, value engine.Value) engine.Move {
+	after := p.Clone()
+	for _, m := range p.Moves(nil) {
+		after.CopyFrom(p)
+		after.Play(m)
+		if after.Outcome() != engine.Undecided { // or the solver had known the move
+			continue
+		}
+		reply := n.bounds(after, 10*n.annotator.Prove)
+		if reply.Proven() && reply.Lower.Opposite() == value {
+			return m
+		}
+	}
+	return engine.NoMove
 }
 
 // finalScore returns the difference of discs at the end of a game, for the side to move. Empty
