@@ -230,3 +230,15 @@ A           2    1      0     1       1          0           0     0     0     0
 B           2    1      0     1       0          0           0     0     0     0        0.000
 `, text.String())
 }
+
+// TestABetterMoveIsNeverEmpty: the book knows the value of a position and no move.
+func TestABetterMoveIsNeverEmpty(t *testing.T) {
+	a := newAnnotator(t)
+	a.Prove = 1000
+	r, err := a.Annotate(t.Context(), read(t, "35533426313147")[0])
+	require.NoError(t, err)
+	require.Equal(t, "5,6", r.Plies[10].Better.Move)
+	for _, p := range r.Plies {
+		require.True(t, p.Better == nil || p.Better.Move != "", p.Ply)
+	}
+}

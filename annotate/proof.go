@@ -50,13 +50,17 @@ func (n *analysis) bounds(p engine.Position, budget uint64) engine.Bounds {
 }
 
 // attaining returns a move of a proven value, for a solver that proved the value of the
-// position alone. It is NoMove if ten times the budget does not suffice.
+// position alone, as a book does. It is NoMove if ten times the budget does not suffice.
 func (n *analysis) attaining(p engine.Position, value engine.Value) engine.Move {
+	moves, _ := p.Candidates(nil)
+	if len(moves) == 1 {
+		return moves[0]
+	}
 	after := p.Clone()
-	for _, m := range p.Moves(nil) {
+	for _, m := range moves {
 		after.CopyFrom(p)
 		after.Play(m)
-		if after.Outcome() != engine.Undecided { // or the solver had known the move
+		if after.Outcome() != engine.Undecided { // the solver had named the move
 			continue
 		}
 		reply := n.bounds(after, 10*n.annotator.Prove)
