@@ -60,7 +60,7 @@ func (s set) first() engine.Move {
 	return 64 + engine.Move(bits.TrailingZeros64(s.high))
 }
 
-// rest returns the set without its first cell. The set must not be empty.
+// rest returns the set without its first cell.
 func (s set) rest() set {
 	if s.low != 0 {
 		return set{s.low & (s.low - 1), s.high}
