@@ -1,5 +1,6 @@
-// Package certificate writes proofs to files that a program without a search can check:
-// for a win the winner's strategy, for a draw both sides'. CERTIFICATE.md describes them.
+// Package certificate writes proofs of values to files. A program without a search can check
+// them. A proof is the winner's strategy; in a draw it is the strategies of both sides.
+// CERTIFICATE.md describes the files.
 package certificate
 
 import (
@@ -10,14 +11,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// version is that of the file's form.
+// version is the version of the file format.
 const version = 1
 
-// mostMoves is the most that a certificate can have: some hundred megabytes of
-// positions to remember.
+// mostMoves is the maximum number of moves in a certificate. The positions then take some
+// hundred megabytes of memory.
 const mostMoves = 10_000_000
 
-// digits name columns.
+// digits are the names of the columns in a file.
 const digits = "0123456789ab"
 
 // Certificate is a proof of a position's value.
@@ -35,7 +36,7 @@ func (c *Certificate) Moves() (n int) {
 	return n
 }
 
-// Claim says what the certificate proves: "first wins within 9 plies", "draw".
+// Claim returns the proven claim, such as "first wins within 9 plies" or "draw".
 func (c *Certificate) Claim() string {
 	if c.draw {
 		return "draw"
@@ -44,7 +45,7 @@ func (c *Certificate) Claim() string {
 	return fmt.Sprintf("%s wins within %d plies", [...]string{"first", "second"}[s.side], s.plies)
 }
 
-// Write writes the file.
+// Write writes the certificate's file to w.
 func (c *Certificate) Write(w io.Writer) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -55,5 +56,5 @@ func (c *Certificate) Write(w io.Writer) error {
 	for _, s := range c.strategies {
 		fmt.Fprintf(z, "%s\n", s.moves)
 	}
-	return z.Close() // tells of earlier errors too
+	return z.Close() // returns the error of an earlier write too
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// files are certificates of one test.
+// files are the certificates of one test.
 type files struct {
 	testing.TB
 	dir   string
@@ -32,7 +32,7 @@ type files struct {
 
 func newFiles(t testing.TB) *files { return &files{TB: t, dir: t.TempDir()} }
 
-// add writes the certificate of a position with a proven value.
+// add writes the certificate of a position with the given value.
 func (f *files) add(prover *certificate.Prover, h engine.History, value engine.Value) *certificate.Certificate {
 	c, err := prover.Certificate(context.Background(), h, value)
 	require.NoError(f, err, h.Position().FEN())
@@ -46,7 +46,7 @@ func (f *files) add(prover *certificate.Prover, h engine.History, value engine.V
 	return c
 }
 
-// check gives all the files to the checker.
+// check requires that the checker, a Python program, accepts all files.
 func (f *files) check() {
 	if exec.Command("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))").Run() != nil {
 		f.Skip("needs python3, 3.9 or later")
@@ -80,7 +80,7 @@ func (f *files) addEnding(prover *certificate.Prover, line string) {
 	f.add(prover, engine.History{Start: p}, map[string]engine.Value{"L": engine.Lost, "D": engine.Drawn, "W": engine.Won}[value])
 }
 
-// TestEndings proves some endings of each kind.
+// TestEndings proves a sample of the endings.
 func TestEndings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred thousand positions")
@@ -94,8 +94,7 @@ func TestEndings(t *testing.T) {
 	f.check()
 }
 
-// BenchmarkEndings proves a thousand of the endings, a hundred at a time, and has the
-// files checked:
+// BenchmarkEndings proves a thousand endings in batches of a hundred and checks the files:
 //
 //	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./certificate
 func BenchmarkEndings(b *testing.B) {
@@ -114,7 +113,7 @@ func BenchmarkEndings(b *testing.B) {
 	}
 }
 
-// report has the files checked, and tells their sizes.
+// report checks the files and reports their sizes and the times.
 func (f *files) report() {
 	b := f.TB.(*testing.B)
 	n := float64(len(f.paths))
@@ -127,7 +126,8 @@ func (f *files) report() {
 	b.ReportMetric(n, "accepted")
 }
 
-// TestMiddleGames proves what searches of the tree alone have proven on large boards.
+// TestMiddleGames certifies positions on large boards whose value the tree search has proven
+// without the solver.
 func TestMiddleGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games")
@@ -137,7 +137,7 @@ func TestMiddleGames(t *testing.T) {
 	f.check()
 }
 
-// BenchmarkMiddleGames proves twenty of them:
+// BenchmarkMiddleGames certifies twenty such positions:
 //
 //	go test -run '^$' -bench MiddleGames -benchtime 1x -timeout 2h ./certificate
 func BenchmarkMiddleGames(b *testing.B) {
@@ -148,8 +148,8 @@ func BenchmarkMiddleGames(b *testing.B) {
 	}
 }
 
-// addMiddleGames plays games until the tree has proven their value, which takes at least
-// ten plies more.
+// addMiddleGames plays games until the tree search proves a position's value. It adds the
+// position if the end is at least ten plies away.
 func addMiddleGames(f *files, n int) {
 	prover, tree := newProver(f, 64, "Hash", "128", "Solver", "false")
 	r := rng.New(1)

@@ -9,39 +9,42 @@ import (
 )
 
 const (
-	// The solver's effort for a position, in positions, begins with leastEffort and
-	// grows by effortGrowth as long as neither it nor the tree knows the value.
+	// All efforts are budgets of the solver, in positions. The first budget for a position
+	// is leastEffort. It grows by the factor effortGrowth until the solver or the tree
+	// knows the value.
 	leastEffort  = 1 << 12
 	effortGrowth = 4
-	// lengthEffort is the least effort for the length of a game of known value.
+	// lengthEffort is the minimum budget for finding the length after the value.
 	lengthEffort = 1 << 20
-	// simulation is how many positions of the solver take as long as one simulation.
+	// simulation is the number of solver positions that take as long as one simulation of
+	// the tree search.
 	simulation = 16
-	// aboveEffort is the solver's effort to see whether a certificate can answer right
-	// above a move; it shrinks whenever it was not enough.
+	// aboveEffort is the budget for testing an answer in the cell above a move. It shrinks
+	// whenever the budget was too small.
 	aboveEffort = 1 << 20
-	// A win within soon plies that the solver finds with soonEffort is taken.
+	// The solver gets the budget soonEffort to find a win within soon plies.
 	soon       = 9
 	soonEffort = 64
-	// shortening is the effort that a certificate takes to win soon where a win is
-	// known: an n-th of it for its n-th move. Soon means few moves as well, usually.
+	// shortening is the budget for a shorter win after a win is known: the n-th move of a
+	// certificate gets shortening/n. A shorter win usually needs fewer moves in the file.
 	shortening = 1 << 18
 )
 
-// Prover finds values, and moves that attain them, by a tree search and a solver in
-// turns: the one is better where threats decide, the other near the end of the game.
+// Prover finds values, and moves that attain them. It alternates between a tree search and a
+// solver. The tree search is better where threats decide, the solver near the end of the
+// game.
 type Prover struct {
 	tree   engine.Tree
 	solver engine.Solver
 }
 
-// NewProver returns a prover that uses a search and a solver of the same game. Both
-// keep what they have learned.
+// NewProver returns a prover that uses a tree search and a solver of the same game. Both
+// keep their results from call to call.
 func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
-// Prove looks for the value of a position and the length of the game until ctx is done.
-// It gives the length up if that takes several times as long as the value. exact tells
-// whether the length is that of best play, or the most that it can be.
+// Prove searches for the value of a position and the length of the game until ctx is done.
+// It gives up the length if that takes several times as long as the value. If exact is
+// true, b.Plies is the length under best play; otherwise it is an upper bound.
 func (p *Prover) Prove(ctx context.Context, h engine.History) (b engine.Bounds, exact bool) {
 	position := h.Position()
 	b, effort := p.settle(ctx, h, position, 0, engine.Bounds.Proven)
@@ -57,8 +60,8 @@ func (p *Prover) Prove(ctx context.Context, h engine.History) (b engine.Bounds, 
 
 func solvedExactly(b engine.Bounds) bool { return b.Proven() && b.Plies > 0 }
 
-// settle searches until enough is known, and returns the effort of the last turn too.
-// It has patience for so many positions to learn more.
+// settle alternates solver and tree search until enough(b) holds or ctx is done. It returns
+// the last budget too. patience is that of solve.
 func (p *Prover) settle(ctx context.Context, h engine.History, position engine.Position, patience uint64, enough func(engine.Bounds) bool) (engine.Bounds, uint64) {
 	for effort := uint64(leastEffort); ; effort *= effortGrowth {
 		b := p.solve(ctx, position, effort, patience, enough)
@@ -72,7 +75,8 @@ func (p *Prover) settle(ctx context.Context, h engine.History, position engine.P
 	}
 }
 
-// solve asks the solver.
+// solve runs the solver with the node limit effort. It stops once enough holds for the
+// solver's bounds, but not before patience positions.
 func (p *Prover) solve(ctx context.Context, position engine.Position, effort, patience uint64, enough func(engine.Bounds) bool) engine.Bounds {
 	done := false
 	return p.solver.Solve(position, effort,
@@ -80,8 +84,8 @@ func (p *Prover) solve(ctx context.Context, position engine.Position, effort, pa
 		func(b engine.Bounds) { done = enough(b) })
 }
 
-// Certificate returns the certificate of a position that has a proven value for its side
-// to move; the game is not over there.
+// Certificate returns the certificate of a position. value must be proven, for the side to
+// move, and the game must not be over.
 func (p *Prover) Certificate(ctx context.Context, h engine.History, value engine.Value) (*Certificate, error) {
 	position := h.Position()
 	c := &Certificate{position: position, draw: value == engine.Drawn}
@@ -107,16 +111,17 @@ type chooser struct {
 	prover  *Prover
 	ctx     context.Context
 	history engine.History // of the root
-	least   engine.Value   // what every move must attain
+	least   engine.Value   // every move must attain at least this value
 
-	chosen   uint64 // moves
-	unsolved uint64 // answers above a move whose value was not found
+	chosen   uint64 // number of chosen moves
+	unsolved uint64 // number of answers above a move whose value the solver did not find
 }
 
-// choose returns a move for the side to move after a path from the root. What the tree
-// has proven is small already, and so is a win that comes soon. Elsewhere the same answer
-// to the same move, in whatever order the moves come, lets many paths meet: the one right
-// above it, where it is good enough (5 to 6 times as few moves in endings).
+// choose returns a move in position, which is reached by path from the root. It prefers
+// moves that keep the certificate small, in this order: a move that the tree has proven, a
+// win within soon plies, the answer directly above the last move. Such answers make many
+// paths transpose: certificates of endings then need 5 to 6 times fewer moves. If none of
+// these attains least, choose searches for a move.
 func (c *chooser) choose(position engine.Position, path []engine.Move) (engine.Move, error) {
 	c.chosen++
 	if b := c.prover.tree.Known(position); c.attained(b) {
@@ -143,8 +148,8 @@ func (c *chooser) attained(b engine.Bounds) bool {
 	return b.Lower >= c.least && b.Move != engine.NoMove
 }
 
-// above returns the move right above the last one, NoMove if it is not known to attain
-// what it must.
+// above returns the move directly above the last move. It returns NoMove unless the solver
+// proves that this move attains least.
 func (c *chooser) above(position engine.Position, path []engine.Move) engine.Move {
 	if len(path) == 0 {
 		return engine.NoMove
@@ -157,7 +162,7 @@ func (c *chooser) above(position engine.Position, path []engine.Move) engine.Mov
 	}
 	next := position.Clone()
 	next.Play(moves[i])
-	most := c.least.Opposite() // for the other side
+	most := c.least.Opposite() // maximum value for the other side
 	b := c.prover.solve(c.ctx, next, max(aboveEffort/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
 	switch {
 	case b.Upper <= most:

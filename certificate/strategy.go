@@ -6,27 +6,28 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// strategy is a side's plan for every way in which the other side can play: one move
-// in each position that it may have to move in.
+// strategy has one move of a side for each position that the other side's replies can lead
+// to.
 type strategy struct {
 	side  engine.Player
-	moves []byte // a digit each, in the order of the walk
-	plies int    // the most that the game can still last
+	moves []byte // one digit (the column) each, in the order of the walk
+	plies int    // maximum number of plies until the end
 }
 
-// walk follows a strategy depth first while it is being chosen.
+// walk builds a strategy depth first.
 type walk struct {
 	plan    strategy
-	least   engine.Value // what the side must attain
+	least   engine.Value // the side must attain at least this value
 	chooser *chooser
-	most    int               // moves
-	met     map[uint64]uint8  // plies from positions that have a move, by key
+	most    int               // maximum number of moves
+	met     map[uint64]uint8  // by key of a position with a move: maximum plies to the end
 	path    []engine.Move     // from the root
 	stack   []engine.Position // by depth; the top is len(path)
 	buffer  [][]engine.Move   // by depth
 }
 
-// newStrategy finds a strategy of at most so many moves.
+// newStrategy returns a strategy that attains least. It fails if that needs more than most
+// moves.
 func newStrategy(p engine.Position, side engine.Player, least engine.Value, most int, c *chooser) (strategy, error) {
 	w := walk{plan: strategy{side: side}, least: least, chooser: c, most: most, met: map[uint64]uint8{}}
 	for range p.Remaining() + 1 {
@@ -42,8 +43,8 @@ func newStrategy(p engine.Position, side engine.Player, least engine.Value, most
 	return w.plan, err
 }
 
-// own returns within how many plies the game ends from the position at hand, the
-// strategy's side to move.
+// own returns the maximum number of plies until the end, with the strategy's side to move. It
+// adds the moves of the strategy that are needed.
 func (w *walk) own() (plies int, err error) {
 	p := w.stack[len(w.path)]
 	switch ends, err := w.over(p); {
@@ -69,8 +70,8 @@ func (w *walk) own() (plies int, err error) {
 	return plies, err
 }
 
-// others returns within how many plies the game ends, the other side to move: the longest
-// game over all its moves.
+// others returns the maximum number of plies until the end, with the other side to move. It
+// follows every legal move.
 func (w *walk) others() (longest int, err error) {
 	p := w.stack[len(w.path)]
 	if ends, err := w.over(p); ends || err != nil {
@@ -88,7 +89,7 @@ func (w *walk) others() (longest int, err error) {
 	return longest, nil
 }
 
-// after goes on behind a move, and counts it.
+// after plays m, calls goOn, and takes m back. It returns the plies of goOn plus 1.
 func (w *walk) after(m engine.Move, goOn func() (int, error)) (int, error) {
 	next := w.stack[len(w.path)+1]
 	next.CopyFrom(w.stack[len(w.path)])
@@ -99,7 +100,7 @@ func (w *walk) after(m engine.Move, goOn func() (int, error)) (int, error) {
 	return plies + 1, err
 }
 
-// over reports whether the game is over. The error says that the strategy has failed.
+// over reports whether the game is over. It fails if the result is worse than least.
 func (w *walk) over(p engine.Position) (bool, error) {
 	switch outcome := p.Outcome(); {
 	case outcome == engine.Undecided:

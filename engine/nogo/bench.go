@@ -2,7 +2,7 @@ package nogo
 
 import "github.com/c4engine/c4engine/engine"
 
-// bench has an opening, a small board and a middle game.
+// bench has an empty board, a small board and a middle game.
 var bench = []engine.Bench{
 	{Nodes: 10_000, Positions: []string{
 		"9/9/9/9/9/9/9/9/9 x",

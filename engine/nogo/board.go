@@ -1,13 +1,13 @@
-// Package nogo is NoGo on square boards of 5 to 9 rows: Go in which nobody may
-// capture or leave a group of its own without liberties, and in which a side
-// without a legal move loses. There is no pass.
+// Package nogo implements NoGo on square boards of 5 to 9 rows. NoGo is Go without
+// captures: a move must leave every group on the board a liberty. A side without a
+// legal move loses. There is no pass.
 //
 // # The bits
 //
-// The cell in row x from the top and column y from the left is the bit 9x + y
-// of two words, and that number is its [engine.Move]. A smaller board is the upper
-// left corner of the largest one. The cells outside it are never empty and hold no
-// stone, so no code has to check for the edge.
+// Two words hold a set of cells. Bit 9x + y is the cell in row x from the top and
+// column y from the left. The bit's number is the cell's [engine.Move]. A smaller board
+// is the upper left corner of the largest one. The cells outside it hold no stone and
+// never count as empty, so no code has to check for the edge.
 //
 //	 0  1  2 ..  8
 //	 9 10 11 .. 17        word 0: bits 0 to 63
@@ -16,11 +16,12 @@
 //
 // # The rules, updated move by move
 //
-// Stones never leave the board, and a group whose last liberty is e can grow only
-// by e. So once a cell is illegal for a side, because it is the last liberty of an
-// opposing group or the only liberty of the side's own groups around it, it stays
-// illegal: the legal moves of a side only dwindle. A move can make illegal only the
-// last liberties of the groups that it touches and the empty cells beside it.
+// A cell is illegal for a side in two cases: it is the last liberty of an opposing
+// group (a capture), or the only liberty of the side's own groups around it (suicide).
+// Stones never leave the board, and a group with the last liberty e can grow only by e.
+// So an illegal cell stays illegal, and a side's legal moves never increase. A move can
+// make two kinds of cells illegal: the last liberties of the groups that it touches, and
+// the empty cells beside it.
 package nogo
 
 import (
@@ -40,8 +41,8 @@ const cells = MaxSize * MaxSize
 // set is a set of cells.
 type set struct{ low, high uint64 }
 
-// only returns the set of one cell: a shift by 64 bits or more leaves nothing, also
-// one by m - 64 that has wrapped around.
+// only returns the set of one cell. One of the two shifts yields 0, because it is by 64
+// bits or more: m - 64 is unsigned and wraps around for m < 64.
 func only(m engine.Move) set { return set{1 << m, 1 << (m - 64)} }
 
 func (s set) empty() bool            { return s.low|s.high == 0 }
@@ -51,7 +52,7 @@ func (s set) and(t set) set          { return set{s.low & t.low, s.high & t.high
 func (s set) or(t set) set           { return set{s.low | t.low, s.high | t.high} }
 func (s set) without(t set) set      { return set{s.low &^ t.low, s.high &^ t.high} }
 
-// first returns the first cell of a set that is not empty.
+// first returns the first cell. The set must not be empty.
 func (s set) first() engine.Move {
 	if s.low != 0 {
 		return engine.Move(bits.TrailingZeros64(s.low))
@@ -81,7 +82,7 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// row returns the cells of a row as the lowest bits.
+// row returns the cells of row x in the lowest nine bits.
 func (s set) row(x int) uint64 {
 	at := uint(MaxSize * x)
 	return (s.low>>at | s.high<<(64-at) | s.high>>(at-64)) & (1<<MaxSize - 1)
@@ -101,14 +102,14 @@ func column(y int) (s set) {
 	return s
 }
 
-// spread returns the cells beside those of s.
+// spread returns the cells of the largest board that are beside a cell of s.
 func (s set) spread() set {
 	left, right := s.without(firstColumn).back(1), s.without(lastColumn).forth(1)
 	up, down := s.back(MaxSize), s.forth(MaxSize)
 	return left.or(right).or(up).or(down).and(board)
 }
 
-// back and forth move all cells by n < 64 bits, within the two words.
+// back and forth shift the set by n < 64 bits, across the border of its two words.
 func (s set) back(n uint) set  { return set{s.low>>n | s.high<<(64-n), s.high >> n} }
 func (s set) forth(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
 

@@ -6,41 +6,41 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// The evaluation looks up weights for crosses and counts. A cross is a cell and the
-// four beside it; its code has their octal digits (see lines). All places of all
-// boards share the weights of crosses, as the frame marks corners and edges, but
-// each phase of the game has its own. The lead matters more the fewer shared cells
-// are left, so it has a weight for each number of them.
+// The evaluation adds up weights of crosses and of two counts. A cross is a cell and its
+// four neighbours. Its code consists of their octal digits (see lines). Each phase of the
+// game has its own weights of crosses. All boards, and all cells of a board, share them:
+// the frame marks corners and edges. The lead matters more when fewer shared cells are
+// left, so its weight depends on the number of shared cells too.
 //
 //	   u
 //	l  c  r      code 0o d u r c l
 //	   d
 
-// Sizes of the tables, and where they begin in the weights.
+// Sizes of the tables, and their first index in the weights.
 const (
-	// Phases is the number of phases, by the shared cells that are left.
+	// Phases is the number of phases of the game. A phase spans phaseCells shared cells.
 	Phases     = 8
 	phaseCells = 10
 
 	// CrossCodes is the number of codes of crosses.
 	CrossCodes = 1 << 15
-	// MostLead is the greatest lead that has a weight of its own.
+	// MostLead is the greatest lead in the table. A greater one has the same weight.
 	MostLead = 15
 	mostSure = 7
 
 	leadAt = Phases * CrossCodes
 	sureAt = leadAt + (cells+1)*(2*MostLead+1)
-	// CountsAt is where the weights of crosses end.
+	// CountsAt is the first index of a count; the weights of crosses end there.
 	CountsAt = leadAt
 	// WeightCount is the number of weights.
 	WeightCount = sureAt + Phases*(2*mostSure+1)
 )
 
-// Features are the indices of a position's weights: those of the crosses around
-// its cells, row by row, and two counts.
+// Features are the indices of a position's weights: one for the cross around each cell,
+// row by row, then one for each of the two counts.
 type Features [cells + 2]uint32
 
-// Features returns the weights that a view has.
+// Features returns the indices of the view's weights.
 func (v *View) Features() (f Features) {
 	phase := min(int(v.Shared)/phaseCells, Phases-1)
 	first := uint32(phase * CrossCodes)
@@ -58,27 +58,26 @@ func (v *View) Features() (f Features) {
 	return f
 }
 
-// LeadFeature returns the index of the weight of a lead, by the number of shared
-// cells.
+// LeadFeature returns the index of the weight of a lead with a number of shared cells.
 func LeadFeature(shared, lead int) uint32 { return leadAt + counted(shared, lead, MostLead) }
 
-// counted returns the place of a number from -most to most, or beyond, in a row
-// of a table.
+// counted returns the index of n in a table whose rows run from -most to most. A number
+// beyond that range has the index of its nearest end.
 func counted(row, n, most int) uint32 {
 	return uint32(row*(2*most+1) + min(max(n, -most), most) + most)
 }
 
-// View is what the evaluation sees of a position.
+// View holds the input of the evaluation, from the view of the side to move.
 type View struct {
-	mine, theirs set // the stones of a side and the cells that it may take
-	blocked      set // cells that are not empty, and all beside a smaller board
+	mine, theirs set // a side's stones and its legal cells
+	blocked      set // cells with a stone or outside a smaller board
 
-	Shared   int8 // cells that both sides may take
-	Lead     int8 // cells that only the side to move may take, less those of the other side
-	sureLead int8 // moves in the chains of the side to move, less those of the other side
+	Shared   int8 // number of cells that are legal for both sides
+	Lead     int8 // number of legal cells of the side to move, minus that of the other side
+	sureLead int8 // number of sure moves (see reserve), minus that of the other side
 }
 
-// View returns what the side to move sees.
+// View returns the position from the view of the side to move.
 func (p *Position) View() View {
 	me, they := p.turn&1, p.turn&1^1
 	return View{
@@ -91,11 +90,11 @@ func (p *Position) View() View {
 	}
 }
 
-// lines are the rows of the largest board in a frame. Each cell is an octal
-// digit, those further to the right are higher ones:
+// lines are the rows of the largest board inside a frame of cells that are not on the
+// board. Each cell is an octal digit; the leftmost cell is the lowest digit:
 //
-//	0 neither may take it    1 only the mover may    2 only the other    3 both may
-//	4 not on the board       5 stone of the mover    6 stone of the other
+//	0 legal for neither    1 legal for the mover only    2 for the other only    3 for both
+//	4 not on the board     5 stone of the mover          6 stone of the other
 type lines [MaxSize + 2]uint64
 
 const (
@@ -103,7 +102,6 @@ const (
 	frameEnds = 0o40000000004
 )
 
-// lines returns the rows.
 func (v *View) lines() (l lines) {
 	l[0], l[MaxSize+1] = frame, frame
 	for x := range MaxSize {
@@ -113,7 +111,7 @@ func (v *View) lines() (l lines) {
 	return l
 }
 
-// octal reads binary digits as octal ones.
+// octal maps a row of bits to the number with the same digits in base 8.
 var octal = func() (t [1 << MaxSize]uint32) {
 	for b := 1; b < len(t); b++ {
 		t[b] = t[b>>1]<<3 | uint32(b&1)
@@ -121,30 +119,29 @@ var octal = func() (t [1 << MaxSize]uint32) {
 	return t
 }()
 
-// Weights are those of the features, signed bytes.
+// Weights are the weights of all features, one signed byte each.
 type Weights string
 
-// The units in a logit of 1: for the weights of crosses, of which a position has
-// many, and for those of counts.
+// A logit of 1 is CrossScale units of a cross's weight, or CountScale units of a count's.
+// The unit of crosses is smaller because a position has many of them.
 const (
 	CrossScale = 128
 	CountScale = 16
 )
 
-// weights are those that package engine/train/nogo made.
+// weights are the trained weights. Package engine/train/nogo makes them.
 //
 //go:embed weights.bin
 var weights Weights
 
-// winrate returns the expected result for the side to move of a game that is
-// not over.
+// winrate returns the expected result for the side to move. The game must not be over.
 func (p *Position) winrate() float32 {
 	v := p.View()
 	return weights.Winrate(&v)
 }
 
-// Winrate returns the expected result for the side to move: a logistic model of
-// the features, computed with integers and a table, the same on every processor.
+// Winrate returns the expected result for the side to move, by a logistic model of the
+// features. It uses integers and a table, so the result is the same on every processor.
 func (w Weights) Winrate(v *View) float32 {
 	w = w[:WeightCount]
 	f := v.Features()

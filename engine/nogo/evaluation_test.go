@@ -34,7 +34,7 @@ func TestWeightsHaveTheirSize(t *testing.T) {
 	require.EqualValues(t, nogo.WeightCount, file.Size())
 }
 
-// TestFeatures compares the features with what the slow rules see.
+// TestFeatures compares the features with those computed from the oracle's board.
 func TestFeatures(t *testing.T) {
 	for _, p := range somePositions(10) {
 		slow := readSlowly(p)
@@ -58,10 +58,10 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// reading is a position as the oracle sees it.
+// reading holds the oracle's facts about a position.
 type reading struct {
 	size         int
-	stones, may  [2][]oracle.Cell // the mover's first
+	stones, may  [2][]oracle.Cell // by side, the mover first; may: legal cells
 	shared, lead int
 }
 
@@ -87,7 +87,7 @@ func readSlowly(p *nogo.Position) *reading {
 	return r
 }
 
-// digit returns the state of a cell.
+// digit returns the octal digit of a cell in its code.
 func (r *reading) digit(c oracle.Cell) int {
 	is := func(list []oracle.Cell) int {
 		if slices.Contains(list, c) {
@@ -104,9 +104,9 @@ func (r *reading) digit(c oracle.Cell) int {
 	return is(r.may[0]) + 2*is(r.may[1])
 }
 
-// TestWinrateKnowsWhoWins compares the log-loss of the evaluation with that of a
-// formula of mobility, on the last positions of random games, which are searched
-// through.
+// TestWinrateKnowsWhoWins requires that the evaluation has a lower log-loss than a
+// formula of mobility. It uses late positions of random games and solves them by
+// exhaustive search.
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
 	loss, mobility, n := 0.0, 0.0, 0.0
@@ -139,7 +139,8 @@ func BenchmarkWinrate(b *testing.B) {
 	}
 }
 
-// BenchmarkWinratesPlayout is what Winrate competes with, on the same positions.
+// BenchmarkWinratesPlayout measures a playout on the positions of BenchmarkWinrate: a
+// leaf gets its value from either.
 func BenchmarkWinratesPlayout(b *testing.B) {
 	list := ofLargestBoard()
 	r := rng.New(1)

@@ -30,7 +30,7 @@ func (Game) About() engine.About {
 	}
 }
 
-// New returns the empty board for the words "[size]", 9 without any.
+// New returns the empty board for the words "[size]". The default size is 9.
 func (Game) New(words []string) (engine.Position, error) {
 	s, err := boardtext.ParseStart(boards, words)
 	if err != nil {
@@ -42,16 +42,16 @@ func (Game) New(words []string) (engine.Position, error) {
 // Parse reads what Position.FEN writes; see [Parse].
 func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
 
-// Setup returns the position of a board; see [Setup].
+// Setup returns the position with the stones of b; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return engine.NotNil(Setup(b, turn))
 }
 
-// learnedShare is the weight of the learned evaluation in a leaf's value with which
-// it plays best (engine/uct/TRIALS.md); the rest is a playout's.
+// learnedShare is the share of the learned evaluation in a leaf's value. A playout has
+// the rest. This share was the strongest in the trials (engine/uct/TRIALS.md).
 const learnedShare = 0.5
 
-// NewEvaluator returns the evaluator of a worker: playouts and the learned
+// NewEvaluator returns a worker's evaluator, which mixes playouts and the learned
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed, played := o.Playouts != engine.Uniform, new(Position)
@@ -60,11 +60,11 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), played}
 }
 
-// evaluator also tells the moves that were made: NoGo's stones stay where they were
-// played.
+// evaluator also returns the moves that each side has made by the end of the playout.
+// In NoGo they are the stones on the board, because stones are never removed.
 type evaluator struct {
 	mixed  *evaluation.Mixed
-	played *Position // by its playout
+	played *Position // the position after the playout
 }
 
 // Evaluate implements [engine.Evaluator].
@@ -77,7 +77,7 @@ func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	return found
 }
 
-// Traits returns what NoGo can do.
+// Traits returns the optional features that NoGo supports.
 func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true, Learned: true} }
 
 func checkSize(size int) error {

@@ -42,7 +42,7 @@ func TestParseMoveRefuses(t *testing.T) {
 	}
 }
 
-// TestIllegalCells tests the ways in which an empty cell is illegal.
+// TestIllegalCells tests each reason why an empty cell is illegal.
 func TestIllegalCells(t *testing.T) {
 	const capture, suicide = "a cell that captures nothing", "a cell that leaves its own group a liberty"
 	for name, tc := range map[string]struct{ fen, move, expected string }{

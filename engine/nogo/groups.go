@@ -2,15 +2,15 @@ package nogo
 
 import "github.com/c4engine/c4engine/engine"
 
-// groups holds the groups of connected stones as trees (union-find): parent leads
-// from each stone towards the root of its group, which is its own parent and has the
-// liberties of the whole group.
+// groups holds the groups of connected stones as trees (union-find). parent leads from a
+// stone towards the root of its group. A root is its own parent, and liberties[root] are
+// the liberties of the whole group.
 type groups struct {
 	parent    [cells]uint8
 	liberties [cells]set
 }
 
-// root returns the root of the group of a stone.
+// root returns the root of the stone's group.
 func (g *groups) root(m engine.Move) engine.Move {
 	for g.parent[m] != uint8(m) {
 		m = engine.Move(g.parent[m])
@@ -18,9 +18,9 @@ func (g *groups) root(m engine.Move) engine.Move {
 	return m
 }
 
-// join makes one group of a new stone, with the liberties beside it, and the groups
-// of the friends beside it. It returns the root, which is that of one of those
-// groups, so that the trees stay low.
+// join joins a new stone and the groups of the friendly stones beside it into one group.
+// liberties are the empty cells beside the new stone. It returns the new group's root: the
+// root of one of the joined groups, if any, so that the trees stay shallow.
 func (g *groups) join(m engine.Move, friends, liberties set) engine.Move {
 	g.parent[m] = uint8(m)
 	root := m
@@ -34,7 +34,7 @@ func (g *groups) join(m engine.Move, friends, liberties set) engine.Move {
 	return root
 }
 
-// place puts a stone on a cell that side may take.
+// place puts a stone of side on the legal cell m and updates both sides' legal cells.
 func (p *Position) place(side engine.Player, m engine.Move) {
 	side &= 1
 	stone, near := only(m), neighbours[m]
@@ -56,8 +56,9 @@ func (p *Position) place(side engine.Player, m engine.Move) {
 	}
 }
 
-// excludeLast makes the last liberty of a group of side illegal for the other side,
-// which would capture there, and for side itself if that is suicide.
+// excludeLast excludes the liberty of side's group if it is the last one. The cell is
+// illegal for the other side, which would capture there. It is illegal for side if that
+// is suicide.
 func (p *Position) excludeLast(side engine.Player, root engine.Move) {
 	liberties := p.groups.liberties[root]
 	if !liberties.single() {
@@ -67,9 +68,9 @@ func (p *Position) excludeLast(side engine.Player, root engine.Move) {
 	p.excludeSuicide(side, liberties.first())
 }
 
-// excludeSuicide makes an empty cell illegal for side where it would leave a group
-// of its own without liberties: where no cell beside it is empty and no group of
-// side has another liberty.
+// excludeSuicide makes the empty cell m illegal for side if the new group would have no
+// liberty. That is so if no cell beside m is empty and none of side's groups beside m has
+// another liberty.
 func (p *Position) excludeSuicide(side engine.Player, m engine.Move) {
 	near := neighbours[m]
 	if !near.and(p.free).empty() {

@@ -7,13 +7,13 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Game returns the game that p belongs to.
+// Game returns the game of NoGo.
 func (p *Position) Game() engine.Game { return Game{} }
 
 // Variant returns the board's size.
 func (p *Position) Variant() string { return strconv.Itoa(int(p.rows)) }
 
-// Board returns what is on every cell.
+// Board returns the content of every cell.
 func (p *Position) Board() engine.Board {
 	b := engine.NewBoard(int(p.rows), int(p.columns))
 	for side, stones := range p.stones {
@@ -42,14 +42,13 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	return m, nil
 }
 
-// Remaining returns the most plies that the game can still last: each takes a
-// cell that is empty now.
+// Remaining returns the maximum number of plies until the end: the number of empty cells.
 func (p *Position) Remaining() int { return p.free.size() }
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
-// complaint says what was expected instead of an illegal move.
+// complaint returns the words that say which move was expected instead of an illegal one.
 func (p *Position) complaint(m engine.Move) string {
 	if p.Outcome() != engine.Undecided {
 		return "none, the game is over"
@@ -79,10 +78,10 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn)
 }
 
-// Setup returns the position of a board, if every group has a liberty. Then the stones
-// can have been played in any order, though not by turns unless their numbers fit:
-// hosts may have one side move twice. The error is an *engine.FieldError of the field
-// rows, columns, cell or liberties.
+// Setup returns the position with the stones of b and the side to move. It fails unless
+// every group has a liberty; then every order of the stones is legal. The sides may have
+// any number of stones, because a host may let one side move twice. The error is an
+// *engine.FieldError of the field rows, columns, cell or liberties.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err
@@ -100,7 +99,7 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	return p, nil
 }
 
-// checkLiberties returns nil if every group has a liberty.
+// checkLiberties returns an error for the first stone whose group has no liberty.
 func (p *Position) checkLiberties() error {
 	for stones := p.stones[0].or(p.stones[1]); !stones.empty(); stones = stones.rest() {
 		if p.groups.liberties[p.groups.root(stones.first())].empty() {

@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestOracle compares every position of random games, on boards of any shape,
-// with the slow rules.
+// TestOracle compares every position of random games with the oracle, on boards of many
+// shapes.
 func TestOracle(t *testing.T) {
 	r := rng.New(1)
 	for range enginetest.Size(40, 500) {
@@ -26,7 +26,7 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// pair is one game on the fast and on the slow board.
+// pair is one game, played on the bitboards (fast) and on the oracle's board (slow).
 type pair struct {
 	fast *nogo.Position
 	slow *oracle.Board
@@ -61,8 +61,8 @@ func (g *pair) compare(t *testing.T) {
 	}
 }
 
-// TestUniformPlayouts compares the mean results and lengths of uniform playouts
-// with those of random games by the slow rules.
+// TestUniformPlayouts compares the mean result and length of uniform playouts with those
+// of random games on the oracle's board.
 func TestUniformPlayouts(t *testing.T) {
 	fastRuns, slowRuns := enginetest.Size(5_000, 50_000), enginetest.Size(50, 500)
 	r := rng.New(3)

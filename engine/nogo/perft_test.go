@@ -18,13 +18,13 @@ import (
 // row is a line of the table.
 type row struct {
 	rows, columns int
-	winner        string   // of the game: "win" for the side to move, "loss" or ""
-	sequences     []uint64 // by ply, from 1 on
+	winner        string   // result for the first player: "win", "loss" or "" (unknown)
+	sequences     []uint64 // number of legal sequences, by length from 1 ply on
 }
 
 func (r row) String() string { return fmt.Sprintf("%dx%d", r.rows, r.columns) }
 
-// readPerft returns the boards on which the bitboards can play.
+// readPerft returns the rows of the table whose boards fit the bitboards.
 func readPerft(t *testing.T) (rows []row) {
 	file, err := os.Open("../../testdata/perft/nogo.csv")
 	require.NoError(t, err)
@@ -54,8 +54,8 @@ func TestPerft(t *testing.T) {
 	for _, r := range readPerft(t) {
 		t.Run(r.String(), func(t *testing.T) {
 			t.Parallel()
-			// Of positions in the last ply but one; all the rows of the table together
-			// have a thousand times as many.
+			// The limit is for the number of sequences one ply before the last. The whole
+			// table has a thousand times as many.
 			most := uint64(enginetest.Size(20_000, 1_000_000))
 			for depth, want := range r.sequences {
 				if depth > 0 && r.sequences[depth-1] > most {

@@ -8,11 +8,11 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end. An informed playout takes cells that the other
-// side could take too, while there are any: its own cells can wait. It is exact if
-// the side that lost never had a choice.
+// playout plays random moves to the end of the game. An informed playout prefers the cells
+// that are legal for both sides: the other side cannot take the rest. The result is exact
+// if the loser never had more than one legal move.
 func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
-	var chose [2]bool // by side
+	var chose [2]bool // by side: it has had more than one legal move
 	plies := 0
 	for ; ; plies++ {
 		moves := p.legal[p.turn&1]
@@ -29,7 +29,7 @@ func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
 	}
 }
 
-// pick returns a random cell of a set that is not empty.
+// pick returns a random cell. The set must not be empty.
 func (s set) pick(r *rng.Source) engine.Move {
 	low := uint32(bits.OnesCount64(s.low))
 	nth := r.Below(low + uint32(bits.OnesCount64(s.high)))
@@ -39,8 +39,8 @@ func (s set) pick(r *rng.Source) engine.Move {
 	return engine.Move(64 + nthBit(s.high, nth-low))
 }
 
-// nthBit returns the place of the nth bit of w that is set, from 0, by binary search
-// with counts of bits.
+// nthBit returns the index of the nth set bit of w, with n from 0: a binary search with
+// counts of bits.
 func nthBit(w uint64, nth uint32) uint32 {
 	at := uint32(0)
 	for half := uint32(32); half > 0; half /= 2 {

@@ -5,11 +5,11 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Position is a board, its stones and the side to move. It holds no pointer, so
-// a copy is independent, and a copy is all that CopyFrom does.
+// Position is a board, its stones and the side to move. It holds no pointer, so a plain
+// copy is independent of the original.
 type Position struct {
 	stones [2]set // by side
-	legal  [2]set // by side: the cells that it may take, now or when it is to move
+	legal  [2]set // by side: its legal moves if it were to move
 	free   set    // the empty cells
 	groups groups
 	turn   engine.Player
@@ -17,8 +17,8 @@ type Position struct {
 	rows, columns int8 // the board, fixed for the game
 }
 
-// New returns the empty board of size rows and columns, 5 to 9. The error is an
-// *engine.FieldError.
+// New returns the empty board of size x size cells. It fails with an *engine.FieldError
+// unless size is from 5 to 9.
 func New(size int) (*Position, error) {
 	if err := checkSize(size); err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func New(size int) (*Position, error) {
 	return empty(size, size), nil
 }
 
-// empty returns an empty board of more than one cell.
+// empty returns an empty board, which must have more than one cell.
 func empty(rows, columns int) *Position {
 	p := &Position{rows: int8(rows), columns: int8(columns)}
 	for x := range rows {
@@ -43,7 +43,7 @@ func cell(x, y int) engine.Move { return engine.Move(MaxSize*x + y) }
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
 
-// Outcome returns how the game stands: a side without a legal move loses.
+// Outcome returns the result of the game: the side to move loses without a legal move.
 func (p *Position) Outcome() engine.Outcome {
 	if p.legal[p.turn&1].empty() {
 		return engine.Win(p.turn.Other())
@@ -51,7 +51,7 @@ func (p *Position) Outcome() engine.Outcome {
 	return engine.Undecided
 }
 
-// CopyFrom makes p equal to another position of NoGo.
+// CopyFrom copies s, which must be a *Position, into p.
 func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
 
 // Clone returns an independent copy.

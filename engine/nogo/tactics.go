@@ -2,29 +2,28 @@ package nogo
 
 import "github.com/c4engine/c4engine/engine"
 
-// An eye of a side is an empty cell with nothing around it but the side's
-// stones and the edge: the other side can never take it. A chain is what eyes
-// and the groups around them connect. The owner of a chain of k eyes can fill
-// k-1 of them, in any order and whatever else is played: while two are left, each of
-// the groups around the one that is filled has another liberty, or joins a group
-// that has one.
+// An eye of a side is an empty cell that only the side's stones and the edge surround. The
+// other side can never take it. A chain consists of eyes and groups that touch each other.
+// The owner of a chain of k eyes can fill k-1 of them in any order, whatever else is
+// played: while two eyes are left, the groups around the filled eye have another liberty,
+// or join a group that has one.
 //
-// A chain is closed if its groups have no liberties but its eyes. Then filling them
+// A chain is closed if its groups have no liberties except its eyes. Then filling them
 // changes nothing elsewhere, and the chain never gives more than k-1 moves.
 //
 //	. x . x      a closed chain of 3 eyes:
 //	x x x x      2 moves of x
 //	o o x .
 
-// reserve is what a side has in its chains.
+// reserve counts the moves that a side is sure to have in its chains.
 type reserve struct {
-	closed      set // the eyes of closed chains
-	closedMoves int // the moves there
-	sure        int // the moves in all chains
+	closed      set // the eyes of all closed chains
+	closedMoves int // the number of sure moves in closed chains
+	sure        int // the number of sure moves in all chains
 }
 
-// Candidates appends the legal moves, but only one of those in closed chains, which
-// are all alike. It knows the value if sure moves decide the game.
+// Candidates appends the legal moves, but only one move into a closed chain: all such
+// moves are equivalent. It returns a proof if the sure moves decide the game.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	side, other := p.turn&1, p.turn&1^1
 	if p.legal[side].empty() {
@@ -36,7 +35,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if own.closedMoves > 0 {
 		buf = append(buf, p.legal[side].and(own.closed).first())
 	}
-	// Legal moves only dwindle, so these are the most that the other side has.
+	// Legal moves never increase, so the other side cannot make more moves than these.
 	most := others.closedMoves + p.legal[other].without(others.closed).size()
 	switch {
 	case own.sure > most:
@@ -47,7 +46,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	return buf, engine.Proof{}
 }
 
-// reserve finds the chains of a side.
+// reserve finds the side's chains and counts their moves.
 func (p *Position) reserve(side engine.Player) (r reserve) {
 	eyes := p.free.without(p.free.or(p.stones[side^1]).spread())
 	for rest := eyes; !rest.empty(); {
@@ -63,7 +62,7 @@ func (p *Position) reserve(side engine.Player) (r reserve) {
 	return r
 }
 
-// chain returns the liberties of all the groups in the chain of an eye.
+// chain returns the eye and the liberties of all groups in its chain.
 func (p *Position) chain(side engine.Player, eye engine.Move, eyes set) set {
 	chain := only(eye)
 	for todo := chain; !todo.empty(); {

@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 )
 
-// TestSolvedBoards searches small boards through, compares who wins with the
-// table, and holds what tactics know of every position against the result.
+// TestSolvedBoards solves small boards by exhaustive search. It compares the winner with
+// the table, and the Candidates of every position with the position's value.
 func TestSolvedBoards(t *testing.T) {
 	most := enginetest.Size(8, 12) // cells
 	values := map[string]engine.Value{"win": engine.Won, "loss": engine.Lost}
@@ -28,14 +28,14 @@ func TestSolvedBoards(t *testing.T) {
 	}
 }
 
-// solver searches all that follows a position, each position once.
+// solver searches exhaustively and visits each position once.
 type solver struct {
 	t     *testing.T
 	known map[uint64]engine.Proof
-	seen  map[engine.Value]int // values known by tactics
+	seen  map[engine.Value]int // how often Candidates claimed each value
 }
 
-// solve returns the value of p, and when the game ends by best play.
+// solve returns the value of p and the plies to the end under best play.
 func (s *solver) solve(p *nogo.Position) engine.Proof {
 	if proof, ok := s.known[p.Key()]; ok {
 		return proof
@@ -57,9 +57,9 @@ func (s *solver) solve(p *nogo.Position) engine.Proof {
 	return best
 }
 
-// checkTactics tests that the best candidate is as good as the best move, and
-// that every one attains a value that tactics know, within as many plies;
-// a loss comes exactly then.
+// checkTactics requires that the best candidate is as good as the best move, and that
+// every candidate attains the value that Candidates claims. A win may come earlier than
+// claimed; a loss must come exactly as claimed.
 func (s *solver) checkTactics(p *nogo.Position, moves []engine.Move, proofs []engine.Proof, best engine.Proof) {
 	candidates, claim := p.Candidates(nil)
 	found := len(moves) == 0

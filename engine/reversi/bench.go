@@ -2,7 +2,7 @@ package reversi
 
 import "github.com/c4engine/c4engine/engine"
 
-// bench has openings, a pass and an ending.
+// bench has two openings, a position where the side to move must pass, and an endgame.
 var bench = []engine.Bench{
 	{Nodes: 10_000, Positions: []string{
 		"8/8/8/3ox3/3xo3/8/8/8 x",

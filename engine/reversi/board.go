@@ -1,9 +1,9 @@
-// Package reversi is Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8.
+// Package reversi implements Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8 cells.
 //
 // # The bits
 //
-// A set of cells is a word, a byte a row from the top, the left column in its
-// lowest bit. The number of a cell's bit is its [engine.Move]:
+// A 64-bit word holds a set of cells. The lowest byte is the top row, and a byte's lowest
+// bit is the left column. The bit's number is the cell's [engine.Move]:
 //
 //	     0  1  2  3  4  5  6  7
 //	0    0  1  2  3  4  5  6  7     right +1, down +8,
@@ -11,8 +11,8 @@
 //	2   16 17 18 19 20 21 22 23
 //	    ...
 //
-// A smaller board is the upper left corner of the large one. The cells around it
-// stay empty, so no line of discs crosses them, and the same code plays it.
+// A smaller board is the upper left corner of the large one. The cells outside it stay
+// empty, so no line of discs crosses them, and the same code serves all sizes.
 package reversi
 
 import (
@@ -21,16 +21,16 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Pass is the move of a side that cannot place a disc while the other one can.
+// Pass is the move of a side that cannot place a disc while the other side can.
 const Pass engine.Move = 64
 
-// lane is the number of cells in a row of bits, whatever the board's size.
+// lane is the number of bits in a row, for every board size.
 const lane = 8
 
 // board holds the discs of the side to move and of the other side.
 type board struct{ mine, theirs uint64 }
 
-// cell returns the move that takes the cell in row x from the top and column y.
+// cell returns the move to the cell in row x from the top and column y from the left.
 func cell(x, y int) engine.Move { return engine.Move(x*lane + y) }
 
 // square returns the cells of a board of size x size.
@@ -43,22 +43,23 @@ func square(size int) uint64 {
 	return all
 }
 
-// turned returns the board as the other side sees it.
+// turned returns the board with the sides swapped.
 func (b board) turned() board { return board{b.theirs, b.mine} }
 
-// after returns the board for the other side once a disc stands on m and flips
-// f of theirs.
+// after returns the board after a disc on m that flips f, with the other side to move.
 func (b board) after(m engine.Move, f uint64) board {
 	return board{b.theirs &^ f, b.mine | f | 1<<(m&63)}
 }
 
-// lead returns by how many discs the side to move is ahead.
+// lead returns the number of discs of the side to move, minus that of the other side.
 func (b board) lead() int { return bits.OnesCount64(b.mine) - bits.OnesCount64(b.theirs) }
 
-// inner are the columns in which a disc can have a neighbour on either side.
+// inner are all columns except the first and the last: only there can a disc have
+// neighbours on both sides.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// moves returns the cells, on the board or off it, where a disc would flip some.
+// moves returns the empty cells where a disc would flip others. Some of them may lie
+// outside a smaller board.
 func (b board) moves() uint64 {
 	through := b.theirs & inner
 	reach := up(b.mine, through, 1) | down(b.mine, through, 1) |
@@ -68,9 +69,9 @@ func (b board) moves() uint64 {
 	return reach &^ (b.mine | b.theirs)
 }
 
-// up returns the cells at the end of an unbroken line of discs that begins next to
-// one of mine and runs in steps of step. The lines, of six discs at most, grow to
-// one, two, four and six (Kogge-Stone prefix).
+// up returns the cells directly behind unbroken lines of discs. A line begins next to a
+// disc of mine and runs in steps of step. The four lines of code extend each line to one,
+// two, four and six discs, the maximum (Kogge-Stone prefix).
 func up(mine, through uint64, step uint) uint64 {
 	line := through & (mine << step)
 	line |= through & (line << step)
@@ -90,8 +91,8 @@ func down(mine, through uint64, step uint) uint64 {
 	return line >> step
 }
 
-// rays are the cells in line with a cell: in the four directions in which the
-// numbers of the cells grow, and in the opposite ones.
+// rays are the cells in line with a cell. up has the four directions in which the cells'
+// numbers increase, down the opposite ones.
 type rays struct{ up, down [4]uint64 }
 
 var raysFrom = func() (from [64]rays) {
@@ -104,7 +105,7 @@ var raysFrom = func() (from [64]rays) {
 	return from
 }()
 
-// ray returns the cells from a cell, without it, to the edge.
+// ray returns the cells from x, y (excluded) to the edge, in steps of dx, dy.
 func ray(x, y, dx, dy int) (cells uint64) {
 	for x, y = x+dx, y+dy; x >= 0 && x < lane && y >= 0 && y < lane; x, y = x+dx, y+dy {
 		cells |= 1 << cell(x, y)
@@ -112,22 +113,24 @@ func ray(x, y, dx, dy int) (cells uint64) {
 	return cells
 }
 
-// flips returns the discs that a disc on m would flip; none where m is illegal.
+// flips returns the discs that a disc on the empty cell m would flip. A disc that flips
+// nothing is illegal.
 func (b board) flips(m engine.Move) uint64 {
 	r := &raysFrom[m&63]
 	return flipsUp(b, r.up[0]) | flipsUp(b, r.up[1]) | flipsUp(b, r.up[2]) | flipsUp(b, r.up[3]) |
 		flipsDown(b, r.down[0]) | flipsDown(b, r.down[1]) | flipsDown(b, r.down[2]) | flipsDown(b, r.down[3])
 }
 
-// flipsUp returns the cells of a ray before its first one that is not theirs,
-// if that is mine. Nothing here branches: it would be a coin flip.
+// flipsUp returns the discs of theirs from the start of the ray to the first disc of mine;
+// none if another cell interrupts them. It has no branch, because a processor could not
+// predict it.
 func flipsUp(b board, ray uint64) uint64 {
 	rest := ray &^ b.theirs
-	before := rest&-rest&b.mine - 1 // all ones where there is no such cell
+	before := rest&-rest&b.mine - 1 // all ones if no disc of mine ends the line
 	return ray & before &^ uint64(int64(before)>>63)
 }
 
-// flipsDown is flipsUp for a ray on which the first cell has the highest bit.
+// flipsDown is flipsUp for a ray whose first cell is the highest bit.
 func flipsDown(b board, ray uint64) uint64 {
 	const top = 1 << 63
 	end := top >> bits.LeadingZeros64(ray&^b.theirs) & b.mine

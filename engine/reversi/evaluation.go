@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// What the evaluation sees of an 8 x 8 board: the content of groups of cells,
-// as a number of base 3 (0 empty, 1 mine, 2 theirs) that looks up a weight in
-// the group's own table (Buro, "From Simple Features to Sophisticated
-// Evaluation Functions", 1998). The groups lie in the upper left of the board
+// The evaluation of an 8 x 8 board adds up weights of patterns (Buro, "From Simple
+// Features to Sophisticated Evaluation Functions", 1998). A pattern is the content of a
+// group of cells, as a number in base 3 (0 empty, 1 mine, 2 theirs). It is the index of a
+// weight in the group's table. These are the groups:
 //
 //	edge             rows 1 to 3      corner           diagonals of 4 to 8
 //	e e e e e e e e  . . . . . . . .  c c c . . . . .  8 7 6 5 4 . . .
@@ -22,10 +22,10 @@ import (
 //	                                                   . . . . . . 8 7
 //	                                                   . . . . . . . 8
 //
-// of the board as it is and turned by 90, 180 and 270 degrees; the longest
-// diagonal comes only twice. A few counts follow.
+// Each group is looked up on the board and on the board turned by 90, 180 and 270 degrees.
+// The longest diagonal is looked up only twice. The last features are five counts.
 
-// Sizes of the tables, and where they begin in the weights of a phase.
+// Sizes of the tables, and their first index in the weights of a phase.
 const (
 	codes4, codes5, codes6, codes7, codes8, codes9, codes10 = 81, 243, 729, 2187, 6561, 19683, 59049
 	counts                                                  = 64
@@ -39,7 +39,7 @@ const (
 	diagonal5At = diagonal6At + codes6
 	diagonal4At = diagonal5At + codes5
 	movesAt     = diagonal4At + codes4 // legal moves
-	repliesAt   = movesAt + counts     // what would be legal for the other side
+	repliesAt   = movesAt + counts     // legal moves of the other side after a pass
 	exposedAt   = repliesAt + counts   // discs of mine next to an empty cell
 	targetsAt   = exposedAt + counts   // discs of theirs next to an empty cell
 	emptyAt     = targetsAt + counts   // empty cells
@@ -48,14 +48,14 @@ const (
 	PhaseWeights = emptyAt + counts
 )
 
-// Phases is the number of phases, by the discs on the board.
+// Phases is the number of phases of the game, by the number of discs on the board.
 const Phases = 8
 
-// Features are the indices of a position's weights among those of its phase.
+// Features are the indices of a position's weights in the table of its phase.
 type Features [4*9 + 2 + 5]uint32
 
-// Tables says where each table begins and what its digits become on the mirrored
-// board; a table of counts has no digits.
+// Tables lists each table's first index and size. Mirror maps the digits of a pattern to
+// those of its mirror image. A table of counts has no digits.
 var Tables = []struct {
 	At, Size int
 	Mirror   []int
@@ -76,7 +76,7 @@ var Tables = []struct {
 // Phase returns the phase of the game.
 func (b board) Phase() int { return (bits.OnesCount64(b.mine|b.theirs) - 4) * Phases / 61 }
 
-// Features returns what the evaluation sees of an 8 x 8 position.
+// Features returns the indices of the weights of an 8 x 8 position.
 func (p *Position) Features() (f Features) {
 	quarters := [4]board{p.board, p.board.quarterTurn()}
 	quarters[2], quarters[3] = quarters[0].halfTurn(), quarters[1].halfTurn()
@@ -108,7 +108,7 @@ func (p *Position) Features() (f Features) {
 	return f
 }
 
-// ternary is a number of binary digits read to base 3.
+// ternary maps a set of bits to the number with the same digits in base 3.
 var ternary = func() (t [1 << 10]uint16) {
 	for b := 1; b < len(t); b++ {
 		t[b] = 3*t[b>>1] + uint16(b&1)
@@ -116,19 +116,18 @@ var ternary = func() (t [1 << 10]uint16) {
 	return t
 }()
 
-// code returns the number of base 3 whose digits are 1 for mine, 2 for theirs.
+// code returns the number in base 3 whose digits are 1 for mine and 2 for theirs.
 func code(mine, theirs uint64) uint32 {
 	return uint32(ternary[mine&1023]) + 2*uint32(ternary[theirs&1023])
 }
 
-// edge, corner and diagonal bring the cells of a group together in the lowest
-// bits.
+// edge, corner and diagonal return the cells of a group as the lowest bits.
 func edge(w uint64) uint64 { return w&0xff | w>>1&0x100 | w>>5&0x200 }
 
 func corner(w uint64) uint64 { return w&7 | w>>5&0x38 | w>>10&0x1c0 }
 
-// diagonal does so for the diagonal that begins in a column of the top row: it has
-// one cell a column, so a multiplication adds up its rows.
+// diagonal returns the cells of the diagonal from a column of the top row down to the
+// right. Each column has at most one of its cells, so a multiplication adds up the rows.
 func diagonal(w uint64, column uint) uint64 {
 	const longest, rows = 0x8040201008040201, 0x0101010101010101
 	return w & (longest >> (lane * column)) * rows >> (64 - lane + column)
@@ -153,29 +152,29 @@ func transposed(w uint64) uint64 {
 	return w ^ t ^ t<<28
 }
 
-// around returns the cells of the large board next to those of a set.
+// around returns the set together with all cells of the large board next to it.
 func around(set uint64) uint64 {
 	const notLeft, notRight = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
 	row := set | set<<1&notLeft | set>>1&notRight
 	return row | row<<lane | row>>lane
 }
 
-// weights are those of all phases, signed bytes in units of 1/WeightScale of a
-// logit. Package engine/train/reversi makes them.
+// weights are the trained weights of all phases, one signed byte each, in units of
+// 1/WeightScale of a logit. Package engine/train/reversi makes them.
 //
 //go:embed weights.bin
 var weights string
 
-// WeightScale is how many units of a weight are a logit.
+// WeightScale is the number of units of a weight in a logit of 1.
 const WeightScale = 32
 
-// winrate returns the expected result for the side to move of a game that is
-// not over: a logistic model of the features.
+// winrate returns the expected result for the side to move, by a logistic model of the
+// features. The game must not be over.
 func (p *Position) winrate() float32 {
 	return float32(evaluation.Logistic(float64(p.advantage()) / WeightScale))
 }
 
-// advantage returns the logit of winrate in units of a weight.
+// advantage returns the logit of winrate, in units of a weight.
 func (p *Position) advantage() int {
 	if p.size != lane {
 		return p.roughAdvantage()
@@ -188,7 +187,7 @@ func (p *Position) advantage() int {
 	return sum
 }
 
-// roughAdvantage serves the small boards, for which there are no trained weights: a
+// roughAdvantage is advantage for the small boards, which have no trained weights. A
 // corner counts as much as eight moves.
 func (p *Position) roughAdvantage() int {
 	corners := board{p.mine & p.corners, p.theirs & p.corners}.lead()

@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestFeatures compares the features of a position with what a reader sees.
+// TestFeatures compares the features of a position with groups and counts written by hand.
 func TestFeatures(t *testing.T) {
 	p := parse(t, "xo6/xx6/8/3ox3/3xo3/8/8/7o x")
 	f := p.Features()
@@ -30,8 +30,8 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// code reads the cells of a group as a number of base 3, the first one as the
-// lowest digit.
+// code returns the cells of a group as a number in base 3. The first cell is the lowest
+// digit.
 func code(group string) (n int) {
 	for i := len(group) - 1; i >= 0; i-- {
 		n = 3*n + strings.IndexByte(".xo", group[i])
@@ -39,8 +39,8 @@ func code(group string) (n int) {
 	return n
 }
 
-// TestTables tests that the tables lie end to end and that a mirror image's
-// mirror image is the thing itself.
+// TestTables requires that the tables have no gaps between them, and that mirroring a
+// pattern twice gives the pattern again.
 func TestTables(t *testing.T) {
 	at := 0
 	for _, table := range reversi.Tables {
@@ -53,8 +53,8 @@ func TestTables(t *testing.T) {
 	require.Equal(t, reversi.PhaseWeights, at)
 }
 
-// TestWinrateKnowsWhoWins tests that something was learned: of random endgames
-// the evaluation predicts most winners.
+// TestWinrateKnowsWhoWins requires that the evaluation predicts the winner of more than
+// 80 % of random endgames.
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)

@@ -5,13 +5,13 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// NewSolver is that of Traits.
+// NewSolver returns the solver that Game.Traits offers.
 var NewSolver = newSolver
 
-// Playout plays a position to its end.
+// Playout plays the game to its end.
 func (p *Position) Playout(r *rng.Source, informed bool) evaluation.Ending {
 	return p.playout(r, informed)
 }
 
-// Winrate is the learned evaluation.
+// Winrate returns the value of the learned evaluation.
 func (p *Position) Winrate() float32 { return p.winrate() }

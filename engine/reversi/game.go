@@ -12,7 +12,8 @@ type Game struct{}
 
 var _ engine.Game = Game{}
 
-// noPassWord names the rule that the game ends when a side cannot place a disc.
+// noPassWord is the name of the rule without passes: the game ends when the side to move
+// cannot place a disc.
 const noPassWord = "nopass"
 
 // Name returns "reversi".
@@ -45,17 +46,16 @@ func (Game) New(words []string) (engine.Position, error) {
 // Parse reads what Position.FEN writes; see [Parse].
 func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
 
-// Setup returns the position of a board, by the rule that a side which cannot place
-// a disc passes; see [Setup].
+// Setup returns the position with the discs of b, by the rule with passes; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return engine.NotNil(Setup(b, turn, false))
 }
 
-// NewEvaluator returns the evaluator of a worker: the learned evaluation alone,
-// which plays best (engine/uct/EXPERIMENTS.md).
+// NewEvaluator returns a worker's evaluator. It uses the learned evaluation alone, which
+// was the strongest in the experiments (engine/uct/EXPERIMENTS.md).
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
-	var p Position // of the playout under way
+	var p Position // the playout's scratch position
 	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p = *s.(*Position)
 		return p.playout(random, informed)
@@ -64,7 +64,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluation.NewMixed(o, playout, winrate, 1)
 }
 
-// Traits returns what Reversi can do.
+// Traits returns the optional features that Reversi supports.
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Counted:   true,

@@ -11,10 +11,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// testdata is shared by the packages of this module.
+// testdata is the folder that all packages of this module share.
 const testdata = "../../testdata/"
 
-// rules are a start.
+// rules are the arguments of reversi.New.
 type rules struct {
 	size   int
 	noPass bool
@@ -36,8 +36,8 @@ func parse(t testing.TB, fen string) *reversi.Position {
 	return p
 }
 
-// randomEnd returns a position of a random game with so many empty cells left,
-// in which the game is not over.
+// randomEnd returns an undecided position of a random game with the given number of empty
+// cells.
 func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Position {
 	for {
 		p := newPosition(t, rules)
@@ -60,5 +60,5 @@ func play(p *reversi.Position, r *rng.Source) {
 	p.Play(moves[r.Below(uint32(len(moves)))])
 }
 
-// discs returns how many discs a side has.
+// discs returns the number of discs of a side.
 func discs(p *reversi.Position, side engine.Player) int { return p.Board().Count(engine.Piece(side)) }

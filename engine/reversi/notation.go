@@ -9,10 +9,10 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Game returns the game that p belongs to.
+// Game returns the game of Reversi.
 func (p *Position) Game() engine.Game { return Game{} }
 
-// Variant returns the board's size, and nopass if a side that cannot place a disc ends the game.
+// Variant returns the board's size, followed by "nopass" if the rule without passes holds.
 func (p *Position) Variant() string {
 	words := strconv.Itoa(int(p.size))
 	if p.noPass {
@@ -21,7 +21,7 @@ func (p *Position) Variant() string {
 	return words
 }
 
-// Board returns what is on every cell.
+// Board returns the content of every cell.
 func (p *Position) Board() engine.Board {
 	b := engine.NewBoard(int(p.size), int(p.size))
 	for side, discs := range map[engine.Player]uint64{p.turn: p.mine, p.turn.Other(): p.theirs} {
@@ -32,7 +32,7 @@ func (p *Position) Board() engine.Board {
 	return b
 }
 
-// Cell returns the cell that a move takes.
+// Cell returns the cell that a move takes, engine.NoCell for a pass.
 func (p *Position) Cell(m engine.Move) engine.Cell {
 	if m == Pass {
 		return engine.NoCell
@@ -62,11 +62,12 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	}
 }
 
-// Remaining returns twice the number of empty cells: a pass may follow each disc.
+// Remaining returns the maximum number of plies until the end. That is twice the number of
+// empty cells, because a pass may follow each disc.
 func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
 
-// FEN returns the position as boardtext.FEN writes it, followed by the word "nopass"
-// if the game ends when a side cannot place a disc.
+// FEN returns the position as boardtext.FEN writes it, followed by the word "nopass" if
+// the rule without passes holds.
 func (p *Position) FEN() string {
 	fen := boardtext.FEN(p.Board(), p.turn)
 	if p.noPass {
@@ -91,9 +92,9 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn, noPass)
 }
 
-// Setup returns the position of a board; with noPass the game ends when a side
-// cannot place a disc. The error is an *engine.FieldError of the field rows,
-// columns, cell, centre or side.
+// Setup returns the position with the discs of b and the side to move. With noPass the
+// game ends when the side to move cannot place a disc. The error is an *engine.FieldError
+// of the field rows, columns, cell, centre or side.
 func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err
@@ -117,9 +118,9 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	return p, nil
 }
 
-// check returns nil if the position may come from a game, as far as that shows
-// without replaying one: the four discs of the start never leave the board, and
-// without passes the sides alternate.
+// check returns an error if the position cannot come from a game. It makes two tests: the
+// four centre cells always hold discs, and without passes the sides alternate. It does not
+// search for a game that leads to the position.
 func (p *Position) check() error {
 	start, _ := New(int(p.size), p.noPass)
 	taken := p.mine | p.theirs

@@ -27,7 +27,7 @@ func TestFEN(t *testing.T) {
 	})
 }
 
-// invalid are texts that are no position, with the field that is wrong.
+// invalid maps texts that are not positions to the field of the error.
 var invalid = map[string]string{
 	"4/1ox1/1xo1/4":                      "side",
 	"4/1ox1/1xo1/4 ":                     "side",
@@ -92,8 +92,8 @@ x 4, o 1: o to move`, boardtext.Draw(p, m, false))
 	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
 }
 
-// TestPlayoutsLikeOracle compares how often each side wins by playouts and by
-// random games on the slow board.
+// TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
+// games on the oracle's board.
 func TestPlayoutsLikeOracle(t *testing.T) {
 	const fastRuns, slowRuns = 20_000, 1_000
 	deviations := 4 * math.Sqrt(0.25/slowRuns+0.25/fastRuns)

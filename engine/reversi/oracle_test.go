@@ -28,8 +28,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// playOut plays a random game on both boards, compares every position, and
-// returns how often a side had to pass.
+// playOut plays a random game on both boards and compares every position. It returns the
+// number of passes.
 func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 	fast, slow := newPosition(t, rules), oracle.New(rules.size, rules.noPass)
 	for {
@@ -52,7 +52,8 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 	}
 }
 
-// compare holds all that the fast position says against the slow one.
+// compare requires that both boards have the same moves, side to move, outcome and number
+// of discs.
 func compare(t *testing.T, fast *reversi.Position, slow *oracle.Board) {
 	var want []oracle.Cell
 	if slow.Outcome() == engine.Undecided {

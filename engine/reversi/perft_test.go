@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-// TestPerft counts the games from the start by the four conventions: a pass is
-// a ply or part of the next move, games that ended earlier are counted or not.
+// TestPerft counts the games from the start by four conventions: a pass is a ply or part
+// of the next move, and games that ended earlier are counted or not.
 func TestPerft(t *testing.T) {
 	// The last row of the table has 2 * 10^9 games.
 	for _, row := range readPerft(t)[:enginetest.Size(8, 11)] {
@@ -56,7 +56,7 @@ func readPerft(t *testing.T) (rows []perftRow) {
 	return rows
 }
 
-// counter counts games of a length and games that ended before.
+// counter counts games of a given length (games) and shorter games (over).
 type counter struct{ games, over int }
 
 func (c *counter) walk(p *reversi.Position, depth, passPlies int) {

@@ -8,10 +8,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end. Informed playouts keep to the moves that sense
-// leaves. A playout is exact if the loser never had a choice.
+// playout plays random moves to the end of the game. An informed playout chooses among the
+// moves of sense. The result is exact if the loser never had more than one legal move.
 func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
-	var choices [2]uint64 // by side: cells besides the first that it might have taken
+	var choices [2]uint64 // by side: all its legal moves except the first of each turn
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
 		if p.legal == 0 {
@@ -28,8 +28,8 @@ func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
 	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: exact(p.outcome, choices)}
 }
 
-// sense returns the legal moves that a sensible player chooses among: the corners,
-// else those that are not next to an empty corner, else all.
+// sense returns the legal moves to corners. If there are none, it returns the moves that
+// are not next to an empty corner; if there are none of these, all legal moves.
 func (p *Position) sense() uint64 {
 	if corners := p.legal & p.corners; corners != 0 {
 		return corners
@@ -40,7 +40,8 @@ func (p *Position) sense() uint64 {
 	return p.legal
 }
 
-// exact reports whether no side could have changed the outcome for the better.
+// exact reports whether no side could have improved its outcome: the loser had no choice,
+// or in a draw neither side had.
 func exact(o engine.Outcome, choices [2]uint64) bool {
 	switch o {
 	case engine.FirstWins:
@@ -51,7 +52,7 @@ func exact(o engine.Outcome, choices [2]uint64) bool {
 	return choices[engine.First]|choices[engine.Second] == 0
 }
 
-// pick returns a random one of some cells.
+// pick returns a random cell. The set must not be empty.
 func pick(cells uint64, r *rng.Source) engine.Move {
 	for n := r.Below(uint32(bits.OnesCount64(cells))); n > 0; n-- {
 		cells &= cells - 1

@@ -10,19 +10,18 @@ import (
 // holds no pointer, so a copy is independent.
 type Position struct {
 	board
-	legal   uint64 // where the side to move may place a disc
+	legal   uint64 // cells where the side to move may place a disc
 	turn    engine.Player
 	outcome engine.Outcome
 
-	// Fixed for the game.
-	rules
+	rules // fixed for the game
 }
 
-// rules are a board's size and what happens to a side that cannot place a disc.
+// rules are the board's size and the rule for a side that cannot place a disc.
 type rules struct {
 	cells, corners uint64
 	size           int8
-	noPass         bool // the game ends, instead of a pass
+	noPass         bool // the game ends instead of a pass
 }
 
 func newRules(size int, noPass bool) rules {
@@ -31,8 +30,9 @@ func newRules(size int, noPass bool) rules {
 	return rules{cells: square(size), corners: corners, size: int8(size), noPass: noPass}
 }
 
-// New returns the start position on size x size cells; with noPass the game
-// ends when a side cannot place a disc. The error is an *engine.FieldError.
+// New returns the start position on size x size cells. With noPass the game ends when the
+// side to move cannot place a disc. It fails with an *engine.FieldError unless size is 4,
+// 6 or 8.
 func New(size int, noPass bool) (*Position, error) {
 	if size != 4 && size != 6 && size != 8 {
 		return nil, engine.Expected("size", "4, 6 or 8")
@@ -52,10 +52,10 @@ func New(size int, noPass bool) (*Position, error) {
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
 
-// Outcome returns how the game stands: more discs win.
+// Outcome returns the result of the game: the side with more discs wins.
 func (p *Position) Outcome() engine.Outcome { return p.outcome }
 
-// CopyFrom makes p equal to another Reversi position.
+// CopyFrom copies s, which must be a *Position, into p.
 func (p *Position) CopyFrom(s engine.State) { *p = *s.(*Position) }
 
 // Clone returns an independent copy.
@@ -64,7 +64,7 @@ func (p *Position) Clone() engine.Position {
 	return &c
 }
 
-// Moves appends the legal moves, row by row from the top.
+// Moves appends the legal moves, row by row from the top, or the pass if it is forced.
 func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	if p.legal == 0 && p.outcome == engine.Undecided {
 		return append(buf, Pass)
@@ -86,7 +86,7 @@ func (p *Position) Play(m engine.Move) {
 	p.generate()
 }
 
-// generate finds the legal moves, and the outcome where there is none.
+// generate sets the legal moves, and the outcome if the game is over.
 func (p *Position) generate() {
 	p.legal = p.moves() & p.cells
 	if p.legal == 0 && p.stuck(p.board) {
@@ -94,10 +94,10 @@ func (p *Position) generate() {
 	}
 }
 
-// stuck reports whether the game is over for a side that cannot place a disc.
+// stuck reports whether the game is over, if the side to move cannot place a disc.
 func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }
 
-// result returns the outcome when p leads by a number of discs.
+// result returns the outcome of a finished game in which p leads by lead discs.
 func result(p engine.Player, lead int) engine.Outcome {
 	switch {
 	case lead > 0:
@@ -117,8 +117,8 @@ func (p *Position) Key() uint64 {
 	return p.hash() ^ variant*0x9e3779b97f4a7c15
 }
 
-// hash mixes the discs by one wide multiplication, as wyhash does
-// (https://github.com/wangyi-fudan/wyhash).
+// hash returns a hash of the discs. It mixes them by one 128-bit multiplication, as wyhash
+// does (https://github.com/wangyi-fudan/wyhash).
 func (b board) hash() uint64 {
 	hi, lo := bits.Mul64(b.mine^0x2d358dccaa6c78a5, b.theirs^0x8bb84b93962eacc9)
 	return hi ^ lo

@@ -7,16 +7,16 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// maxScore is above the score of any game.
+// maxScore is higher than the score of any game.
 const maxScore = 65
 
-// solver is an [engine.Solver]: an alpha-beta search over the difference of discs at
-// the end, where empty cells count for the winner, as in the problems of the
-// FFO (http://www.radagast.se/othello/ffotest.html).
+// solver is an [engine.Solver]: an alpha-beta search. The score is the difference of discs
+// at the end. Empty cells count for the winner, as in the problems of the FFO
+// (http://www.radagast.se/othello/ffotest.html).
 //
-// With many empty cells it uses a table, cuts off by stable discs and orders moves by
-// how few replies they leave ("fastest first"); with few it first tries moves into
-// regions with an odd number of empty cells.
+// With many empty cells it uses a hash table, cuts off by stable discs, and orders moves
+// by the number of replies ("fastest first"). With few empty cells it first tries moves
+// into quarters with an odd number of empty cells.
 type solver struct {
 	table table
 
@@ -25,24 +25,23 @@ type solver struct {
 	quarters  [4]uint64
 	rim       rim
 	nodes     uint64
-	nextCheck uint64 // of nodes: when to see whether to stop
-	limit     uint64 // 0: none
+	nextCheck uint64 // number of nodes at which ends is called next
+	limit     uint64 // node limit; 0: none
 	stop      func(nodes uint64) bool
-	stopped   bool // no result counts any more
+	stopped   bool // the results of searches under way are invalid
 
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
 }
 
-// newSolver returns a solver whose table takes the given megabytes.
+// newSolver returns a solver whose hash table has the given size.
 func newSolver(megabytes int) *solver {
 	v := new(solver)
 	v.table = newTable(megabytes, v)
 	return v
 }
 
-// Solve implements [engine.Solver] for a *Position: it finds first who wins, then
-// the difference of discs, which is the Score, and the best move. It does not count
-// plies.
+// Solve implements [engine.Solver] for a *Position. It finds the winner first, then the
+// Score (the difference of discs) and the best move. Plies are only an upper bound.
 func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
 	p := s.(*Position)
 	v.prepare(p.rules, limit, stop)
@@ -54,7 +53,7 @@ func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) boo
 	for _, ask := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
 		alpha, beta := max(ask.alpha, known.low-1), min(ask.beta, known.high+1)
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
-			continue // answered already
+			continue // known already
 		}
 		score, move := v.root(p, alpha, beta)
 		if v.stopped {
@@ -68,14 +67,14 @@ func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) boo
 	return known.bounds(v.nodes)
 }
 
-// span is what is known of a score: it lies within low and high.
+// span holds the bounds of a score: low <= score <= high.
 type span struct {
 	low, high int
 	move      engine.Move // attains low
-	plies     int         // the most that the game can last
+	plies     int         // maximum number of plies until the end
 }
 
-// narrow learns from a search within alpha and beta.
+// narrow updates the bounds by the result of a search between alpha and beta.
 func (k *span) narrow(alpha, beta, score int, move engine.Move) {
 	if score > alpha {
 		k.low, k.move = score, move
@@ -96,10 +95,10 @@ func (k *span) bounds(nodes uint64) engine.Bounds {
 	return b
 }
 
-// valueOf returns the value that a score stands for.
+// valueOf returns Won, Drawn or Lost by the sign of a score.
 func valueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
-// prepare begins a call, and clears the table if the rules are others.
+// prepare resets the fields of a call, and clears the table if the rules have changed.
 func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	if r != v.rules {
 		if v.rules != (rules{}) {
@@ -112,11 +111,11 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	v.limit, v.stop = limit, stop
 }
 
-// checkEvery is the number of positions between two checks whether to stop, unless memory
-// is touched for the first time.
+// checkEvery is the number of positions between two calls of ends. While the table touches
+// new memory, ends is called at every position.
 const checkEvery = 1 << 9
 
-// enough counts a position, or reports that the search has to end before it.
+// enough reports whether the search has to end. If not, it counts a position.
 func (v *solver) enough() bool {
 	if v.nodes >= v.nextCheck && v.ends() {
 		return true
@@ -125,8 +124,8 @@ func (v *solver) enough() bool {
 	return false
 }
 
-// ends reports whether the search has to end, and says when to ask again. The table grows
-// meanwhile.
+// ends reports whether the search has to end. If not, it sets nextCheck and lets the table
+// grow.
 func (v *solver) ends() bool {
 	v.stopped = v.stopped || v.limit > 0 && v.nodes >= v.limit || v.stop != nil && v.stop(v.nodes)
 	if !v.stopped {

@@ -2,9 +2,9 @@ package reversi
 
 import "math/bits"
 
-// most returns a score that the side to move cannot exceed because the other side
-// has discs that can never be flipped. It counts these only if there are enough
-// discs for the score not to exceed alpha.
+// most returns an upper bound of the score, from the other side's stable discs. If the
+// bound could not be as low as alpha even with all discs stable, it returns maxScore and
+// saves the count.
 func (v *solver) most(b board, alpha int) int {
 	all := bits.OnesCount64(v.cells)
 	if all-2*bits.OnesCount64(b.theirs) > alpha {
@@ -13,10 +13,11 @@ func (v *solver) most(b board, alpha int) int {
 	return all - 2*bits.OnesCount64(v.stable(b))
 }
 
-// stable returns discs of the other side that no move can flip: each of the
-// four lines through such a disc has no empty cell, or one of its two
-// neighbours there is off the board or such a disc itself. Shifts that run over
-// the edge only reach cells of the opposite edge, which lack that neighbour.
+// stable returns discs of the other side that no move can flip. A disc is stable if each
+// of the four lines through it meets one of three conditions: the line has no empty cell,
+// a neighbour on the line is off the board, or a neighbour on the line is stable. A shift
+// that wraps around an edge only reaches cells of the opposite edge, which meet the second
+// condition anyway.
 func (v *solver) stable(b board) uint64 {
 	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
 	empty := v.empty(b)
@@ -48,8 +49,8 @@ func newRim(size int) (r rim) {
 	return r
 }
 
-// lines returns the cells in line with those of a set, in both directions of a step;
-// upward and downward are the cells that a step in that direction can reach.
+// lines returns the set together with all cells in line with it, in both directions of a
+// step. upward and downward are the cells that a step in that direction can reach.
 func lines(set, upward, downward uint64, step uint) uint64 {
 	up, down := set, set
 	up |= upward & (up << step)

@@ -6,16 +6,16 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// orderedMove is a move to be searched.
+// orderedMove is a move with its rank in the order of the search.
 type orderedMove struct {
-	next board // for the other side
+	next board // after the move, the other side to move
 	move engine.Move
-	rank int
+	rank int // higher ranks are searched first
 }
 
-// order returns the legal moves in the order in which they are searched:
-// the hint, then those that leave few replies, a corner counting twice, and of
-// two equals the one into a quarter with an odd number of empty cells.
+// order returns the legal moves in the order of the search. The hint is first. The others
+// follow by the number of replies, fewest first; a reply to a corner counts twice. Between
+// equals, a move into a quarter with an odd number of empty cells is first.
 func (v *solver) order(b board, legal uint64, hint uint8) []orderedMove {
 	empty := v.empty(b)
 	odd := v.odd(empty)
@@ -40,8 +40,8 @@ func (v *solver) order(b board, legal uint64, hint uint8) []orderedMove {
 	return moves
 }
 
-// odd returns the empty cells in quarters with an odd number of them: the side
-// that plays there first tends to play there last.
+// odd returns the empty cells of all quarters with an odd number of empty cells. The side
+// that plays first in such a quarter tends to make the last move there too.
 func (v *solver) odd(empty uint64) (cells uint64) {
 	for _, q := range v.quarters {
 		if bits.OnesCount64(empty&q)%2 != 0 {

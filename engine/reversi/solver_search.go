@@ -7,15 +7,17 @@ import (
 )
 
 const (
-	// manyEmpty is the least number of empty cells for which the table and the
+	// manyEmpty is the minimum number of empty cells at which the hash table and the
 	// ordering by replies gain more than they cost.
 	manyEmpty = 7
-	// transposeEmpty is the same for probing the table for all successors first.
+	// transposeEmpty is the minimum number of empty cells at which probing the hash table
+	// for all successors gains more than it costs.
 	transposeEmpty = 10
 )
 
-// root returns the score of a position and the best move. As everywhere here,
-// the score is exact between alpha and beta, else a bound on that side.
+// root returns the score of a position and the best move. In all functions of this file, a
+// score between alpha and beta is exact. A score of alpha or less is an upper bound, one of
+// beta or more a lower bound.
 func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
 		return -v.score(p.turned(), -beta, -alpha), Pass
@@ -28,9 +30,9 @@ func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	return score, move
 }
 
-// best returns the score of the best of some moves, in the order in which they come.
-// After the first, each is only tested for being better, and searched again with an
-// open window if it is (principal variation search).
+// best searches the moves in order and returns the best move and its score. It is a
+// principal variation search: every move after the first gets a null-window search. If the
+// move proves better, it is searched again with an open window.
 func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move engine.Move) {
 	score, move = -maxScore, engine.NoMove
 	for i, c := range moves {
@@ -69,7 +71,7 @@ func (v *solver) score(b board, alpha, beta int) int {
 	return v.final(b)
 }
 
-// many is score where many cells are empty.
+// many is score for boards with at least manyEmpty empty cells.
 func (v *solver) many(b board, empty, alpha, beta int) int {
 	if v.enough() {
 		return alpha
@@ -107,9 +109,9 @@ func (v *solver) many(b board, empty, alpha, beta int) int {
 	return score
 }
 
-// transposed returns what the table says is the least score of the best of the
-// moves (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in
-// Alpha-Beta Searching", 1996).
+// transposed returns the highest lower bound that the hash table has for any of the moves
+// (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in Alpha-Beta
+// Searching", 1996).
 func (v *solver) transposed(moves []orderedMove) int {
 	least := -maxScore
 	for i := range moves {
@@ -118,7 +120,7 @@ func (v *solver) transposed(moves []orderedMove) int {
 	return least
 }
 
-// remember keeps what a search within alpha and beta found.
+// remember stores the result of a search between alpha and beta in the hash table.
 func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	e := v.table.find(b)
 	e.board, e.move = b, uint8(move)
@@ -132,7 +134,7 @@ func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	v.table.keep(e)
 }
 
-// near are the cells next to a cell.
+// near holds, for each cell, the cell and its neighbours.
 var near = func() (cells [64]uint64) {
 	for m := range cells {
 		cells[m] = around(1 << m)
@@ -140,8 +142,8 @@ var near = func() (cells [64]uint64) {
 	return cells
 }()
 
-// few is score with at least two empty cells, but not many: they are tried in the
-// order of their numbers, those in odd quarters first.
+// few is score for boards with 2 to manyEmpty-1 empty cells. It tries the cells of odd
+// quarters first, and otherwise follows the order of their numbers.
 func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	if v.enough() {
 		return alpha
@@ -173,7 +175,7 @@ func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	return -v.few(b.turned(), empty, -beta, -alpha)
 }
 
-// fewer is few with at least one empty cell.
+// fewer is few for boards with 1 to manyEmpty-1 empty cells.
 func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
 	if empty&(empty-1) == 0 {
 		return v.last(b, empty)
@@ -181,7 +183,7 @@ func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
 	return v.few(b, empty, alpha, beta)
 }
 
-// last returns the score where one cell is empty.
+// last returns the score of a board with one empty cell.
 func (v *solver) last(b board, empty uint64) int {
 	if v.enough() {
 		return 0

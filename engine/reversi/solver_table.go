@@ -7,23 +7,23 @@ import (
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
-// table remembers bounds of the scores of positions. A slot has two entries: the
-// first keeps the position with more empty cells, the second the latest one. It grows
-// with the entries that it gets.
+// table is a hash table of the bounds of scores. It grows with the number of stored
+// entries. A slot has two entries: the first prefers positions with more empty cells, the
+// second holds the latest of the others.
 type table struct {
 	memory      pages.Growing[slot]
-	kept        uint64
-	now, before []slot // before it was larger; nil: of no use any more
+	kept        uint64 // number of calls of keep
+	now, before []slot // before: the smaller table before it grew; nil if no longer used
 }
 
 type slot [2]entry
 
-// entry is what is known of one board.
+// entry holds the bounds and the best move of a board.
 type entry struct {
 	board
 	lower, upper int8
-	move         uint8 // the best, or one that caused a cutoff; Pass if none is known
-	empty        uint8
+	move         uint8 // the best move, or one that caused a cutoff; Pass if unknown
+	empty        uint8 // number of empty cells
 }
 
 func newTable(megabytes int, owner *solver) table {
@@ -33,8 +33,8 @@ func newTable(megabytes int, owner *solver) table {
 	return t
 }
 
-// grow makes the table as large as its entries want it, and reports whether the next
-// one may touch memory for the first time, which takes long.
+// grow adapts the table's size to the number of stored entries. It reports whether the
+// next entry may touch memory for the first time, which is slow.
 func (t *table) grow() (fresh bool) {
 	t.now, t.before = t.memory.Stage(t.kept)
 	return t.memory.Touches(t.kept)
@@ -46,16 +46,16 @@ func (t *table) clear() {
 	t.grow()
 }
 
-// at returns where a board is kept.
+// at returns the slot of a board.
 func at(slots []slot, b board) *slot {
 	i, _ := bits.Mul64(b.hash(), uint64(len(slots)))
 	return &slots[i]
 }
 
-// unknown is what is known of a board that is not in the table.
+// unknown is the entry of a board that is not in the table.
 var unknown = entry{lower: -maxScore, upper: maxScore, move: uint8(Pass)}
 
-// find returns what is known of a board.
+// find returns the entry of a board, or unknown.
 func (t *table) find(b board) entry {
 	e := at(t.now, b).find(b)
 	if e.board != b && t.before != nil {
@@ -73,8 +73,7 @@ func (s *slot) find(b board) entry {
 	return unknown
 }
 
-// keep remembers an entry. An unused one holds a board without discs, which is
-// never looked up.
+// keep stores an entry. An unused entry holds a board without discs, which nobody looks up.
 func (t *table) keep(e entry) {
 	t.kept++
 	slot := at(t.now, e.board)

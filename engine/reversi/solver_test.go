@@ -15,9 +15,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// ffo40 is the first of the endgames that the French Othello federation
-// collected (http://www.radagast.se/othello/ffotest.html), with 20 empty cells:
-// a2 wins by 38 discs.
+// ffo40 has 20 empty cells; a2 wins by 38 discs. It is the first endgame in the collection
+// of the French Othello federation (http://www.radagast.se/othello/ffotest.html).
 const ffo40 = "o2oooox/1oooooox/ooxxooox/ooxoooxx/ooooooxx/3oooox/4o2x/8 x"
 
 func TestSolverFFO40(t *testing.T) {
@@ -30,8 +29,8 @@ func TestSolverFFO40(t *testing.T) {
 	require.Equal(t, "1,0", boardtext.FormatMove(p, got.Move))
 }
 
-// requireNarrowing returns what the solver finds, and requires that on the way
-// it reports bounds that get narrower: who wins before by how much.
+// requireNarrowing returns the solver's result. It requires that each report has narrower
+// bounds than the one before, and that the score comes last.
 func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	got := reversi.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
@@ -48,8 +47,8 @@ func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 	return got
 }
 
-// TestSolverOnWholeGame solves the smallest board from the start: the second player
-// wins by 11 discs to 3.
+// TestSolverOnWholeGame solves the 4 x 4 board from the start. The second player wins by 11
+// discs to 3, and the two empty cells count for the winner.
 func TestSolverOnWholeGame(t *testing.T) {
 	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(t, rules{size: 4})).Score)
 }
@@ -73,7 +72,7 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 			r := rng.New(uint64(i))
 			p := randomEnd(t, rules{size: 8}, empty, &r)
 			got := requireNarrowing(t, p)
-			// No move gets more, and this one gets as much.
+			// No move scores more than s, and the returned move scores s.
 			s := *got.Score
 			require.LessOrEqual(t, oracle.Score(p.FEN(), s, s+1), s, p.FEN())
 			p.Play(got.Move)
@@ -82,8 +81,8 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 	}
 }
 
-// TestSolverByEveryRule compares the solver with alpha-beta by all rules, with
-// one solver for all of them: nothing learned by one may serve another.
+// TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
+// solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
 	solver := reversi.NewSolver(1)
@@ -103,8 +102,8 @@ func TestSolverByEveryRule(t *testing.T) {
 
 func sign(n int) int { return min(1, max(-1, n)) }
 
-// alphaBeta returns the score of a position for the side to move, by the rules
-// of the fast board.
+// alphaBeta returns the score of a position for the side to move, by plain alpha-beta on
+// the bitboards.
 func alphaBeta(p *reversi.Position, rules rules, alpha, beta int) int {
 	if p.Outcome() != engine.Undecided {
 		lead := discs(p, p.Turn()) - discs(p, p.Turn().Other())
@@ -137,8 +136,8 @@ func TestSolverAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestSolverStops tests that a solver keeps to its limits and says only what it
-// has proven.
+// TestSolverStops requires that the solver stops at its node limit or when stop returns
+// true, and then returns only proven bounds.
 func TestSolverStops(t *testing.T) {
 	p := parse(t, ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
@@ -155,8 +154,8 @@ func TestSolverStops(t *testing.T) {
 	require.Less(t, got.Nodes, uint64(100_000))
 }
 
-// TestSolverAsksOftenAtFirst: each position may touch memory for the first time, so that
-// a few hundred take long. That is over when the table is in use.
+// TestSolverAsksOftenAtFirst requires that a new solver calls stop at every position: each
+// of them may touch memory for the first time, which is slow. Later it calls stop rarely.
 func TestSolverAsksOftenAtFirst(t *testing.T) {
 	v, p := reversi.NewSolver(64), parse(t, ffo40)
 	nodes := func() uint64 {
@@ -168,7 +167,7 @@ func TestSolverAsksOftenAtFirst(t *testing.T) {
 	require.Greater(t, nodes(), uint64(1000), "what is in use has been touched")
 }
 
-// TestSolverLearns tests that what was found out once is not searched again.
+// TestSolverLearns requires that a second call reuses the hash table of the first.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
 	p := randomEnd(t, rules{size: 8}, 12, &r)
@@ -180,5 +179,5 @@ func TestSolverLearns(t *testing.T) {
 	require.Equal(t, first, again)
 }
 
-// solve returns what a new solver finds out without a limit.
+// solve returns the result of a new solver without a node limit.
 func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1).Solve(p, 0, nil, nil) }

@@ -6,8 +6,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Candidates appends all legal moves. The value is known if one empty cell is left:
-// at most a pass and a disc follow, both forced.
+// Candidates appends all legal moves. It returns a proof if at most one cell is empty: at
+// most a pass and a disc follow, both forced.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
@@ -23,7 +23,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	return buf, engine.Proof{Value: p.turn.Of(end.outcome), Plies: plies}
 }
 
-// only returns the first legal move.
+// only returns the first legal move, or the pass.
 func (p *Position) only() engine.Move {
 	if p.legal == 0 {
 		return Pass

@@ -17,6 +17,9 @@ func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) e
 	var word string
 	_ = ctx.Scan.PopValueInto("integer", &word) // after an error word is empty, which is no number
 	n, err := strconv.ParseUint(word, 10, 64)
+	if word == "" { // a negative number looks like a flag
+		return fmt.Errorf("expected an integer from %d to %d", low, high)
+	}
 	if err != nil || n < low || n > high {
 		return fmt.Errorf("expected an integer from %d to %d, not %q", low, high, word)
 	}

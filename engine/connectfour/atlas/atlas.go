@@ -1,4 +1,4 @@
-// Package atlas is a table of the values of empty boards of connectfour with every
+// Package atlas makes a table of the values of connectfour's empty boards, for every
 // forbidden cell. It solves boards, reads and writes the table, and draws it.
 package atlas
 
@@ -25,8 +25,8 @@ func ParseSize(text string) (rows, columns int, err error) {
 	return int(x), int(y), errors.Join(err, err2)
 }
 
-// Board is an empty board. Of two that mirror each other it is the one whose
-// forbidden cell is on the left.
+// Board is an empty board. In the table it stands for its mirror image too, so its forbidden
+// cell is in the left half or the middle column. NoX is -1 if no cell is forbidden.
 type Board struct{ Rows, Columns, NoX, NoY int }
 
 func (b Board) String() string {
@@ -36,8 +36,8 @@ func (b Board) String() string {
 	return fmt.Sprintf("%d x %d without %d,%d", b.Rows, b.Columns, b.NoX, b.NoY)
 }
 
-// BoardsUpTo returns the boards of at most so many rows and columns, those with few
-// cells first.
+// BoardsUpTo returns all boards of at most the given rows and columns, sorted by the number
+// of cells.
 func BoardsUpTo(rows, columns int) (list []Board) {
 	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
 		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
@@ -53,8 +53,8 @@ func BoardsUpTo(rows, columns int) (list []Board) {
 	return list
 }
 
-// Entry is the value of a board for the first player, and the plies of a game of
-// best play, in which the winner hurries and the loser delays.
+// Entry is the value of a board for the first player, and the length of the game in plies
+// under best play: the winner wins as early as possible, the loser loses as late.
 type Entry struct {
 	Value engine.Value
 	Plies int

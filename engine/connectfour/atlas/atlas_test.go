@@ -25,7 +25,8 @@ func committedAtlas(t *testing.T) Table {
 	return table
 }
 
-// TestIsWhole: all boards up to 6 x 6, and the picture is that of the table.
+// TestIsWhole requires that the table has all boards up to 6 x 6, and that the committed
+// picture shows the table.
 func TestIsWhole(t *testing.T) {
 	table := committedAtlas(t)
 	for _, b := range BoardsUpTo(6, 6) {
@@ -37,8 +38,7 @@ func TestIsWhole(t *testing.T) {
 	require.Equal(t, string(picture), table.Picture())
 }
 
-// TestAgrees holds the table against values from elsewhere: published ones, and
-// those of another program.
+// TestAgrees compares the table with published values, and with those of another program.
 func TestAgrees(t *testing.T) {
 	table := committedAtlas(t)
 	published, boards := readCSV(t, "known.csv"), readCSV(t, "boards.csv")
@@ -84,7 +84,7 @@ func readCSV(t *testing.T, name string) (rows []csvRow) {
 	return rows
 }
 
-// TestSample solves some of the boards again, also as their mirror images.
+// TestSample solves every fourth board again, and its mirror image.
 func TestSample(t *testing.T) {
 	table := committedAtlas(t)
 	solver := connectfour.Game{}.Traits().NewSolver(16, 1)

@@ -10,23 +10,24 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The picture has a square for each cell: its colour is the value of the board on which
-// that cell is forbidden, its number the last ply. A frame marks what differs in value
-// from the board without a forbidden cell. Lengths are in pixels.
+// The picture has a square for each cell. The square's colour is the value of the board on
+// which that cell is forbidden; its number is the last ply. A frame marks a value that
+// differs from the board without a forbidden cell. Lengths are in pixels.
 const (
 	cell   = 36
-	gap    = 48 // between boards, where the titles are
+	gap    = 48 // between boards; it holds the titles
 	legend = 40
 )
 
-// The colours can be told apart by everyone (M. Okabe and K. Ito, "Color Universal
+// Colour-blind readers can distinguish these colours (M. Okabe and K. Ito, "Color Universal
 // Design", 2008).
 var colours = map[engine.Value]string{engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00"}
 
 // size is a number of rows and of columns.
 type size struct{ rows, columns int }
 
-// Picture draws the boards as an SVG, those with as many rows beside each other.
+// Picture returns the drawing of all boards as an SVG. Boards with the same number of rows
+// are side by side.
 func (t Table) Picture() string {
 	var drawn strings.Builder
 	width, x, y, rows := 0, 0, legend, 0
@@ -45,7 +46,7 @@ func (t Table) Picture() string {
 `, width, height, width) + key() + drawn.String() + "</svg>\n"
 }
 
-// sizes returns those of the boards in the table that are known without a forbidden cell.
+// sizes returns the sizes whose board without a forbidden cell is in the table.
 func (t Table) sizes() []size {
 	found := map[size]bool{}
 	for b := range t {
@@ -58,7 +59,7 @@ func (t Table) sizes() []size {
 	})
 }
 
-// key explains the colours.
+// key returns the legend of the colours.
 func key() string {
 	var text strings.Builder
 	for i, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Table is a table of solved boards. Its file has a line for each, with tabs between the
-// fields, in the order in which they are solved.
+// Table is a table of solved boards. Its file has one line for each board, with tabs between
+// the fields, in the order in which the boards are solved.
 type Table map[Board]Entry
 
 // Head is the first line of a table.
 const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
 
-// Read reads a table, or several one after the other.
+// Read reads a table, or several concatenated ones.
 func Read(in io.Reader) (Table, error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -45,7 +45,7 @@ func (e Entry) line(b Board) string {
 
 func readLine(line string) (b Board, e Entry, err error) {
 	var value string
-	// What is wrong, or more than there should be, is missing from the entry's own line.
+	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
 	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
 	for v, name := range valueNames {
 		if name == value {

@@ -1,8 +1,8 @@
-// Package book holds the exact values of all positions of a board after few stones: those
-// that a solver needs longest for.
+// Package book stores the exact values of all positions with few stones on a board. A
+// solver needs the most time for these positions.
 //
-// A book is a list of bytes, one for every way to stack the stones (see numbering), and its
-// file is that list, compressed:
+// A book is a list of bytes, one for every way to stack the stones (see numbering). Its
+// file is the compressed list:
 //
 //	bytes   0 .. 3      "C4B1"
 //	        4, 5, 6     rows, columns, plies
@@ -12,11 +12,11 @@
 //	bit     7 .. 2      1 0        of the list
 //	        plies       value      1 lost, 2 drawn, 3 won; all bits 0: not in the book
 //
-// Plies are those to the end under best play, 0 in a draw and where only the value is known.
+// Plies are the plies to the end under best play. They are 0 in a draw, and if only the
+// value is known.
 //
-// Most numbers stand for a position that a game reaches, of two that mirror each other for
-// one. All others stay 0, so whatever is set up on the board, the book has the right value
-// or none.
+// A position and its mirror image share one byte. The bytes of positions that no game
+// reaches stay 0. So the book has the right value of any position on the board, or none.
 package book
 
 import (
@@ -33,8 +33,8 @@ import (
 
 const (
 	magic = "C4B1"
-	// MostCells and mostPlies are what the bytes of a book and the memory of a reader have
-	// room for.
+	// MostCells is the maximum number of cells: 6 bits hold the plies. mostPlies limits the
+	// memory of a reader.
 	MostCells = 63
 	mostPlies = 10
 
@@ -42,7 +42,7 @@ const (
 	valueMask = 1<<valueBits - 1
 )
 
-// Book holds what is known of positions. A nil Book knows nothing.
+// Book holds the known values of positions. A nil Book has none.
 type Book struct {
 	numbering *numbering
 	list      []byte
@@ -57,8 +57,8 @@ func New(s Shape) *Book {
 // Shape returns the shape of the book.
 func (b *Book) Shape() Shape { return b.numbering.Shape }
 
-// Set enters the value of a position for the side to move, and the plies to its end under
-// best play, 0 if they are not known. The position is one of the book's shape.
+// Set stores the value of a position for the side to move, and the plies to the end under
+// best play, 0 if unknown. It panics unless the position fits the book's shape.
 func (b *Book) Set(board engine.Board, p engine.Proof) {
 	n, ok := b.numbering.of(board)
 	if !ok {
@@ -70,8 +70,8 @@ func (b *Book) Set(board engine.Board, p engine.Proof) {
 	b.list[n] = byte(p.Plies<<valueBits) | byte(p.Value)
 }
 
-// Find returns what the book knows of a position: its value for the side to move, and the
-// plies to its end, which are 0 if they are not known. The zero Proof proves nothing.
+// Find returns the value of a position for the side to move, and the plies to the end, 0 if
+// unknown. It returns the zero Proof if the position is not in the book.
 func (b *Book) Find(board engine.Board) engine.Proof {
 	if b == nil {
 		return engine.Proof{}
@@ -87,9 +87,9 @@ func (b *Book) Find(board engine.Board) engine.Proof {
 	return p
 }
 
-// Least returns the least value that a position can have for the side to move. Each stone of
-// the other side's that lies on top can have been the last move, and what that side had
-// before it bounds what it has now: this is what a book knows one ply after its last.
+// Least returns a lower bound of a position's value for the side to move. Each top stone of
+// the other side may have been the last move. The value before that move bounds the value
+// now. This extends the book by one ply.
 func (b *Book) Least(board engine.Board) engine.Value {
 	least := engine.Lost
 	if b == nil {
@@ -115,7 +115,7 @@ func (b *Book) Least(board engine.Board) engine.Value {
 	return least
 }
 
-// Len returns how many positions are in the book.
+// Len returns the number of positions in the book.
 func (b *Book) Len() int { return len(b.list) - bytes.Count(b.list, []byte{0}) }
 
 // Encode returns the book's file.
@@ -124,7 +124,7 @@ func (b *Book) Encode() []byte {
 	s := b.Shape()
 	file.WriteString(magic)
 	file.Write([]byte{byte(s.Rows), byte(s.Columns), byte(s.Plies)})
-	// Writing to a buffer, at a level that there is, does not fail.
+	// Writing to a buffer, at a valid compression level, does not fail.
 	w, _ := flate.NewWriter(&file, flate.BestCompression)
 	_, _ = w.Write(b.list)
 	_ = w.Close()
@@ -132,7 +132,7 @@ func (b *Book) Encode() []byte {
 	return append(file.Bytes(), sum[:]...)
 }
 
-// Decode reads a book's file. It refuses one that is damaged, in whatever byte.
+// Decode reads a book's file. It fails if any byte of the file is damaged.
 func Decode(file []byte) (*Book, error) {
 	const head = len(magic) + 3
 	if len(file) < head+sha256.Size {
@@ -153,7 +153,7 @@ func Decode(file []byte) (*Book, error) {
 	return b, nil
 }
 
-// unpack fills the list, which takes all that is packed.
+// unpack decompresses packed into the list. It fails unless their lengths agree.
 func (b *Book) unpack(packed []byte) error {
 	r := flate.NewReader(bytes.NewReader(packed))
 	if _, err := io.ReadFull(r, b.list); err != nil {

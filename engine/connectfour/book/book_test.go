@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// fill enters the positions of all games up to the book's last ply, each with another proof
-// than its neighbours, and returns their boards and proofs by what query fen answers.
+// fill stores the positions of all games up to the book's last ply. Neighbours get
+// different proofs. It returns the proofs by FEN, mirror images included.
 func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 	s := b.Shape()
 	empty, err := connectfour.New(s.Rows, s.Columns, -1, -1)
@@ -55,8 +55,8 @@ func mirrored(t *testing.T, p *connectfour.Position) *connectfour.Position {
 	return image
 }
 
-// TestBook enters all positions of several shapes, writes and reads the book, and finds
-// each again, no two at one place.
+// TestBook stores all positions of several shapes, each with its own byte. It encodes and
+// decodes the book, and requires that every position has its proof again.
 func TestBook(t *testing.T) {
 	shapes := []book.Shape{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
 	shapes[2].Plies = enginetest.Size(7, 9)
@@ -75,7 +75,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestLeast bounds the positions one ply after the last by those that lead there, and no others.
+// TestLeast compares Least with the bounds of all moves that lead to a position, up to one
+// ply after the book's last. Two plies after it there is no bound.
 func TestLeast(t *testing.T) {
 	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
 	b := book.New(s)
@@ -107,19 +108,19 @@ func TestLeast(t *testing.T) {
 	require.Equal(t, engine.Lost, (*book.Book)(nil).Least(engine.NewBoard(6, 7)))
 }
 
-// TestNotInBook asks for what a book cannot have, and for positions that alternate moves
-// do not reach, all in a book of every position that they do.
+// TestNotInBook requires that a full book has no value for positions that do not fit its
+// shape or that no game reaches.
 func TestNotInBook(t *testing.T) {
 	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 8})
 	fill(t, b)
 	for _, fen := range []string{
 		"5/5/5/5 x",         // another board
-		"4/4/4/4/4 x",       //
+		"4/4/4/4/4 x",       // another board
 		"#3/4/4/4 x",        // a forbidden cell
-		"4/xx2/oxo1/xoxo o", // 8 stones are the most
+		"4/xx2/oxo1/xoxo o", // more than 8 stones
 		"x3/x3/o3/o3 x",     // the first stone lay below the second player's
-		"xx2/xx2/oo2/oo2 x", //
-		"4/4/ooo1/xxxx o",   // over
+		"xx2/xx2/oo2/oo2 x", // likewise
+		"4/4/ooo1/xxxx o",   // the game is over
 	} {
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err, fen)
@@ -128,7 +129,7 @@ func TestNotInBook(t *testing.T) {
 	require.Zero(t, (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
 }
 
-// TestDamagedBook changes every byte of a book's file, and its length.
+// TestDamagedBook decodes files with a changed byte or a changed length.
 func TestDamagedBook(t *testing.T) {
 	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
 	fill(t, b)
@@ -171,7 +172,7 @@ func TestWrongBook(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads any file: an error or a book, never a panic.
+// FuzzDecode requires that Decode returns an error or a book for any file, and never panics.
 func FuzzDecode(f *testing.F) {
 	f.Add(book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3}).Encode())
 	f.Add([]byte("C4B1"))

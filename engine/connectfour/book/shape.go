@@ -2,8 +2,8 @@ package book
 
 import "github.com/c4engine/c4engine/engine"
 
-// Shape says which positions a book can have: those on a board of so many rows and columns,
-// without a forbidden cell, after at most so many plies.
+// Shape defines the positions of a book: those after at most Plies plies on a board of Rows
+// and Columns, without a forbidden cell.
 type Shape struct{ Rows, Columns, Plies int }
 
 func (s Shape) valid() bool {
@@ -11,21 +11,20 @@ func (s Shape) valid() bool {
 		s.Rows*s.Columns <= MostCells && s.Plies <= min(mostPlies, s.Rows*s.Columns)
 }
 
-// numbering gives every way to stack the stones of some plies on a board a number of its
-// own, so that what a book knows needs no key beside it: those with fewer stones come
-// first, then those whose heights, from the left, come first in the order of words, then
-// those whose colours do in the combinatorial number system.
+// numbering gives every way to stack stones on a board a unique number, so a book stores no
+// keys. The numbers are sorted by three keys: the number of stones, the columns' heights in
+// lexicographic order from the left, and the colours in the combinatorial number system.
 //
 //	number = first[stones] + stack * colourings[stones] + colouring
 //
-// On the board of 6 rows and 7 columns there are 206,780 ways to stack 8 stones, and 182,383
-// of them are positions of a game that goes on.
+// On 6 rows and 7 columns there are 206,780 ways to stack 8 stones. 182,383 of them are
+// positions of a game that is not over.
 type numbering struct {
 	Shape
-	stacks     [][]int // by columns and stones: how many ways to stack these
-	colourings []int   // by stones: how many ways to colour them
-	first      []int   // by stones
-	size       int
+	stacks     [][]int // by columns and stones: the number of ways to stack the stones
+	colourings []int   // by stones: the number of ways to colour them
+	first      []int   // by stones: the first number
+	size       int     // the number of numbers
 }
 
 func newNumbering(s Shape) *numbering {
@@ -50,7 +49,7 @@ func newNumbering(s Shape) *numbering {
 	return n
 }
 
-// choose returns the number of ways to choose k of n.
+// choose returns the binomial coefficient of n and k.
 func choose(n, k int) int {
 	ways := 1
 	for i := range k {
@@ -59,8 +58,8 @@ func choose(n, k int) int {
 	return ways
 }
 
-// of returns the number of a board or of its mirror image, whichever is lower, and whether
-// there is one.
+// of returns the number of a board or of its mirror image, whichever is lower. ok is false
+// if the board does not fit the shape.
 func (n *numbering) of(b engine.Board) (number int, ok bool) {
 	stones := len(b.Squares) - b.Count(engine.Empty)
 	second := b.Count(engine.SecondPiece)
@@ -73,10 +72,11 @@ func (n *numbering) of(b engine.Board) (number int, ok bool) {
 	return min(n.from(b, stones, false), n.from(b, stones, true)), true
 }
 
-// from returns the number of a board with so many stones, or that of its mirror image.
+// from returns the number of a board with the given number of stones, or that of its mirror
+// image.
 func (n *numbering) from(b engine.Board, stones int, mirrored bool) int {
 	stack, colouring := 0, 0
-	seen, second := 0, 0 // stones, and those of the second player among them
+	seen, second := 0, 0 // the stones so far, and the second player's among them
 	for i := range b.Columns {
 		column, later := i, b.Columns-1-i
 		if mirrored {
@@ -87,7 +87,7 @@ func (n *numbering) from(b engine.Board, stones int, mirrored bool) int {
 			if square == engine.Empty {
 				break
 			}
-			stack += n.stacks[later][stones-seen] // the column might have ended here
+			stack += n.stacks[later][stones-seen] // skip the stacks whose column ends here
 			if square == engine.SecondPiece {
 				second++
 				colouring += choose(seen, second)

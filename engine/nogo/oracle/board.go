@@ -1,7 +1,7 @@
-// Package oracle plays NoGo slowly and obviously, on arrays: whether a move is
-// legal it finds out by trying it and flooding every group of the board.
+// Package oracle plays NoGo slowly and simply, on arrays. To find out whether a move is
+// legal, it puts the stone down and flood-fills every group of the board.
 //
-// It shares no code and no idea with the bitboards of package nogo, so that
+// It shares no code and no technique with the bitboards of package nogo, so that
 // tests can compare the two. Where they disagree, suspect the bitboards. Only
 // tests import it.
 package oracle
@@ -12,11 +12,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Cell is a place on the board: X the row from the top, Y the column from the
-// left, both from 0.
+// Cell is a cell of the board: row X from the top and column Y from the left, both from 0.
 type Cell struct{ X, Y int }
 
-// What a cell holds. A stone of player p is stone(p).
+// The content of a cell: empty, or stone(p) for a stone of player p.
 const empty = 0
 
 func stone(p engine.Player) int { return 1 + int(p) }
@@ -43,7 +42,7 @@ func (b *Board) Clone() *Board {
 // Turn returns the side to move.
 func (b *Board) Turn() engine.Player { return b.turn }
 
-// Outcome returns how the game stands.
+// Outcome returns the result of the game.
 func (b *Board) Outcome() engine.Outcome {
 	if len(b.Legal(b.turn)) == 0 {
 		return engine.Win(b.turn.Other())
@@ -51,8 +50,7 @@ func (b *Board) Outcome() engine.Outcome {
 	return engine.Undecided
 }
 
-// Legal returns the cells that a side may take if it is to move, row by row
-// from the top.
+// Legal returns the legal moves of p if it were to move, row by row from the top.
 func (b *Board) Legal(p engine.Player) []Cell {
 	var legal []Cell
 	for x := range b.rows {
@@ -76,13 +74,13 @@ func (b *Board) Stones(p engine.Player) []Cell {
 	return stones
 }
 
-// Play puts a stone of the side to move on a cell that it may take.
+// Play puts a stone of the side to move on c. It does not check whether that is legal.
 func (b *Board) Play(c Cell) {
 	b.cells[b.index(c)] = stone(b.turn)
 	b.turn = b.turn.Other()
 }
 
-// mayTake tries a stone: all groups have to keep a liberty.
+// mayTake reports whether all groups have a liberty after a stone of p on the empty cell c.
 func (b *Board) mayTake(c Cell, p engine.Player) bool {
 	b.cells[b.index(c)] = stone(p)
 	legal := b.allLive()
@@ -102,8 +100,8 @@ func (b *Board) allLive() bool {
 	return true
 }
 
-// lives floods the group of a stone, without the stones in seen, until it finds
-// an empty cell.
+// lives reports whether a flood fill of the stone's group finds a liberty. It skips the
+// stones in seen.
 func (b *Board) lives(c Cell, seen map[Cell]bool) bool {
 	seen[c] = true
 	for _, next := range b.beside(c) {

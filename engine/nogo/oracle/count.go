@@ -1,13 +1,13 @@
 package oracle
 
-// Perft returns the numbers of legal sequences of 0 to depth plies.
+// Perft returns the number of legal sequences of each length from 0 to depth plies.
 func (b *Board) Perft(depth int) []int {
 	counts := make([]int, depth+1)
 	b.count(counts)
 	return counts
 }
 
-// count adds this position to the first count and what follows to the others.
+// count adds 1 to counts[0], and the number of sequences of n plies from b to counts[n].
 func (b *Board) count(counts []int) {
 	counts[0]++
 	if len(counts) == 1 {
@@ -20,8 +20,8 @@ func (b *Board) count(counts []int) {
 	}
 }
 
-// Wins reports whether the side to move wins, by trying everything. It notes in
-// known what it finds out, by the stones on the board.
+// Wins reports whether the side to move wins, by exhaustive search. It stores every result
+// in known, by the stones on the board.
 func (b *Board) Wins(known map[string]bool) bool {
 	key := b.key()
 	if wins, ok := known[key]; ok {

@@ -12,13 +12,13 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo/oracle"
 )
 
-// What the slow rules recount of the perft table.
+// Limits on the rows of the perft table that the oracle repeats.
 const (
-	maxPerft = 10_000 // sequences
-	maxCells = 10     // of the boards that are searched through
+	maxPerft = 10_000 // sequences of a length
+	maxCells = 10     // cells of a board that is solved by exhaustive search
 )
 
-// TestTable grounds the oracle in counts and results of another program.
+// TestTable compares the oracle with counts and results of another program.
 func TestTable(t *testing.T) {
 	file, err := os.Open("../../../testdata/perft/nogo.csv")
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// requireCounts compares the counts as far as they are small.
+// requireCounts compares the counts up to the first one above maxPerft.
 func requireCounts(t *testing.T, b *oracle.Board, sequences []string) {
 	for depth, text := range sequences {
 		want, err := strconv.Atoi(text)

@@ -1,6 +1,6 @@
-// Package oracle plays Reversi slowly and obviously, on an array.
+// Package oracle plays Reversi slowly and simply, on an array.
 //
-// It shares no code and no idea with the bitboards of package reversi, so that
+// It shares no code and no technique with the bitboards of package reversi, so that
 // tests can compare the two. Where they disagree, suspect the bitboards. Only
 // tests import it.
 package oracle
@@ -11,11 +11,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Cell is a place on the board: X the row from the top, Y the column from the
-// left, both from 0.
+// Cell is a cell of the board: row X from the top and column Y from the left, both from 0.
 type Cell struct{ X, Y int }
 
-// What a cell holds. A disc of player p is disc(p).
+// The content of a cell: empty, or disc(p) for a disc of player p.
 const (
 	empty = iota
 	firstDisc
@@ -32,8 +31,8 @@ type Board struct {
 	turn   engine.Player
 }
 
-// New returns the start position; with noPass the game ends when a side cannot
-// place a disc. It checks nothing.
+// New returns the start position. With noPass the game ends when the side to move cannot
+// place a disc. It does not check the size.
 func New(size int, noPass bool) *Board {
 	b := &Board{size: size, noPass: noPass, cells: make([][]int, size)}
 	for x := range b.cells {
@@ -58,7 +57,7 @@ func (b *Board) Clone() *Board {
 // Turn returns the side to move.
 func (b *Board) Turn() engine.Player { return b.turn }
 
-// Discs returns how many discs a side has.
+// Discs returns the number of discs of a side.
 func (b *Board) Discs(p engine.Player) int {
 	n := 0
 	for _, row := range b.cells {
@@ -71,7 +70,7 @@ func (b *Board) Discs(p engine.Player) int {
 	return n
 }
 
-// Outcome returns how the game stands.
+// Outcome returns the result of the game.
 func (b *Board) Outcome() engine.Outcome {
 	over := len(b.Places(b.turn)) == 0 && (b.noPass || len(b.Places(b.turn.Other())) == 0)
 	first, second := b.Discs(engine.First), b.Discs(engine.Second)
@@ -104,7 +103,7 @@ func (b *Board) Places(p engine.Player) []Cell {
 	return places
 }
 
-// Place puts a disc of the side to move on a cell and flips what it encloses.
+// Place puts a disc of the side to move on a cell and flips the discs that it encloses.
 func (b *Board) Place(c Cell) {
 	for _, f := range append(b.flipped(c, b.turn), c) {
 		b.cells[f.X][f.Y] = disc(b.turn)
@@ -128,8 +127,8 @@ func (b *Board) flipped(c Cell, p engine.Player) []Cell {
 	return all
 }
 
-// enclosed returns the opponent's discs between c and the next disc of p in one
-// direction; none if the line ends otherwise.
+// enclosed returns the opponent's discs between c and the next disc of p in one direction.
+// It returns none if an empty cell or the edge comes first.
 func (b *Board) enclosed(c Cell, dx, dy int, p engine.Player) []Cell {
 	var line []Cell
 	for {

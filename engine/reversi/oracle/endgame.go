@@ -2,27 +2,25 @@ package oracle
 
 import "strings"
 
-// Score returns by how many discs the side to move wins under best play, empty
-// cells counting for the winner, if that is above alpha and below beta; else a
-// bound on that side. The position is one on 8 x 8 cells, where sides that
-// cannot place a disc pass, in the notation of package reversi.
+// Score returns the score of a position: the difference of discs under best play, for the
+// side to move. Empty cells count for the winner. The score is exact between alpha and
+// beta. A result of alpha or less is an upper bound, one of beta or more a lower bound. fen
+// is an 8 x 8 position of package reversi, by the rule with passes.
 func Score(fen string, alpha, beta int) int {
 	e := newEndgame(fen)
 	return e.score(1, alpha, beta, false)
 }
 
-// endgame is a board for plain alpha-beta, in the manner of the textbooks: an
-// array with a margin.
-//
-//	index 10*row + column, rows and columns 1..8; all around is off
+// endgame is the board of a textbook alpha-beta search: an array with a margin. Rows and
+// columns run from 1 to 8, the index is 10*row + column, and the margin is off.
 type endgame [100]int8
 
 const (
 	off  = 2
-	none = 0 // 1 the side to move of the root, -1 the other one
+	none = 0 // empty; 1 is a disc of the root's side to move, -1 of the other side
 )
 
-// newEndgame reads a position; the side to move is 1.
+// newEndgame returns the board of a position. The side to move is 1.
 func newEndgame(fen string) (e endgame) {
 	for i := range e {
 		e[i] = off
@@ -49,7 +47,7 @@ func newEndgame(fen string) (e endgame) {
 	return e
 }
 
-// inOrder are the cells, those that are worth trying first in front.
+// inOrder lists all cells in the order of the search: usually better cells come first.
 var inOrder = func() (cells []int) {
 	value := func(at int) int { // lower is better
 		x, y := min(at/10, 9-at/10), min(at%10, 9-at%10) // from the nearest corner, 1..4
@@ -67,8 +65,7 @@ var inOrder = func() (cells []int) {
 	return cells
 }()
 
-// flip returns the board after a disc of side on a cell, and whether that is
-// legal.
+// flip returns the board after a disc of side on a cell, and whether that move is legal.
 func (e *endgame) flip(at int, side int8) (after endgame, ok bool) {
 	after = *e
 	after[at] = side
@@ -87,7 +84,7 @@ func (e *endgame) flip(at int, side int8) (after endgame, ok bool) {
 	return after, ok
 }
 
-// score is Score for side; passed says that the other one has just passed.
+// score is Score for side. passed reports whether the other side has just passed.
 func (e *endgame) score(side int8, alpha, beta int, passed bool) int {
 	moved := false
 	for _, at := range inOrder {

@@ -12,10 +12,10 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 )
 
-// maxPerft bounds the rows of the perft table that the slow rules recount.
+// maxPerft is the largest count of the perft table that the oracle repeats.
 const maxPerft = 10_000
 
-// TestPerft grounds the oracle in counts made by other programs.
+// TestPerft compares the oracle with counts of other programs.
 func TestPerft(t *testing.T) {
 	file, err := os.Open("../../../testdata/perft/reversi.csv")
 	require.NoError(t, err)
@@ -44,8 +44,8 @@ func perft(b *oracle.Board, depth int) (n int) {
 	return n
 }
 
-// TestGame follows the shortest game on 8 x 8 cells there is, in which the first
-// side takes all discs with its fifth move.
+// TestGame plays the shortest game on 8 x 8 cells: the first side has all discs after its
+// fifth move.
 func TestGame(t *testing.T) {
 	b := oracle.New(8, false)
 	for _, c := range []oracle.Cell{{4, 5}, {5, 3}, {4, 2}, {3, 5}, {2, 4}, {5, 5}, {4, 6}, {5, 4}, {6, 4}} {
@@ -73,8 +73,8 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// untilStuck plays until the side to move cannot place a disc and the other one
-// can: the first such position in the order of the moves.
+// untilStuck returns the first position, in the order of a depth-first search, in which
+// only the other side can place a disc. It returns nil if there is none.
 func untilStuck(b *oracle.Board) *oracle.Board {
 	places := b.Places(b.Turn())
 	if len(places) == 0 {

@@ -20,8 +20,8 @@ func readText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestPositions counts positions that are known from elsewhere: those on 6 rows and 7
-// columns, mirror images and finished games included.
+// TestPositions compares the numbers of positions on 6 rows and 7 columns with numbers from
+// another source. Those include mirror images, and also finished games, which are subtracted.
 func TestPositions(t *testing.T) {
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
@@ -34,7 +34,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// mirrorFEN returns what query fen answers for the mirror image of a position.
+// mirrorFEN returns the FEN of the mirror image of a position.
 func mirrorFEN(fen string) string {
 	board, turn, _ := strings.Cut(fen, " ")
 	rows := strings.Split(board, "/")
@@ -48,9 +48,9 @@ func mirrorFEN(fen string) string {
 	return strings.Join(rows, "/") + " " + turn
 }
 
-// TestEmbeddedBookIsConsistent holds the checksum of the engine's book against the document,
-// and writes it again, to the same bytes; the long form derives every position before its last
-// ply from those after its moves.
+// TestEmbeddedBookIsConsistent compares the checksum of the engine's book with the document,
+// and requires that encoding the book again gives the same bytes. The slow form also derives
+// every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
 	file := readText(t, "../6x7.book")
 	b, err := connectfour.Book()

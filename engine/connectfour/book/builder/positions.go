@@ -1,6 +1,6 @@
-// Package builder makes books of connectfour: it lists the positions of the first plies,
-// keeps the results of those that were solved, and derives the values of earlier positions
-// from later ones.
+// Package builder makes books of connectfour. It lists the positions of the first plies,
+// stores the results of solved positions, and derives the values of earlier positions from
+// later ones.
 package builder
 
 import (
@@ -12,9 +12,9 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 )
 
-// Positions returns the positions of games that are not over after 0, 1, 2, .. plies,
-// of two that mirror each other one. Positions after moves in the same one are neighbours,
-// so that a solver finds much of one again when it searches the next.
+// Positions returns the undecided positions after 0, 1, 2, .. plies. It lists only one of
+// two mirror images. The successors of a position are neighbours in the list, so a solver
+// can reuse much of its hash table from one to the next.
 func Positions(empty *connectfour.Position, s book.Shape) (levels [][]*connectfour.Position) {
 	levels = append(levels, []*connectfour.Position{empty})
 	listed := book.New(s)
@@ -36,8 +36,8 @@ func Positions(empty *connectfour.Position, s book.Shape) (levels [][]*connectfo
 	return levels
 }
 
-// Count returns how many of the positions have a known value, and of how many the plies to
-// the end are known too.
+// Count returns the number of positions whose value is known, and the number of positions
+// whose plies to the end are known too.
 func Count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
 	for _, p := range positions {
 		proof := b.Find(p.Board())
@@ -51,9 +51,9 @@ func Count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
 	return known, timed
 }
 
-// Complete enters the values of the positions before the last ply. If the plies to the end
-// of some position of the last ply are not known, it leaves out all plies. It returns an
-// error if a known value contradicts those after the moves.
+// Complete derives the values of all positions before the last ply. If the plies to the end
+// are unknown for any position of the last ply, it removes all plies. It returns an error if
+// a known value contradicts those of the successors.
 func Complete(b *book.Book, levels [][]*connectfour.Position) error {
 	if !allTimed(b, levels[len(levels)-1]) {
 		leaveOutPlies(b, levels)
@@ -66,8 +66,8 @@ func allTimed(b *book.Book, positions []*connectfour.Position) bool {
 	return !slices.ContainsFunc(positions, func(p *connectfour.Position) bool { return b.Find(p.Board()).Plies == 0 })
 }
 
-// leaveOutPlies keeps only the values: which plies a solver happens to find with them
-// depends on what it has searched before, and a book must not.
+// leaveOutPlies removes the plies of all positions and keeps the values. Whether a solver
+// finds the plies too depends on its earlier searches; a book must not depend on them.
 func leaveOutPlies(b *book.Book, levels [][]*connectfour.Position) {
 	for _, level := range levels {
 		for _, p := range level {
@@ -76,8 +76,8 @@ func leaveOutPlies(b *book.Book, levels [][]*connectfour.Position) {
 	}
 }
 
-// lookBack enters the values that follow from those after all moves, and returns an error
-// where another one is known already.
+// lookBack derives the values of earlier positions from their successors, from the last ply
+// back to the first. It returns an error if a known value differs from the derived one.
 func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
 	for _, level := range slices.Backward(levels[:len(levels)-1]) {
 		for _, p := range level {
@@ -94,8 +94,9 @@ func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
 	return nil
 }
 
-// bestOfMoves returns what is known of a position by those after its moves: nothing unless
-// all are known, and no plies unless those of all moves of the best value are.
+// bestOfMoves derives the value of a position from its successors. It returns the zero Proof
+// unless all successors are known. It returns the plies only if they are known for all moves
+// of the best value.
 func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Proof) {
 	timed := true
 	for _, m := range p.Moves(nil) {

@@ -14,19 +14,19 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 )
 
-// Results are solved positions, those of a file that grows. A line is a position as query
-// fen answers it, a tab, and its value for the side to move: W25 wins on the 25th ply, L12
-// loses on the 12th, T draws; W and L alone leave the length open. Later lines replace
-// earlier ones.
+// Results are the solved positions of a file that grows. A line is a FEN, a tab, and the
+// value for the side to move: W25 wins on the 25th ply, L12 loses on the 12th, T draws. W
+// and L without a number leave the length open. A later line replaces an earlier one of the
+// same position.
 type Results struct {
 	Known *book.Book
 }
 
-// torn is a line that was cut short when its writer ended.
+// torn matches a line that was cut short because its writer ended.
 var torn = regexp.MustCompile(`^[0-9xo/]*( ([xo](\t([WLT]\d*)?)?)?)?$`)
 
-// Read reads results of positions on boards of a shape. It returns the size of the whole
-// lines. What follows them must be the beginning of another one.
+// Read reads the results of positions of a shape. whole is the size of all complete lines in
+// bytes. An incomplete last line is skipped; it must be the beginning of a result.
 func Read(in io.Reader, s book.Shape) (r *Results, whole int64, err error) {
 	text, err := io.ReadAll(in)
 	if err != nil {
@@ -51,7 +51,7 @@ func Read(in io.Reader, s book.Shape) (r *Results, whole int64, err error) {
 	return r, whole, nil
 }
 
-// enter takes over a line.
+// enter stores the result of a line.
 func (r *Results) enter(line string) error {
 	fen, text, _ := strings.Cut(line, "\t")
 	s := r.Known.Shape()
@@ -72,17 +72,17 @@ func (r *Results) enter(line string) error {
 	return nil
 }
 
-// Add enters the value of a position, and writes its line with one Write.
+// Add stores the value of a position, and writes its line to w with a single Write.
 func (r *Results) Add(w io.Writer, p *connectfour.Position, proof engine.Proof) error {
 	r.Known.Set(p.Board(), proof)
 	_, err := fmt.Fprintf(w, "%s\t%s\n", boardtext.FEN(p.Board(), p.Turn()), formatResult(proof))
 	return err
 }
 
-// Solve solves the positions that are not known, with a solver of so many MB, and writes
-// their lines to w. With valuesOnly it finds out who wins, not when. After each position
-// that was solved it calls progress with the number of positions that are done. The error
-// is that of w or ctx.
+// Solve solves the unknown positions and writes their lines to w. hash is the size of the
+// solver's hash table in MB. With valuesOnly it finds only the value, not the plies. After
+// each solved position it calls progress with the number of positions that are done. It
+// returns the error of w or ctx.
 func (r *Results) Solve(ctx context.Context, w io.Writer, positions []*connectfour.Position, hash int, valuesOnly bool, progress func(done int)) error {
 	solver := connectfour.NewSolver(hash, 1, r.Known)
 	for i, p := range positions {
@@ -104,7 +104,7 @@ func (r *Results) Solve(ctx context.Context, w io.Writer, positions []*connectfo
 	return nil
 }
 
-// letterOf is what results call the values.
+// letterOf holds the letters of the values in a results file.
 var letterOf = map[engine.Value]string{engine.Won: "W", engine.Drawn: "T", engine.Lost: "L"}
 
 func formatResult(p engine.Proof) string {
