@@ -177,7 +177,7 @@ func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
 func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
 
 func fromBelow(w uint64) uint64 {
-	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // the lowest bit of every non-empty lane
+	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // bit 0 of every non-empty lane
 	return low*(1<<15-1)&^(w-low) | w>>1
 }
 

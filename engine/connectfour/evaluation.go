@@ -33,7 +33,7 @@ type Features struct {
 type view struct {
 	mine, theirs            potential
 	cells, forbidden, empty set
-	first, second, third    set   // the landing cells, the cells above them, and the cells above those
+	first, second, third    set   // the landing cells and the two cells above each
 	myControl, theirControl set   // the cells that each side takes under zugzwang
 	low                     set   // the lowest threat of either side in every column
 	left                    uint8 // empty cells

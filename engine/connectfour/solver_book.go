@@ -25,8 +25,9 @@ func bookFor(p *Position) *book.Book {
 	return b
 }
 
-// lookUp returns what a book knows of a position: its value, and a move where it has the
-// positions after the moves, too; one ply after its last what the ways there leave open.
+// lookUp returns the bounds that a book proves for a position. They include a move if the book
+// also holds a position after the move that proves the value. One ply past the last ply of the
+// book, the bounds are only a lower bound, taken from the positions that lead to this one.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	board := p.Board()

@@ -9,10 +9,10 @@ type Busy [1 << 10]atomic.Uint64
 
 func (b *Busy) at(k Key) *atomic.Uint64 { return &b[k.Place%uint64(len(b))] }
 
-// Has reports whether a position is being searched.
+// Has reports whether a worker is searching a position.
 func (b *Busy) Has(k Key) bool { return b != nil && b.at(k).Load() == k.Tag }
 
-// Add and Remove a position.
+// Add adds a position, Remove removes it.
 func (b *Busy) Add(k Key) {
 	if b != nil {
 		b.at(k).Store(k.Tag)

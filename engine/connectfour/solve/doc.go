@@ -1,11 +1,12 @@
-// Package solve is what exact solvers of four-in-a-row share, whatever the width of
-// their sets: positions, scores, the table, and the effort that they may spend.
+// Package solve holds the parts that all exact solvers of four-in-a-row share: positions,
+// scores, the hash table and the node budget.
 //
-// The search itself is written once, in words1, for boards whose columns, each with
-// one bit more than it has cells, fit in one word of 64 bits. Packages words2 and
-// words3 are copies of it for wider boards, written by go generate; only their set.go is
-// their own. Type parameters would do without copies, but their code is
-// not inlined as well: on sets of one word it took twice the time.
+// The search itself is written once, in words1. Its sets are one word of 64 bits and hold boards
+// whose columns fit, with one bit more per column than it has cells. Packages words2 and words3
+// are copies for larger boards, written by go generate. Only their set.go is written by hand.
+//
+// Type parameters would need no copies. But the compiler inlines their code less well: on sets
+// of one word the search took twice the time.
 package solve
 
 //go:generate go run generate.go

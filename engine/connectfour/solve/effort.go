@@ -5,22 +5,23 @@ import (
 	"sync/atomic"
 )
 
-// Effort is what the workers on one position may spend together, in nodes. They take
-// it in small portions, so that its limit is exact.
+// Effort is the node budget that the workers on one position share. They take nodes in small
+// portions, so they never exceed the limit.
 type Effort struct {
 	limit   uint64
 	memory  *Memory
 	taken   atomic.Uint64
 	stop    func(nodes uint64) bool
-	stopped bool        // by stop
-	over    atomic.Bool // the workers end
+	stopped bool        // stop returned true
+	over    atomic.Bool // the workers must end
 }
 
-// portion is the number of nodes after which stop is called.
+// portion is the maximum number of nodes that a worker takes at once.
 const portion = 32
 
-// NewEffort returns an effort of limit nodes (0: no limit) that stop, unless nil, can
-// end. While much of the memory is untouched stop is called after every node.
+// NewEffort returns a budget of limit nodes; 0 means no limit. The search also ends when stop
+// returns true, unless stop is nil. While much of the memory is untouched, workers take one node
+// at a time.
 func NewEffort(limit uint64, m *Memory, stop func(nodes uint64) bool) *Effort {
 	if limit == 0 {
 		limit = math.MaxUint64
@@ -28,7 +29,7 @@ func NewEffort(limit uint64, m *Memory, stop func(nodes uint64) bool) *Effort {
 	return &Effort{limit: limit, memory: m, stop: stop}
 }
 
-// Take returns how many nodes a worker may search now; if none, it ends.
+// Take returns the number of nodes that a worker may search now. At 0 the worker must end.
 func (e *Effort) Take() uint64 {
 	for !e.over.Load() {
 		taken, n := e.taken.Load(), uint64(portion)
@@ -42,7 +43,7 @@ func (e *Effort) Take() uint64 {
 	return 0
 }
 
-// Ask calls stop. Only one worker does so.
+// Ask calls stop and ends the search if it returns true. Only one worker may call Ask.
 func (e *Effort) Ask() {
 	if e.stop != nil && e.stop(e.taken.Load()) {
 		e.stopped = true
@@ -50,15 +51,16 @@ func (e *Effort) Ask() {
 	}
 }
 
-// GiveBack returns nodes that were taken and not searched.
+// GiveBack gives back nodes that a worker took but did not search.
 func (e *Effort) GiveBack(n uint64) { e.taken.Add(-n) }
 
-// Begin lets the workers begin, End makes them end.
+// Begin lets workers take nodes, End makes them stop.
 func (e *Effort) Begin() { e.over.Store(false) }
 func (e *Effort) End()   { e.over.Store(true) }
 
-// Spent reports whether there is no more effort, once the workers have ended.
+// Spent reports whether the budget is used up or stop ended the search. Call it after the
+// workers have ended.
 func (e *Effort) Spent() bool { return e.stopped || e.Nodes() == e.limit }
 
-// Nodes returns how many nodes were searched, once the workers have ended.
+// Nodes returns the number of searched nodes. Call it after the workers have ended.
 func (e *Effort) Nodes() uint64 { return e.taken.Load() }

@@ -2,11 +2,11 @@ package solve
 
 import "github.com/c4engine/c4engine/engine"
 
-// MaxColumns is the most columns that a position can have.
+// MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
-// Lanes is a set of cells: for each column, from the left, a bit for every row, the
-// bottom one lowest.
+// Lanes is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
+// bottom row.
 type Lanes [MaxColumns]uint16
 
 // Board is a board without stones.
@@ -15,23 +15,23 @@ type Board struct {
 	Forbidden     Lanes // these cells count as filled
 }
 
-// Position is a position that nobody has won yet and whose next move wins nothing.
+// Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
 	Mine, Theirs Lanes         // the stones of the side to move and of the other one
-	Moves        Lanes         // the moves that matter by tactics
-	Known        engine.Bounds // what is known without a search
+	Moves        Lanes         // the moves that tactics return
+	Known        engine.Bounds // bounds known before the search
 }
 
-// Words returns how many words of 64 bits a set of such a board takes.
+// Words returns the number of 64-bit words in a set of the board's cells.
 func (b *Board) Words() int { return ((b.Rows+1)*b.Columns + 63) / 64 }
 
-// Crop removes rows from the bottom until the sets take fewer words, as often as at
-// most the given number of rows allows. The caller sees to it that these rows are
-// full and that no line of four that is still open touches them.
+// Crop removes rows from the bottom so that the sets take fewer words. It may remove at most the
+// given number of rows. The caller guarantees that these rows are full and that no open line of
+// four touches them.
 //
-// How many rows go depends on the number of words alone, so positions of one game
-// mostly stay positions of one board.
+// Crop removes only as many rows as the number of words requires. So positions of one game
+// mostly keep the same board.
 func (p *Position) Crop(most int) {
 	least := p.Board
 	least.Rows -= most
