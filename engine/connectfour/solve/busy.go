@@ -2,9 +2,9 @@ package solve
 
 import "sync/atomic"
 
-// Busy holds the positions that workers are searching, so that others search
-// something else first (T. Kerrigan's "Simplified ABDADA"). It may forget some. A nil
-// Busy holds nothing.
+// Busy holds the positions that workers are searching, so that other workers search other
+// positions first (T. Kerrigan's "Simplified ABDADA"). A new position may overwrite another. A
+// nil Busy holds nothing.
 type Busy [1 << 10]atomic.Uint64
 
 func (b *Busy) at(k Key) *atomic.Uint64 { return &b[k.Place%uint64(len(b))] }

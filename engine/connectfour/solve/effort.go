@@ -16,12 +16,13 @@ type Effort struct {
 	over    atomic.Bool // the workers must end
 }
 
-// portion is the maximum number of nodes that a worker takes at once.
+// portion is the maximum number of nodes that a worker takes at once. stop is called once per
+// portion.
 const portion = 32
 
 // NewEffort returns a budget of limit nodes; 0 means no limit. The search also ends when stop
-// returns true, unless stop is nil. While much of the memory is untouched, workers take one node
-// at a time.
+// returns true, unless stop is nil. While much of the memory is untouched, a portion is one
+// node, and stop is called after every node.
 func NewEffort(limit uint64, m *Memory, stop func(nodes uint64) bool) *Effort {
 	if limit == 0 {
 		limit = math.MaxUint64

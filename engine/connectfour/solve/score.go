@@ -10,8 +10,7 @@ import (
 // 1 + e/2, rounded down, because each side plays one of two plies. A loss has the negative score
 // of the same win. A draw scores zero. A sooner win scores more.
 //
-// The score does not depend on the number of plies played. So it is the same in all positions on
-// the way to the end, up to its sign.
+// On the way to the end the score stays the same, up to its sign.
 
 // Unlimited is higher than any score.
 const Unlimited = 100
