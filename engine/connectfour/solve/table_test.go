@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestTable stores entries one after the other: what was stored last is found,
-// and an entry that took much work stays beside others that took little.
+// TestTable stores entries in turn. It expects to find the last entry, and an entry of much work
+// beside entries of little work.
 func TestTable(t *testing.T) {
 	r := rng.New(1)
 	owner := new(int)
@@ -32,8 +32,8 @@ func TestTable(t *testing.T) {
 	require.Equal(t, [2]int{-72, 72}, bounds(dear))
 }
 
-// TestMemory: all of the memory is in use, most of it for all workers, and no two
-// tables share any.
+// TestMemory expects the tables to use all of the memory and to share none. Most of it belongs
+// to the far table.
 func TestMemory(t *testing.T) {
 	for _, megabytes := range []int{0, 1, 3, 100} {
 		for _, workers := range []int{1, 2, 64} {
@@ -60,8 +60,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestTableGrows: what was stored is found after the table has grown, as long as that is
-// worth a look.
+// TestTableGrows expects to find entries after the table has grown, while the smaller table is
+// still useful.
 func TestTableGrows(t *testing.T) {
 	owner := new(int)
 	m := NewMemory(16, 1, owner)
@@ -88,7 +88,7 @@ func TestTableGrows(t *testing.T) {
 	require.Nil(t, m.Far(100*first).before)
 }
 
-// TestBusy: what one worker has added the others find, until it is removed.
+// TestBusy expects a position to be marked from Add to Remove.
 func TestBusy(t *testing.T) {
 	b := new(Busy)
 	k, same := Key{5, 7}, Key{5, 8}
@@ -106,7 +106,7 @@ func TestBusy(t *testing.T) {
 	require.False(t, b.Has(k))
 }
 
-// TestEffort: workers never take more than the limit, nor anything after a stop.
+// TestEffort expects workers to take at most the limit, and nothing after a stop.
 func TestEffort(t *testing.T) {
 	owner := new(int)
 	m := NewMemory(512, 1, owner)

@@ -111,7 +111,7 @@ func (n *node) playForced(b *board) {
 		}
 		n.play(b, n.moves)
 	}
-	// Tactics have excluded a win in one or three plies and a loss in two.
+	// Tactics have excluded a win in one ply and a loss in two.
 	n.low, n.high = min(-solve.ScoreIn(4, n.left), 0), max(solve.ScoreIn(3, n.left), 0)
 }
 
