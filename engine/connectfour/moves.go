@@ -132,10 +132,12 @@ func (x *mover) makingAbove(m engine.Move) uint16 {
 	return x.makingHere(above, x.stones[me].around(above), x.stones[me^1].around(above))
 }
 
-// making returns the code of the threats that a side's stone at m makes. It combines four facts:
-// the number of new threats on cells that the side controls; the number on other cells, each at
-// most two; whether one of them can be completed at once; and whether another threat lies right
-// above or below a new one.
+// making returns the code of the threats that a side's stone at m makes:
+//
+//   - the number of new threats on cells that the side controls, at most 2,
+//   - the number on other cells, at most 2,
+//   - whether one of them can be completed at once,
+//   - whether another threat lies right above or below a new one.
 func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) uint16 {
 	var made threatMap
 	made.addLines(m, l)

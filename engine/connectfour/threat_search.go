@@ -2,9 +2,9 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// A threat sequence is a win by forcing moves. Each of them threatens to complete four, so the
-// opponent has a single answer, and none to the last one (Allis et al., "Go-Moku and
-// Threat-Space Search", 1993).
+// A threat sequence is a win by forcing moves (Allis et al., "Go-Moku and Threat-Space Search",
+// 1993). Each of them threatens to complete four, so the opponent has a single answer. The last
+// one has no answer.
 //
 // Lambda search adds quiet moves (T. Thomsen, "Lambda-Search in Game Trees - with Application to
 // Go", 2000). After a quiet move a threat sequence would win if the opponent passed.
@@ -77,8 +77,11 @@ func threatSequence(p Position, moves set, effort *int) (engine.Move, int) {
 }
 
 // threatening returns the landing cells where a stone of the side to move threatens to complete
-// four next. There are three kinds: a cell in a window with two of its stones and another
-// landing cell, a cell on top of two of its stones, and a cell below a cell that completes four.
+// four next:
+//
+//   - in a window with two of its stones and another landing cell,
+//   - on top of two of its stones,
+//   - below a cell that completes four.
 func (p *Position) threatening() set {
 	own, land := p.stones[p.turn&1].load(), p.landing.load()
 	across := own.pairsWith(land, flat).or(own.pairsWith(land, rising)).or(own.pairsWith(land, falling))

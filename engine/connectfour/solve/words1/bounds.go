@@ -31,10 +31,10 @@ func (n *node) bound(b *board) {
 }
 
 // followUp returns an upper bound of n's score. The number of free cells must be even. The other
-// side can then answer every stone right above it, or, in a column with an odd number of free
-// cells, at the bottom of another such column. Here are the free cells of a column, from the
-// landing cell up. The side to move gets at most the cells m, the other side at least the cells
-// t:
+// side can then answer every stone right above it. In a column with an odd number of free cells,
+// it may have to answer at the bottom of another such column. Here are the free cells of a
+// column, from the landing cell up. The side to move gets at most the cells m, the other side at
+// least the cells t:
 //
 //	even:  m t m t ..      odd:  m m t m t ..
 //

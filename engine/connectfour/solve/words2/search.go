@@ -106,9 +106,9 @@ func (w *worker) leaveBusy(f *frame, i int) *node {
 }
 
 // expand bounds n's children before it searches any of them, because one bound may cause a
-// cutoff (enhanced transposition cutoffs; Plaat et al., "Exploiting Graph Properties of Game
-// Trees", 1996). Without a cutoff it leaves in f the children that can have a score above alpha.
-// It returns the best known bound.
+// cutoff. These are enhanced transposition cutoffs (Plaat et al., "Exploiting Graph Properties
+// of Game Trees", 1996). Without a cutoff it leaves in f the children that can have a score
+// above alpha. It returns the best known bound.
 //
 // A separate loop reads the table. Nearly every read waits for memory, and in this loop the
 // waits overlap. Prefetch instructions gained nothing over it.
