@@ -2,9 +2,9 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// bench has boards of all shapes, with the forbidden cell in all kinds of places, from the
-// first move to the end of the game. Openings of 6 rows and 7 columns are not searched but
-// looked up.
+// bench has boards of all shapes, with the forbidden cell in different places. It covers all
+// phases of the game. It has no opening of 6 rows and 7 columns: the book answers those without
+// a search.
 var bench = []engine.Bench{
 	{Nodes: 60_000, Positions: []string{
 		"8/8/8/8/8/8 x",

@@ -65,8 +65,8 @@ func (s set) or(t set) set      { return set{s.a | t.a, s.b | t.b, s.c | t.c} }
 func (s set) xor(t set) set     { return set{s.a ^ t.a, s.b ^ t.b, s.c ^ t.c} }
 func (s set) without(t set) set { return set{s.a &^ t.a, s.b &^ t.b, s.c &^ t.c} }
 
-// at returns the part of the set from a cell on, the cell's own bit the lowest. Only
-// the cells of its column follow at once.
+// at returns the word of m's column, shifted so that m is bit 0. The cells above m in its column
+// follow from bit 1 on. Bits beyond that column have no meaning.
 func (s set) at(m engine.Move) uint64 {
 	switch m >> 6 {
 	case 0:
@@ -82,7 +82,7 @@ func (s set) size() uint8 {
 	return uint8(bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c))
 }
 
-// single reports whether a set that is not empty has one member.
+// single reports whether a non-empty set has exactly one member.
 func (s set) single() bool {
 	if s.a != 0 {
 		return s.a&(s.a-1)|s.b|s.c == 0
@@ -93,7 +93,7 @@ func (s set) single() bool {
 	return s.c&(s.c-1) == 0
 }
 
-// first returns the lowest member of a set that is not empty.
+// first returns the lowest member of a non-empty set.
 func (s set) first() engine.Move {
 	switch {
 	case s.a != 0:
@@ -104,7 +104,7 @@ func (s set) first() engine.Move {
 	return engine.Move(128 + bits.TrailingZeros64(s.c))
 }
 
-// rest returns a set that is not empty without its lowest member.
+// rest returns a non-empty set without its lowest member.
 func (s set) rest() set {
 	switch {
 	case s.a != 0:
@@ -125,23 +125,23 @@ func (s set) appendTo(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// back moves every member n bits down: a set and'd with itself moved back has the
-// members whose cell n bits further is a member too.
+// back moves every member n bits down, where 0 < n < 64. The set s.and(s.back(n)) holds each
+// member m whose neighbour m+n is a member too.
 func (s set) back(n uint) set {
 	n &= 63
 	m := (64 - n) & 63
 	return set{s.a>>n | s.b<<m, s.b>>n | s.c<<m, s.c >> n}
 }
 
-// forth moves every member n bits up.
+// forth moves every member n bits up, where 0 < n < 64.
 func (s set) forth(n uint) set {
 	n &= 63
 	m := (64 - n) & 63
 	return set{s.a << n, s.b<<n | s.a>>m, s.c<<n | s.b>>m}
 }
 
-// up moves landing cells, at most one a lane, to the cells that become landing
-// cells once they are taken; cells is the board without the forbidden cell.
+// up returns the cells that become landing cells when the given landing cells are taken. The set
+// has at most one cell a lane. cells is the board without the forbidden cell.
 func (s set) up(forbidden, cells set) set {
 	return set{up(s.a, forbidden.a, cells.a), up(s.b, forbidden.b, cells.b), up(s.c, forbidden.c, cells.c)}
 }
@@ -172,12 +172,12 @@ func (s set) lowest() set { return set{lowest(s.a), lowest(s.b), lowest(s.c)} }
 
 func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
 
-// fromBelow returns, for at most one cell a column, the lane from the cell below it
-// to the top; nothing in columns without a cell.
+// fromBelow expects at most one cell a column. It fills each column from one cell below that
+// cell to the top. Empty columns stay empty.
 func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
 
 func fromBelow(w uint64) uint64 {
-	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // of the lanes that are not empty
+	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // bit 0 of every non-empty lane
 	return low*(1<<15-1)&^(w-low) | w>>1
 }
 
@@ -188,8 +188,8 @@ const (
 	falling = laneBits - 1
 )
 
-// A window is four cells in a row. A set of windows holds the first cell of
-// each: the one from which the others follow in the direction of step.
+// A window is four cells in a row. A set of windows holds the first cell of each window. The
+// other three follow at distances of step.
 
 // allOf returns the windows whose cells are all members.
 func (s set) allOf(step uint) set {
@@ -237,9 +237,9 @@ func (s set) inFours() set {
 	return across.or(s.uprights().uprightCells())
 }
 
-// tally counts the members in every window at once: odd and both tell whether one
-// or both of the first two cells are members, odd2 and both2 the same of the last
-// two.
+// tally counts the members of every window at once. In odd and both are the windows with exactly
+// one and with both of their first two cells in the set. odd2 and both2 say the same of the last
+// two cells.
 type tally struct{ odd, both, odd2, both2 set }
 
 func (t *tally) count(s set, step uint) {

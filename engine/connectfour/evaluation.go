@@ -7,38 +7,39 @@ const (
 	sideCounts   = 30
 	sharedCounts = 11
 
-	// Counts is how many numbers of things there are.
+	// Counts is the length of Features.Counts.
 	Counts = 2*sideCounts + sharedCounts
-	// Patterns is how many patterns a column can have.
+	// Patterns is the number of column patterns.
 	Patterns = 1 << 9
-	// Phases is how many phases a game has.
+	// Phases is the number of phases of a game.
 	Phases = 8
 )
 
-// Features is what the evaluation sees of a position. It is the same for a
-// position and its mirror image.
+// Features is the input of the evaluation network. It is the same for a position and its mirror
+// image.
 type Features struct {
-	// Counts has the numbers of stones, cells and windows of several kinds: the
-	// mover's, the opponent's in the same order, and those of both.
+	// Counts holds numbers of stones, cells and windows of several kinds. The mover's counts
+	// come first, then the opponent's in the same order, then the shared ones.
 	Counts [Counts]uint8
-	// Columns has a pattern for each of the Open columns that are not full.
+	// Columns holds one pattern for each column that is not full. Open is the number of these
+	// columns.
 	Columns [16]uint16
 	Open    uint8
-	// Phase is the part of the cells that are empty, in eighths.
+	// Phase is the share of empty cells, in eighths, rounded down.
 	Phase uint8
 }
 
-// view is a position as the side to move sees it.
+// view holds the sets of a position, from the side to move's point of view.
 type view struct {
 	mine, theirs            potential
 	cells, forbidden, empty set
-	first, second, third    set // the landing cells, and those that follow
-	myControl, theirControl set // the cells that zugzwang gives either side
-	low                     set // the lowest threat of every column
-	left                    uint8
+	first, second, third    set   // the landing cells and the two cells above each
+	myControl, theirControl set   // the cells that each side takes under zugzwang
+	low                     set   // the lowest threat of either side in every column
+	left                    uint8 // empty cells
 }
 
-// Features describes a game that is not over.
+// Features sets f to the features of p. The game must not be over.
 func (p *Position) Features(f *Features) {
 	var v view
 	v.load(p)
@@ -57,7 +58,7 @@ func (p *Position) Features(f *Features) {
 	v.columns(f, v.first.c, v.mine.threats.c, v.theirs.threats.c, v.myControl.c)
 }
 
-// phase is computed wide: eight times a board's empty cells overflow 8 bits.
+// The product needs more than 8 bits: a board has up to 144 cells.
 func phase(left, cells uint8) uint8 { return uint8(uint(left) * Phases / (uint(cells) + 1)) }
 
 func (v *view) load(p *Position) {
@@ -72,22 +73,22 @@ func (v *view) load(p *Position) {
 	v.left = v.empty.size()
 }
 
-// potential is what a side may still complete.
+// potential holds the windows that one side may still complete, and their cells.
 type potential struct {
 	stones, threats set
-	// The empty cells of windows that hold two of its stones and nothing else,
-	// and those that are so in two directions.
+	// pairs: the empty cells of windows with two of its stones and no other stone. crossed: the
+	// cells that are in such windows in two directions.
 	pairs, crossed set
-	// Cells that become threats by a move that is possible now, and those that
-	// are so in two directions.
+	// soon: the cells that become threats after one move on a landing cell. soonTwice: the cells
+	// for which this holds in two directions.
 	soon, soonTwice set
-	// Windows with one stone, with two, and with two and a landing cell; the
-	// first two counts apart for flat and for sloping ones.
+	// Numbers of windows: ones have one stone, twos have two, ready have two and a landing cell.
+	// ones and twos count flat windows at index 0 and sloping windows at index 1.
 	ones, twos [2]uint8
 	ready      uint8
 }
 
-// addLines adds the potential lines of one direction for both sides.
+// addLines adds the windows of one direction for both sides.
 func (v *view) addLines(step uint, slope int) {
 	open := v.cells.allOf(step)
 	reach := v.first.anyOf(step)
@@ -98,8 +99,8 @@ func (v *view) addLines(step uint, slope int) {
 	v.theirs.add(v, &theirs, open.without(mine.any()), reach, step, slope)
 }
 
-// add adds the windows of a side that are free: not the other's, not beyond the
-// board and without the forbidden cell. Those in reach have a landing cell.
+// add adds the free windows of a side: inside the board, without a stone of the other side and
+// without the forbidden cell. Windows in reach have a landing cell.
 func (s *potential) add(v *view, t *tally, free, reach set, step uint, slope int) {
 	two := free.and(t.two())
 	s.ones[slope] += free.and(t.one()).size()
@@ -115,11 +116,12 @@ func (s *potential) add(v *view, t *tally, free, reach set, step uint, slope int
 	s.soon = s.soon.or(cells)
 }
 
-// zugzwangControl finds who takes each cell if all other columns fill up before
-// its own: the rule of odd and even threats (Allis, "A Knowledge-Based Approach of
-// Connect-Four", 1988) for boards of any shape. When only the n cells from this
-// one to the top are left, the side to move now is to move again if the number
-// of moves until then, left - n, is even.
+// zugzwangControl finds the side that takes each cell if all other columns fill up before its
+// own column. This is the rule of odd and even threats (Allis, "A Knowledge-Based Approach of
+// Connect-Four", 1988) for boards of any shape.
+//
+// Suppose only the n cells from this cell to the top of its column are left. Then left - n moves
+// have been played since now. If left - n is even, the side that moves now takes this cell.
 func (v *view) zugzwangControl(p *Position) {
 	v.myControl = p.oddFromTop()
 	v.theirControl = v.cells.without(v.myControl)
@@ -128,14 +130,14 @@ func (v *view) zugzwangControl(p *Position) {
 	}
 }
 
-// oddFromTop returns the cells from which to the top of the column the number of
-// cells, without the forbidden one, is odd.
+// oddFromTop returns the first, third, fifth, ... cell of each column, counted from the top. The
+// forbidden cell does not count.
 func (p *Position) oddFromTop() set {
 	const everySecond = 1 << 64 / 3 // bits 0, 2, 4 ...
 	pattern := uint64(everySecond) << ((margin + uint(p.rows) - 1) & 1)
 	odd := grid{pattern, pattern, pattern}
 	for w, forbidden := range p.forbidden {
-		if forbidden != 0 { // below it there is one cell less
+		if forbidden != 0 { // cells below it have one cell less above them
 			at := bits.TrailingZeros64(forbidden)
 			odd[w] ^= 1<<at - 1<<(at&^15)
 		}
@@ -143,7 +145,7 @@ func (p *Position) oddFromTop() set {
 	return odd.load().and(p.cells.load())
 }
 
-// side counts what one side has; control is what zugzwang gives it.
+// side fills f with the counts of one side. Zugzwang gives this side the cells in control.
 func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherControl set) {
 	only := own.threats.without(other.threats)
 	low := only.and(v.low)
@@ -177,8 +179,8 @@ func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherC
 	f[25], f[26], f[27], f[28], f[29] = own.ones[0], own.ones[1], own.twos[0], own.twos[1], own.ready
 }
 
-// shared counts what belongs to nobody. Neutral are the moves until somebody
-// has to play below a threat.
+// shared fills f with the counts that belong to no side. Neutral moves are the moves that remain
+// until a side has to play below a threat.
 func (v *view) shared(f *[sharedCounts]uint8) {
 	both := v.mine.threats.and(v.theirs.threats)
 	neutral := v.empty.without(v.low.fromBelow()).size()
@@ -194,8 +196,9 @@ func (v *view) shared(f *[sharedCounts]uint8) {
 // atMost returns 1 if n is at most limit, else 0.
 func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1) >> 63) }
 
-// columns adds the patterns of the columns of a word: both sides' threats on the
-// landing cell and the three above it, and who controls the landing cell.
+// columns adds the patterns of the columns of one word. A pattern holds both sides' threats on
+// the landing cell and on the three cells above it. Its last bit is set if the mover controls
+// the landing cell.
 func (v *view) columns(f *Features, land, mine, theirs, myControl uint64) {
 	for ; land != 0; land &= land - 1 {
 		at := bits.TrailingZeros64(land) & 63

@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// slow finds what a view holds cell by cell.
+// slow computes the sets of a view cell by cell.
 type slow struct{ *Position }
 
 func (s slow) free(c, h int) bool {
@@ -22,8 +22,8 @@ func (s slow) stone(side engine.Player, c, h int) bool {
 	return c >= 0 && h >= 0 && c < int(s.columns) && h < int(s.rows) && s.square(cell(c, h)) == engine.Piece(side)
 }
 
-// windows calls f for every window of a direction that only one side has stones
-// in, with how many and with the empty cells.
+// windows calls f for every window of a direction in which only one side has stones. It passes
+// the number of stones and the empty cells.
 func (s slow) windows(side engine.Player, dc, dh int, f func(n int, empty []engine.Move)) {
 	for c := range int(s.columns) {
 		for h := range int(s.rows) {
@@ -43,8 +43,8 @@ func (s slow) windows(side engine.Player, dc, dh int, f func(n int, empty []engi
 	}
 }
 
-// potential finds the potential lines of a side, and by cells in how many
-// directions they are.
+// potential computes the windows of a side. It counts for each cell the directions of these
+// windows.
 func (s slow) potential(side engine.Player) (h potential, pairs, soon map[engine.Move]int) {
 	pairs, soon = map[engine.Move]int{}, map[engine.Move]int{}
 	for _, d := range [...]struct{ dc, dh, slope int }{{1, 0, 0}, {1, 1, 1}, {1, -1, 1}} {
@@ -81,7 +81,7 @@ func (s slow) pair(side engine.Player, empty []engine.Move, h *potential, inPair
 	}
 }
 
-// atLeast returns the moves that are counted n times or more.
+// atLeast returns the moves with a count of at least n.
 func atLeast(n int, counts map[engine.Move]int) (s set) {
 	var g grid
 	for m, k := range counts {
@@ -168,8 +168,7 @@ func TestNeutralMoves(t *testing.T) {
 	}
 }
 
-// TestPhases expects phases to fall one by one as the cells of a board fill up,
-// on boards of all sizes.
+// TestPhases fills boards of all sizes. It expects the phases to fall one by one.
 func TestPhases(t *testing.T) {
 	for cells := MinSize*MinSize - 1; cells <= MaxSize*MaxSize; cells++ {
 		seen := [Phases]bool{}
@@ -195,8 +194,7 @@ func TestFeaturesHaveThePhase(t *testing.T) {
 	}
 }
 
-// somePositions returns positions of random games on random boards whose value
-// tactics do not know.
+// somePositions returns positions of random games on random boards that tactics do not solve.
 func somePositions(n int) (list []Position) {
 	r := rng.New(3)
 	for len(list) < n {
@@ -230,8 +228,8 @@ func mirrored(t *testing.T, p *Position) *Position {
 	return q
 }
 
-// TestWinrateKnowsThreats expects it to prefer the side with more threats, most
-// of the time.
+// TestWinrateKnowsThreats expects Winrate to prefer the side with more threats in most
+// positions.
 func TestWinrateKnowsThreats(t *testing.T) {
 	better, total := 0, 0
 	for _, p := range somePositions(2000) {
@@ -253,7 +251,7 @@ func BenchmarkWinrate(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout is what Winrate competes with, on the same positions.
+// BenchmarkPlayout measures playouts on the positions of the Winrate benchmark.
 func BenchmarkPlayout(b *testing.B) {
 	list := somePositions(64)
 	r := rng.New(1)

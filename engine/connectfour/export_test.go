@@ -9,11 +9,11 @@ import (
 // BareSolver returns a solver of a single thread without a book.
 func BareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, nil) }
 
-// SearchThreats is that of Traits.
+// SearchThreats calls searchThreats.
 func (p *Position) SearchThreats(effort int) (engine.Move, int) { return p.searchThreats(effort) }
 
-// ThreatSequence returns within how many plies the side to move wins by a threat
-// sequence, or by what tactics know; 0 if it does not.
+// ThreatSequence returns the maximum number of plies in which the side to move wins by tactics
+// or by a threat sequence. It returns 0 if it finds no win.
 func (p *Position) ThreatSequence() int {
 	moves, known := p.tactics()
 	switch {
@@ -35,8 +35,8 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) evaluatio
 	return p.playout(r, nil)
 }
 
-// Threats returns the empty cells, reachable now or not, that would complete
-// four in a row for a side.
+// Threats returns the empty cells that would complete four in a row for a side. A stone need not
+// be able to land there now.
 func (p *Position) Threats(side engine.Player) []engine.Move {
 	return p.threats[side].load().and(p.empty()).appendTo(nil)
 }

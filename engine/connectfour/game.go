@@ -15,7 +15,7 @@ var _ engine.Game = Game{}
 // Name returns "connectfour".
 func (Game) Name() string { return "connectfour" }
 
-// boards are those of the course's judge, which draws them from 9 to 12 rows and columns.
+// boards are the allowed sizes. The course's judge draws boards of 9 to 12 rows and columns.
 var boards = engine.Boards{
 	Sizes:  engine.Sizes(MinSize, MaxSize),
 	Usual:  [2]int{6, 7},
@@ -53,14 +53,13 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return engine.NotNil(Setup(b, turn))
 }
 
-// learnedShare is the weight of the learned evaluation in a leaf's value; the rest is
-// a playout's. A fifth to a half play alike (engine/uct/EXPERIMENTS.md).
+// learnedShare is the weight of the learned evaluation in a leaf's value. The playout has the
+// rest. Weights from a fifth to a half play equally well (engine/uct/EXPERIMENTS.md).
 const learnedShare = 0.5
 
-// NewEvaluator returns the evaluator of a worker: playouts and the learned
-// evaluation.
+// NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	var p Position // of the playout under way
+	var p Position // the current position of the playout
 	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p = *s.(*Position)
 		return p.playout(random, nil)
@@ -85,7 +84,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluation.NewMixed(o, playout, winrate, learnedShare)
 }
 
-// Traits returns what four-in-a-row can do.
+// Traits returns the optional abilities of the game.
 func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Gravity: true,

@@ -18,7 +18,7 @@ import (
 // testdata is shared by the packages of this module.
 const testdata = "../../testdata/"
 
-// board describes an empty board; noX and noY are -1 without a forbidden cell.
+// board describes an empty board. Without a forbidden cell noX and noY are -1.
 type board struct{ rows, columns, noX, noY int }
 
 func (b board) String() string {
@@ -37,8 +37,7 @@ func randomBoard(r *rng.Source) board {
 	return b
 }
 
-// withEachForbidden returns the boards of one size with each of their cells
-// forbidden.
+// withEachForbidden returns the boards of one size, one board for each forbidden cell.
 func withEachForbidden(rows, columns int) []board {
 	var boards []board
 	for x := range rows {
@@ -55,12 +54,12 @@ func newPosition(t testing.TB, b board) *connectfour.Position {
 	return p
 }
 
-// pair is one game on the fast and on the slow board.
+// pair is one game, played on the fast board and on the slow board.
 type pair struct {
 	board  board
 	fast   *connectfour.Position
 	slow   *oracle.Board
-	cells  map[engine.Move]oracle.Cell // what the fast moves mean, as far as known
+	cells  map[engine.Move]oracle.Cell // the cells of the fast moves seen so far
 	played []string
 	buffer []engine.Move
 }
@@ -89,7 +88,7 @@ func (g *pair) play(t testing.TB, m engine.Move) {
 	g.fast.Play(m)
 }
 
-// String says how to reach the position.
+// String returns the moves that lead to the position.
 func (g *pair) String() string {
 	return fmt.Sprint(g.board, " moves ", strings.Join(g.played, " "))
 }
@@ -117,7 +116,7 @@ func (g *pair) setOf(t testing.TB, moves []engine.Move) cellSet {
 	return s
 }
 
-// list returns the cells of a set in a form to print.
+// list returns the cells of a set for printing.
 func (s *cellSet) list() []oracle.Cell {
 	var cells []oracle.Cell
 	for x := range s {

@@ -2,44 +2,46 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// lastGoodReplies remembers, for each side, how it answered the last two moves, and
-// the last one, when it last won a playout (P. Drake, "The Last-Good-Reply Policy
-// for Monte-Carlo Go", ICGA Journal 32, 2009). A losing reply is kept until another
-// one wins, except that one playout in 32 makes its loser forget (H. Baier and P.
-// Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte
-// Carlo Go", 2010, forget after every playout). Moves have codes from 1 to 254. The
-// zero value remembers nothing.
+// lastGoodReplies remembers each side's last good replies: to the last two moves, and to the
+// last move alone. A reply is good if the side won the playout (P. Drake, "The Last-Good-Reply
+// Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A new good reply replaces the old one.
+//
+// In one playout of 32 the loser forgets the replies that it played. H. Baier and P. Drake ("The
+// Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go", 2010) forget
+// after every playout.
+//
+// Moves have codes from 1 to 254. The zero value remembers nothing.
 type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
 
-	playouts uint32 // that somebody won
+	playouts uint32 // number of playouts that a side won
 
-	// Of the playout at hand.
-	before, last uint8 // the moves before the one to come
+	// The current playout.
+	before, last uint8 // the last two moves
 	given        [2][replyCodes]reply
 	count        [2]int
 }
 
-// reply is a move and the two before it.
+// reply is a move together with the two moves that led to it.
 type reply struct{ before, last, move uint8 }
 
 const replyCodes = 1 << 8
 
-// begin begins a playout after two moves. A missing one, engine.NoMove, gets the
-// code 255, which no move has.
+// begin starts a playout after two moves. A missing move, engine.NoMove, gets the code 255,
+// which no move has.
 func (r *lastGoodReplies) begin(before, last engine.Move) {
 	r.before, r.last = uint8(before), uint8(last)
 	r.count = [2]int{}
 }
 
-// good returns how a side should answer the last two moves, and the last one
-// alone, 0 where it is not known.
+// good returns a side's good replies to the last two moves and to the last move alone. An
+// unknown reply is 0.
 func (r *lastGoodReplies) good(side engine.Player) (toTwo, toOne engine.Move) {
 	return engine.Move(r.toTwo[side&1][r.before][r.last]), engine.Move(r.toOne[side&1][r.last])
 }
 
-// play notes a side's move.
+// play records a side's move.
 func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 	n := &r.count[side&1]
 	r.given[side&1][*n%replyCodes] = reply{r.before, r.last, uint8(m)}
@@ -47,9 +49,9 @@ func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 	r.before, r.last = r.last, uint8(m)
 }
 
-// learn ends the playout: the winner's replies were good. Now and then the loser
-// forgets its own, or both sides could get stuck with replies that are not the
-// best, and all playouts would end the same way.
+// learn ends the playout and stores the winner's replies as good ones. In one playout of
+// forgetEvery the loser forgets its replies. Otherwise both sides could get stuck with poor
+// replies, and all playouts would end the same way.
 func (r *lastGoodReplies) learn(o engine.Outcome) {
 	if o != engine.FirstWins && o != engine.SecondWins {
 		return
@@ -64,10 +66,10 @@ func (r *lastGoodReplies) learn(o engine.Outcome) {
 	}
 }
 
-// The loser of one playout in forgetEvery forgets.
+// forgetEvery is a number of playouts; see learn.
 const forgetEvery = 32
 
-// forget forgets what a side replied in this playout.
+// forget removes the replies that a side played in this playout.
 func (r *lastGoodReplies) forget(side engine.Player) {
 	for _, x := range r.replied(side) {
 		if good := &r.toTwo[side][x.before][x.last]; *good == x.move {
@@ -79,7 +81,7 @@ func (r *lastGoodReplies) forget(side engine.Player) {
 	}
 }
 
-// replied returns what a side replied in this playout.
+// replied returns a side's replies in this playout.
 func (r *lastGoodReplies) replied(side engine.Player) []reply {
 	return r.given[side][:min(r.count[side], replyCodes)]
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// hold plays moves in turns, the first player's first, and tells who won.
+// hold plays moves alternately, beginning with the first player, and learns the outcome.
 func hold(r *lastGoodReplies, o engine.Outcome, before, last engine.Move, moves ...engine.Move) {
 	r.begin(before, last)
 	for i, m := range moves {
@@ -17,7 +17,7 @@ func hold(r *lastGoodReplies, o engine.Outcome, before, last engine.Move, moves 
 	r.learn(o)
 }
 
-// good returns what a side answers after two moves.
+// good returns a side's good reply to two moves.
 func good(r *lastGoodReplies, side engine.Player, before, last engine.Move) [2]engine.Move {
 	r.begin(before, last)
 	toTwo, toOne := r.good(side)
@@ -45,7 +45,7 @@ func TestNewerRepliesReplaceOlder(t *testing.T) {
 	require.Equal(t, [2]engine.Move{20, 21}, good(&r, engine.Second, 2, 10), "a reply that lost is kept")
 }
 
-// TestLosersForget: what loses all the time is forgotten, what wins is not.
+// TestLosersForget expects losing replies to be forgotten and winning replies to stay.
 func TestLosersForget(t *testing.T) {
 	var r lastGoodReplies
 	hold(&r, engine.FirstWins, 1, 2, 10, 20, 30)
@@ -70,7 +70,7 @@ func TestNothingToLearn(t *testing.T) {
 	}
 }
 
-// TestLongPlayout: what does not fit is forgotten, the oldest first.
+// TestLongPlayout expects a playout that is too long to lose its oldest replies.
 func TestLongPlayout(t *testing.T) {
 	var r lastGoodReplies
 	moves := make([]engine.Move, 2000)

@@ -6,11 +6,11 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The prior of a move adds up weights, one for each pattern that the move shows in a
-// few tables (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go",
-// 2007). Patterns are the same in the mirror image of a position.
+// The prior of a move is computed from a sum of weights, one weight from each table (R. Coulom,
+// "Computing Elo Ratings of Move Patterns in the Game of Go", 2007). The move's pattern in a
+// table selects the weight. A position and its mirror image have the same patterns.
 
-// The tables, one after the other.
+// The offsets of the tables.
 const (
 	columnTable = 0
 	flatTable   = columnTable + columnPatterns
@@ -20,9 +20,9 @@ const (
 	hereTable   = placeTable + places
 	aboveTable  = hereTable + makings*makings
 
-	// MoveWeights is how many weights there are.
+	// MoveWeights is the total number of weights.
 	MoveWeights = aboveTable + makings*makings
-	// MovePatterns is how many of them a move adds up.
+	// MovePatterns is the number of weights that a move adds up.
 	MovePatterns = 8
 
 	columnPatterns = 1 << 8
@@ -33,10 +33,10 @@ const (
 	makings        = 3 * 3 * 2 * 2
 )
 
-// MoveView names a move's weights.
+// MoveView holds the indices of a move's weights.
 type MoveView [MovePatterns]uint16
 
-// MoveViews appends the views of some moves. The move before them is last, or
+// MoveViews appends the views of the given moves. last is the move before them, or
 // engine.NoMove.
 func (p *Position) MoveViews(moves []engine.Move, last engine.Move, views []MoveView) []MoveView {
 	x := newMover(p, last)
@@ -46,13 +46,13 @@ func (p *Position) MoveViews(moves []engine.Move, last engine.Move, views []Move
 	return views
 }
 
-// mover is what all moves of a position have in common.
+// mover holds the facts that all moves of a position share.
 type mover struct {
 	*Position
 	v       view
 	board   stones // the cells that are not forbidden
-	neutral uint64 // parity of the moves until somebody has to play below a threat
-	third   int    // of the game: 0 the last one
+	neutral uint64 // parity of the moves until a side has to play below a threat
+	third   int    // the third of the game: 2 the first, 0 the last
 	last    engine.Move
 }
 
@@ -83,15 +83,15 @@ func (x *mover) see(m engine.Move) MoveView {
 	}
 }
 
-// column returns both sides' threats on the three cells above a move's, who controls its
-// own, and the parity of the neutral moves.
+// column returns the pattern of a move's column: both sides' threats on the three cells above
+// the move, whether the mover controls the move's cell, and the parity of the neutral moves.
 func (x *mover) column(m engine.Move) uint16 {
 	mine, theirs, control := x.v.mine.threats.at(m), x.v.theirs.threats.at(m), x.v.myControl.at(m)
 	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
 }
 
-// line returns what lies on the six cells around a move on a line, in two bits each:
-// either side's stone, or both for a cell that nobody can take.
+// line returns the contents of the six cells around a move on a line, two bits a cell. One bit
+// stands for either side's stone. Both bits mark a cell that nobody can take.
 func line(mine, theirs, board uint64) uint16 {
 	return uint16((mine|^board)&63 | (theirs|^board)&63<<6)
 }
@@ -99,7 +99,7 @@ func line(mine, theirs, board uint64) uint16 {
 // reversed returns the cells around a move in the opposite order.
 func reversed(around uint64) uint64 { return uint64(bits.Reverse8(uint8(around)) >> 2) }
 
-// relation returns where a move lies as seen from the last one.
+// relation returns the code of the distance from the last move to a move, in columns and rows.
 func relation(m, last engine.Move) uint16 {
 	if last == engine.NoMove {
 		return relations - 1
@@ -108,20 +108,21 @@ func relation(m, last engine.Move) uint16 {
 	return uint16(min(max(aside, -aside), 4)*7 + min(max(up, -3), 3) + 3)
 }
 
-// place returns where a move lies on the board, and when in the game.
+// place returns the code of a move's cell and of the third of the game.
 func (x *mover) place(m engine.Move) uint16 {
 	aside := 2*column(m) + 1 - int(x.columns)
 	fromMiddle := max(aside, -aside) / 2
 	return uint16((fromMiddle*MaxSize+height(m))*thirds + x.third)
 }
 
-// makingHere returns which threats a stone at m makes, the mover's and the opponent's.
+// makingHere returns the code of the threats that a stone at m makes: the mover's stone and the
+// opponent's.
 func (x *mover) makingHere(m engine.Move, mine, theirs lines) uint16 {
 	me := x.turn & 1
 	return x.making(me, m, mine, x.v.myControl)*makings + x.making(me^1, m, theirs, x.v.theirControl)
 }
 
-// makingAbove returns the same of the cell that m makes the landing cell.
+// makingAbove returns makingHere of the cell above m. It returns 0 if m fills the column.
 func (x *mover) makingAbove(m engine.Move) uint16 {
 	above := x.above(m)
 	if above == engine.NoMove {
@@ -131,9 +132,12 @@ func (x *mover) makingAbove(m engine.Move) uint16 {
 	return x.makingHere(above, x.stones[me].around(above), x.stones[me^1].around(above))
 }
 
-// making returns which threats a side's stone makes: how many on cells that it
-// controls and on others, up to two of each, whether one can be carried out at once,
-// and whether there is another threat above or below one.
+// making returns the code of the threats that a side's stone at m makes:
+//
+//   - the number of new threats on cells that the side controls, at most 2,
+//   - the number on other cells, at most 2,
+//   - whether one of them can be completed at once,
+//   - whether another threat lies right above or below a new one.
 func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) uint16 {
 	var made threatMap
 	made.addLines(m, l)

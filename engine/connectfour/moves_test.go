@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// TestMoveViewsStayInTheirTables: a pattern beyond its table would take a weight that
-// means something else.
+// TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
+// it would select a weight of another table.
 func TestMoveViewsStayInTheirTables(t *testing.T) {
 	first := [MovePatterns]int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable}
 	end := [MovePatterns]int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, MoveWeights}
@@ -26,7 +26,7 @@ func TestMoveViewsStayInTheirTables(t *testing.T) {
 	}
 }
 
-// TestMoveViewsOfMirrorImages expects the two diagonals to change places.
+// TestMoveViewsOfMirrorImages expects the two diagonals to swap.
 func TestMoveViewsOfMirrorImages(t *testing.T) {
 	for _, p := range somePositions(300) {
 		mirror := func(m engine.Move) engine.Move { return cell(int(p.columns)-1-column(m), height(m)) }
@@ -42,7 +42,7 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 	}
 }
 
-// TestMaking compares with the threats that are there once the stone is.
+// TestMaking compares making with the threats on the board after the stone is placed.
 func TestMaking(t *testing.T) {
 	made := 0
 	for _, p := range somePositions(500) {

@@ -8,15 +8,15 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// Network is a perceptron with one small hidden layer, in the manner of NNUE
-// (Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for
-// Computer Shogi", 2018): the counts times their rows and the rows of the
-// column patterns add up to the hidden units, and the output weights depend on
-// the phase. Unit 0 is linear, the others are cut to 0..1.
+// Network is a perceptron with one small hidden layer, similar to NNUE (Nasu, "Efficiently
+// Updatable Neural-Network-based Evaluation Functions for Computer Shogi", 2018). A hidden unit
+// is the sum of the bias, of each count times its weight, and of the weights of the column
+// patterns. The output weights depend on the phase. Unit 0 is linear, the other units are
+// clipped to 0..1.
 //
-// Four units share a word, 16 bits each, so that one multiplication serves four.
-// A lane of a sum borrows from the next where it is negative; that evens out in
-// the end, when the bias has half the range in every lane.
+// A word holds four units of 16 bits, so one multiplication computes four products. A negative
+// lane borrows from the next lane. The bias adds half the range to every lane, so the final sum
+// of each lane is not negative, and the borrows cancel out.
 type Network struct {
 	bias     row
 	counts   [Counts]row
@@ -36,15 +36,15 @@ const (
 
 type row [Units / 4]uint64
 
-// output has the weights of the units and the bias.
+// output holds the weights of the units, then the bias.
 type output [Units + 1]int16
 
-// networkBytes is the size of a network's file: integers of 16 bits, least
-// significant byte first; by row the units' weights, the bias first, then the
-// counts' and the patterns'; by phase the units' output weights and the bias.
+// networkBytes is the size of a network file. It holds integers of 16 bits, least significant
+// byte first. First come the units' weights of each row: the bias, the counts, the patterns.
+// Then come, for each phase, the units' output weights and the bias.
 const networkBytes = 2 * (Units*(1+Counts+Patterns) + (Units+1)*Phases)
 
-// ParseNetwork reads a network's file.
+// ParseNetwork reads a network file. It fails if the file has another size.
 func ParseNetwork(file []byte) (*Network, error) {
 	if len(file) != networkBytes {
 		return nil, fmt.Errorf("weights: expected %d bytes, not %d", networkBytes, len(file))
@@ -83,21 +83,21 @@ var weights []byte
 var network = func() *Network {
 	n, err := ParseNetwork(weights)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the file is embedded
 	}
 	return n
 }()
 
-// winrate returns the expected result for the side to move of a game that is not
-// over. It was trained on positions whose value tactics do not know: ask them first.
+// winrate returns the expected result for the side to move. The game must not be over. The
+// network was trained only on positions that tactics do not solve: call tactics first.
 func (p *Position) winrate() float32 {
 	var f Features
 	p.Features(&f)
 	return network.Winrate(&f)
 }
 
-// Winrate returns the expected result for the side to move, 0 lost to 1 won. It
-// computes with integers and a table, the same on every processor.
+// Winrate returns the expected result for the side to move, from 0 (lost) to 1 (won). It uses
+// only integers and a table, so the result is the same on every processor.
 func (n *Network) Winrate(f *Features) float32 {
 	// A logit is rounded to the middle of one of 2048 intervals, 1/128 wide.
 	interval := min(max(n.logit(f)>>(unitBits+outputBits-7), -1<<10), 1<<10-1)
@@ -126,5 +126,5 @@ func (n *Network) logit(f *Features) int64 {
 	return sum + int64(w[4])*cut(b)
 }
 
-// cut returns the unit of the lowest lane, cut to 0..UnitOne.
+// cut returns the unit of the lowest lane, clipped to 0..UnitOne.
 func cut(lanes uint64) int64 { return min(max(int64(lanes&0xffff)-1<<15, 0), UnitOne) }

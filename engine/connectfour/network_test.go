@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// plainLogit computes what Network.logit does from the file, unit by unit.
+// plainLogit computes Network.logit from the file, unit by unit.
 func plainLogit(file []byte, f *Features) int64 {
 	at := func(i int) int64 { return int64(int16(binary.LittleEndian.Uint16(file[2*i:]))) }
 	output := Units*(1+Counts+Patterns) + (Units+1)*int(f.Phase)
@@ -30,8 +30,8 @@ func plainLogit(file []byte, f *Features) int64 {
 	return logit
 }
 
-// TestLanes holds the packed arithmetic against the plain one, with random
-// weights of both signs.
+// TestLanes compares the packed arithmetic with plain arithmetic. The weights are random and
+// have both signs.
 func TestLanes(t *testing.T) {
 	r := rng.New(5)
 	for _, p := range somePositions(200) {

@@ -19,7 +19,7 @@ func (p *Position) Variant() string {
 	return words
 }
 
-// Board returns what is on every cell.
+// Board returns the contents of all cells.
 func (p *Position) Board() engine.Board {
 	b := engine.NewBoard(int(p.rows), int(p.columns))
 	for i := range b.Squares {
@@ -28,7 +28,7 @@ func (p *Position) Board() engine.Board {
 	return b
 }
 
-// square returns what is on a cell.
+// square returns the contents of a cell.
 func (p *Position) square(m engine.Move) engine.Square {
 	switch {
 	case p.stones[engine.First].has(m):
@@ -62,7 +62,7 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	}
 }
 
-// landingText says where the next stone of a column lands.
+// landingText describes the cell where the next stone of a column lands.
 func (p *Position) landingText(column int) string {
 	for h := range int(p.rows) {
 		if m := cell(column, h); p.landing.has(m) {
@@ -72,14 +72,14 @@ func (p *Position) landingText(column int) string {
 	return fmt.Sprintf("another column, column %d is full", column)
 }
 
-// Remaining returns how many cells are empty.
+// Remaining returns the number of empty cells.
 func (p *Position) Remaining() int { return int(p.empty().size()) }
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
-// Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
-// field side, rows, cell or columns, or Setup's.
+// Parse reads the text that [Position.FEN] writes. The error is an *engine.FieldError of the
+// field side, rows, cell or columns, or the error of [Setup].
 func Parse(fen string) (*Position, error) {
 	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
@@ -88,11 +88,10 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn)
 }
 
-// Setup returns the position of a board, if a game can have reached it: at most one
-// forbidden cell, no stone in the air, the stones of alternating moves, and a line
-// of four only if the last move completed it. The error is an
-// *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side
-// or result.
+// Setup returns the position of a board. It fails if no game can reach the board. A reachable
+// board has at most one forbidden cell, no stone above an empty cell, and the stones of
+// alternating moves. It has a line of four only if the last move completed it. The error is an
+// *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err
@@ -134,7 +133,8 @@ func (p *Position) fill(b engine.Board) error {
 	return nil
 }
 
-// setOutcome sets the outcome; only the last move can have ended the game.
+// setOutcome sets the outcome. It fails if the last move cannot have completed all lines of
+// four.
 func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
@@ -152,8 +152,8 @@ func (p *Position) setOutcome() error {
 	return nil
 }
 
-// oneStoneMadeFour reports whether there is a stone of side on top of its
-// column without which side has no four: the one that may have ended the game.
+// oneStoneMadeFour reports whether one last move of side can have completed all its lines of
+// four. Such a stone lies on top of its column, and without it side has no line of four.
 func (p *Position) oneStoneMadeFour(side engine.Player) bool {
 	empty := p.empty()
 	for stones := p.stones[side].load(); !stones.empty(); stones = stones.rest() {

@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// knownPosition is one line of testdata/positions: a position as text, what to
-// expect of it, and why it is there.
+// knownPosition is one line of testdata/positions: the position as text, the expected value and
+// the reason for the test.
 type knownPosition struct{ fen, expected, why string }
 
 // readPositions reads testdata/positions/NAME.fens.
@@ -58,7 +58,7 @@ func TestInvalidPositions(t *testing.T) {
 	}
 }
 
-// TestFEN writes positions whose text is known.
+// TestFEN compares written positions with known texts.
 func TestFEN(t *testing.T) {
 	enginetest.FENs(t, connectfour.Game{}, [][3]string{
 		{"4 5", "", "5/5/5/5 x"},
@@ -82,7 +82,7 @@ func FuzzParse(f *testing.F) {
 	enginetest.FuzzParse(f, connectfour.Game{}, fens...)
 }
 
-// requireThereAndBack requires that the text of p is read as p, threats and all.
+// requireThereAndBack requires that parsing the text of p returns p, including its threats.
 func requireThereAndBack(t *testing.T, p *connectfour.Position) {
 	again, err := connectfour.Parse(p.FEN())
 	require.NoError(t, err, p.FEN())
@@ -119,7 +119,7 @@ func TestParseMoveRefuses(t *testing.T) {
 	}
 }
 
-// TestColumnsAlone: gravity, and the forbidden cell, decide the row.
+// TestColumnsAlone expects gravity and the forbidden cell to determine the row.
 func TestColumnsAlone(t *testing.T) {
 	p := newPosition(t, board{6, 7, 4, 2})
 	for i, want := range []string{"5,2", "3,2", "2,2", "1,2", "0,2"} {

@@ -48,8 +48,8 @@ func TestOracleOnEachForbiddenCell(t *testing.T) {
 	}
 }
 
-// playOut plays a random game and compares every position. Some games keep to
-// the candidates: these are long and full of threats.
+// playOut plays a random game and compares every position. Some games play only candidates:
+// these games are long and full of threats.
 func (g *pair) playOut(t testing.TB, r *rng.Source) {
 	sensible := r.Below(2) == 0
 	for g.compare(t); g.slow.Outcome() == engine.Undecided; g.compare(t) {
@@ -67,7 +67,7 @@ func (g *pair) playOut(t testing.TB, r *rng.Source) {
 	}
 }
 
-// throughText replaces the fast position by what its text says.
+// throughText replaces the fast position by the position parsed from its text.
 func (g *pair) throughText(t testing.TB) {
 	text := g.fast.FEN()
 	p, err := connectfour.Parse(text)
@@ -77,7 +77,7 @@ func (g *pair) throughText(t testing.TB) {
 	g.fast = p
 }
 
-// compare holds all that the fast position says against the slow one.
+// compare compares every result of the fast position with the slow one.
 func (g *pair) compare(t testing.TB) {
 	if got, want := g.fast.Turn(), g.slow.Turn(); got != want {
 		t.Fatalf("%v: turn %v, want %v", g, got, want)
@@ -100,8 +100,8 @@ func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want [
 	}
 }
 
-// compareTactics compares the candidates and their proof. Of several moves that
-// win the fast position may leave out all but one.
+// compareTactics compares the candidates and their proof. The fast position may return only one
+// of several winning moves.
 func (g *pair) compareTactics(t testing.TB) {
 	want, wantProof := g.slow.Tactics()
 	got, gotProof := g.fast.Candidates(g.buffer[:0])
@@ -153,7 +153,7 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 	}
 }
 
-// frequencies returns how often each outcome comes up.
+// frequencies returns the frequency of each outcome.
 func frequencies(runs int, playout func() engine.Outcome) [4]float64 {
 	var f [4]float64
 	for range runs {
@@ -162,8 +162,7 @@ func frequencies(runs int, playout func() engine.Outcome) [4]float64 {
 	return f
 }
 
-// TestPlayoutsUseTactics tests that an informed playout ends as tactics say where
-// they know the value.
+// TestPlayoutsUseTactics expects an informed playout to end with the value that tactics know.
 func TestPlayoutsUseTactics(t *testing.T) {
 	r := rng.New(4)
 	known := 0
@@ -181,8 +180,8 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	require.Greater(t, known, 500)
 }
 
-// BenchmarkPlayoutsPerOracle reports how many informed playouts take as long as
-// one of the oracle's, which has the same knowledge.
+// BenchmarkPlayoutsPerOracle reports how many informed playouts run in the time of one oracle
+// playout. The oracle has the same knowledge.
 func BenchmarkPlayoutsPerOracle(b *testing.B) {
 	const fastRuns, slowRuns = 500, 10
 	start, state := newPosition(b, board{12, 12, -1, -1}), newPosition(b, board{12, 12, -1, -1})

@@ -14,10 +14,10 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// perftFew bounds the depths that are counted where tests may not be slow.
+// perftFew limits the counted depths in short tests.
 const perftFew = 1_000_000
 
-// count is a row of the table: legal sequences, and those that end so.
+// count is a row of the table: the number of legal sequences, and of those that end in each way.
 type count struct{ perft, wins, draws int }
 
 // TestPerft counts every board of the table once, as deeply as it may, and
@@ -68,7 +68,7 @@ func readPerft(t *testing.T) ([]board, map[board][]count) {
 	return boards, table
 }
 
-// perft counts what follows p by depth from 1 on.
+// perft counts the sequences from p, by depth from 1 on.
 func perft(p *connectfour.Position, depth int) []count {
 	c := &counter{
 		counts: make([]count, depth),
@@ -106,9 +106,8 @@ func (c *counter) walk(ply int) {
 	}
 }
 
-// canWin reports whether one of the moves wins. It spares most of the last
-// plies; that it is right is what the comparison with the oracle tests, and a
-// mistake would show here as well.
+// canWin reports whether one of the moves wins. It saves most of the last plies. The comparison
+// with the oracle tests it, and a mistake would change the counts here as well.
 func (c *counter) canWin(p *connectfour.Position) bool {
 	_, proof := p.Candidates(c.buffer[:0])
 	return proof == engine.Proof{Value: engine.Won, Plies: 1}

@@ -8,12 +8,11 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// playout plays at random to the end, with the game's tactics: it first looks for a
-// winning threat sequence, then chooses among the moves that tactics leave, and
-// ends as soon as they know the result. It is exact if they left the loser a single
-// move each time.
+// playout plays random moves to the end and uses tactics. It first looks for a winning threat
+// sequence. Then it chooses among the moves that tactics return, and stops when tactics know the
+// result. The result is exact if the loser never had a choice.
 func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.Ending {
-	var chose [2]bool // by side: it had a choice
+	var chose [2]bool // by side: whether it had a choice
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, known := p.tactics()
 		if known != unclear {
@@ -30,11 +29,12 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 		}
 		p.place(p.choose(moves, r, replies))
 	}
-	return evaluation.Ending{Outcome: p.outcome, Exact: true} // it was over at the start
+	return evaluation.Ending{Outcome: p.outcome, Exact: true} // the game was over at the start
 }
 
-// choose returns one of some landing cells: a good reply to the last two moves or to
-// the last one, else a random one that keeps tempi in reserve.
+// choose returns one of the given landing cells. It prefers the good reply to the last two
+// moves, then the one to the last move. Without a good reply it returns a random cell that
+// passes keepTempi.
 func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
@@ -51,9 +51,9 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 	return m
 }
 
-// keepTempi leaves out the moves below a cell that would complete four for the
-// mover, unless there are no others. The opponent cannot play there, so they are
-// tempi in reserve for the end, when every move counts.
+// keepTempi removes the moves below a cell that would complete four for the mover, unless no
+// others remain. The opponent cannot play below such a cell either. These moves are tempi in
+// reserve for the end of the game, when zugzwang decides.
 func (p *Position) keepTempi(moves set) set {
 	forbidden := p.forbidden.load()
 	mine := p.threats[p.turn&1].load()
@@ -64,7 +64,8 @@ func (p *Position) keepTempi(moves set) set {
 	return moves
 }
 
-// ending returns how a playout ends whose value is known after some plies.
+// ending returns the result of a playout that stopped after some plies because tactics know the
+// value.
 func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) evaluation.Ending {
 	end := evaluation.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
 	switch known.Value {
@@ -78,7 +79,7 @@ func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) evaluati
 	return end
 }
 
-// uniformPlayout plays legal moves at random to the end.
+// uniformPlayout plays random legal moves to the end.
 func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
@@ -87,8 +88,8 @@ func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
 }
 
-// pick returns a random one of some landing cells. Its choices are coin flips
-// to the processor, so it makes them without a branch.
+// pick returns a random one of the given landing cells. The processor could not predict branches
+// on random numbers, so the code has none.
 func (p *Position) pick(moves set, r *rng.Source) engine.Move {
 	columns := lanes(moves.a) | lanes(moves.b)<<4 | lanes(moves.c)<<8
 	low, high := columns%64, columns/64%64
@@ -107,15 +108,16 @@ func (p *Position) landingIn(column uint32) engine.Move {
 	return engine.Move(column*laneBits) + engine.Move(bits.TrailingZeros64(lane))
 }
 
-// lanes returns four bits, one for each lane of w that is not empty. A lane of
-// cells never has its bit 15, so adding all ones below it carries only there.
+// lanes returns four bits, one for each non-empty lane of w. Cells never use bit 15 of a lane.
+// So adding ones to the 15 bits below sets bit 15 exactly in the non-empty lanes.
 func lanes(w uint64) uint64 {
 	const ones = 1<<15 - 1
 	tops := (w + ones*laneBottoms) >> 15 & laneBottoms
 	return tops * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
 }
 
-// Sets of up to six columns: their sizes, and their members in order.
+// The sets of up to six columns: size6 holds their sizes, member6 their members in ascending
+// order.
 var (
 	size6   [64]uint8
 	member6 [64][8]uint8

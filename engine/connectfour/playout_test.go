@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestGoodRepliesArePlayed: a playout begins with the reply that it was taught.
+// TestGoodRepliesArePlayed expects a playout to begin with the learned reply.
 func TestGoodRepliesArePlayed(t *testing.T) {
 	start, err := New(12, 12, -1, -1)
 	require.NoError(t, err)
@@ -27,7 +27,8 @@ func TestGoodRepliesArePlayed(t *testing.T) {
 	}
 }
 
-// TestRepliesAreAdvice: whatever was learned elsewhere, playouts keep to the rules.
+// TestRepliesAreAdvice expects playouts to play legal moves, even with replies learned on
+// another board.
 func TestRepliesAreAdvice(t *testing.T) {
 	r := rng.New(2)
 	replies := new(lastGoodReplies)

@@ -8,11 +8,11 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
 )
 
-// Position is a board, its stones and the side to move. It holds no pointer, so
-// a copy is independent, and a copy is all that CopyFrom does.
+// Position is a board with its stones and the side to move. It holds no pointer, so assignment
+// makes an independent copy.
 type Position struct {
-	// By side: the stones, and the threat map, which is updated with every move:
-	// every cell that would complete four, taken, empty or off the board.
+	// By side. Each move updates the threat map. It holds every cell that would complete four,
+	// even if that cell is taken or off the board.
 	stones  [2]stones
 	threats [2]threatMap
 
@@ -26,9 +26,9 @@ type Position struct {
 	rows, columns int8
 }
 
-// stones holds one side's stones: the lanes of a grid as bytes, with four empty
-// columns of margin on both sides, so that the four columns to the left or right of
-// any cell are a single load.
+// stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
+// lanes on both sides. So one load reads the four columns to the left or to the right of any
+// cell.
 type stones [sideMargin + words*8 + sideMargin]byte
 
 const sideMargin = 8 // bytes: four lanes
@@ -43,7 +43,7 @@ func (s *stones) rightOf(c uint) uint64 {
 	return binary.LittleEndian.Uint64(s[sideMargin+2*c:])
 }
 
-// word returns four columns, as a word of a grid.
+// word returns the i-th word of the grid, which holds four columns.
 func (s *stones) word(i int) uint64 {
 	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
 }
@@ -66,9 +66,9 @@ func (s *stones) has(m engine.Move) bool {
 	return s[sideMargin+m/8]>>(m%8)&1 != 0
 }
 
-// New returns the empty board of that size whose cell in row noX from the top
-// and column noY is forbidden; -1, -1 forbids none. The error is an
-// *engine.FieldError of the field rows, columns, noX or noY.
+// New returns the empty board of the given size. The forbidden cell is in row noX from the top
+// and in column noY; -1, -1 means no forbidden cell. The error is an *engine.FieldError of the
+// field rows, columns, noX or noY.
 func New(rows, columns, noX, noY int) (*Position, error) {
 	if err := checkBoard(rows, columns, noX, noY); err != nil {
 		return nil, err
@@ -90,7 +90,8 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 	return p, nil
 }
 
-// checkBoard returns nil if there is such a board, else an *engine.FieldError.
+// checkBoard returns an *engine.FieldError if the size or the forbidden cell is not allowed,
+// else nil.
 func checkBoard(rows, columns, noX, noY int) error {
 	const size = "an integer from %d to %d"
 	switch {
@@ -108,7 +109,8 @@ func checkBoard(rows, columns, noX, noY int) error {
 	return nil
 }
 
-// lowest returns the bottom cell of a column that may be taken.
+// lowest returns the bottom cell of column c, or the cell above it if the bottom cell is
+// forbidden.
 func (p *Position) lowest(c int) engine.Move {
 	if m := cell(c, 0); !p.forbidden.has(m) {
 		return m
@@ -124,8 +126,8 @@ func (p *Position) empty() set {
 	return p.cells.load().without(p.stones[0].load()).without(p.stones[1].load())
 }
 
-// above returns the cell that becomes a landing cell when m is taken, engine.NoMove if
-// there is none.
+// above returns the cell that becomes a landing cell when m is taken. It returns engine.NoMove
+// if m fills the column.
 func (p *Position) above(m engine.Move) engine.Move {
 	w := m >> 6
 	cell := up(1<<(m&63), p.forbidden[w], p.cells[w])
@@ -138,7 +140,7 @@ func (p *Position) above(m engine.Move) engine.Move {
 // Turn returns the side to move.
 func (p *Position) Turn() engine.Player { return p.turn }
 
-// Outcome returns how the game stands.
+// Outcome returns the result of the game, or engine.Undecided.
 func (p *Position) Outcome() engine.Outcome { return p.outcome }
 
 // CopyFrom makes p equal to another connectfour position.
@@ -177,15 +179,15 @@ func (p *Position) place(m engine.Move) {
 	p.turn ^= 1
 }
 
-// putStone adds a stone and what it threatens.
+// putStone adds a stone and the threats that it makes.
 func (p *Position) putStone(side engine.Player, m engine.Move) {
 	s := &p.stones[side&1]
 	p.threats[side&1].extend(s, m)
 	s.add(m)
 }
 
-// Key returns a hash of the stones: each pair of words goes through a 64 by 64
-// bit multiplication whose halves are folded (as in W. Yi's wyhash).
+// Key returns a hash of the stones. It multiplies pairs of words to 128 bits and folds the
+// halves, as W. Yi's wyhash does.
 func (p *Position) Key() uint64 {
 	x, o := &p.stones[0], &p.stones[1]
 	h := solve.Fold(x.word(0)^solve.KeyA, o.word(0)^solve.KeyB)

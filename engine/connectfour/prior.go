@@ -9,11 +9,12 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// MoveModel has the weights of moves' patterns, in units of 1/evaluation.LogitScale: the
-// prior of a move is the softmax of their sums.
+// MoveModel holds the weights of the move patterns, in units of 1/evaluation.LogitScale. The
+// priors of the moves are the softmax of their sums of weights.
 type MoveModel [MoveWeights]int16
 
-// ParseMoveModel reads a model's file: integers of 16 bits, least significant byte first.
+// ParseMoveModel reads a model file: integers of 16 bits, least significant byte first. It fails
+// if the file has another size.
 func ParseMoveModel(file []byte) (*MoveModel, error) {
 	m := new(MoveModel)
 	if len(file) != 2*len(m) {
@@ -41,12 +42,12 @@ var moveWeights []byte
 var moveModel = func() *MoveModel {
 	m, err := ParseMoveModel(moveWeights)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the file is embedded
 	}
 	return m
 }()
 
-// setPriors sets the priors of moves, of which there is at least one.
+// setPriors sets the priors of moves. There must be at least one move.
 func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last engine.Move) {
 	x := newMover(p, last)
 	var logits [MaxSize]int32

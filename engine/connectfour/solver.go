@@ -11,25 +11,24 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/solve/words3"
 )
 
-// solver is an [engine.Solver]: it gives each position to the search whose sets have
-// as few words as the board allows, and knows what only the game knows.
+// solver is an [engine.Solver]. It passes each position to the search whose sets have the fewest
+// words that hold the board. It adds the results of tactics and of the book.
 //
-// What it remembers is kept from call to call and never cleared: other boards have
-// other keys, and entries that are no longer reached get overwritten. A solver serves
-// one goroutine at a time.
+// The table is never cleared. Other boards have other keys, and new entries overwrite those that
+// are no longer reached. A solver serves one goroutine at a time.
 type solver struct {
 	bookFor  func(*Position) *book.Book
 	memory   *solve.Memory
-	searches [3]search // by the words of their sets, less one
+	searches [3]search // by the number of words of their sets, minus one
 }
 
-// search is a search with sets of some width; its moves are columns.
+// search is a search with sets of a fixed width. Its moves are columns.
 type search interface {
 	Solve(p *solve.Position, b *solve.Budget, report func(engine.Bounds)) engine.Bounds
 }
 
-// NewSolver returns a solver that uses about the given memory and at most so many threads
-// at a time, and looks up in a book, unless that is nil, what it would need long for.
+// NewSolver returns a solver that uses about the given memory and at most the given number of
+// threads. It looks up positions in b first, unless b is nil.
 func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 	return newSolver(megabytes, threads, func(*Position) *book.Book { return b })
 }
@@ -41,8 +40,8 @@ func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solv
 	return s
 }
 
-// Solve implements [engine.Solver] for a *Position: it finds first who wins and
-// then when.
+// Solve implements [engine.Solver] for a *Position. It finds the winner first and then the
+// number of plies.
 func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
 	p := state.(*Position)
 	if b, ok := p.solvedByTactics(); ok {
@@ -64,8 +63,8 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 	return p.with(known, b)
 }
 
-// solvedByTactics returns the bounds of a position whose value tactics know, and
-// whether they do.
+// solvedByTactics returns the bounds of a position that tactics solve. It returns false if they
+// do not.
 func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])
@@ -76,7 +75,7 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	return b, proof.Value != engine.Unknown
 }
 
-// withMove puts the move into a column in the place of the column.
+// withMove replaces the column in b.Move by the move in that column.
 func (p *Position) withMove(b engine.Bounds) engine.Bounds {
 	if b.Move != engine.NoMove {
 		landing := lanesOf(p.landing.load())[b.Move]
@@ -85,7 +84,8 @@ func (p *Position) withMove(b engine.Bounds) engine.Bounds {
 	return b
 }
 
-// toSolve returns the position for a search, without the rows that are out of play.
+// toSolve returns the position for a search. Crop may remove rows at the bottom that are full
+// and that no open line of four touches.
 func (p *Position) toSolve() *solve.Position {
 	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
 	alive := cells.without(theirs).inFours().and(mine).or(cells.without(mine).inFours().and(theirs))
@@ -108,7 +108,7 @@ func (p *Position) uncropped() *solve.Position {
 	}
 }
 
-// lanesOf returns a set column by column.
+// lanesOf returns the cells of a set, column by column.
 func lanesOf(s set) (lanes solve.Lanes) {
 	for c := range lanes {
 		word := [words]uint64{s.a, s.b, s.c}[c/4]

@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// BenchmarkSolveLeaf spends 2,000 nodes on a large board, as at the leaves of
-// another search.
+// BenchmarkSolveLeaf spends 2,000 nodes on a large board, like a solver at the leaves of another
+// search.
 func BenchmarkSolveLeaf(b *testing.B) {
 	r := rng.New(1)
 	p := newPosition(b, board{12, 12, 3, 4})

@@ -11,22 +11,23 @@ import (
 //go:embed book/6x7.book
 var bookFile []byte
 
-// Book returns the embedded book of the board of 6 rows and 7 columns. The first call reads
-// it. The error, with which there is no book, says what is wrong with it.
+// Book returns the embedded book of the board with 6 rows and 7 columns. The first call decodes
+// it. If decoding fails, Book returns no book and the error.
 var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
 
-// bookFor returns the embedded book for a position on its board, and none for others, which
-// need not wait until it is unpacked, and not have its memory.
+// bookFor returns the embedded book for a position of 6 rows and 7 columns. It returns nil for
+// other boards, so they do not decode the book and do not need its memory.
 func bookFor(p *Position) *book.Book {
 	if p.rows != 6 || p.columns != 7 {
 		return nil
 	}
-	b, _ := Book() // without it the solver takes longer
+	b, _ := Book() // without a book the solver only takes longer
 	return b
 }
 
-// lookUp returns what a book knows of a position: its value, and a move where it has the
-// positions after the moves, too; one ply after its last what the ways there leave open.
+// lookUp returns the bounds that a book proves for a position. They include a move if the book
+// also holds a position after the move that proves the value. One ply past the last ply of the
+// book, the bounds are only a lower bound, taken from the positions that lead to this one.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	board := p.Board()
@@ -49,7 +50,7 @@ func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	return known
 }
 
-// with completes the bounds that a search found by those that were known before it.
+// with adds the known move to the bounds that a search found, if the search found none.
 func (p *Position) with(known, found engine.Bounds) engine.Bounds {
 	found = p.withMove(found)
 	if found.Move == engine.NoMove {

@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// bookOf returns a book of a small board that a solver without one makes, with the plies to
-// the end or without.
+// bookOf returns a book of a small board, made by a solver without a book. Its entries have
+// plies if asked for.
 func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
 	b, solver := book.New(s), connectfour.BareSolver(16)
 	var enter func(p *connectfour.Position, plies int)
@@ -38,8 +38,9 @@ func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
 	return b
 }
 
-// TestSolveByBook solves positions before and after a book's last ply with it and without:
-// they agree in all but the way, and the move attains what they say.
+// TestSolveByBook solves positions before and after a book's last ply, with and without the
+// book. The results must agree, except that the moves may differ. The move must attain the
+// value.
 func TestSolveByBook(t *testing.T) {
 	s := book.Shape{Rows: 4, Columns: 5, Plies: 6}
 	for _, timed := range []bool{true, false} {
@@ -69,7 +70,7 @@ func TestSolveByBook(t *testing.T) {
 			if stones < s.Plies && timed {
 				require.Zero(t, got.Nodes, p.FEN())
 			}
-			if stones <= s.Plies { // the value costs nothing
+			if stones <= s.Plies { // the book holds the value
 				none := solver.Solve(p, 0, func(uint64) bool { return true }, nil)
 				require.True(t, none.Proven(), p.FEN())
 			}
@@ -86,8 +87,7 @@ func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *connectfou
 	return p
 }
 
-// TestWrongBookEnds gives a solver a book that is wrong: what it says is wrong then, but it
-// ends.
+// TestWrongBookEnds gives a solver a wrong book. The result is wrong, but the search ends.
 func TestWrongBookEnds(t *testing.T) {
 	wrong := book.New(book.Shape{Rows: 4, Columns: 5, Plies: 6})
 	r, solver := rng.New(1), connectfour.NewSolver(1, 1, wrong)
@@ -100,12 +100,12 @@ func TestWrongBookEnds(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook holds entries of the engine's book against a solver without it.
+// TestEmbeddedBook compares entries of the embedded book with a solver without a book.
 func TestEmbeddedBook(t *testing.T) {
 	compareBook(t, enginetest.Size(3, 30))
 }
 
-// BenchmarkEmbeddedBook holds as many entries against the solver as it is asked for:
+// BenchmarkEmbeddedBook compares b.N entries with the solver:
 //
 //	go test -run '^$' -bench EmbeddedBook -benchtime 2000x -timeout 0 ./engine/connectfour
 func BenchmarkEmbeddedBook(b *testing.B) {

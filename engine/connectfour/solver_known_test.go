@@ -15,19 +15,19 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// solverMegabytes is the table of the solvers of large boards.
+// solverMegabytes is the table size of the solvers of large boards.
 const solverMegabytes = 256
 
-// solvedBoard is an empty board of known value; lastPly is 0 where the length of
-// a perfect game is not known.
+// solvedBoard is an empty board of known value. lastPly is 0 if the length of a perfect game is
+// unknown.
 type solvedBoard struct {
 	board
 	value   engine.Value
 	lastPly int
 }
 
-// readBoards reads a table of testdata/solved whose first columns are the
-// board's, then the value.
+// readBoards reads a table of testdata/solved. Its first columns describe the board, the next
+// one the value.
 func readBoards(t testing.TB, name string, fields int) (rows [][]string) {
 	file, err := os.Open(testdata + "solved/" + name)
 	require.NoError(t, err)
@@ -73,9 +73,9 @@ func TestSolveKnown(t *testing.T) {
 	}
 }
 
-// BenchmarkSolve solves the known boards, named columns x rows, each with an
-// empty table. Its metrics are the nodes and seconds to the value, and the nodes
-// to the exact score. The largest take more time than anyone has.
+// BenchmarkSolve solves the known boards, named columns x rows, each with an empty table. It
+// reports the nodes and seconds to the value, and the nodes to the exact score. The largest
+// boards take impractically long.
 func BenchmarkSolve(b *testing.B) {
 	for _, known := range knownBoards(b) {
 		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {

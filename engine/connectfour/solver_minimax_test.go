@@ -12,11 +12,11 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// minimaxBudget is how many positions minimax may visit here.
+// minimaxBudget is the maximum number of positions that minimax visits.
 const minimaxBudget = 20_000
 
-// minimax returns the exact proof of a position on the slow board. It gives up,
-// with budget below 0, after so many positions.
+// minimax returns the exact proof of a position on the slow board. If the budget falls below 0,
+// it gives up.
 func minimax(b *oracle.Board, budget *int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
 		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
@@ -67,7 +67,7 @@ func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 	return g, g.fast.Outcome() == engine.Undecided
 }
 
-// cells returns the places of a board where stones can lie.
+// cells returns the cells of a board that can hold stones.
 func (b board) cells() []oracle.Cell {
 	var cells []oracle.Cell
 	for x := range b.rows {
@@ -80,8 +80,8 @@ func (b board) cells() []oracle.Cell {
 	return cells
 }
 
-// TestSolveAgainstMinimax solves late positions of random boards, all with one
-// small table, and holds value, plies and move against plain minimax.
+// TestSolveAgainstMinimax solves late positions of random boards with one small table. It
+// compares value, plies and move with plain minimax.
 func TestSolveAgainstMinimax(t *testing.T) {
 	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)

@@ -14,8 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// solve returns all that a solver finds out about p, whose value it requires to
-// be proven.
+// solve returns the solver's bounds of p. It requires that they prove the value.
 func solve(t *testing.T, s engine.Solver, p *connectfour.Position) engine.Bounds {
 	got := s.Solve(p, 0, nil, nil)
 	require.True(t, got.Proven(), p.FEN())
@@ -35,7 +34,7 @@ func TestSolveBoards(t *testing.T) {
 	}
 }
 
-// TestSolveSevenBySix holds values, plies and moves against another solver's.
+// TestSolveSevenBySix compares values, plies and moves with another solver's results.
 func TestSolveSevenBySix(t *testing.T) {
 	for name, most := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
 		t.Run(name, func(t *testing.T) {
@@ -52,8 +51,8 @@ func TestSolveSevenBySix(t *testing.T) {
 	}
 }
 
-// solvedPosition is a line of a set of solved positions: its best result, and the
-// columns that attain it.
+// solvedPosition is a line of a set of solved positions: its best result and the columns that
+// attain it.
 type solvedPosition struct {
 	line     string
 	position *connectfour.Position
@@ -122,7 +121,7 @@ func betterProof(a, b engine.Proof) bool {
 	return a.Value == engine.Lost && a.Plies > b.Plies
 }
 
-// requireSound requires bounds that hold for a position of known proof.
+// requireSound requires that the bounds hold for a position with a known proof.
 func requireSound(t *testing.T, b engine.Bounds, proof engine.Proof, what any) {
 	require.LessOrEqual(t, b.Lower, proof.Value, what)
 	require.GreaterOrEqual(t, b.Upper, proof.Value, what)
@@ -131,8 +130,8 @@ func requireSound(t *testing.T, b engine.Bounds, proof engine.Proof, what any) {
 	}
 }
 
-// FuzzSolve stops a solver at any node, lets it go on, and requires that every
-// bound it tells holds and that bounds only become better.
+// FuzzSolve stops a solver at any node and continues. It requires that every reported bound
+// holds and that bounds only improve.
 func FuzzSolve(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed, uint16(seed*seed))
@@ -171,7 +170,7 @@ func TestSolveStops(t *testing.T) {
 	require.Contains(t, p.Moves(nil), got.Move)
 }
 
-// TestSolveOver gives a solver games that are over.
+// TestSolveOver passes finished games to a solver.
 func TestSolveOver(t *testing.T) {
 	s := connectfour.BareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
@@ -181,7 +180,7 @@ func TestSolveOver(t *testing.T) {
 	}
 }
 
-// TestSolveIsReproducible requires the same nodes for the same calls.
+// TestSolveIsReproducible requires equal node counts for equal calls.
 func TestSolveIsReproducible(t *testing.T) {
 	var first engine.Bounds
 	for i := range 2 {

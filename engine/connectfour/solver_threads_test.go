@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestSolveByThreads: more threads find the same, with a move that attains it.
+// TestSolveByThreads expects the same result from several threads, and a move that attains it.
 func TestSolveByThreads(t *testing.T) {
 	s := connectfour.NewSolver(4, 3, nil)
 	for name, most := range map[string]int{"end": 100, "middle": 40} {
@@ -32,8 +32,8 @@ func TestSolveByThreads(t *testing.T) {
 	}
 }
 
-// TestThreadsKeepToTheLimit: all threads together search as many nodes as they may,
-// and stop when they are told to.
+// TestThreadsKeepToTheLimit expects all threads together to search exactly the node limit, and
+// to stop when told to.
 func TestThreadsKeepToTheLimit(t *testing.T) {
 	p := newPosition(t, board{12, 12, 3, 4})
 	s := connectfour.NewSolver(4, 4, nil)
@@ -51,9 +51,9 @@ func TestThreadsKeepToTheLimit(t *testing.T) {
 	}
 }
 
-// BenchmarkSolveThreads solves empty boards, named columns x rows, by one thread and by two
-// in turn, each time with an empty table. Its metric is how many times as fast two are, by
-// the wall clock.
+// BenchmarkSolveThreads solves empty boards, named columns x rows, alternately with one thread
+// and with two. Each run has an empty table. It reports the speedup of two threads in wall-clock
+// time.
 func BenchmarkSolveThreads(b *testing.B) {
 	for _, known := range []board{{6, 6, -1, -1}, {6, 7, -1, -1}} {
 		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {

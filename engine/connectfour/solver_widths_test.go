@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestSolveWidths solves late positions of all boards with the sets that they need
-// and with all wider ones, cropped and not, and wants the same of all.
+// TestSolveWidths solves late positions of all boards, cropped and not, with the sets that they
+// need and with all wider sets. It expects equal results.
 func TestSolveWidths(t *testing.T) {
 	r := rng.New(5)
 	s := newSolver(4, 1, nil)
@@ -41,7 +41,7 @@ func TestSolveWidths(t *testing.T) {
 	require.Greater(t, compared, 3*cropped)
 }
 
-// late returns a random position with so many cells left on a random board.
+// late returns a random position on a random board, with the given number of cells left.
 func late(t *testing.T, r *rng.Source, left int) *Position {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for {
@@ -58,7 +58,7 @@ func late(t *testing.T, r *rng.Source, left int) *Position {
 	}
 }
 
-// TestToSolve crops a full board of twelve rows to those that matter.
+// TestToSolve crops a full board of twelve rows to the rows that matter.
 func TestToSolve(t *testing.T) {
 	p, err := Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x")
 	require.NoError(t, err)

@@ -2,14 +2,14 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// tactic is what is known of a position without a search.
+// tactic is the knowledge about a position without a search.
 type tactic uint8
 
 const (
 	unclear    tactic = iota // nothing is known
 	winInOne                 // the side to move completes four
-	winInThree               // it threatens twice in one column
-	lossInTwo                // the opponent completes four whatever it does
+	winInThree               // the side to move makes two threats above each other
+	lossInTwo                // the opponent completes four after every move
 	drawn                    // no cell is left
 )
 
@@ -24,19 +24,20 @@ var tacticProofs = [...]engine.Proof{
 	drawn:      {Value: engine.Drawn, Plies: 0},
 }
 
-// tactics judges a position that nobody has won yet, and returns the moves that
-// matter: all that attain a known value, or else all that do not lose in two plies.
+// tactics evaluates a position without a winner and returns the moves that matter. If the value
+// is known, these are moves that attain it. Otherwise they are all moves that do not lose in two
+// plies.
 //
-// L1 is the landing cell of a column, L2 the one above it and L3 the next. Mine and
-// theirs are the cells that would complete four:
+// L1 is the landing cell of a column, L2 the cell above it and L3 the next. "Mine" are the cells
+// that complete four for the side to move, "theirs" those that complete four for the opponent:
 //
 //  1. L1 is mine: take it.
-//  2. L1 is theirs in two columns, or in one whose L2 is theirs too: lost.
+//  2. L1 is theirs in two columns, or in one column whose L2 is theirs too: lost.
 //  3. L1 is theirs in one column: block there.
-//  4. L2 is theirs: the column is poisoned, playing there hands them L2.
-//     If all are, the game is lost.
-//  5. L2 and L3 are mine in a column not poisoned: L1 forces them to take L2,
-//     and L3 wins.
+//  4. L2 is theirs: the column is poisoned, because a stone on L1 lets them take L2.
+//     If all columns are poisoned, the game is lost.
+//  5. L2 and L3 are mine in a column that is not poisoned: a stone on L1 forces
+//     them to take L2, and L3 wins.
 func (p *Position) tactics() (moves set, known tactic) {
 	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
@@ -65,7 +66,7 @@ func (p *Position) tactics() (moves set, known tactic) {
 	return safe, unclear
 }
 
-// Candidates appends the moves that matter and returns what tactics know.
+// Candidates appends the moves that matter and returns the value that tactics prove.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}

@@ -13,8 +13,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestThreatSequencesLikeOracle compares the threat sequences that are found with
-// those of the oracle, on random boards of all shapes.
+// TestThreatSequencesLikeOracle compares the threat sequences with those of the oracle, on
+// random boards of all shapes.
 func TestThreatSequencesLikeOracle(t *testing.T) {
 	games := enginetest.Size(300, 3000)
 	r := rng.New(8)
@@ -38,8 +38,8 @@ func (g *pair) playSound(t testing.TB, r *rng.Source) {
 	g.play(t, g.buffer[r.Below(uint32(len(g.buffer)))])
 }
 
-// eachEnding calls f with the positions of random games with so many cells left
-// at most.
+// eachEnding calls f with positions of random games that have at most the given number of cells
+// left.
 func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair)) {
 	r := rng.New(seed)
 	for range games {
@@ -51,9 +51,8 @@ func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair))
 	}
 }
 
-// TestThreatSequencesWin holds threat sequences against the exact solver, which
-// proves a win that is no later, where no more cells are left than it solves at
-// once.
+// TestThreatSequencesWin compares threat sequences with the exact solver on boards that are
+// nearly full. The solver must prove a win that is no later.
 func TestThreatSequencesWin(t *testing.T) {
 	games := enginetest.Size(100, 1000)
 	solver := connectfour.BareSolver(1)
@@ -69,8 +68,8 @@ func TestThreatSequencesWin(t *testing.T) {
 	require.Greater(t, found, games/10)
 }
 
-// TestSearchThreatsWins holds wins with quiet moves against the exact solver,
-// their first moves too.
+// TestSearchThreatsWins compares wins with quiet moves, and their first moves, with the exact
+// solver.
 func TestSearchThreatsWins(t *testing.T) {
 	games := enginetest.Size(50, 300)
 	solver := connectfour.BareSolver(1)
@@ -93,8 +92,8 @@ func TestSearchThreatsWins(t *testing.T) {
 	require.Greater(t, found, games/10)
 }
 
-// TestSearchThreatsFindsRefutations has moves after which this engine once lost,
-// with the effort that finds out why.
+// TestSearchThreatsFindsRefutations searches positions after moves with which this engine once
+// lost. Each has the budget that finds the refutation.
 func TestSearchThreatsFindsRefutations(t *testing.T) {
 	for _, c := range []struct {
 		board  board

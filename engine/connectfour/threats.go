@@ -6,23 +6,23 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// threatMap is the set of cells that would complete four in a row for one side:
-// a grid between two words of margin, so that lines may run off the board. Cells
-// off the board, cells with a stone and the forbidden cell are never landing cells
-// and therefore never looked up.
+// threatMap is the set of cells that would complete four in a row for one side. It is a grid
+// between two words of margin, so lines may run off the board. The map may also hold cells off
+// the board, cells with a stone and the forbidden cell. These are never landing cells, so nobody
+// looks them up.
 type threatMap [1 + words + 1]uint64
 
 func (t *threatMap) has(m engine.Move) bool {
 	return t[1+m>>6]>>(m&63)&1 != 0
 }
 
-// extend adds the cells that complete four together with a new stone at m; s
-// holds that side's other stones.
+// extend adds the cells that complete four with a new stone at m. s holds the side's other
+// stones.
 func (t *threatMap) extend(s *stones, m engine.Move) { t.addLines(m, s.around(m)) }
 
-// lines are a side's stones on the lines through a cell. On each of the three that are
-// not vertical, the six cells around it are gathered into six bits, the left three
-// first; below tells whether two stones lie right below it.
+// lines are a side's stones on the lines through a cell. The six cells around it on each line
+// that is not vertical are gathered into six bits, the left three first. below is true if two
+// stones lie right below it.
 //
 //	k     -3 -2 -1  m  1  2  3
 //	bit    0  1  2     3  4  5
@@ -31,8 +31,8 @@ type lines struct {
 	below                 bool
 }
 
-// around returns the lines through a cell. A multiplication gathers the bits: it adds up
-// shifted copies so that the three bits end up side by side.
+// around returns the lines through a cell. A multiplication gathers three bits: it adds shifted
+// copies of the word, so that the three bits become neighbours.
 func (s *stones) around(m engine.Move) (at lines) {
 	c, b := uint(m/laneBits), uint(m%laneBits)
 	l, r := s.leftOf(c), s.rightOf(c)
@@ -47,8 +47,7 @@ func (s *stones) around(m engine.Move) (at lines) {
 	return at
 }
 
-// addLines adds the cells that complete four together with a stone at m and those
-// around it.
+// addLines adds the cells that complete four with a stone at m and the stones in l.
 func (t *threatMap) addLines(m engine.Move, l lines) {
 	t.complete(m, l.flat, 16)
 	t.complete(m, l.rising, 17)
@@ -58,8 +57,8 @@ func (t *threatMap) addLines(m engine.Move, l lines) {
 	}
 }
 
-// complete adds the cells of a line through m in steps of step that the gathered stones
-// around it leave one short of four; a table has them.
+// complete adds the cells of one line through m that complete four with m and the stones around
+// it. step is the distance between neighbours on the line.
 func (t *threatMap) complete(m engine.Move, around uint64, step uint) {
 	for gaps := fourth[around]; gaps != 0; gaps &= gaps - 1 {
 		k := reach[bits.TrailingZeros8(gaps)&7]
@@ -67,16 +66,17 @@ func (t *threatMap) complete(m engine.Move, around uint64, step uint) {
 	}
 }
 
-// add adds a bit counted from the first cell's; it may lie in the margins.
+// add adds a cell. The cell may lie in the margins.
 func (t *threatMap) add(bit uint) {
 	bit += 64
 	t[bit>>6] |= 1 << (bit & 63)
 }
 
-// reach turns a bit of the gathered line into steps from the middle, modulo 2^64.
+// reach converts a bit of the gathered line to a distance from m in steps, modulo 2^64.
 var reach = [8]uint{^uint(2), ^uint(1), ^uint(0), 1, 2, 3}
 
-// fourth gives, for the six cells around a stone, those which complete four.
+// fourth holds, for each set of stones on the six cells around a stone, the cells that complete
+// four.
 var fourth = func() (table [64]uint8) {
 	for around := range table {
 		line := around&7 | 1<<3 | around>>3<<4 // the stone in the middle
@@ -90,8 +90,8 @@ var fourth = func() (table [64]uint8) {
 	return table
 }()
 
-// completes reports whether a stone at a gap of a line of seven makes four
-// neighbours with it.
+// completes reports whether a stone in a gap of a line of seven cells makes four in a row
+// through that gap.
 func completes(line, gap int) bool {
 	for first := max(0, gap-3); first <= min(3, gap); first++ {
 		if (line|1<<gap)>>first&15 == 15 {

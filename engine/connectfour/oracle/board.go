@@ -1,9 +1,8 @@
-// Package oracle plays gravity four-in-a-row slowly and obviously, on arrays.
+// Package oracle plays gravity four-in-a-row on arrays, in the simplest way. It is slow.
 //
-// It shares no code and no idea with the bitboards of package connectfour, so
-// that tests can compare the two, and a benchmark can say how much faster the
-// bitboards are. Where the two disagree, suspect the bitboards. Only tests import
-// it.
+// It shares no code and no method with the bitboards of package connectfour. Tests compare the
+// two, and a benchmark measures how much faster the bitboards are. If the two disagree, suspect
+// the bitboards first. Only tests import this package.
 package oracle
 
 import (
@@ -12,11 +11,11 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Cell is a place on the board: X the row from the top, Y the column from the
-// left, both from 0.
+// Cell is a cell of the board. X is the row from the top and Y the column from the left, both
+// from 0.
 type Cell struct{ X, Y int }
 
-// What a cell holds. A stone of player p is stone(p).
+// The contents of a cell. A stone of player p is stone(p).
 const (
 	empty = iota
 	firstStone
@@ -26,10 +25,10 @@ const (
 
 func stone(p engine.Player) int { return firstStone + int(p) }
 
-// The four directions in which a line can run; each counts both ways.
+// The directions of lines; run follows each of them both ways.
 var directions = [...]Cell{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
 
-// Board is one position.
+// Board is a position.
 type Board struct {
 	rows, cols int
 	forbidden  Cell  // the forbidden cell, or (-1, -1)
@@ -39,8 +38,8 @@ type Board struct {
 	outcome    engine.Outcome
 }
 
-// New returns an empty board. noX and noY are the forbidden cell, -1 and -1 if
-// there is none. It checks nothing.
+// New returns an empty board. The forbidden cell is at noX, noY; -1, -1 means no forbidden cell.
+// New does not check its arguments.
 func New(rows, cols, noX, noY int) *Board {
 	b := &Board{
 		rows: rows, cols: cols, forbidden: Cell{noX, noY},
@@ -66,10 +65,11 @@ func (b *Board) Clone() *Board {
 // Turn returns the side to move.
 func (b *Board) Turn() engine.Player { return b.turn }
 
-// Outcome returns how the game stands.
+// Outcome returns the result of the game, or engine.Undecided.
 func (b *Board) Outcome() engine.Outcome { return b.outcome }
 
-// Legal returns the landing cells by column; none after the end of the game.
+// Legal returns the landing cells from the left column to the right. It returns none after the
+// end of the game.
 func (b *Board) Legal() []Cell {
 	if b.outcome != engine.Undecided {
 		return nil
@@ -96,8 +96,8 @@ func (b *Board) Play(c Cell) {
 	b.turn = b.turn.Other()
 }
 
-// Threats returns every empty cell, whether it can be reached now or not, that
-// would complete four or more for p if a stone of p stood there.
+// Threats returns every empty cell where a stone of p would complete four or more. A stone need
+// not be able to land there now.
 func (b *Board) Threats(p engine.Player) []Cell {
 	var cells []Cell
 	for x := range b.rows {
@@ -110,8 +110,7 @@ func (b *Board) Threats(p engine.Player) []Cell {
 	return cells
 }
 
-// completes reports whether a stone of p on c stands, or would stand, in a
-// line of four or more.
+// completes reports whether a stone of p on c is, or would be, part of a line of four or more.
 func (b *Board) completes(c Cell, p engine.Player) bool {
 	for _, d := range directions {
 		if 1+b.run(c, d.X, d.Y, p)+b.run(c, -d.X, -d.Y, p) >= 4 {
@@ -121,7 +120,7 @@ func (b *Board) completes(c Cell, p engine.Player) bool {
 	return false
 }
 
-// run counts the unbroken stones of p from c, without it, in one direction.
+// run counts the unbroken stones of p next to c in one direction. c itself does not count.
 func (b *Board) run(c Cell, dx, dy int, p engine.Player) int {
 	n := 0
 	for c = (Cell{c.X + dx, c.Y + dy}); b.inside(c) && b.cells[b.index(c)] == stone(p); n++ {
@@ -130,8 +129,8 @@ func (b *Board) run(c Cell, dx, dy int, p engine.Player) int {
 	return n
 }
 
-// topBelow returns the top of column y when everything from row x down is
-// taken: x itself, or one less where that would be the forbidden cell.
+// topBelow returns the top of column y if all cells from row x down are taken. This is x, or x-1
+// if the cell above is forbidden.
 func (b *Board) topBelow(x, y int) int {
 	if (Cell{x - 1, y}) == b.forbidden {
 		return x - 1

@@ -15,10 +15,10 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// maxPerft bounds the rows of the perft table that the slow rules recount.
+// maxPerft limits the rows of the perft table that the oracle counts.
 const maxPerft = 60_000
 
-// TestPerft grounds the oracle in counts made by another program.
+// TestPerft compares the oracle's counts with those of another program.
 func TestPerft(t *testing.T) {
 	for _, row := range perftRows(t) {
 		if row.count.Moves > maxPerft || row.count.Moves == 0 {
@@ -60,7 +60,7 @@ func perftRows(t *testing.T) []perftRow {
 	return rows
 }
 
-// after returns a board after the given columns.
+// after returns a board after moves in the given columns.
 func after(board [4]int, columns string) *oracle.Board {
 	b := oracle.New(board[0], board[1], board[2], board[3])
 	for _, field := range strings.Fields(columns) {
@@ -145,8 +145,7 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// TestTacticsAreTrue searches every game from positions of random games and holds
-// the result against what its tactics say.
+// TestTacticsAreTrue compares tactics with a minimax search from positions of random games.
 func TestTacticsAreTrue(t *testing.T) {
 	r := rng.New(1)
 	seen := map[engine.Proof]int{}
@@ -169,7 +168,7 @@ func TestTacticsAreTrue(t *testing.T) {
 	}
 }
 
-// search is plain minimax, some plies deep.
+// search is plain minimax to the given depth.
 func search(b *oracle.Board, plies int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
 		return engine.Proof{Value: b.Turn().Of(b.Outcome())}

@@ -2,11 +2,11 @@ package oracle
 
 import "github.com/c4engine/c4engine/engine"
 
-// Count is what perft counts at one depth.
+// Count holds the perft counts of one depth.
 type Count struct {
-	Moves int // legal sequences of that many plies; nothing is played after the end of a game
-	Wins  int // those that end with four in a row at that ply
-	Draws int // those that fill the board at that ply
+	Moves int // legal sequences of this length; the end of a game ends a sequence
+	Wins  int // sequences that end with four in a row at this ply
+	Draws int // sequences that fill the board at this ply
 }
 
 // Perft returns the counts of depths 0 to depth.
@@ -16,7 +16,7 @@ func (b *Board) Perft(depth int) []Count {
 	return counts
 }
 
-// count adds this position to the first count and what follows to the others.
+// count adds this position to the first count, and the positions after it to the others.
 func (b *Board) count(counts []Count) {
 	counts[0].Moves++
 	switch b.outcome {

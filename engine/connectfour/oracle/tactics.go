@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Tactics returns the moves that can matter and the value of the position where
-// three plies of tactics tell it. Where that value is a win, any one of the
-// moves wins that soon; a program may keep only one of them.
+// Tactics returns the moves that matter and the value that three plies of tactics prove. In a
+// won position each of the moves wins in the proven number of plies. A program under test may
+// return only one of these moves.
 func (b *Board) Tactics() ([]Cell, engine.Proof) {
 	if b.outcome != engine.Undecided {
 		return nil, engine.Proof{Value: b.turn.Of(b.outcome)}
@@ -45,9 +45,9 @@ func (b *Board) Tactics() ([]Cell, engine.Proof) {
 	return sound, engine.Proof{}
 }
 
-// Playout plays the moves of Tactics at random until the game ends or its result
-// is known; those that open a cell where the mover itself would win are played
-// when nothing else is left. The board is spoilt afterwards.
+// Playout plays random moves of Tactics until the game ends or its result is known. It avoids
+// moves that open a winning cell of the mover itself, unless no others remain. It changes the
+// board.
 func (b *Board) Playout(r *rng.Source) engine.Outcome {
 	for {
 		candidates, proof := b.Tactics()
@@ -67,8 +67,7 @@ func (b *Board) Playout(r *rng.Source) engine.Outcome {
 	}
 }
 
-// PlayoutUniform plays legal moves at random until the game ends. The board is
-// spoilt afterwards.
+// PlayoutUniform plays random legal moves until the game ends. It changes the board.
 func (b *Board) PlayoutUniform(r *rng.Source) engine.Outcome {
 	for b.outcome == engine.Undecided {
 		b.Play(pick(b.Legal(), r))
@@ -76,8 +75,8 @@ func (b *Board) PlayoutUniform(r *rng.Source) engine.Outcome {
 	return b.outcome
 }
 
-// next returns the cell of the same column on which a stone lands once c is
-// taken; there is none when that fills the column.
+// next returns the landing cell of the column after c is taken. It returns false if c fills the
+// column.
 func (b *Board) next(c Cell) (Cell, bool) {
 	x := b.topBelow(c.X, c.Y) - 1
 	return Cell{x, c.Y}, x >= 0
@@ -95,10 +94,9 @@ func choose(cells []Cell, want func(Cell) bool) []Cell {
 
 func pick(cells []Cell, r *rng.Source) Cell { return cells[r.Below(uint32(len(cells)))] }
 
-// ThreatSequence reports whether the side to move wins by a threat sequence, a win
-// in three plies or less included: each of its moves threatens to complete four
-// and leaves one answer that does not lose at once, or none. It looks at all of
-// them.
+// ThreatSequence reports whether the side to move wins by a threat sequence. Each of its moves
+// threatens to complete four, and the opponent has at most one answer that does not lose at
+// once. A win in at most three plies counts too. The search is complete.
 func (b *Board) ThreatSequence() bool {
 	moves, known := b.Tactics()
 	if known.Value != engine.Unknown {
@@ -114,13 +112,13 @@ func (b *Board) ThreatSequence() bool {
 	return false
 }
 
-// threatened reports whether p would complete four if it were to move.
+// threatened reports whether p could complete four if p were to move.
 func (b *Board) threatened(p engine.Player) bool {
 	return len(choose(b.Legal(), func(c Cell) bool { return b.completes(c, p) })) > 0
 }
 
-// falls reports whether the side to move, which is threatened, has no answer
-// or a single one after which the threats go on.
+// falls reports whether the side to move, which is threatened, loses. It loses if it has no
+// answer, or if its single answer allows another threat sequence.
 func (b *Board) falls() bool {
 	answers, known := b.Tactics()
 	if known.Value != engine.Unknown || len(answers) > 1 {

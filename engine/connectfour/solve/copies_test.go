@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCopiesAreUpToDate holds words2 and words3 against what go generate writes. All but
-// set.go are copies of words1.
+// TestCopiesAreUpToDate compares words2 and words3 with the output of go generate. All their
+// files except set.go are copies of words1.
 func TestCopiesAreUpToDate(t *testing.T) {
 	fresh := t.TempDir()
 	out, err := exec.Command("go", "run", "generate.go", fresh).CombinedOutput()

@@ -1,7 +1,7 @@
 //go:build ignore
 
-// Command generate writes words2 and words3: the files of words1, but for set.go, each in a
-// package of another name. With a folder as its argument it writes them there.
+// Command generate writes words2 and words3: copies of the files of words1, except set.go, with
+// another package name. Its optional argument is the folder to write to.
 package main
 
 import (
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// write writes a file of words1 for another package into a folder.
+// write copies a file of words1 into a folder, for the package of the given name.
 func write(file, folder, name string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// TestScores turns plies into scores and back: sooner wins are worth more, and
-// nothing is worth as much as a draw but a draw.
+// TestScores converts plies to scores and back. Sooner wins score more, and only a draw scores
+// zero.
 func TestScores(t *testing.T) {
 	for left := 1; left <= 144; left++ {
 		last := Unlimited
@@ -30,7 +30,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestScoresOf: every score within the bounds has a value within them, and no other one has.
+// TestScoresOf expects ScoresOf to return exactly the scores whose values are within the bounds.
 func TestScoresOf(t *testing.T) {
 	const left = 30
 	values := []engine.Value{engine.Lost, engine.Drawn, engine.Won}

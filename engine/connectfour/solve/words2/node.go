@@ -4,24 +4,24 @@ package words2
 
 import "github.com/c4engine/c4engine/engine/connectfour/solve"
 
-// node is a position in the search, and what is known of its score. The side to move
-// has no win in one: the search leaves no move that allows one.
+// node is a position in the search with bounds of its score. The side to move has no winning
+// move: the search skips moves that allow one.
 type node struct {
 	mine, theirs        set // stones of the side to move and of the other one
 	filled              set
 	myWins, theirWins   set // free cells that would complete a line of four
 	myLines, theirLines set // cells of lines of four without a stone of the other side
-	moves               set // those that matter
+	moves               set // the moves that matter
 	key                 solve.Key
 	left                int // free cells
 	low, high           int // bounds of the score, for the side to move
 
-	move    int   // from the parent, before those that it forces
+	move    int   // from the parent, before the moves that it forces
 	flipped bool  // the parent's opponent is to move
-	rank    int32 // the parent tries higher ones earlier
+	rank    int32 // the parent searches higher ranks first
 }
 
-// seen returns the bounds as the parent's side sees them.
+// seen returns the bounds from the parent's point of view.
 func (n *node) seen() (low, high int) {
 	if n.flipped {
 		return -n.high, -n.low
@@ -29,9 +29,9 @@ func (n *node) seen() (low, high int) {
 	return n.low, n.high
 }
 
-// usefulBound returns a bound that the parent can use without a search, and whether
-// a search could find more: if so, a lower bound; if not, the score or an upper
-// bound that is not above alpha.
+// usefulBound returns a bound from the parent's point of view, and whether a search could
+// improve it. If so, it is a lower bound. If not, it is the score, or an upper bound that is at
+// most alpha.
 func (n *node) usefulBound(alpha int) (bound int, more bool) {
 	low, high := n.seen()
 	if high <= alpha || low == high {
@@ -40,13 +40,13 @@ func (n *node) usefulBound(alpha int) (bound int, more bool) {
 	return low, true
 }
 
-// narrow takes over what the table says of the score.
+// narrow narrows the bounds by the table's entries.
 func (n *node) narrow(e solve.Entries) {
 	low, high := e.Bounds(n.key)
 	n.low, n.high = max(n.low, low), min(n.high, high)
 }
 
-// child makes c the position after a move in n, and after those that it forces.
+// child sets c to the position after a move in n and after the moves that it forces.
 func (b *board) child(c, n *node, move int) {
 	*c = node{
 		mine: n.mine, theirs: n.theirs, filled: n.filled,
@@ -58,13 +58,13 @@ func (b *board) child(c, n *node, move int) {
 	}
 	c.myLines = b.inFours(b.cells.without(c.theirs))
 	c.theirLines = n.myLines
-	if n.left-c.left > 1 { // stones of both sides are new
+	if n.left-c.left > 1 { // both sides have new stones
 		c.theirLines = b.inFours(b.cells.without(c.mine))
 	}
 	c.bound(b)
 }
 
-// play moves to the next position.
+// play plays one move.
 func (n *node) play(b *board, move set) {
 	stones := n.mine.or(move)
 	n.filled = n.filled.or(move)
@@ -74,14 +74,16 @@ func (n *node) play(b *board, move set) {
 	n.flipped = !n.flipped
 }
 
-// playForced plays on while only one move matters, and bounds the score by tactics:
+// playForced plays forced moves and bounds the score by tactics. It ends when more than one move
+// matters, or when tactics know the score. "They" are the other side:
 //
-//  1. They would complete a line of four in two columns, or in one where they would
-//     on the cell above, too: lost.
-//  2. They would in one column: that move is forced.
-//  3. Where they would on the cell above, the column is barred. If all are, lost.
-//  4. A column that is not barred whose second and third cell complete a line of mine:
-//     won, as they must take the second.
+//  1. They complete four on the landing cells of two columns, or on a landing cell
+//     and the cell above it: lost.
+//  2. They complete four on the landing cell of one column: that move is forced.
+//  3. They complete four on the cell above a landing cell: the column is barred.
+//     If all columns are barred, the game is lost.
+//  4. The second and the third cell of a column that is not barred complete four for
+//     the side to move: won, because they must take the second.
 func (n *node) playForced(b *board) {
 	for {
 		landing := b.landing(n.filled)
@@ -109,11 +111,12 @@ func (n *node) playForced(b *board) {
 		}
 		n.play(b, n.moves)
 	}
-	// Tactics would have found a win in one and a loss in two.
+	// Tactics have excluded a win in one ply and a loss in two.
 	n.low, n.high = min(-solve.ScoreIn(4, n.left), 0), max(solve.ScoreIn(3, n.left), 0)
 }
 
-// lossOrDraw returns the score where no move is left, or none that does not lose.
+// lossOrDraw returns the score of a position without moves that matter: a draw if the board is
+// full, else a loss in two plies.
 func lossOrDraw(left int) int {
 	if left == 0 {
 		return 0

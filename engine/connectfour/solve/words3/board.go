@@ -8,9 +8,9 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
 )
 
-// board is what a solver knows of a board before any stone is on it. The cells are
-// numbered column by column from the bottom, with an empty bit above each column; so
-// on the board of 6 rows and 7 columns these are the bits of a word:
+// board holds the facts about a board that do not depend on its stones. Cells are numbered
+// column by column from the bottom, with an empty bit above each column. These are the bits of
+// the board with 6 rows and 7 columns:
 //
 //	6  13  20  27  34  41  48   empty, no line of four crosses it
 //	5  12  19  26  33  40  47
@@ -26,16 +26,15 @@ type board struct {
 	forbidden set
 	bottoms   set
 	lane      set // the first column
-	// evens holds in turn the first, third, fifth, ... free cell of each column from
-	// the top, above which an even number of cells is free; odd holds them all. At
-	// the end zugzwang gives these to the side that fills the last cell of the board,
-	// the others to the other one (the rule of odd and even threats; Allis, "A
-	// Knowledge-Based Approach of Connect-Four", 1988).
+	// evens[i] holds, for each column, the cell with 2i free cells above it on the empty board.
+	// odd is the union of evens. If the other columns fill up first, the side that fills the
+	// board's last cell takes the cells of odd. The other side takes the rest (the rule of odd
+	// and even threats; Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
 	odd       set
 	evens     [8]set
 	symmetric bool
 	salt      uint64 // keeps the keys of different boards apart
-	// lines counts for each cell the lines of four through it.
+	// lines holds, for each cell, the number of lines of four through it.
 	lines [words * 64]int32
 }
 
@@ -71,11 +70,11 @@ func (b *board) addColumn(c int) {
 	}
 }
 
-// at returns the number of a cell, column its column.
+// at returns the number of a cell. column returns the column of a cell.
 func (b *board) at(column, height int) int { return column*int(b.height) + height }
 func (b *board) column(n int) int          { return n / int(b.height) }
 
-// pack returns cells as a set.
+// pack converts lanes to a set.
 func (b *board) pack(l *solve.Lanes) (s set) {
 	for c, lane := range l {
 		for ; lane != 0; lane &= lane - 1 {
@@ -97,13 +96,13 @@ func (b *board) countLines() {
 	}
 }
 
-// landing returns the cells where the next stones land: the lowest free one of every
-// column, to which adding a bit at its bottom carries.
+// landing returns the landing cells: the lowest free cell of every column. Adding a bit at the
+// bottom of a column carries to this cell.
 func (b *board) landing(filled set) set {
 	return filled.plus(b.bottoms).without(filled).and(b.cells)
 }
 
-// up moves landing cells to the cells that become landing cells once they are taken.
+// up returns the cells that become landing cells when the given landing cells are taken.
 func (b *board) up(landing set) set {
 	above := landing.forth(1)
 	twice := above.and(b.forbidden)

@@ -4,18 +4,19 @@ package words3
 
 import "github.com/c4engine/c4engine/engine/connectfour/solve"
 
-// Where few cells are left, the table is not worth an access to memory: positions
-// with fewer cells left than tableLeft are not in any table, with fewer than nearLeft
-// in the worker's own, which fits in its core's cache. Mirror images count as the
-// same position from mirrorLeft on, the others being many and seldom met again.
+// These limits are numbers of free cells. Near the end a table costs more than it saves.
+// Positions with fewer than tableLeft free cells are in no table. Positions with fewer than
+// nearLeft are in the worker's own table, which fits in its core's cache. Mirror images share a
+// key from mirrorLeft free cells on. Below that there are many positions, and they are seldom
+// met again.
 const (
 	tableLeft  = 6
 	nearLeft   = 16
 	mirrorLeft = 24
 )
 
-// bound bounds the score by the lines of four that are still possible and by the
-// follow-up strategy. If that leaves anything open, n gets its key.
+// bound narrows the score's bounds by the lines of four that are still possible and by the
+// follow-up strategy. If the bounds remain apart, it sets n's key.
 func (n *node) bound(b *board) {
 	if n.myLines.empty() {
 		n.high = min(n.high, 0)
@@ -31,18 +32,19 @@ func (n *node) bound(b *board) {
 	}
 }
 
-// followUp returns an upper bound of the score of the side to move where an even
-// number of cells is free: the other side can answer every stone right above it,
-// or, in a column with an odd number of free cells, at the bottom of another such
-// column. So of the free cells of a column, from the landing cell up, the side to
-// move gets at most the m, and the other side at least the t:
+// followUp returns an upper bound of n's score. The number of free cells must be even. The other
+// side can then answer every stone right above it. In a column with an odd number of free cells,
+// it may have to answer at the bottom of another such column. Here are the free cells of a
+// column, from the landing cell up. The side to move gets at most the cells m, the other side at
+// least the cells t:
 //
 //	even:  m t m t ..      odd:  m m t m t ..
 //
-// (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in
-// its cells it does not win; if then the other side has four in the others, it
-// loses. When that four is complete, what is above its last cell is still free; so
-// while it has no need of the highest t of any column, two cells are left, and so on.
+// (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in its cells, it
+// does not win. If the other side then has a four in the remaining cells, it wins. Cells above
+// the last cell of this four stay free. If the four does not need the highest t of any column,
+// at least two cells stay free, and the bound is one lower. If it does not need the second
+// highest either, four stay free, and so on.
 func (n *node) followUp(b *board) int {
 	free, landing := b.cells.without(n.filled), b.landing(n.filled)
 	if b.hasFour(free.without(b.odd).or(landing).or(n.mine)) {
@@ -56,14 +58,12 @@ func (n *node) followUp(b *board) int {
 	return score
 }
 
-// keyOf returns n's key: that of what is left to play for, namely the free cells and
-// those stones of either side that are on a line of four without a stone of the
-// other.
+// keyOf returns the key of the position's open part. This part holds the free cells, and the
+// stones that lie on a line of four without a stone of the other side.
 //
-// Every other stone only fills its cell: its own side can complete no line through
-// it, and the other side's lines through it are not counted there. So positions with
-// the same of these have the same score, whoever's stones fill the rest; the side to
-// move follows from the number of free cells.
+// The other stones only fill their cells: their own side can complete no line through them, and
+// keyOf does not count the other side's lines through them. So positions with the same open part
+// have the same score. The number of free cells tells the side to move.
 func (n *node) keyOf(b *board) solve.Key {
 	free := b.cells.without(n.filled)
 	mine, theirs := n.myLines.and(n.mine).or(free), n.theirLines.and(n.theirs).or(free)
@@ -76,17 +76,18 @@ func (n *node) keyOf(b *board) solve.Key {
 	return key
 }
 
-// threatRank is what a threat to complete four counts in move ordering, where a line
-// of four through the cell counts 1. It counts again if zugzwang gives its cell to
-// the side, and again if the cell can be taken in two plies.
+// threatRank is the rank of a threat to complete four in move ordering. A line of four through
+// the cell ranks 1. A threat counts again if zugzwang gives its cell to the side, and again if
+// the cell can be taken in two plies.
 //
-// An order that never changes finds most positions in the table again. Ordering by
-// refutations (as replies to the move before) took 1.2 to 4 times as many nodes on
-// boards of 28 to 30 cells, the table's move first saved none on 32 to 36; threats
-// save up to 20 % of the nodes, and their exact weight makes no difference.
+// A fixed order finds most positions in the table again. Ordering by refutations (as replies to
+// the previous move) took 1.2 to 4 times as many nodes on boards of 28 to 30 cells. Trying the
+// table's move first saved none on 32 to 36 cells. Threats save up to 20 % of the nodes, and
+// their exact weight makes no difference.
 const threatRank = 3
 
-// rank returns the rank of the child c of n, after the moves that it forces.
+// rank returns the rank of n's child c. It counts the threats after the moves that the child's
+// move forces.
 func (b *board) rank(c, n *node) int32 {
 	threats, control := c.myWins, b.odd
 	if c.flipped {

@@ -12,9 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// TestBounds walks through all that can follow on late positions, and holds
-// the bounds that need no search, and every pair of positions with one key,
-// against exact scores.
+// TestBounds walks through all positions that can follow late positions. It compares the bounds
+// that need no search with exact scores, and requires equal scores for equal keys.
 func TestBounds(t *testing.T) {
 	positions := enginetest.Size(30, 300)
 	r := rng.New(2)
@@ -106,7 +105,7 @@ func (w *walk) exact(n *node) int {
 	return best
 }
 
-// check holds what the search takes for granted against the exact score.
+// check compares the bounds and the key of p with the exact score.
 func (w *walk) check(p *node, exact int) {
 	b := w.board
 	n := *p
@@ -129,7 +128,7 @@ func (w *walk) check(p *node, exact int) {
 	w.scores[key] = exact
 }
 
-// checkForced does the same for forced moves.
+// checkForced compares the bounds after forced moves with the exact score.
 func (w *walk) checkForced(p *node, exact int) {
 	n := *p
 	n.flipped = false
@@ -144,7 +143,7 @@ func (w *walk) within(n *node, exact int) {
 	require.GreaterOrEqual(w.t, n.high, exact)
 }
 
-// TestKeysOfMirrorImages: many cells from the end they are the same.
+// TestKeysOfMirrorImages expects equal keys for mirror images with many free cells.
 func TestKeysOfMirrorImages(t *testing.T) {
 	r := rng.New(4)
 	for symmetric := 0; symmetric < 10; {
@@ -165,7 +164,7 @@ func TestKeysOfMirrorImages(t *testing.T) {
 	}
 }
 
-// TestMirror mirrors every cell of every width, there and back.
+// TestMirror mirrors every cell of random boards.
 func TestMirror(t *testing.T) {
 	r := rng.New(1)
 	for range 20 {
@@ -179,7 +178,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestGravity: stones land on one another, over the forbidden cell.
+// TestGravity expects stones to land on one another and above the forbidden cell.
 func TestGravity(t *testing.T) {
 	r := rng.New(3)
 	for range 20 {

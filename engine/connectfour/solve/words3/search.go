@@ -4,7 +4,7 @@ package words3
 
 import "github.com/c4engine/c4engine/engine/connectfour/solve"
 
-// worker holds the state of one searching goroutine.
+// worker is the state of one search goroutine.
 type worker struct {
 	board     *board
 	memory    *solve.Memory
@@ -13,15 +13,15 @@ type worker struct {
 	shared    *solve.Busy
 
 	budget  *solve.Budget
-	main    bool   // asks whether to stop
-	nodes   uint64 // searched
-	taken   uint64 // of the budget
+	main    bool   // calls budget.Ask
+	nodes   uint64 // nodes searched
+	taken   uint64 // nodes taken from the budget
 	stopped bool
 }
 
-// search returns n's score if that lies between alpha and beta, else a bound of it
-// that is at most alpha or at least beta (alpha-beta, fail-soft). It stores the
-// result in n and in the table. Once the worker has stopped, the result is void.
+// search returns n's score if it lies between alpha and beta. Otherwise it returns a bound that
+// is at most alpha or at least beta (alpha-beta, fail-soft). It stores the result in n and in
+// the table. If the worker has stopped, the result is invalid.
 func (w *worker) search(n *node, alpha, beta, ply int) int {
 	if n.low >= beta || n.low == n.high {
 		return n.low
@@ -55,8 +55,8 @@ func (w *worker) search(n *node, alpha, beta, ply int) int {
 	return best
 }
 
-// searchChildren searches the children in f until one reaches beta, and returns the
-// best score, if it is above what is known already.
+// searchChildren searches the children in f until one reaches beta. It returns the highest
+// score, and at least the given best.
 func (w *worker) searchChildren(f *frame, best, alpha, beta, ply int) int {
 	for i := 0; i < f.count && best < beta; i++ {
 		c := f.next(i)
@@ -72,7 +72,7 @@ func (w *worker) searchChildren(f *frame, best, alpha, beta, ply int) int {
 	return best
 }
 
-// descend searches a child and returns its score as the parent's side sees it.
+// descend searches a child and returns its score from the parent's point of view.
 func (w *worker) descend(c *node, alpha, beta, ply int) int {
 	if c.flipped {
 		return -w.search(c, -beta, -alpha, ply)
@@ -80,7 +80,8 @@ func (w *worker) descend(c *node, alpha, beta, ply int) int {
 	return w.search(c, alpha, beta, ply)
 }
 
-// busy returns where workers tell each other that they search n; nil if they do not.
+// busy returns the set in which workers mark n as being searched. It returns nil for positions
+// that they do not mark.
 func (w *worker) busy(n *node) *solve.Busy {
 	if n.left < nearLeft {
 		return nil
@@ -88,9 +89,10 @@ func (w *worker) busy(n *node) *solve.Busy {
 	return w.shared
 }
 
-// leaveBusy returns the child at the place i in the order, or in its place one that
-// no other worker is searching. The first child is not left to others, as it may be
-// enough. By now they may know more of the child.
+// leaveBusy returns the first child from place i on that no other worker is searching, or the
+// child at i. Never call it for the first child, because that child alone may cause a cutoff.
+// Other workers may have stored better bounds of the child by now, so leaveBusy reads the table
+// again.
 func (w *worker) leaveBusy(f *frame, i int) *node {
 	for j := i; j < f.count; j++ {
 		if c := f.next(j); !w.busy(c).Has(c.key) {
@@ -103,14 +105,13 @@ func (w *worker) leaveBusy(f *frame, i int) *node {
 	return c
 }
 
-// expand bounds n's children before any of them is searched, as one of them may
-// be enough (enhanced transposition cutoffs; Plaat et al., "Exploiting Graph
-// Properties of Game Trees", 1996). It leaves in f those that can have a score
-// above alpha, unless one is enough, and returns the most that is known of the
-// others.
+// expand bounds n's children before it searches any of them, because one bound may cause a
+// cutoff. These are enhanced transposition cutoffs (Plaat et al., "Exploiting Graph Properties
+// of Game Trees", 1996). Without a cutoff it leaves in f the children that can have a score
+// above alpha. It returns the best known bound.
 //
-// The table is read in a loop of its own: nearly every access waits for memory, and
-// so they wait at the same time. Instructions that prefetch gained nothing over it.
+// A separate loop reads the table. Nearly every read waits for memory, and in this loop the
+// waits overlap. Prefetch instructions gained nothing over it.
 func (w *worker) expand(n *node, f *frame, alpha, beta int) (best int) {
 	best, f.count = -solve.Unlimited, 0
 	for moves := n.moves; !moves.empty(); {
@@ -150,7 +151,7 @@ func (w *worker) expand(n *node, f *frame, alpha, beta int) (best int) {
 	return best
 }
 
-// recall bounds the score by the table.
+// recall narrows n's bounds by the table.
 func (w *worker) recall(n *node) {
 	if n.low < n.high && n.left >= tableLeft {
 		t := w.tableOf(n)
@@ -165,7 +166,8 @@ func (w *worker) tableOf(n *node) *solve.Table {
 	return &w.far
 }
 
-// takeBudget takes more budget and reports whether there was any. The far table grows with it.
+// takeBudget takes nodes from the budget and reports whether there were any left. The table grows
+// with the nodes.
 func (w *worker) takeBudget() bool {
 	if w.main {
 		w.budget.Ask()
@@ -177,28 +179,28 @@ func (w *worker) takeBudget() bool {
 	return n > 0
 }
 
-// frame holds the children of the node at one ply, and in which order they are
-// searched. The children themselves, which are large, stay in place.
+// frame holds the children of the node at one ply and the order in which they are searched. A
+// child is large, so sorting moves only its index.
 type frame struct {
-	children [solve.MaxColumns]node // one for each column at most
+	children [solve.MaxColumns]node // at most one for each column
 	entries  [solve.MaxColumns]solve.Entries
 	order    [solve.MaxColumns]uint8
 	count    int
 }
 
-// spare returns the room for another child.
+// spare returns the memory for the next child.
 func (f *frame) spare() *node { return &f.children[f.count] }
 
-// keep puts a child last in the order.
+// keep appends a child to the order.
 func (f *frame) keep(child int) {
 	f.order[f.count] = uint8(child)
 	f.count++
 }
 
-// at returns the child at a place in the order.
+// at returns the i-th child in the order.
 func (f *frame) at(i int) *node { return &f.children[f.order[i]] }
 
-// next brings the child of the highest rank of the places from i on to i.
+// next moves the child with the highest rank from place i on to place i, and returns it.
 func (f *frame) next(i int) *node {
 	top := i
 	for j := i + 1; j < f.count; j++ {

@@ -33,7 +33,7 @@ func (s set) size() int {
 	return bits.OnesCount64(s.a) + bits.OnesCount64(s.b) + bits.OnesCount64(s.c)
 }
 
-// single reports whether a set that is not empty has one member.
+// single reports whether a non-empty set has exactly one member.
 func (s set) single() bool {
 	switch {
 	case s.a != 0:
@@ -44,7 +44,7 @@ func (s set) single() bool {
 	return s.c&(s.c-1) == 0
 }
 
-// first returns the lowest member of a set that is not empty.
+// first returns the lowest member of a non-empty set.
 func (s set) first() int {
 	switch {
 	case s.a != 0:
@@ -55,7 +55,7 @@ func (s set) first() int {
 	return 128 + bits.TrailingZeros64(s.c)
 }
 
-// back moves every member n bits down, where 0 < n < 64, and forth up.
+// back moves every member n bits down, and forth n bits up, where 0 < n < 64.
 func (s set) back(n uint) set {
 	n &= 63
 	m := (64 - n) & 63
@@ -68,7 +68,7 @@ func (s set) forth(n uint) set {
 	return set{s.a << n, s.b<<n | s.a>>m, s.c<<n | s.b>>m}
 }
 
-// plus adds sets as numbers.
+// plus adds two sets as binary numbers.
 func (s set) plus(t set) set {
 	a, carry := bits.Add64(s.a, t.a, 0)
 	b, carry := bits.Add64(s.b, t.b, carry)
@@ -76,8 +76,8 @@ func (s set) plus(t set) set {
 	return set{a, b, c}
 }
 
-// hash returns a hash of two sets. Each pair of words goes through two multiplications
-// of 64 by 64 bits whose halves are folded (as in W. Yi's wyhash).
+// hash returns a hash of two sets. It multiplies pairs of words to 128 bits and folds the
+// halves, as W. Yi's wyhash does. Each pair is multiplied twice.
 func hash(s, t set, salt uint64) solve.Key {
 	place := solve.Fold(s.a^salt, t.a^solve.KeyA) ^ solve.Fold(s.b^solve.KeyB, t.b^solve.KeyC)*solve.KeyA ^
 		solve.Fold(s.c^solve.KeyC, t.c^solve.KeyD)*solve.KeyC

@@ -1,8 +1,8 @@
 // Code generated from words1 by generate.go; DO NOT EDIT.
 
-// Package words3 searches positions of four-in-a-row with sets of as many words as its name says, by
-// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P.
-// Pons's "Solving Connect Four" do. What is new here is in bounds.go.
+// Package words3 searches positions of four-in-a-row with sets of the width in its name. It uses
+// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving
+// Connect Four" do. The new ideas are in bounds.go.
 package words3
 
 import (
@@ -30,10 +30,10 @@ func New(m *solve.Memory) *Solver {
 	return s
 }
 
-// Solve finds first who wins and then when, until the budget is spent, and tells
-// report whenever it knows more. The Move of its bounds is a column. A node is a
-// position whose moves are tried; forced moves and what is known by tactics, by a
-// bound or from the table count nothing.
+// Solve finds the winner first and then the number of plies, until the budget is spent. It calls
+// report whenever a bound improves. The Move of the bounds is a column. A node is a position
+// whose moves are searched. Forced moves are not nodes, nor are positions decided by tactics, by
+// a bound or by the table.
 func (s *Solver) Solve(p *solve.Position, e *solve.Budget, report func(engine.Bounds)) engine.Bounds {
 	s.begin(p, e)
 	r := s.workers[0].newRoot(p)
@@ -52,7 +52,7 @@ func (s *Solver) Solve(p *solve.Position, e *solve.Budget, report func(engine.Bo
 	}
 }
 
-// begin makes the solver ready for a call.
+// begin prepares the solver and its workers for a call.
 func (s *Solver) begin(p *solve.Position, e *solve.Budget) {
 	if s.board == nil || s.board.Board != p.Board {
 		s.board = newBoard(p.Board)
@@ -71,8 +71,8 @@ func (s *Solver) begin(p *solve.Position, e *solve.Budget) {
 	}
 }
 
-// test finds out whether some move has a score above guess. All workers try, and
-// the first to know ends it.
+// test finds out whether some move has a score above guess. All workers search, and the first
+// result ends the others.
 func (s *Solver) test(r *root, guess int) {
 	main, budget := s.workers[0], s.workers[0].budget
 	budget.Begin()
@@ -89,7 +89,7 @@ func (s *Solver) test(r *root, guess int) {
 	r.update(guess)
 }
 
-// test tries the moves of the root, in the worker's first frame, against a score.
+// test searches the root's moves, in the worker's first frame, with a null window above guess.
 func (w *worker) test(guess int) {
 	w.stopped = false
 	w.searchChildren(&w.frames[0], -solve.Unlimited, guess, guess+1, 0)
@@ -100,17 +100,17 @@ func (w *worker) test(guess int) {
 	w.taken = w.nodes
 }
 
-// root is the position to solve: its moves with the bounds of each, which hold
-// whenever the search is stopped.
+// root is the position to solve. It holds bounds of each move, which stay valid when the search
+// stops.
 type root struct {
 	*frame
 	board       *board
 	left        int
 	low, high   int // of the best move
-	least, most int // what is known beforehand
+	least, most int // bounds known before the search
 }
 
-// newRoot returns the root of a position whose value tactics do not know.
+// newRoot returns the root of a position that tactics do not solve.
 func (w *worker) newRoot(p *solve.Position) *root {
 	b := w.board
 	n := node{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs)}
@@ -135,7 +135,7 @@ func (w *worker) newRoot(p *solve.Position) *root {
 	return r
 }
 
-// learn takes over what another worker found out about the moves.
+// learn narrows the moves' bounds by another worker's bounds.
 func (r *root) learn(from *frame) {
 	for i := range r.count {
 		c, other := &r.children[i], &from.children[i]
@@ -143,8 +143,8 @@ func (r *root) learn(from *frame) {
 	}
 }
 
-// update takes the bounds from those of the moves. One that has a score above guess
-// is to be the first in the next test.
+// update computes the root's bounds from its moves' bounds. The next test searches a move with a
+// score above guess first.
 func (r *root) update(guess int) {
 	r.low, r.high = -solve.Unlimited, -solve.Unlimited
 	for i := range r.count {
@@ -160,9 +160,9 @@ func (r *root) update(guess int) {
 
 func (r *root) solved() bool { return r.low == r.high }
 
-// guess returns the score to compare with next: first whether the position is won,
-// then whether it is lost, then the slowest win or loss it can be, as most are slow.
-// Where the score is known, one comparison finds a move that has it.
+// guess returns the score for the next test. The first test decides whether the position is won,
+// the second whether it is lost. The next tests try the slowest possible win or loss, because
+// most are slow. If the score is known, one test finds a move that attains it.
 func (r *root) guess() int {
 	if r.high > 0 && r.least < r.most {
 		return max(r.low, 0)
@@ -182,7 +182,7 @@ func (r *root) bounds() engine.Bounds {
 	return b
 }
 
-// best returns the column of the move with the highest lower bound.
+// best returns the column of a move with the highest lower bound.
 func (r *root) best() engine.Move {
 	for i := range r.count {
 		if low, _ := r.at(i).seen(); low == r.low {
