@@ -9,22 +9,22 @@ import (
 )
 
 const (
-	// All efforts are budgets of the solver, in positions. The first budget for a position
-	// is leastEffort. It grows by the factor effortGrowth until the solver or the tree
+	// All budgets are limits of the solver, in positions. The first budget for a position
+	// is minBudget. It grows by the factor budgetGrowth until the solver or the tree
 	// knows the value.
-	leastEffort  = 1 << 12
-	effortGrowth = 4
-	// lengthEffort is the minimum budget for finding the length after the value.
-	lengthEffort = 1 << 20
+	minBudget    = 1 << 12
+	budgetGrowth = 4
+	// lengthBudget is the minimum budget for finding the length after the value.
+	lengthBudget = 1 << 20
 	// simulation is the number of solver positions that take as long as one simulation of
 	// the tree search.
 	simulation = 16
-	// aboveEffort is the budget for testing an answer in the cell above a move. It shrinks
+	// aboveBudget is the budget for testing an answer in the cell above a move. It shrinks
 	// whenever the budget was too small.
-	aboveEffort = 1 << 20
-	// The solver gets the budget soonEffort to find a win within soon plies.
+	aboveBudget = 1 << 20
+	// The solver gets the budget soonBudget to find a win within soon plies.
 	soon       = 9
-	soonEffort = 64
+	soonBudget = 64
 	// shortening is the budget for a shorter win after a win is known: the n-th move of a
 	// certificate gets shortening/n. A shorter win usually needs fewer moves in the file.
 	shortening = 1 << 18
@@ -47,8 +47,8 @@ func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{
 // true, b.Plies is the length under best play; otherwise it is an upper bound.
 func (p *Prover) Prove(ctx context.Context, h engine.History) (b engine.Bounds, exact bool) {
 	position := h.Position()
-	b, effort := p.settle(ctx, h, position, 0, engine.Bounds.Proven)
-	solved := p.solve(ctx, position, max(effort*effortGrowth, lengthEffort), 0, solvedExactly)
+	b, budget := p.settle(ctx, h, position, 0, engine.Bounds.Proven)
+	solved := p.solve(ctx, position, max(budget*budgetGrowth, lengthBudget), 0, solvedExactly)
 	if solvedExactly(solved) {
 		return solved, true
 	}
@@ -63,23 +63,23 @@ func solvedExactly(b engine.Bounds) bool { return b.Proven() && b.Plies > 0 }
 // settle alternates solver and tree search until enough(b) holds or ctx is done. It returns
 // the last budget too. patience is that of solve.
 func (p *Prover) settle(ctx context.Context, h engine.History, position engine.Position, patience uint64, enough func(engine.Bounds) bool) (engine.Bounds, uint64) {
-	for effort := uint64(leastEffort); ; effort *= effortGrowth {
-		b := p.solve(ctx, position, effort, patience, enough)
+	for budget := uint64(minBudget); ; budget *= budgetGrowth {
+		b := p.solve(ctx, position, budget, patience, enough)
 		if enough(b) || ctx.Err() != nil {
-			return b, effort
+			return b, budget
 		}
-		p.tree.Search(ctx, h, engine.Limits{Nodes: effort / simulation}, func(engine.Info) {})
+		p.tree.Search(ctx, h, engine.Limits{Nodes: budget / simulation}, func(engine.Info) {})
 		if b := p.tree.Known(position); enough(b) {
-			return b, effort
+			return b, budget
 		}
 	}
 }
 
-// solve runs the solver with the node limit effort. It stops once enough holds for the
+// solve runs the solver with the node limit budget. It stops once enough holds for the
 // solver's bounds, but not before patience positions.
-func (p *Prover) solve(ctx context.Context, position engine.Position, effort, patience uint64, enough func(engine.Bounds) bool) engine.Bounds {
+func (p *Prover) solve(ctx context.Context, position engine.Position, budget, patience uint64, enough func(engine.Bounds) bool) engine.Bounds {
 	done := false
-	return p.solver.Solve(position, effort,
+	return p.solver.Solve(position, budget,
 		func(nodes uint64) bool { return done && nodes >= patience || ctx.Err() != nil },
 		func(b engine.Bounds) { done = enough(b) })
 }
@@ -127,7 +127,7 @@ func (c *chooser) choose(position engine.Position, path []engine.Move) (engine.M
 	if b := c.prover.tree.Known(position); c.attained(b) {
 		return b.Move, nil
 	}
-	if b := c.prover.solve(c.ctx, position, soonEffort, soonEffort, c.attained); c.attained(b) && solvedExactly(b) && b.Plies <= soon {
+	if b := c.prover.solve(c.ctx, position, soonBudget, soonBudget, c.attained); c.attained(b) && solvedExactly(b) && b.Plies <= soon {
 		return b.Move, nil
 	}
 	if m := c.above(position, path); m != engine.NoMove {
@@ -163,7 +163,7 @@ func (c *chooser) above(position engine.Position, path []engine.Move) engine.Mov
 	next := position.Clone()
 	next.Play(moves[i])
 	most := c.least.Opposite() // maximum value for the other side
-	b := c.prover.solve(c.ctx, next, max(aboveEffort/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
+	b := c.prover.solve(c.ctx, next, max(aboveBudget/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
 	switch {
 	case b.Upper <= most:
 		return moves[i]

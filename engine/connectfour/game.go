@@ -92,7 +92,7 @@ func (Game) Traits() engine.Traits {
 		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
 			s.(*Position).setPriors(priors, moves, last)
 		},
-		SearchThreats: func(s engine.State, effort int) (engine.Move, int) { return s.(*Position).searchThreats(effort) },
+		SearchThreats: func(s engine.State, budget int) (engine.Move, int) { return s.(*Position).searchThreats(budget) },
 		LookUp: func(s engine.State) engine.Bounds {
 			p := s.(*Position)
 			return p.lookUp(bookFor(p))

@@ -19,8 +19,8 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 			return p.ending(known.proof(), plies, chose)
 		}
 		if plies == 0 {
-			effort := playoutEffort
-			if _, n := threatSequence(*p, moves, &effort); n > 0 {
+			budget := playoutBudget
+			if _, n := threatSequence(*p, moves, &budget); n > 0 {
 				return evaluation.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
 			}
 		}

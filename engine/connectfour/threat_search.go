@@ -2,51 +2,53 @@ package connectfour
 
 import "github.com/c4engine/c4engine/engine"
 
-// A threat sequence is a win by forcing moves: each of them threatens to complete
-// four, so that the other side has a single answer, and in the end none (Allis et
-// al., "Go-Moku and Threat-Space Search", 1993). Lambda search (T. Thomsen,
-// "Lambda-Search in Game Trees - with Application to Go", 2000) adds quiet moves:
-// those after which a threat sequence would win if the other side passed.
+// A threat sequence is a win by forcing moves (Allis et al., "Go-Moku and Threat-Space Search",
+// 1993). Each of them threatens to complete four, so the opponent has a single answer. The last
+// one has no answer.
 //
-// Efforts count stones that are put down on copies of the position, some 100 ns
-// each. The copies are parameters: what a recursive function points to would be
-// allocated.
+// Lambda search adds quiet moves (T. Thomsen, "Lambda-Search in Game Trees - with Application to
+// Go", 2000). After a quiet move a threat sequence would win if the opponent passed.
+//
+// A budget counts stones put on copies of the position, some 100 ns each. Copies are
+// passed as parameters by value: the compiler would allocate a position that a recursive
+// function points to.
 
 const (
-	// playoutEffort is what a playout spends on a threat sequence: much less than
-	// it costs itself.
-	playoutEffort = 32
-	// passEffort is the most that it may take to see what a quiet move threatens.
-	passEffort = 400
-	// mostQuiet is how many quiet moves a lambda search has at most.
-	mostQuiet = 8
+	// playoutBudget is the budget of a playout's threat sequence, in stones. It costs much less
+	// than the playout itself.
+	playoutBudget = 32
+	// passBudget is the maximum budget of one pass search, in stones; see losesByPass.
+	passBudget = 400
+	// maxQuiet is the maximum number of quiet moves in a lambda search.
+	maxQuiet = 8
 )
 
-// searchThreats looks for a win by forcing moves and quiet moves, within an effort. It
-// returns the first move and within how many plies it wins; NoMove and 0 if it finds none,
+// searchThreats looks for a win by forcing moves and quiet moves, within a budget of stones. It
+// first allows one quiet move, then three, then one more each time. It returns the first move
+// and the maximum number of plies to the win. It returns engine.NoMove and 0 if it finds none,
 // or if tactics know the value.
 //
-// It allows one quiet move, then three, then one more each time. Two quiet moves are
-// skipped: searching all of them first costs more than going straight to three.
-func (p *Position) searchThreats(effort int) (engine.Move, int) {
+// Two quiet moves are skipped: searching all of them first costs more than going straight to
+// three.
+func (p *Position) searchThreats(budget int) (engine.Move, int) {
 	moves, known := p.tactics()
 	if known != unclear {
 		return engine.NoMove, 0
 	}
-	for quiet := 1; quiet <= mostQuiet && effort > 0; quiet = max(quiet+1, 3) {
-		if m, plies := lambdaSearch(*p, moves, quiet, &effort); plies > 0 {
+	for quiet := 1; quiet <= maxQuiet && budget > 0; quiet = max(quiet+1, 3) {
+		if m, plies := lambdaSearch(*p, moves, quiet, &budget); plies > 0 {
 			return m, plies
 		}
 	}
 	return engine.NoMove, 0
 }
 
-// threatSequence returns the first move of a threat sequence and within how many
-// plies the side to move wins by it, NoMove and 0 if it finds none. moves are
-// those that tactics leave open.
-func threatSequence(p Position, moves set, effort *int) (engine.Move, int) {
-	for rest := moves.and(p.threatening()); !rest.empty() && *effort > 0; rest = rest.rest() {
-		*effort--
+// threatSequence returns the first move of a threat sequence and the maximum number of plies to
+// the win. It returns engine.NoMove and 0 if it finds none. moves are the moves that tactics
+// return.
+func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
+	for rest := moves.and(p.threatening()); !rest.empty() && *budget > 0; rest = rest.rest() {
+		*budget--
 		q := p
 		m := rest.first()
 		q.place(m)
@@ -57,13 +59,13 @@ func threatSequence(p Position, moves set, effort *int) (engine.Move, int) {
 		case known != unclear || !answer.single():
 			continue
 		}
-		*effort--
+		*budget--
 		q.place(answer.first())
 		next, known := q.tactics()
 		plies := known.proof().Plies
 		switch known {
 		case unclear:
-			_, plies = threatSequence(q, next, effort)
+			_, plies = threatSequence(q, next, budget)
 		case lossInTwo, drawn:
 			continue
 		}
@@ -74,10 +76,12 @@ func threatSequence(p Position, moves set, effort *int) (engine.Move, int) {
 	return engine.NoMove, 0
 }
 
-// threatening returns the landing cells where a stone of the side to move lets
-// it complete four with its next one: in a window with two of its stones and
-// another landing cell, on top of two of its stones, or below a cell that
-// completes four.
+// threatening returns the landing cells where a stone of the side to move threatens to complete
+// four next:
+//
+//   - in a window with two of its stones and another landing cell,
+//   - on top of two of its stones,
+//   - below a cell that completes four.
 func (p *Position) threatening() set {
 	own, land := p.stones[p.turn&1].load(), p.landing.load()
 	across := own.pairsWith(land, flat).or(own.pairsWith(land, rising)).or(own.pairsWith(land, falling))
@@ -87,24 +91,24 @@ func (p *Position) threatening() set {
 	return land.and(across.or(stacked).or(below))
 }
 
-// pairsWith returns the cells of windows that hold two members of s and two of t.
+// pairsWith returns the cells of the windows that hold two members of s and two members of t.
 func (s set) pairsWith(t set, step uint) set {
 	var n tally
 	n.count(s, step)
 	return s.or(t).allOf(step).and(n.two()).cellsOf(step)
 }
 
-// lambdaSearch is threatSequence with up to that many quiet moves, each of which
-// has to win after all answers.
-func lambdaSearch(p Position, moves set, quiet int, effort *int) (engine.Move, int) {
-	if m, plies := threatSequence(p, moves, effort); plies > 0 || quiet == 0 {
+// lambdaSearch is threatSequence with at most the given number of quiet moves. A quiet move
+// counts only if it wins after every answer.
+func lambdaSearch(p Position, moves set, quiet int, budget *int) (engine.Move, int) {
+	if m, plies := threatSequence(p, moves, budget); plies > 0 || quiet == 0 {
 		return m, plies
 	}
 	forcing := moves.and(p.threatening())
 	for _, kind := range [2]set{forcing, moves.without(forcing)} {
-		for ; !kind.empty() && *effort > 0; kind = kind.rest() {
+		for ; !kind.empty() && *budget > 0; kind = kind.rest() {
 			m := kind.first()
-			if plies := p.moveWins(m, quiet, effort); plies > 0 {
+			if plies := p.moveWins(m, quiet, budget); plies > 0 {
 				return m, plies
 			}
 		}
@@ -112,9 +116,10 @@ func lambdaSearch(p Position, moves set, quiet int, effort *int) (engine.Move, i
 	return engine.NoMove, 0
 }
 
-// moveWins returns within how many plies a move wins, 0 if it may not.
-func (p *Position) moveWins(m engine.Move, quiet int, effort *int) int {
-	*effort--
+// moveWins returns the maximum number of plies in which a move wins. It returns 0 if no win is
+// found.
+func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
+	*budget--
 	q := *p
 	q.place(m)
 	answers, known := q.tactics()
@@ -125,13 +130,13 @@ func (p *Position) moveWins(m engine.Move, quiet int, effort *int) int {
 		return 0
 	case !answers.single():
 		quiet--
-		if !q.losesByPass(quiet, effort) {
+		if !q.losesByPass(quiet, budget) {
 			return 0
 		}
 	}
 	most := 0
 	for ; !answers.empty(); answers = answers.rest() {
-		plies := q.answerLoses(answers.first(), quiet, effort)
+		plies := q.answerLoses(answers.first(), quiet, budget)
 		if plies == 0 {
 			return 0
 		}
@@ -140,34 +145,35 @@ func (p *Position) moveWins(m engine.Move, quiet int, effort *int) int {
 	return 1 + most
 }
 
-// losesByPass reports whether the side to move would lose if it passed.
-func (p *Position) losesByPass(quiet int, effort *int) bool {
+// losesByPass reports whether the search finds that the side to move would lose if it passed.
+func (p *Position) losesByPass(quiet int, budget *int) bool {
 	q := *p
 	q.turn = q.turn.Other()
 	moves, known := q.tactics()
 	if known != unclear {
 		return known.proof().Value == engine.Won
 	}
-	granted := min(*effort, passEffort)
+	granted := min(*budget, passBudget)
 	left := granted
 	_, plies := lambdaSearch(q, moves, quiet, &left)
-	*effort -= granted - left
+	*budget -= granted - left
 	return plies > 0
 }
 
-// answerLoses returns within how many plies an answer loses, 0 if it may not.
-func (p *Position) answerLoses(answer engine.Move, quiet int, effort *int) int {
-	if *effort <= 0 {
+// answerLoses returns the maximum number of plies in which an answer loses. It returns 0 if no
+// loss is found.
+func (p *Position) answerLoses(answer engine.Move, quiet int, budget *int) int {
+	if *budget <= 0 {
 		return 0
 	}
-	*effort--
+	*budget--
 	q := *p
 	q.place(answer)
 	moves, known := q.tactics()
 	plies := 0
 	switch {
 	case known == unclear:
-		_, plies = lambdaSearch(q, moves, quiet, effort)
+		_, plies = lambdaSearch(q, moves, quiet, budget)
 	case known.proof().Value == engine.Won:
 		plies = known.proof().Plies
 	}

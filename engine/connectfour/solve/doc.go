@@ -1,10 +1,12 @@
-// Package solve holds the parts that the exact solvers of four-in-a-row share: positions,
+// Package solve holds the parts that all exact solvers of four-in-a-row share: positions,
 // scores, the hash table and the node budget.
 //
-// The search is written once, in package words1, for boards that fit in one word of 64
-// bits. A column takes one bit more than it has cells. Packages words2 and words3 search
-// larger boards: go generate copies words1, and only set.go differs. Type parameters would
-// avoid the copies, but they are inlined less: sets of one word took twice the time.
+// The search itself is written once, in words1. Its sets are one word of 64 bits and hold boards
+// whose columns fit, with one bit more per column than it has cells. Packages words2 and words3
+// are copies for larger boards, written by go generate. Only their set.go is written by hand.
+//
+// Type parameters would need no copies. But the compiler inlines their code less well: on sets
+// of one word the search took twice the time.
 package solve
 
 //go:generate go run generate.go

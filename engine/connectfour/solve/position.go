@@ -2,11 +2,11 @@ package solve
 
 import "github.com/c4engine/c4engine/engine"
 
-// MaxColumns is the largest number of columns.
+// MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
-// Lanes is a set of cells: for each column, from the left, a bit for every row, the
-// bottom one lowest.
+// Lanes is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
+// bottom row.
 type Lanes [MaxColumns]uint16
 
 // Board is a board without stones.
@@ -15,22 +15,23 @@ type Board struct {
 	Forbidden     Lanes // these cells count as filled
 }
 
-// Position is a position that is not won and in which no move wins at once.
+// Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
 	Mine, Theirs Lanes         // the stones of the side to move and of the other one
-	Moves        Lanes         // the moves to search
-	Known        engine.Bounds // bounds known without a search
+	Moves        Lanes         // the moves that tactics return
+	Known        engine.Bounds // bounds known before the search
 }
 
-// Words returns the number of 64-bit words in a set of this board's cells.
+// Words returns the number of 64-bit words in a set of the board's cells.
 func (b *Board) Words() int { return ((b.Rows+1)*b.Columns + 63) / 64 }
 
-// Crop removes at most maxRows rows from the bottom, and only as many as make the sets
-// take as few words as possible. The caller guarantees that these rows are full and that
-// no open line of four touches them.
+// Crop removes rows from the bottom so that the sets take fewer words. It may remove at most the
+// given number of rows. The caller guarantees that these rows are full and that no open line of
+// four touches them.
 //
-// Further rows stay, so that most positions of a game keep one board and share the table.
+// Crop removes only as many rows as the number of words requires. So positions of one game
+// mostly keep the same board.
 func (p *Position) Crop(maxRows int) {
 	least := p.Board
 	least.Rows -= maxRows

@@ -6,35 +6,36 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// A score says who wins and when, for the side to move. A win that leaves e cells empty
-// scores 1 + e/2, rounded down; a loss scores the negative, and a draw 0. A sooner win
-// scores more. The score counts from the end of the game, so it means the same in every
-// position on the way there.
+// A score tells, for the side to move, who wins and when. A win that leaves e cells empty scores
+// 1 + e/2, rounded down, because each side plays one of two plies. A loss has the negative score
+// of the same win. A draw scores zero. A sooner win scores more.
+//
+// On the way to the end the score stays the same, up to its sign.
 
-// Unlimited is greater than every score.
+// Unlimited is higher than any score.
 const Unlimited = 100
 
-// ScoreIn returns the score of a win in the given plies with left cells empty.
+// ScoreIn returns the score of a win in the given plies, in a position with left empty cells.
 func ScoreIn(plies, left int) int { return (left-plies)/2 + 1 }
 
-// PliesOf undoes ScoreIn for a win or a loss; it returns left for a draw.
+// PliesOf is the inverse of ScoreIn for a win or a loss. It returns left for a draw.
 func PliesOf(score, left int) int {
 	switch {
 	case score > 0: // an odd number of plies
 		plies := left - 2*(score-1)
 		return plies - 1 + plies%2
-	case score < 0: // an even one
+	case score < 0: // an even number of plies
 		plies := left - 2*(-score-1)
 		return plies - plies%2
 	}
 	return left
 }
 
-// ValueOf returns the value that a score stands for.
+// ValueOf returns the value of a score.
 func ValueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
 
-// ScoresOf returns the lowest and the highest score that a position with left cells empty
-// can have within what is known of it.
+// ScoresOf returns the lowest and the highest score within the bounds b, in a position with left
+// empty cells.
 func ScoresOf(b engine.Bounds, left int) (low, high int) {
 	if b.Proven() && b.Plies > 0 {
 		score := scoreOf(b.Lower, ScoreIn(b.Plies, left))
@@ -50,5 +51,5 @@ func ScoresOf(b engine.Bounds, left int) (low, high int) {
 	return low, high
 }
 
-// scoreOf returns the score of a value; won is that of a win.
+// scoreOf returns the score of a value. won is the score of a win.
 func scoreOf(v engine.Value, won int) int { return (int(v) - int(engine.Drawn)) * won }

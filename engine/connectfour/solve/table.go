@@ -7,24 +7,24 @@ import (
 	"github.com/c4engine/c4engine/engine/pages"
 )
 
-// Memory holds the hash tables of a solver: a far table shared by all workers, and for
-// each worker a near table that fits in its core's cache. The near table holds positions
-// with few empty cells. They are the majority and recur soon or never.
+// Memory holds the hash tables of a solver: one that all workers share, and a small near table
+// for each worker. A near table fits in its core's cache. It holds the positions with few empty
+// cells. These are most of all positions, and they are met again soon or never.
 type Memory struct {
 	far   pages.Growing[pair]
-	near  [][]pair // by worker
-	nodes uint64   // of earlier calls
+	near  [][]pair // one table for each worker
+	nodes uint64   // searched in earlier calls
 }
 
-// nearPairs is the number of pairs in half a megabyte. The near tables take at most
-// 1/nearShare of the memory.
+// nearPairs is the maximum number of pairs in a near table: half a megabyte. All near tables
+// together take at most 1/nearShare of the memory.
 const (
 	nearPairs = 1 << 15
 	nearShare = 4
 )
 
-// NewMemory divides the given megabytes for a number of workers. The memory goes back
-// some time after owner has become garbage.
+// NewMemory divides the given megabytes among the tables. It frees them some time after owner
+// has become garbage.
 func NewMemory[Owner any](megabytes, workers int, owner *Owner) *Memory {
 	pairs := max(megabytes, 1) << 20 / 16
 	near := min(nearPairs, pairs/nearShare/workers)
@@ -35,45 +35,46 @@ func NewMemory[Owner any](megabytes, workers int, owner *Owner) *Memory {
 	return m
 }
 
-// Workers returns how many workers there is memory for.
+// Workers returns the number of workers that the memory serves.
 func (m *Memory) Workers() int { return len(m.near) }
 
-// Near returns the table that only one worker uses.
+// Near returns the table of one worker.
 func (m *Memory) Near(worker int) Table { return Table{now: m.near[worker]} }
 
-// Far returns the table of all workers after so many nodes of a call. It grows with them.
+// Far returns the shared table after the given number of nodes in this call. The table grows
+// with the nodes.
 func (m *Memory) Far(nodes uint64) Table {
 	now, before := m.far.Stage(m.nodes + nodes)
 	return Table{now, before}
 }
 
-// touches reports whether the next node may touch memory for the first time, which takes long.
+// touches reports whether the next node may touch memory for the first time, which is slow.
 func (m *Memory) touches(nodes uint64) bool { return m.far.Touches(m.nodes + nodes) }
 
-// Keep counts the nodes of a call that is over.
+// Keep adds the nodes of a finished call.
 func (m *Memory) Keep(nodes uint64) { m.nodes += nodes }
 
-// Table remembers bounds of scores. Entries come in pairs; a new position replaces
-// the entry of the pair that took less work. So at most half of the table holds
-// positions that were expensive once and are no longer reached, and the table need
-// not be cleared: other boards have other keys.
+// Table is a hash table of score bounds. Entries come in pairs. A new position replaces the
+// entry of the pair that took less work. So at most half of the table holds positions that were
+// expensive and are no longer reached. The table is never cleared, because other boards have
+// other keys.
 //
 //	bit 63 ......... 20   19 .. 16   15 .. 8   7 .. 0
 //	    44 of the tag     work       upper     lower bound
 //
-// Place and tag of a key are 128 bits of hash. One probe in 2^43 finds another
-// position's bounds.
+// Place and tag of a key are 128 bits of hash. One probe in 2^43 returns the bounds of another
+// position.
 //
-// An entry is one word, read and written at once, so workers share a table without
-// locks: whatever they do at the same time, every entry holds bounds of its position.
+// An entry is one word, which is read and written atomically. So workers share a table without
+// locks, and every entry always holds bounds of its own position.
 type Table struct {
 	now    []pair
-	before []pair // what it was when it was smaller; nil: of no use any more
+	before []pair // the smaller table before it grew; nil if no longer useful
 }
 
 type pair [2]uint64
 
-// Key identifies positions that have the same score.
+// Key identifies positions with the same score.
 type Key struct{ Place, Tag uint64 }
 
 const (
@@ -85,11 +86,11 @@ const (
 	tagMask   = ^uint64(1<<(workShift+4) - 1)
 )
 
-// Load returns the entries where a position can be.
+// Load returns the entries that may hold the position.
 func (t *Table) Load(k Key) Entries { return load(t.now, k) }
 
-// OrBefore returns entries that Load returned, or, if they are not the position's, those
-// of the time when the table was smaller.
+// OrBefore returns e if it holds the position. Otherwise it returns the entries of the smaller
+// table before it grew, if that table is still useful.
 func (t *Table) OrBefore(e Entries, k Key) Entries {
 	if t.before == nil {
 		return e
@@ -114,13 +115,13 @@ func at(pairs []pair, k Key) *pair {
 	return &pairs[place]
 }
 
-// Entries are those of one place.
+// Entries is a pair of entries read from the table.
 type Entries pair
 
-// hold reports whether one of them is the position's.
+// hold reports whether one of the entries belongs to the position.
 func (s Entries) hold(k Key) bool { return (s[0]^k.Tag)&tagMask == 0 || (s[1]^k.Tag)&tagMask == 0 }
 
-// Bounds returns what the entries say about a position's score.
+// Bounds returns the stored bounds of a position's score, or no limits if none are stored.
 func (s Entries) Bounds(k Key) (low, high int) {
 	for _, e := range s {
 		if (e^k.Tag)&tagMask == 0 && e != 0 {
@@ -130,7 +131,7 @@ func (s Entries) Bounds(k Key) (low, high int) {
 	return -Unlimited, Unlimited
 }
 
-// Store keeps bounds and how many nodes it took to find them.
+// Store stores bounds and the number of nodes that it took to find them.
 func (t *Table) Store(k Key, low, high int, nodes uint64) {
 	p, slot := at(t.now, k), 0
 	s := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
@@ -141,5 +142,5 @@ func (t *Table) Store(k Key, low, high int, nodes uint64) {
 		uint64(high+scoreBias)<<scoreBits|uint64(low+scoreBias))
 }
 
-// work returns half the logarithm of the nodes that an entry took.
+// work returns the work of an entry: half the binary logarithm of its nodes.
 func work(entry uint64) uint64 { return entry >> workShift & workMask }

@@ -101,11 +101,12 @@ func (w *worker) test(guess int) {
 // root is the position to solve. It holds bounds of each move, which stay valid when the search
 // stops.
 type root struct {
-	*frame
-	board       *board
-	left        int
-	low, high   int // of the best move
-	least, most int // bounds known before the search
+	frame     *frame // of the moves
+	board     *board
+	left      int
+	low, high int // of the best move
+
+	knownLow, knownHigh int // before the search
 }
 
 // newRoot returns the root of a position that tactics do not solve.
@@ -118,15 +119,15 @@ func (w *worker) newRoot(p *solve.Position) *root {
 	n.left = b.cells.without(n.filled).size()
 
 	r := &root{frame: &w.frames[0], board: b, left: n.left}
-	r.least, r.most = solve.ScoresOf(p.Known, n.left)
-	r.count = 0
+	r.knownLow, r.knownHigh = solve.ScoresOf(p.Known, n.left)
+	r.frame.count = 0
 	for c, lane := range p.Moves {
 		if lane != 0 {
-			child := r.spare()
+			child := r.frame.spare()
 			b.child(child, &n, b.at(c, bits.TrailingZeros16(lane)))
 			w.recall(child)
 			child.rank = b.rank(child, &n)
-			r.keep(r.count)
+			r.frame.keep(r.frame.count)
 		}
 	}
 	r.update(solve.Unlimited)
@@ -135,8 +136,8 @@ func (w *worker) newRoot(p *solve.Position) *root {
 
 // learn narrows the moves' bounds by another worker's bounds.
 func (r *root) learn(from *frame) {
-	for i := range r.count {
-		c, other := &r.children[i], &from.children[i]
+	for i := range r.frame.count {
+		c, other := &r.frame.children[i], &from.children[i]
 		c.low, c.high = max(c.low, other.low), min(c.high, other.high)
 	}
 }
@@ -145,15 +146,15 @@ func (r *root) learn(from *frame) {
 // score above guess first.
 func (r *root) update(guess int) {
 	r.low, r.high = -solve.Unlimited, -solve.Unlimited
-	for i := range r.count {
-		c := r.at(i)
+	for i := range r.frame.count {
+		c := r.frame.at(i)
 		low, high := c.seen()
 		r.low, r.high = max(r.low, low), max(r.high, high)
 		if low > guess {
 			c.rank = math.MaxInt32
 		}
 	}
-	r.high = max(min(r.high, r.most), r.low)
+	r.high = max(min(r.high, r.knownHigh), r.low)
 }
 
 func (r *root) solved() bool { return r.low == r.high }
@@ -162,14 +163,14 @@ func (r *root) solved() bool { return r.low == r.high }
 // the second whether it is lost. The next tests try the slowest possible win or loss, because
 // most are slow. If the score is known, one test finds a move that attains it.
 func (r *root) guess() int {
-	if r.high > 0 && r.least < r.most {
+	if r.high > 0 && r.knownLow < r.knownHigh {
 		return max(r.low, 0)
 	}
 	return r.high - 1
 }
 
 func (r *root) bounds() engine.Bounds {
-	low := min(max(r.low, r.least), r.high)
+	low := min(max(r.low, r.knownLow), r.high)
 	b := engine.Bounds{Lower: solve.ValueOf(low), Upper: solve.ValueOf(r.high), Move: engine.NoMove}
 	if solve.ValueOf(r.low) == b.Lower {
 		b.Move = r.best()
@@ -182,9 +183,9 @@ func (r *root) bounds() engine.Bounds {
 
 // best returns the column of a move with the highest lower bound.
 func (r *root) best() engine.Move {
-	for i := range r.count {
-		if low, _ := r.at(i).seen(); low == r.low {
-			return engine.Move(r.board.column(r.at(i).move))
+	for i := range r.frame.count {
+		if low, _ := r.frame.at(i).seen(); low == r.low {
+			return engine.Move(r.board.column(r.frame.at(i).move))
 		}
 	}
 	return engine.NoMove

@@ -44,7 +44,12 @@ func (n *node) bound(b *board) {
 // does not win. If the other side then has a four in the remaining cells, it wins. Cells above
 // the last cell of this four stay free. If the four does not need the highest t of any column,
 // at least two cells stay free, and the bound is one lower. If it does not need the second
-// highest either, four stay free, and so on.
+// highest either, four stay free, and so on. Four free cells of a column:
+//
+//	t  the highest       a four that needs no such cell: one lower
+//	m
+//	t  second highest    a four that needs neither: two lower
+//	m  landing cell
 func (n *node) followUp(b *board) int {
 	free, landing := b.cells.without(n.filled), b.landing(n.filled)
 	if b.hasFour(free.without(b.odd).or(landing).or(n.mine)) {
