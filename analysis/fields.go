@@ -15,7 +15,7 @@ import (
 const (
 	maxID     = 128 // characters
 	minReport = 100 // milliseconds
-	maxReport = 24 * 60 * 60 * 1000
+	maxReport = engine.MaxMillis
 )
 
 // given holds the fields of a query as they were given.

@@ -14,9 +14,9 @@ import (
 // version is the version of the file format.
 const version = 1
 
-// mostMoves is the maximum number of moves in a certificate. The positions then take some
+// maxMoves is the maximum number of moves in a certificate. The positions then take some
 // hundred megabytes of memory.
-const mostMoves = 10_000_000
+const maxMoves = 10_000_000
 
 // digits are the names of the columns in a file.
 const digits = "0123456789ab"

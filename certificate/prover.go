@@ -22,8 +22,8 @@ const (
 	// aboveBudget is the budget for testing an answer in the cell above a move. It shrinks
 	// whenever the budget was too small.
 	aboveBudget = 1 << 20
-	// The solver gets the budget soonBudget to find a win within soon plies.
-	soon       = 9
+	// The solver gets the budget soonBudget to find a win within soonPlies plies.
+	soonPlies  = 9
 	soonBudget = 64
 	// shortening is the budget for a shorter win after a win is known: the n-th move of a
 	// certificate gets shortening/n. A shorter win usually needs fewer moves in the file.
@@ -61,10 +61,12 @@ func (p *Prover) Prove(ctx context.Context, h engine.History) (b engine.Bounds, 
 func solvedExactly(b engine.Bounds) bool { return b.Proven() && b.Plies > 0 }
 
 // settle alternates solver and tree search until enough(b) holds or ctx is done. It returns
-// the last budget too. patience is that of solve.
-func (p *Prover) settle(ctx context.Context, h engine.History, position engine.Position, patience uint64, enough func(engine.Bounds) bool) (engine.Bounds, uint64) {
+// the last budget too. minNodes is that of solve.
+func (p *Prover) settle(
+	ctx context.Context, h engine.History, position engine.Position, minNodes uint64, enough func(engine.Bounds) bool,
+) (engine.Bounds, uint64) {
 	for budget := uint64(minBudget); ; budget *= budgetGrowth {
-		b := p.solve(ctx, position, budget, patience, enough)
+		b := p.solve(ctx, position, budget, minNodes, enough)
 		if enough(b) || ctx.Err() != nil {
 			return b, budget
 		}
@@ -76,11 +78,13 @@ func (p *Prover) settle(ctx context.Context, h engine.History, position engine.P
 }
 
 // solve runs the solver with the node limit budget. It stops once enough holds for the
-// solver's bounds, but not before patience positions.
-func (p *Prover) solve(ctx context.Context, position engine.Position, budget, patience uint64, enough func(engine.Bounds) bool) engine.Bounds {
+// solver's bounds, but not before minNodes positions.
+func (p *Prover) solve(
+	ctx context.Context, position engine.Position, budget, minNodes uint64, enough func(engine.Bounds) bool,
+) engine.Bounds {
 	done := false
 	return p.solver.Solve(position, budget,
-		func(nodes uint64) bool { return done && nodes >= patience || ctx.Err() != nil },
+		func(nodes uint64) bool { return done && nodes >= minNodes || ctx.Err() != nil },
 		func(b engine.Bounds) { done = enough(b) })
 }
 
@@ -90,14 +94,15 @@ func (p *Prover) Certificate(ctx context.Context, h engine.History, value engine
 	position := h.Position()
 	c := &Certificate{position: position, draw: value == engine.Drawn}
 	for _, side := range [...]engine.Player{engine.First, engine.Second} {
-		least := value
+		goal := value
 		if side != position.Turn() {
-			least = value.Opposite()
+			goal = value.Opposite()
 		}
-		if least == engine.Lost {
+		if goal == engine.Lost {
 			continue
 		}
-		s, err := newStrategy(position, side, least, mostMoves-c.Moves(), &chooser{prover: p, ctx: ctx, history: h, least: least})
+		moves := &chooser{prover: p, ctx: ctx, history: h, goal: goal}
+		s, err := newStrategy(position, side, maxMoves-c.Moves(), moves)
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +116,7 @@ type chooser struct {
 	prover  *Prover
 	ctx     context.Context
 	history engine.History // of the root
-	least   engine.Value   // every move must attain at least this value
+	goal    engine.Value   // every move must attain at least this value
 
 	chosen   uint64 // number of chosen moves
 	unsolved uint64 // number of answers above a move whose value the solver did not find
@@ -119,37 +124,38 @@ type chooser struct {
 
 // choose returns a move in position, which is reached by path from the root. It prefers
 // moves that keep the certificate small, in this order: a move that the tree has proven, a
-// win within soon plies, the answer directly above the last move. Such answers make many
+// win within soonPlies plies, the answer directly above the last move. Such answers make many
 // paths transpose: certificates of endings then need 5 to 6 times fewer moves. If none of
-// these attains least, choose searches for a move.
+// these attains goal, choose searches for a move.
 func (c *chooser) choose(position engine.Position, path []engine.Move) (engine.Move, error) {
 	c.chosen++
 	if b := c.prover.tree.Known(position); c.attained(b) {
 		return b.Move, nil
 	}
-	if b := c.prover.solve(c.ctx, position, soonBudget, soonBudget, c.attained); c.attained(b) && solvedExactly(b) && b.Plies <= soon {
+	b := c.prover.solve(c.ctx, position, soonBudget, soonBudget, c.attained)
+	if c.attained(b) && solvedExactly(b) && b.Plies <= soonPlies {
 		return b.Move, nil
 	}
 	if m := c.above(position, path); m != engine.NoMove {
 		return m, nil
 	}
 	h := engine.History{Start: c.history.Start, Moves: slices.Concat(c.history.Moves, path)}
-	enough := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.least }
+	enough := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.goal }
 	switch b, _ := c.prover.settle(c.ctx, h, position, shortening/c.chosen, enough); {
 	case c.attained(b):
 		return b.Move, nil
-	case b.Upper < c.least:
+	case b.Upper < c.goal:
 		return engine.NoMove, fmt.Errorf("certificate: %s: a value that was proven is not attained", position.FEN())
 	}
 	return engine.NoMove, c.ctx.Err()
 }
 
 func (c *chooser) attained(b engine.Bounds) bool {
-	return b.Lower >= c.least && b.Move != engine.NoMove
+	return b.Lower >= c.goal && b.Move != engine.NoMove
 }
 
 // above returns the move directly above the last move. It returns NoMove unless the solver
-// proves that this move attains least.
+// proves that this move attains goal.
 func (c *chooser) above(position engine.Position, path []engine.Move) engine.Move {
 	if len(path) == 0 {
 		return engine.NoMove
@@ -162,12 +168,13 @@ func (c *chooser) above(position engine.Position, path []engine.Move) engine.Mov
 	}
 	next := position.Clone()
 	next.Play(moves[i])
-	most := c.least.Opposite() // maximum value for the other side
-	b := c.prover.solve(c.ctx, next, max(aboveBudget/(1+c.unsolved), 1), 0, func(b engine.Bounds) bool { return b.Upper <= most || b.Lower > most })
+	limit := c.goal.Opposite() // maximum value for the other side
+	enough := func(b engine.Bounds) bool { return b.Upper <= limit || b.Lower > limit }
+	b := c.prover.solve(c.ctx, next, max(aboveBudget/(1+c.unsolved), 1), 0, enough)
 	switch {
-	case b.Upper <= most:
+	case b.Upper <= limit:
 		return moves[i]
-	case b.Lower <= most:
+	case b.Lower <= limit:
 		c.unsolved++
 	}
 	return engine.NoMove

@@ -17,19 +17,18 @@ type strategy struct {
 // walk builds a strategy depth first.
 type walk struct {
 	plan    strategy
-	least   engine.Value // the side must attain at least this value
 	chooser *chooser
-	most    int               // maximum number of moves
+	room    int               // maximum number of moves
 	met     map[uint64]uint8  // by key of a position with a move: maximum plies to the end
 	path    []engine.Move     // from the root
 	stack   []engine.Position // by depth; the top is len(path)
 	buffer  [][]engine.Move   // by depth
 }
 
-// newStrategy returns a strategy that attains least. It fails if that needs more than most
+// newStrategy returns a strategy that attains the goal of c. It fails if that needs more than room
 // moves.
-func newStrategy(p engine.Position, side engine.Player, least engine.Value, most int, c *chooser) (strategy, error) {
-	w := walk{plan: strategy{side: side}, least: least, chooser: c, most: most, met: map[uint64]uint8{}}
+func newStrategy(p engine.Position, side engine.Player, room int, c *chooser) (strategy, error) {
+	w := walk{plan: strategy{side: side}, chooser: c, room: room, met: map[uint64]uint8{}}
 	for range p.Remaining() + 1 {
 		w.stack = append(w.stack, p.Clone())
 		w.buffer = append(w.buffer, nil)
@@ -57,8 +56,8 @@ func (w *walk) own() (plies int, err error) {
 	if plies, ok := w.met[key]; ok {
 		return int(plies), nil
 	}
-	if len(w.plan.moves) == w.most {
-		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", mostMoves)
+	if len(w.plan.moves) == w.room {
+		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", maxMoves)
 	}
 	m, err := w.chooser.choose(p, w.path)
 	if err != nil {
@@ -100,12 +99,12 @@ func (w *walk) after(m engine.Move, goOn func() (int, error)) (int, error) {
 	return plies + 1, err
 }
 
-// over reports whether the game is over. It fails if the result is worse than least.
+// over reports whether the game is over. It fails if the result is worse than goal.
 func (w *walk) over(p engine.Position) (bool, error) {
 	switch outcome := p.Outcome(); {
 	case outcome == engine.Undecided:
 		return false, nil
-	case w.plan.side.Of(outcome) < w.least:
+	case w.plan.side.Of(outcome) < w.chooser.goal:
 		return true, fmt.Errorf("certificate: a move that was said to be proven is not, before %s", p.FEN())
 	default:
 		return true, nil

@@ -36,7 +36,7 @@ func (v Value) Opposite() Value {
 func (v Value) Score() float32 { return float32(v-Lost) / 2 }
 
 // Proof is the proven value of a position for the side to move. Plies is an upper bound:
-// the winner, or in a draw either side, can end the game within so many plies. The zero
+// the winner, or in a draw either side, can end the game within Plies. The zero
 // Proof proves nothing.
 type Proof struct {
 	Value Value

@@ -50,8 +50,8 @@ func (p prover) prove(fen string) (f finding) {
 	return f
 }
 
-// endgames returns positions of random games, each with a seed of its own, in
-// which so many cells are empty and the game goes on.
+// endgames returns n undecided positions with the given number of empty cells, each from a
+// random game with another seed.
 func endgames(t testing.TB, n, empty int) (fens []string) {
 	for seed := uint64(1); len(fens) < n; seed++ {
 		r := rng.New(seed)

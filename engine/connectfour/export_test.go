@@ -10,7 +10,7 @@ import (
 func BareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, nil) }
 
 // SearchThreats calls searchThreats.
-func (p *Position) SearchThreats(effort int) (engine.Move, int) { return p.searchThreats(effort) }
+func (p *Position) SearchThreats(budget int) (engine.Move, int) { return p.searchThreats(budget) }
 
 // ThreatSequence returns the maximum number of plies in which the side to move wins by tactics
 // or by a threat sequence. It returns 0 if it finds no win.
@@ -22,8 +22,8 @@ func (p *Position) ThreatSequence() int {
 	case known != unclear:
 		return 0
 	}
-	effort := 1 << 20
-	_, plies := threatSequence(*p, moves, &effort)
+	budget := 1 << 20
+	_, plies := threatSequence(*p, moves, &budget)
 	return plies
 }
 

@@ -98,7 +98,7 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 	for _, c := range []struct {
 		board  board
 		moves  string
-		effort int
+		budget int
 		first  string
 	}{
 		{board{10, 9, 9, 5}, "9,1 8,5 8,1 9,0 9,4 7,5 6,5 9,8", 8192, "7,1"},
@@ -114,11 +114,11 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 			require.NoError(t, err)
 			p.Play(m)
 		}
-		m, plies := p.SearchThreats(c.effort)
+		m, plies := p.SearchThreats(c.budget)
 		require.Positive(t, plies, c.moves)
 		require.Equal(t, c.first, boardtext.FormatMove(p, m))
-		_, plies = p.SearchThreats(c.effort / 4)
-		require.Zero(t, plies, "with less effort")
+		_, plies = p.SearchThreats(c.budget / 4)
+		require.Zero(t, plies, "with less budget")
 		require.Zero(t, testing.AllocsPerRun(1, func() { p.SearchThreats(100) }))
 	}
 }

@@ -2,10 +2,10 @@ package reversi
 
 import "math/bits"
 
-// most returns an upper bound of the score, from the other side's stable discs. If the
+// upperBound returns an upper bound of the score, from the other side's stable discs. If the
 // bound could not be as low as alpha even with all discs stable, it returns maxScore and
 // saves the count.
-func (v *solver) most(b board, alpha int) int {
+func (v *solver) upperBound(b board, alpha int) int {
 	all := bits.OnesCount64(v.cells)
 	if all-2*bits.OnesCount64(b.theirs) > alpha {
 		return maxScore

@@ -76,8 +76,8 @@ func (v *solver) many(b board, empty, alpha, beta int) int {
 	if v.enough() {
 		return alpha
 	}
-	if most := v.most(b, alpha); most <= alpha {
-		return most
+	if upper := v.upperBound(b, alpha); upper <= alpha {
+		return upper
 	}
 	known := v.table.find(b)
 	lower, upper := int(known.lower), int(known.upper)

@@ -29,7 +29,7 @@ type SelfPlay struct {
 	Games        int
 	Nodes        int // simulations a move
 	OpeningPlies int // largest number of random moves at the start of a game
-	BlunderEvery int // one move in this many is random
+	BlunderEvery int // one move in BlunderEvery is random, on average
 	Seed         uint64
 	Workers      int
 	// Options are settings of the search.

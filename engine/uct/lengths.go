@@ -77,7 +77,7 @@ func attained(p engine.Position, proof engine.Proof) bool {
 	return proof.Plies == 0 || !wins(p, winner, proof.Plies-1)
 }
 
-// wins reports whether a side can force a win within so many plies.
+// wins reports whether a side can force a win within the given number of plies.
 func wins(p engine.Position, winner engine.Player, plies int) bool {
 	if p.Outcome() != engine.Undecided || plies == 0 {
 		return p.Outcome() == engine.Win(winner)

@@ -33,10 +33,10 @@ import (
 
 const (
 	magic = "C4B1"
-	// MostCells is the maximum number of cells: 6 bits hold the plies. mostPlies limits the
+	// MostCells is the maximum number of cells: 6 bits hold the plies. maxPlies limits the
 	// memory of a reader.
 	MostCells = 63
-	mostPlies = 10
+	maxPlies  = 10
 
 	valueBits = 2
 	valueMask = 1<<valueBits - 1

@@ -8,7 +8,7 @@ type Shape struct{ Rows, Columns, Plies int }
 
 func (s Shape) valid() bool {
 	return s.Rows > 0 && s.Columns > 0 && s.Plies > 0 &&
-		s.Rows*s.Columns <= MostCells && s.Plies <= min(mostPlies, s.Rows*s.Columns)
+		s.Rows*s.Columns <= MostCells && s.Plies <= min(maxPlies, s.Rows*s.Columns)
 }
 
 // numbering gives every way to stack stones on a board a unique number, so a book stores no

@@ -30,13 +30,13 @@ func NewBudget(limit uint64, m *Memory, stop func(nodes uint64) bool) *Budget {
 }
 
 // Take returns the number of nodes that a worker may search now. At 0 the worker ends.
-func (e *Budget) Take() uint64 {
-	for !e.over.Load() {
-		taken, n := e.taken.Load(), uint64(portion)
-		if e.memory.touches(taken) {
+func (b *Budget) Take() uint64 {
+	for !b.over.Load() {
+		taken, n := b.taken.Load(), uint64(portion)
+		if b.memory.touches(taken) {
 			n = 1
 		}
-		if n = min(n, e.limit-taken); e.taken.CompareAndSwap(taken, taken+n) {
+		if n = min(n, b.limit-taken); b.taken.CompareAndSwap(taken, taken+n) {
 			return n
 		}
 	}
@@ -44,22 +44,22 @@ func (e *Budget) Take() uint64 {
 }
 
 // Ask calls stop and ends all workers if it returns true. Only the main worker calls Ask.
-func (e *Budget) Ask() {
-	if e.stop != nil && e.stop(e.taken.Load()) {
-		e.stopped = true
-		e.over.Store(true)
+func (b *Budget) Ask() {
+	if b.stop != nil && b.stop(b.taken.Load()) {
+		b.stopped = true
+		b.over.Store(true)
 	}
 }
 
 // GiveBack returns nodes that were taken and not searched.
-func (e *Budget) GiveBack(n uint64) { e.taken.Add(-n) }
+func (b *Budget) GiveBack(n uint64) { b.taken.Add(-n) }
 
 // Begin clears the signal to end; End sets it.
-func (e *Budget) Begin() { e.over.Store(false) }
-func (e *Budget) End()   { e.over.Store(true) }
+func (b *Budget) Begin() { b.over.Store(false) }
+func (b *Budget) End()   { b.over.Store(true) }
 
 // Spent reports whether the budget is used up or stop ended it. The workers have ended.
-func (e *Budget) Spent() bool { return e.stopped || e.Nodes() == e.limit }
+func (b *Budget) Spent() bool { return b.stopped || b.Nodes() == b.limit }
 
 // Nodes returns the number of nodes taken: exactly those searched once the workers have ended.
-func (e *Budget) Nodes() uint64 { return e.taken.Load() }
+func (b *Budget) Nodes() uint64 { return b.taken.Load() }

@@ -33,10 +33,10 @@ func (b *Board) Words() int { return ((b.Rows+1)*b.Columns + 63) / 64 }
 // Crop removes only as many rows as the number of words requires. So positions of one game
 // mostly keep the same board.
 func (p *Position) Crop(maxRows int) {
-	least := p.Board
-	least.Rows -= maxRows
+	cropped := p.Board
+	cropped.Rows -= maxRows
 	rows := 0
-	for full := p.Board; full.Words() > least.Words(); full.Rows-- {
+	for full := p.Board; full.Words() > cropped.Words(); full.Rows-- {
 		rows++
 	}
 	p.Rows -= rows

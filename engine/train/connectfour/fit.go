@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	epochs       = 10
-	batch        = 256
-	learningRate = 0.002
-	warmUp       = 500 // steps
+	epochs       = 10    // passes over the samples
+	batch        = 256   // samples a step
+	learningRate = 0.002 // the highest
+	warmUp       = 500   // steps
 )
 
 // fitting is a model in training by Adam (Kingma and Ba, 2014). The steps of a count's

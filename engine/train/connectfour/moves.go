@@ -44,8 +44,8 @@ func RunMoves(
 }
 
 const (
-	moveEpochs = 2
-	moveRate   = 0.1
+	moveEpochs = 2   // passes over the choices
+	moveRate   = 0.1 // the step size before AdaGrad scales it
 )
 
 // moveFitting is a model of moves in training by AdaGrad (Duchi, Hazan and Singer, 2011),
@@ -105,16 +105,16 @@ func (f *moveFitting) learn(c *choice, rate float64) {
 
 // quality measures a model's predictions of choices.
 type quality struct {
-	loss  float64 // mean cross-entropy in nats
-	equal float64 // the loss of equal shares
-	least float64 // the smallest possible loss
-	hits  float64 // share of choices in which the predicted best move is one of the best
+	loss    float64 // mean cross-entropy in nats
+	equal   float64 // the loss of equal shares
+	entropy float64 // of the target shares: the smallest possible loss
+	hits    float64 // share of choices in which the predicted best move is one of the best
 }
 
 func (q quality) String() string {
 	return fmt.Sprintf(
 		"cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
-		q.loss, q.equal, q.least, 100*q.hits)
+		q.loss, q.equal, q.entropy, 100*q.hits)
 }
 
 func (f *moveFitting) judge(list []choice) (q quality) {
@@ -124,7 +124,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 		for i, share := range c.target {
 			if share > 0 {
 				q.loss -= float64(n * share * math.Log(predicted[i]))
-				q.least -= float64(n * share * math.Log(share))
+				q.entropy -= float64(n * share * math.Log(share))
 			}
 		}
 		q.equal += float64(n * math.Log(float64(len(c.target))))

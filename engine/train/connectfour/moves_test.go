@@ -71,7 +71,7 @@ func TestMovesAreLearned(t *testing.T) {
 		f.learnAll(list, 0.05, &random)
 		after := f.judge(list)
 		require.Less(t, after.loss, before.loss)
-		require.Greater(t, after.loss, after.least)
+		require.Greater(t, after.loss, after.entropy)
 		before = after
 	}
 	model, err := connectfour.ParseMoveModel(f.file())

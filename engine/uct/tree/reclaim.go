@@ -26,13 +26,13 @@ func (t *Tree) Feed(r *Runs, workers int) {
 	t.reclaim(r, uint32(min(max(portion, minPortion), maxPortion)))
 }
 
-// reclaim appends runs of up to want slots in all to r and makes them owned. It keeps the
+// reclaim appends runs of together at most want slots to r and makes them owned. It keeps the
 // root.
 func (t *Tree) reclaim(r *Runs, want uint32) {
-	const effort = 16
+	const maxSeen = 16 // slots that one call looks at, for each slot wanted
 	b := &t.blocks
 	var seen, found uint32
-	limit := uint32(min(effort*uint64(want), uint64(len(b.slots))))
+	limit := uint32(min(maxSeen*uint64(want), uint64(len(b.slots))))
 	for found < want && seen < limit {
 		next, walked := t.nextRun(want - found)
 		if next.size > 0 {
