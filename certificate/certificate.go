@@ -5,6 +5,7 @@ package certificate
 
 import (
 	"compress/gzip"
+	"context"
 	"fmt"
 	"io"
 
@@ -26,6 +27,32 @@ type Certificate struct {
 	position   engine.Position
 	draw       bool
 	strategies []strategy
+}
+
+// Certificate returns the certificate of a position. value must be proven, for the side to
+// move, and the game must not be over. It fails with ctx's error, or if the certificate
+// would have too many moves.
+func (p *Prover) Certificate(
+	ctx context.Context, h engine.History, value engine.Value,
+) (*Certificate, error) {
+	position := h.Position()
+	c := &Certificate{position: position, draw: value == engine.Drawn}
+	for _, side := range [...]engine.Player{engine.First, engine.Second} {
+		goal := value
+		if side != position.Turn() {
+			goal = value.Opposite()
+		}
+		if goal == engine.Lost {
+			continue
+		}
+		moves := &chooser{prover: p, ctx: ctx, history: h, goal: goal}
+		s, err := newStrategy(position, side, maxMoves-c.Moves(), moves)
+		if err != nil {
+			return nil, err
+		}
+		c.strategies = append(c.strategies, s)
+	}
+	return c, nil
 }
 
 // Moves returns the number of positions that have a move in the file.

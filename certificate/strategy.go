@@ -16,35 +16,35 @@ type strategy struct {
 
 // walk builds a strategy depth first.
 type walk struct {
-	plan    strategy
-	chooser *chooser
-	room    int               // maximum number of moves
-	met     map[uint64]uint8  // by key of a position with a move: maximum plies to the end
-	path    []engine.Move     // from the root
-	stack   []engine.Position // by depth; the top is len(path)
-	buffer  [][]engine.Move   // by depth
+	strategy strategy
+	chooser  *chooser
+	limit    int               // maximum number of moves of the strategy
+	known    map[uint64]uint8  // by key of a position with a move: maximum plies to the end
+	path     []engine.Move     // from the root
+	stack    []engine.Position // by depth; the top is len(path)
+	buffer   [][]engine.Move   // by depth
 }
 
-// newStrategy returns a strategy that attains the goal of c. It fails if that needs more than room
-// moves.
-func newStrategy(p engine.Position, side engine.Player, room int, c *chooser) (strategy, error) {
-	w := walk{plan: strategy{side: side}, chooser: c, room: room, met: map[uint64]uint8{}}
+// newStrategy returns a strategy that attains the goal of c. It fails if that needs more
+// than limit moves.
+func newStrategy(p engine.Position, side engine.Player, limit int, c *chooser) (strategy, error) {
+	w := walk{strategy: strategy{side: side}, chooser: c, limit: limit, known: map[uint64]uint8{}}
 	for range p.Remaining() + 1 {
 		w.stack = append(w.stack, p.Clone())
 		w.buffer = append(w.buffer, nil)
 	}
 	var err error
 	if p.Turn() == side {
-		w.plan.plies, err = w.own()
+		w.strategy.plies, err = w.ownTurn()
 	} else {
-		w.plan.plies, err = w.others()
+		w.strategy.plies, err = w.othersTurn()
 	}
-	return w.plan, err
+	return w.strategy, err
 }
 
-// own returns the maximum number of plies until the end, with the strategy's side to move. It
-// adds the moves of the strategy that are needed.
-func (w *walk) own() (plies int, err error) {
+// ownTurn returns the maximum number of plies until the end, with the strategy's side to
+// move. It adds the missing moves to the strategy.
+func (w *walk) ownTurn() (plies int, err error) {
 	p := w.stack[len(w.path)]
 	switch ends, err := w.over(p); {
 	case ends || err != nil:
@@ -53,25 +53,25 @@ func (w *walk) own() (plies int, err error) {
 		return 1, nil
 	}
 	key := p.Key()
-	if plies, ok := w.met[key]; ok {
+	if plies, ok := w.known[key]; ok {
 		return int(plies), nil
 	}
-	if len(w.plan.moves) == w.room {
+	if len(w.strategy.moves) == w.limit {
 		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", maxMoves)
 	}
 	m, err := w.chooser.choose(p, w.path)
 	if err != nil {
 		return 0, err
 	}
-	w.plan.moves = append(w.plan.moves, digits[p.Cell(m).Column])
-	plies, err = w.after(m, w.others)
-	w.met[key] = uint8(plies)
+	w.strategy.moves = append(w.strategy.moves, digits[p.Cell(m).Column])
+	plies, err = w.after(m, w.othersTurn)
+	w.known[key] = uint8(plies)
 	return plies, err
 }
 
-// others returns the maximum number of plies until the end, with the other side to move. It
+// othersTurn returns the maximum number of plies until the end, with the other side to move. It
 // follows every legal move.
-func (w *walk) others() (longest int, err error) {
+func (w *walk) othersTurn() (longest int, err error) {
 	p := w.stack[len(w.path)]
 	if ends, err := w.over(p); ends || err != nil {
 		return 0, err
@@ -79,7 +79,7 @@ func (w *walk) others() (longest int, err error) {
 	moves := p.Moves(w.buffer[len(w.path)][:0])
 	w.buffer[len(w.path)] = moves
 	for _, m := range moves {
-		plies, err := w.after(m, w.own)
+		plies, err := w.after(m, w.ownTurn)
 		if err != nil {
 			return 0, err
 		}
@@ -88,24 +88,24 @@ func (w *walk) others() (longest int, err error) {
 	return longest, nil
 }
 
-// after plays m, calls goOn, and takes m back. It returns the plies of goOn plus 1.
-func (w *walk) after(m engine.Move, goOn func() (int, error)) (int, error) {
-	next := w.stack[len(w.path)+1]
-	next.CopyFrom(w.stack[len(w.path)])
-	next.Play(m)
+// after plays m, calls next, and takes m back. It returns the plies of next plus 1.
+func (w *walk) after(m engine.Move, next func() (int, error)) (int, error) {
+	position := w.stack[len(w.path)+1]
+	position.CopyFrom(w.stack[len(w.path)])
+	position.Play(m)
 	w.path = append(w.path, m)
-	plies, err := goOn()
+	plies, err := next()
 	w.path = w.path[:len(w.path)-1]
 	return plies + 1, err
 }
 
-// over reports whether the game is over. It fails if the result is worse than goal.
+// over reports whether the game is over. It fails if the result is worse than the goal.
 func (w *walk) over(p engine.Position) (bool, error) {
 	switch outcome := p.Outcome(); {
 	case outcome == engine.Undecided:
 		return false, nil
-	case w.plan.side.Of(outcome) < w.chooser.goal:
-		return true, fmt.Errorf("certificate: a move that was said to be proven is not, before %s", p.FEN())
+	case w.strategy.side.Of(outcome) < w.chooser.goal:
+		return true, wrongProof(p)
 	default:
 		return true, nil
 	}
@@ -119,7 +119,7 @@ func (w *walk) winsAtOnce(p engine.Position) bool {
 	for _, m := range w.buffer[depth] {
 		next.CopyFrom(p)
 		next.Play(m)
-		if next.Outcome() == engine.Win(w.plan.side) {
+		if next.Outcome() == engine.Win(w.strategy.side) {
 			return true
 		}
 	}

@@ -11,6 +11,11 @@ const (
 	Won
 )
 
+// String returns the value's name in text: win, draw, loss or unknown.
+func (v Value) String() string {
+	return [...]string{Unknown: "unknown", Lost: "loss", Drawn: "draw", Won: "win"}[v]
+}
+
 // Of returns the value of the outcome o for p; Undecided is Unknown.
 func (p Player) Of(o Outcome) Value {
 	switch o {

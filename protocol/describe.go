@@ -74,24 +74,22 @@ func newDiscs(p engine.Position) *[2]int {
 	return &[2]int{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
 }
 
-var proofValues = [...]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}
-
 // NewProven returns the message of a proof, nil if nothing is proven. A draw has no plies.
 func NewProven(p engine.Proof) *Proven {
 	if p.Value == engine.Unknown {
 		return nil
 	}
 	if p.Value == engine.Drawn {
-		return &Proven{Value: proofValues[p.Value]}
+		return &Proven{Value: p.Value.String()}
 	}
-	return &Proven{Value: proofValues[p.Value], Plies: p.Plies, Exact: p.Exact}
+	return &Proven{Value: p.Value.String(), Plies: p.Plies, Exact: p.Exact}
 }
 
 func newBounds(b *engine.Bounds) *Bounds {
 	if b == nil {
 		return nil
 	}
-	return &Bounds{Lower: proofValues[b.Lower], Upper: proofValues[b.Upper]}
+	return &Bounds{Lower: b.Lower.String(), Upper: b.Upper.String()}
 }
 
 func newBestMove(p engine.Position, m engine.Move) BestMove {

@@ -106,15 +106,9 @@ func readPosition(words []string) (engine.History, error) {
 	return h, nil
 }
 
-var valueNames = map[engine.Value]string{
-	engine.Lost:  "loss",
-	engine.Drawn: "draw",
-	engine.Won:   "win",
-}
-
 // describe returns a proven value for the side to move, and the move that attains it, as text.
 func describe(p engine.Position, b engine.Bounds, exact bool) string {
-	text := valueNames[b.Lower]
+	text := b.Lower.String()
 	switch {
 	case b.Lower == engine.Drawn:
 	case exact:

@@ -37,9 +37,9 @@ func (*bookCommand) Help() string {
 func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	rows, columns, err := atlas.ParseSize(c.Board)
 	empty, err2 := connectfour.New(rows, columns, -1, -1)
-	if err != nil || err2 != nil || rows*columns > book.MostCells {
+	if err != nil || err2 != nil || rows*columns > book.MaxCells {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
-		return cli.Usage(expected, book.MostCells, c.Board)
+		return cli.Usage(expected, book.MaxCells, c.Board)
 	}
 	if err := files.CheckWritable(c.Write); err != nil {
 		return err
@@ -87,11 +87,13 @@ func (c *bookCommand) solve(
 	ctx context.Context, out, file io.Writer, results *builder.Results,
 	positions []*connectfour.Position,
 ) error {
-	err := results.Solve(ctx, file, positions, int(c.Hash), c.Values, func(done int) {
+	progress := func(done int) {
 		if done%1000 == 0 {
 			fmt.Fprintf(out, "%d of %d positions\n", done, len(positions))
 		}
-	})
+	}
+	err := results.Solve(ctx, file, positions,
+		builder.Solving{Megabytes: int(c.Hash), ValuesOnly: c.Values, Progress: progress})
 	if errors.Is(err, context.Canceled) {
 		return errors.New("book: stopped; the file has the positions solved before")
 	}

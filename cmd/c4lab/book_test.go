@@ -73,7 +73,7 @@ func TestBookContradicts(t *testing.T) {
 	require.NoError(t, os.WriteFile(results, []byte(text), 0o644))
 	out, err := exec.Command(binary, "book", "--board", "4x5", "--plies", "6", "--write", results+".book", results).CombinedOutput()
 	require.Error(t, err)
-	require.Contains(t, string(out), "book: 5/5/5/5 x is W15, but by its moves T")
+	require.Contains(t, string(out), "book: 5/5/5/5 x: expected T, which its moves give, not W15")
 }
 
 // TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and

@@ -33,16 +33,18 @@ func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	board := p.Board()
 	proof := b.Find(board)
 	if proof.Value == engine.Unknown {
-		known.Lower = b.Least(board)
+		known.Lower = b.LowerBound(board)
 		return known
 	}
-	known.Lower, known.Upper, known.Plies, known.Exact = proof.Value, proof.Value, proof.Plies, proof.Plies > 0
+	known.Lower, known.Upper = proof.Value, proof.Value
+	known.Plies, known.Exact = proof.Plies, proof.Plies > 0
 	var buf [MaxSize]engine.Move
 	for _, m := range p.Moves(buf[:0]) {
 		after := *p
 		after.Play(m)
 		reply := b.Find(after.Board())
-		if reply.Value.Opposite() == proof.Value && (proof.Plies == 0 || reply.Plies == proof.Plies-1) {
+		samePlies := proof.Plies == 0 || reply.Plies == proof.Plies-1
+		if samePlies && reply.Value.Opposite() == proof.Value {
 			known.Move = m
 			break
 		}

@@ -62,9 +62,9 @@ type Entry struct {
 
 func (e Entry) String() string {
 	if e.Value == engine.Drawn {
-		return "draw"
+		return e.Value.String()
 	}
-	return fmt.Sprintf("%s in %d", valueNames[e.Value], e.Plies)
+	return fmt.Sprintf("%v in %d", e.Value, e.Plies)
 }
 
 // Solve returns the value of a board. It fails when ctx ends.
@@ -79,5 +79,3 @@ func (b Board) Solve(ctx context.Context, solver engine.Solver) (Entry, error) {
 	}
 	return Entry{got.Lower, got.Plies}, nil
 }
-
-var valueNames = map[engine.Value]string{engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win"}

@@ -45,7 +45,7 @@ func TestAgrees(t *testing.T) {
 	compared := 0
 	for _, row := range published {
 		if e, known := table[Board{row.number(0), row.number(1), -1, -1}]; known {
-			require.Equal(t, row.words[2], valueNames[e.Value], row.words)
+			require.Equal(t, row.words[2], e.Value.String(), row.words)
 			require.Contains(t, []string{"", strconv.Itoa(e.Plies)}, row.words[3], row.words)
 			compared++
 		}
@@ -54,7 +54,7 @@ func TestAgrees(t *testing.T) {
 	compared = 0
 	for _, row := range boards {
 		if e, known := table[Board{row.number(0), row.number(1), row.number(2), row.number(3)}]; known {
-			require.Equal(t, row.words[4], valueNames[e.Value], row.words)
+			require.Equal(t, row.words[4], e.Value.String(), row.words)
 			compared++
 		}
 	}

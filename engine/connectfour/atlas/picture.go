@@ -21,7 +21,9 @@ const (
 
 // Colour-blind readers can distinguish these colours (M. Okabe and K. Ito, "Color Universal
 // Design", 2008).
-var colours = map[engine.Value]string{engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00"}
+var colours = map[engine.Value]string{
+	engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00",
+}
 
 // size is a number of rows and of columns.
 type size struct{ rows, columns int }
@@ -41,9 +43,10 @@ func (t Table) Picture() string {
 		width = max(width, x)
 	}
 	height := y + rows*cell + gap + gap/2
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" font-family="sans-serif" font-size="14">
-<rect width="100%%" height="100%%" fill="white"/>
-`, width, height, width) + key() + drawn.String() + "</svg>\n"
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" `+
+		`font-family="sans-serif" font-size="14">`, width, height, width)
+	const white = `<rect width="100%" height="100%" fill="white"/>`
+	return head + "\n" + white + "\n" + key() + drawn.String() + "</svg>\n"
 }
 
 // sizes returns the sizes whose board without a forbidden cell is in the table.
@@ -64,8 +67,9 @@ func key() string {
 	var text strings.Builder
 	for i, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
 		name := [...]string{"the first player wins", "draw", "the second player wins"}[i]
-		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/><text x="%d" y="28">%s</text>`+"\n",
-			gap/2+i*190, colours[v], gap/2+i*190+26, name)
+		left := gap/2 + i*190
+		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/>`, left, colours[v])
+		fmt.Fprintf(&text, `<text x="%d" y="28">%s</text>`+"\n", left+26, name)
 	}
 	return text.String()
 }
@@ -73,23 +77,27 @@ func key() string {
 // drawBoard draws one board with its upper left corner at x, y.
 func (t Table) drawBoard(w *strings.Builder, s size, x, y int) {
 	whole := t[Board{s.rows, s.columns, -1, -1}]
-	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n", x, y-10, s.rows, s.columns, whole)
+	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n",
+		x, y-10, s.rows, s.columns, whole)
 	for row := range s.rows {
 		for column := range s.columns {
 			e, known := t[Board{s.rows, s.columns, row, min(column, s.columns-1-column)}]
-			if !known {
-				continue
-			}
-			left, top := x+column*cell, y+row*cell
-			fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="white"/>`+"\n",
-				left, top, cell, cell, colours[e.Value])
-			if e.Value != whole.Value {
-				fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="black" stroke-width="2"/>`+"\n",
-					left+2, top+2, cell-4, cell-4)
-			}
-			if e.Value != engine.Drawn {
-				fmt.Fprintf(w, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", left+cell/2, top+cell/2+5, e.Plies)
+			if known {
+				drawCell(w, e, e.Value != whole.Value, x+column*cell, y+row*cell)
 			}
 		}
+	}
+}
+
+// drawCell draws one cell with its upper left corner at x, y.
+func drawCell(w *strings.Builder, e Entry, framed bool, x, y int) {
+	const square = `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke=%s/>` + "\n"
+	fmt.Fprintf(w, square, x, y, cell, cell, colours[e.Value], `"white"`)
+	if framed {
+		fmt.Fprintf(w, square, x+2, y+2, cell-4, cell-4, "none", `"black" stroke-width="2"`)
+	}
+	if e.Value != engine.Drawn {
+		fmt.Fprintf(w, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n",
+			x+cell/2, y+cell/2+5, e.Plies)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // Table is a table of solved boards. Its file has one line for each board, with tabs between
@@ -37,18 +39,18 @@ func Read(in io.Reader) (Table, error) {
 }
 
 // lineFormat is a line of the table.
-const lineFormat = "%d\t%d\t%d\t%d\t%s\t%d"
+const lineFormat = "%d\t%d\t%d\t%d\t%v\t%d"
 
 func (e Entry) line(b Board) string {
-	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, valueNames[e.Value], e.Plies)
+	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value, e.Plies)
 }
 
 func readLine(line string) (b Board, e Entry, err error) {
 	var value string
 	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
 	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
-	for v, name := range valueNames {
-		if name == value {
+	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
+		if v.String() == value {
 			e.Value = v
 		}
 	}
@@ -70,6 +72,11 @@ func (t Table) Text() []byte {
 // boards returns the boards in the order in which they are solved.
 func (t Table) boards() []Board {
 	return slices.SortedFunc(maps.Keys(t), func(a, b Board) int {
-		return cmp.Or(cmp.Compare(a.Rows*a.Columns, b.Rows*b.Columns), cmp.Compare(a.Rows, b.Rows), cmp.Compare(a.NoY, b.NoY), cmp.Compare(a.NoX, b.NoX))
+		return cmp.Or(
+			cmp.Compare(a.Rows*a.Columns, b.Rows*b.Columns),
+			cmp.Compare(a.Rows, b.Rows),
+			cmp.Compare(a.NoY, b.NoY),
+			cmp.Compare(a.NoX, b.NoX),
+		)
 	})
 }

@@ -33,10 +33,10 @@ import (
 
 const (
 	magic = "C4B1"
-	// MostCells is the maximum number of cells: 6 bits hold the plies. maxPlies limits the
-	// memory of a reader.
-	MostCells = 63
-	maxPlies  = 10
+	// MaxCells is the maximum number of cells: 6 bits hold the plies.
+	MaxCells = 63
+	// maxPlies limits the memory of a reader: the list of 7 x 9 cells after 10 plies has 15 MB.
+	maxPlies = 10
 
 	valueBits = 2
 	valueMask = 1<<valueBits - 1
@@ -87,13 +87,13 @@ func (b *Book) Find(board engine.Board) engine.Proof {
 	return p
 }
 
-// Least returns a lower bound of a position's value for the side to move. Each top stone of
-// the other side may have been the last move. The value before that move bounds the value
-// now. This extends the book by one ply.
-func (b *Book) Least(board engine.Board) engine.Value {
-	least := engine.Lost
+// LowerBound returns a lower bound of a position's value for the side to move, also one ply
+// after the book's last. Each top stone of the other side may have been the last move, and
+// the other side's value before that move bounds the value now.
+func (b *Book) LowerBound(board engine.Board) engine.Value {
+	bound := engine.Lost
 	if b == nil {
-		return least
+		return bound
 	}
 	other := engine.FirstPiece
 	if board.Count(engine.FirstPiece) == board.Count(engine.SecondPiece) {
@@ -108,11 +108,11 @@ func (b *Book) Least(board engine.Board) engine.Value {
 		}
 		if top < len(board.Squares) && board.Squares[top] == other {
 			before.Squares[top] = engine.Empty
-			least = max(least, b.Find(before).Value.Opposite()) // Unknown is the least
+			bound = max(bound, b.Find(before).Value.Opposite()) // Unknown changes nothing
 			before.Squares[top] = other
 		}
 	}
-	return least
+	return bound
 }
 
 // Len returns the number of positions in the book.

@@ -75,9 +75,9 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestLeast compares Least with the bounds of all moves that lead to a position, up to one
+// TestLowerBound compares LowerBound with the bounds of all moves that lead to a position, up to one
 // ply after the book's last. Two plies after it there is no bound.
-func TestLeast(t *testing.T) {
+func TestLowerBound(t *testing.T) {
 	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
 	b := book.New(s)
 	want := map[string]engine.Value{}
@@ -91,21 +91,21 @@ func TestLeast(t *testing.T) {
 		}
 	}
 	beyond := 0
-	for fen, least := range want {
+	for fen, bound := range want {
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
-		require.Equal(t, least, b.Least(p.Board()), fen)
+		require.Equal(t, bound, b.LowerBound(p.Board()), fen)
 		if p.Remaining() == 20-s.Plies-1 {
 			beyond++
 			for _, m := range p.Moves(nil) {
 				after := *p
 				after.Play(m)
-				require.Equal(t, engine.Lost, b.Least(after.Board()), fen)
+				require.Equal(t, engine.Lost, b.LowerBound(after.Board()), fen)
 			}
 		}
 	}
 	require.Greater(t, beyond, 1000)
-	require.Equal(t, engine.Lost, (*book.Book)(nil).Least(engine.NewBoard(6, 7)))
+	require.Equal(t, engine.Lost, (*book.Book)(nil).LowerBound(engine.NewBoard(6, 7)))
 }
 
 // TestNotInBook requires that a full book has no value for positions that do not fit its

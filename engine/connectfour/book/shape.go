@@ -8,7 +8,13 @@ type Shape struct{ Rows, Columns, Plies int }
 
 func (s Shape) valid() bool {
 	return s.Rows > 0 && s.Columns > 0 && s.Plies > 0 &&
-		s.Rows*s.Columns <= MostCells && s.Plies <= min(maxPlies, s.Rows*s.Columns)
+		s.Rows*s.Columns <= MaxCells && s.Plies <= min(maxPlies, s.Rows*s.Columns)
+}
+
+// Has reports whether a board with legally stacked stones fits the shape.
+func (s Shape) Has(b engine.Board) bool {
+	return b.Rows == s.Rows && b.Columns == s.Columns && b.Count(engine.Forbidden) == 0 &&
+		b.Count(engine.FirstPiece)+b.Count(engine.SecondPiece) <= s.Plies
 }
 
 // numbering gives every way to stack stones on a board a unique number, so a book stores no

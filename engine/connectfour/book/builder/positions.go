@@ -63,7 +63,8 @@ func Complete(b *book.Book, levels [][]*connectfour.Position) error {
 
 // allTimed reports whether the plies to the end of all positions are known.
 func allTimed(b *book.Book, positions []*connectfour.Position) bool {
-	return !slices.ContainsFunc(positions, func(p *connectfour.Position) bool { return b.Find(p.Board()).Plies == 0 })
+	_, timed := Count(b, positions)
+	return timed == len(positions)
 }
 
 // leaveOutPlies removes the plies of all positions and keeps the values. Whether a solver
@@ -87,7 +88,8 @@ func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
 			case known.Value == engine.Unknown, known.Value == best.Value && known.Plies == 0:
 				b.Set(p.Board(), best)
 			case known.Value != best.Value, best.Plies > 0 && known.Plies != best.Plies:
-				return fmt.Errorf("book: %s is %s, but by its moves %s", p.FEN(), formatResult(known), formatResult(best))
+				return fmt.Errorf("book: %s: expected %s, which its moves give, not %s",
+					p.FEN(), formatResult(best), formatResult(known))
 			}
 		}
 	}

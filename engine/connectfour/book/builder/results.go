@@ -61,11 +61,13 @@ func (r *Results) enter(line string) error {
 	}
 	b := p.Board()
 	proof, ok := parseResult(text)
-	if b.Rows != s.Rows || b.Columns != s.Columns || b.Count(engine.Forbidden) > 0 || p.Remaining() < len(b.Squares)-s.Plies {
-		return fmt.Errorf("expected a position after at most %d plies on a board of %d x %d, not %q", s.Plies, s.Rows, s.Columns, fen)
+	if !s.Has(b) {
+		return fmt.Errorf("expected a position after at most %d plies on a board of %d x %d, not %q",
+			s.Plies, s.Rows, s.Columns, fen)
 	}
 	even := proof.Plies%2 == 0
-	if !ok || proof.Plies > p.Remaining() || proof.Plies > 0 && even != (proof.Value == engine.Lost) {
+	wrongPlies := proof.Plies > 0 && even != (proof.Value == engine.Lost)
+	if !ok || wrongPlies || proof.Plies > p.Remaining() {
 		return fmt.Errorf("expected a result such as W25, L12 or T, not %q", text)
 	}
 	r.Known.Set(b, proof)
@@ -79,27 +81,34 @@ func (r *Results) Add(w io.Writer, p *connectfour.Position, proof engine.Proof) 
 	return err
 }
 
-// Solve solves the unknown positions and writes their lines to w. hash is the size of the
-// solver's hash table in MB. With valuesOnly it finds only the value, not the plies. After
-// each solved position it calls progress with the number of positions that are done. It
-// returns the error of w or ctx.
-func (r *Results) Solve(ctx context.Context, w io.Writer, positions []*connectfour.Position, hash int, valuesOnly bool, progress func(done int)) error {
-	solver := connectfour.NewSolver(hash, 1, r.Known)
+// Solving says how positions are solved.
+type Solving struct {
+	Megabytes  int            // size of the solver's hash table
+	ValuesOnly bool           // without the plies to the end
+	Progress   func(done int) // called after each solved position
+}
+
+// Solve solves the unknown positions and writes their lines to w. It returns the error of w
+// or ctx.
+func (r *Results) Solve(
+	ctx context.Context, w io.Writer, positions []*connectfour.Position, by Solving,
+) error {
+	solver := connectfour.NewSolver(by.Megabytes, 1, r.Known)
 	for i, p := range positions {
 		known := r.Known.Find(p.Board())
-		if known.Plies > 0 || known.Value != engine.Unknown && valuesOnly {
+		if known.Plies > 0 || known.Value != engine.Unknown && by.ValuesOnly {
 			continue
 		}
-		enough := false
-		found := solver.Solve(p, 0, func(uint64) bool { return enough || ctx.Err() != nil },
-			func(b engine.Bounds) { enough = valuesOnly && b.Proven() })
+		done := false
+		found := solver.Solve(p, 0, func(uint64) bool { return done || ctx.Err() != nil },
+			func(b engine.Bounds) { done = by.ValuesOnly && b.Proven() })
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err := r.Add(w, p, engine.Proof{Value: found.Lower, Plies: found.Plies}); err != nil {
 			return err
 		}
-		progress(i + 1)
+		by.Progress(i + 1)
 	}
 	return nil
 }
