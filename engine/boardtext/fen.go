@@ -76,28 +76,14 @@ func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error)
 	return b, nil
 }
 
-// CheckTurn returns nil if turn is the side to move on a board on which the sides have
-// alternated without a pass. The error is an *engine.FieldError of the field stones or
-// side.
-func CheckTurn(b engine.Board, turn engine.Player) error {
-	first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
-	if first != second && first != second+1 {
-		return engine.Expected("stones", "as many x as o or one more, not %d x and %d o", first, second)
-	}
-	if mover := engine.Player(first - second); mover != turn {
-		return engine.Expected("side", "%c, whose turn it is after %d stones",
-			letters[engine.Piece(mover)], first+second)
-	}
-	return nil
-}
-
 // checkRow returns nil if a row has the right length.
 func checkRow(row []engine.Square, b engine.Board, boards engine.Boards) error {
 	switch n := len(row); {
 	case boards.Square && n != b.Rows:
 		return engine.Expected("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
 	case n != b.Columns || n < boards.Low() || n > boards.High():
-		return engine.Expected("columns", "rows of one length from %d to %d", boards.Low(), boards.High())
+		return engine.Expected("columns", "rows of one length from %d to %d",
+			boards.Low(), boards.High())
 	}
 	return nil
 }

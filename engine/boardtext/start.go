@@ -129,26 +129,6 @@ func Usual(b engine.Boards) string {
 	return fmt.Sprintf("%d %d", b.Usual[0], b.Usual[1])
 }
 
-// CheckBoard returns nil if b has an allowed size, and a forbidden cell only if boards
-// allow one. The error is an *engine.FieldError of the field rows, columns, cell or
-// forbidden.
-func CheckBoard(boards engine.Boards, b engine.Board) error {
-	holes := b.Count(engine.Forbidden)
-	switch {
-	case !slices.Contains(boards.Sizes, b.Rows):
-		return engine.Expected("rows", "%s", sizes(boards, ""))
-	case boards.Square && b.Columns != b.Rows:
-		return engine.Expected("columns", "as many as rows")
-	case !slices.Contains(boards.Sizes, b.Columns):
-		return engine.Expected("columns", "%s", sizes(boards, ""))
-	case holes > 0 && !boards.Hole:
-		return engine.Expected("cell", "none that is forbidden")
-	case holes > 1:
-		return engine.Expected("forbidden", "one # at most")
-	}
-	return nil
-}
-
 // sizes returns the allowed sizes: "4, 6 or 8", or the prefix and a range, "5 to 9".
 func sizes(b engine.Boards, prefix string) string {
 	if n := len(b.Sizes); n > 2 && b.High()-b.Low() == n-1 {

@@ -92,11 +92,15 @@ func (Game) Traits() engine.Traits {
 		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
 			s.(*Position).setPriors(priors, moves, last)
 		},
-		SearchThreats: func(s engine.State, budget int) (engine.Move, int) { return s.(*Position).searchThreats(budget) },
+		SearchThreats: func(s engine.State, budget int) (engine.Move, int) {
+			return s.(*Position).searchThreats(budget)
+		},
 		LookUp: func(s engine.State) engine.Bounds {
 			p := s.(*Position)
 			return p.lookUp(bookFor(p))
 		},
-		NewSolver: func(megabytes, threads int) engine.Solver { return newSolver(megabytes, threads, bookFor) },
+		NewSolver: func(megabytes, threads int) engine.Solver {
+			return newSolver(megabytes, threads, bookFor)
+		},
 	}
 }

@@ -42,7 +42,9 @@ func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solv
 
 // Solve implements [engine.Solver] for a *Position. It finds the winner first and then the
 // number of plies.
-func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
+func (s *solver) Solve(
+	state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
+) engine.Bounds {
 	p := state.(*Position)
 	if b, ok := p.solvedByTactics(); ok {
 		return b
@@ -68,7 +70,9 @@ func (s *solver) Solve(state engine.State, limit uint64, stop func(nodes uint64)
 func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	var buf [MaxSize]engine.Move
 	moves, proof := p.Candidates(buf[:0])
-	b := engine.Bounds{Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Exact: true, Move: engine.NoMove}
+	b := engine.Bounds{
+		Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Exact: true, Move: engine.NoMove,
+	}
 	if len(moves) > 0 {
 		b.Move = moves[0]
 	}
@@ -100,8 +104,9 @@ func (p *Position) toSolve() *solve.Position {
 
 func (p *Position) uncropped() *solve.Position {
 	moves, _ := p.tactics()
+	forbidden := lanesOf(p.forbidden.load())
 	return &solve.Position{
-		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: lanesOf(p.forbidden.load())},
+		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: forbidden},
 		Mine:   lanesOf(p.stones[p.turn].load()),
 		Theirs: lanesOf(p.stones[p.turn.Other()].load()),
 		Moves:  lanesOf(moves),

@@ -24,16 +24,16 @@ const (
 
 	// CrossCodes is the number of codes of crosses.
 	CrossCodes = 1 << 15
-	// MostLead is the greatest lead in the table. A greater one has the same weight.
-	MostLead = 15
-	mostSure = 7
+	// MaxLead is the greatest lead in the table. A greater one has the same weight.
+	MaxLead = 15
+	maxSure = 7
 
 	leadAt = Phases * CrossCodes
-	sureAt = leadAt + (cells+1)*(2*MostLead+1)
+	sureAt = leadAt + (cells+1)*(2*MaxLead+1)
 	// CountsAt is the first index of a count; the weights of crosses end there.
 	CountsAt = leadAt
 	// WeightCount is the number of weights.
-	WeightCount = sureAt + Phases*(2*mostSure+1)
+	WeightCount = sureAt + Phases*(2*maxSure+1)
 )
 
 // Features are the indices of a position's weights: one for the cross around each cell,
@@ -54,17 +54,17 @@ func (v *View) Features() (f Features) {
 		}
 	}
 	f[cells] = LeadFeature(int(v.Shared), int(v.Lead))
-	f[cells+1] = sureAt + counted(phase, int(v.sureLead), mostSure)
+	f[cells+1] = sureAt + counted(phase, int(v.sureLead), maxSure)
 	return f
 }
 
 // LeadFeature returns the index of the weight of a lead with a number of shared cells.
-func LeadFeature(shared, lead int) uint32 { return leadAt + counted(shared, lead, MostLead) }
+func LeadFeature(shared, lead int) uint32 { return leadAt + counted(shared, lead, MaxLead) }
 
-// counted returns the index of n in a table whose rows run from -most to most. A number
+// counted returns the index of n in a table whose rows run from -limit to limit. A number
 // beyond that range has the index of its nearest end.
-func counted(row, n, most int) uint32 {
-	return uint32(row*(2*most+1) + min(max(n, -most), most) + most)
+func counted(row, n, limit int) uint32 {
+	return uint32(row*(2*limit+1) + min(max(n, -limit), limit) + limit)
 }
 
 // View holds the input of the evaluation, from the view of the side to move.
@@ -152,5 +152,6 @@ func (w Weights) Winrate(v *View) float32 {
 	for _, i := range f[cells:] {
 		counts += int(int8(w[i]))
 	}
-	return evaluation.Winrate(evaluation.LogitScale/CrossScale*crosses + evaluation.LogitScale/CountScale*counts)
+	const crossUnit, countUnit = evaluation.LogitScale / CrossScale, evaluation.LogitScale / CountScale
+	return evaluation.Winrate(crossUnit*crosses + countUnit*counts)
 }

@@ -15,7 +15,9 @@ var _ engine.Game = Game{}
 // Name returns "nogo".
 func (Game) Name() string { return "nogo" }
 
-var boards = engine.Boards{Sizes: engine.Sizes(MinSize, MaxSize), Usual: [2]int{MaxSize, MaxSize}, Square: true}
+var boards = engine.Boards{
+	Sizes: engine.Sizes(MinSize, MaxSize), Usual: [2]int{MaxSize, MaxSize}, Square: true,
+}
 
 // About describes the game. Go leaves out the letter I.
 func (Game) About() engine.About {
@@ -55,7 +57,9 @@ const learnedShare = 0.5
 // evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed, played := o.Playouts != engine.Uniform, new(Position)
-	playout := func(engine.State, engine.Leaf) evaluation.Ending { return played.playout(random, informed) }
+	playout := func(engine.State, engine.Leaf) evaluation.Ending {
+		return played.playout(random, informed)
+	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
 	return evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), played}
 }

@@ -103,7 +103,8 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 func (p *Position) checkLiberties() error {
 	for stones := p.stones[0].or(p.stones[1]); !stones.empty(); stones = stones.rest() {
 		if p.groups.liberties[p.groups.root(stones.first())].empty() {
-			return engine.Expected("liberties", "an empty cell beside the group of %s", boardtext.FormatCell(p.Cell(stones.first())))
+			return engine.Expected("liberties", "an empty cell beside the group of %s",
+				boardtext.FormatCell(p.Cell(stones.first())))
 		}
 	}
 	return nil

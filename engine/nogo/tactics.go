@@ -35,11 +35,11 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if own.closedMoves > 0 {
 		buf = append(buf, p.legal[side].and(own.closed).first())
 	}
-	// Legal moves never increase, so the other side cannot make more moves than these.
-	most := others.closedMoves + p.legal[other].without(others.closed).size()
+	// Legal moves never increase, so the other side cannot make more moves.
+	limit := others.closedMoves + p.legal[other].without(others.closed).size()
 	switch {
-	case own.sure > most:
-		return buf, engine.Proof{Value: engine.Won, Plies: 2*most + 1}
+	case own.sure > limit:
+		return buf, engine.Proof{Value: engine.Won, Plies: 2*limit + 1}
 	case open.empty() && own.closedMoves <= others.sure:
 		return buf, engine.Proof{Value: engine.Lost, Plies: 2 * own.closedMoves}
 	}

@@ -117,8 +117,10 @@ func ray(x, y, dx, dy int) (cells uint64) {
 // nothing is illegal.
 func (b board) flips(m engine.Move) uint64 {
 	r := &raysFrom[m&63]
-	return flipsUp(b, r.up[0]) | flipsUp(b, r.up[1]) | flipsUp(b, r.up[2]) | flipsUp(b, r.up[3]) |
-		flipsDown(b, r.down[0]) | flipsDown(b, r.down[1]) | flipsDown(b, r.down[2]) | flipsDown(b, r.down[3])
+	return flipsUp(b, r.up[0]) | flipsUp(b, r.up[1]) |
+		flipsUp(b, r.up[2]) | flipsUp(b, r.up[3]) |
+		flipsDown(b, r.down[0]) | flipsDown(b, r.down[1]) |
+		flipsDown(b, r.down[2]) | flipsDown(b, r.down[3])
 }
 
 // flipsUp returns the discs of theirs from the start of the ray to the first disc of mine;

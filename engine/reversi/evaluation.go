@@ -78,11 +78,11 @@ func (b board) Phase() int { return (bits.OnesCount64(b.mine|b.theirs) - 4) * Ph
 
 // Features returns the indices of the weights of an 8 x 8 position.
 func (p *Position) Features() (f Features) {
-	quarters := [4]board{p.board, p.board.quarterTurn()}
-	quarters[2], quarters[3] = quarters[0].halfTurn(), quarters[1].halfTurn()
+	turns := [4]board{p.board, p.board.quarterTurn()}
+	turns[2], turns[3] = turns[0].halfTurn(), turns[1].halfTurn()
 	n := 0
-	for i := range quarters {
-		b := &quarters[i]
+	for i := range turns {
+		b := &turns[i]
 		f[n] = edgeAt + code(edge(b.mine), edge(b.theirs))
 		f[n+1] = rowsAt + code(b.mine>>lane&0xff, b.theirs>>lane&0xff)
 		f[n+2] = rowsAt + codes8 + code(b.mine>>(2*lane)&0xff, b.theirs>>(2*lane)&0xff)
@@ -95,7 +95,7 @@ func (p *Position) Features() (f Features) {
 		n += 9
 	}
 	for i := range 2 {
-		b := &quarters[i]
+		b := &turns[i]
 		f[n+i] = diagonal8At + code(diagonal(b.mine, 0), diagonal(b.theirs, 0))
 	}
 	empty := p.empty(p.board)

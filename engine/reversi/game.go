@@ -19,7 +19,9 @@ const noPassWord = "nopass"
 // Name returns "reversi".
 func (Game) Name() string { return "reversi" }
 
-var boards = engine.Boards{Sizes: []int{4, 6, 8}, Usual: [2]int{8, 8}, Square: true, Rules: []string{noPassWord}}
+var boards = engine.Boards{
+	Sizes: []int{4, 6, 8}, Usual: [2]int{8, 8}, Square: true, Rules: []string{noPassWord},
+}
 
 // About describes the game.
 func (Game) About() engine.About {

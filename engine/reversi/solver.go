@@ -42,7 +42,9 @@ func newSolver(megabytes int) *solver {
 
 // Solve implements [engine.Solver] for a *Position. It finds the winner first, then the
 // Score (the difference of discs) and the best move. Plies are only an upper bound.
-func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds)) engine.Bounds {
+func (v *solver) Solve(
+	s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
+) engine.Bounds {
 	p := s.(*Position)
 	v.prepare(p.rules, limit, stop)
 	known := span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
@@ -50,8 +52,9 @@ func (v *solver) Solve(s engine.State, limit uint64, stop func(nodes uint64) boo
 		known.low = v.final(p.board)
 		known.high, known.plies = known.low, 0
 	}
-	for _, ask := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
-		alpha, beta := max(ask.alpha, known.low-1), min(ask.beta, known.high+1)
+	// Is it won, is it lost, and by how much?
+	for _, window := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
+		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high+1)
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
 			continue // known already
 		}
@@ -96,7 +99,9 @@ func (k *span) bounds(nodes uint64) engine.Bounds {
 }
 
 // valueOf returns Won, Drawn or Lost by the sign of a score.
-func valueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
+func valueOf(score int) engine.Value {
+	return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0))
+}
 
 // prepare resets the fields of a call, and clears the table if the rules have changed.
 func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
@@ -115,8 +120,8 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 // new memory, ends is called at every position.
 const checkEvery = 1 << 9
 
-// enough reports whether the search has to end. If not, it counts a position.
-func (v *solver) enough() bool {
+// spent reports whether the search has to end. If not, it counts a position.
+func (v *solver) spent() bool {
 	if v.nodes >= v.nextCheck && v.ends() {
 		return true
 	}

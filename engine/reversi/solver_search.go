@@ -7,17 +7,18 @@ import (
 )
 
 const (
-	// manyEmpty is the minimum number of empty cells at which the hash table and the
-	// ordering by replies gain more than they cost.
-	manyEmpty = 7
-	// transposeEmpty is the minimum number of empty cells at which probing the hash table
-	// for all successors gains more than it costs.
-	transposeEmpty = 10
+	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the hash
+	// table and the ordering by replies cost more time than they save.
+	deepEmpty = 7
+	// probeEmpty is the minimum number of empty cells at which a search looks all successors
+	// up in the hash table.
+	probeEmpty = 10
 )
 
-// root returns the score of a position and the best move. In all functions of this file, a
-// score between alpha and beta is exact. A score of alpha or less is an upper bound, one of
-// beta or more a lower bound.
+// All searches return a score within their window exactly. A score of alpha or less is an
+// upper bound, one of beta or more a lower bound.
+
+// root returns the score of a position and the best move.
 func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
 		return -v.score(p.turned(), -beta, -alpha), Pass
@@ -61,19 +62,19 @@ func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move eng
 func (v *solver) score(b board, alpha, beta int) int {
 	empty := v.empty(b)
 	switch n := bits.OnesCount64(empty); {
-	case n >= manyEmpty:
-		return v.many(b, n, alpha, beta)
+	case n >= deepEmpty:
+		return v.deep(b, n, alpha, beta)
 	case n > 1:
-		return v.few(b, empty, alpha, beta)
+		return v.shallow(b, empty, alpha, beta)
 	case n == 1:
 		return v.last(b, empty)
 	}
 	return v.final(b)
 }
 
-// many is score for boards with at least manyEmpty empty cells.
-func (v *solver) many(b board, empty, alpha, beta int) int {
-	if v.enough() {
+// deep is score for boards with at least deepEmpty empty cells.
+func (v *solver) deep(b board, empty, alpha, beta int) int {
+	if v.spent() {
 		return alpha
 	}
 	if upper := v.upperBound(b, alpha); upper <= alpha {
@@ -94,12 +95,12 @@ func (v *solver) many(b board, empty, alpha, beta int) int {
 		if v.stuck(b) {
 			return v.final(b)
 		}
-		return -v.many(b.turned(), empty, -beta, -alpha)
+		return -v.deep(b.turned(), empty, -beta, -alpha)
 	}
 	moves := v.order(b, legal, known.move)
-	if empty >= transposeEmpty {
-		if least := v.transposed(moves); least >= beta {
-			return least
+	if empty >= probeEmpty {
+		if bound := v.lowerBound(moves); bound >= beta {
+			return bound
 		}
 	}
 	score, move := v.best(moves, alpha, beta)
@@ -109,15 +110,15 @@ func (v *solver) many(b board, empty, alpha, beta int) int {
 	return score
 }
 
-// transposed returns the highest lower bound that the hash table has for any of the moves
+// lowerBound returns the highest lower bound that the hash table has for any of the moves
 // (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in Alpha-Beta
 // Searching", 1996).
-func (v *solver) transposed(moves []orderedMove) int {
-	least := -maxScore
+func (v *solver) lowerBound(moves []orderedMove) int {
+	bound := -maxScore
 	for i := range moves {
-		least = max(least, -int(v.table.find(moves[i].next).upper))
+		bound = max(bound, -int(v.table.find(moves[i].next).upper))
 	}
-	return least
+	return bound
 }
 
 // remember stores the result of a search between alpha and beta in the hash table.
@@ -134,7 +135,7 @@ func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	v.table.keep(e)
 }
 
-// near holds, for each cell, the cell and its neighbours.
+// near holds each cell together with its neighbours.
 var near = func() (cells [64]uint64) {
 	for m := range cells {
 		cells[m] = around(1 << m)
@@ -142,10 +143,10 @@ var near = func() (cells [64]uint64) {
 	return cells
 }()
 
-// few is score for boards with 2 to manyEmpty-1 empty cells. It tries the cells of odd
+// shallow is score for boards with 2 to deepEmpty-1 empty cells. It tries the cells of odd
 // quarters first, and otherwise follows the order of their numbers.
-func (v *solver) few(b board, empty uint64, alpha, beta int) int {
-	if v.enough() {
+func (v *solver) shallow(b board, empty uint64, alpha, beta int) int {
+	if v.spent() {
 		return alpha
 	}
 	score := -maxScore
@@ -160,7 +161,7 @@ func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 			if f == 0 {
 				continue
 			}
-			score = max(score, -v.fewer(b.after(m, f), empty&^(1<<m), -beta, -max(alpha, score)))
+			score = max(score, -v.shallowOrLast(b.after(m, f), empty&^(1<<m), -beta, -max(alpha, score)))
 			if score >= beta {
 				return score
 			}
@@ -172,20 +173,20 @@ func (v *solver) few(b board, empty uint64, alpha, beta int) int {
 	case v.stuck(b):
 		return v.final(b)
 	}
-	return -v.few(b.turned(), empty, -beta, -alpha)
+	return -v.shallow(b.turned(), empty, -beta, -alpha)
 }
 
-// fewer is few for boards with 1 to manyEmpty-1 empty cells.
-func (v *solver) fewer(b board, empty uint64, alpha, beta int) int {
+// shallowOrLast is score for boards with 1 to deepEmpty-1 empty cells.
+func (v *solver) shallowOrLast(b board, empty uint64, alpha, beta int) int {
 	if empty&(empty-1) == 0 {
 		return v.last(b, empty)
 	}
-	return v.few(b, empty, alpha, beta)
+	return v.shallow(b, empty, alpha, beta)
 }
 
 // last returns the score of a board with one empty cell.
 func (v *solver) last(b board, empty uint64) int {
-	if v.enough() {
+	if v.spent() {
 		return 0
 	}
 	m := engine.Move(bits.TrailingZeros64(empty))

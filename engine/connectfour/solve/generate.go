@@ -43,6 +43,7 @@ func write(file, folder, name string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	copied := "// Code generated from words1 by generate.go; DO NOT EDIT.\n\n" + strings.ReplaceAll(string(text), "words1", name)
+	const head = "// Code generated from words1 by generate.go; DO NOT EDIT.\n\n"
+	copied := head + strings.ReplaceAll(string(text), "words1", name)
 	return os.WriteFile(filepath.Join(folder, filepath.Base(file)), []byte(copied), 0o644)
 }

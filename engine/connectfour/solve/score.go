@@ -32,7 +32,9 @@ func PliesOf(score, left int) int {
 }
 
 // ValueOf returns the value of a score.
-func ValueOf(score int) engine.Value { return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0)) }
+func ValueOf(score int) engine.Value {
+	return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0))
+}
 
 // ScoresOf returns the lowest and the highest score within the bounds b, in a position with left
 // empty cells.

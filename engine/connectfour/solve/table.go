@@ -119,13 +119,15 @@ func at(pairs []pair, k Key) *pair {
 type Entries pair
 
 // hold reports whether one of the entries belongs to the position.
-func (s Entries) hold(k Key) bool { return (s[0]^k.Tag)&tagMask == 0 || (s[1]^k.Tag)&tagMask == 0 }
+func (e Entries) hold(k Key) bool {
+	return (e[0]^k.Tag)&tagMask == 0 || (e[1]^k.Tag)&tagMask == 0
+}
 
 // Bounds returns the stored bounds of a position's score, or no limits if none are stored.
-func (s Entries) Bounds(k Key) (low, high int) {
-	for _, e := range s {
-		if (e^k.Tag)&tagMask == 0 && e != 0 {
-			return int(e&scoreMask) - scoreBias, int(e>>scoreBits&scoreMask) - scoreBias
+func (e Entries) Bounds(k Key) (low, high int) {
+	for _, entry := range e {
+		if (entry^k.Tag)&tagMask == 0 && entry != 0 {
+			return int(entry&scoreMask) - scoreBias, int(entry>>scoreBits&scoreMask) - scoreBias
 		}
 	}
 	return -Unlimited, Unlimited
@@ -134,11 +136,12 @@ func (s Entries) Bounds(k Key) (low, high int) {
 // Store stores bounds and the number of nodes that it took to find them.
 func (t *Table) Store(k Key, low, high int, nodes uint64) {
 	p, slot := at(t.now, k), 0
-	s := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
-	if (s[0]^k.Tag)&tagMask != 0 && (work(s[1]) < work(s[0]) || (s[1]^k.Tag)&tagMask == 0) {
+	e := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
+	if (e[0]^k.Tag)&tagMask != 0 && (work(e[1]) < work(e[0]) || (e[1]^k.Tag)&tagMask == 0) {
 		slot = 1
 	}
-	atomic.StoreUint64(&p[slot], k.Tag&tagMask|min(uint64(bits.Len64(nodes))/2, workMask)<<workShift|
+	done := min(uint64(bits.Len64(nodes))/2, workMask)
+	atomic.StoreUint64(&p[slot], k.Tag&tagMask|done<<workShift|
 		uint64(high+scoreBias)<<scoreBits|uint64(low+scoreBias))
 }
 

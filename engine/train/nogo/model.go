@@ -19,7 +19,7 @@ type model struct {
 func newModel() *model {
 	m := &model{weights: make([]float32, nogo.WeightCount), canonical: canonical()}
 	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
-		for lead := -nogo.MostLead; lead <= nogo.MostLead; lead++ {
+		for lead := -nogo.MaxLead; lead <= nogo.MaxLead; lead++ {
 			m.weights[nogo.LeadFeature(shared, lead)] = advantage(shared, lead)
 		}
 	}

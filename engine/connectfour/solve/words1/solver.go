@@ -32,17 +32,19 @@ func New(m *solve.Memory) *Solver {
 // report whenever a bound improves. The Move of the bounds is a column. A node is a position
 // whose moves are searched. Forced moves are not nodes, nor are positions decided by tactics, by
 // a bound or by the table.
-func (s *Solver) Solve(p *solve.Position, e *solve.Budget, report func(engine.Bounds)) engine.Bounds {
-	s.begin(p, e)
+func (s *Solver) Solve(
+	p *solve.Position, budget *solve.Budget, report func(engine.Bounds),
+) engine.Bounds {
+	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
 	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
 	for {
 		b := r.bounds()
-		b.Nodes = e.Nodes()
+		b.Nodes = budget.Nodes()
 		if b.Lower != known.Lower || b.Upper != known.Upper || b.Plies != known.Plies {
 			report(b)
 		}
-		if r.solved() || e.Spent() {
+		if r.solved() || budget.Spent() {
 			return b
 		}
 		known = b
@@ -51,7 +53,7 @@ func (s *Solver) Solve(p *solve.Position, e *solve.Budget, report func(engine.Bo
 }
 
 // begin prepares the solver and its workers for a call.
-func (s *Solver) begin(p *solve.Position, e *solve.Budget) {
+func (s *Solver) begin(p *solve.Position, budget *solve.Budget) {
 	if s.board == nil || s.board.Board != p.Board {
 		s.board = newBoard(p.Board)
 	}
@@ -60,7 +62,7 @@ func (s *Solver) begin(p *solve.Position, e *solve.Budget) {
 		shared = new(solve.Busy)
 	}
 	for _, w := range s.workers {
-		w.board, w.budget, w.shared = s.board, e, shared
+		w.board, w.budget, w.shared = s.board, budget, shared
 		w.nodes, w.taken, w.far = 0, 0, s.memory.Far(0)
 		w.frames = w.frames[:cap(w.frames)]
 		if plies := s.board.cells.size() + 1; len(w.frames) < plies {
@@ -115,7 +117,8 @@ func (w *worker) newRoot(p *solve.Position) *root {
 	n := node{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs)}
 	n.filled = n.mine.or(n.theirs).or(b.forbidden)
 	n.myWins, n.theirWins = b.completing(n.mine, n.filled), b.completing(n.theirs, n.filled)
-	n.myLines, n.theirLines = b.inFours(b.cells.without(n.theirs)), b.inFours(b.cells.without(n.mine))
+	n.myLines = b.inFours(b.cells.without(n.theirs))
+	n.theirLines = b.inFours(b.cells.without(n.mine))
 	n.left = b.cells.without(n.filled).size()
 
 	r := &root{frame: &w.frames[0], board: b, left: n.left}

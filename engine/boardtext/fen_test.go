@@ -46,13 +46,3 @@ func TestParseFENRefuses(t *testing.T) {
 		require.EqualError(t, err, c.want, c.fen)
 	}
 }
-
-func TestInteger(t *testing.T) {
-	n, ok := boardtext.Integer("-10")
-	require.True(t, ok)
-	require.Equal(t, -10, n)
-	for _, text := range []string{"", "+1", "01", "1.0", "0x1", "1_0", "99999999999999999999"} {
-		_, ok := boardtext.Integer(text)
-		require.False(t, ok, text)
-	}
-}
