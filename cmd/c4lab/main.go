@@ -35,11 +35,11 @@ var program = &cli.Program{
 	Commands: func() any { return &commands{} },
 	Values: func() map[string]string {
 		names := games.All().Names()
-		return map[string]string{
-			"games":       strings.Join(names, ","),
-			"game":        games.Default().Name(),
-			"either_game": engine.Listed(names, "or"),
-		}
+		values := trainValues()
+		values["games"] = strings.Join(names, ",")
+		values["game"] = games.Default().Name()
+		values["either_game"] = engine.Listed(names, "or")
+		return values
 	},
 }
 

@@ -6,18 +6,64 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/train"
 	"github.com/c4engine/c4engine/engine/train/connectfour"
 	"github.com/c4engine/c4engine/engine/train/nogo"
 	"github.com/c4engine/c4engine/engine/train/reversi"
 )
 
+// training makes the file of weights of a game's learned evaluation.
+type training struct {
+	game  string
+	fixed bool // the plan is the training's own
+	run   func(ctx context.Context, plan train.Plan, tell func(line string)) ([]byte, error)
+}
+
+// trainings has the default game first.
+var trainings = []training{
+	{game: "connectfour", run: connectfour.Run},
+	{game: "nogo", fixed: true, run: trainNoGo},
+	{game: "reversi", fixed: true, run: trainReversi},
+}
+
+func trainNoGo(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+	plan := nogo.DefaultPlan
+	plan.Workers = runtime.NumCPU()
+	return nogo.Run(ctx, plan, tell)
+}
+
+func trainReversi(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+	plan := reversi.DefaultPlan
+	plan.Workers = runtime.NumCPU()
+	return reversi.Run(ctx, plan, tell)
+}
+
+func trainingOf(game string) training {
+	return trainings[slices.IndexFunc(trainings, func(t training) bool { return t.game == game })]
+}
+
+// trainValues returns the variables in the flags of train.
+func trainValues() map[string]string {
+	var names []string
+	for _, t := range trainings {
+		names = append(names, t.game)
+	}
+	return map[string]string{
+		"trained":        strings.Join(names, ","),
+		"usual_trained":  names[0],
+		"either_trained": engine.Listed(names, "or"),
+	}
+}
+
 // trainCommand makes the weights of a game's learned evaluation.
 type trainCommand struct {
 	Out  string `required:"" placeholder:"FILE" help:"The file to write."`
-	Game string `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
+	Game string `enum:"${trained}" default:"${usual_trained}" placeholder:"GAME" help:"${either_trained} (default ${default})."`
 	trainPlan
 }
 
@@ -40,8 +86,9 @@ games of connectfour over several processes, use train games and then train fit.
 
 // Validate checks the flags together.
 func (c *trainCommand) Validate() error {
-	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
-		return fmt.Errorf("--game %s: expected no flag but --out beside it: its plan is fixed", c.Game)
+	if trainingOf(c.Game).fixed && c.trainPlan != (trainPlan{}) {
+		const expected = "--game %s: expected no flag but --out beside it: its plan is fixed"
+		return fmt.Errorf(expected, c.Game)
 	}
 	return nil
 }
@@ -50,24 +97,10 @@ func (c *trainCommand) Run(ctx context.Context, out *os.File) error {
 	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}
-	file, err := c.train(ctx, func(line string) { fmt.Fprintln(out, line) })
+	tell := func(line string) { fmt.Fprintln(out, line) }
+	file, err := trainingOf(c.Game).run(ctx, c.plan(), tell)
 	if err != nil {
 		return err
 	}
 	return files.Write(c.Out, file)
-}
-
-// train returns the file of weights.
-func (c *trainCommand) train(ctx context.Context, tell func(line string)) ([]byte, error) {
-	switch c.Game {
-	case "nogo":
-		plan := nogo.DefaultPlan
-		plan.Workers = runtime.NumCPU()
-		return nogo.Run(ctx, plan, tell)
-	case "reversi":
-		plan := reversi.DefaultPlan
-		plan.Workers = runtime.NumCPU()
-		return reversi.Run(ctx, plan, tell)
-	}
-	return connectfour.Run(ctx, c.plan(), tell)
 }

@@ -169,7 +169,8 @@ func (w *written) read(game engine.Game) (g Game, err error) {
 			return g, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		if !(ply.Value >= 0 && ply.Value <= 1) {
-			return g, fmt.Errorf("move %d: %w", i+1, engine.Expected("value", "a number from 0 to 1"))
+			err = engine.Expected("value", "a number from 0 to 1")
+			return g, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		g.Plies = append(g.Plies, Ply{m, ply.Value, ply.Proven, ply.Random})
 		p.Play(m)

@@ -76,7 +76,8 @@ func playouts[View any](
 		}
 		halves := 0
 		p := s.position()
-		evaluator := p.Game().NewEvaluator(random, engine.EvaluatorOptions{Playouts: engine.Informed})
+		informed := engine.EvaluatorOptions{Playouts: engine.Informed}
+		evaluator := p.Game().NewEvaluator(random, informed)
 		for range n {
 			halves += int(math.Round(2 * float64(evaluator.Evaluate(p, engine.Leaf{}).Value)))
 		}

@@ -37,16 +37,25 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 	return unclear(list, see)
 }
 
-// HeldOut is the share of games that are held out for reports: one in HeldOut.
-const HeldOut = 16
+// heldOut is the share of games that are held out for reports: one in heldOut.
+const heldOut = 16
 
 // Split returns the samples of the games to learn from, and of those held out.
 func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
+	samples := make([][]Sample[View], len(games))
 	for i := range games {
-		if i%HeldOut == 0 {
-			held = append(held, Samples(&games[i], see)...)
+		samples[i] = Samples(&games[i], see)
+	}
+	return HoldOut(samples)
+}
+
+// HoldOut returns the samples of the games to learn from, and of those held out.
+func HoldOut[T any](samplesByGame [][]T) (learned, held []T) {
+	for i, samples := range samplesByGame {
+		if i%heldOut == 0 {
+			held = append(held, samples...)
 		} else {
-			learned = append(learned, Samples(&games[i], see)...)
+			learned = append(learned, samples...)
 		}
 	}
 	return learned, held

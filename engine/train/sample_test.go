@@ -44,12 +44,12 @@ func TestTargets(t *testing.T) {
 }
 
 func TestSplit(t *testing.T) {
-	games := make([]Game, HeldOut+1)
+	games := make([]Game, heldOut+1)
 	for i := range games {
 		games[i] = *smallGame(t, 1, Ply{Value: 0.5})
 	}
 	learned, held := Split(games, fen)
-	require.Len(t, learned, HeldOut-1)
+	require.Len(t, learned, heldOut-1)
 	require.Len(t, held, 2)
 }
 

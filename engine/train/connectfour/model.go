@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"encoding/binary"
-	"math"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/evaluation"
@@ -85,8 +84,7 @@ func (m *model) loss(list []sample) float64 { return train.Loss(list, m.winrate)
 func (m *model) file() []byte {
 	var file []byte
 	put := func(x float64, one float64) {
-		x = min(max(math.Round(x*one), math.MinInt16), math.MaxInt16)
-		file = binary.LittleEndian.AppendUint16(file, uint16(int16(x)))
+		file = binary.LittleEndian.AppendUint16(file, uint16(train.Int16(x*one)))
 	}
 	for _, row := range m.rows {
 		for _, w := range row {

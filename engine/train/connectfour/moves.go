@@ -24,21 +24,15 @@ func RunMoves(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	var learned, held []choice
-	for i, list := range played {
-		if i%train.HeldOut == 0 {
-			held = append(held, list...)
-		} else {
-			learned = append(learned, list...)
-		}
-	}
+	learned, held := train.HoldOut(played)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		games, len(learned), len(held)))
 	random := rng.New(seed)
 	f := newMoveFitting()
 	for epoch := range moveEpochs {
 		f.learnAll(learned, moveRate*(1-float64(epoch)/moveEpochs), &random)
-		tell(fmt.Sprintf("epoch %d: %v; of those held out %v", epoch+1, f.judge(learned), f.judge(held)))
+		tell(fmt.Sprintf("epoch %d: %v; of those held out %v",
+			epoch+1, f.judge(learned), f.judge(held)))
 	}
 	return f.file(), nil
 }
@@ -139,8 +133,8 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 // file returns the model in the format of connectfour.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
-		x := min(max(math.Round(w*evaluation.LogitScale), math.MinInt16), math.MaxInt16)
-		file = binary.LittleEndian.AppendUint16(file, uint16(int16(x)))
+		x := train.Int16(w * evaluation.LogitScale)
+		file = binary.LittleEndian.AppendUint16(file, uint16(x))
 	}
 	return file
 }

@@ -1,8 +1,6 @@
 package nogo
 
 import (
-	"math"
-
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/train"
@@ -95,8 +93,7 @@ func (m *model) bytes() []byte {
 		if i >= nogo.CountsAt {
 			scale = nogo.CountScale
 		}
-		w := math.Round(float64(m.weights[m.canonical[i]]) * float64(scale))
-		all[i] = byte(int8(min(max(w, math.MinInt8), math.MaxInt8)))
+		all[i] = byte(train.Int8(float64(m.weights[m.canonical[i]]) * float64(scale)))
 	}
 	return all
 }

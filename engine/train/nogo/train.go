@@ -49,7 +49,8 @@ func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
 		file = m.bytes()
 		evaluate = nogo.Weights(file).Winrate
 		random := rng.New(plan.Seed)
-		train.Report(held, &random, tell, rival("mobility", mobility), rival("evaluation", evaluate))
+		train.Report(held, &random, tell,
+			rival("mobility", mobility), rival("evaluation", evaluate))
 	}
 	return file, nil
 }

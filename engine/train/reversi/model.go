@@ -85,7 +85,7 @@ func sum(weights []float32, features *reversi.Features) (x float32) {
 
 // fit minimises the cross entropy of the targets.
 func (m *model) fit(samples []sample, epochs int) {
-	const rate = 0.02
+	const rate = 0.02 // at the start
 	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
 		weights, features := m.see(&s.position)
@@ -114,8 +114,8 @@ func (m *model) bytes() []byte {
 	all := make([]byte, 0, reversi.Phases*reversi.PhaseWeights)
 	for _, weights := range m.weights {
 		for i := range weights {
-			w := math.Round(float64(weights[m.canonical[i]]) * reversi.WeightScale)
-			all = append(all, byte(int8(min(max(w, math.MinInt8), math.MaxInt8))))
+			w := float64(weights[m.canonical[i]])
+			all = append(all, byte(train.Int8(w*reversi.WeightScale)))
 		}
 	}
 	return all
