@@ -29,7 +29,7 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 		for _, slot := range pair {
 			line := judgeGame(byNumber[slot.Game], schedule.Players[0].Name)
 			fmt.Fprintln(&text, line)
-			switch line.winner() {
+			switch line.winner {
 			case "A":
 				a++
 			case "B":
@@ -47,6 +47,7 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 
 // judgeLine is a game in the judge's terms.
 type judgeLine struct {
+	winner   string // A, B, or nothing for a draw
 	code     int
 	secondsA float64
 	secondsB float64
@@ -56,24 +57,29 @@ func (l judgeLine) String() string {
 	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
 }
 
-// codeA has the judge's codes for the games that A lost, by their end, and codeB for those that B
-// lost. The codes for libraries that do not load are not used: a player that does not start ends
-// the match.
-var (
-	codeA = map[string]int{Win: 2, Bug: 3, Illegal: 4, Timeout: 7}
-	codeB = map[string]int{Win: 1, Bug: 5, Illegal: 6, Timeout: 8}
+// The judge's codes for the end of a game. Its codes for libraries that do not load are not
+// used: a player that does not start ends the match.
+const (
+	codeTie = iota
+	codeAWins
+	codeBWins
+	codeABug
+	codeAIllegal
+	codeBBug
+	codeBIllegal
+	codeATimeout
+	codeBTimeout
 )
 
-// winner returns A or B, or nothing for a draw.
-func (l judgeLine) winner() string {
-	switch l.code {
-	case 0:
-		return ""
-	case 1, 5, 6, 8:
-		return "A"
+// The codes of won games, by their end.
+var (
+	wonByA = map[string]int{
+		Win: codeAWins, Bug: codeBBug, Illegal: codeBIllegal, Timeout: codeBTimeout,
 	}
-	return "B"
-}
+	wonByB = map[string]int{
+		Win: codeBWins, Bug: codeABug, Illegal: codeAIllegal, Timeout: codeATimeout,
+	}
+)
 
 // judgeGame returns the line of a game.
 func judgeGame(g *Record, nameA string) (l judgeLine) {
@@ -88,10 +94,11 @@ func judgeGame(g *Record, nameA string) (l judgeLine) {
 	}
 	switch {
 	case g.Result == Draw:
+		l.code = codeTie
 	case g.playerOf(g.Result) == nameA:
-		l.code = codeB[g.End]
+		l.winner, l.code = "A", wonByA[g.End]
 	default:
-		l.code = codeA[g.End]
+		l.winner, l.code = "B", wonByB[g.End]
 	}
 	return l
 }

@@ -29,25 +29,25 @@ type spec struct {
 
 // The commands, in the order of help.
 var specs = []spec{
-	{"c4", "", "names the engine and lists its options", bare(identify{}), false},
-	{"isready", "", "answers readyok, in mid-search too", bare(isReady{}), true},
-	{"setoption", "name N [value V]", "changes a setting", parseSetOption, false},
-	{"newgame", "[game] words..", "begins a new game, for example 10 11 3 4", parseNewGame, false},
-	{"position", "startpos|fen F|columns D [moves m..]", "sets a position", parsePosition, false},
-	{"opponent", "move", "plays the opponent's move", parsePlay, false},
-	{"play", "move", "plays a move for the side to move", parsePlay, false},
-	{"undo", "[k]", "takes back k moves, or one", parseUndo, false},
+	{"c4", "", "name the engine and list its options", bare(identify{}), false},
+	{"isready", "", "answer readyok, in mid-search too", bare(isReady{}), true},
+	{"setoption", "name N [value V]", "change a setting", parseSetOption, false},
+	{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", parseNewGame, false},
+	{"position", "startpos|fen F|columns D [moves m..]", "set a position", parsePosition, false},
+	{"opponent", "move", "play the opponent's move", parsePlay, false},
+	{"play", "move", "play a move for the side to move", parsePlay, false},
+	{"undo", "[k]", "take back k moves, or one", parseUndo, false},
 	{"go", "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
-		"searches and plays the best move", parseGo, false},
+		"search and play the best move", parseGo, false},
 	{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
-		"[moves m..]", "searches and plays nothing", parseAnalyze, false},
-	{"stop", "", "ends the search under way, which is answered", bare(stop{}), true},
-	{"show", "", "draws the board", bare(show{}), false},
+		"[moves m..]", "search and play nothing", parseAnalyze, false},
+	{"stop", "", "end the search under way, which is answered", bare(stop{}), true},
+	{"show", "", "draw the board", bare(show{}), false},
 	{"query", "gameover|result|turn|moves|fen",
-		"answers one question about the position", parseQuery, false},
-	{"perft", "d", "counts the legal sequences of d plies", parsePerft, false},
-	{"help", "", "lists the commands", bare(help{}), false},
-	{"quit", "", "ends the session", bare(quit{}), true},
+		"answer one question about the position", parseQuery, false},
+	{"perft", "d", "count the legal sequences of d plies", parsePerft, false},
+	{"help", "", "list the commands", bare(help{}), false},
+	{"quit", "", "end the session", bare(quit{}), true},
 }
 
 // commandNames lists the names for errors. The text is made once, because many wrong lines may wait

@@ -18,7 +18,7 @@ import (
 // UsualMoveTime is the default time for a move: the platform's second less a margin.
 const UsualMoveTime = 850 * time.Millisecond
 
-// Config configures a session; nothing but the log may be left out.
+// Config configures a session. All fields but Log and KeepRunning are required.
 type Config struct {
 	Start    engine.Position // of a game without gravity
 	Searcher engine.Searcher

@@ -32,8 +32,8 @@ func TestSoak(t *testing.T) {
 // BenchmarkSoak plays short games of every kind with the engine, over pipes and
 // in every way that a client may: random boards and options, searches of all
 // kinds, stops, jumps and wrong lines at random. A referee checks every answer.
-// A game that fails prints its conversation and its seed, from which it can be
-// played again, as far as that does not depend on the clock:
+// A game that fails prints its conversation and its seed. The seed repeats the game,
+// unless the game depends on the clock:
 //
 //	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./cmd/c4engine
 //	go test -run '^$' -bench Soak -benchtime 1x ./cmd/c4engine -soak-engines 1 -soak-seed SEED

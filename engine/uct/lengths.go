@@ -51,7 +51,8 @@ func (l *lengths) of(t *tree.Tree, s engine.State) engine.Proof {
 func (r *search) proof(e ranked) engine.Proof {
 	p, root := e.tag.Proof(), r.tree.Root()
 	if p.Value == engine.Unknown && r.lost {
-		p = engine.Proof{Value: engine.Lost, Plies: maxPlies(root.Game(), engine.Lost, root.Remaining())}
+		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
+		p = engine.Proof{Value: engine.Lost, Plies: plies}
 	}
 	if p.Value == engine.Unknown || p.Value == engine.Drawn {
 		return p
@@ -62,8 +63,9 @@ func (r *search) proof(e ranked) engine.Proof {
 		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
 	}
 	best := r.exact.lengths.of(r.tree, root)
+	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
 	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
-		p.Plies <= shortProof && attained(after, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1})
+		p.Plies <= shortProof && attained(after, rest)
 	return p
 }
 

@@ -14,9 +14,9 @@ import (
 const (
 	// A look takes about 1/lookShare of the time.
 	lookShare = 64
-	// lookUnit is the time for a unit of the budget, lookPerNode the units for a simulation.
-	lookUnit    = 100 * time.Nanosecond
-	lookPerNode = 1
+	// lookUnit is the time for a unit of the budget. With a node limit, the budget is one
+	// unit for each node.
+	lookUnit = 100 * time.Nanosecond
 	// maxLook keeps a look, which cannot be interrupted, to some ten milliseconds.
 	maxLook = 1 << 17
 	// The best move is looked at after the part firstLook of the search. After every further
@@ -29,7 +29,7 @@ const (
 func (r *search) lookBudget() uint64 {
 	budget := uint64(maxLook)
 	if r.limits.Nodes > 0 {
-		budget = min(budget, r.limits.Nodes*lookPerNode)
+		budget = min(budget, r.limits.Nodes)
 	}
 	if r.soft > 0 {
 		budget = min(budget, uint64(r.soft/(lookShare*lookUnit)))

@@ -89,7 +89,8 @@ func provenLine(line engine.Line, b engine.Bounds) engine.Line {
 	line.Winrate, line.Bounds, line.Score = within(line.Winrate, b), &b, b.Score
 	line.Proof = engine.Proof{}
 	if b.Proven() {
-		line.Proof = engine.Proof{Value: b.Lower, Exact: b.Exact && b.Lower != engine.Drawn, Plies: b.Plies}
+		exact := b.Exact && b.Lower != engine.Drawn
+		line.Proof = engine.Proof{Value: b.Lower, Exact: exact, Plies: b.Plies}
 	}
 	return line
 }

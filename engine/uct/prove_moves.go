@@ -136,13 +136,14 @@ func (p *prover) noteMoves() {
 	if !p.search.options.rules.proofs {
 		return
 	}
+	game, remaining := t.Root().Game(), t.Root().Remaining()
 	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
 	for _, m := range p.moves {
 		if lost && m.bounds.Plies == 0 {
 			continue
 		}
 		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
-		plies := cmp.Or(m.bounds.Plies, maxPlies(t.Root().Game(), m.bounds.Lower, t.Root().Remaining()))
+		plies := cmp.Or(m.bounds.Plies, maxPlies(game, m.bounds.Lower, remaining))
 		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
 	}
 	t.SettleRoot()

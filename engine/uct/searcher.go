@@ -109,9 +109,8 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 		return engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	}
 	b := known(s.team.tree, p.Key())
-	if exact := s.team.exact.lengths.of(s.team.tree, p); b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies {
-		b.Exact = true
-	}
+	exact := s.team.exact.lengths.of(s.team.tree, p)
+	b.Exact = b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies
 	return b
 }
 

@@ -47,7 +47,8 @@ func (r *search) solveRoot() {
 // which resists best, noteBounds enters nothing and reports false: the search finds it.
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
-	if b.Upper == engine.Lost && (b.Plies == 0 || t.Root().Game().Traits().Counted && b.Score == nil) {
+	noScore := t.Root().Game().Traits().Counted && b.Score == nil
+	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
 		r.lost = true
 		return false
 	}
@@ -73,6 +74,6 @@ func (r *search) recallProof() bool {
 		return false
 	}
 	r.solved = known
-	entered := r.noteBounds(known)
-	return entered && known.Proven() && (known.Score != nil || !r.tree.Root().Game().Traits().Counted)
+	entered, counted := r.noteBounds(known), r.tree.Root().Game().Traits().Counted
+	return entered && known.Proven() && (known.Score != nil || !counted)
 }

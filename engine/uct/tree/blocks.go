@@ -77,7 +77,7 @@ func (b *blocks) release() { pages.Unmap(b.mapped) }
 func (b *blocks) reset() {
 	b.used = 0
 	b.set(firstSlot, uint32(len(b.slots))-firstSlot, blockFree)
-	b.slots[RootEdge] = Slot{tag: uint32(NewTag(0))}
+	b.slots[RootEdge] = newEdge(0)
 }
 
 // set makes a block of slots that are free or belong to the caller. Workers that follow an

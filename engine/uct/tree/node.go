@@ -104,6 +104,9 @@ func (s *Slot) replace(old, now Stats) bool {
 	return atomic.CompareAndSwapUint64(&s.stats, uint64(old), uint64(now))
 }
 
+// newEdge returns the edge of a move that no walk has taken.
+func newEdge(m engine.Move) Slot { return Slot{tag: uint32(NewTag(m))} }
+
 // SetPrior sets the prior of an edge that has none, before its node is published.
 func (s *Slot) SetPrior(p engine.Prior) { s.tag = uint32(Tag(s.tag).withPrior(p)) }
 
@@ -190,6 +193,6 @@ func (h header) weight() float32   { return float32(h >> 8 & maxWeight) }
 func (h header) epoch() uint32     { return uint32(h >> 2 % epochs) }
 func (h header) state() uint32     { return uint32(h & 3) }
 
-func (h header) at(epoch uint32) header {
+func (h header) withEpoch(epoch uint32) header {
 	return h&^((epochs-1)<<2) | header(epoch%epochs)<<2
 }

@@ -47,8 +47,9 @@ func (t *Tree) plant() {
 		return // the last search had the same root, with all its edges
 	}
 	node := t.Find(key)
-	root := Slot{tag: uint32(NewTag(0)), link: uint32(node)}
+	root := newEdge(0)
 	if node != 0 {
+		root.link = uint32(node)
 		root.stats = uint64(NewStats(t.VisitsBelow(node), 1-t.Value(node)))
 	}
 	*t.At(RootEdge) = root
@@ -85,8 +86,7 @@ func (t *Tree) Inherit(n Node, i int) bool {
 	if old == 0 {
 		return false
 	}
-	move := t.Edges(n)[i].Move()
-	j := slices.IndexFunc(t.Edges(old), func(s Slot) bool { return Tag(s.tag).Move() == move })
+	j := indexOf(t.Edges(old), t.Edges(n)[i].Move())
 	if j < 0 {
 		return false
 	}
@@ -101,10 +101,19 @@ func (t *Tree) Inherit(n Node, i int) bool {
 // work. It reports whether there is such a move.
 func (t *Tree) MoveToFront(m engine.Move) bool {
 	edges := t.Edges(t.RootNode())
-	i := slices.IndexFunc(edges, func(s Slot) bool { return Tag(s.tag).Move() == m })
+	i := indexOf(edges, m)
 	if i < 0 {
 		return false
 	}
 	edges[0], edges[i] = edges[i], edges[0]
+	if t.amaf {
+		amaf := t.AMAF(t.RootNode())
+		amaf[0], amaf[i] = amaf[i], amaf[0]
+	}
 	return true
+}
+
+// indexOf returns the index of a move's edge, -1 if there is none.
+func indexOf(edges []Slot, m engine.Move) int {
+	return slices.IndexFunc(edges, func(s Slot) bool { return Tag(s.tag).Move() == m })
 }

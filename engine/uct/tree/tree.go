@@ -93,7 +93,7 @@ func (t *Tree) Is(n Node, key uint64) bool { return t.blocks.is(uint32(n), key) 
 // Touch notes that a walk from the current root went through a node.
 func (t *Tree) Touch(n Node) {
 	if h := t.blocks.header(uint32(n)); h.epoch() != t.epoch%epochs {
-		atomic.StoreUint32(&t.blocks.slots[n].link, uint32(h.at(t.epoch)))
+		atomic.StoreUint32(&t.blocks.slots[n].link, uint32(h.withEpoch(t.epoch)))
 	}
 }
 

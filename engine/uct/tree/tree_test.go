@@ -86,8 +86,8 @@ func TestHeaderKeepsItsParts(t *testing.T) {
 	require.EqualValues(t, maxWeight, h.weight())
 	require.EqualValues(t, 70%epochs, h.epoch())
 	require.EqualValues(t, blockNode, h.state())
-	require.EqualValues(t, 3, h.at(67).epoch())
-	require.Equal(t, h, h.at(67).at(70))
+	require.EqualValues(t, 3, h.withEpoch(67).epoch())
+	require.Equal(t, h, h.withEpoch(67).withEpoch(70))
 }
 
 // TestIndexForgetsButNeverErrs fills a small index with many more nodes than it
