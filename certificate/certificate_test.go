@@ -33,7 +33,9 @@ type files struct {
 func newFiles(t testing.TB) *files { return &files{TB: t, dir: t.TempDir()} }
 
 // add writes the certificate of a position with the given value.
-func (f *files) add(prover *certificate.Prover, h engine.History, value engine.Value) *certificate.Certificate {
+func (f *files) add(
+	prover *certificate.Prover, h engine.History, value engine.Value,
+) *certificate.Certificate {
 	c, err := prover.Certificate(context.Background(), h, value)
 	require.NoError(f, err, h.Position().FEN())
 	var file bytes.Buffer
@@ -66,18 +68,14 @@ func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Pro
 	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes, 1)), tree
 }
 
-// endings returns the lines of testdata/solved/endings.tsv.
-func endings(t testing.TB) (list []string) {
-	text, err := os.ReadFile("../testdata/solved/endings.tsv")
-	require.NoError(t, err)
-	return strings.Split(strings.TrimSpace(string(text)), "\n")
-}
+// endings returns lines with a position, a tab and the position's value.
+func endings(t testing.TB) []string { return enginetest.Lines(t, "solved/endings.tsv") }
 
 func (f *files) addEnding(prover *certificate.Prover, line string) {
 	fen, value, _ := strings.Cut(line, "\t")
 	p, err := connectfour.Game{}.Parse(fen)
 	require.NoError(f, err)
-	f.add(prover, engine.History{Start: p}, map[string]engine.Value{"L": engine.Lost, "D": engine.Drawn, "W": engine.Won}[value])
+	f.add(prover, engine.History{Start: p}, enginetest.Values[value])
 }
 
 // TestEndings proves a sample of the endings.

@@ -15,9 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// testdata is shared by the packages of this module.
-const testdata = "../../testdata/"
-
 // board describes an empty board. Without a forbidden cell noX and noY are -1.
 type board struct{ rows, columns, noX, noY int }
 

@@ -1,7 +1,6 @@
 package connectfour_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -19,11 +18,9 @@ type knownPosition struct{ fen, expected, why string }
 
 // readPositions reads testdata/positions/NAME.fens.
 func readPositions(t testing.TB, name string) []knownPosition {
-	data, err := os.ReadFile(testdata + "positions/" + name + ".fens")
-	require.NoError(t, err)
 	var positions []knownPosition
-	for line := range strings.Lines(string(data)) {
-		columns := strings.Split(strings.TrimSuffix(line, "\n"), "; ")
+	for _, line := range enginetest.Lines(t, "positions/"+name+".fens") {
+		columns := strings.Split(line, "; ")
 		require.Len(t, columns, 3, line)
 		positions = append(positions, knownPosition{columns[0], columns[1], columns[2]})
 	}

@@ -1,10 +1,7 @@
 package connectfour_test
 
 import (
-	"encoding/csv"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -40,32 +37,23 @@ func TestPerft(t *testing.T) {
 // readPerft returns the boards in the order of the file, and the counts of each
 // by depth from 1 on.
 func readPerft(t *testing.T) ([]board, map[board][]count) {
-	file, err := os.Open(testdata + "perft/connectfour.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	require.Equal(t, []string{"rows", "columns", "noX", "noY", "moves", "depth", "perft", "wins", "draws"}, records[0])
-
 	var boards []board
 	table := map[board][]count{}
-	for _, record := range records[1:] {
-		require.Empty(t, record[4], "no row starts after moves")
-		var n [9]int
-		for i, field := range record {
-			if i != 4 {
-				n[i], err = strconv.Atoi(field)
-				require.NoError(t, err)
-			}
-		}
-		b := board{n[0], n[1], n[2], n[3]}
+	for _, r := range enginetest.Table(t, "perft/connectfour.csv") {
+		require.Empty(t, r.Text("moves"), "no row starts after moves")
+		b := boardOf(r)
 		if table[b] == nil {
 			boards = append(boards, b)
 		}
-		table[b] = append(table[b], count{n[6], n[7], n[8]})
-		require.Len(t, table[b], n[5], "%v: depths in order", b)
+		table[b] = append(table[b], count{r.Number("perft"), r.Number("wins"), r.Number("draws")})
+		require.Len(t, table[b], r.Number("depth"), "%v: depths in order", b)
 	}
 	return boards, table
+}
+
+// boardOf returns the board of a table's row.
+func boardOf(r enginetest.Row) board {
+	return board{r.Number("rows"), r.Number("columns"), r.Number("noX"), r.Number("noY")}
 }
 
 // perft counts the sequences from p, by depth from 1 on.

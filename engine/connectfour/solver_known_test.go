@@ -1,10 +1,7 @@
 package connectfour_test
 
 import (
-	"encoding/csv"
 	"fmt"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -26,27 +23,13 @@ type solvedBoard struct {
 	lastPly int
 }
 
-// readBoards reads a table of testdata/solved. Its first columns describe the board, the next
-// one the value.
-func readBoards(t testing.TB, name string, fields int) (rows [][]string) {
-	file, err := os.Open(testdata + "solved/" + name)
-	require.NoError(t, err)
-	defer file.Close()
-	r := csv.NewReader(file)
-	r.FieldsPerRecord = fields
-	rows, err = r.ReadAll()
-	require.NoError(t, err)
-	return rows[1:]
-}
-
-var valueNamed = map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
-
 // knownBoards returns the published values of boards without a forbidden cell.
 func knownBoards(t testing.TB) (list []solvedBoard) {
-	for _, row := range readBoards(t, "known.csv", 4) {
-		b := solvedBoard{board{number(t, row[0]), number(t, row[1]), -1, -1}, valueNamed[row[2]], 0}
-		if row[3] != "" {
-			b.lastPly = number(t, row[3])
+	for _, r := range enginetest.Table(t, "solved/known.csv") {
+		empty := board{r.Number("rows"), r.Number("columns"), -1, -1}
+		b := solvedBoard{empty, r.Value("first_player"), 0}
+		if r.Text("last_ply") != "" {
+			b.lastPly = r.Number("last_ply")
 		}
 		if b.rows <= connectfour.MaxSize && b.columns <= connectfour.MaxSize {
 			list = append(list, b)
@@ -55,17 +38,11 @@ func knownBoards(t testing.TB) (list []solvedBoard) {
 	return list
 }
 
-func number(t testing.TB, text string) int {
-	n, err := strconv.Atoi(text)
-	require.NoError(t, err)
-	return n
-}
-
 // TestSolveKnown solves the smallest of the known boards.
 func TestSolveKnown(t *testing.T) {
-	most := enginetest.Size(24, 30)
+	maxCells := enginetest.Size(24, 30)
 	for _, b := range knownBoards(t) {
-		if b.rows*b.columns <= most {
+		if b.rows*b.columns <= maxCells {
 			got := solve(t, connectfour.BareSolver(16), newPosition(t, b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)

@@ -1,7 +1,6 @@
 package connectfour_test
 
 import (
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,25 +23,25 @@ func solve(t *testing.T, s engine.Solver, p *connectfour.Position) engine.Bounds
 // TestSolveBoards solves small empty boards, one after the other with one table.
 func TestSolveBoards(t *testing.T) {
 	s := connectfour.BareSolver(solverMegabytes)
-	for _, row := range readBoards(t, "boards.csv", 5) {
-		n := [4]int{number(t, row[0]), number(t, row[1]), number(t, row[2]), number(t, row[3])}
-		if !enginetest.Slow() && n[0]*n[1] > 20 {
+	for _, row := range enginetest.Table(t, "solved/boards.csv") {
+		b := boardOf(row)
+		if !enginetest.Slow() && b.rows*b.columns > 20 {
 			continue
 		}
-		got := solve(t, s, newPosition(t, board{n[0], n[1], n[2], n[3]}))
-		require.Equal(t, valueNamed[row[4]], got.Lower, "%v", row)
+		got := solve(t, s, newPosition(t, b))
+		require.Equal(t, row.Value("first_player"), got.Lower, "%v", b)
 	}
 }
 
 // TestSolveSevenBySix compares values, plies and moves with another solver's results.
 func TestSolveSevenBySix(t *testing.T) {
-	for name, most := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
+	for name, size := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
 		t.Run(name, func(t *testing.T) {
 			if !enginetest.Slow() {
-				most /= 10
+				size /= 10
 			}
 			s := connectfour.BareSolver(solverMegabytes)
-			for _, row := range solvedPositions(t, name)[:most] {
+			for _, row := range solvedPositions(t, name)[:size] {
 				got := solve(t, s, row.position)
 				require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
 				require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
@@ -61,7 +60,7 @@ type solvedPosition struct {
 }
 
 func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
-	for _, line := range solvedLines(t, name) {
+	for _, line := range enginetest.Lines(t, "solved/7x6/"+name+".tsv") {
 		played, results, _ := strings.Cut(line, "\t")
 		moves := strings.Split(played, ".")
 		p := solvedPosition{line: line, position: afterColumns(t, moves)}
@@ -69,12 +68,6 @@ func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
 		list = append(list, p)
 	}
 	return list
-}
-
-func solvedLines(t *testing.T, name string) []string {
-	text, err := os.ReadFile(testdata + "solved/7x6/" + name + ".tsv")
-	require.NoError(t, err)
-	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
 // afterColumns returns the 7 x 6 board after stones in some columns.
@@ -94,9 +87,8 @@ func afterColumns(t *testing.T, columns []string) *connectfour.Position {
 // bestResult returns the best of the columns' results, where left cells are
 // empty, and the columns that attain it.
 func bestResult(results []string, left int) (best engine.Proof, columns []int) {
-	values := map[byte]engine.Value{'-': engine.Unknown, 'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}
 	for y, text := range results {
-		got := engine.Proof{Value: values[text[0]]}
+		got := engine.Proof{Value: enginetest.Values[text[:1]]}
 		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Drawn {
 			got.Plies = left
 		}

@@ -1,9 +1,7 @@
 package nogo_test
 
 import (
-	"encoding/csv"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,27 +16,18 @@ import (
 // row is a line of the table.
 type row struct {
 	rows, columns int
-	winner        string   // result for the first player: "win", "loss" or "" (unknown)
-	sequences     []uint64 // number of legal sequences, by length from 1 ply on
+	value         engine.Value // for the first player
+	sequences     []uint64     // number of legal sequences, by length from 1 ply on
 }
 
 func (r row) String() string { return fmt.Sprintf("%dx%d", r.rows, r.columns) }
 
 // readPerft returns the rows of the table whose boards fit the bitboards.
 func readPerft(t *testing.T) (rows []row) {
-	file, err := os.Open("../../testdata/perft/nogo.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	require.Equal(t, []string{"rows", "columns", "first_player", "sequences_by_ply"}, records[0])
-	for _, record := range records[1:] {
-		r := row{winner: record[2]}
-		r.rows, err = strconv.Atoi(record[0])
-		require.NoError(t, err)
-		r.columns, err = strconv.Atoi(record[1])
-		require.NoError(t, err)
-		for _, text := range strings.Split(record[3], ".") {
+	for _, read := range enginetest.Table(t, "perft/nogo.csv") {
+		r := row{rows: read.Number("rows"), columns: read.Number("columns")}
+		r.value = read.Value("first_player")
+		for _, text := range strings.Split(read.Text("sequences_by_ply"), ".") {
 			n, err := strconv.ParseUint(text, 10, 64)
 			require.NoError(t, err)
 			r.sequences = append(r.sequences, n)
@@ -56,9 +45,9 @@ func TestPerft(t *testing.T) {
 			t.Parallel()
 			// The limit is for the number of sequences one ply before the last. The whole
 			// table has a thousand times as many.
-			most := uint64(enginetest.Size(20_000, 1_000_000))
+			limit := uint64(enginetest.Size(20_000, 1_000_000))
 			for depth, want := range r.sequences {
-				if depth > 0 && r.sequences[depth-1] > most {
+				if depth > 0 && r.sequences[depth-1] > limit {
 					break
 				}
 				got, err := engine.Perft(t.Context(), nogo.NewBoard(r.rows, r.columns), depth+1)

@@ -14,15 +14,14 @@ import (
 // TestSolvedBoards solves small boards by exhaustive search. It compares the winner with
 // the table, and the Candidates of every position with the position's value.
 func TestSolvedBoards(t *testing.T) {
-	most := enginetest.Size(8, 12) // cells
-	values := map[string]engine.Value{"win": engine.Won, "loss": engine.Lost}
+	maxCells := enginetest.Size(8, 12)
 	for _, r := range readPerft(t) {
-		if r.rows*r.columns > most {
+		if r.rows*r.columns > maxCells {
 			continue
 		}
 		t.Run(r.String(), func(t *testing.T) {
 			s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
-			require.Equal(t, values[r.winner], s.solve(nogo.NewBoard(r.rows, r.columns)).Value)
+			require.Equal(t, r.value, s.solve(nogo.NewBoard(r.rows, r.columns)).Value)
 			t.Logf("%d positions; known by tactics: %d won, %d lost", len(s.known), s.seen[engine.Won], s.seen[engine.Lost])
 		})
 	}

@@ -11,9 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// testdata is the folder that all packages of this module share.
-const testdata = "../../testdata/"
-
 // rules are the arguments of reversi.New.
 type rules struct {
 	size   int

@@ -1,9 +1,6 @@
 package reversi_test
 
 import (
-	"encoding/csv"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,43 +14,23 @@ import (
 // of the next move, and games that ended earlier are counted or not.
 func TestPerft(t *testing.T) {
 	// The last row of the table has 2 * 10^9 games.
-	for _, row := range readPerft(t)[:enginetest.Size(8, 11)] {
-		t.Run(strconv.Itoa(row.depth), func(t *testing.T) {
+	for _, row := range enginetest.Table(t, "perft/reversi.csv")[:enginetest.Size(8, 11)] {
+		t.Run(row.Text("depth"), func(t *testing.T) {
 			t.Parallel()
-			start := newPosition(t, rules{size: 8})
+			start, depth := newPosition(t, rules{size: 8}), row.Number("depth")
 			var plies, places counter
-			plies.walk(start, row.depth, 1)
-			places.walk(start, row.depth, 0)
-			got := [4]int{plies.games, plies.games + plies.over, places.games, places.games + places.over}
-			require.Equal(t, row.counts, got)
+			plies.walk(start, depth, 1)
+			places.walk(start, depth, 0)
+			for column, got := range map[string]int{
+				"pass_is_a_ply":                 plies.games,
+				"pass_is_a_ply_plus_games_over": plies.games + plies.over,
+				"pass_is_free":                  places.games,
+				"pass_is_free_plus_games_over":  places.games + places.over,
+			} {
+				require.Equal(t, row.Number(column), got, column)
+			}
 		})
 	}
-}
-
-type perftRow struct {
-	depth  int
-	counts [4]int
-}
-
-func readPerft(t *testing.T) (rows []perftRow) {
-	file, err := os.Open(testdata + "perft/reversi.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	require.Equal(t, []string{
-		"depth", "pass_is_a_ply", "pass_is_a_ply_plus_games_over", "pass_is_free", "pass_is_free_plus_games_over",
-	}, records[0])
-	for _, record := range records[1:] {
-		var n [5]int
-		for i, field := range record {
-			n[i], err = strconv.Atoi(field)
-			require.NoError(t, err)
-		}
-		rows = append(rows, perftRow{n[0], [4]int(n[1:])})
-		require.Len(t, rows, n[0], "depths in order")
-	}
-	return rows
 }
 
 // counter counts games of a given length (games) and shorter games (over).

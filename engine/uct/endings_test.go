@@ -3,7 +3,6 @@ package uct
 import (
 	"context"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,17 +17,15 @@ import (
 // ending is a position whose value the exact solver knows.
 type ending struct {
 	position *connectfour.Position
-	value    float64 // 0 lost, 0.5 drawn, 1 won for the side to move
+	value    engine.Value
 }
 
 func readEndings(t testing.TB) (list []ending) {
-	text, err := os.ReadFile("../../testdata/solved/endings.tsv")
-	require.NoError(t, err)
-	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+	for _, line := range enginetest.Lines(t, "solved/endings.tsv") {
 		fen, value, _ := strings.Cut(line, "\t")
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
-		list = append(list, ending{p, map[string]float64{"L": 0, "D": 0.5, "W": 1}[value]})
+		list = append(list, ending{p, enginetest.Values[value]})
 	}
 	return list
 }
@@ -36,7 +33,6 @@ func readEndings(t testing.TB) (list []ending) {
 // TestProofsOfEndings compares the proofs of searches with the solver's values.
 func TestProofsOfEndings(t *testing.T) {
 	skipLong(t)
-	valueOf := map[engine.Value]float64{engine.Lost: 0, engine.Drawn: 0.5, engine.Won: 1}
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
 	proofs, every := 0, enginetest.Size(40, 4)
 	for i, e := range readEndings(t) {
@@ -47,7 +43,7 @@ func TestProofsOfEndings(t *testing.T) {
 		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
 		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {
 			proofs++
-			require.Equal(t, e.value, valueOf[proof.Value], e.position.FEN())
+			require.Equal(t, e.value, proof.Value, e.position.FEN())
 		}
 	}
 	require.Positive(t, proofs)
@@ -104,7 +100,8 @@ func foretell(b *testing.B, endings []ending, options []string) {
 		}
 		x := min(max(info.Lines[0].Winrate, 0.001), 0.999)
 		at := min((e.position.Remaining()-45)/5, 2)
-		loss[at] -= e.value*math.Log(x) + (1-e.value)*math.Log(1-x)
+		score := float64(e.value.Score())
+		loss[at] -= score*math.Log(x) + (1-score)*math.Log(1-x)
 		count[at]++
 	}
 	for i, cells := range []string{"45-49", "50-54", "55-60"} {

@@ -30,7 +30,7 @@ func TestProveEveryMove(t *testing.T) {
 			require.True(t, info.Bounds.Proven(), p.played)
 			for i, line := range info.Lines {
 				truth := p.results[h.Position().Cell(line.PV[0]).Column]
-				require.Equal(t, valueOf[truth[0]], line.Proof.Value, "%s %v", p.played, line)
+				require.Equal(t, valueOf(truth), line.Proof.Value, "%s %v", p.played, line)
 				require.Equal(t, line.Proof.Value, line.Bounds.Lower)
 				if plies, err := strconv.Atoi(truth[1:]); err == nil {
 					require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)

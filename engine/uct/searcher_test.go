@@ -2,9 +2,7 @@ package uct
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct/tree"
@@ -81,25 +80,17 @@ func TestKeepTreeOff(t *testing.T) {
 }
 
 func TestSmallBoardsAreProven(t *testing.T) {
-	file, err := os.Open("../../testdata/solved/boards.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	want := map[string]engine.Value{"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost}
 	s := newSearcher(t)
-	for _, row := range rows[1:] {
-		n := make([]int, 4)
-		for i := range n {
-			n[i], _ = strconv.Atoi(row[i])
-		}
-		if n[0]*n[1] > 16 || testing.Short() && n[2] != 1 {
+	for _, row := range enginetest.Table(t, "solved/boards.csv") {
+		rows, columns, x := row.Number("rows"), row.Number("columns"), row.Number("noX")
+		if rows*columns > 16 || testing.Short() && x != 1 {
 			continue
 		}
-		p, err := connectfour.New(n[0], n[1], n[2], n[3])
+		p, err := connectfour.New(rows, columns, x, row.Number("noY"))
 		require.NoError(t, err)
-		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 3_000_000}, discard)
-		require.Equal(t, want[row[4]], info.Lines[0].Proof.Value, "board %v", row)
+		limits := engine.Limits{Nodes: 3_000_000}
+		info := s.Search(context.Background(), engine.History{Start: p}, limits, discard)
+		require.Equal(t, row.Value("first_player"), info.Lines[0].Proof.Value, p.FEN())
 	}
 }
 
@@ -110,20 +101,19 @@ type solved struct {
 }
 
 func readSolved(t testing.TB, name string) (list []solved) {
-	text, err := os.ReadFile("../../testdata/solved/7x6/" + name + ".tsv")
-	require.NoError(t, err)
-	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+	for _, line := range enginetest.Lines(t, "solved/7x6/"+name+".tsv") {
 		played, results, _ := strings.Cut(line, "\t")
 		list = append(list, solved{played, strings.Fields(results)})
 	}
 	return list
 }
 
-var valueOf = map[byte]engine.Value{'W': engine.Won, 'T': engine.Drawn, 'L': engine.Lost}
+// valueOf returns the value of a column's result.
+func valueOf(result string) engine.Value { return enginetest.Values[result[:1]] }
 
 func (p solved) best() (best engine.Value) {
 	for _, r := range p.results {
-		best = max(best, valueOf[r[0]])
+		best = max(best, valueOf(r))
 	}
 	return best
 }
@@ -144,10 +134,10 @@ func TestEndgamesAreProvenRight(t *testing.T) {
 			column := h.Position().Cell(line.PV[0]).Column
 			truth := p.results[column]
 			if i == 0 {
-				require.Equal(t, p.best(), valueOf[truth[0]], "%s: plays %d", p.played, column)
+				require.Equal(t, p.best(), valueOf(truth), "%s: plays %d", p.played, column)
 			}
 			require.NotEqual(t, engine.Unknown, line.Proof.Value, "%s: %d is proven", p.played, column)
-			require.Equal(t, valueOf[truth[0]], line.Proof.Value, "%s: column %d", p.played, column)
+			require.Equal(t, valueOf(truth), line.Proof.Value, "%s: column %d", p.played, column)
 			if plies, err := strconv.Atoi(truth[1:]); err == nil {
 				require.GreaterOrEqual(t, line.Proof.Plies, plies, "%s: column %d", p.played, column)
 			}

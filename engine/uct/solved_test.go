@@ -42,7 +42,7 @@ func BenchmarkSolved(b *testing.B) {
 
 // keeps reports whether a line's move keeps the value of the position.
 func (p solved) keeps(h engine.History, line engine.Line) bool {
-	return valueOf[p.results[h.Position().Cell(line.PV[0]).Column][0]] == p.best()
+	return valueOf(p.results[h.Position().Cell(line.PV[0]).Column]) == p.best()
 }
 
 // TestSolverAtTheRoot tests that the solver finds the value and the plies in a search of a few

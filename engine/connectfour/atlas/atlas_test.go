@@ -1,26 +1,18 @@
 package atlas
 
 import (
-	"encoding/csv"
-	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
-)
-
-const (
-	atlasFile    = "../../../testdata/solved/atlas.tsv"
-	atlasDrawing = "../../../testdata/solved/atlas.svg"
+	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
 func committedAtlas(t *testing.T) Table {
-	file, err := os.Open(atlasFile)
-	require.NoError(t, err)
-	defer file.Close()
-	table, err := Read(file)
+	table, err := Read(strings.NewReader(enginetest.Testdata(t, "solved/atlas.tsv")))
 	require.NoError(t, err)
 	return table
 }
@@ -33,55 +25,31 @@ func TestIsWhole(t *testing.T) {
 		_, known := table[b]
 		require.True(t, known, b)
 	}
-	picture, err := os.ReadFile(atlasDrawing)
-	require.NoError(t, err)
-	require.Equal(t, string(picture), table.Picture())
+	require.Equal(t, enginetest.Testdata(t, "solved/atlas.svg"), table.Picture())
 }
 
 // TestAgrees compares the table with published values, and with those of another program.
 func TestAgrees(t *testing.T) {
 	table := committedAtlas(t)
-	published, boards := readCSV(t, "known.csv"), readCSV(t, "boards.csv")
 	compared := 0
-	for _, row := range published {
-		if e, known := table[Board{row.number(0), row.number(1), -1, -1}]; known {
-			require.Equal(t, row.words[2], e.Value.String(), row.words)
-			require.Contains(t, []string{"", strconv.Itoa(e.Plies)}, row.words[3], row.words)
+	for _, row := range enginetest.Table(t, "solved/known.csv") {
+		b := Board{row.Number("rows"), row.Number("columns"), -1, -1}
+		if e, known := table[b]; known {
+			require.Equal(t, row.Value("first_player"), e.Value, b)
+			require.Contains(t, []string{"", strconv.Itoa(e.Plies)}, row.Text("last_ply"), b)
 			compared++
 		}
 	}
 	require.GreaterOrEqual(t, compared, 9)
 	compared = 0
-	for _, row := range boards {
-		if e, known := table[Board{row.number(0), row.number(1), row.number(2), row.number(3)}]; known {
-			require.Equal(t, row.words[4], e.Value.String(), row.words)
+	for _, row := range enginetest.Table(t, "solved/boards.csv") {
+		b := Board{row.Number("rows"), row.Number("columns"), row.Number("noX"), row.Number("noY")}
+		if e, known := table[b]; known {
+			require.Equal(t, row.Value("first_player"), e.Value, b)
 			compared++
 		}
 	}
 	require.Greater(t, compared, 50)
-}
-
-type csvRow struct {
-	testing.TB
-	words []string
-}
-
-func (r csvRow) number(i int) int {
-	n, err := strconv.Atoi(r.words[i])
-	require.NoError(r, err)
-	return n
-}
-
-func readCSV(t *testing.T, name string) (rows []csvRow) {
-	file, err := os.Open("../../../testdata/solved/" + name)
-	require.NoError(t, err)
-	defer file.Close()
-	all, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	for _, words := range all[1:] {
-		rows = append(rows, csvRow{t, words})
-	}
-	return rows
 }
 
 // TestSample solves every fourth board again, and its mirror image.

@@ -1,9 +1,7 @@
 package oracle_test
 
 import (
-	"encoding/csv"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/oracle"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -37,25 +36,14 @@ type perftRow struct {
 	count oracle.Count
 }
 
-func perftRows(t *testing.T) []perftRow {
-	file, err := os.Open("../../../testdata/perft/connectfour.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-
-	var rows []perftRow
-	for _, record := range records[1:] {
-		n := make([]int, len(record))
-		for i, field := range record {
-			if i == 4 {
-				require.Empty(t, field, "no row starts after moves")
-				continue
-			}
-			n[i], err = strconv.Atoi(field)
-			require.NoError(t, err)
-		}
-		rows = append(rows, perftRow{[4]int(n[:4]), n[5], oracle.Count{Moves: n[6], Wins: n[7], Draws: n[8]}})
+func perftRows(t *testing.T) (rows []perftRow) {
+	for _, r := range enginetest.Table(t, "perft/connectfour.csv") {
+		require.Empty(t, r.Text("moves"), "no row starts after moves")
+		rows = append(rows, perftRow{
+			[4]int{r.Number("rows"), r.Number("columns"), r.Number("noX"), r.Number("noY")},
+			r.Number("depth"),
+			oracle.Count{Moves: r.Number("perft"), Wins: r.Number("wins"), Draws: r.Number("draws")},
+		})
 	}
 	return rows
 }

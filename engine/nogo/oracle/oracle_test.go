@@ -1,14 +1,15 @@
 package oracle_test
 
 import (
-	"encoding/csv"
-	"os"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo/oracle"
 )
 
@@ -20,21 +21,14 @@ const (
 
 // TestTable compares the oracle with counts and results of another program.
 func TestTable(t *testing.T) {
-	file, err := os.Open("../../../testdata/perft/nogo.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	for _, record := range records[1:] {
-		t.Run(record[0]+"x"+record[1], func(t *testing.T) {
-			rows, err := strconv.Atoi(record[0])
-			require.NoError(t, err)
-			columns, err := strconv.Atoi(record[1])
-			require.NoError(t, err)
-			requireCounts(t, oracle.New(rows, columns), strings.Split(record[3], "."))
+	for _, row := range enginetest.Table(t, "perft/nogo.csv") {
+		rows, columns := row.Number("rows"), row.Number("columns")
+		t.Run(fmt.Sprintf("%dx%d", rows, columns), func(t *testing.T) {
+			sequences := strings.Split(row.Text("sequences_by_ply"), ".")
+			requireCounts(t, oracle.New(rows, columns), sequences)
 			if rows*columns <= maxCells {
 				wins := oracle.New(rows, columns).Wins(map[string]bool{})
-				require.Equal(t, record[2] == "win", wins)
+				require.Equal(t, row.Value("first_player") == engine.Won, wins)
 			}
 		})
 	}

@@ -1,14 +1,12 @@
 package oracle_test
 
 import (
-	"encoding/csv"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi/oracle"
 )
 
@@ -17,16 +15,10 @@ const maxPerft = 10_000
 
 // TestPerft compares the oracle with counts of other programs.
 func TestPerft(t *testing.T) {
-	file, err := os.Open("../../../testdata/perft/reversi.csv")
-	require.NoError(t, err)
-	defer file.Close()
-	records, err := csv.NewReader(file).ReadAll()
-	require.NoError(t, err)
-	for depth, record := range records[1:] {
-		want, err := strconv.Atoi(record[1])
-		require.NoError(t, err)
+	for _, row := range enginetest.Table(t, "perft/reversi.csv") {
+		depth, want := row.Number("depth"), row.Number("pass_is_a_ply")
 		if want <= maxPerft {
-			require.Equal(t, want, perft(oracle.New(8, false), depth+1), "depth %d", depth+1)
+			require.Equal(t, want, perft(oracle.New(8, false), depth), "depth %d", depth)
 		}
 	}
 }
