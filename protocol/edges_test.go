@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
@@ -70,24 +71,24 @@ func TestLinesThatAreNoUTF8(t *testing.T) {
 func TestQueueIsBounded(t *testing.T) {
 	const dropped = "error input: queue: expected at most 8388608 bytes waiting behind a search\n"
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		c.say("go nodes 1")
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("go nodes 1")
 		line := "query" + strings.Repeat(" ", mebibyte-64-len("queryturn")) + "turn"
 		for range 8 {
-			assert.Empty(t, c.say(line))
+			assert.Empty(t, c.Say(line))
 		}
-		assert.Equal(t, dropped+dropped, c.say(line, "query turn"))
-		assert.Empty(t, c.say("", "# what is silent takes no room"))
-		assert.Equal(t, "info bestmove"+strings.Repeat(" response", 8), kindsOf(c.say("stop")))
-		assert.Empty(t, c.say("go nodes 1", line, line), "there is room again")
-		c.say("stop")
+		assert.Equal(t, dropped+dropped, c.Say(line, "query turn"))
+		assert.Empty(t, c.Say("", "# what is silent takes no room"))
+		assert.Equal(t, "info bestmove"+strings.Repeat(" response", 8), kindsOf(c.Say("stop")))
+		assert.Empty(t, c.Say("go nodes 1", line, line), "there is room again")
+		c.Say("stop")
 	})
-	converse(t, cfg, func(c *client) {
-		c.say("go nodes 1")
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("go nodes 1")
 		short := strings.Repeat("x\n", 8*mebibyte/65)
-		assert.Empty(t, c.say(strings.TrimSuffix(short, "\n")))
-		assert.Equal(t, dropped, c.say("x"), "short lines cost what it takes to keep them")
-		assert.NotEmpty(t, c.say("quit"))
+		assert.Empty(t, c.Say(strings.TrimSuffix(short, "\n")))
+		assert.Equal(t, dropped, c.Say("x"), "short lines cost what it takes to keep them")
+		assert.NotEmpty(t, c.Say("quit"))
 	})
 }
 
@@ -138,19 +139,19 @@ func TestPerft(t *testing.T) {
 func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
 	cfg, _ := blockingConfig()
 	cfg.Strict = true
-	converse(t, cfg, func(c *client) {
-		c.say("go nodes 1", "undo 7", "query turn")
-		assert.Equal(t, "info bestmove error", kindsOf(c.say("stop")))
-		_, err := c.farewell()
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("go nodes 1", "undo 7", "query turn")
+		assert.Equal(t, "info bestmove error", kindsOf(c.Say("stop")))
+		_, err := c.Farewell()
 		assert.ErrorIs(t, err, protocol.ErrStrict)
 	})
-	converse(t, cfg, func(c *client) {
-		c.say("analyze infinite")
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("analyze infinite")
 		for range 8 {
-			_, err := io.WriteString(c.in, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
+			_, err := io.WriteString(c.In, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
 			require.NoError(t, err)
 		}
-		out, err := c.farewell()
+		out, err := c.Farewell()
 		assert.ErrorIs(t, err, protocol.ErrStrict)
 		assert.Equal(t, "error info bestmove", kindsOf(out))
 	})

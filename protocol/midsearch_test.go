@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -22,32 +23,32 @@ func blockingConfig() (protocol.Config, *fakeSearcher) {
 
 func TestIsReadyIsAnsweredInMidSearch(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		assert.Empty(t, c.say("go nodes 100"))
-		assert.Equal(t, "readyok\n", c.say("isready"))
-		assert.Equal(t, "readyok\n", c.say("'isready'"))
-		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
-		assert.Equal(t, "readyok\n", c.say("isready"))
+	converse(t, cfg, func(c *linetest.Client) {
+		assert.Empty(t, c.Say("go nodes 100"))
+		assert.Equal(t, "readyok\n", c.Say("isready"))
+		assert.Equal(t, "readyok\n", c.Say("'isready'"))
+		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop")))
+		assert.Equal(t, "readyok\n", c.Say("isready"))
 	})
 }
 
 func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 	cfg, f := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		assert.Empty(t, c.say("go nodes 100", "query turn", "stop now", "", "# comment", "nonsense", "play 0 0", "query fen"))
-		assert.Equal(t, "readyok\n", c.say("isready"))
-		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.say("stop")))
+	converse(t, cfg, func(c *linetest.Client) {
+		assert.Empty(t, c.Say("go nodes 100", "query turn", "stop now", "", "# comment", "nonsense", "play 0 0", "query fen"))
+		assert.Equal(t, "readyok\n", c.Say("isready"))
+		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.Say("stop")))
 		assert.Len(t, f.games, 1)
 	})
 }
 
 func TestStopWithoutASearchSaysNothing(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		assert.Empty(t, c.say("stop", "stop"))
-		c.say("go nodes 100")
-		assert.Equal(t, "info bestmove", kindsOf(c.say("stop", "stop", "stop")))
-		out, err := c.hangUp()
+	converse(t, cfg, func(c *linetest.Client) {
+		assert.Empty(t, c.Say("stop", "stop"))
+		c.Say("go nodes 100")
+		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop", "stop", "stop")))
+		out, err := c.HangUp()
 		assert.Empty(t, out)
 		assert.NoError(t, err)
 	})
@@ -65,34 +66,34 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 		}
 		return quickInfo(h, l)
 	}
-	converse(t, cfg, func(c *client) {
+	converse(t, cfg, func(c *linetest.Client) {
 		slow = make(chan struct{})
-		c.say("analyze infinite")
-		assert.Empty(t, c.say("stop", "play 1 1", "analyze infinite", "stop", "analyze nodes 5"))
+		c.Say("analyze infinite")
+		assert.Empty(t, c.Say("stop", "play 1 1", "analyze infinite", "stop", "analyze nodes 5"))
 		close(slow)
-		assert.Equal(t, "info bestmove info bestmove", kindsOf(c.hear()))
-		assert.Equal(t, "info bestmove", kindsOf(c.say("stop")))
+		assert.Equal(t, "info bestmove info bestmove", kindsOf(c.Hear()))
+		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop")))
 	})
 }
 
 func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
-	for name, end := range map[string]func(*client) string{
-		"stop": func(c *client) string { return c.say("stop") },
-		"quit": func(c *client) string { return c.say("quit") },
-		"end of input": func(c *client) string {
-			out, err := c.hangUp()
-			require.NoError(c.t, err)
+	for name, end := range map[string]func(*linetest.Client) string{
+		"stop": func(c *linetest.Client) string { return c.Say("stop") },
+		"quit": func(c *linetest.Client) string { return c.Say("quit") },
+		"end of input": func(c *linetest.Client) string {
+			out, err := c.HangUp()
+			assert.NoError(t, err)
 			return out
 		},
-		"signal": func(c *client) string { c.cancel(); return c.hear() },
+		"signal": func(c *linetest.Client) string { c.Cancel(); return c.Hear() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := &fakeSearcher{}
-			converse(t, fakeConfig(f), func(c *client) {
-				c.say("position fen xx1/oo1/3 x")
-				assert.Equal(t, "info", kindsOf(c.say("analyze infinite")), "told once it is found")
-				assert.Equal(t, "readyok\n", c.say("isready", "query fen"))
-				assert.Empty(t, c.after(time.Hour))
+			converse(t, fakeConfig(f), func(c *linetest.Client) {
+				c.Say("position fen xx1/oo1/3 x")
+				assert.Equal(t, "info", kindsOf(c.Say("analyze infinite")), "told once it is found")
+				assert.Equal(t, "readyok\n", c.Say("isready", "query fen"))
+				assert.Empty(t, c.After(time.Hour))
 				want := "bestmove response"
 				if name == "signal" {
 					want = "bestmove"
@@ -106,11 +107,11 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 // A game that is over leaves nothing to search, but the answer waits as well.
 func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 	for _, line := range []string{"analyze infinite", "analyze infinite prove", "analyze infinite multipv 3"} {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
-			assert.Empty(t, c.say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
-			assert.Empty(t, c.after(time.Hour))
-			assert.Equal(t, "bestmove none\nresponse true\n", c.say("stop"))
-			assert.Equal(t, "bestmove none\n", c.say("go"))
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+			assert.Empty(t, c.Say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
+			assert.Empty(t, c.After(time.Hour))
+			assert.Equal(t, "bestmove none\nresponse true\n", c.Say("stop"))
+			assert.Equal(t, "bestmove none\n", c.Say("go"))
 		})
 	}
 }
@@ -118,10 +119,10 @@ func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
 		f := &fakeSearcher{search: forMoveTime}
-		converse(t, fakeConfig(f), func(c *client) {
-			c.say("go movetime 500", "opponent 2 2", "go movetime 700")
+		converse(t, fakeConfig(f), func(c *linetest.Client) {
+			c.Say("go movetime 500", "opponent 2 2", "go movetime 700")
 			begin := time.Now()
-			out, err := c.hangUp()
+			out, err := c.HangUp()
 			require.NoError(t, err)
 			assert.Equal(t, "info bestmove info bestmove", kindsOf(out))
 			assert.Equal(t, 1200*time.Millisecond, time.Since(begin))
@@ -129,25 +130,25 @@ func TestEndOfInput(t *testing.T) {
 	})
 	t.Run("ends endless searches", func(t *testing.T) {
 		cfg, _ := blockingConfig()
-		converse(t, cfg, func(c *client) {
-			c.say("analyze infinite", "analyze infinite", "query turn")
-			out, err := c.hangUp()
+		converse(t, cfg, func(c *linetest.Client) {
+			c.Say("analyze infinite", "analyze infinite", "query turn")
+			out, err := c.HangUp()
 			require.NoError(t, err)
 			assert.Equal(t, "info bestmove info bestmove response", kindsOf(out))
 		})
 	})
 	t.Run("takes a last line without end", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
-			_, err := c.in.Write([]byte("query turn"))
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+			_, err := c.In.Write([]byte("query turn"))
 			require.NoError(t, err)
-			out, err := c.hangUp()
+			out, err := c.HangUp()
 			require.NoError(t, err)
 			assert.Equal(t, "response first\n", out)
 		})
 	})
 	t.Run("of nothing", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *client) {
-			out, err := c.hangUp()
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+			out, err := c.HangUp()
 			require.NoError(t, err)
 			assert.Empty(t, out)
 		})
@@ -156,27 +157,27 @@ func TestEndOfInput(t *testing.T) {
 
 func TestQuitAnswersEverySearchOnce(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		c.say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
-		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.say("quit")))
-		_, err := c.farewell()
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
+		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.Say("quit")))
+		_, err := c.Farewell()
 		assert.ErrorIs(t, err, session.ErrInput, "the count was not finished")
 	})
 }
 
 func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 	cfg, f := blockingConfig()
-	converse(t, cfg, func(c *client) {
-		c.say("go nodes 100", "go nodes 100", "nonsense")
-		c.cancel()
-		out, err := c.farewell()
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Say("go nodes 100", "go nodes 100", "nonsense")
+		c.Cancel()
+		out, err := c.Farewell()
 		require.NoError(t, err)
 		assert.Equal(t, "info bestmove", kindsOf(out))
 		assert.Len(t, f.games, 1)
 	})
-	converse(t, cfg, func(c *client) {
-		c.cancel()
-		out, err := c.farewell()
+	converse(t, cfg, func(c *linetest.Client) {
+		c.Cancel()
+		out, err := c.Farewell()
 		require.NoError(t, err)
 		assert.Empty(t, out)
 	})
@@ -185,13 +186,13 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 func TestPerftCanBeStopped(t *testing.T) {
 	cfg := fakeConfig(&fakeSearcher{})
 	cfg.Games[0] = endlessGame{}
-	converse(t, cfg, func(c *client) {
+	converse(t, cfg, func(c *linetest.Client) {
 		// The count never blocks, so it must not be waited for.
 		for _, l := range []string{"perft 99", "isready", "query turn", "stop"} {
-			_, err := c.in.Write([]byte(l + "\n"))
+			_, err := c.In.Write([]byte(l + "\n"))
 			require.NoError(t, err)
 		}
-		out, err := c.hangUp()
+		out, err := c.HangUp()
 		assert.ErrorIs(t, err, session.ErrInput)
 		assert.Equal(t, "readyok\nerror perft: d: expected a depth that is counted before it is stopped\nresponse first\n", out)
 	})
@@ -213,16 +214,16 @@ func (p endlessPosition) Moves(m []engine.Move) []engine.Move { return append(m,
 
 func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 	f := &fakeSearcher{search: forMoveTime}
-	converse(t, fakeConfig(f), func(c *client) {
+	converse(t, fakeConfig(f), func(c *linetest.Client) {
 		begin := time.Now()
-		c.say("go movetime 500", "go movetime 300", "go")
-		c.after(10 * time.Second)
+		c.Say("go movetime 500", "go movetime 300", "go")
+		c.After(10 * time.Second)
 		later := time.Now()
-		c.say("analyze movetime 100 nodes 7 multipv 3 moves 2,1 2,2")
-		c.after(time.Second)
+		c.Say("analyze movetime 100 nodes 7 multipv 3 moves 2,1 2,2")
+		c.After(time.Second)
 		last := time.Now()
-		c.say("go time 60000 inc 1000")
-		c.say("stop")
+		c.Say("go time 60000 inc 1000")
+		c.Say("stop")
 		require.Len(t, f.limits, 5)
 		assert.Equal(t, engine.Limits{Start: begin, MoveTime: 500 * time.Millisecond}, f.limits[0])
 		assert.Equal(t, engine.Limits{Start: begin.Add(500 * time.Millisecond), MoveTime: 300 * time.Millisecond}, f.limits[1])
@@ -244,12 +245,12 @@ func TestReportsAreToldDuringTheSearch(t *testing.T) {
 		}
 		return untilStopped(ctx, h, l, nil)
 	}
-	converse(t, fakeConfig(f), func(c *client) {
-		c.say("analyze infinite multipv 2")
+	converse(t, fakeConfig(f), func(c *linetest.Client) {
+		c.Say("analyze infinite multipv 2")
 		assert.Equal(t, "info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 1 pv 0,0 0,1\n"+
-			"info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 2 pv 0,1 0,0\n", c.after(1500*time.Millisecond))
-		assert.Equal(t, "info info info info", kindsOf(c.after(time.Minute)))
-		assert.Equal(t, "info info bestmove", kindsOf(c.say("stop")))
+			"info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 2 pv 0,1 0,0\n", c.After(1500*time.Millisecond))
+		assert.Equal(t, "info info info info", kindsOf(c.After(time.Minute)))
+		assert.Equal(t, "info info bestmove", kindsOf(c.Say("stop")))
 	})
 }
 
@@ -264,8 +265,8 @@ func TestAReproducibleSearchTellsAllItsReports(t *testing.T) {
 		}
 		return info
 	}
-	converse(t, fakeConfig(f), func(c *client) {
-		out := c.say("go nodes 100")
+	converse(t, fakeConfig(f), func(c *linetest.Client) {
+		out := c.Say("go nodes 100")
 		assert.Equal(t, strings.Repeat("info ", 51)+"bestmove", kindsOf(out))
 		for i, line := range strings.Split(out, "\n")[:50] {
 			assert.Contains(t, line, fmt.Sprintf(" nodes %d ", 1000+i+1))

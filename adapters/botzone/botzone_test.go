@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
 
@@ -21,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/linetest"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
@@ -138,21 +138,16 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		in, toBot := io.Pipe()
-		ctx, cancel := context.WithCancel(t.Context())
-		var out bytes.Buffer
-		done := make(chan error, 1)
-		s := &hosttest.Searcher{Think: hosttest.UntilStopped}
-		go func() { done <- botzone.Run(ctx, in, &out, config(t, nogo.Game{}, s)) }()
-		_, err := io.WriteString(toBot, `{"x":1,"y":1}`+"\n")
+	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return botzone.Run(ctx, in, out, config(t, nogo.Game{}, s))
+	}
+	linetest.Converse(t, run, func(c *linetest.Client) {
+		require.Empty(t, c.Say(`{"x":1,"y":1}`))
+		c.Cancel()
+		out, err := c.Farewell()
 		require.NoError(t, err)
-		synctest.Wait()
-		require.Empty(t, out.String())
-		cancel()
-		require.NoError(t, <-done)
-		require.Contains(t, out.String(), `{"response":{"x":0,"y":0},"debug":"winrate 0.5342`)
-		_ = toBot.Close()
+		require.Contains(t, out, `{"response":{"x":0,"y":0},"debug":"winrate 0.5342`)
 	})
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/linetest"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
@@ -166,21 +167,16 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		in, controller := io.Pipe()
-		ctx, cancel := context.WithCancel(t.Context())
-		var out bytes.Buffer
-		done := make(chan error)
-		go func() {
-			done <- gtp.Run(ctx, in, &out, config(t, nogo.Game{}, &hosttest.Searcher{Think: hosttest.UntilStopped}))
-		}()
-		_, err := io.WriteString(controller, "genmove b\ngenmove w\n")
+	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
+	}
+	linetest.Converse(t, run, func(c *linetest.Client) {
+		require.Empty(t, c.Say("genmove b", "genmove w"))
+		c.Cancel()
+		out, err := c.Farewell()
 		require.NoError(t, err)
-		synctest.Wait()
-		cancel()
-		require.NoError(t, <-done)
-		require.Equal(t, "= A9\n\n", out.String())
-		_ = controller.Close()
+		require.Equal(t, "= A9\n\n", out)
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -18,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/linetest"
 )
 
 func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
@@ -115,58 +115,27 @@ func TestClockRuns(t *testing.T) {
 // TestAnalysisIsEndedByAPing and by a signal: then no search of the analysis runs.
 func TestAnalysisIsEndedByAPing(t *testing.T) {
 	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
-	converse(t, s, func(g *gui) {
-		require.Equal(t, "status c4engine is analyzing\n", g.say("move F5", "move D6", "analyze"))
-		require.Equal(t, idle+"pong 1\n", g.say("ping 1"))
+	converse(t, s, func(g *linetest.Client) {
+		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
+		require.Equal(t, idle+"pong 1\n", g.Say("ping 1"))
 		require.Len(t, s.Games, 1)
-		g.say("analyze")
-		g.cancel()
-		require.Equal(t, "analysis 2 1.85\n", g.say())
+		g.Say("analyze")
+		g.Cancel()
+		require.Equal(t, "analysis 2 1.85\n", g.Hear())
 		require.Len(t, s.Games, 2)
 	})
 }
 
-// gui talks to a session inside a synctest bubble, where it can be waited for
-// without sleeping that nothing happens any more.
-type gui struct {
-	t      *testing.T
-	in     *io.PipeWriter
-	mu     sync.Mutex
-	out    bytes.Buffer
-	cancel context.CancelFunc
-	done   chan error
-}
-
-func converse(t *testing.T, s *hosttest.Searcher, test func(g *gui)) {
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		r, w := io.Pipe()
-		g := &gui{t: t, in: w, cancel: cancel, done: make(chan error, 1)}
-		go func() { g.done <- nboard.Run(ctx, r, g, config(t, s)) }()
+// converse runs a test with the interface of a session, and then ends the input.
+func converse(t *testing.T, s *hosttest.Searcher, test func(g *linetest.Client)) {
+	t.Helper()
+	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return nboard.Run(ctx, in, out, config(t, s))
+	}, func(g *linetest.Client) {
 		test(g)
-		_ = w.Close()
-		require.NoError(t, <-g.done)
-		cancel()
+		_, err := g.HangUp()
+		require.NoError(t, err)
 	})
-}
-
-func (g *gui) Write(b []byte) (int, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.out.Write(b)
-}
-
-// say writes lines and returns the answers when no goroutine works any more.
-func (g *gui) say(lines ...string) string {
-	for _, l := range lines {
-		_, err := io.WriteString(g.in, l+"\n")
-		require.NoError(g.t, err)
-	}
-	synctest.Wait()
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	defer g.out.Reset()
-	return g.out.String()
 }
 
 const (
@@ -176,14 +145,14 @@ const (
 
 func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
-	converse(t, s, func(g *gui) {
-		require.Equal(t, thinking, g.say("go"))
-		require.Empty(t, g.say("hint 4", "move F5", "go"))
-		require.Equal(t, idle+"pong 17\n", g.say("ping 17"))
+	converse(t, s, func(g *linetest.Client) {
+		require.Equal(t, thinking, g.Say("go"))
+		require.Empty(t, g.Say("hint 4", "move F5", "go"))
+		require.Equal(t, idle+"pong 17\n", g.Say("ping 17"))
 		require.Len(t, s.Games, 1)
-		require.Equal(t, thinking, g.say("hint 1"))
+		require.Equal(t, thinking, g.Say("hint 1"))
 		require.Len(t, s.Games[1].Moves, 1, "what waited was carried out")
-		require.Equal(t, idle+"pong 18\npong 19\n", g.say("ping 18", "ping 19"))
+		require.Equal(t, idle+"pong 18\npong 19\n", g.Say("ping 18", "ping 19"))
 	})
 }
 
@@ -195,12 +164,12 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 		}
 		<-ctx.Done()
 	}
-	converse(t, s, func(g *gui) {
-		out := g.say("hint 2")
+	converse(t, s, func(g *linetest.Client) {
+		out := g.Say("hint 2")
 		require.Equal(t, thinking+strings.Repeat("search D3C3 1.85 0 2\nsearch C4C3 1.85 0 2\n", 3), out)
-		require.Equal(t, idle+"pong 1\n", g.say("ping 1"))
-		require.Equal(t, thinking, g.say("go"), "these are for hints only")
-		require.Equal(t, idle+"pong 2\n", g.say("ping 2"))
+		require.Equal(t, idle+"pong 1\n", g.Say("ping 1"))
+		require.Equal(t, thinking, g.Say("go"), "these are for hints only")
+		require.Equal(t, idle+"pong 2\n", g.Say("ping 2"))
 	})
 }
 
@@ -225,10 +194,10 @@ func TestProvenHints(t *testing.T) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *gui) {
-		g.say("go", "hint 1")
-		g.cancel()
-		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.say())
+	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *linetest.Client) {
+		g.Say("go", "hint 1")
+		g.Cancel()
+		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.Hear())
 	})
 }
 
@@ -244,13 +213,13 @@ func TestTheEndOfTheInputLetsSearchesFinish(t *testing.T) {
 }
 
 func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *gui) {
-		g.say("go")
+	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *linetest.Client) {
+		g.Say("go")
 		for range 256 {
-			require.Empty(t, g.say("learn"))
+			require.Empty(t, g.Say("learn"))
 		}
-		require.Equal(t, "status error: queue: expected at most 256 lines waiting behind a search\n", g.say("learn"))
-		g.cancel()
+		require.Equal(t, "status error: queue: expected at most 256 lines waiting behind a search\n", g.Say("learn"))
+		g.Cancel()
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -27,10 +28,10 @@ ugiok
 
 func TestSetOptionAndNewGame(t *testing.T) {
 	s := &scripted{}
-	converse(t, s, func(h *host) {
-		require.Empty(t, h.say("setoption name Hash value 64", "setoption name FinalMove value max", "setoption name Clear"))
-		require.Empty(t, h.say("position startpos moves 3", "uginewgame"))
-		require.Equal(t, "response true\n", h.say("query p1turn"), "a new game begins at the start")
+	converse(t, s, func(h *linetest.Client) {
+		require.Empty(t, h.Say("setoption name Hash value 64", "setoption name FinalMove value max", "setoption name Clear"))
+		require.Empty(t, h.Say("position startpos moves 3", "uginewgame"))
+		require.Equal(t, "response true\n", h.Say("query p1turn"), "a new game begins at the start")
 	})
 	require.Equal(t, []string{"SetOption Hash=64", "SetOption FinalMove=max", "SetOption Clear=", "NewGame"}, s.calls)
 }
@@ -72,9 +73,9 @@ func TestLimits(t *testing.T) {
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
 	} {
 		s := &scripted{}
-		converse(t, s, func(h *host) {
+		converse(t, s, func(h *linetest.Client) {
 			begin := time.Now()
-			h.say(line, "stop")
+			h.Say(line, "stop")
 			want.Start = begin
 			require.Equal(t, []engine.Limits{want}, s.limits, line)
 		})
@@ -83,11 +84,11 @@ func TestLimits(t *testing.T) {
 
 func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 	s := &scripted{search: forMoveTime}
-	converse(t, s, func(h *host) {
+	converse(t, s, func(h *linetest.Client) {
 		begin := time.Now()
-		h.say("go movetime 500", "go movetime 300")
+		h.Say("go movetime 500", "go movetime 300")
 		time.Sleep(time.Second)
-		h.say("go movetime 5")
+		h.Say("go movetime 5")
 		require.Equal(t, begin, s.limits[0].Start)
 		require.Equal(t, begin.Add(500*time.Millisecond), s.limits[1].Start)
 		require.Equal(t, begin.Add(time.Second), s.limits[2].Start)
@@ -97,9 +98,9 @@ func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 // The search recognises a game that goes on by its start and its moves.
 func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
 	s := &scripted{}
-	converse(t, s, func(h *host) {
-		h.say("go nodes 1", "position startpos moves 3 3", "go nodes 1", "position startpos moves 3 3 9", "go nodes 1")
-		h.say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
+	converse(t, s, func(h *linetest.Client) {
+		h.Say("go nodes 1", "position startpos moves 3 3", "go nodes 1", "position startpos moves 3 3 9", "go nodes 1")
+		h.Say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
 	})
 	require.Len(t, s.games, 4)
 	require.Empty(t, s.games[0].Moves)

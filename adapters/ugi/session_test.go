@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -24,38 +25,38 @@ const (
 )
 
 func TestMidSearch(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *host) {
-		require.Empty(t, h.say("go nodes 1000"))
-		require.Equal(t, "readyok\n", h.say("isready"))
-		require.Empty(t, h.say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
-		require.Equal(t, "readyok\n", h.say("  isready\r"))
-		out := h.say("stop")
+	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+		require.Empty(t, h.Say("go nodes 1000"))
+		require.Equal(t, "readyok\n", h.Say("isready"))
+		require.Empty(t, h.Say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
+		require.Equal(t, "readyok\n", h.Say("  isready\r"))
+		out := h.Say("stop")
 		require.Contains(t, out, bestMove+"response true\n"+`info string error: "nonsense": expected one of ugi, `)
 		require.True(t, strings.HasSuffix(out, "\nresponse false\n"), out)
-		require.Equal(t, "readyok\n", h.say("stop", "isready", "stop"))
+		require.Equal(t, "readyok\n", h.Say("stop", "isready", "stop"))
 	})
 }
 
 func TestInfiniteSearch(t *testing.T) {
 	const refused = "info string error: %s: expected stop before it, an infinite search is under way\n"
-	for name, end := range map[string]func(*host) string{
-		"stop":   func(h *host) string { return h.say("stop") },
-		"quit":   func(h *host) string { return h.say("quit") },
-		"signal": func(h *host) string { h.signal(); return h.say() },
-		"end of input": func(h *host) string {
-			out, err := h.hangUp()
-			require.ErrorIs(h.t, err, session.ErrInput)
+	for name, end := range map[string]func(*linetest.Client) string{
+		"stop":   func(h *linetest.Client) string { return h.Say("stop") },
+		"quit":   func(h *linetest.Client) string { return h.Say("quit") },
+		"signal": func(h *linetest.Client) string { h.Cancel(); return h.Hear() },
+		"end of input": func(h *linetest.Client) string {
+			out, err := h.HangUp()
+			require.ErrorIs(t, err, session.ErrInput)
 			return out
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &scripted{}
-			converse(t, s, func(h *host) {
-				require.Empty(t, h.say("go infinite"))
-				require.Equal(t, fmt.Sprintf(refused, "position"), h.say("position startpos moves 3"))
-				require.Equal(t, fmt.Sprintf(refused, "go"), h.say("go nodes 5"))
-				require.Contains(t, h.say("nonsense"), "expected one of")
-				require.Equal(t, "readyok\n", h.say("isready"))
+			converse(t, s, func(h *linetest.Client) {
+				require.Empty(t, h.Say("go infinite"))
+				require.Equal(t, fmt.Sprintf(refused, "position"), h.Say("position startpos moves 3"))
+				require.Equal(t, fmt.Sprintf(refused, "go"), h.Say("go nodes 5"))
+				require.Contains(t, h.Say("nonsense"), "expected one of")
+				require.Equal(t, "readyok\n", h.Say("isready"))
 				require.Equal(t, bestMove, end(h))
 				require.Len(t, s.games, 1)
 			})
@@ -66,13 +67,13 @@ func TestInfiniteSearch(t *testing.T) {
 // A search that has nothing left to find out is answered when it is stopped.
 func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 	s := &scripted{search: func(context.Context, engine.Limits, func(engine.Info)) {}}
-	converse(t, s, func(h *host) {
-		require.Equal(t, told, h.say("go infinite"))
-		require.Contains(t, h.say("query p1turn"), "expected stop before it")
-		require.Equal(t, "bestmove 0\n", h.say("stop"))
-		require.Equal(t, "response true\n", h.say("query p1turn"))
-		require.Equal(t, told, h.say("go infinite"))
-		require.Equal(t, "bestmove 0\n", h.say("quit"))
+	converse(t, s, func(h *linetest.Client) {
+		require.Equal(t, told, h.Say("go infinite"))
+		require.Contains(t, h.Say("query p1turn"), "expected stop before it")
+		require.Equal(t, "bestmove 0\n", h.Say("stop"))
+		require.Equal(t, "response true\n", h.Say("query p1turn"))
+		require.Equal(t, told, h.Say("go infinite"))
+		require.Equal(t, "bestmove 0\n", h.Say("quit"))
 	})
 }
 
@@ -84,35 +85,35 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 		<-ctx.Done()
 		<-slow
 	}}
-	converse(t, s, func(h *host) {
+	converse(t, s, func(h *linetest.Client) {
 		slow = make(chan struct{}, 2)
-		require.Empty(t, h.say("go movetime 60000", "stop", "go infinite", "query p1turn"))
+		require.Empty(t, h.Say("go movetime 60000", "stop", "go infinite", "query p1turn"))
 		slow <- struct{}{}
-		out := h.say()
+		out := h.Hear()
 		require.True(t, strings.HasSuffix(out, "bestmove 0\ninfo string error: query: expected stop before it, an infinite search is under way\n"), out)
-		require.Empty(t, h.say("stop", "query p1turn"))
+		require.Empty(t, h.Say("stop", "query p1turn"))
 		slow <- struct{}{}
-		require.Equal(t, bestMove+"response true\n", h.say())
+		require.Equal(t, bestMove+"response true\n", h.Hear())
 	})
 }
 
 func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *host) {
-		require.Empty(t, h.say("go nodes 1", "go infinite", "go nodes 2"))
-		require.Equal(t, strings.Repeat(bestMove, 3), h.say("stop"))
-		require.Empty(t, h.say("go nodes 1", "position startpos moves 3", "go nodes 1"))
-		require.Equal(t, strings.Repeat(bestMove, 2), h.say("quit"))
-		_, err := h.farewell()
+	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+		require.Empty(t, h.Say("go nodes 1", "go infinite", "go nodes 2"))
+		require.Equal(t, strings.Repeat(bestMove, 3), h.Say("stop"))
+		require.Empty(t, h.Say("go nodes 1", "position startpos moves 3", "go nodes 1"))
+		require.Equal(t, strings.Repeat(bestMove, 2), h.Say("quit"))
+		_, err := h.Farewell()
 		require.NoError(t, err)
 	})
 }
 
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *host) {
+		converse(t, &scripted{search: forMoveTime}, func(h *linetest.Client) {
 			begin := time.Now()
-			h.say("go movetime 500", "position startpos moves 3", "go movetime 700", "query p1turn")
-			out, err := h.hangUp()
+			h.Say("go movetime 500", "position startpos moves 3", "go movetime 700", "query p1turn")
+			out, err := h.HangUp()
 			require.NoError(t, err)
 			require.Equal(t, 2, strings.Count(out, "bestmove 0\n"))
 			require.True(t, strings.HasSuffix(out, "response false\n"))
@@ -120,9 +121,9 @@ func TestEndOfInput(t *testing.T) {
 		})
 	})
 	t.Run("ends infinite searches that wait", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *host) {
-			h.say("go movetime 500", "go infinite", "query p1turn")
-			out, err := h.hangUp()
+		converse(t, &scripted{search: forMoveTime}, func(h *linetest.Client) {
+			h.Say("go movetime 500", "go infinite", "query p1turn")
+			out, err := h.HangUp()
 			require.NoError(t, err)
 			require.Equal(t, 2, strings.Count(out, "bestmove 0\n"))
 			require.True(t, strings.HasSuffix(out, "response true\n"), "nothing is left to be refused for")
@@ -136,10 +137,10 @@ func TestEndOfInput(t *testing.T) {
 }
 
 func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *host) {
-		h.say("go nodes 100", "go nodes 100", "query p1turn")
-		h.signal()
-		out, err := h.farewell()
+	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+		h.Say("go nodes 100", "go nodes 100", "query p1turn")
+		h.Cancel()
+		out, err := h.Farewell()
 		require.NoError(t, err)
 		require.Equal(t, bestMove, out)
 	})
@@ -152,8 +153,8 @@ func TestReportsAreToldInOrder(t *testing.T) {
 			report(found(s.games[0], engine.Limits{Nodes: 2000 + n}))
 		}
 	}
-	converse(t, s, func(h *host) {
-		lines := strings.Split(h.say("go nodes 1000"), "\n")
+	converse(t, s, func(h *linetest.Client) {
+		lines := strings.Split(h.Say("go nodes 1000"), "\n")
 		require.Len(t, lines, 53)
 		for n := range 50 {
 			require.Contains(t, lines[n], fmt.Sprintf(" nodes %d ", 2000+n))
@@ -162,14 +163,14 @@ func TestReportsAreToldInOrder(t *testing.T) {
 }
 
 func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *host) {
-		h.say("go nodes 1")
+	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+		h.Say("go nodes 1")
 		for range 256 {
-			require.Empty(t, h.say("query p1turn"))
+			require.Empty(t, h.Say("query p1turn"))
 		}
-		require.Equal(t, "info string error: queue: expected at most 256 lines waiting behind a search\n", h.say("query p1turn"))
-		require.Equal(t, "readyok\n", h.say("isready"))
-		require.Equal(t, bestMove+strings.Repeat("response true\n", 256), h.say("stop"))
+		require.Equal(t, "info string error: queue: expected at most 256 lines waiting behind a search\n", h.Say("query p1turn"))
+		require.Equal(t, "readyok\n", h.Say("isready"))
+		require.Equal(t, bestMove+strings.Repeat("response true\n", 256), h.Say("stop"))
 	})
 }
 

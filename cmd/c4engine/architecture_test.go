@@ -34,6 +34,7 @@ var arrows = map[string][]string{
 	"engine/uct/tree":           {"engine", "engine/pages"},
 	"internal/browsertest":      {},
 	"internal/jsonl":            {},
+	"internal/linetest":         {},
 	"internal/shard":            {},
 	"internal/processtest":      {},
 	"protocol/session":          {"engine"},

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -15,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -108,157 +108,111 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 	return engine.Info{Elapsed: time.Since(s.start)}
 }
 
-// client talks to a machine inside a synctest bubble. There a test can wait without sleeping
-// until all goroutines are blocked.
-type client struct {
-	t      *testing.T
-	toy    *toy
-	in     *io.PipeWriter
-	mu     sync.Mutex
-	out    bytes.Buffer
-	cancel context.CancelFunc
-	done   chan error
-}
-
-func (c *client) Write(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.out.Write(b)
-}
-
-func converse(t *testing.T, cfg session.Config, test func(c *client)) {
+// converse runs a test with the client of a machine.
+func converse(t *testing.T, cfg session.Config, test func(c *linetest.Client, toy *toy)) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithCancel(t.Context())
-		r, w := io.Pipe()
-		c := &client{t: t, toy: newToy(cfg), in: w, cancel: cancel, done: make(chan error, 1)}
-		go func() {
-			c.done <- c.toy.Run(ctx, r, c)
-			_ = r.Close()
-		}()
-		test(c)
-		cancel()
-		_ = w.Close()
+	var toy *toy
+	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		toy = newToy(cfg)
+		return toy.Run(ctx, in, out)
+	}, func(c *linetest.Client) {
+		synctest.Wait() // for the toy
+		test(c, toy)
 	})
-}
-
-// say writes lines and returns the answers until all goroutines are blocked.
-func (c *client) say(lines ...string) string {
-	c.t.Helper()
-	for _, l := range lines {
-		_, err := io.WriteString(c.in, l+"\n")
-		require.NoError(c.t, err)
-	}
-	return c.after(0)
-}
-
-// after lets time pass and returns the answers in that time.
-func (c *client) after(d time.Duration) string {
-	time.Sleep(d)
-	synctest.Wait()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	defer c.out.Reset()
-	return c.out.String()
 }
 
 // TestTheWayOfALine follows a search that arrives in mid-search: it waits, its time
 // counts from the answer before it, and a stop ends both.
 func TestTheWayOfALine(t *testing.T) {
-	converse(t, session.Config{}, func(c *client) {
-		require.Empty(t, c.say("go 200ms"))
-		require.Empty(t, c.after(50*time.Millisecond))
-		require.Empty(t, c.say("go 100ms", "say x"))
-		require.Equal(t, "told 200ms\ndone 200ms\n", c.after(150*time.Millisecond))
-		require.Equal(t, "told 300ms\ndone 300ms\nx\n", c.after(100*time.Millisecond))
-		require.Equal(t, []time.Duration{0, 200 * time.Millisecond}, c.toy.searcher.begun)
-		require.Empty(t, c.say("go 1h", "go 1h"))
-		require.Equal(t, strings.Repeat("told 300ms\ndone 300ms\n", 2), c.say("stop"))
+	converse(t, session.Config{}, func(c *linetest.Client, toy *toy) {
+		require.Empty(t, c.Say("go 200ms"))
+		require.Empty(t, c.After(50*time.Millisecond))
+		require.Empty(t, c.Say("go 100ms", "say x"))
+		require.Equal(t, "told 200ms\ndone 200ms\n", c.After(150*time.Millisecond))
+		require.Equal(t, "told 300ms\ndone 300ms\nx\n", c.After(100*time.Millisecond))
+		require.Equal(t, []time.Duration{0, 200 * time.Millisecond}, toy.searcher.begun)
+		require.Empty(t, c.Say("go 1h", "go 1h"))
+		require.Equal(t, strings.Repeat("told 300ms\ndone 300ms\n", 2), c.Say("stop"))
 	})
 }
 
 // TestASearchAfterASearch: a search that an answer begins has its whole time.
 func TestASearchAfterASearch(t *testing.T) {
-	converse(t, session.Config{}, func(c *client) {
-		require.Empty(t, c.say("twice"))
-		require.Empty(t, c.after(time.Second))
-		require.Equal(t, "done 2s\n", c.after(time.Second))
+	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("twice"))
+		require.Empty(t, c.After(time.Second))
+		require.Equal(t, "done 2s\n", c.After(time.Second))
 	})
 }
 
 // TestNowAndRun: a command with both acts twice, at its arrival and in its turn.
 func TestNowAndRun(t *testing.T) {
-	converse(t, session.Config{}, func(c *client) {
-		require.Empty(t, c.say("count", "say x", "count", "", "say y"))
-		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.say("ping"))
-		require.Equal(t, "pong\n", c.say("ping"))
-		require.Empty(t, c.say("count"))
-		require.Equal(t, "error urgent: urgency: expected none\n", c.say("urgent"))
-		require.Equal(t, "counted\npong\n", c.say("ping"))
+	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
+		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
+		require.Equal(t, "pong\n", c.Say("ping"))
+		require.Empty(t, c.Say("count"))
+		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
+		require.Equal(t, "counted\npong\n", c.Say("ping"))
 	})
 }
 
 func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
-	converse(t, session.Config{}, func(c *client) {
-		require.Empty(t, c.say("go", "say x"))
-		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.after(time.Hour)+c.say("stop"))
+	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("go", "say x"))
+		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.After(time.Hour)+c.Say("stop"))
 	})
-	converse(t, session.Config{RefuseBehindEndless: true}, func(c *client) {
-		require.Empty(t, c.say("go"))
+	converse(t, session.Config{RefuseBehindEndless: true}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("go"))
 		require.Equal(t, "error say: say: expected stop before it, an infinite search is under way\n"+
-			"error : command: expected another\n", c.say("say x", "nonsense"))
-		require.Equal(t, "told 0s\ndone 0s\nx\n", c.say("stop", "say x"))
+			"error : command: expected another\n", c.Say("say x", "nonsense"))
+		require.Equal(t, "told 0s\ndone 0s\nx\n", c.Say("stop", "say x"))
 	})
 }
 
 func TestSerial(t *testing.T) {
-	converse(t, session.Config{Serial: true}, func(c *client) {
-		require.Empty(t, c.say("go 1s", "say x", "go 1s"))
-		require.Equal(t, "told 1s\ndone 1s\nx\n", c.after(time.Second))
-		require.Equal(t, "told 2s\ndone 2s\n", c.after(time.Second))
+	converse(t, session.Config{Serial: true}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("go 1s", "say x", "go 1s"))
+		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
+		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
 	})
 }
 
 func TestPondering(t *testing.T) {
-	converse(t, session.Config{}, func(c *client) {
-		require.Empty(t, c.say("ponder", ""))
-		require.Len(t, c.toy.searcher.begun, 1)
-		require.Equal(t, "x\n", c.say("say x"))
-		require.Empty(t, c.say("ponder", "stop"))
-		require.Empty(t, c.after(time.Hour))
+	converse(t, session.Config{}, func(c *linetest.Client, toy *toy) {
+		require.Empty(t, c.Say("ponder", ""))
+		require.Len(t, toy.searcher.begun, 1)
+		require.Equal(t, "x\n", c.Say("say x"))
+		require.Empty(t, c.Say("ponder", "stop"))
+		require.Empty(t, c.After(time.Hour))
 	})
 }
 
 func TestHowItEnds(t *testing.T) {
 	for name, tc := range map[string]struct {
-		end  func(c *client)
+		end  func(c *linetest.Client)
 		want string // with searches of an hour, an endless one and a line that wait
 	}{
-		"end of input": {func(c *client) { _ = c.in.Close() }, "told 1h0m0s\ndone 1h0m0s\ntold 1h0m0s\ndone 1h0m0s\nx\n"},
-		"quit":         {func(c *client) { _, _ = io.WriteString(c.in, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
-		"context":      {func(c *client) { c.cancel() }, "told 0s\ndone 0s\n"},
+		"end of input": {func(c *linetest.Client) { _ = c.In.Close() }, "told 1h0m0s\ndone 1h0m0s\ntold 1h0m0s\ndone 1h0m0s\nx\n"},
+		"quit":         {func(c *linetest.Client) { _, _ = io.WriteString(c.In, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
+		"context":      {func(c *linetest.Client) { c.Cancel() }, "told 0s\ndone 0s\n"},
 	} {
-		converse(t, session.Config{}, func(c *client) {
-			require.Empty(t, c.say("go 1h", "go", "say x"))
+		converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+			require.Empty(t, c.Say("go 1h", "go", "say x"))
 			tc.end(c)
-			var err error
-			select {
-			case err = <-c.done:
-			case <-time.After(2 * time.Hour):
-				err = errors.New("it does not end")
-			}
+			out, err := c.Farewell()
 			require.NoError(t, err, name)
-			require.Equal(t, tc.want, c.after(0), name)
+			require.Equal(t, tc.want, out, name)
 		})
 	}
 }
 
 func TestWhatFindsNoRoom(t *testing.T) {
-	converse(t, session.Config{MaxWaiting: 1}, func(c *client) {
-		require.Empty(t, c.say("count", "say x"))
-		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.say("ping"))
-		require.Empty(t, c.say(""), "and it stopped nothing")
-		require.Equal(t, "counted\nx\n", c.say("stop"))
+	converse(t, session.Config{MaxWaiting: 1}, func(c *linetest.Client, _ *toy) {
+		require.Empty(t, c.Say("count", "say x"))
+		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
+		require.Empty(t, c.Say(""), "and it stopped nothing")
+		require.Equal(t, "counted\nx\n", c.Say("stop"))
 	})
 }
 
