@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"path"
 	"strconv"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -32,7 +30,10 @@ func ParseArguments(words []string, games engine.Games) (Arguments, error) {
 	a := newArguments()
 	var engines [][]keyValue
 	var each []keyValue
-	flags := []flagSpec{{name: "engine", parse: groups(&engines)}, {name: "each", parse: group(&each)}}
+	flags := []flagSpec{
+		{name: "engine", parse: groups(&engines)},
+		{name: "each", parse: group(&each)},
+	}
 	for _, section := range a.sections(games) {
 		flags = append(flags, section.flags...)
 	}
@@ -59,49 +60,62 @@ func newArguments() Arguments {
 
 // sections returns the flags that set the fields of a: all but -engine and -each.
 func (a *Arguments) sections(games engine.Games) []section {
+	return []section{
+		{"Games and openings", a.gameFlags(games)},
+		{"Time and processors", a.timeFlags()},
+		{"Files", a.fileFlags()},
+	}
+}
+
+func (a *Arguments) gameFlags(games engine.Games) []flagSpec {
 	s := &a.Schedule
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
-	return []section{
-		{"Games and openings", []flagSpec{
-			{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()),
-				text(&s.Game)},
-			{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games),
-				integer(&s.Games, 2, maxGames)},
-			{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others",
-				text(&s.Format)},
-			{"boards", "LOW..HIGH", fmt.Sprintf(
-				"rows and columns of random boards (default %d..%d), or", random[0], random[1]),
-				boards(&s.Boards)},
-			{"openings", "FILE", "positions, one a line", text(&a.Openings)},
-			{"plies", "K", fmt.Sprintf(
-				"random first moves (default 0; %d in games without random boards)", openingPlies),
-				integer(&s.Plies, 0, maxPlies)},
-			{"seed", "S", fmt.Sprintf("of the openings (default %d)", s.Seed), unsigned(&s.Seed)},
-			{"sprt", sprtUsage, "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
-			{"adjudicate", "", "end a game when both players have proven its result",
-				boolean(&s.Adjudicate)},
-			{"shard", "I/N", "play the I-th of N parts of the games", shard(&s.Shard)},
-		}},
-		{"Time and processors", []flagSpec{
-			{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency),
-				integer(&a.Concurrency, 1, maxConcurrency)},
-			{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or "+
-				"how far a clock may fall below zero (default %d)", s.Margin),
-				integer(&s.Margin, 0, maxMoveTime)},
-			{"processortime", "", "charge players the processor time that they use (Linux)",
-				boolean(&s.ProcessorTime)},
-			{"patience", "SECONDS", fmt.Sprintf(
-				"time for a start, and for moves without a time (default %d)", s.Patience),
-				integer(&s.Patience, 1, maxPatience)},
-		}},
-		{"Files", []flagSpec{
-			{"out", "FILE", "a JSON line for every game, the moment it ends", text(&a.Out)},
-			{"resume", "", "continue the match of that file", boolean(&a.Resume)},
-			{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
-			{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
-			{"batch", "FILE", "the course's batch report", text(&a.Batch)},
-		}},
+	return []flagSpec{
+		{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()),
+			text(&s.Game)},
+		{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games),
+			integer(&s.Games, 2, maxGames)},
+		{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others",
+			text(&s.Format)},
+		{"boards", "LOW..HIGH", fmt.Sprintf(
+			"rows and columns of random boards (default %d..%d), or", random[0], random[1]),
+			boards(&s.Boards)},
+		{"openings", "FILE", "positions, one a line", text(&a.Openings)},
+		{"plies", "K", fmt.Sprintf(
+			"random first moves (default 0; %d in games without random boards)", openingPlies),
+			integer(&s.Plies, 0, maxPlies)},
+		{"seed", "S", fmt.Sprintf("of the openings (default %d)", s.Seed), unsigned(&s.Seed)},
+		{"sprt", sprtUsage, "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
+		{"adjudicate", "", "end a game when both players have proven its result",
+			boolean(&s.Adjudicate)},
+		{"shard", "I/N", "play the I-th of N parts of the games", shard(&s.Shard)},
+	}
+}
+
+func (a *Arguments) timeFlags() []flagSpec {
+	s := &a.Schedule
+	return []flagSpec{
+		{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency),
+			integer(&a.Concurrency, 1, maxConcurrency)},
+		{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or "+
+			"how far a clock may fall below zero (default %d)", s.Margin),
+			integer(&s.Margin, 0, maxMoveTime)},
+		{"processortime", "", "charge players the processor time that they use (Linux)",
+			boolean(&s.ProcessorTime)},
+		{"patience", "SECONDS", fmt.Sprintf(
+			"time for a start, and for moves without a time (default %d)", s.Patience),
+			integer(&s.Patience, 1, maxPatience)},
+	}
+}
+
+func (a *Arguments) fileFlags() []flagSpec {
+	return []flagSpec{
+		{"out", "FILE", "a JSON line for every game, the moment it ends", text(&a.Out)},
+		{"resume", "", "continue the match of that file", boolean(&a.Resume)},
+		{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
+		{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
+		{"batch", "FILE", "the course's batch report", text(&a.Batch)},
 	}
 }
 
@@ -139,140 +153,12 @@ func (a *Arguments) finish(games engine.Games) error {
 	return s.check()
 }
 
-// players returns the players. Each group after -engine is added to the group after -each.
-func players(engines [][]keyValue, each []keyValue) (all []Player, err error) {
-	for i, own := range engines {
-		var p Player
-		if err := p.set(each, "-each"); err != nil {
-			return nil, err
-		}
-		if p.Name != "" {
-			return nil, expected("-each", "no name: players have different ones")
-		}
-		shared := p.Limits
-		p.Limits = Limits{}
-		if err := p.set(own, "-engine"); err != nil {
-			return nil, err
-		}
-		if p.Limits == (Limits{}) {
-			p.Limits = shared
-		}
-		p.finish(i)
-		all = append(all, p)
-	}
-	return all, nil
-}
-
-// finish sets the defaults of the i-th player.
-func (p *Player) finish(i int) {
-	if p.Name == "" && p.Library != "" {
-		p.Name = libraryName(p.Library)
-	}
-	if p.Name == "" {
-		p.Name = defaultName(i)
-	}
-	if p.Limits != (Limits{}) {
-		return
-	}
-	p.MoveTime = defaultMoveTime
-	if p.Library != "" {
-		p.MoveTime = libraryMoveTime
-	}
-}
-
-// The limits of a move for a player without any, in ms. Libraries keep to their judge's:
-// they are not told another one.
-const (
-	defaultMoveTime = 100
-	libraryMoveTime = 3000
-)
-
-// libraryName returns the name of a library's file, without what follows its last dot.
-func libraryName(file string) string {
-	file = file[strings.LastIndexAny(file, `/\`)+1:]
-	return strings.TrimSuffix(file, path.Ext(file))
-}
-
-// defaultName returns A, B, ..., Z, 27, 28, ...
-func defaultName(i int) string {
-	if i < 26 {
-		return string(rune('A' + i))
-	}
-	return strconv.Itoa(i + 1)
-}
-
-// playerKeys describes the keys of a group after -engine or -each.
-var playerKeys = []struct{ key, value, help string }{
-	{"cmd", "COMMAND", "the command to start, quoted as in a shell, without its operators; or"},
-	{"lib", "PATH", "a library of the course's kind, for which c4engine plays"},
-	{"name", "NAME", "(default A, B, ..., or the library's)"},
-	{"dir", "DIRECTORY", "the directory to start it in"},
-	{"option.NAME", "VALUE", "a setting of the engine"},
-	{"movetime", "MS", fmt.Sprintf(
-		"time a move (default %d, of a library %d); or", defaultMoveTime, libraryMoveTime)},
-	{"tc", "TIME[+INC]", "a clock for the game: seconds, and seconds added after a move"},
-	{"nodes", "N", "simulations a move, instead or in addition"},
-}
-
-// keys lists the keys for an error.
-func keys() string {
-	var names []string
-	for _, k := range playerKeys {
-		names = append(names, k.key+"=")
-	}
-	return strings.Join(names, ", ")
-}
-
-// set sets the fields that the words of a group name.
-func (p *Player) set(group []keyValue, flag string) error {
-	for _, kv := range group {
-		field := flag + " " + kv.key
-		option, isOption := strings.CutPrefix(kv.key, "option.")
-		var err error
-		switch {
-		case isOption && option != "":
-			p.setOption(option, kv.value)
-		case kv.key == "name":
-			p.Name = kv.value
-		case kv.key == "cmd":
-			p.Command = kv.value
-		case kv.key == "lib":
-			p.Library = kv.value
-		case kv.key == "dir":
-			p.Dir = kv.value
-		case kv.key == "movetime":
-			err = parseInteger(field, kv.value, 1, maxMoveTime, &p.MoveTime)
-		case kv.key == "nodes":
-			var nodes int64
-			err = parseInteger(field, kv.value, 1, maxNodes, &nodes)
-			p.Nodes = uint64(nodes)
-		case kv.key == "tc":
-			p.TC, err = parseTimeControl(field, kv.value)
-		default:
-			err = expected(field, "one of %s", keys())
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// setOption sets an option. An option of the same name is replaced.
-func (p *Player) setOption(name, value string) {
-	var others []Option
-	for _, o := range p.Options {
-		if !strings.EqualFold(o.Name, name) {
-			others = append(others, o)
-		}
-	}
-	p.Options = append(others, Option{name, value})
-}
-
 // parseSPRT reads the group after -sprt.
 func parseSPRT(group []keyValue) (*SPRT, error) {
 	s := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	fields := map[string]*float64{"elo0": &s.Elo0, "elo1": &s.Elo1, "alpha": &s.Alpha, "beta": &s.Beta}
+	fields := map[string]*float64{
+		"elo0": &s.Elo0, "elo1": &s.Elo1, "alpha": &s.Alpha, "beta": &s.Beta,
+	}
 	for _, kv := range group {
 		to, known := fields[kv.key]
 		if !known {
