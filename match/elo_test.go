@@ -45,7 +45,7 @@ func TestEloClosedForm(t *testing.T) {
 	}
 }
 
-func TestEloWhereLittleIsKnown(t *testing.T) {
+func TestEloWithoutEnoughGames(t *testing.T) {
 	none := match.Pentanomial{}.Estimate()
 	require.True(t, math.IsNaN(none.Score) && math.IsNaN(none.Elo) && math.IsNaN(none.Error))
 	all := match.Pentanomial{0, 0, 0, 0, 9}.Estimate()

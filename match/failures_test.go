@@ -145,7 +145,7 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 	require.NoError(t, match.NewStandings(file.Schedule, nil).Check())
 }
 
-func TestWhatAPlayerSaysIsCut(t *testing.T) {
+func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 	for name, text := range map[string]string{
 		"error":  `{"type":"error","command":"go","field":"a","expected":"` + strings.Repeat("b", 1<<19) + `"}`,
 		"proven": `{"type":"info","winrate":0.5,"proven":{"value":"` + strings.Repeat("b", 1<<19) + `","plies":1}}`,
@@ -210,7 +210,7 @@ func TestFailureAtTheStart(t *testing.T) {
 	})
 }
 
-func TestLateByNodesIsPatience(t *testing.T) {
+func TestPatienceEndsASilentPlayer(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, matchtest.Mute)
 	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record, err error) {

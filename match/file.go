@@ -78,7 +78,8 @@ func Join(files []NamedFile) (*Schedule, []Record, error) {
 	from := owners{}
 	for _, f := range files {
 		if f.Schedule == nil {
-			return nil, nil, fmt.Errorf("%s: %w", f.Name, expected("schedule", "a file that is not empty"))
+			err := expected("schedule", "a file that is not empty")
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
 		if err := f.Schedule.join(&schedule); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)

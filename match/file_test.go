@@ -111,8 +111,8 @@ func TestLongLines(t *testing.T) {
 	require.Less(t, zeros.read, 2<<20)
 }
 
-// TestNoLineIsWrittenThatCannotBeRead has a name too long for a file of games.
-func TestNoLineIsWrittenThatCannotBeRead(t *testing.T) {
+// TestMatchRefusesLinesTooLongToRead has a name too long for a file of games.
+func TestMatchRefusesLinesTooLongToRead(t *testing.T) {
 	cfg := config(t, standard(), duel)
 	cfg.Schedule.Players[0].Name = strings.Repeat("x", 1<<20)
 	var out bytes.Buffer

@@ -55,8 +55,8 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 	}
 }
 
-// TestMillisAreThoseThatAreCharged: the games have the charged time.
-func TestMillisAreThoseThatAreCharged(t *testing.T) {
+// TestMillisAreTheChargedTime: the games have the charged time.
+func TestMillisAreTheChargedTime(t *testing.T) {
 	f := standard()
 	f.step = 7 * time.Millisecond
 	play(t, config(t, f, duel+"-each movetime=1000 -games 2 -processortime"), func(t *testing.T, games []match.Record, err error) {

@@ -81,7 +81,7 @@ func finalSquares(t *testing.T, g match.Record) string {
 	return text.String()
 }
 
-func TestPageOfNothing(t *testing.T) {
+func TestPageWithoutGames(t *testing.T) {
 	s := arguments(t, duel).Schedule
 	var page bytes.Buffer
 	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&s, nil), nil))

@@ -61,7 +61,7 @@ func requireLegal(t *testing.T, g match.Record) {
 	require.Equal(t, result, string('0'+byte(p.Outcome())))
 }
 
-func TestWhatEndsAMatch(t *testing.T) {
+func TestMatchThatCannotBeginFails(t *testing.T) {
 	for name, c := range map[string]struct{ line, want string }{
 		"no such command": {"-engine cmd=nothing name=N -engine cmd=two -boards 5..5",
 			"N: cmd: expected a command that can be started: no such file"},
@@ -168,7 +168,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 	})
 }
 
-func TestGauntletKeepsOnlyWhoMeets(t *testing.T) {
+func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-engine cmd=three name=three -format gauntlet -games 4")
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {

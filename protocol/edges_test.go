@@ -256,7 +256,7 @@ func TestNewGameIsToldToTheSearch(t *testing.T) {
 	assert.Equal(t, []string{"NewGame", "Options", "SetOption Hash=12", "Search"}, f.calls)
 }
 
-func TestWhatASearchWasGivenStaysAsItWas(t *testing.T) {
+func TestUndoLeavesTheHistoryOfEarlierSearches(t *testing.T) {
 	f := &fakeSearcher{}
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
 	assert.Equal(t, []engine.Move{0, 1}, f.games[0].Moves)
@@ -265,7 +265,7 @@ func TestWhatASearchWasGivenStaysAsItWas(t *testing.T) {
 }
 
 // A bubble fails if a goroutine is left over in it.
-func TestNothingIsLeftOverWhenMoreInputIsThere(t *testing.T) {
+func TestQuitLeavesNoGoroutineBeforeMoreInput(t *testing.T) {
 	for _, last := range []string{"quit\n", "setoption name Ponder value true\ngo nodes 1\nquit\n", "analyze infinite\nquit\n"} {
 		synctest.Test(t, func(t *testing.T) {
 			in := strings.NewReader(last + strings.Repeat("query fen\n", 10000))

@@ -29,7 +29,7 @@ func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
 	})
 }
 
-func TestWhatEndsPondering(t *testing.T) {
+func TestPonderingEndsWithTheNextLine(t *testing.T) {
 	for _, line := range []string{"stop", "nonsense", "query fen", "analyze nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
 		f := &fakeSearcher{}
 		converse(t, fakeConfig(f), func(c *linetest.Client) {

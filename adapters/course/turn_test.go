@@ -72,7 +72,7 @@ func TestAnyMoveIsLegal(t *testing.T) {
 	}
 }
 
-func TestAnyMoveOfNothing(t *testing.T) {
+func TestAnyMoveOfABrokenTurn(t *testing.T) {
 	for _, turn := range []Turn{
 		{},
 		{Rows: -1, Columns: -1},

@@ -118,7 +118,7 @@ func TestResultFile(t *testing.T) {
 		`ratio of \(A wins \+ tie\) : 1\nratio of \(B wins \+ tie\) : 0\n$`, results)
 }
 
-func TestThinkingAloud(t *testing.T) {
+func TestLogNamesWrongSettingsAndMoves(t *testing.T) {
 	environment := append(quick, "C4ENGINE_LOG=1", "C4ENGINE_OPTIONS=Hash=2 Speed=9 Threads=many Seed=3")
 	_, _, log := trial{"Strategy.so", "RANDOM.so", []string{patient}, environment, 1}.run(t)
 	lines := strings.Split(strings.TrimSpace(log), "\n")

@@ -43,7 +43,7 @@ func history(t *testing.T, columns ...int) engine.History {
 	return h
 }
 
-func TestWhatAHostIsTold(t *testing.T) {
+func TestHostGetsTheBoardAndTheMoves(t *testing.T) {
 	host := &script{Reader: strings.NewReader("loaded\npoint 3 0\ncleared\npoint -7 12\ncleared\n")}
 	p := New(func() (Process, error) { return host, nil })
 	c, err := p.Answer(t.Context(), history(t))

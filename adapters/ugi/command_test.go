@@ -167,7 +167,7 @@ func TestErrors(t *testing.T) {
 		"position fen 4/4/4/4 y":         "side: expected r, whose turn it is after 0 stones",
 		"position fen 4/4/4/y3 r":        "stones: expected as many r as y or one more, not 0 r and 1 y",
 		"position fen 4/4/yy2/rrrr y":    "stones: expected as many r as y or one more, not 4 r and 2 y",
-		"position fen 5/5/rr1rr/yyyyr y": "result: expected no four of y, which the other side would not have moved after",
+		"position fen 5/5/rr1rr/yyyyr y": "result: expected no four of y, because the game ends there",
 	} {
 		out, err := answer(t, "position startpos moves 3\n"+line+"\nquery p1turn\n")
 		require.ErrorIs(t, err, session.ErrInput, line)

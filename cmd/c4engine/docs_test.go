@@ -158,21 +158,19 @@ var transcript = regexp.MustCompile("(?s)```\n(> .*?)```")
 // remark matches the explanation beside a line of a session.
 var remark = regexp.MustCompile(` {3,}.*`)
 
-// TestTranscripts runs the sessions in the documents. The engine must print every line that they
+// TestTranscripts runs the sessions in PROTOCOL.md. The engine must print every line that they
 // show, to the byte and in order. A list may be shortened; "..." at the end of a line stands for
 // its rest.
 func TestTranscripts(t *testing.T) {
-	for _, name := range []string{"README.md", "protocol/PROTOCOL.md"} {
-		path := filepath.Join("../..", name)
-		text, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.Regexp(t, transcript, string(text), "a document without a session")
-		updated := transcript.ReplaceAllStringFunc(string(text), func(block string) string {
-			return runTranscript(t, block)
-		})
-		if updating() {
-			require.NoError(t, os.WriteFile(path, []byte(updated), 0o644))
-		}
+	const path = "../../protocol/PROTOCOL.md"
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Regexp(t, transcript, string(text))
+	updated := transcript.ReplaceAllStringFunc(string(text), func(block string) string {
+		return runTranscript(t, block)
+	})
+	if updating() {
+		require.NoError(t, os.WriteFile(path, []byte(updated), 0o644))
 	}
 }
 

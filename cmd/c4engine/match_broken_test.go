@@ -32,8 +32,8 @@ func TestMatchHandshake(t *testing.T) {
 	}
 }
 
-// TestMatchFilesThatAreNone: pipes, devices and endless lines are no files of games.
-func TestMatchFilesThatAreNone(t *testing.T) {
+// TestOnlyFilesOfGamesAreRead: pipes, devices and endless lines are no files of games.
+func TestOnlyFilesOfGamesAreRead(t *testing.T) {
 	needsUnix(t)
 	dir := t.TempDir()
 	pipe, long := filepath.Join(dir, "pipe"), filepath.Join(dir, "long")

@@ -44,8 +44,8 @@ func TestPerftTable(t *testing.T) {
 		"c4lab: "+name+": 1 rows are wrong\n", out)
 }
 
-// TestPerftOfNothing: a table without rows is wrong.
-func TestPerftOfNothing(t *testing.T) {
+// TestPerftTableWithoutRows: a table without rows is wrong.
+func TestPerftTableWithoutRows(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "table.csv")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
 	out, err := exec.Command(binary, "perft", "--table", name).CombinedOutput()

@@ -153,7 +153,8 @@ func largestBoard(game engine.Game) (engine.Position, error) {
 
 func playoutRate(board engine.Position) float64 {
 	random, p := rng.New(1), board.Clone()
-	evaluator := board.Game().NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Informed})
+	informed := engine.EvaluatorOptions{Playouts: engine.Informed}
+	evaluator := board.Game().NewEvaluator(&random, informed)
 	start := time.Now()
 	for range playouts {
 		p.CopyFrom(board)

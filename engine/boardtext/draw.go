@@ -9,7 +9,9 @@ import (
 )
 
 // colours are the terminal colours of the squares (ECMA-48 SGR).
-var colours = [...]string{engine.FirstPiece: "31;1", engine.SecondPiece: "33;1", engine.Forbidden: "2"}
+var colours = [...]string{
+	engine.FirstPiece: "31;1", engine.SecondPiece: "33;1", engine.Forbidden: "2",
+}
 
 // Draw returns the board with its rows and columns numbered, the last move in
 // brackets (NoMove: none), and a line that says how the game stands:

@@ -233,7 +233,9 @@ func (s set) hasFour() bool {
 
 // inFours returns the cells of all windows in the set.
 func (s set) inFours() set {
-	across := s.allOf(flat).cellsOf(flat).or(s.allOf(rising).cellsOf(rising)).or(s.allOf(falling).cellsOf(falling))
+	across := s.allOf(flat).cellsOf(flat).
+		or(s.allOf(rising).cellsOf(rising)).
+		or(s.allOf(falling).cellsOf(falling))
 	return across.or(s.uprights().uprightCells())
 }
 

@@ -66,7 +66,8 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 func (p *Position) landingText(column int) string {
 	for h := range int(p.rows) {
 		if m := cell(column, h); p.landing.has(m) {
-			return fmt.Sprintf("%s, where column %d takes the next stone", boardtext.FormatCell(p.Cell(m)), column)
+			return fmt.Sprintf("%s, where column %d takes the next stone",
+				boardtext.FormatCell(p.Cell(m)), column)
 		}
 	}
 	return fmt.Sprintf("another column, column %d is full", column)
@@ -124,7 +125,8 @@ func (p *Position) fill(b engine.Board) error {
 				continue
 			}
 			if !p.landing.has(m) {
-				return engine.Expected("gravity", "the cell below %s taken", boardtext.FormatCell(c))
+				return engine.Expected("gravity", "the cell below %s taken",
+					boardtext.FormatCell(c))
 			}
 			p.turn = engine.Player(s - engine.FirstPiece)
 			p.place(m)
@@ -139,7 +141,7 @@ func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
 	case p.stones[next].load().hasFour():
-		return engine.Expected("result", "no four of %c, which the other side would not have moved after", letters[next])
+		return engine.Expected("result", "no four of %c, because the game ends there", letters[next])
 	case !p.stones[last].load().hasFour():
 		if p.landing.load().empty() {
 			p.outcome = engine.Draw

@@ -27,9 +27,9 @@ func TestGoodRepliesArePlayed(t *testing.T) {
 	}
 }
 
-// TestRepliesAreAdvice expects playouts to play legal moves, even with replies learned on
+// TestRepliesOfAnotherBoardStayLegal expects playouts to play legal moves, even with replies learned on
 // another board.
-func TestRepliesAreAdvice(t *testing.T) {
+func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 	r := rng.New(2)
 	replies := new(lastGoodReplies)
 	for range 200 {

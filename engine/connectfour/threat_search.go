@@ -84,7 +84,9 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 //   - below a cell that completes four.
 func (p *Position) threatening() set {
 	own, land := p.stones[p.turn&1].load(), p.landing.load()
-	across := own.pairsWith(land, flat).or(own.pairsWith(land, rising)).or(own.pairsWith(land, falling))
+	across := own.pairsWith(land, flat).
+		or(own.pairsWith(land, rising)).
+		or(own.pairsWith(land, falling))
 	above := land.up(p.forbidden.load(), p.cells.load())
 	stacked := own.forth(1).and(own.forth(2)).and(above.back(1))
 	below := above.and(p.threats[p.turn&1].load()).down(p.forbidden.load())

@@ -31,7 +31,8 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 				game: game, start: start, scratch: create(t, game, other),
 				evaluators: evaluators(game), twins: evaluators(game),
 				learned: game.NewEvaluator(new(rng.Source), learnedOnly),
-				rng:     rng.New(1, uint64(i)), seen: map[engine.Move]bool{}, keys: map[uint64]string{},
+				rng:     rng.New(1, uint64(i)),
+				seen:    map[engine.Move]bool{}, keys: map[uint64]string{},
 			}
 			s.run(t)
 		})
@@ -73,8 +74,9 @@ func (s *suite) run(t *testing.T) {
 			s.checkKey(t, p)
 		}
 	}
-	t.Logf("%d games, %d plies; searched: %d values known by tactics, %d choices of candidates, %d proven by evaluators",
-		games, s.plies, s.proofs, s.choices, s.exact)
+	t.Logf("%d games, %d plies", games, s.plies)
+	t.Logf("confirmed: %d values of tactics, %d choices of candidates, %d proofs of evaluators",
+		s.proofs, s.choices, s.exact)
 }
 
 // playGame plays one random game and checks every position of it. Games among

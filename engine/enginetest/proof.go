@@ -50,7 +50,9 @@ func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
 // checkClaim tests that a search of the claimed plies finds the claimed value, for the
 // position and for each of the candidates. So a loss must take exactly these plies, and a
 // win at most these.
-func (s *suite) checkClaim(t *testing.T, p engine.Position, candidates []engine.Move, claim engine.Proof) {
+func (s *suite) checkClaim(
+	t *testing.T, p engine.Position, candidates []engine.Move, claim engine.Proof,
+) {
 	s.solver.budget = claimBudget
 	proofs := s.solver.moves(p, p.Moves(nil), claim.Plies)
 	if s.solver.budget < 0 {

@@ -69,7 +69,8 @@ func NewMixed(
 	winrate func(s engine.State) float32,
 	usual float32,
 ) *Mixed {
-	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned, moves: make([]engine.Move, 0, 256)}
+	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned}
+	e.moves = make([]engine.Move, 0, 256)
 	switch {
 	case winrate == nil:
 		e.Share = 0

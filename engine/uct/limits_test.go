@@ -64,9 +64,9 @@ func TestDepthIsBounded(t *testing.T) {
 	require.Equal(t, uint64(7), nodes(engine.Limits{Depth: 60, Nodes: 7}))
 }
 
-// TestWinWantsAShortOne tests that Limits.Win keeps a search going after the proof of a long
+// TestWinLimitFindsAShorterWin tests that Limits.Win keeps a search going after the proof of a long
 // win, until it finds a shorter one or reaches a limit.
-func TestWinWantsAShortOne(t *testing.T) {
+func TestWinLimitFindsAShorterWin(t *testing.T) {
 	for _, c := range []struct {
 		fen               string
 		plain, win, found int

@@ -86,7 +86,7 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	requireSound(t, s.team.tree)
 }
 
-func TestRecycleTakesBackWhatMattersLeast(t *testing.T) {
+func TestReclaimingTakesTheLeastVisitedNodes(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 400_000}, discard)

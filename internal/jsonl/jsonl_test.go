@@ -51,7 +51,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", Max+1)), add), ErrLong)
 }
 
-func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
+func TestWriteRefusesLinesTooLongToRead(t *testing.T) {
 	var file bytes.Buffer
 	require.NoError(t, Write(&file, strings.Repeat("x", Max-3)), "with its quotes and end the longest line")
 	require.Equal(t, Max, file.Len())

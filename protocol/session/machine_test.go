@@ -121,9 +121,9 @@ func converse(t *testing.T, cfg session.Config, test func(c *linetest.Client, to
 	})
 }
 
-// TestTheWayOfALine follows a search that arrives in mid-search: it waits, its time
+// TestSearchInMidSearchWaits follows a search that arrives in mid-search: it waits, its time
 // counts from the answer before it, and a stop ends both.
-func TestTheWayOfALine(t *testing.T) {
+func TestSearchInMidSearchWaits(t *testing.T) {
 	converse(t, session.Config{}, func(c *linetest.Client, toy *toy) {
 		require.Empty(t, c.Say("go 200ms"))
 		require.Empty(t, c.After(50*time.Millisecond))
@@ -145,8 +145,8 @@ func TestASearchAfterASearch(t *testing.T) {
 	})
 }
 
-// TestNowAndRun: a command with both acts twice, at its arrival and in its turn.
-func TestNowAndRun(t *testing.T) {
+// TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its turn.
+func TestCommandWithNowAndRunActsTwice(t *testing.T) {
 	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
 		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
@@ -207,7 +207,7 @@ func TestHowItEnds(t *testing.T) {
 	}
 }
 
-func TestWhatFindsNoRoom(t *testing.T) {
+func TestLineWithoutRoomIsRefused(t *testing.T) {
 	converse(t, session.Config{MaxWaiting: 1}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x"))
 		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
@@ -216,7 +216,7 @@ func TestWhatFindsNoRoom(t *testing.T) {
 	})
 }
 
-func TestStreams(t *testing.T) {
+func TestBrokenStreamsEndTheMachine(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("say x\n"+strings.Repeat("y", 1<<20+1)+"\nsay z"), iotest.ErrReader(broken))
 	var out bytes.Buffer

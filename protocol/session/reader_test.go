@@ -60,8 +60,8 @@ func TestBrokenInput(t *testing.T) {
 	require.ErrorIs(t, err, broken)
 }
 
-// TestArrival: a line is stamped when it comes, not when it is taken.
-func TestArrival(t *testing.T) {
+// TestLineIsStampedAtItsArrival: a line is stamped when it comes, not when it is taken.
+func TestLineIsStampedAtItsArrival(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := StartReader(strings.NewReader("a\nb\n"))
 		defer r.Close()

@@ -17,9 +17,9 @@ func committedAtlas(t *testing.T) Table {
 	return table
 }
 
-// TestIsWhole requires that the table has all boards up to 6 x 6, and that the committed
+// TestTableHasAllBoards requires that the table has all boards up to 6 x 6, and that the committed
 // picture shows the table.
-func TestIsWhole(t *testing.T) {
+func TestTableHasAllBoards(t *testing.T) {
 	table := committedAtlas(t)
 	for _, b := range BoardsUpTo(6, 6) {
 		_, known := table[b]
@@ -28,8 +28,8 @@ func TestIsWhole(t *testing.T) {
 	require.Equal(t, enginetest.Testdata(t, "solved/atlas.svg"), table.Picture())
 }
 
-// TestAgrees compares the table with published values, and with those of another program.
-func TestAgrees(t *testing.T) {
+// TestTableAgreesWithOtherPrograms compares the table with published values, and with those of another program.
+func TestTableAgreesWithOtherPrograms(t *testing.T) {
 	table := committedAtlas(t)
 	compared := 0
 	for _, row := range enginetest.Table(t, "solved/known.csv") {
@@ -52,8 +52,8 @@ func TestAgrees(t *testing.T) {
 	require.Greater(t, compared, 50)
 }
 
-// TestSample solves every fourth board again, and its mirror image.
-func TestSample(t *testing.T) {
+// TestTableIsSolvedAgain solves every fourth board again, and its mirror image.
+func TestTableIsSolvedAgain(t *testing.T) {
 	table := committedAtlas(t)
 	solver := connectfour.Game{}.Traits().NewSolver(16, 1)
 	for i, b := range BoardsUpTo(5, 5) {

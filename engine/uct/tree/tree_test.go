@@ -90,9 +90,9 @@ func TestHeaderKeepsItsParts(t *testing.T) {
 	require.Equal(t, h, h.withEpoch(67).withEpoch(70))
 }
 
-// TestIndexForgetsButNeverErrs fills a small index with many more nodes than it
+// TestIndexFindsNoNodeOfAnotherPosition fills a small index with many more nodes than it
 // holds.
-func TestIndexForgetsButNeverErrs(t *testing.T) {
+func TestIndexFindsNoNodeOfAnotherPosition(t *testing.T) {
 	a := newTree(t)
 	a.index.entries = a.index.entries[:4*bucket]
 	nodes, found := 200, 0
