@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,7 +69,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Movetime == 0 && c.Nodes == 0 {
 		a.Limits.MoveTime = defaultMovetime
 	}
-	return errors.Join(c.explain(ctx, a, games, out), err)
+	return cmp.Or(c.explain(ctx, a, games, out), err)
 }
 
 // defaultMovetime is the time for a position.
@@ -100,7 +101,7 @@ func (c *annotateCommand) explain(
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return errors.Join(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error {
+	return cmp.Or(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error {
 		return annotate.WritePage(w, games, reports)
 	}))
 }

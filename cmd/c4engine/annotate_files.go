@@ -82,7 +82,7 @@ const standardInput = "-"
 func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.Game, error) {
 	var file io.Reader = os.Stdin
 	if name != standardInput {
-		opened, err := files.Open(name)
+		opened, err := files.OpenRegular(name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

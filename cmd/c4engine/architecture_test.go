@@ -66,7 +66,7 @@ var arrows = map[string][]string{
 	"engine/train/nogo":         {"engine/nogo", "engine/train"},
 	"engine/train/reversi":      {"engine/reversi", "engine/train"},
 	"play":                      {"engine/boardtext", "engine/games", "engine/uct", "protocol/session"},
-	"cmd/internal/cli":          {},
+	"cmd/internal/cli":          {"engine/pages"},
 	"cmd/internal/clitest":      {"cmd/internal/files", "internal/processtest"},
 	"cmd/internal/files":        {"internal/jsonl"},
 	"cmd/internal/gobuild":      {},

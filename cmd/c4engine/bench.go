@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
-	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/bench"
 )
 
@@ -12,7 +12,7 @@ type benchCommand struct {
 	Signature bool `help:"Print only the signature."`
 }
 
-func (c *benchCommand) Run(out *os.File) error {
+func (c *benchCommand) Run(out *cli.Output) error {
 	signature, nps, err := bench.Signature()
 	if err != nil {
 		return err

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/clitest"
 )
 
 // installedUse is a run of a command in an empty folder.
@@ -30,7 +32,7 @@ type installedUse struct {
 var installedUses = map[string]installedUse{
 	"protocol": {words: "protocol", input: "go nodes 10\n", says: "bestmove "},
 	"play":     {words: "play --level 1", input: "3\nquit\n", says: "The engine plays "},
-	"match": {words: "match -engine cmd=C4ENGINE -engine cmd=C4ENGINE -each nodes=5 -games 2 -out m.jsonl -html m.html -judge judge -batch batch",
+	"match": {words: "match -engine cmd=C4ENGINE -engine cmd=C4ENGINE -each nodes=5 -games 2 -resume -out m.jsonl -html m.html -judge judge -batch batch",
 		says: "A", writes: "m.html"},
 	"match report": {words: "match report m.jsonl -html r.html", says: "A", writes: "r.html"},
 	"match watch":  {words: "match watch .", says: "A"},
@@ -83,6 +85,11 @@ func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 			require.Contains(t, string(out), use.says)
 			if use.writes != "" {
 				require.FileExists(t, filepath.Join(dir, use.writes))
+			}
+			if use.says != "" {
+				again := installed(t, path, dir, use.words)
+				again.Stdin = strings.NewReader(use.input)
+				clitest.RequireTellsOfFullDisk(t, again)
 			}
 		})
 	}

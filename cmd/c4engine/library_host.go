@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -25,7 +26,7 @@ func libraryHost(ctx context.Context) (path string, clean func(), err error) {
 		temporary, failed := os.MkdirTemp("", name)
 		if failed != nil {
 			const expected = "library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w"
-			return "", clean, fmt.Errorf(expected, errors.Join(err, failed))
+			return "", clean, fmt.Errorf(expected, cmp.Or(err, failed))
 		}
 		dir, clean = temporary, func() { _ = os.RemoveAll(temporary) }
 	}
@@ -59,7 +60,7 @@ func cacheFolder() (string, error) {
 		}
 		return "", err
 	}
-	return dir, errors.Join(probe.Close(), os.Remove(probe.Name()))
+	return dir, cmp.Or(probe.Close(), os.Remove(probe.Name()))
 }
 
 // prepareLibraries compiles the host if a player is a library, so that an error ends the match

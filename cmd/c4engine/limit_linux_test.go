@@ -2,14 +2,51 @@ package main
 
 import (
 	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// TestTightAddressSpace: where a table cannot be had, one line says what would be enough.
+// limited runs the engine under a limit of the address space in kB and returns what it printed.
+func limited(t *testing.T, kB int, input, words string) (out string, status int) {
+	t.Helper()
+	cmd := exec.Command("bash", "-c", "ulimit -v "+strconv.Itoa(kB)+`; exec "$0" `+words, binary)
+	cmd.Stdin = strings.NewReader(input)
+	text, _ := cmd.CombinedOutput() // the status is returned
+	return string(text), cmd.ProcessState.ExitCode()
+}
+
+var tight = regexp.MustCompile(`^c4engine: memory: expected a limit of the address space \(ulimit -v\) of at least (\d+) kB, not \d+\n$`)
+
+// TestTightAddressSpace: under a limit that is too low for a command, one line says what is enough.
 func TestTightAddressSpace(t *testing.T) {
-	out, err := exec.Command("bash", "-c", "ulimit -v 3000000; exec "+binary+" prove --hash 4096 4 4 </dev/null").CombinedOutput()
-	require.Error(t, err)
-	require.Regexp(t, `^c4engine: memory: expected a limit of the address space \(ulimit -v\) of at least \d+ kB, not 3000000\n$`, string(out))
+	const session = "setoption name Threads value 8\nnewgame 12 12\ngo nodes 20000\n" +
+		"newgame 4 5\nanalyze prove nodes 20000\nnewgame reversi\nanalyze prove nodes 20000\n"
+	enough := 0
+	for _, words := range []string{"", "gtp --game nogo", "bench", "prove --hash 16 4 4"} {
+		out, status := limited(t, 900_000, session, words)
+		require.Equal(t, 1, status)
+		require.Regexp(t, tight, out, words)
+		var err error
+		enough, err = strconv.Atoi(tight.FindStringSubmatch(out)[1])
+		require.NoError(t, err)
+	}
+	out, status := limited(t, enough+100_000, "", "prove --hash 4096 4 4")
+	require.Equal(t, 1, status)
+	require.Regexp(t, tight, out)
+
+	// With little more, searches and proofs do with less than their tables.
+	for _, more := range []int{20_000, 40_000, 80_000, 320_000} {
+		out, status := limited(t, enough+more, session, "")
+		require.Zero(t, status, out)
+		require.Equal(t, 3, strings.Count(out, "bestmove "), out)
+		out, status = limited(t, enough+more, "setoption name Hash value 4096\ngo nodes 10\n", "")
+		require.Equal(t, 1, status)
+		require.Regexp(t, `^error setoption: Hash: expected memory that the system can give \(.*\)\n(info .*\n)?bestmove .*\n$`, out)
+		_, status = limited(t, enough+more, "", "prove --hash 16 4 4")
+		require.Zero(t, status)
+	}
 }

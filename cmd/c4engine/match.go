@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,7 +52,7 @@ func newGameLine(g engine.Game) string {
 	return "newgame " + g.Name() + " " + boardtext.Usual(g.About().Boards)
 }
 
-func playMatch(ctx context.Context, a match.Arguments) error {
+func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	game, list, err := checkMatch(&a)
 	if err != nil {
 		return err
@@ -66,7 +67,7 @@ func playMatch(ctx context.Context, a match.Arguments) error {
 	if err != nil {
 		return err
 	}
-	defer out.close()
+	defer func() { err = cmp.Or(err, out.close()) }()
 	launcher := newLauncher()
 	defer launcher.close()
 	played, err := match.Run(ctx, match.Config{
@@ -122,11 +123,8 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 		return match.WritePage(w, game, standings, games)
 	})
 	course := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)
-	if err := errors.Join(page, course); err != nil {
+	if err := cmp.Or(page, course, ended); err != nil {
 		return err
-	}
-	if ended != nil {
-		return ended
 	}
 	return standings.Check()
 }
@@ -167,7 +165,7 @@ func readOpenings(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
 	}
-	file, err := os.Open(name)
+	file, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}

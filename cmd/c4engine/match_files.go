@@ -1,9 +1,8 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"io"
-	"os"
 
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/match"
@@ -14,15 +13,15 @@ type gamesFile struct {
 	io.Writer // nil: no file
 	played    []match.Record
 	resumed   bool // the file has the schedule already
-	close     func()
+	close     func() error
 }
 
 // openGames creates the file of a new match, which must not exist, or continues one.
 func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err error) {
 	if name == "" {
-		return gamesFile{close: func() {}}, nil
+		return gamesFile{close: func() error { return nil }}, nil
 	}
-	file, err := files.OpenGrowing("-", name, resume, func(file *os.File) (int64, error) {
+	file, err := files.OpenGrowing("-", name, resume, func(file files.File) (int64, error) {
 		f, err := match.ReadFile(file)
 		if err == nil {
 			g.resumed = f.Schedule != nil
@@ -39,7 +38,7 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 
 // writeCourseFiles writes the judge's result file and the batch report, each if it has a name.
 func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
-	return errors.Join(
+	return cmp.Or(
 		files.WriteFunc(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) }),
 		files.WriteFunc(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }),
 	)

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -52,13 +52,13 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 		}
 		return match.WritePage(w, game, standings, records)
 	})
-	return errors.Join(err, writeCourseFiles(a.Judge, a.Batch, schedule, records))
+	return cmp.Or(err, writeCourseFiles(a.Judge, a.Batch, schedule, records))
 }
 
 func readGames(names []string) (*match.Schedule, []match.Record, error) {
 	var all []match.NamedFile
 	for _, name := range names {
-		file, err := files.Open(name)
+		file, err := files.OpenRegular(name)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}

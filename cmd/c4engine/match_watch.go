@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,7 @@ func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File
 	if standings == nil {
 		return err
 	}
-	return errors.Join(match.WriteTable(out, standings), err)
+	return cmp.Or(match.WriteTable(out, standings), err)
 }
 
 // follow reads the files until the match is complete or its test is decided.
@@ -99,7 +100,7 @@ func readParts(watch *match.Watch, directory string) error {
 }
 
 func readPart(watch *match.Watch, name string) error {
-	file, err := files.Open(name)
+	file, err := files.OpenRegular(name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +31,7 @@ func (*proveCommand) Help() string {
 	return "certificate/CERTIFICATE.md describes the file and how to check it."
 }
 
-func (c *proveCommand) Run(ctx context.Context, out *os.File) error {
+func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	h, err := readPosition(c.Position)
 	if err != nil {
 		return cli.Usage("prove: %w", err)
@@ -120,7 +119,7 @@ func describe(p engine.Position, b engine.Bounds, exact bool) string {
 }
 
 // writeCertificate writes a certificate to a file and prints its claim and size.
-func writeCertificate(out *os.File, name string, c *certificate.Certificate) error {
+func writeCertificate(out *cli.Output, name string, c *certificate.Certificate) error {
 	var file bytes.Buffer // so that a failure leaves an older file alone
 	if err := c.Write(&file); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/cmd/internal/gobuild"
 	"github.com/c4engine/c4engine/cmd/internal/preset"
 	"github.com/c4engine/c4engine/internal/static"
@@ -33,7 +34,7 @@ func (s *submission) engine(ctx context.Context, command, words string) ([]byte,
 // command compiles.
 func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if s.Engine != "" {
-		program, err := os.ReadFile(s.Engine)
+		program, err := files.Read(s.Engine)
 		if err == nil {
 			err = static.Check(program)
 		}

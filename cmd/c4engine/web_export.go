@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -65,12 +64,12 @@ func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err err
 
 // readWasm reads the engine and the script in the same folder.
 func readWasm(name string) (program, support []byte, err error) {
-	program, err = os.ReadFile(name)
+	program, err = files.Read(name)
 	if err == nil && !bytes.HasPrefix(program, []byte("\x00asm")) {
 		err = fmt.Errorf("expected WebAssembly in %s", name)
 	}
 	if err == nil {
-		support, err = os.ReadFile(filepath.Join(filepath.Dir(name), supportName))
+		support, err = files.Read(filepath.Join(filepath.Dir(name), supportName))
 	}
 	return program, support, err
 }
@@ -89,7 +88,7 @@ func buildWasm(ctx context.Context) (program, support []byte, err error) {
 	}
 	support, err = os.ReadFile(filepath.Join(root, "lib", "wasm", supportName))
 	if err != nil {
-		return nil, nil, errors.Join(errors.New("expected Go's own script for WebAssembly"), err)
+		return nil, nil, fmt.Errorf("expected Go's own script for WebAssembly: %w", err)
 	}
 	return program, support, nil
 }

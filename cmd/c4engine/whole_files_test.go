@@ -2,7 +2,7 @@ package main
 
 import (
 	"os"
-	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,27 +10,50 @@ import (
 	"github.com/c4engine/c4engine/cmd/internal/clitest"
 )
 
-// TestFilesAreWholeAfterFaults makes every disk operation of every command that writes files fail.
-func TestFilesAreWholeAfterFaults(t *testing.T) {
+// TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.
+func TestFilesSurviveFaults(t *testing.T) {
 	dir := t.TempDir()
-	match := "match -engine cmd=" + binary + " -engine cmd=" + binary + " -each nodes=5 -games 2 -out games.jsonl"
+	match := "match -engine cmd=" + binary + " -engine cmd=" + binary + " -each nodes=5 -games 2 -out "
 	t.Chdir(dir)
-	require.NoError(t, program.Execute([]string{"match", "-engine", "cmd=" + binary, "-engine", "cmd=" + binary,
-		"-each", "nodes=5", "-games", "2", "-out", "games.jsonl"}))
+	require.NoError(t, program.Execute(strings.Fields(match+"games.jsonl")))
 	require.NoError(t, os.WriteFile("game.txt", []byte("44445\n"), 0o644))
+	require.NoError(t, os.WriteFile("openings.txt", []byte("4/4/4/4 x\n"), 0o644))
 	require.NoError(t, os.WriteFile(wasmName, []byte("\x00asm"), 0o644))
 	require.NoError(t, os.WriteFile(supportName, []byte("script"), 0o644))
 	require.NoError(t, os.MkdirAll("page/js", 0o755))
-	for words, outputs := range map[string][]string{
-		match + " -resume -html page.html -judge judge -batch batch":   {"page.html", "judge", "batch"},
-		"match report games.jsonl -html r.html -judge rj -batch rb":    {"r.html", "rj", "rb"},
-		"annotate --nodes 5 --prove 0 --html annotated.html game.txt":  {"annotated.html"},
-		"prove --certificate proof.gz --hash 16 4 4 moves 3,0 3,1 3,2": {"proof.gz"},
-		"saiblo zip --engine " + binary + " submission.zip":            {"submission.zip"},
-		"kaggle --engine " + binary + " submission.tar.gz":             {"submission.tar.gz"},
-		"web --export page --wasm " + wasmName: {filepath.Join("page", "index.html"), filepath.Join("page", "js", wasmName),
-			filepath.Join("page", "js", supportName), filepath.Join("page", "style.css")},
-	} {
-		clitest.RequireWholeFiles(t, program.Execute, dir, words, outputs...)
-	}
+	clitest.RequireSurvivesFaults(t, program.Execute, dir, map[string]clitest.Writes{
+		"match": {
+			Words:   match + "out.jsonl -openings openings.txt",
+			Growing: "out.jsonl",
+			Resume:  match + "out.jsonl -openings openings.txt -resume",
+		},
+		"match -html": {
+			Words: match + "games.jsonl -resume -html page.html -judge judge -batch batch",
+			Whole: []string{"page.html", "judge", "batch"},
+		},
+		"match report": {
+			Words: "match report games.jsonl -html r.html -judge rj -batch rb",
+			Whole: []string{"r.html", "rj", "rb"},
+		},
+		"annotate": {
+			Words: "annotate --nodes 5 --prove 0 --html annotated.html game.txt",
+			Whole: []string{"annotated.html"},
+		},
+		"prove": {
+			Words: "prove --certificate proof.gz --hash 16 4 4 moves 3,0 3,1 3,2",
+			Whole: []string{"proof.gz"},
+		},
+		"saiblo zip": {
+			Words: "saiblo zip --engine " + binary + " submission.zip",
+			Whole: []string{"submission.zip"},
+		},
+		"kaggle": {
+			Words: "kaggle --engine " + binary + " submission.tar.gz",
+			Whole: []string{"submission.tar.gz"},
+		},
+		"web --export": {
+			Words: "web --export page --wasm " + wasmName,
+			Whole: []string{"page/index.html", "page/js/" + wasmName, "page/js/" + supportName, "page/style.css"},
+		},
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"time"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
@@ -29,7 +28,7 @@ func (*atlasCommand) Help() string {
 		"To join the tables of several parts, append one to another."
 }
 
-func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
+func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 	rows, columns, err := atlas.ParseSize(c.UpTo)
 	low, high := min(rows, columns), max(rows, columns)
 	if err != nil || low < connectfour.MinSize || high > connectfour.MaxSize {
@@ -68,7 +67,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *os.File) error {
 
 // readAtlas reads a table. A missing file is an empty table.
 func readAtlas(name string) (atlas.Table, error) {
-	file, err := files.Open(name)
+	file, err := files.OpenRegular(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return atlas.Table{}, nil
 	}

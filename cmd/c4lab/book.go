@@ -1,12 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
@@ -34,7 +34,7 @@ func (*bookCommand) Help() string {
 		"engine/connectfour/book/BOOK.md describes the book."
 }
 
-func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
+func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	rows, columns, err := atlas.ParseSize(c.Board)
 	empty, err2 := connectfour.New(rows, columns, -1, -1)
 	if err != nil || err2 != nil || rows*columns > book.MaxCells {
@@ -46,7 +46,7 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
 	var results *builder.Results
-	read := func(file *os.File) (whole int64, err error) {
+	read := func(file files.File) (whole int64, err error) {
 		results, whole, err = builder.Read(file, shape)
 		return whole, err
 	}
@@ -54,7 +54,7 @@ func (c *bookCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { err = cmp.Or(err, file.Close()) }()
 	levels := builder.Positions(empty, shape)
 	last := levels[c.Plies]
 	first, end := c.Shard.Range(len(last))

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 )
@@ -34,7 +34,7 @@ func (c *perftCommand) Validate() error {
 	return nil
 }
 
-func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
+func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
 	if c.Table != "" {
 		return checkTable(ctx, out, c.Table)
 	}
@@ -57,7 +57,7 @@ func (c *perftCommand) Run(ctx context.Context, out *os.File) error {
 
 // checkTable recounts every row of a table in the form of testdata/perft.
 func checkTable(ctx context.Context, out io.Writer, name string) error {
-	file, err := os.Open(name)
+	file, err := files.Open(name)
 	if err != nil {
 		return err
 	}

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/train"
@@ -93,7 +93,7 @@ func (c *trainCommand) Validate() error {
 	return nil
 }
 
-func (c *trainCommand) Run(ctx context.Context, out *os.File) error {
+func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}

@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
-	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/train"
@@ -16,7 +16,7 @@ type fitCommand struct {
 	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
 }
 
-func (c *fitCommand) Run(out *os.File) error {
+func (c *fitCommand) Run(out *cli.Output) error {
 	var all train.Join
 	for _, name := range c.Files {
 		f, err := readTraining(name)
@@ -42,7 +42,7 @@ func (c *fitCommand) Run(out *os.File) error {
 }
 
 func readTraining(name string) (train.File, error) {
-	file, err := files.Open(name)
+	file, err := files.OpenRegular(name)
 	if err != nil {
 		return train.File{}, err
 	}

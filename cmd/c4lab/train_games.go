@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/train"
@@ -27,11 +28,11 @@ any interruption. From all parts train fit makes the same weights as train with 
 nodes and seed.`
 }
 
-func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
+func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	plan := c.plan()
 	plan.Shard = c.Shard
 	var f train.File
-	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file *os.File) (int64, error) {
+	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file files.File) (int64, error) {
 		var err error
 		if f, err = train.Read(file, connectfour.Game{}); err == nil {
 			err = f.Continues(plan)
@@ -41,7 +42,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { err = cmp.Or(err, file.Close()) }()
 	if f.Plan == nil {
 		err = train.WritePlan(file, plan)
 	}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"os"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/train/connectfour"
 )
@@ -23,7 +23,7 @@ func (*trainMovesCommand) Help() string {
 weights, so each training makes the next generation.`
 }
 
-func (c *trainMovesCommand) Run(ctx context.Context, out *os.File) error {
+func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,27 +11,57 @@ import (
 	"github.com/c4engine/c4engine/engine/enginetest"
 )
 
-// TestFilesAreWholeAfterFaults makes every disk operation of every command that writes files fail.
-func TestFilesAreWholeAfterFaults(t *testing.T) {
+// TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.
+func TestFilesSurviveFaults(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const plan = " --games 100 --nodes 1"
-	for _, command := range [][]string{
-		{"book", "--hash", "16", "--board", "4x4", "--plies", "2", "results"},
-		{"atlas", "--up-to", "4x4", "table"},
-		{"train", "games", "--games", "100", "--nodes", "1", "--out", "part.jsonl"},
+	for _, words := range []string{
+		"book --hash 16 --board 4x4 --plies 2 results",
+		"atlas --up-to 4x4 table",
+		"train games --out part.jsonl" + plan,
 	} {
-		require.NoError(t, program.Execute(command))
+		require.NoError(t, program.Execute(strings.Fields(words)))
 	}
-	for words, output := range map[string]string{
-		"book --board 4x4 --plies 2 --write book results": "book",
-		"atlas --up-to 4x4 --picture picture table":       "picture",
-		"train" + plan + " --out whole":                   "whole",
-		"train fit part.jsonl --out fitted":               "fitted",
-	} {
-		clitest.RequireWholeFiles(t, program.Execute, dir, words, output)
+	table := map[string]clitest.Writes{
+		"book --write":    {Words: "book --board 4x4 --plies 2 --write book results", Whole: []string{"book"}},
+		"atlas --picture": {Words: "atlas --up-to 4x4 --picture picture table", Whole: []string{"picture"}},
+		"train":           {Words: "train --out whole" + plan, Whole: []string{"whole"}},
+		"train fit":       {Words: "train fit part.jsonl --out fitted", Whole: []string{"fitted"}},
+		"book": {
+			Words:   "book --hash 1 --board 4x4 --plies 2 growing",
+			Growing: "growing",
+			Resume:  "book --hash 1 --board 4x4 --plies 2 growing",
+		},
+		"train games": {
+			Words:   "train games --shard 1/20 --out games.jsonl" + plan,
+			Growing: "games.jsonl",
+			Resume:  "train games --shard 1/20 --out games.jsonl --resume" + plan,
+		},
 	}
 	if enginetest.Slow() {
-		clitest.RequireWholeFiles(t, program.Execute, dir, "train moves --games 100 --nodes 100 --out moves", "moves")
+		table["train moves"] = clitest.Writes{
+			Words: "train moves --games 100 --nodes 100 --out moves", Whole: []string{"moves"},
+		}
+	}
+	clitest.RequireSurvivesFaults(t, program.Execute, dir, table)
+}
+
+// TestFullStandardOutput: what a command makes is written, and its status is 1.
+func TestFullStandardOutput(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, words := range []string{
+		"perft 3",
+		"book --hash 1 --board 4x4 --plies 2 --write book results",
+		"atlas --up-to 4x4 table",
+		"train games --games 100 --nodes 1 --out part.jsonl",
+		"train fit part.jsonl --out fitted",
+		"help",
+		"version",
+	} {
+		clitest.RequireTellsOfFullDisk(t, exec.Command(binary, strings.Fields(words)...))
+	}
+	for _, name := range []string{"book", "table", "part.jsonl", "fitted"} {
+		require.FileExists(t, name)
 	}
 }

@@ -6,15 +6,20 @@ import (
 )
 
 // Slice returns n zero values of a type without pointers, in mapped memory: however large
-// it is, nothing has to be cleared. The memory is unmapped some time after owner has
-// become garbage. Only owner may keep the slice.
+// it is, nothing has to be cleared. If the system lacks memory, it returns half of them, or
+// a quarter, and so on. The memory is unmapped some time after owner has become garbage.
+// Only owner may keep the slice.
 //
 // Slices of largeFrom bytes and more get huge pages after the first hugeFrom bytes. The
 // first touch of a huge page takes milliseconds on some machines, too long for a short
 // search.
 func Slice[T, Owner any](n int, owner *Owner) []T {
 	var zero T
-	memory, err := Map(n * int(unsafe.Sizeof(zero)))
+	size := int(unsafe.Sizeof(zero))
+	memory, err := Map(n * size)
+	for ; err != nil && n*size > megabyte; memory, err = Map(n * size) {
+		n /= 2
+	}
 	if err != nil || n == 0 {
 		return make([]T, n) // without memory it panics as usual
 	}
@@ -27,6 +32,7 @@ func Slice[T, Owner any](n int, owner *Owner) []T {
 
 // In bytes.
 const (
+	megabyte  = 1 << 20
 	largeFrom = 128 << 20
 	hugeFrom  = 32 << 20
 )

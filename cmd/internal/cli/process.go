@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -34,4 +35,25 @@ func OpenStdout() (*os.File, error) {
 		return nil, errors.New("standard output: expected it to be open")
 	}
 	return os.Stdout, nil
+}
+
+// Output is the standard output of a command that works on after a failed write: what it makes is
+// worth more than what it prints. The first error ends the command with status [Failed].
+type Output struct {
+	file *os.File
+	err  error
+}
+
+// open opens standard output as OpenStdout does.
+func (o *Output) open() (*Output, error) {
+	file, err := OpenStdout()
+	o.file = file
+	return o, err
+}
+
+// Write writes the text, and keeps the first error.
+func (o *Output) Write(text []byte) (int, error) {
+	n, err := o.file.Write(text)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -45,8 +46,11 @@ func (p *Program) Main(args []string) int {
 
 // Execute runs the command that args choose.
 func (p *Program) Execute(args []string) error {
-	helped := false
-	parser, err := p.parser(kong.Exit(func(int) { helped = true })) // after --help
+	helped, output := false, &Output{}
+	parser, err := p.parser(
+		kong.Exit(func(int) { helped = true }), // after --help
+		kong.BindToProvider(output.open),
+	)
 	if err != nil {
 		return err
 	}
@@ -62,7 +66,7 @@ func (p *Program) Execute(args []string) error {
 	case err != nil:
 		return err
 	}
-	err = line.Run()
+	err = cmp.Or(line.Run(), output.err)
 	var usage usageError
 	if errors.As(err, &usage) && usage.command == "" {
 		return usageError{usage.error, p.commandOf(line)}

@@ -77,26 +77,55 @@ func RequireHelp(t *testing.T, program string, names []string) {
 	require.Equal(t, filepath.Base(program)+" devel\n", help("version"))
 }
 
-// RequireWholeFiles runs a command again and again, each time with another failing operation on
-// the disk, until none fails. After each failure every output must be the old or the new file as
-// a whole, and no other file may be left. The command must write the same bytes each time.
-func RequireWholeFiles(
-	t *testing.T, execute func(args []string) error, dir, words string, outputs ...string,
+// Writes is what a command writes to files: a row of the table of a program.
+type Writes struct {
+	Words string
+	// Whole files are replaced or left alone. The command must write the same bytes each time.
+	Whole []string
+	// Growing is the file that gets a line for each result, in the place of whole files.
+	Growing string
+	// Resume are the words that continue the growing file.
+	Resume string
+}
+
+// RequireSurvivesFaults runs commands again and again, each time with another failing operation
+// on files, until none fails: one operation alone, or all from there on. Each failure must be one
+// line that names its cause.
+func RequireSurvivesFaults(
+	t *testing.T, execute func(args []string) error, dir string, table map[string]Writes,
 ) {
-	t.Helper()
 	silence(t)
 	t.Chdir(dir)
+	for name, row := range table {
+		t.Run(name, func(t *testing.T) {
+			run := func(words string) error { return execute(strings.Fields(words)) }
+			for _, begin := range []func(int) *files.Faults{files.FailAt, files.FailFrom} {
+				if row.Growing != "" {
+					requireWholeLines(t, run, begin, row)
+					continue
+				}
+				requireWholeFiles(t, func() error { return run(row.Words) }, begin, row.Whole)
+				if len(row.Whole) == 1 { // after its failure nothing else can fail
+					break
+				}
+			}
+		})
+	}
+}
+
+// requireWholeFiles: after each failure every file must be the old or the new one as a whole, and
+// no other file may be left.
+func requireWholeFiles(t *testing.T, run func() error, begin func(int) *files.Faults, names []string) {
 	const old = "older\n"
 	renew := func() {
-		for _, name := range outputs {
+		for _, name := range names {
 			require.NoError(t, os.WriteFile(name, []byte(old), 0o644))
 		}
 	}
-	run := func() error { return execute(strings.Fields(words)) }
 	renew()
-	require.NoError(t, run(), words)
+	require.NoError(t, run())
 	fresh := map[string]string{}
-	for _, name := range outputs {
+	for _, name := range names {
 		fresh[name] = read(t, name)
 		require.NotEqual(t, old, fresh[name], name)
 	}
@@ -104,22 +133,62 @@ func RequireWholeFiles(
 	failures := 0
 	for n := 1; ; n++ {
 		renew()
-		faults := files.FailAt(n)
-		err := run()
-		if !faults.End() {
-			require.NoError(t, err)
+		if !failsAt(t, begin(n), n, run) {
 			break
 		}
 		failures++
-		require.ErrorContains(t, err, "no space left on device", "%s: operation %d", words, n)
-		for _, name := range outputs {
-			whole := []string{old, fresh[name]}
-			require.Contains(t, whole, read(t, name), "%s: %s after operation %d", words, name, n)
+		for _, name := range names {
+			require.Contains(t, []string{old, fresh[name]}, read(t, name), "%s after operation %d", name, n)
 		}
-		require.Equal(t, entries, list(t), "%s: operation %d", words, n)
+		require.Equal(t, entries, list(t), "operation %d", n)
 	}
-	const operations = 6 // create, write, permissions, sync, close, rename
-	require.GreaterOrEqual(t, failures, operations*len(outputs))
+	const operations = 6 // open, write, permissions, sync, close, rename
+	require.GreaterOrEqual(t, failures, operations*len(names))
+}
+
+// requireWholeLines: after each failure the file must have whole lines, and at most one torn line
+// after them. Continuing must keep the whole lines and complete the file. A failure while it is
+// continued must keep them too.
+func requireWholeLines(
+	t *testing.T, run func(words string) error, begin func(int) *files.Faults, row Writes,
+) {
+	whole := func() string {
+		text, _ := os.ReadFile(row.Growing) // none, if opening it failed
+		return string(text[:strings.LastIndex(string(text), "\n")+1])
+	}
+	remove := func() { _ = os.Remove(row.Growing) }
+	remove()
+	require.NoError(t, run(row.Words))
+	lines := strings.Count(whole(), "\n")
+	require.Greater(t, lines, 2)
+	most := 0
+	for n := 1; ; n++ {
+		remove()
+		if !failsAt(t, begin(n), n, func() error { return run(row.Words) }) {
+			break
+		}
+		kept := whole()
+		most = max(most, strings.Count(kept, "\n"))
+		failsAt(t, begin(n), n, func() error { return run(row.Resume) })
+		require.True(t, strings.HasPrefix(whole(), kept), "operation %d", n)
+		require.NoError(t, run(row.Resume), "after operation %d", n)
+		require.True(t, strings.HasPrefix(whole(), kept), "operation %d", n)
+		require.Equal(t, whole(), read(t, row.Growing), "operation %d", n)
+		require.Equal(t, lines, strings.Count(whole(), "\n"), "after operation %d", n)
+	}
+	require.Equal(t, lines, most, "closing it fails too")
+}
+
+// failsAt runs a command on a disk with faults. It returns false if none of them was reached.
+func failsAt(t *testing.T, faults *files.Faults, n int, run func() error) bool {
+	err := run()
+	if !faults.End() {
+		require.NoError(t, err)
+		return false
+	}
+	require.Error(t, err, "operation %d", n)
+	require.Regexp(t, `^.*: (no space left on device|input/output error)$`, err.Error(), "operation %d", n)
+	return true
 }
 
 // silence discards standard output until the test ends.
@@ -143,4 +212,22 @@ func list(t *testing.T) (names []string) {
 		return err
 	}))
 	return names
+}
+
+// RequireTellsOfFullDisk runs a command whose standard output is on a full disk. It must end with
+// status 1, and its last line on standard error must say why.
+func RequireTellsOfFullDisk(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("needs /dev/full")
+	}
+	defer full.Close()
+	var told strings.Builder
+	cmd.Stdout, cmd.Stderr = full, &told
+	require.Error(t, cmd.Run(), "%s", cmd.Args)
+	require.Equal(t, 1, cmd.ProcessState.ExitCode(), "%s: %s", cmd.Args, told.String())
+	lines := strings.Split(strings.TrimSuffix(told.String(), "\n"), "\n")
+	program := filepath.Base(cmd.Path)
+	require.Regexp(t, "^"+program+": .*: no space left on device$", lines[len(lines)-1], "%s", cmd.Args)
 }

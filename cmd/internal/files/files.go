@@ -3,6 +3,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,27 +16,34 @@ import (
 	"github.com/c4engine/c4engine/internal/jsonl"
 )
 
-// Disk has the operations of the system that Write needs. Tests replace it by one that fails.
+// Disk has the operations of the system on files. Tests replace it by one that fails.
 type Disk interface {
-	// Create creates a file that does not exist, with these permissions.
-	Create(name string, mode fs.FileMode) (File, error)
+	// OpenFile opens a file as os.OpenFile does.
+	OpenFile(name string, flag int, mode fs.FileMode) (File, error)
 	Rename(from, to string) error
 }
 
-// File is a file that is being written.
+// File is an open file.
 type File interface {
-	io.WriteCloser
+	io.ReadWriteSeeker
+	io.Closer
+	Stat() (fs.FileInfo, error)
 	Chmod(fs.FileMode) error
+	Truncate(size int64) error
 	Sync() error
 }
 
-// System is the disk that files are written to.
+// System is the disk that files are on.
 var System Disk = disk{}
 
 type disk struct{}
 
-func (disk) Create(name string, mode fs.FileMode) (File, error) {
-	return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+func (disk) OpenFile(name string, flag int, mode fs.FileMode) (File, error) {
+	file, err := os.OpenFile(name, flag, mode)
+	if err != nil {
+		return nil, err // a nil *os.File in a File would not be nil
+	}
+	return file, nil
 }
 
 func (disk) Rename(from, to string) error { return os.Rename(from, to) }
@@ -55,7 +63,7 @@ func Write(name string, content []byte) error {
 		return writeTo(name, content)
 	}
 	part := beside(target)
-	file, err := System.Create(part, 0o644)
+	file, err := System.OpenFile(part, newFile, 0o644)
 	if err != nil {
 		return named(name, err)
 	}
@@ -104,17 +112,20 @@ func fill(file File, content []byte, old fs.FileInfo) error {
 	if err == nil {
 		err = file.Sync()
 	}
-	return errors.Join(err, file.Close())
+	return cmp.Or(err, file.Close())
 }
+
+// newFile are the flags for a file that does not exist.
+const newFile = os.O_WRONLY | os.O_CREATE | os.O_EXCL
 
 // writeTo writes to a file that must not be replaced.
 func writeTo(name string, content []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	file, err := System.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}
 	_, err = file.Write(content)
-	return errors.Join(err, file.Close())
+	return cmp.Or(err, file.Close())
 }
 
 // locate follows links and returns the file that a name leads to. old is nil if there is no such
@@ -188,19 +199,39 @@ func checkWritable(name string) error {
 		}
 	}
 	part := beside(target)
-	file, err := System.Create(part, 0o600)
+	file, err := System.OpenFile(part, newFile, 0o600)
 	if err != nil {
 		return named(name, err)
 	}
-	return errors.Join(file.Close(), os.Remove(part))
+	return cmp.Or(file.Close(), os.Remove(part))
 }
 
-// Open opens a regular file, and no other: opening a pipe would wait for a writer.
-func Open(name string) (*os.File, error) {
+// Open opens a file for reading.
+func Open(name string) (File, error) { return System.OpenFile(name, os.O_RDONLY, 0) }
+
+// OpenRegular opens a regular file for reading, and no other: opening a pipe would wait for a
+// writer.
+func OpenRegular(name string) (File, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := jsonl.Regular(info); err != nil {
 			return nil, err
 		}
 	}
-	return os.Open(name)
+	return Open(name)
+}
+
+// Read returns the content of a file.
+func Read(name string) ([]byte, error) {
+	file, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var content bytes.Buffer
+	info, err := file.Stat()
+	if err == nil {
+		content.Grow(int(info.Size()) + bytes.MinRead)
+		_, err = content.ReadFrom(file)
+	}
+	return content.Bytes(), err
 }

@@ -13,7 +13,7 @@ import (
 
 // Growing is a file that one process extends, a line as soon as there is a result.
 type Growing struct {
-	*os.File
+	file File
 	lock *flock.Flock
 }
 
@@ -21,13 +21,13 @@ type Growing struct {
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
 // off. Errors name the flags out and resume, which begin with dashes.
 func OpenGrowing(
-	dashes, name string, resume bool, read func(*os.File) (whole int64, err error),
+	dashes, name string, resume bool, read func(File) (whole int64, err error),
 ) (Growing, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
 	}
-	file, err := os.OpenFile(name, mode, 0o644)
+	file, err := System.OpenFile(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		const expected = "%[1]sout: %[2]s exists: expected %[1]sresume or another name"
 		return Growing{}, fmt.Errorf(expected, dashes, name)
@@ -44,15 +44,22 @@ func OpenGrowing(
 		}
 	}
 	if err != nil {
-		g.Close()
+		_ = g.Close() // the first error says more
 		return Growing{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
 }
 
-// Close closes the file and ends the lock. It has no error: each line had its own when it was
-// written.
-func (g Growing) Close() { _, _ = g.File.Close(), g.lock.Close() }
+// Write appends a line.
+func (g Growing) Write(line []byte) (int, error) { return g.file.Write(line) }
+
+// Close closes the file and ends the lock. Its error tells of lines that a server of files could
+// not keep.
+func (g Growing) Close() error {
+	err := g.file.Close()
+	_ = g.lock.Close() // it ends with the process too
+	return err
+}
 
 // lockOf returns the lock that keeps other processes from the same file. It ends with the
 // process, however that ends. On Windows a lock also keeps its own process from the file, so
@@ -66,7 +73,7 @@ func lockOf(name string) *flock.Flock {
 
 // take locks the file, which must be a regular one.
 func (g Growing) take() error {
-	info, err := g.Stat()
+	info, err := g.file.Stat()
 	if err == nil {
 		err = jsonl.Regular(info)
 	}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// systems are other systems whose programs Linux on amd64 runs, itself or with an emulator. s390x
+// is big-endian.
+var systems = []struct{ system, arch, emulator, needs string }{
+	{"linux", "386", "", "Linux on amd64"},
+	{"linux", "arm64", "qemu-aarch64", "qemu-user"},
+	{"linux", "s390x", "qemu-s390x", "qemu-user"},
+	{"windows", "amd64", "wine", "Wine 8.13 or later, or its bcryptprimitives.dll in an older one"},
+}
+
+// TestOtherSystems replays the golden sessions with programs for other systems. With
+// C4ENGINE_SYSTEMS=1 it takes all systems, and compares the signature.
+func TestOtherSystems(t *testing.T) {
+	all := os.Getenv("C4ENGINE_SYSTEMS") != ""
+	if testing.Short() && !all {
+		t.Skip("compiles the program anew")
+	}
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("needs Linux on amd64")
+	}
+	signature, err := os.ReadFile("../../engine/bench/testdata/signature")
+	require.NoError(t, err)
+	for _, s := range systems {
+		t.Run(s.system+"/"+s.arch, func(t *testing.T) {
+			if s.emulator != "" && !all {
+				t.Skip("needs C4ENGINE_SYSTEMS=1 and " + s.needs)
+			}
+			run := buildFor(t, s.system, s.arch, s.emulator)
+			if out := run("", "version"); out != "c4engine devel\n" {
+				t.Skipf("needs %s: %s", s.needs, out)
+			}
+			for _, name := range goldenSessions(t) {
+				in, err := os.ReadFile(name + ".in")
+				require.NoError(t, err)
+				want, err := os.ReadFile(name + ".out")
+				require.NoError(t, err)
+				require.Equal(t, string(want), run(string(in)), name)
+			}
+			if all {
+				require.Equal(t, string(signature), run("", "bench", "--signature"))
+			}
+		})
+	}
+}
+
+// goldenSessions returns the sessions of the line protocol and of UGI, without .in.
+func goldenSessions(t *testing.T) (names []string) {
+	for _, folder := range []string{".", "ugi"} {
+		found, err := filepath.Glob(filepath.Join(sessions, folder, "*.in"))
+		require.NoError(t, err)
+		for _, name := range found {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			if folder == "." || bytes.HasPrefix(text, []byte("ugi\n")) {
+				names = append(names, strings.TrimSuffix(name, ".in"))
+			}
+		}
+	}
+	require.Greater(t, len(names), 10)
+	return names
+}
+
+// buildFor compiles the program for a system, and returns a function that runs it and returns its
+// output, or the error if it does not run.
+func buildFor(t *testing.T, system, arch, emulator string) func(in string, args ...string) string {
+	path := filepath.Join(t.TempDir(), "c4engine")
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, string(out))
+	words := []string{path}
+	if emulator != "" {
+		words = []string{emulator, path}
+	}
+	return func(in string, args ...string) string {
+		cmd := exec.CommandContext(t.Context(), words[0], append(words[1:], args...)...)
+		cmd.Stdin = strings.NewReader(in)
+		out, err := cmd.Output()
+		if len(out) == 0 && err != nil {
+			return err.Error()
+		}
+		return string(out) // the status is 1 after an error in the session
+	}
+}
