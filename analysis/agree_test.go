@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/analysis"
-	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
@@ -58,7 +58,7 @@ var values = []string{
 	`"terminate"`, `"terminate_all"`, `"query_version"`,
 	`"5,3"`, `"6 7"`, `"6 7 5 3"`, `"7/7/7/7/7/3x3 o"`, `"\ud800"`, `"\ud801"`, `"\ud83d\ude00"`,
 	`[]`, `[0]`, `[1,0]`, `[1,1]`, `[-1]`, `[0.5]`, `[1.0]`, `[null]`, `["5,3"]`, `["5,3","4,3"]`,
-	`["5,3",5]`, `{}`, `{"a":1}`,
+	`["5,3",5]`, `["4"]`, `"44"`, `"4a"`, `{}`, `{"a":1}`,
 }
 
 // mutator mutates the queries of the other tests.
@@ -132,6 +132,7 @@ var (
 func beyondSchema(cfg analysis.Config, line string) error {
 	var q struct {
 		Game, Board, FEN string
+		Columns          string
 		Moves            []string
 		Plies            []json.Number
 		Nodes, Movetime  json.Number
@@ -165,11 +166,11 @@ func beyondSchema(cfg analysis.Config, line string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := protocol.ParseMoves(start, q.Moves); err != nil {
+	if _, err := boardtext.ParseMoves(start, q.Columns, q.Moves); err != nil {
 		return err
 	}
 	for _, ply := range q.Plies {
-		if n, err := ply.Int64(); err != nil || n > int64(len(q.Moves)) {
+		if n, err := ply.Int64(); err != nil || n > int64(len(q.Columns)+len(q.Moves)) {
 			return errors.New("a ply above the moves")
 		}
 	}

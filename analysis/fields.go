@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // The limits of a query's fields.
@@ -21,6 +23,7 @@ const (
 // given holds the fields of a query as they were given.
 type given struct {
 	game, board, fen *string // nil if absent
+	columns          string
 	moves            []string
 	plies            []int
 	priority         int
@@ -39,9 +42,13 @@ var fields = []field{
 	{"game", text(func(g *given) **string { return &g.game })},
 	{"board", text(func(g *given) **string { return &g.board })},
 	{"fen", text(func(g *given) **string { return &g.fen })},
+	{"columns", func(g *given, name string, raw json.RawMessage) (err error) {
+		g.columns, err = decode[string](name, raw, "a string such as \"4453\"")
+		return err
+	}},
 	{"moves", func(g *given, name string, raw json.RawMessage) (err error) {
 		g.moves, err = decodeList[string](name, raw, `an array of moves such as "5,3"`)
-		return err
+		return cmp.Or(err, refuseColumns(g.moves))
 	}},
 	{"plies", func(g *given, name string, raw json.RawMessage) (err error) {
 		g.plies, err = decodeList[int](name, raw, expectedPlies)
@@ -66,6 +73,17 @@ var fields = []field{
 	{"priority", integer(math.MinInt32, math.MaxInt32, func(g *given) *int { return &g.priority })},
 	{"reportDuringSearchEvery",
 		integer(minReport, maxReport, func(g *given) *int { return &g.every })},
+}
+
+// refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.
+func refuseColumns(moves []string) error {
+	for i, move := range moves {
+		if _, bare := boardtext.Integer(move); bare {
+			return engine.Expected(fmt.Sprintf("move %d", i+1),
+				"a row and a column such as 5,3; the field columns has columns from 1")
+		}
+	}
+	return nil
 }
 
 const expectedPlies = "an array of different numbers of moves, none above that of all the moves"

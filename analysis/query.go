@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -39,10 +40,10 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if q.start, err = s.start(g); err != nil {
 		return nil, err
 	}
-	if q.moves, err = protocol.ParseMoves(q.start, g.moves); err != nil {
+	if q.moves, err = boardtext.ParseMoves(q.start, g.columns, g.moves); err != nil {
 		return nil, err
 	}
-	if q.plies, err = pliesOf(o, g); err != nil {
+	if q.plies, err = pliesOf(o, g.plies, len(q.moves)); err != nil {
 		return nil, err
 	}
 	if q.limits, err = protocol.ParseLimits(g.limits); err != nil {
@@ -77,19 +78,19 @@ func (s *server) start(g *given) (engine.Position, error) {
 }
 
 // pliesOf returns the positions to analyze. Without the field it is the last one.
-func pliesOf(o object, g *given) ([]int, error) {
+func pliesOf(o object, plies []int, last int) ([]int, error) {
 	if _, named := o["plies"]; !named {
-		return []int{len(g.moves)}, nil
+		return []int{last}, nil
 	}
-	seen := make([]bool, len(g.moves)+1)
-	for _, ply := range g.plies {
+	seen := make([]bool, last+1)
+	for _, ply := range plies {
 		if ply < 0 || ply >= len(seen) || seen[ply] {
 			return nil, engine.Expected("plies", expectedPlies)
 		}
 		seen[ply] = true
 	}
-	if len(g.plies) == 0 {
+	if len(plies) == 0 {
 		return nil, engine.Expected("plies", "one position or more")
 	}
-	return g.plies, nil
+	return plies, nil
 }

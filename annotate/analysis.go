@@ -90,6 +90,7 @@ const (
 	blunder, blunderLoss       = "??", 0.3
 	mistake, mistakeLoss       = "?", 0.2
 	inaccuracy, inaccuracyLoss = "?!", 0.1
+	slower                     = "~" // a win that takes longer than the best one
 )
 
 // ply returns the value of the k-th move.
@@ -98,6 +99,7 @@ func (n *analysis) ply(k int) Ply {
 	p := n.positions[k-1]
 	ply := Ply{
 		Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
+		name:    boardtext.Name(p, n.history.Moves[k-1]),
 		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.report(),
 	}
 	bothProven := before.value != engine.Unknown && after.value != engine.Unknown
@@ -115,36 +117,45 @@ func (n *analysis) ply(k int) Ply {
 		ply.Mark = mistake
 	case loss >= inaccuracyLoss:
 		ply.Mark = inaccuracy
+	case slows(before.verdict, after.verdict):
+		ply.Mark = slower
 	}
 	if ply.Mark != "" {
-		if better := n.best(k - 1); better.Move != "" {
-			ply.Better = &better
-		}
+		ply.Better = n.best(k - 1)
 	}
 	return ply
 }
 
-// best returns the principal variation of the position after k plies.
-func (n *analysis) best(k int) Line {
+// slows reports whether a move from a proven win to another one lets the loser live longer.
+func slows(before, after verdict) bool {
+	won := before.value == engine.Won && after.value == engine.Won
+	return won && before.exact && after.exact && before.plies > 0 && after.plies >= before.plies
+}
+
+// best returns the principal variation of the position after k plies, nil if no move is known.
+func (n *analysis) best(k int) *Line {
 	p, known := n.positions[k], &n.known[k]
 	pv := known.pv
 	if k >= n.solved {
 		pv = n.solvedLine(p)
 	}
-	line := Line{Winrate: rate(known.rate), Proven: known.report(), PV: []string{}}
+	if len(pv) == 0 {
+		return nil
+	}
+	line := &Line{
+		Move: boardtext.FormatMove(p, pv[0]), Winrate: rate(known.rate), Proven: known.report(),
+	}
 	for _, m := range pv {
 		line.PV = append(line.PV, boardtext.FormatMove(p, m))
-	}
-	if len(pv) > 0 {
-		line.Move = line.PV[0]
+		line.names = append(line.names, boardtext.Name(p, m))
 	}
 	return line
 }
 
 // explained returns the same as best, with the reason if the solver has proven a win.
-func (n *analysis) explained(k int) Line {
+func (n *analysis) explained(k int) *Line {
 	line := n.best(k)
-	if n.known[k].value == engine.Won && k >= n.solved {
+	if line != nil && n.known[k].value == engine.Won && k >= n.solved {
 		line.Why = n.why(n.positions[k], n.solvedLine(n.positions[k]))
 	}
 	return line

@@ -20,8 +20,8 @@ type Annotator struct {
 	solvers map[string]engine.Solver // by the name of the game, kept for their hash tables
 }
 
-// solverMegabytes is the size of a solver's hash table.
-const solverMegabytes = 64
+// SolverMegabytes is the size of a solver's hash table.
+const SolverMegabytes = 64
 
 // Annotate explains a game. The error is ctx's.
 func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
@@ -41,8 +41,7 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	}
 	last := len(g.History.Moves)
 	if n.positions[last].Outcome() == engine.Undecided {
-		next := n.explained(last)
-		r.Next = &next
+		r.Next = n.explained(last)
 	}
 	if n.settled <= last {
 		r.ProvenFrom = &n.settled
@@ -61,7 +60,7 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 		a.solvers = map[string]engine.Solver{}
 	}
 	if a.solvers[game.Name()] == nil {
-		a.solvers[game.Name()] = newSolver(solverMegabytes, 1)
+		a.solvers[game.Name()] = newSolver(SolverMegabytes, 1)
 	}
 	return a.solvers[game.Name()]
 }

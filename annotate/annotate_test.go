@@ -81,7 +81,10 @@ func TestAnnotate(t *testing.T) {
 	require.Equal(t, "second", turn.By)
 	require.Equal(t, "win", turn.Before)
 	require.Equal(t, "loss", turn.After)
-	require.Equal(t, "ply 20 lost a won game: "+turn.Missed.Move+" wins in 21", turn.Text)
+	require.Equal(t, "ply 20 lost a won game: column 3 wins in 21", turn.Text)
+	require.Equal(t, "3,2", turn.Missed.Move)
+	require.Equal(t, "the second player threatens column 1, row 4, an even row, and in the end the first player "+
+		"has to play below it (zugzwang); without that four there is no win", turn.Missed.Why.Text)
 	require.Len(t, turn.Missed.PV, 21)
 	require.Equal(t, annotate.Zugzwang, turn.Missed.Why.Kind)
 	require.Equal(t, []string{"2,0"}, turn.Missed.Why.Cells)
@@ -201,7 +204,7 @@ func TestPage(t *testing.T) {
 	for _, reference := range []string{"://", "src=", "href=", "url(", "@import", "<link", "fetch(", "XMLHttpRequest", "<b>&one", "ZgotmplZ"} {
 		require.False(t, strings.Contains(text, reference), "the page needs nothing else: %s", reference)
 	}
-	for _, shown := range []string{`\u003cb\u003e\u0026one`, `"turning":20`, `"label":"d3"`, `"move":"pass"`, `"mark":"?!"`, `"four":[`, `"board":"stones"`} {
+	for _, shown := range []string{`\u003cb\u003e\u0026one`, `"turning":20`, `"move":"d3"`, `"move":"pass"`, `"mark":"?!"`, `"four":[`, `"board":"stones"`} {
 		require.True(t, strings.Contains(text, shown), shown)
 	}
 	page.Reset()

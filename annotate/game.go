@@ -16,14 +16,11 @@ type Game struct {
 	// Result is the winner, match.First or match.Second, or match.Draw. It is empty if the
 	// result is not known.
 	Result string
-	// End is the way the game ended: match.Win to match.Timeout, or NotLoaded. It is empty if
+	// End is the way the game ended: match.Win to match.Timeout, or match.NotLoaded. It is empty if
 	// Result is.
 	End    string
 	Detail string // of a failure
 }
-
-// NotLoaded is the end of a game whose loser is a library that could not be loaded.
-const NotLoaded = "load"
 
 // sides are the names of the sides, and of players without a name.
 var sides = [2]string{match.First, match.Second}

@@ -77,24 +77,21 @@ func replayed(h engine.History, r *Report) replay.Game {
 		g.Turning = t.Ply
 		ply := &g.Plies[t.Ply-1]
 		if ply.Better != nil {
-			ply.Better.Deciding = t.Missed.Why.indices(g.Columns)
+			ply.Better.Deciding = t.Missed.deciding(g.Columns)
 		}
-		if t.Punished != nil {
-			ply.Deciding = t.Punished.Why.indices(g.Columns)
-		}
+		ply.Deciding = t.Punished.deciding(g.Columns)
 	}
-	for _, text := range r.conclusions() {
-		g.Says = append(g.Says, g.Look.Label(text))
-	}
+	g.Says = r.conclusions()
 	return g
 }
 
-// indices returns the indices of the reason's cells on a board with that number of columns.
-func (w *Why) indices(columns int) (list []int) {
-	if w == nil {
+// deciding returns the indices of the cells of a line's reason, if there is one, on a board with
+// that number of columns.
+func (l *Line) deciding(columns int) (list []int) {
+	if l == nil || l.Why == nil {
 		return nil
 	}
-	for _, c := range w.at {
+	for _, c := range l.Why.at {
 		list = append(list, c.Row*columns+c.Column)
 	}
 	return list

@@ -115,11 +115,10 @@ func (n *analysis) turningPoint() *TurningPoint {
 		t := &TurningPoint{
 			Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
 			Before: valueNames[before.value], After: valueNames[after.value],
-			Missed: n.explained(k - 1),
+			Missed: n.explained(k - 1), name: boardtext.Name(p, n.history.Moves[k-1]),
 		}
 		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
-			punished := n.explained(k)
-			t.Punished = &punished
+			t.Punished = n.explained(k)
 		}
 		t.Text = t.sentence()
 		return t

@@ -9,20 +9,6 @@ import (
 	"github.com/c4engine/c4engine/match"
 )
 
-// judgeEnd is a result of the course's judge.
-type judgeEnd struct {
-	winner string // the player A or B, empty after a draw
-	end    string // as in Game
-}
-
-// judgeEnds are the results by their codes in the file.
-var judgeEnds = map[string]judgeEnd{
-	"0": {"", match.Draw}, "1": {"A", match.Win}, "2": {"B", match.Win},
-	"3": {"B", match.Bug}, "4": {"B", match.Illegal}, "5": {"A", match.Bug}, "6": {"A", match.Illegal},
-	"7": {"B", match.Timeout}, "8": {"A", match.Timeout},
-	"-1": {"B", NotLoaded}, "-2": {"A", NotLoaded}, "-3": {"B", NotLoaded}, "-4": {"A", NotLoaded},
-}
-
 var roundLine = regexp.MustCompile(`^\d+:$`)
 
 // readJudge reads a result file of the course's judge, which has no moves. Each round is a line
@@ -48,7 +34,7 @@ func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 			first, second = "A", "B"
 			continue
 		}
-		end, known := judgeEnds[words[0]]
+		end, known := match.JudgeEnds[words[0]]
 		if !known || len(words) != 3 {
 			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 			return nil, atLine(i+1, err)
@@ -60,9 +46,9 @@ func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 }
 
 // judgeGame returns the game of two players with a result.
-func judgeGame(first, second string, end judgeEnd) Game {
-	g := Game{First: first, Second: second, End: end.end}
-	switch end.winner {
+func judgeGame(first, second string, end match.JudgeEnd) Game {
+	g := Game{First: first, Second: second, End: end.End}
+	switch end.Winner {
 	case "":
 		g.Result = match.Draw
 	case first:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -47,12 +48,12 @@ func gameOf(game engine.Game, record *match.Record) (Game, error) {
 	for _, ply := range record.Moves {
 		moves = append(moves, ply.Move)
 	}
-	played := newGame(start)
-	if err := playMoves(&played, moves); err != nil {
+	h := engine.History{Start: start}
+	if h.Moves, err = boardtext.ParseMoves(start, "", moves); err != nil {
 		return Game{}, err
 	}
 	return Game{
-		First: record.First, Second: record.Second, History: played.History(),
+		First: record.First, Second: record.Second, History: h,
 		Result: record.Result, End: record.End, Detail: record.Detail,
 	}, nil
 }

@@ -62,9 +62,11 @@ func TestReadOtherBoards(t *testing.T) {
 	var err error
 	r.Start, err = connectfour.Game{}.New([]string{"10", "11", "3", "4"})
 	require.NoError(t, err)
-	games, err := r.Read("games", strings.NewReader("b5a1"))
+	games, err := r.Read("games", strings.NewReader("5b1A\n5 11 1 10\ne1K1a1j1\n9,4 k1 1 a"))
 	require.NoError(t, err)
-	require.Equal(t, "9,10 9,4 9,9 9,0", moves(games[0]))
+	for _, g := range games {
+		require.Equal(t, "9,4 9,10 9,0 9,9", moves(g))
+	}
 	r.Start, err = reversi.Game{}.New(nil)
 	require.NoError(t, err)
 	games, err = r.Read("games", strings.NewReader("2,3 2,2"))
@@ -74,7 +76,7 @@ func TestReadOtherBoards(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "2,3 2,2", moves(games[0]))
 	_, err = r.Read("games", strings.NewReader("44"))
-	require.EqualError(t, err, "games: line 1: columns: expected moves, row and column: only in games with gravity is a column a move")
+	require.EqualError(t, err, "games: line 1: move 1: expected a cell from a1 to h8")
 }
 
 func TestReadMatch(t *testing.T) {
@@ -123,12 +125,12 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                   "games: expected at least one",
 		"# nothing\n":        "games: expected at least one",
-		"44445\nhello there": `line 2: game: expected columns (44445), moves (5,3 4,3) or a FEN, not "hello"`,
-		"48":                 "line 1: move 2: columns: expected a column of the board that is not full, not 8",
-		"4444444":            "line 1: move 7: columns: expected a column of the board that is not full, not 4",
-		"12121212":           "line 1: move 8: columns: expected no move after the end of the game",
-		"44 0x":              "line 1: columns: expected 1 to 9, a, b or c, not '0'",
-		"5,3 5,3":            "line 1: move 2: move: expected 4,3, where column 3 takes the next stone",
+		"44445\nhello there": `line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
+		"48":                 "line 1: move 2: expected a column from 1 to 7",
+		"4444444":            "line 1: move 7: expected another column, column 4 is full",
+		"12121212":           "line 1: move 8: expected none, the game is over",
+		"44 0x":              "line 1: move 3: expected a column from 1 to 7",
+		"5,3 5,3":            "line 1: move 2: expected 4,3, where column 3 takes the next stone",
 		"7/7/7 x":            "line 1: rows: expected 4 to 12 rows joined by /",
 		"7/7/7/7/7/3x3":      "line 1: side: expected x or o after the board",
 		schedule:             "line 1: schedule: expected a whole line",

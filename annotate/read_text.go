@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -29,12 +30,12 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 	return games, nil
 }
 
-// parse reads a game in one of the forms of people, or as the protocol's position:
+// parse reads a game as people write it, or as the protocol's position:
 //
-//	44445                       columns, 1 the leftmost, a, b, c the tenth and so on
-//	[startpos] [moves] 5,3 4,3  moves, row from the top and column
-//	[startpos] [moves] f5 d6    cells, in games whose columns have letters
-//	[fen] 7/7/7/7/7/3x3 o [[moves] 4,3 ..]
+//	44445, 4 4 10               columns
+//	[startpos] [moves] f5 d6    cells
+//	[startpos] [moves] 5,3 4,3  row from the top and column, from 0
+//	[fen] 7/7/7/7/7/3x3 o [[moves] 44]
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 func (r Reader) parse(words []string) (engine.History, error) {
 	protocol := words[0] == "position"
@@ -45,23 +46,20 @@ func (r Reader) parse(words []string) (engine.History, error) {
 	words = skip(skip(words, "startpos"), "columns")
 	protocol = protocol && len(words) > 0 && words[0] == "moves"
 	words = skip(words, "moves")
-	game := newGame(start)
+	h := engine.History{Start: start}
 	switch {
-	case len(words) == 0:
 	case protocol:
-		err = playMoves(&game, words)
-	case isColumns(words[0]) && start.Game().Traits().Gravity:
-		err = playColumns(&game, strings.Join(words, ""))
-	case isMove(start, words[0]):
-		err = playMoves(&game, words)
-	case isColumns(words[0]):
-		err = engine.Expected("columns",
-			"moves, row and column: only in games with gravity is a column a move")
+		h.Moves, err = boardtext.ParseMoves(start, "", words)
+	case len(words) > 0 && !move.MatchString(words[0]):
+		err = engine.Expected("game", "columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	default:
-		err = engine.Expected("game", "columns (44445), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+		h.Moves, err = boardtext.ParseNames(start, words)
 	}
-	return game.History(), err
+	return h, err
 }
+
+// move matches the first word of moves.
+var move = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-n]*|[abc]+|pass.*)$`)
 
 // parseStart reads a FEN, with or without the word fen, and returns the words after it.
 // Without a FEN the game begins with r.Start.
@@ -81,11 +79,4 @@ func skip(words []string, optional string) []string {
 		return words[1:]
 	}
 	return words
-}
-
-func isColumns(word string) bool { return strings.Trim(word, columnNames) == "" }
-
-func isMove(p engine.Position, word string) bool {
-	_, named := boardtext.ParseCell(p.Game().About().Notation, p.Board(), word)
-	return named || strings.Contains(word, ",") || word == "pass"
 }

@@ -6,7 +6,8 @@ import (
 )
 
 // Report explains one game. It is the JSON form that schema.json specifies. A win rate is the
-// expected result from 0 to 1, for the side that is named beside it.
+// expected result from 0 to 1, for the side that is named beside it. Moves and cells are those of
+// the protocol, in texts those of people.
 type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
@@ -19,7 +20,7 @@ type Report struct {
 	End    string `json:"end,omitempty"`
 	Detail string `json:"detail,omitempty"`
 	Plies  []Ply  `json:"plies"`
-	// Next is the best line of the last position, if the game is not over.
+	// Next is the best line of the last position, if the game is not over and a move is known.
 	Next *Line `json:"next,omitempty"`
 	// ProvenFrom is the number of plies before the first position from which all positions
 	// are proven. It is nil if the last position is not proven.
@@ -36,10 +37,12 @@ type Ply struct {
 	Winrate protocol.Rate `json:"winrate"`
 	Best    protocol.Rate `json:"best"`
 	Loss    protocol.Rate `json:"loss"`
-	// Mark is ??, ? or ?! for a move that lost something.
+	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer.
 	Mark   string   `json:"mark,omitempty"`
 	Proven *Verdict `json:"proven,omitempty"` // of the position after the move
-	Better *Line    `json:"better,omitempty"` // of a move with a mark
+	// Better is what a move with a mark should have been, if a move is known.
+	Better *Line  `json:"better,omitempty"`
+	name   string // Move as people write it
 }
 
 // Verdict is a proven value.
@@ -60,6 +63,7 @@ type Line struct {
 	Proven  *Verdict      `json:"proven,omitempty"`
 	PV      []string      `json:"pv"`
 	Why     *Why          `json:"why,omitempty"` // of a win
+	names   []string      // PV as people write it
 }
 
 // TurningPoint is the last move that changed the proven result.
@@ -71,10 +75,11 @@ type TurningPoint struct {
 	Before string `json:"before"`
 	After  string `json:"after"`
 	// Missed is the line that the side should have played. Punished is the opponent's win, if
-	// the move lost.
-	Missed   Line   `json:"missed"`
+	// the move lost. Each is nil if no move is known.
+	Missed   *Line  `json:"missed,omitempty"`
 	Punished *Line  `json:"punished,omitempty"`
 	Text     string `json:"text"` // the turning point in a sentence
+	name     string // Move as people write it
 }
 
 // Why is the reason for a proven win: how the winner gets its four if both sides play their

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/match"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -55,7 +56,7 @@ func (r *Report) ending() string {
 		return text
 	}
 	failed := map[string]string{
-		match.Bug: "crashed", match.Illegal: "made an illegal move", match.Timeout: "was out of time", NotLoaded: "could not be loaded",
+		match.Bug: "crashed", match.Illegal: "made an illegal move", match.Timeout: "was out of time", match.NotLoaded: "could not be loaded",
 	}[r.End]
 	return fmt.Sprintf("%s: %s %s", text, r.player(otherSide[r.Result]), failed)
 }
@@ -77,7 +78,7 @@ func forFirst(side string, winrate protocol.Rate) float64 {
 }
 
 func (p *Ply) line() string {
-	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.Move, forFirst(p.By, p.Winrate), p.Mark)
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.name, forFirst(p.By, p.Winrate), p.Mark)
 	var notes []string
 	if p.Proven != nil {
 		notes = append(notes, p.Proven.String())
@@ -103,13 +104,13 @@ func (l *Line) value() string {
 func (l *Line) text() string {
 	value := l.value()
 	if len(l.PV) < 2 {
-		return fmt.Sprintf("%s %s", l.Move, value)
+		return fmt.Sprintf("%s %s", boardtext.Spoken(l.names[0]), value)
 	}
-	shown, more := l.PV[1:], ""
+	shown, more := l.names[1:], ""
 	if len(shown) > variationPlies {
 		shown, more = shown[:variationPlies], " .."
 	}
-	return fmt.Sprintf("%s %s (%s%s)", l.Move, value, strings.Join(shown, " "), more)
+	return fmt.Sprintf("%s %s (%s%s)", boardtext.Spoken(l.names[0]), value, strings.Join(shown, " "), more)
 }
 
 // conclusions returns the sentences after the moves: the turning point, the proven part and the
@@ -119,9 +120,10 @@ func (r *Report) conclusions() (lines []string) {
 		return []string{"The file has no moves: there is nothing to explain."}
 	}
 	if t := r.Turning; t != nil {
-		lines = append(lines, "Turning point: "+t.Text+"."+because(t.Missed.Why))
+		lines = append(lines, "Turning point: "+t.Text+"."+t.Missed.because())
 		if p := t.Punished; p != nil {
-			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s", t.Move, p.Move, p.Proven, because(p.Why)))
+			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s",
+				boardtext.Spoken(t.name), boardtext.Spoken(p.names[0]), p.Proven, p.because()))
 		}
 	}
 	if r.ProvenFrom == nil {
@@ -130,17 +132,17 @@ func (r *Report) conclusions() (lines []string) {
 		lines = append(lines, r.provenText())
 	}
 	if r.Next != nil {
-		lines = append(lines, "Now "+r.Next.text()+"."+because(r.Next.Why))
+		lines = append(lines, "Now "+r.Next.text()+"."+r.Next.because())
 	}
 	return lines
 }
 
 // because returns the reason as a sentence, empty without a reason.
-func because(w *Why) string {
-	if w == nil {
+func (l *Line) because() string {
+	if l == nil || l.Why == nil {
 		return ""
 	}
-	return " " + strings.ToUpper(w.Text[:1]) + w.Text[1:] + "."
+	return " " + strings.ToUpper(l.Why.Text[:1]) + l.Why.Text[1:] + "."
 }
 
 // provenText says which part of the game is proven, and what follows for a game without a

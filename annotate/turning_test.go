@@ -86,7 +86,7 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
 		require.Equal(t, ply, report.Turning.Ply, "%s %v", h.Start.FEN(), h.Moves)
 		before := engine.History{Start: h.Start, Moves: h.Moves[:ply-1]}
-		s.checkReason(t, o, before.Position(), &report.Turning.Missed)
+		s.checkReason(t, o, before.Position(), report.Turning.Missed)
 		if report.Turning.Punished != nil {
 			after := engine.History{Start: h.Start, Moves: h.Moves[:ply]}
 			s.checkReason(t, o, after.Position(), report.Turning.Punished)

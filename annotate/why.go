@@ -61,12 +61,14 @@ func (n *analysis) decides(p engine.Position, cells []engine.Cell) bool {
 // explain returns a reason in its JSON form.
 func (e *ending) explain(r reason, decides bool) *Why {
 	w := &Why{Kind: r.kind, By: sides[e.winner], Decides: decides, at: r.cells}
+	var names []string
 	for _, c := range r.cells {
 		w.Cells = append(w.Cells, boardtext.FormatCell(c))
+		names = append(names, boardtext.CellName(e.position.Game().About().Notation, c, e.board.Rows))
 	}
 	if len(r.cells) == 1 && r.kind == Zugzwang && decides {
 		w.Parity = e.parity(r.cells[0])
 	}
-	w.Text = w.sentence(e.board.Rows - r.cells[0].Row)
+	w.Text = w.sentence(names)
 	return w
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/match"
 )
 
@@ -34,7 +35,7 @@ func (v *Verdict) String() string {
 	return fmt.Sprintf("%s within %d", text, v.Plies)
 }
 
-// sentence names the change of the result and the better move: "ply 41 lost a won game: 9,4
+// sentence names the change of the result and the better move: "ply 41 lost a won game: column 5
 // wins in 13".
 func (t *TurningPoint) sentence() string {
 	did := map[string]string{
@@ -42,21 +43,24 @@ func (t *TurningPoint) sentence() string {
 		"win draw":  "made a draw of a won game",
 		"draw loss": "lost a drawn game",
 	}[t.Before+" "+t.After]
-	return fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, t.Missed.Move, t.Missed.Proven)
+	if t.Missed == nil {
+		return fmt.Sprintf("ply %d %s", t.Ply, did)
+	}
+	return fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, boardtext.Spoken(t.Missed.names[0]), t.Missed.Proven)
 }
 
-// sentence returns the reason in words. The row is that of the first cell, from the bottom.
-func (w *Why) sentence(row int) string {
-	cells, loser := strings.Join(w.Cells, " and "), otherSide[w.By]
+// sentence returns the reason in words with the names of the cells.
+func (w *Why) sentence(names []string) string {
+	cells, loser := strings.Join(names, " and "), otherSide[w.By]
 	var text string
 	switch w.Kind {
 	case Zugzwang:
 		text = fmt.Sprintf("in the end every move of the %s player makes room for "+
-			"a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(w.Cells, " or "))
+			"a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(names, " or "))
 		if w.Parity != "" {
-			text = fmt.Sprintf("the %s player threatens %s, in row %d from the bottom, an %s one, "+
+			text = fmt.Sprintf("the %s player threatens %s, an %s row, "+
 				"and in the end the %s player has to play below it (zugzwang)",
-				w.By, cells, row, w.Parity, loser)
+				w.By, cells, w.Parity, loser)
 		}
 	case Double:
 		text = fmt.Sprintf("the %s player ends up with two fours at once, at %s", w.By, cells)

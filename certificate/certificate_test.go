@@ -2,11 +2,14 @@ package certificate_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -90,6 +93,89 @@ func TestEndings(t *testing.T) {
 		f.addEnding(prover, list[i])
 	}
 	f.check()
+}
+
+// TestFewCellsLeft proves and certifies positions of 6 x 7 of every value. The claim and the number
+// of moves are those of the file.
+func TestFewCellsLeft(t *testing.T) {
+	f := newFiles(t)
+	prover, _ := newProver(t, 1)
+	claims := map[string]int{}
+	for i, line := range enginetest.Lines(t, "solved/7x6/end.tsv") {
+		if i%enginetest.Size(20, 4) != 0 {
+			continue
+		}
+		h, proof := solved(t, line)
+		proven, best := prover.Prove(context.Background(), h)
+		require.True(t, best, line)
+		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, line)
+		c := f.add(prover, h, proof.Value)
+		text := unzip(t, f.paths[len(f.paths)-1])
+		require.Contains(t, text, "claim "+c.Claim()+"\n")
+		_, strategies, _ := strings.Cut(text, "claim "+c.Claim()+"\n")
+		require.Len(t, strings.Join(strings.Fields(strategies), ""), c.Moves(), line)
+		claims[strings.Fields(c.Claim())[0]]++
+	}
+	require.Len(t, claims, 3, "first wins, second wins, draws: %v", claims)
+	f.check()
+}
+
+// solved returns the position and the proof of a line of 7x6: the columns played, a tab, and each
+// column's result.
+func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
+	played, results, _ := strings.Cut(line, "\t")
+	start, err := connectfour.Game{}.New(words(6, 7))
+	require.NoError(t, err)
+	h.Start = start
+	for _, column := range strings.Split(played, ".") {
+		i := slices.IndexFunc(h.Position().Moves(nil), func(m engine.Move) bool {
+			return strconv.Itoa(start.Cell(m).Column) == column
+		})
+		h.Moves = append(h.Moves, h.Position().Moves(nil)[i])
+	}
+	for _, result := range strings.Fields(strings.ReplaceAll(results, "-", "")) {
+		value := map[byte]engine.Value{'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}[result[0]]
+		plies := h.Position().Remaining()
+		if value != engine.Drawn {
+			plies, err = strconv.Atoi(result[1:])
+			require.NoError(t, err)
+		}
+		sooner := plies < best.Plies
+		if value > best.Value || value == best.Value && sooner == (value == engine.Won) {
+			best = engine.Proof{Value: value, Plies: plies}
+		}
+	}
+	return h, best
+}
+
+func unzip(t *testing.T, path string) string {
+	file, err := os.Open(path)
+	require.NoError(t, err)
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	text, err := io.ReadAll(z)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestNoCertificate requires an error for a value that the position does not have, and for a
+// context that is done.
+func TestNoCertificate(t *testing.T) {
+	prover, _ := newProver(t, 1)
+	for _, line := range enginetest.Lines(t, "solved/7x6/end.tsv")[:20] {
+		h, proof := solved(t, line)
+		if proof.Value != engine.Won {
+			_, err := prover.Certificate(context.Background(), h, engine.Won)
+			require.ErrorContains(t, err, "expected a position with the proven value", line)
+		}
+	}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	start, err := connectfour.Game{}.New(words(6, 7))
+	require.NoError(t, err)
+	_, err = prover.Certificate(done, engine.History{Start: start}, engine.Won)
+	require.ErrorIs(t, err, context.Canceled)
 }
 
 // BenchmarkEndings proves a thousand endings in batches of a hundred and checks the files:

@@ -136,20 +136,24 @@ type Traits struct {
 	Learned bool
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
 	// codes of moves are then below 128.
-	AMAF bool
-	// SetPriors sets the prior of each of the given moves of a state. There is at least
-	// one; last is the move before them, or NoMove. It allocates nothing.
-	SetPriors func(priors []Prior, s State, moves []Move, last Move)
-	// SearchThreats looks for a win of the side to move by a sequence of threats. It
-	// returns the first move and the plies within which it wins, or NoMove and 0. A unit
-	// of the budget takes about 100 ns. The state is not changed.
-	SearchThreats func(s State, budget int) (Move, int)
+	AMAF          bool
+	SetPriors     PriorSetter
+	SearchThreats ThreatSearch
 	// LookUp returns the bounds that the game's book has for a position.
 	LookUp func(s State) Bounds
 	// NewSolver returns a solver that uses about the given memory and at most the given
 	// number of threads.
 	NewSolver func(megabytes, threads int) Solver
 }
+
+// PriorSetter sets the prior of each of the given moves of a state. There is at least one;
+// last is the move before them, or NoMove. It allocates nothing.
+type PriorSetter func(priors []Prior, s State, moves []Move, last Move)
+
+// ThreatSearch looks for a win of the side to move by a sequence of threats. It returns the
+// first move and the plies within which it wins, or NoMove and 0. A unit of the budget takes
+// about 100 ns. The state is not changed.
+type ThreatSearch func(s State, budget int) (Move, int)
 
 // FieldError names the wrong field of an input and what was expected there.
 type FieldError struct {

@@ -32,7 +32,8 @@ type EvaluatorOptions struct {
 	// Learned is the weight of the learned evaluation in a value; a playout has the
 	// rest. Negative: the game's default.
 	Learned float32
-	// Tactics has State.Candidates asked for known values where playouts do not ask it.
+	// Tactics makes the evaluator ask State.Candidates for a known value first. It has no
+	// effect where the playouts use tactics themselves.
 	Tactics bool
 }
 
@@ -41,8 +42,8 @@ type PlayoutPolicy uint8
 
 // The policies.
 const (
-	// Replying playouts are Informed, and in games with last good replies they also answer
-	// moves as the winners of earlier playouts did.
+	// Replying playouts are Informed, and in games that have last good replies they prefer
+	// them: the answers of the winners of earlier playouts.
 	Replying PlayoutPolicy = iota
 	// Informed playouts use the game's tactics.
 	Informed

@@ -19,6 +19,9 @@ type Bounds struct {
 	Nodes uint64
 }
 
+// Unproven returns the bounds of a position about which nothing is known.
+func Unproven() Bounds { return Bounds{Lower: Lost, Upper: Won, Move: NoMove} }
+
 // Proven reports whether the value is known.
 func (b Bounds) Proven() bool { return b.Lower == b.Upper }
 

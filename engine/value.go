@@ -45,7 +45,7 @@ func (v Value) Score() float32 { return float32(v-Lost) / 2 }
 // Proof proves nothing.
 type Proof struct {
 	Value Value
-	// Exact is set if a win or a loss is known to take these Plies under best play. Tactics,
+	// Exact is set if best play to the win or loss takes exactly these Plies. Tactics,
 	// evaluators and trees do not set it.
 	Exact bool
 	Plies int

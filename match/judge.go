@@ -29,7 +29,7 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 		for _, slot := range pair {
 			line := judgeGame(byNumber[slot.Game], schedule.Players[0].Name)
 			fmt.Fprintln(&text, line)
-			switch line.winner {
+			switch line.Winner {
 			case "A":
 				a++
 			case "B":
@@ -47,39 +47,42 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 
 // judgeLine is a game in the judge's terms.
 type judgeLine struct {
-	winner   string // A, B, or nothing for a draw
-	code     int
+	JudgeEnd
 	secondsA float64
 	secondsB float64
 }
 
 func (l judgeLine) String() string {
-	return fmt.Sprintf("%d\t%.0f\t%.0f", l.code, l.secondsA, l.secondsB)
+	return fmt.Sprintf("%s\t%.0f\t%.0f", l.code(), l.secondsA, l.secondsB)
 }
 
-// The judge's codes for the end of a game. Its codes for libraries that do not load are not
-// used: a player that does not start ends the match.
-const (
-	codeTie = iota
-	codeAWins
-	codeBWins
-	codeABug
-	codeAIllegal
-	codeBBug
-	codeBIllegal
-	codeATimeout
-	codeBTimeout
-)
+// JudgeEnd is the end of a game in the judge's terms.
+type JudgeEnd struct {
+	Winner string // the player A or B, empty after a draw
+	End    string // Win to Timeout, or NotLoaded
+}
 
-// The codes of won games, by their end.
-var (
-	wonByA = map[string]int{
-		Win: codeAWins, Bug: codeBBug, Illegal: codeBIllegal, Timeout: codeBTimeout,
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No match
+// has it: a player that does not start ends the match.
+const NotLoaded = "load"
+
+// JudgeEnds has the ends of games by the judge's codes.
+var JudgeEnds = map[string]JudgeEnd{
+	"0": {"", Draw}, "1": {"A", Win}, "2": {"B", Win},
+	"3": {"B", Bug}, "4": {"B", Illegal}, "5": {"A", Bug}, "6": {"A", Illegal},
+	"7": {"B", Timeout}, "8": {"A", Timeout},
+	"-1": {"B", NotLoaded}, "-2": {"A", NotLoaded}, "-3": {"B", NotLoaded}, "-4": {"A", NotLoaded},
+}
+
+// code returns the judge's code of a match's game.
+func (e JudgeEnd) code() string {
+	for code, end := range JudgeEnds {
+		if end == e {
+			return code
+		}
 	}
-	wonByB = map[string]int{
-		Win: codeBWins, Bug: codeABug, Illegal: codeAIllegal, Timeout: codeATimeout,
-	}
-)
+	panic("no code of the judge: " + e.End) // Read checks the ends of games
+}
 
 // judgeGame returns the line of a game.
 func judgeGame(g *Record, nameA string) (l judgeLine) {
@@ -92,13 +95,13 @@ func judgeGame(g *Record, nameA string) (l judgeLine) {
 			l.secondsB += ply.Millis / 1000
 		}
 	}
+	l.End = g.End
 	switch {
 	case g.Result == Draw:
-		l.code = codeTie
 	case g.playerOf(g.Result) == nameA:
-		l.winner, l.code = "A", wonByA[g.End]
+		l.Winner = "A"
 	default:
-		l.winner, l.code = "B", wonByB[g.End]
+		l.Winner = "B"
 	}
 	return l
 }

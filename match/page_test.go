@@ -3,6 +3,7 @@ package match_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -56,7 +57,9 @@ func requireGames(t *testing.T, text string, games []match.Record) {
 		require.Len(t, shown[i].Plies, len(g.Moves))
 		squares := []byte(shown[i].Squares)
 		for k, ply := range shown[i].Plies {
-			require.Equal(t, g.Moves[k].Move, ply.Move)
+			column := ply.Changes[0].Cell % shown[i].Columns
+			require.True(t, strings.HasSuffix(g.Moves[k].Move, fmt.Sprint(",", column)))
+			require.Equal(t, fmt.Sprint(column+1), ply.Move)
 			require.Equal(t, g.Moves[k].By, ply.By)
 			require.Len(t, ply.Changes, 1)
 			require.Equal(t, byte('0'), squares[ply.Changes[0].Cell])

@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -29,27 +27,37 @@ var letters = [...]string{engine.First: "x", engine.Second: "o"}
 // Config configures a table.
 type Config struct {
 	Searcher *uct.Searcher
-	Seed     uint64 // of the engine's choices
+	Start    engine.Position // of the first game
+	Level    int             // of the engine, from ParseLevel
+	Seed     uint64          // of the engine's choices
 	Colour   bool
+	// Width returns the width of the terminal. It is nil without one: then nothing is wrapped
+	// and no prompt written.
+	Width func() int
 }
 
 // Table is a game between a person and the engine. It is a dialect of the session machine.
 type Table struct {
-	*session.Machine
+	machine  *session.Machine
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	searcher *uct.Searcher
 	colour   bool
+	width    func() int
 	game     session.Game
 	person   engine.Player // the person's side
-	level    int           // from 1, the lowest; 0 is full strength
+	level    int           // from ParseLevel
+	thinking bool          // a search is under way
+	why      string        // what the last search found, empty before
 }
 
-// NewTable returns a table. SetLevel and Begin must be called before Run.
+// NewTable returns a table, at which a game has begun.
 func NewTable(c Config) *Table {
-	t := &Table{searcher: c.Searcher, colour: c.Colour}
+	t := &Table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
 	t.set("Seed", strconv.FormatUint(c.Seed, 10))
-	t.Machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
+	t.machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
+	t.setLevel(c.Level)
+	t.begin(c.Start)
 	return t
 }
 
@@ -65,46 +73,53 @@ func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	t.ctx, t.end = context.WithCancel(ctx)
 	defer t.end()
 	t.welcome()
-	err := t.Machine.Run(t.ctx, in, out)
+	goodbye := "Goodbye."
+	to := out
+	if t.width != nil {
+		to, goodbye = prompting{out, t}, "\n"+goodbye
+	}
+	err := t.machine.Run(t.ctx, in, to)
 	if err == nil {
-		_, err = fmt.Fprintln(out, "Goodbye.")
+		_, err = fmt.Fprintln(out, goodbye)
 	}
 	return err
 }
 
-// Begin begins a new game. The words are those after newgame in the protocol.
-func (t *Table) Begin(words []string) error {
-	start, err := games.Start(words)
-	if err != nil {
-		return err
-	}
+// begin begins a new game.
+func (t *Table) begin(start engine.Position) {
 	t.searcher.NewGame()
+	t.why = ""
 	t.game, t.person = session.NewGame(engine.History{Start: start}), engine.First
-	return nil
 }
 
 func (t *Table) welcome() {
 	p := t.game.Position()
-	t.Say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
+	t.say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
 }
 
-// show draws the board and says whose turn it is, or who has won.
+// show draws the board and says what the person can do.
 func (t *Table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
-	t.Say("", boardtext.DrawNamed(p, last, t.colour))
+	t.machine.Say("", boardtext.DrawNamed(p, last, t.colour))
+	t.turn()
+}
+
+// turn says whose turn it is, or who has won.
+func (t *Table) turn() {
+	p := t.game.Position()
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.Say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
+		t.say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
-		t.Say("Nobody wins. Type new, undo or quit.")
+		t.say("Nobody wins. Type new, undo or quit.")
 	case engine.Win(t.person):
-		t.Say("You win! Type new, undo or quit.")
+		t.say("You win! Type new, undo or quit.")
 	default:
-		t.Say("The engine wins. Type new, undo or quit.")
+		t.say("The engine wins. Type new, undo or quit.")
 	}
 }
 
@@ -123,7 +138,7 @@ func (t *Table) goOn() {
 	case p.Turn() != t.person:
 		t.answer()
 	case mustPass(p):
-		t.Say("You have no move and pass.")
+		t.say("You have no move and pass.")
 		t.play(p.Moves(nil)[0])
 	default:
 		t.show()
@@ -138,33 +153,49 @@ func mustPass(p engine.Position) bool {
 
 // answer searches for the engine's move and plays it, unless the session ends before.
 func (t *Table) answer() {
-	limits := engine.Limits{MoveTime: fullTime}
-	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
-		if t.ctx.Err() != nil {
-			return
-		}
-		t.Say("The engine plays " + boardtext.Name(t.game.Position(), info.BestMove()) + ".")
+	t.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
+		move := boardtext.Name(t.game.Position(), info.BestMove())
+		t.say("The engine plays " + move + ".")
 		t.game.Play(info.BestMove())
 		t.goOn()
 	})
 }
 
-// SetLevel sets the engine's strength from one word: the number of a level, or full.
-func (t *Table) SetLevel(words []string) error {
-	levels := uct.Levels()
-	text := strings.Join(words, " ")
-	n, ok := boardtext.Integer(text)
-	switch {
-	case text == "full":
-		n = 0
-	case !ok || n < 1 || n > len(levels):
-		return engine.Expected("level", "a level from 1 to %d, or full", len(levels))
-	default:
-		t.set("Elo", strconv.Itoa(levels[n-1]))
+// think searches the position. Unless the session ends before, done gets the result, which the
+// word why explains.
+func (t *Table) think(limits engine.Limits, done func(engine.Info)) {
+	p := t.game.Position()
+	t.thinking = true
+	t.machine.Search(t.game.History(), limits, nil, func(info engine.Info) {
+		t.thinking = false
+		if t.ctx.Err() == nil {
+			t.why = explanation(p, info)
+			done(info)
+		}
+	})
+}
+
+// ParseLevel returns the number of a level, from 1, the weakest; 0 for full, the engine's whole
+// strength. The error has the field level.
+func ParseLevel(text string) (int, error) {
+	if text == "full" {
+		return 0, nil
 	}
-	t.level = n
-	t.set("LimitStrength", strconv.FormatBool(n > 0))
-	return nil
+	levels := len(uct.Levels())
+	n, ok := boardtext.Integer(text)
+	if !ok || n < 1 || n > levels {
+		return 0, engine.Expected("level", "a level from 1 to %d, or full", levels)
+	}
+	return n, nil
+}
+
+// setLevel sets the engine's strength.
+func (t *Table) setLevel(level int) {
+	t.level = level
+	t.set("LimitStrength", strconv.FormatBool(level > 0))
+	if level > 0 {
+		t.set("Elo", strconv.Itoa(uct.Levels()[level-1]))
+	}
 }
 
 func (t *Table) levelName() string {
@@ -172,4 +203,33 @@ func (t *Table) levelName() string {
 		return "full strength"
 	}
 	return "level " + strconv.Itoa(t.level)
+}
+
+// say writes lines, wrapped at the width of the terminal.
+func (t *Table) say(lines ...string) {
+	for _, line := range lines {
+		t.hang(0, line)
+	}
+}
+
+// hang writes a line and indents its continuations.
+func (t *Table) hang(indent int, line string) {
+	if t.width != nil {
+		line = wrap(line, t.width(), indent)
+	}
+	t.machine.Say(line)
+}
+
+// prompting is an output that writes a prompt after all that waits for the person.
+type prompting struct {
+	io.Writer
+	t *Table
+}
+
+func (o prompting) Write(text []byte) (int, error) {
+	n, err := o.Writer.Write(text)
+	if err == nil && !o.t.thinking {
+		_, err = io.WriteString(o.Writer, "> ")
+	}
+	return n, err
 }

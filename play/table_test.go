@@ -7,10 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // TestPassesForThePerson where the engine has left no other move.
@@ -19,9 +17,7 @@ func TestPassesForThePerson(t *testing.T) {
 	require.NoError(t, err)
 	searcher := uct.New()
 	defer searcher.Close()
-	table := NewTable(Config{Searcher: searcher, Seed: 1})
-	require.NoError(t, table.SetLevel([]string{"1"}))
-	table.game = session.NewGame(engine.History{Start: start})
+	table := NewTable(Config{Searcher: searcher, Start: start, Level: 1, Seed: 1})
 	var out bytes.Buffer
 	require.NoError(t, table.Run(t.Context(), strings.NewReader("side\nside\nundo\n"), &out))
 	require.Regexp(t, `(?s)You have no move and pass\..*The engine wins.*`+

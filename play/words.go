@@ -20,6 +20,7 @@ type word struct {
 
 var words = []word{
 	{"hint", "what the engine would play, and how you stand", (*Table).hint},
+	{"why", "what the engine thought at its last move or hint", (*Table).because},
 	{"undo", "takes your last move back, and the engine's answer", (*Table).undo},
 	{"level N", "how well the engine plays: 1 is a beginner, full is all it can", (*Table).changeLevel},
 	{"side", "the engine takes your side, and you its", (*Table).side},
@@ -33,7 +34,7 @@ var words = []word{
 func (t *Table) parse(text string) session.Command {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
-		return session.Command{}
+		return session.Command{Run: func() error { t.turn(); return nil }}
 	}
 	name := strings.ToLower(typed[0])
 	return session.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
@@ -78,9 +79,8 @@ func (t *Table) hint([]string) error {
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("hint", "a game that is not over")
 	}
-	limits := engine.Limits{MoveTime: hintTime, FullStrength: true}
-	t.Search(t.game.History(), limits, nil, func(info engine.Info) {
-		t.Say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
+	t.think(engine.Limits{MoveTime: hintTime, FullStrength: true}, func(info engine.Info) {
+		t.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
 	})
 	return nil
 }
@@ -96,6 +96,35 @@ func prospects(line engine.Line) string {
 		return "It is a draw if both sides play well."
 	}
 	return fmt.Sprintf("You can expect %.0f %% of the points.", 100*line.Winrate)
+}
+
+// because explains the result of the last search.
+func (t *Table) because([]string) error {
+	if t.why == "" {
+		return engine.Expected("why", "a move of the engine or a hint before")
+	}
+	t.say(t.why)
+	return nil
+}
+
+// explanation says what a search found: the value for the side to move, and the line.
+func explanation(p engine.Position, info engine.Info) string {
+	line := info.Lines[0]
+	value := fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
+	switch line.Proof.Value {
+	case engine.Won:
+		value = fmt.Sprintf("a win %s moves", inPlies(line.Proof))
+	case engine.Lost:
+		value = fmt.Sprintf("a loss %s moves", inPlies(line.Proof))
+	case engine.Drawn:
+		value = "a draw"
+	}
+	var names []string
+	for _, m := range line.PV {
+		names = append(names, boardtext.Name(p, m))
+	}
+	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
+		letters[p.Turn()], names[0], value, strings.Join(names, " "), info.Nodes)
 }
 
 // inPlies returns "in 9" of an exact proof and else "within 9".
@@ -121,10 +150,12 @@ func (t *Table) undo([]string) error {
 }
 
 func (t *Table) changeLevel(args []string) error {
-	if err := t.SetLevel(args); err != nil {
+	level, err := ParseLevel(strings.Join(args, " "))
+	if err != nil {
 		return err
 	}
-	t.Say("The engine plays at " + t.levelName() + ".")
+	t.setLevel(level)
+	t.say("The engine plays at " + t.levelName() + ".")
 	return nil
 }
 
@@ -138,18 +169,22 @@ func (t *Table) side([]string) error {
 }
 
 func (t *Table) newGame(args []string) error {
-	if err := t.Begin(args); err != nil {
+	start, err := games.Start(args)
+	if err != nil {
 		return err
 	}
+	t.begin(start)
 	t.welcome()
 	return nil
 }
 
 func (t *Table) help() {
 	p := t.game.Position()
-	t.Say(p.Game().About().Goal, fmt.Sprintf("  %-12s %s", "your move", boardtext.NameSyntax(p)))
-	for _, w := range words {
-		t.Say(fmt.Sprintf("  %-12s %s", w.name, strings.ReplaceAll(w.help, "BOARDS", games.Usage())))
+	t.say(p.Game().About().Goal)
+	const names = 12 // the width of their column
+	for _, w := range append([]word{{name: "your move", help: boardtext.NameSyntax(p)}}, words...) {
+		help := strings.ReplaceAll(w.help, "BOARDS", games.Usage())
+		t.hang(names+3, fmt.Sprintf("  %-*s %s", names, w.name, help))
 	}
 }
 
@@ -158,10 +193,24 @@ func (t *Table) fail(command string, err error) {
 	var field *engine.FieldError
 	switch {
 	case !errors.As(err, &field):
-		t.Say("Sorry: " + err.Error() + ".")
+		t.say("Sorry: " + err.Error() + ".")
 	case field.Field == command || field.Field == "move":
-		t.Say("Sorry, I expected " + field.Expected + ".")
+		t.say("Sorry, I expected " + field.Expected + ".")
 	default:
-		t.Say("Sorry, I expected " + field.Expected + " for " + field.Field + ".")
+		t.say("Sorry, I expected " + field.Expected + " for " + field.Field + ".")
 	}
+}
+
+// wrap breaks a line between words so that it is at most as wide as width, where words allow it.
+func wrap(line string, width, indent int) string {
+	var text strings.Builder
+	for len(line) > width {
+		at := strings.LastIndexByte(line[:width+1], ' ')
+		if at <= indent {
+			break
+		}
+		text.WriteString(line[:at] + "\n")
+		line = strings.Repeat(" ", indent) + line[at+1:]
+	}
+	return text.String() + line
 }

@@ -24,3 +24,9 @@ func TestProspects(t *testing.T) {
 		require.Equal(t, c.want, prospects(engine.Line{Winrate: 0.5, Proof: c.proof}))
 	}
 }
+
+func TestWrap(t *testing.T) {
+	require.Equal(t, "a word", wrap("a word", 6, 2))
+	require.Equal(t, "  new  some\n       words\n       here", wrap("  new  some words here", 12, 7))
+	require.Equal(t, "unbreakable", wrap("unbreakable", 4, 0))
+}

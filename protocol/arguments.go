@@ -58,8 +58,8 @@ func parsePosition(args []string) (command, error) {
 		}
 		return setPosition{fen: strings.Join(words, " "), moves: moves}, nil
 	case "columns":
-		if len(words) != 1 || words[0] == "" || strings.Trim(words[0], "123456789") != "" {
-			return nil, engine.Expected("columns", "one word of digits from 1, the left column, to 9")
+		if len(words) != 1 || words[0] == "" {
+			return nil, engine.Expected("columns", "one word, such as 4453")
 		}
 		return setPosition{columns: words[0], moves: moves}, nil
 	}

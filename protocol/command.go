@@ -69,7 +69,7 @@ func parse(text string) (spec, command, error) {
 	if isSilent(text) {
 		return spec{}, nil, nil
 	}
-	words, err := split(text)
+	words, err := Words(text)
 	if err != nil {
 		return input, nil, err
 	}
@@ -88,9 +88,9 @@ func isSilent(text string) bool {
 	return text == "" || text[0] == '#'
 }
 
-// split returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
+// Words returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
 // expanded or run.
-func split(text string) ([]string, error) {
+func Words(text string) ([]string, error) {
 	if !utf8.ValidString(text) {
 		return nil, engine.Expected("line", "UTF-8 text")
 	}

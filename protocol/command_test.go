@@ -145,7 +145,6 @@ func TestParseErrorsNameTheField(t *testing.T) {
 		"go win 0":                         "go: win",
 		"go mate 5":                        "go: mate",
 		"position columns":                 "position: columns",
-		"position columns 0":               "position: columns",
 		"position columns ''":              "position: columns",
 		"position columns 1 2":             "position: columns",
 		"go 1,1":                           `go: "1,1"`,
@@ -182,7 +181,7 @@ func TestQuotesAndSignsOfTheShell(t *testing.T) {
 		`a # b`:              {"a", "#", "b"},
 		`a\tb`:               {"a\tb"},
 	} {
-		got, err := split(line)
+		got, err := Words(line)
 		require.NoError(t, err, line)
 		assert.Equal(t, want, got, line)
 	}
@@ -190,7 +189,7 @@ func TestQuotesAndSignsOfTheShell(t *testing.T) {
 		`'`, `"`, `a 'b`, `a "b'`, `a\`, "`", "a `b", `(`, `)`, `a(b)`, `$(a`, `$(a))`,
 		`;`, `a;b`, `a ; b`, `a|b`, `a & b`, `a < b`, `a > b`, `a 2> b`, `2>`,
 	} {
-		_, err := split(line)
+		_, err := Words(line)
 		assert.Error(t, err, line)
 	}
 }

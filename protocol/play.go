@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -14,7 +13,7 @@ type (
 	newGame     struct{ words []string }
 	setPosition struct {
 		fen     string // empty: startpos
-		columns string // digits, each the column of a move from the start
+		columns string // a run of columns from the start, 1 the left one
 		moves   []string
 	}
 	play struct{ move string }
@@ -40,35 +39,12 @@ func (c setPosition) run(d *dialect) error {
 			return err
 		}
 	}
-	game := session.NewGame(engine.History{Start: start})
-	if err := playDigits(&game, c.columns); err != nil {
-		return err
-	}
-	moves, err := ParseMoves(game.Position(), c.moves)
+	moves, err := boardtext.ParseMoves(start, c.columns, c.moves)
 	if err != nil {
 		return err
 	}
-	for _, m := range moves {
-		game.Play(m)
-	}
-	d.game = game
+	d.game = session.NewGame(engine.History{Start: start, Moves: moves})
 	return nil
-}
-
-// ParseMoves reads a sequence of moves from a position. The error is an *engine.FieldError with the
-// number of the wrong move, from 1.
-func ParseMoves(start engine.Position, texts []string) ([]engine.Move, error) {
-	p := start.Clone()
-	var moves []engine.Move
-	for i, text := range texts {
-		m, err := boardtext.ParseMove(p, text)
-		if err != nil {
-			return nil, inMove(i+1, err)
-		}
-		moves = append(moves, m)
-		p.Play(m)
-	}
-	return moves, nil
 }
 
 func (c play) run(d *dialect) error {
@@ -93,13 +69,13 @@ func (c undo) run(d *dialect) error {
 	return nil
 }
 
-// parseMoves reads legal moves of one position. A repeated move is an error.
-func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
+// parseRootMoves reads legal moves of one position. A repeated move is an error.
+func parseRootMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	var moves []engine.Move
 	for i, text := range texts {
 		m, err := boardtext.ParseMove(p, text)
 		if err != nil {
-			return nil, inMove(i+1, err)
+			return nil, boardtext.Numbered("move", i+1, err)
 		}
 		if slices.Contains(moves, m) {
 			return nil, engine.Expected(fmt.Sprintf("move %d", i+1), "each move once")
@@ -107,17 +83,4 @@ func parseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 		moves = append(moves, m)
 	}
 	return moves, nil
-}
-
-// inMove adds the number of a move, from 1, to an error.
-func inMove(number int, err error) error {
-	var field *engine.FieldError
-	if !errors.As(err, &field) {
-		return err
-	}
-	name := fmt.Sprintf("move %d", number)
-	if field.Field != "move" {
-		name += " " + field.Field
-	}
-	return engine.Expected(name, "%s", field.Expected)
 }

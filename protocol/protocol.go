@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -20,10 +21,12 @@ type Config struct {
 	// Games are the games of newgame. The session begins with the default one.
 	Games    engine.Games
 	Searcher engine.Searcher
-	Player   Player // if not nil, answers go in the place of Searcher
-	Strict   bool   // end at the first error in the input
-	Colour   bool   // show may use terminal colours
-	Log      *slog.Logger
+	// Review, unless nil, is the work of the command review: it explains a game in a line of JSON.
+	Review func(context.Context, engine.History) ([]byte, error)
+	Player Player // if not nil, answers go in the place of Searcher
+	Strict bool   // end at the first error in the input
+	Colour bool   // show may use terminal colours
+	Log    *slog.Logger
 }
 
 // dialect is the state of a session. The machine that runs it has its own state.
@@ -82,6 +85,9 @@ func (d *dialect) rules() engine.Game { return d.startpos.Game() }
 
 // command returns the command of a line.
 func (d *dialect) command(text string) session.Command {
+	if d.Review != nil && strings.TrimSpace(text) == reviewName {
+		return session.Command{Name: reviewName, Run: d.review}
+	}
 	spec, c, err := parse(text)
 	run := func() error { return c.run(d) }
 	switch {

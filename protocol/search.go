@@ -22,7 +22,7 @@ func (c search) run(d *dialect) error {
 		return nil
 	}
 	p := d.game.Position()
-	moves, err := parseMoves(p, c.moves)
+	moves, err := parseRootMoves(p, c.moves)
 	if err != nil {
 		return err
 	}

@@ -162,21 +162,22 @@ func (p tab) picture(name string) {
 
 // testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p tab) {
-	require.Contains(t, p.text("said"), "20. second 3,0 ??", "it begins at the turning point")
-	require.Contains(t, p.text("says"), "Turning point: ply 20 lost a won game: ")
-	require.Equal(t, 22, deciding(p), "the first player's threat at 3,1 decides")
+	require.Contains(t, p.text("said"), "20. second 1 ??", "it begins at the turning point")
+	require.Contains(t, p.text("says"), "Turning point: ply 20 lost a won game: column 3 wins in 21.")
+	require.Equal(t, "1 2 3 4 5 6 7 6 5 4 3 2 1", value[string](p, "[...document.querySelectorAll('#board text')].map(t => t.textContent).join(' ')"))
+	require.Equal(t, 22, deciding(p), "the first player's threat in row 3 of column 2 decides")
 	p.press("v", "v")
-	require.Equal(t, 14, deciding(p), "the second player's at 2,0 would have decided")
+	require.Equal(t, 14, deciding(p), "the second player's in row 4 of column 1 would have decided")
 	require.Equal(t, 1, p.count("#said .step.on"))
 	require.Equal(t, 19+2, stones(p), "19 moves of the game and two of the better line")
 	p.press(kb.ArrowRight)
 	require.Equal(t, 19+3, stones(p))
 	p.press(kb.Escape, kb.ArrowLeft)
-	require.Contains(t, p.text("said"), "19. first 3,3")
+	require.Contains(t, p.text("said"), "19. first 4")
 	p.press("m")
 	require.Contains(t, p.text("said"), "20. second")
 	p.press(kb.End)
-	require.Contains(t, p.text("said"), "39. first 3,1")
+	require.Contains(t, p.text("said"), "39. first 2")
 	require.Equal(t, 4, p.count("#board .four"), "the winning four")
 	p.press(kb.Home)
 	require.Equal(t, "the start", p.text("said"))
@@ -204,7 +205,7 @@ func stones(p tab) int {
 // testClicks uses the mouse.
 func testClicks(t *testing.T, p tab) {
 	p.do(chromedp.Click(`#moves a[data-ply="7"]`))
-	require.Contains(t, p.text("said"), "7. first 4,6")
+	require.Contains(t, p.text("said"), "7. first 7")
 	p.do(chromedp.Click(`#controls [data-to=next]`))
 	require.Contains(t, p.text("said"), "8. second")
 	p.do(chromedp.Click(`#controls [data-to=last]`))

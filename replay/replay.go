@@ -76,8 +76,7 @@ type Line struct {
 
 // Step is a move of a game or a variation, with its changes of the board.
 type Step struct {
-	Move    string   `json:"move"`
-	Label   string   `json:"label,omitempty"` // in the players' notation, if that differs
+	Move    string   `json:"move"` // as people write it
 	By      string   `json:"by"`
 	Changes []Change `json:"changes"`
 }
@@ -101,10 +100,7 @@ var sides = [2]string{"first", "second"}
 // Play plays a legal move on p and returns the step.
 func Play(p engine.Position, m engine.Move) Step {
 	before := p.Board()
-	s := Step{Move: boardtext.FormatMove(p, m), By: sides[p.Turn()], Changes: []Change{}}
-	if label := lookOf(p).move(p, m); label != s.Move {
-		s.Label = label
-	}
+	s := Step{Move: boardtext.Name(p, m), By: sides[p.Turn()], Changes: []Change{}}
 	p.Play(m)
 	for i, square := range p.Board().Squares {
 		if before.Squares[i] != square {

@@ -8,6 +8,10 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/annotate"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/match"
 )
 
 // offer pastes a text into the dialog and asks to load it.
@@ -80,7 +84,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	begin() // the last one may have been without moves, and have no columns to offer
 	p.load("42143")
 	p.waitPly(5)
-	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "A match", "Saiblo"} {
+	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "Saiblo"} {
 		text := p.form(label)
 		begin()
 		p.load(text)
@@ -89,6 +93,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	}
 	p.keep(l, "loaded")
 	testFileOfGames(t, p)
+	testSavedMatch(t, p)
 
 	// In a link the letters are columns, although a8 is a cell elsewhere.
 	p.value(`location.hash = "#game=connectfour&board=12+12&moves=a8"`)
@@ -131,6 +136,27 @@ func testFileOfGames(t *testing.T, p *tab) {
 	p.wait(`document.querySelectorAll("#graph .point").length > 5`)
 }
 
+// testSavedMatch saves a finished game as a match's file. The engine's commands and the page read it.
+func testSavedMatch(t *testing.T, p *tab) {
+	for _, c := range []struct{ board, columns, result, end string }{
+		{"6 7", "1212121", match.First, match.Win},
+		{"4 4", "4321311144234232", match.Draw, match.Draw},
+	} {
+		p.load("newgame " + c.board + "\nposition columns " + c.columns)
+		p.waitPly(len(c.columns)) // the notice may tell already that the game is reviewed
+		saved := p.form("A match")
+		read, err := annotate.Reader{Games: games.All()}.Read("saved", strings.NewReader(saved))
+		require.NoError(t, err, saved)
+		require.Len(t, read, 1)
+		require.Equal(t, c.result, read[0].Result)
+		require.Equal(t, c.end, read[0].End)
+		p.press(kb.Home)
+		p.wait(`!document.getElementById("notice").textContent`)
+		p.load(saved)
+		p.waitPly(len(read[0].History.Moves))
+	}
+}
+
 // testBadInput gives the page wrong texts. The page says what it expected, and keeps its game.
 func testBadInput(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
@@ -145,7 +171,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 		"4448":                            "move 4: expected one of 1 2 3 4 5 6 7, not 8",
 		"4444444":                         "move 7: expected one of 1 2 3 5 6 7, not 4",
 		"12121212":                        "move 8: expected none, the game is over, not 2",
-		"hello":                           `moves: expected columns such as 44445 or moves such as 5,3, not "hello"`,
+		"hello":                           `moves: expected columns such as 44445 or cells such as d3, not "hello"`,
 		"5,3 9,9":                         "move 2: expected one of 1 2 3 4 5 6 7, not 9,9",
 		"7/7/7 q":                         `position: expected rows joined by "/"`,
 		"7/7/7/7/7/7 o":                   "expected",

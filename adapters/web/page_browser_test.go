@@ -18,7 +18,7 @@ import (
 // testLostConnection ends the server while its engine is thinking, and starts another one.
 func testLostConnection(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
-	p := l.open(t, s.url, 1280, 800)
+	p := l.open(t, s.url+"#game=connectfour&board=9+9&moves=", 1280, 800) // a board that no book knows
 	p.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
 	p.quick()
 	p.choose("movetime", "30000")

@@ -34,9 +34,9 @@ type annotateCommand struct {
 func (*annotateCommand) Help() string {
 	return `A file holds games in one of these formats; its content shows in which:
 
-  44445                a game a line: columns, from 1 at the left
-  5,3 4,3              a game a line: moves, row from the top and column, from 0
-  7/7/../3x3 o 4,3     a game a line: a FEN and moves
+  44445, d3 c5         a game a line: columns from 1, or cells
+  5,3 4,3              a game a line: the protocol's moves
+  7/7/../3x3 o 44      a game a line: a FEN and moves
   match -out FILE      the games of a match
   0: ..                a result file of the course's judge, which has no moves
   0044{"type":0,..     the lines from Saiblo to a player, with or without its answers
@@ -45,8 +45,7 @@ It prints one game in full, several as a table. annotate/README.md explains both
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
-	const solverMemory = 64 // MB
-	if err := cli.RequireMemory(solverMemory); err != nil {
+	if err := cli.RequireMemory(annotate.SolverMegabytes); err != nil {
 		return err
 	}
 	games, err := c.read()

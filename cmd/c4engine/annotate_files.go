@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -14,33 +15,51 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// read reads the games of all files. Among several files it skips unreadable ones, prints an
-// error for each, and counts them in err.
+// read reads the games of all files. Among several files it skips unreadable ones. It prints an
+// error for each argument with such files, and counts them in err.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
 		return nil, err
 	}
-	names, err := filesOf(c.Files)
-	if err != nil {
-		return nil, err
-	}
-	wrong := 0
-	for _, name := range names {
-		found, err := c.readFile(reader, name)
-		if err != nil && len(names) == 1 {
+	all, unread := 0, 0
+	for _, argument := range c.Files {
+		found, files, failed, err := c.readArgument(reader, argument)
+		if err != nil && files == 1 && len(c.Files) == 1 {
 			return nil, err
 		}
 		if err != nil {
-			wrong++
 			fmt.Fprintln(os.Stderr, "c4engine:", err)
+		}
+		games, all, unread = append(games, found...), all+files, unread+failed
+	}
+	switch {
+	case all == 0:
+		err = fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), engine.Expected("files", "at least one"))
+	case unread > 0:
+		err = fmt.Errorf("annotate: %d of %d files could not be read", unread, all)
+	}
+	return games, err
+}
+
+// readArgument reads the files of an argument. It counts them and those that it cannot read, and
+// returns the error of the first of these.
+func (c *annotateCommand) readArgument(
+	reader annotate.Reader, argument string,
+) (games []annotate.Game, all, unread int, err error) {
+	names, err := filesOf(argument)
+	for _, name := range names {
+		found, failed := c.readFile(reader, name)
+		if failed != nil {
+			err = cmp.Or(err, failed)
+			unread++
 		}
 		games = append(games, found...)
 	}
-	if wrong > 0 {
-		err = fmt.Errorf("annotate: %d of %d files could not be read", wrong, len(names))
+	if unread > 1 {
+		err = fmt.Errorf("%w, and %d others", err, unread-1)
 	}
-	return games, err
+	return games, len(names), unread, err
 }
 
 // reader returns the reader for the game and the board of the flags.
@@ -52,27 +71,18 @@ func (c *annotateCommand) reader() (r annotate.Reader, err error) {
 	return annotate.Reader{Games: games.All(), Start: start}, nil
 }
 
-// filesOf returns the names, each folder replaced by the files in it.
-func filesOf(names []string) (files []string, err error) {
-	for _, name := range names {
-		if info, err := os.Stat(name); err != nil || !info.IsDir() {
-			files = append(files, name) // opening it returns the error
-			continue
-		}
-		entries, err := os.ReadDir(name)
-		if err != nil {
-			return nil, err
-		}
-		for _, entry := range entries {
-			if entry.Type().IsRegular() {
-				files = append(files, filepath.Join(name, entry.Name()))
-			}
+// filesOf returns the files of a folder, or the name of anything else.
+func filesOf(name string) (files []string, err error) {
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return []string{name}, nil // opening it returns the error
+	}
+	entries, err := os.ReadDir(name)
+	for _, entry := range entries {
+		if entry.Type().IsRegular() {
+			files = append(files, filepath.Join(name, entry.Name()))
 		}
 	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("%s: %w", strings.Join(names, ", "), engine.Expected("files", "at least one"))
-	}
-	return files, nil
+	return files, err
 }
 
 // standardInput is the file name that stands for standard input.

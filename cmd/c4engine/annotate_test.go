@@ -38,18 +38,18 @@ func TestAnnotateStandardInput(t *testing.T) {
 	require.Contains(t, out, `"game":"reversi"`)
 }
 
-// TestAnnotateFolder explains the readable files of a folder, and names the others.
+// TestAnnotateFolder explains the readable files of a folder, and has one line for the others.
 func TestAnnotateFolder(t *testing.T) {
 	dir, page := t.TempDir(), filepath.Join(t.TempDir(), "page.html")
-	for name, text := range map[string]string{"a.txt": "4/4/4/4 x 1213141\n4/4/4/4 x 1", "b.txt": "nonsense", "c.txt": "0:\n1\t0\t1\n"} {
+	for name, text := range map[string]string{"a.txt": "4/4/4/4 x 1213141\n4/4/4/4 x 1", "b.txt": "nonsense", "d.txt": "nonsense", "e": "", "c.txt": "0:\n1\t0\t1\n"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "folder"), 0o755))
 	out, errors, status := annotated(t, "", dir, "--nodes", "50", "--html", page)
 	require.Equal(t, cli.Failed, status)
 	b := filepath.Join(dir, "b.txt")
-	require.Equal(t, "c4engine: "+b+": line 1: game: expected columns (44445), moves (5,3 4,3) or a FEN, not \"nonsense\"\n"+
-		"c4engine: annotate: 1 of 3 files could not be read\n", errors)
+	require.Equal(t, "c4engine: "+b+": line 1: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not \"nonsense\", and 2 others\n"+
+		"c4engine: annotate: 3 of 5 files could not be read\n", errors)
 	for _, row := range []string{"a.txt:1  first  second  1-0 ", "a.txt:2  first  second  * ", "c.txt:1  A      B       1-0 "} {
 		require.Contains(t, out, "\n"+row)
 	}
@@ -67,7 +67,7 @@ func TestAnnotateRefuses(t *testing.T) {
 		{"", "none", "none: open none: no such file or directory"},
 		{"", dir, dir + ": files: expected at least one"},
 		{"", "-", "-: games: expected at least one"},
-		{"44\n4x", "-", "-: line 2: game: expected columns (44445), moves (5,3 4,3) or a FEN"},
+		{"44\n4x", "-", "-: line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN"},
 		{"44", "- --number 2", "-: --number: expected a game from 1 to 1"},
 		{"44", "- --html " + dir, "is a directory"},
 	} {

@@ -65,8 +65,8 @@ func TestFourthGame(t *testing.T) {
 	t.Run("play", func(t *testing.T) {
 		lines := piped(t, "b2\nhint\nb2\nd1\nnew\nhelp\n", "play tictactoe --seed 1")
 		require.Equal(t, "Three in a row, across, down or diagonally, win.", lines[0])
-		require.Contains(t, lines, "     a  b  c")
-		require.Contains(t, lines, " 2   .  x  .")
+		require.Contains(t, lines, "    a b c")
+		require.Contains(t, lines, " 2  . x .")
 		require.Contains(t, lines, "Sorry, I expected an empty cell.")
 		require.Contains(t, lines, "Sorry, I expected a cell from a1 to c3, or help.")
 		require.Contains(t, strings.Join(lines, "\n"), "tictactoe [size]")
@@ -100,7 +100,7 @@ func TestFourthGame(t *testing.T) {
 func requirePageWithLine(t *testing.T, name string) {
 	page, err := os.ReadFile(name)
 	require.NoError(t, err)
-	for _, part := range []string{`"board":"stones"`, `"rows":["3","2","1"]`, `"columns":["a","b","c"]`, `"label":"b2"`, `"four":[`} {
+	for _, part := range []string{`"board":"stones"`, `"rows":["3","2","1"]`, `"columns":["a","b","c"]`, `"move":"b2"`, `"four":[`} {
 		require.Contains(t, string(page), part)
 	}
 }

@@ -24,7 +24,8 @@ type hostFlags struct {
 type hosted struct {
 	start  engine.Position
 	search *uct.Searcher
-	limits engine.Limits
+	given  engine.Limits // by flags
+	limits engine.Limits // the same, with the host's usual time where no flag limits a search
 	log    *slog.Logger
 }
 
@@ -39,15 +40,12 @@ func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, erro
 	if err != nil {
 		return nil, err
 	}
+	given := engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
+	limits := given
 	if f.Nodes == 0 {
-		f.Movetime = cmp.Or(f.Movetime, uint64(movetime.Milliseconds()))
+		limits.MoveTime = cmp.Or(given.MoveTime, movetime)
 	}
-	return &hosted{start, search, f.limits(), f.begin()}, nil
-}
-
-// limits returns the limits that the flags set.
-func (f *hostFlags) limits() engine.Limits {
-	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
+	return &hosted{start, search, given, limits, f.begin()}, nil
 }
 
 // searcherWith returns a search with options, each NAME=VALUE. The caller closes it.

@@ -51,6 +51,8 @@ const (
 
 var version = cli.Version
 
+//go:generate go test -run TestShareIsCurrent -update .
+
 var program = &cli.Program{
 	Name:        name,
 	Description: description,

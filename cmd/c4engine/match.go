@@ -49,7 +49,8 @@ func libraryWords() []string {
 
 // newGameLine returns the line that makes a player forget the last game. Any board will do.
 func newGameLine(g engine.Game) string {
-	return "newgame " + g.Name() + " " + boardtext.Usual(g.About().Boards)
+	boards := g.About().Boards
+	return "newgame " + g.Name() + " " + boardtext.Words(boards, boards.Usual)
 }
 
 func playMatch(ctx context.Context, a match.Arguments) (err error) {

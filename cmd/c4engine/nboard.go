@@ -12,7 +12,6 @@ import (
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
-	given := c.limits()
 	h, err := c.host(discGame().Name(), engine.UsualMoveTime)
 	if err != nil {
 		return err
@@ -22,7 +21,7 @@ func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 		Name:     name,
 		Start:    h.start,
 		Searcher: h.search,
-		Limits:   given,
+		Limits:   h.given,
 		Usual:    h.limits,
 		Log:      h.log,
 	})

@@ -6,14 +6,17 @@ import (
 	"os"
 	"time"
 
+	"golang.org/x/term"
+
 	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/play"
 )
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
-	Level string   `default:"5" placeholder:"N" help:"Strength from 1, a beginner, up; full is the strongest (default ${default})."`
+	Level string   `default:"${usual_level}" placeholder:"N" help:"Strength from 1, a beginner, up; full is the strongest (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: a new one each time)."`
 	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
 }
@@ -23,18 +26,39 @@ func (*playCommand) Help() string {
 }
 
 func (c *playCommand) Run(ctx context.Context, out *os.File) error {
-	searcher := uct.New()
-	defer searcher.Close()
-	t := play.NewTable(play.Config{
-		Searcher: searcher,
-		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
-		Colour:   isTerminal(out),
-	})
-	if err := t.SetLevel([]string{c.Level}); err != nil {
+	level, err := play.ParseLevel(c.Level)
+	if err != nil {
 		return cli.Usage("--level: %w", err)
 	}
-	if err := t.Begin(c.Board); err != nil {
+	start, err := games.Start(c.Board)
+	if err != nil {
 		return cli.Usage("play: %w", err)
 	}
-	return t.Run(ctx, os.Stdin, out)
+	searcher := uct.New()
+	defer searcher.Close()
+	return play.NewTable(play.Config{
+		Searcher: searcher,
+		Start:    start,
+		Level:    level,
+		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
+		Colour:   isTerminal(out),
+		Width:    widthOf(out),
+	}).Run(ctx, os.Stdin, out)
+}
+
+// usualWidth is the width of a terminal that does not tell it.
+const usualWidth = 80
+
+// widthOf returns a function that returns the width of a terminal, nil for another file.
+func widthOf(file *os.File) func() int {
+	if !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return func() int {
+		width, _, err := term.GetSize(int(file.Fd()))
+		if err != nil || width == 0 {
+			return usualWidth
+		}
+		return width
+	}
 }

@@ -44,6 +44,7 @@ func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 		"5 9":           "Sorry, I expected a column from 1 to 7, or help.",
 		"d3":            "Sorry, I expected row 1, where column 4 takes the next stone.",
 		"0":             "Sorry, I expected a column from 1 to 7, or help.",
+		"why":           "Sorry, I expected a move of the engine or a hint before.",
 		"undo":          "Sorry, I expected a move of yours to take back, there is none.",
 		"level":         "Sorry, I expected a level from 1 to 13, or full.",
 		"level 0":       "Sorry, I expected a level from 1 to 13, or full.",
@@ -57,9 +58,10 @@ func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 	} {
 		lines, status := pipe(t, "\n"+line+"\nshow\n", "play")
 		require.Zero(t, status)
-		require.Equal(t, answer, lines[12], line)
-		require.Equal(t, lines[2:12], lines[13:23], line)
-		require.Equal(t, []string{"Goodbye."}, lines[23:])
+		require.Equal(t, lines[11], lines[12], "an empty line repeats whose turn it is")
+		require.Equal(t, answer, lines[13], line)
+		require.Equal(t, lines[2:12], lines[14:24], line)
+		require.Equal(t, []string{"Goodbye."}, lines[24:])
 	}
 }
 
@@ -69,7 +71,7 @@ func TestPlayColumns(t *testing.T) {
 	require.Zero(t, status)
 	require.Len(t, withPrefix(lines, "The engine plays"), 5, "two say at which level")
 	require.Len(t, withPrefix(lines, "Hint: "), 1)
-	require.Contains(t, lines, " 1   .  .  .  .  #  .  .  .  .  .  .")
+	require.Contains(t, lines, " 1  . . . . # . . . . . .")
 	require.Contains(t, lines, "  your move    a column from 1 to 11")
 	again, _ := pipe(t, strings.Replace(input, "hint\n", "", 1), "play", "--seed", "1")
 	require.Equal(t, withPrefix(lines, "The engine"), withPrefix(again, "The engine"), "a hint changes nothing")

@@ -24,7 +24,7 @@ type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
-	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves M.."`
+	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves and columns from 1."`
 }
 
 func (*proveCommand) Help() string {
@@ -89,17 +89,11 @@ func readPosition(words []string) (engine.History, error) {
 	if err != nil {
 		return engine.History{}, err
 	}
-	h := engine.History{Start: p.Clone()}
-	for i, word := range moves {
-		m, err := boardtext.ParseMove(p, word)
-		var wrong *engine.FieldError
-		if errors.As(err, &wrong) {
-			return h, engine.Expected(fmt.Sprintf("move %d", i+1), "%s", wrong.Expected)
-		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
+	h := engine.History{Start: p}
+	if h.Moves, err = boardtext.ParseNames(p, moves); err != nil {
+		return h, err
 	}
-	if p.Outcome() != engine.Undecided {
+	if h.Position().Outcome() != engine.Undecided {
 		return h, engine.Expected("position", "a game that is not over")
 	}
 	return h, nil
@@ -115,7 +109,7 @@ func describe(p engine.Position, b engine.Bounds, exact bool) string {
 	default:
 		text += fmt.Sprintf(" within %d plies", b.Plies)
 	}
-	return text + ": " + boardtext.FormatMove(p, b.Move)
+	return text + ": " + boardtext.Spoken(boardtext.Name(p, b.Move))
 }
 
 // writeCertificate writes a certificate to a file and prints its claim and size.

@@ -57,7 +57,7 @@ func playReleased(t *testing.T, archive string) {
 	dir := t.TempDir()
 	out, err := exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput()
 	require.NoError(t, err, string(out))
-	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES", "README.md", wasmName, supportName} {
+	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES", "README.md", wasmName, supportName, "share/man/man1/c4engine.1"} {
 		require.FileExists(t, filepath.Join(dir, name))
 	}
 	run := func(input string, args ...string) string {

@@ -17,7 +17,7 @@ import (
 type saibloCommand struct {
 	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Processor time for a move (default ${default})."`
 	Nodes    uint64 `placeholder:"N" help:"Node limit for a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree, beside about 15 MB for the process (default ${default})."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree, beside up to 20 MB for the process (default ${default})."`
 }
 
 func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }

@@ -71,6 +71,25 @@ func TestGreeting(t *testing.T) {
 	}
 }
 
+// TestPlayAtATerminal has a prompt, and wraps help at the width of the terminal.
+func TestPlayAtATerminal(t *testing.T) {
+	narrow := func(cmd *exec.Cmd) {
+		size := [4]uint16{40, 36, 0, 0}
+		_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, cmd.Stdout.(*os.File).Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size)))
+		require.Zero(t, errno)
+		cmd.Env = append(cmd.Env, "NO_COLOR=1")
+	}
+	seen := atTerminal(t, "help\n\n12\nwhy\nquit\n", narrow, "play", "--seed", "1", "--level", "1", "12", "12")
+	require.Contains(t, seen, "\n> ")
+	require.Contains(t, seen, "\n  quit         ends\n")
+	require.Contains(t, seen, "\n  why          what the engine\n               thought at its last\n")
+	require.Contains(t, seen, "\n                      1 1 1\n    1 2 3 4 5 6 7 8 9 0 1 2\n12  . .")
+	require.Contains(t, seen, "For o the move ")
+	for line := range strings.Lines(seen) {
+		require.LessOrEqual(t, len(strings.TrimPrefix(strings.TrimRight(line, "\n"), "> ")), 36, line)
+	}
+}
+
 func TestPlayInColour(t *testing.T) {
 	seen := atTerminal(t, "3\nquit\n", unchanged, "play", "--seed", "1")
 	require.Contains(t, seen, "\x1b[31;1mx\x1b[0m")

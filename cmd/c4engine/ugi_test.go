@@ -36,9 +36,10 @@ func TestUGISessions(t *testing.T) {
 	}
 }
 
+// TestUGIKeepsTheTree tests it without the solver, whose book answers at once.
 func TestUGIKeepsTheTree(t *testing.T) {
 	pv := func(lines ...string) int {
-		out, status := pipe(t, "ugi\n"+strings.Join(lines, "\n")+"\ngo nodes 1\n")
+		out, status := pipe(t, "ugi\nsetoption name Solver value false\n"+strings.Join(lines, "\n")+"\ngo nodes 1\n")
 		require.Zero(t, status)
 		infos := withPrefix(out, "info ")
 		_, line, _ := strings.Cut(infos[len(infos)-1], " pv ")

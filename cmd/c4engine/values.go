@@ -8,17 +8,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // values returns the variables in flags and their help: the games, and the times for a move.
 func values() map[string]string {
 	all, cells := games.All().Names(), games.WithoutGravity().Names()
+	boards := games.Default().About().Boards
 	return map[string]string{
 		"games":       strings.Join(all, ","),
 		"game":        games.Default().Name(),
 		"either_game": engine.Listed(all, "or"),
 		"boards":      games.Usage(),
-		"usual_board": boardtext.Usual(games.Default().About().Boards),
+		"usual_level": strconv.Itoa(uct.UsualLevel),
+		"usual_board": boardtext.Words(boards, boards.Usual),
 		"cell_games":  strings.Join(cells, ","),
 		"a_cell_game": strings.Join(cells, "|"),
 		"disc_game":   discGame().About().Title,

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/annotate"
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -50,6 +52,9 @@ func (c *webCommand) Run(ctx context.Context) error {
 	// Go's scheduler would make input wait about 10 ms behind each of them.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + int(c.Sessions))
 	listener, err := net.Listen("tcp", c.Address)
+	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
+		return cli.Usage("web: --address: expected host:port, not %q", c.Address)
+	}
 	if err != nil {
 		return fmt.Errorf("web: --address: expected one that is free: %w", err)
 	}
@@ -89,6 +94,7 @@ func (c *webCommand) session(
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: within,
+		Review:   annotate.Reviewer(searcher),
 		Log:      log,
 	})
 }

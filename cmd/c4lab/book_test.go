@@ -21,9 +21,11 @@ import (
 
 const bookFolder = "../../engine/connectfour/book/"
 
-// runBook makes a book of the board of 4 rows and 5 columns.
-func runBook(t *testing.T, args ...string) string {
-	out, err := exec.Command(binary, append([]string{"book", "--hash", "16", "--board", "4x5", "--plies", "6"}, args...)...).CombinedOutput()
+// runBook makes a book of the board of 4 rows and 5 columns after 6 plies.
+func runBook(t *testing.T, args ...string) string { return runBookTo(t, "6", args...) }
+
+func runBookTo(t *testing.T, plies string, args ...string) string {
+	out, err := exec.Command(binary, append([]string{"book", "--hash", "16", "--board", "4x5", "--plies", plies}, args...)...).CombinedOutput()
 	require.NoError(t, err, string(out))
 	return string(out)
 }
@@ -65,6 +67,22 @@ func TestBookInParts(t *testing.T) {
 	require.Equal(t, want, readText(t, resumed+".book"))
 }
 
+// TestBookWithSomePlies solves the positions after 4 plies, and only the values of those after 6.
+// The book has the plies to the 4th ply, whatever else a solver found.
+func TestBookWithSomePlies(t *testing.T) {
+	results := filepath.Join(t.TempDir(), "results")
+	runBookTo(t, "4", results)
+	out := runBook(t, "--values", "--write", results+".book", results)
+	require.Contains(t, out, "4 plies: 177 of 177 positions, 177 with the plies to the end\n")
+	require.NotContains(t, out, "1626 with the plies to the end\n")
+	want := readText(t, results+".book")
+	runBookTo(t, "6", results) // plies of some more, then of all
+	part := strings.Split(readText(t, results), "\n")
+	require.NoError(t, os.WriteFile(results, []byte(strings.Join(part[:len(part)-100], "\n")+"\n"), 0o644))
+	runBook(t, "--values", "--write", results+".book", results)
+	require.Equal(t, want, readText(t, results+".book"))
+}
+
 // TestBookContradicts changes a result that others of the same file contradict.
 func TestBookContradicts(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results")
@@ -86,13 +104,14 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	last := builder.Positions(empty, b.Shape())[b.Shape().Plies]
+	levels := builder.Positions(empty, b.Shape())
+	last := levels[b.Shape().Plies]
 	part := shard.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
 	entered, _, err := builder.Read(strings.NewReader(""), b.Shape())
 	require.NoError(t, err)
-	for _, p := range slices.Concat(last[:first], last[end:]) {
+	for _, p := range slices.Concat(levels[8], last[:first], last[end:]) {
 		require.NoError(t, entered.Add(&known, p, b.Find(p.Board())))
 	}
 	results := filepath.Join(t.TempDir(), "results")

@@ -12,6 +12,7 @@ import (
 	"os"
 
 	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/annotate"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
@@ -33,7 +34,8 @@ func main() {
 }
 
 func run() error {
-	searcher, err := bounded.New(uct.New(), limits)
+	tree := uct.New()
+	searcher, err := bounded.New(tree, limits)
 	if err != nil {
 		return err
 	}
@@ -41,5 +43,6 @@ func run() error {
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
+		Review:   annotate.Reviewer(tree),
 	})
 }

@@ -2,7 +2,6 @@ package boardtext
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -23,21 +22,6 @@ var colours = [...]string{
 //	 3   x  . [o] .
 //	x to move
 func Draw(p engine.Position, last engine.Move, colour bool) string {
-	return draw(p, last, colour, strconv.Itoa, strconv.Itoa)
-}
-
-// DrawNamed is Draw with the names that people use for rows and columns; see [Name].
-func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
-	n, rows := p.Game().About().Notation, p.Board().Rows
-	return draw(p, last, colour,
-		func(row int) string { return RowName(n, row, rows) },
-		func(column int) string { return ColumnName(n, column) })
-}
-
-// draw draws a board with the names of its rows and columns.
-func draw(
-	p engine.Position, last engine.Move, colour bool, rowName, columnName func(int) string,
-) string {
 	var text strings.Builder
 	b, marked := p.Board(), engine.NoCell
 	if last != engine.NoMove {
@@ -45,32 +29,40 @@ func draw(
 	}
 	text.WriteString("   ")
 	for column := range b.Columns {
-		fmt.Fprintf(&text, " %2s", columnName(column))
+		fmt.Fprintf(&text, " %2d", column)
 	}
 	for row := range b.Rows {
-		line := fmt.Sprintf("%2s  ", rowName(row))
+		line := fmt.Sprintf("%2d  ", row)
 		for column := range b.Columns {
 			c := engine.Cell{Row: row, Column: column}
 			line += drawCell(b.At(c), c == marked, colour)
 		}
 		text.WriteString("\n" + strings.TrimRight(line, " "))
 	}
-	text.WriteString("\n" + status(p, b))
-	if last != engine.NoMove && marked == engine.NoCell {
-		text.WriteString(" after a pass")
+	return text.String() + "\n" + status(p, b) + afterPass(p, last)
+}
+
+// afterPass says that the last move was a pass.
+func afterPass(p engine.Position, last engine.Move) string {
+	if last != engine.NoMove && p.Cell(last) == engine.NoCell {
+		return " after a pass"
 	}
-	return text.String()
+	return ""
 }
 
 func drawCell(s engine.Square, marked, colour bool) string {
-	cell := string(letters[s])
-	if colour && colours[s] != "" {
-		cell = "\x1b[" + colours[s] + "m" + cell + "\x1b[0m"
-	}
 	if marked {
-		return "[" + cell + "]"
+		return "[" + letter(s, colour) + "]"
 	}
-	return " " + cell + " "
+	return " " + letter(s, colour) + " "
+}
+
+// letter returns the letter of a square.
+func letter(s engine.Square, colour bool) string {
+	if colour && colours[s] != "" {
+		return "\x1b[" + colours[s] + "m" + letters[s:s+1] + "\x1b[0m"
+	}
+	return letters[s : s+1]
 }
 
 // status returns the side to move or the result. Where pieces decide the game, their

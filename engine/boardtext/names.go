@@ -24,6 +24,14 @@ func Name(p engine.Position, m engine.Move) string {
 	return ColumnName(n, c.Column) + RowName(n, c.Row, p.Board().Rows)
 }
 
+// Spoken returns the [Name] of a move for a sentence: "column 4" or "d3".
+func Spoken(name string) string {
+	if _, number := Integer(name); number {
+		return "column " + name
+	}
+	return name
+}
+
 // ParseName reads the Name of a legal move of p, in small or capital letters. Where columns
 // are numbers it also reads a cell: a letter for the column, then the row. The error is an
 // *engine.FieldError of the field move.

@@ -121,12 +121,12 @@ func Syntax(b engine.Boards) string {
 	return "rows columns" + rule
 }
 
-// Usual returns the words after newgame for the usual board.
-func Usual(b engine.Boards) string {
+// Words returns the words after newgame for a board of the given rows and columns.
+func Words(b engine.Boards, size [2]int) string {
 	if b.Square {
-		return strconv.Itoa(b.Usual[0])
+		return strconv.Itoa(size[0])
 	}
-	return fmt.Sprintf("%d %d", b.Usual[0], b.Usual[1])
+	return fmt.Sprintf("%d %d", size[0], size[1])
 }
 
 // sizes returns the allowed sizes: "4, 6 or 8", or the prefix and a range, "5 to 9".

@@ -4,7 +4,6 @@ import "math/bits"
 
 // Sizes of Features.
 const (
-	sideCounts   = 30
 	sharedCounts = 11
 
 	// Counts is the length of Features.Counts.
@@ -145,38 +144,76 @@ func (p *Position) oddFromTop() set {
 	return odd.load().and(p.cells.load())
 }
 
+// The counts of a side. First, Second and Third are the landing cells and the two cells above
+// each; Controlled are the cells that zugzwang gives the side, Other those that it does not.
+const (
+	soleControlled = iota // threats of this side alone
+	soleOther
+	lowControlled // of these, the lowest threat of the column
+	lowOther
+	threatsSecond
+	threatsSecondControlled
+	threatsThird
+	pairsControlled // pairs to soonTwice: see potential
+	pairsOther
+	pairsFirst
+	pairsSecond
+	pairsOver // right above a threat
+	pairsUnder
+	crossedCells
+	crossedFirst
+	crossedSecond
+	soonControlled
+	soonOther
+	soonSecond
+	soonThird
+	soonBeside    // above or below a threat, or below another such cell
+	soonContested // threats of the other side
+	soonTwiceCells
+	safeLandings // the other side has no threat above them
+	safePairs
+	onesFlat // windows
+	onesSloping
+	twosFlat
+	twosSloping
+	readyWindows
+	sideCounts // their number
+)
+
 // side fills f with the counts of one side. Zugzwang gives this side the cells in control.
 func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherControl set) {
 	only := own.threats.without(other.threats)
 	low := only.and(v.low)
 	over, under := own.threats.forth(1), own.threats.back(1)
 	safe := v.first.without(v.second.and(other.threats).down(v.forbidden))
-	f[0] = only.and(control).size()
-	f[1] = only.and(otherControl).size()
-	f[2] = low.and(control).size()
-	f[3] = low.and(otherControl).size()
-	f[4] = own.threats.and(v.second).size()
-	f[5] = own.threats.and(v.second).and(control).size()
-	f[6] = own.threats.and(v.third).size()
-	f[7] = own.pairs.and(control).size()
-	f[8] = own.pairs.and(otherControl).size()
-	f[9] = own.pairs.and(v.first).size()
-	f[10] = own.pairs.and(v.second).size()
-	f[11] = own.pairs.and(over).size()
-	f[12] = own.pairs.and(under).size()
-	f[13] = own.crossed.size()
-	f[14] = own.crossed.and(v.first).size()
-	f[15] = own.crossed.and(v.second).size()
-	f[16] = own.soon.and(control).size()
-	f[17] = own.soon.and(otherControl).size()
-	f[18] = own.soon.and(v.second).size()
-	f[19] = own.soon.and(v.third).size()
-	f[20] = own.soon.and(over.or(under).or(own.soon.back(1))).size()
-	f[21] = own.soon.and(other.threats).size()
-	f[22] = own.soonTwice.size()
-	f[23] = safe.size()
-	f[24] = safe.and(own.pairs).size()
-	f[25], f[26], f[27], f[28], f[29] = own.ones[0], own.ones[1], own.twos[0], own.twos[1], own.ready
+	f[soleControlled] = only.and(control).size()
+	f[soleOther] = only.and(otherControl).size()
+	f[lowControlled] = low.and(control).size()
+	f[lowOther] = low.and(otherControl).size()
+	f[threatsSecond] = own.threats.and(v.second).size()
+	f[threatsSecondControlled] = own.threats.and(v.second).and(control).size()
+	f[threatsThird] = own.threats.and(v.third).size()
+	f[pairsControlled] = own.pairs.and(control).size()
+	f[pairsOther] = own.pairs.and(otherControl).size()
+	f[pairsFirst] = own.pairs.and(v.first).size()
+	f[pairsSecond] = own.pairs.and(v.second).size()
+	f[pairsOver] = own.pairs.and(over).size()
+	f[pairsUnder] = own.pairs.and(under).size()
+	f[crossedCells] = own.crossed.size()
+	f[crossedFirst] = own.crossed.and(v.first).size()
+	f[crossedSecond] = own.crossed.and(v.second).size()
+	f[soonControlled] = own.soon.and(control).size()
+	f[soonOther] = own.soon.and(otherControl).size()
+	f[soonSecond] = own.soon.and(v.second).size()
+	f[soonThird] = own.soon.and(v.third).size()
+	f[soonBeside] = own.soon.and(over.or(under).or(own.soon.back(1))).size()
+	f[soonContested] = own.soon.and(other.threats).size()
+	f[soonTwiceCells] = own.soonTwice.size()
+	f[safeLandings] = safe.size()
+	f[safePairs] = safe.and(own.pairs).size()
+	f[onesFlat], f[onesSloping] = own.ones[0], own.ones[1]
+	f[twosFlat], f[twosSloping] = own.twos[0], own.twos[1]
+	f[readyWindows] = own.ready
 }
 
 // shared fills f with the counts that belong to no side. Neutral moves are the moves that remain

@@ -49,20 +49,21 @@ func (s *solver) Solve(
 	if b, ok := p.solvedByTactics(); ok {
 		return b
 	}
-	known := p.lookUp(s.bookFor(p))
+	b := s.bookFor(p)
+	known := p.lookUp(b)
 	if known.Plies > 0 && known.Move != engine.NoMove {
 		return known
 	}
 	q := p.toSolve()
-	q.Known = known
+	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
 	budget := solve.NewBudget(limit, s.memory, stop)
-	b := s.searches[q.Words()-1].Solve(q, budget, func(b engine.Bounds) {
+	found := s.searches[q.Words()-1].Solve(q, budget, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}
 	})
-	s.memory.Keep(b.Nodes)
-	return p.with(known, b)
+	s.memory.Keep(found.Nodes)
+	return p.with(known, found)
 }
 
 // solvedByTactics returns the bounds of a position that tactics solve. It returns false if they

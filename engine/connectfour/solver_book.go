@@ -6,6 +6,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/solve"
 )
 
 //go:embed book/6x7.book
@@ -26,30 +27,51 @@ func bookFor(p *Position) *book.Book {
 }
 
 // lookUp returns the bounds that a book proves for a position. They include a move if the book
-// also holds a position after the move that proves the value. One ply past the last ply of the
+// also holds a position after the move that proves the same. One ply past the last ply of the
 // book, the bounds are only a lower bound, taken from the positions that lead to this one.
 func (p *Position) lookUp(b *book.Book) engine.Bounds {
-	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	board := p.Board()
-	proof := b.Find(board)
-	if proof.Value == engine.Unknown {
-		known.Lower = b.LowerBound(board)
+	scores := p.lookUpScores(b)
+	known := scores.Bounds(p.Remaining())
+	if !known.Proven() {
 		return known
 	}
-	known.Lower, known.Upper = proof.Value, proof.Value
-	known.Plies, known.Exact = proof.Plies, proof.Plies > 0
-	var buf [MaxSize]engine.Move
-	for _, m := range p.Moves(buf[:0]) {
-		after := *p
-		after.Play(m)
-		reply := b.Find(after.Board())
-		samePlies := proof.Plies == 0 || reply.Plies == proof.Plies-1
-		if samePlies && reply.Value.Opposite() == proof.Value {
-			known.Move = m
-			break
+	if !known.Exact {
+		scores = solve.ScoresOf(engine.Proof{Value: known.Lower}, 0)
+	}
+	for column, move := range p.lookUpMoves(b) {
+		if scores.Low <= move.Low && move.High <= scores.High {
+			known.Move = engine.Move(column)
+			return p.withMove(known)
 		}
 	}
 	return known
+}
+
+// lookUpScores returns the bounds of the score that a book proves for a position.
+func (p *Position) lookUpScores(b *book.Book) solve.Scores {
+	board, left := p.Board(), p.Remaining()
+	known := b.Find(board)
+	if known.Value != engine.Unknown {
+		return solve.ScoresOf(known, left)
+	}
+	atLeast := solve.ScoresOf(engine.Proof{Value: b.LowerBound(board)}, left)
+	return solve.Scores{Low: atLeast.Low, High: solve.Unlimited}
+}
+
+// lookUpMoves returns the bounds of the score that a book proves for the move in each column, for
+// the side that makes it.
+func (p *Position) lookUpMoves(b *book.Book) (columns [MaxSize]solve.Scores) {
+	for column := range columns {
+		columns[column] = solve.Scores{Low: -solve.Unlimited, High: solve.Unlimited}
+	}
+	var buf [MaxSize]engine.Move
+	for _, m := range p.Moves(buf[:0]) {
+		after := *p
+		if after.Play(m); after.Outcome() == engine.Undecided {
+			columns[p.Cell(m).Column] = after.lookUpScores(b).Opposite()
+		}
+	}
+	return columns
 }
 
 // with adds the known move to the bounds that a search found, if the search found none.

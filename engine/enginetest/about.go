@@ -47,18 +47,17 @@ func testAbout(t *testing.T, game engine.Game) {
 func testStarts(t *testing.T, game engine.Game) {
 	b := game.About().Boards
 	usual := create(t, game, "")
-	requireSame(t, create(t, game, boardtext.Usual(b)), usual)
+	requireSame(t, create(t, game, boardtext.Words(b, b.Usual)), usual)
 	require.Equal(t, b.Usual, [2]int{usual.Board().Rows, usual.Board().Columns})
 	for _, rows := range b.Sizes {
 		for _, columns := range b.Sizes {
 			if b.Square && rows != columns {
 				continue
 			}
-			sized := b
-			sized.Usual = [2]int{rows, columns}
-			words := boardtext.Usual(sized)
+			size := [2]int{rows, columns}
+			words := boardtext.Words(b, size)
 			board := create(t, game, words).Board()
-			require.Equal(t, sized.Usual, [2]int{board.Rows, board.Columns})
+			require.Equal(t, size, [2]int{board.Rows, board.Columns})
 			for _, rule := range b.Rules {
 				create(t, game, words+" "+rule)
 			}
@@ -67,7 +66,8 @@ func testStarts(t *testing.T, game engine.Game) {
 			}
 		}
 	}
-	for _, words := range []string{boardtext.Usual(b) + " 0 0 nonsense 0", "0", "-1 -1", "99"} {
+	tooMany := boardtext.Words(b, b.Usual) + " 0 0 nonsense 0"
+	for _, words := range []string{tooMany, "0", "-1 -1", "99"} {
 		_, err := game.New(strings.Fields(words))
 		requireFieldError(t, err)
 	}

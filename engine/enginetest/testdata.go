@@ -35,7 +35,7 @@ func isFile(path string) bool {
 // Lines returns the lines of a file in testdata.
 func Lines(t testing.TB, name string) []string {
 	t.Helper()
-	return strings.Split(strings.TrimSpace(Testdata(t, name)), "\n")
+	return strings.Split(strings.TrimSuffix(Testdata(t, name), "\n"), "\n")
 }
 
 // Values are the values in testdata: words in tables, letters elsewhere.

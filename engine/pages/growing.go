@@ -17,20 +17,20 @@ type Growing[T any] struct{ all []T }
 const (
 	firstSize = 2 << 20 // in bytes
 	growth    = 4
-	// The smaller table is of use until there are oldUse entries for each of its values.
+	// The smaller table is read until there have been oldUse entries for each of its values.
 	oldUse = 8
 	// After pageUse entries for each page, most pages have been touched.
 	pageUse             = 4
 	smallPage, hugePage = 4 << 10, 2 << 20
 )
 
-// NewGrowing returns n zero values, as [Slice] does.
+// NewGrowing returns the memory of a table of n values, which [Slice] maps for owner.
 func NewGrowing[T, Owner any](n int, owner *Owner) Growing[T] {
 	return Growing[T]{Slice[T](n, owner)}
 }
 
-// Stage returns the table after the given number of entries, of which a value holds two,
-// and the smaller table before it. The smaller one is nil if few of its entries are left.
+// Stage returns the table to use after a number of entries (a T holds two), and the table
+// before it, nil if few of its entries are left.
 func (g Growing[T]) Stage(entries uint64) (now, before []T) {
 	now, before = g.stage(entries)
 	if entries >= oldUse*uint64(len(before)) {

@@ -11,28 +11,29 @@ import (
 const (
 	// arena is what the heap takes at a time, with the tables that describe it.
 	arena = 80 << 20
-	// reserved is what the runtime reserves at its start on a processor of 64 bits. Where a limit
-	// prevents that, it goes on, but its tables may overwrite the program.
-	reserved = 1248 << 20 >> (64 - strconv.IntSize)
+	// reserved is the most that the runtime reserves at its start on a processor of 64 bits: one
+	// process of thirty needs 64 MB more than the others. Where a limit prevents that, it goes on,
+	// but its tables may overwrite the program.
+	reserved = 1312 << 20 >> (64 - strconv.IntSize)
 )
 
-// Taken returns the limit of the address space (ulimit -v), and how much of it tables cannot have,
-// both in bytes. This includes the needs of the Go runtime: where it gets no memory, it ends the
-// process with a traceback. Without a limit, limited is false.
-func Taken() (taken, limit uint64, limited bool) {
+// AddressSpace returns the address space that tables cannot have, and its limit (ulimit -v), both
+// in bytes. Taken is what is in use or what the Go runtime needs: where it gets no memory, it ends
+// the process with a traceback. Without a limit, limited is false.
+func AddressSpace() (taken, limit uint64, limited bool) {
 	var r syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &r); err != nil || r.Cur == ^uint64(0) {
 		return 0, 0, false
 	}
-	used, err := addressSpace()
+	used, err := usedSpace()
 	if err != nil {
 		return 0, 0, false // without /proc nothing is known
 	}
 	return max(used, reserved) + arena + threadStacks(), r.Cur, true
 }
 
-// addressSpace returns the bytes of address space that the process uses.
-func addressSpace() (uint64, error) {
+// usedSpace returns the bytes of address space that the process uses.
+func usedSpace() (uint64, error) {
 	text, err := os.ReadFile("/proc/self/statm") // in pages; the limit counts the first field
 	if err != nil {
 		return 0, err

@@ -2,5 +2,5 @@
 
 package pages
 
-// Taken returns false: only on Linux is the address space limited and known.
-func Taken() (taken, limit uint64, limited bool) { return 0, 0, false }
+// AddressSpace returns false: only on Linux is the address space limited and known.
+func AddressSpace() (taken, limit uint64, limited bool) { return 0, 0, false }

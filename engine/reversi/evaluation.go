@@ -74,7 +74,9 @@ var Tables = []struct {
 }
 
 // Phase returns the phase of the game.
-func (b board) Phase() int { return (bits.OnesCount64(b.mine|b.theirs) - 4) * Phases / 61 }
+func (p *Position) Phase() int {
+	return (bits.OnesCount64(p.board.mine|p.board.theirs) - 4) * Phases / 61
+}
 
 // Features returns the indices of the weights of an 8 x 8 position.
 func (p *Position) Features() (f Features) {
@@ -98,12 +100,12 @@ func (p *Position) Features() (f Features) {
 		b := &turns[i]
 		f[n+i] = diagonal8At + code(diagonal(b.mine, 0), diagonal(b.theirs, 0))
 	}
-	empty := p.empty(p.board)
+	empty := p.rules.empty(p.board)
 	beside := around(empty)
 	f[n+2] = movesAt + uint32(bits.OnesCount64(p.legal))
-	f[n+3] = repliesAt + uint32(bits.OnesCount64(p.turned().moves()))
-	f[n+4] = exposedAt + uint32(bits.OnesCount64(beside&p.mine))
-	f[n+5] = targetsAt + uint32(bits.OnesCount64(beside&p.theirs))
+	f[n+3] = repliesAt + uint32(bits.OnesCount64(p.board.turned().moves()))
+	f[n+4] = exposedAt + uint32(bits.OnesCount64(beside&p.board.mine))
+	f[n+5] = targetsAt + uint32(bits.OnesCount64(beside&p.board.theirs))
 	f[n+6] = emptyAt + uint32(bits.OnesCount64(empty))
 	return f
 }
@@ -176,7 +178,7 @@ func (p *Position) winrate() float32 {
 
 // advantage returns the logit of winrate, in units of a weight.
 func (p *Position) advantage() int {
-	if p.size != lane {
+	if p.rules.size != lane {
 		return p.roughAdvantage()
 	}
 	phase := weights[p.Phase()*PhaseWeights:][:PhaseWeights]
@@ -190,7 +192,7 @@ func (p *Position) advantage() int {
 // roughAdvantage is advantage for the small boards, which have no trained weights. A
 // corner counts as much as eight moves.
 func (p *Position) roughAdvantage() int {
-	corners := board{p.mine & p.corners, p.theirs & p.corners}.lead()
-	moves := bits.OnesCount64(p.legal) - bits.OnesCount64(p.turned().moves()&p.cells)
+	corners := board{p.board.mine & p.rules.corners, p.board.theirs & p.rules.corners}.lead()
+	moves := bits.OnesCount64(p.legal) - bits.OnesCount64(p.board.turned().moves()&p.rules.cells)
 	return WeightScale * (8*corners + moves) / 8
 }

@@ -14,8 +14,8 @@ func (p *Position) Game() engine.Game { return Game{} }
 
 // Variant returns the board's size, followed by "nopass" if the rule without passes holds.
 func (p *Position) Variant() string {
-	words := strconv.Itoa(int(p.size))
-	if p.noPass {
+	words := strconv.Itoa(int(p.rules.size))
+	if p.rules.noPass {
 		words += " " + noPassWord
 	}
 	return words
@@ -23,8 +23,9 @@ func (p *Position) Variant() string {
 
 // Board returns the content of every cell.
 func (p *Position) Board() engine.Board {
-	b := engine.NewBoard(int(p.size), int(p.size))
-	for side, discs := range map[engine.Player]uint64{p.turn: p.mine, p.turn.Other(): p.theirs} {
+	b := engine.NewBoard(int(p.rules.size), int(p.rules.size))
+	sides := map[engine.Player]uint64{p.turn: p.board.mine, p.turn.Other(): p.board.theirs}
+	for side, discs := range sides {
 		for ; discs != 0; discs &= discs - 1 {
 			b.Set(p.Cell(engine.Move(bits.TrailingZeros64(discs))), engine.Piece(side))
 		}
@@ -43,7 +44,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell, or the pass at engine.NoCell.
 // The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := engine.Board{Rows: int(p.size), Columns: int(p.size)}.Has(c)
+	onBoard := engine.Board{Rows: int(p.rules.size), Columns: int(p.rules.size)}.Has(c)
 	switch m := cell(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
 		return engine.NoMove, engine.Expected("move", "none, the game is over")
@@ -70,7 +71,7 @@ func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p
 // the rule without passes holds.
 func (p *Position) FEN() string {
 	fen := boardtext.FEN(p.Board(), p.turn)
-	if p.noPass {
+	if p.rules.noPass {
 		fen += " " + noPassWord
 	}
 	return fen
@@ -122,12 +123,12 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 // four centre cells always hold discs, and without passes the sides alternate. It does not
 // search for a game that leads to the position.
 func (p *Position) check() error {
-	start, _ := New(int(p.size), p.noPass)
-	taken := p.mine | p.theirs
-	if centre := start.mine | start.theirs; centre&^taken != 0 {
+	start, _ := New(int(p.rules.size), p.rules.noPass)
+	taken := p.board.mine | p.board.theirs
+	if centre := start.board.mine | start.board.theirs; centre&^taken != 0 {
 		return engine.Expected("centre", "discs on the four middle cells")
 	}
-	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.noPass && p.turn != turn {
+	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.rules.noPass && p.turn != turn {
 		return engine.Expected("side", "%c, whose turn it is where nobody passes", "xo"[turn])
 	}
 	return nil

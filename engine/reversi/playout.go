@@ -31,10 +31,10 @@ func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
 // sense returns the legal moves to corners. If there are none, it returns the moves that
 // are not next to an empty corner; if there are none of these, all legal moves.
 func (p *Position) sense() uint64 {
-	if corners := p.legal & p.corners; corners != 0 {
+	if corners := p.legal & p.rules.corners; corners != 0 {
 		return corners
 	}
-	if safe := p.legal &^ around(p.corners&p.empty(p.board)); safe != 0 {
+	if safe := p.legal &^ around(p.rules.corners&p.rules.empty(p.board)); safe != 0 {
 		return safe
 	}
 	return p.legal

@@ -9,12 +9,12 @@ import (
 // Position is a board, the side to move and the rule by which the game ends. It
 // holds no pointer, so a copy is independent.
 type Position struct {
-	board
+	board   board
 	legal   uint64 // cells where the side to move may place a disc
 	turn    engine.Player
 	outcome engine.Outcome
 
-	rules // fixed for the game
+	rules rules // fixed for the game
 }
 
 // rules are the board's size and the rule for a side that cannot place a disc.
@@ -78,9 +78,9 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 // Play plays a legal move.
 func (p *Position) Play(m engine.Move) {
 	if m == Pass {
-		p.board = p.turned()
+		p.board = p.board.turned()
 	} else {
-		p.board = p.after(m, p.flips(m))
+		p.board = p.board.after(m, p.board.flips(m))
 	}
 	p.turn ^= 1
 	p.generate()
@@ -88,9 +88,9 @@ func (p *Position) Play(m engine.Move) {
 
 // generate sets the legal moves, and the outcome if the game is over.
 func (p *Position) generate() {
-	p.legal = p.moves() & p.cells
-	if p.legal == 0 && p.stuck(p.board) {
-		p.outcome = result(p.turn, p.lead())
+	p.legal = p.board.moves() & p.rules.cells
+	if p.legal == 0 && p.rules.stuck(p.board) {
+		p.outcome = result(p.turn, p.board.lead())
 	}
 }
 
@@ -110,16 +110,23 @@ func result(p engine.Player, lead int) engine.Outcome {
 
 // Key returns a hash of the discs, the side to move and the rules.
 func (p *Position) Key() uint64 {
-	variant := uint64(p.size)<<2 | uint64(p.turn)<<1
-	if p.noPass {
+	variant := uint64(p.rules.size)<<2 | uint64(p.turn)<<1
+	if p.rules.noPass {
 		variant++
 	}
-	return p.hash() ^ variant*0x9e3779b97f4a7c15
+	return p.board.hash() ^ variant*keyC
 }
+
+// Odd constants for hashes: two secrets of wyhash, and the fraction of the golden ratio.
+const (
+	keyA = 0x2d358dccaa6c78a5
+	keyB = 0x8bb84b93962eacc9
+	keyC = 0x9e3779b97f4a7c15
+)
 
 // hash returns a hash of the discs. It mixes them by one 128-bit multiplication, as wyhash
 // does (https://github.com/wangyi-fudan/wyhash).
 func (b board) hash() uint64 {
-	hi, lo := bits.Mul64(b.mine^0x2d358dccaa6c78a5, b.theirs^0x8bb84b93962eacc9)
+	hi, lo := bits.Mul64(b.mine^keyA, b.theirs^keyB)
 	return hi ^ lo
 }

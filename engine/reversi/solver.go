@@ -21,7 +21,7 @@ type solver struct {
 	table table
 
 	// For one call.
-	rules
+	rules     rules
 	quarters  [4]uint64
 	rim       rim
 	nodes     uint64
@@ -40,6 +40,9 @@ func newSolver(megabytes int) *solver {
 	return v
 }
 
+// windows ask in turn: is it won, is it lost, and what is the score?
+var windows = [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}}
+
 // Solve implements [engine.Solver] for a *Position. It finds the winner first, then the
 // Score (the difference of discs) and the best move. Plies are only an upper bound.
 func (v *solver) Solve(
@@ -52,11 +55,10 @@ func (v *solver) Solve(
 		known.low = v.final(p.board)
 		known.high, known.plies = known.low, 0
 	}
-	// Is it won, is it lost, and by how much?
-	for _, window := range [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}} {
+	for _, window := range windows {
 		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high+1)
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
-			continue // known already
+			continue // the answer is known
 		}
 		score, move := v.root(p, alpha, beta)
 		if v.stopped {
@@ -147,7 +149,7 @@ func (v *solver) ends() bool {
 
 // final returns the score of a finished game.
 func (v *solver) final(b board) int {
-	lead, left := b.lead(), bits.OnesCount64(v.empty(b))
+	lead, left := b.lead(), bits.OnesCount64(v.rules.empty(b))
 	switch {
 	case lead > 0:
 		return lead + left

@@ -6,7 +6,7 @@ import "math/bits"
 // bound could not be as low as alpha even with all discs stable, it returns maxScore and
 // saves the count.
 func (v *solver) upperBound(b board, alpha int) int {
-	all := bits.OnesCount64(v.cells)
+	all := bits.OnesCount64(v.rules.cells)
 	if all-2*bits.OnesCount64(b.theirs) > alpha {
 		return maxScore
 	}
@@ -20,7 +20,7 @@ func (v *solver) upperBound(b board, alpha int) int {
 // condition anyway.
 func (v *solver) stable(b board) uint64 {
 	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
-	empty := v.empty(b)
+	empty := v.rules.empty(b)
 	level := ^lines(empty, ^uint64(left), ^uint64(right), 1) | v.rim.level
 	upright := ^lines(empty, ^uint64(0), ^uint64(0), lane) | v.rim.upright
 	falling := ^lines(empty, ^uint64(left), ^uint64(right), lane+1) | v.rim.level | v.rim.upright

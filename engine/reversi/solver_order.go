@@ -17,15 +17,15 @@ type orderedMove struct {
 // follow by the number of replies, fewest first; a reply to a corner counts twice. Between
 // equals, a move into a quarter with an odd number of empty cells is first.
 func (v *solver) order(b board, legal uint64, hint uint8) []orderedMove {
-	empty := v.empty(b)
+	empty := v.rules.empty(b)
 	odd := v.odd(empty)
 	list := &v.lists[bits.OnesCount64(empty)]
 	moves := (*list)[:0]
 	for rest := legal; rest != 0; rest &= rest - 1 {
 		m := engine.Move(bits.TrailingZeros64(rest))
 		c := orderedMove{next: b.after(m, b.flips(m)), move: m}
-		replies := c.next.moves() & v.cells
-		c.rank = int(odd>>m&1) - 2*bits.OnesCount64(replies) - 2*bits.OnesCount64(replies&v.corners)
+		replies := c.next.moves() & v.rules.cells
+		c.rank = int(odd>>m&1) - 2*bits.OnesCount64(replies) - 2*bits.OnesCount64(replies&v.rules.corners)
 		if m == engine.Move(hint) {
 			c.rank = 1
 		}

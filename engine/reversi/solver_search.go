@@ -21,7 +21,7 @@ const (
 // root returns the score of a position and the best move.
 func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
-		return -v.score(p.turned(), -beta, -alpha), Pass
+		return -v.score(p.board.turned(), -beta, -alpha), Pass
 	}
 	moves := v.order(p.board, p.legal, v.table.find(p.board).move)
 	score, move := v.best(moves, alpha, beta)
@@ -60,7 +60,7 @@ func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move eng
 
 // score returns the score of a board.
 func (v *solver) score(b board, alpha, beta int) int {
-	empty := v.empty(b)
+	empty := v.rules.empty(b)
 	switch n := bits.OnesCount64(empty); {
 	case n >= deepEmpty:
 		return v.deep(b, n, alpha, beta)
@@ -90,9 +90,9 @@ func (v *solver) deep(b board, empty, alpha, beta int) int {
 	}
 	alpha, beta = max(alpha, lower), min(beta, upper)
 
-	legal := b.moves() & v.cells
+	legal := b.moves() & v.rules.cells
 	if legal == 0 {
-		if v.stuck(b) {
+		if v.rules.stuck(b) {
 			return v.final(b)
 		}
 		return -v.deep(b.turned(), empty, -beta, -alpha)
@@ -125,7 +125,7 @@ func (v *solver) lowerBound(moves []orderedMove) int {
 func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	e := v.table.find(b)
 	e.board, e.move = b, uint8(move)
-	e.empty = uint8(bits.OnesCount64(v.empty(b)))
+	e.empty = uint8(bits.OnesCount64(v.rules.empty(b)))
 	if score > alpha {
 		e.lower = max(e.lower, int8(score))
 	}
@@ -170,7 +170,7 @@ func (v *solver) shallow(b board, empty uint64, alpha, beta int) int {
 	switch {
 	case score > -maxScore:
 		return score
-	case v.stuck(b):
+	case v.rules.stuck(b):
 		return v.final(b)
 	}
 	return -v.shallow(b.turned(), empty, -beta, -alpha)
@@ -193,7 +193,7 @@ func (v *solver) last(b board, empty uint64) int {
 	if f := bits.OnesCount64(b.flips(m)); f > 0 {
 		return b.lead() + 2*f + 1
 	}
-	if !v.noPass {
+	if !v.rules.noPass {
 		if f := bits.OnesCount64(b.turned().flips(m)); f > 0 {
 			return b.lead() - 2*f - 1
 		}

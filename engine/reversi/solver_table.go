@@ -20,7 +20,7 @@ type slot [2]entry
 
 // entry holds the bounds and the best move of a board.
 type entry struct {
-	board
+	board        board
 	lower, upper int8
 	move         uint8 // the best move, or one that caused a cutoff; Pass if unknown
 	empty        uint8 // number of empty cells

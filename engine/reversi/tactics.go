@@ -13,7 +13,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
 	}
 	buf = p.Moves(buf)
-	if bits.OnesCount64(p.empty(p.board)) > 1 {
+	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
 		return buf, engine.Proof{}
 	}
 	end, plies := *p, 0

@@ -9,7 +9,7 @@ func (w *worker) backup() {
 		at := w.path[i]
 		s := w.tree.At(at.edge)
 		tag := s.Tag()
-		if at.node != 0 || tag.Proven() {
+		if tag.Proven() || at.node != 0 && at.counted {
 			s.SetValue(w.valueOf(tag, at, i-1))
 		}
 	}

@@ -16,10 +16,10 @@
 //	select.go     the way down; ucb.go, prior.go (PUCT), rave.go: the formulas
 //	expand.go     new nodes with their priors, and the evaluation of leaves
 //	backup.go     the way up: values in a graph
-//	threats.go    threat sequences at nodes with many visits; look.go: at the root
-//	lookup.go     the game's book at the root
+//	threats.go    threat sequences at nodes with many visits; root_threats.go: at the root
+//	book.go       the game's book at the root
 //	solve.go      the game's exact solver at the root; exact.go: its memory
-//	lengths.go    whether the plies of a proof are exact
+//	proofs.go     whether the plies of a proof are exact
 //	prove.go      proofs by the solver alone; prove_moves.go: of each move
 //	final.go      the move to play, and principal variations
 //	report.go     reports to the client
@@ -68,7 +68,7 @@
 //
 // Nodes with many visits are searched for threat sequences, which may begin with quiet moves
 // (threats.go). The root is searched for them before the first simulation. So are the
-// replies to the best move in the second half of a search (look.go).
+// replies to the best move in the second half of a search (root_threats.go).
 //
 // # Backup in a graph
 //
@@ -80,7 +80,8 @@
 // with the node's value, but then it would evaluate no leaf.
 //
 // Several workers share one graph. They count a visit on the way down and set the value on
-// the way up. They share atomic words only; a walk takes no lock.
+// the way up; at busy edges near the root, few walks write, for all. They share atomic words
+// only; a walk takes no lock.
 //
 // # Proofs
 //
@@ -121,7 +122,7 @@
 //
 // # Book, solver and levels
 //
-// The game's book is looked up at the root (lookup.go). The game's exact solver searches the
+// The game's book is looked up at the root (book.go). The game's exact solver searches the
 // root near the end (solve.go) and proves positions (prove.go, prove_moves.go). Play of
 // limited strength has a second tree (limited.go, level.go).
 package uct

@@ -7,21 +7,21 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// The solver has 1/solverShare of the memory.
+// solverShare is the inverse of the solver's share of the memory, unless it is for proofs.
 const solverShare = 8
 
 // exact is the game's solver and the result of its last proof.
 type exact struct {
-	// solver has 1/solverShare of the memory. A solver for proofs of the game proving has
-	// all memory that the tree does not use.
-	solver  engine.Solver
-	proving string // see tree.GameOf; empty: the solver is not for proofs
-	proved  proved
-	lengths lengths
+	// solver is for proofs of proofGame if that is not empty. It then has all memory that the
+	// tree does not use.
+	solver    engine.Solver
+	proofGame string // see tree.GameOf
+	last      lastProof
+	proofs    exactProofs
 }
 
-// proved is the result of the last proof.
-type proved struct {
+// lastProof is the result of the last proof.
+type lastProof struct {
 	game     string // see tree.GameOf
 	position uint64 // its key
 	bounds   engine.Bounds
@@ -35,7 +35,7 @@ func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4)
 // drop frees the solver's memory at once, because the next tree or solver needs it.
 func (x *exact) drop() {
 	if x.solver != nil {
-		x.solver, x.proving = nil, ""
+		x.solver, x.proofGame = nil, ""
 		debug.FreeOSMemory()
 	}
 }
@@ -43,23 +43,23 @@ func (x *exact) drop() {
 // prepareProof makes a solver for proofs of the tree's game, unless there is one. It gets
 // the part of the memory that the tree has not touched.
 func (x *exact) prepareProof(t *tree.Tree, megabytes, threads int) {
-	if x.proving == t.Game() {
+	if x.proofGame == t.Game() {
 		return
 	}
 	x.drop()
 	megabytes = max(megabytes-spare(megabytes)-t.Touched()>>20, megabytes/solverShare)
 	x.solver = t.Root().Game().Traits().NewSolver(megabytes, threads)
-	x.proving = t.Game()
+	x.proofGame = t.Game()
 }
 
 // note keeps the result of a proof of the root.
 func (x *exact) note(t *tree.Tree, b engine.Bounds) {
-	x.proved = proved{t.Game(), t.Root().Key(), b}
+	x.last = lastProof{t.Game(), t.Root().Key(), b}
 }
 
 // known returns the result of the last proof; ok reports whether it was of the root.
 func (x *exact) known(t *tree.Tree) (b engine.Bounds, ok bool) {
-	p := x.proved
+	p := x.last
 	ok = p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
 	return p.bounds, ok
 }

@@ -43,7 +43,7 @@ func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string)
 // fromColumns returns the 6 x 7 game whose stones went into these columns.
 func fromColumns(t testing.TB, columns string) engine.History {
 	h := history(t, 6, 7)
-	for _, column := range strings.Split(columns, ".") {
+	for _, column := range strings.FieldsFunc(columns, func(r rune) bool { return r == '.' }) {
 		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
 	}
 	return h

@@ -7,7 +7,7 @@ import (
 
 // known returns the proven bounds of the position with a key; see [Searcher.Known].
 func known(t *tree.Tree, key uint64) engine.Bounds {
-	b := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	b := engine.Unproven()
 	node := t.Find(key)
 	if node == 0 {
 		return b

@@ -29,6 +29,10 @@ var rungs = []rung{
 	{1910, 1600, 0.1, 1},
 }
 
+// UsualLevel is the level, from 1, at which a person who chooses none meets the engine. It plays
+// as a casual player does.
+const UsualLevel = 5
+
 // Levels returns the values of the option Elo whose strength was measured, the weakest
 // first.
 func Levels() []int {

@@ -62,10 +62,10 @@ const (
 var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
 		Help: "workers that search in parallel, at most one per core; " +
-			"the exact solver of a game may have one"},
+			"some games' exact solvers use one"},
 		func(o *options, v string) { o.threads = int(integer(v)) }},
 	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
-		Help: "memory for the tree, MB"},
+		Help: "memory for the tree, MB; the process takes up to 20 more"},
 		func(o *options, v string) { o.hash = int(integer(v)) }},
 	{engine.Option{Name: clearOption, Type: engine.Button,
 		Help: "forgets the tree"},
@@ -93,8 +93,8 @@ var settings = []setting{
 		func(o *options, v string) { o.rules.rave = float32(real(v)) }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
 		Choices: []string{replying, informed, uniform},
-		Help: "moves of playouts: by tactics and, in games that have them, last good replies; " +
-			"by tactics; at random"},
+		Help: "moves of playouts: replying by tactics and last good replies, informed by tactics, " +
+			"uniform at random"},
 		func(o *options, v string) { o.rules.playouts = v }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
 		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; " +
@@ -122,7 +122,7 @@ var settings = []setting{
 	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *options, v string) { o.limited = v == "true" }},
-	{engine.Option{Name: "Elo", Type: engine.Spin, Default: "1000",
+	{engine.Option{Name: "Elo", Type: engine.Spin, Default: strconv.Itoa(Levels()[UsualLevel-1]),
 		Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *options, v string) { o.elo = int(integer(v)) }},
@@ -136,7 +136,7 @@ func (o *options) evaluator() engine.EvaluatorOptions {
 }
 
 // threats returns the game's search for threat sequences, nil if it is off.
-func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, int) {
+func (o *options) threats(g engine.Game) engine.ThreatSearch {
 	if !o.rules.proofs || !o.rules.forcedMoves {
 		return nil
 	}
@@ -144,9 +144,7 @@ func (o *options) threats(g engine.Game) func(engine.State, int) (engine.Move, i
 }
 
 // priors returns the game's function that sets priors, nil if it is off.
-func (o *options) priors(
-	g engine.Game,
-) func([]engine.Prior, engine.State, []engine.Move, engine.Move) {
+func (o *options) priors(g engine.Game) engine.PriorSetter {
 	if o.rules.prior == 0 {
 		return nil
 	}

@@ -17,7 +17,7 @@ type prover struct {
 // newProver returns a proof with the limits of a search.
 func newProver(r *search) *prover {
 	p := &prover{search: r}
-	p.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	p.bounds = engine.Unproven()
 	return p
 }
 

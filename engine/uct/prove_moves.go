@@ -51,13 +51,19 @@ func (p *prover) searchInRounds(done func(*provenMove) bool) {
 	}
 }
 
-// beginMoves lists the moves in the order of the tree.
+// beginMoves lists the moves in the order of the tree, with what is known of them.
 func (p *prover) beginMoves() {
 	r := p.search
 	for _, edge := range r.rank() {
 		m := &provenMove{line: line(r.tree, edge, r.options), after: r.tree.Root().Clone()}
 		m.after.Play(edge.tag.Move())
-		m.bounds = engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+		m.bounds = engine.Unproven()
+		if reply := r.exact.proofs.of(r.tree, m.after); reply.Exact {
+			m.learn(engine.Bounds{
+				Lower: reply.Value, Upper: reply.Value, Plies: reply.Plies, Exact: true,
+				Move: engine.NoMove,
+			})
+		}
 		p.moves = append(p.moves, m)
 	}
 	p.conclude()
@@ -116,7 +122,7 @@ func (p *prover) conclude() {
 		}
 		b.Upper = max(b.Upper, m.bounds.Upper)
 	}
-	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.solved }) {
+	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.known() }) {
 		best := ranked[0].bounds
 		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
 	}
@@ -129,7 +135,7 @@ func (p *prover) noteMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
 		b := m.bounds
-		p.search.exact.lengths.note(t, m.after, engine.Bounds{
+		p.search.exact.proofs.note(t, m.after, engine.Bounds{
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}
@@ -170,7 +176,7 @@ func (p *prover) moveLines() (lines []engine.Line) {
 }
 
 func (m *provenMove) move() engine.Move { return m.line.PV[0] }
-func (m *provenMove) known() bool       { return m.solved }
+func (m *provenMove) known() bool       { return m.solved || m.bounds.Exact }
 func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
 
 // compare orders moves by their proofs; positive: m is better. An early win is better than

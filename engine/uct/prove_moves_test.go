@@ -16,34 +16,45 @@ import (
 // all asks for every move.
 const all = 255
 
-// TestProveEveryMove compares the value and plies of every move with those that another
-// program found.
+// TestProveEveryMove compares the value and plies of every move with those that other
+// programs found.
 func TestProveEveryMove(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
 	for _, set := range []string{"end", "middle"} {
 		for _, p := range readSolved(t, set)[:enginetest.Size(40, 100)] {
-			h := fromColumns(t, p.played)
-			info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
-			require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)
-			require.Equal(t, p.best(), info.Bounds.Lower, p.played)
-			require.True(t, info.Bounds.Proven(), p.played)
-			for i, line := range info.Lines {
-				truth := p.results[h.Position().Cell(line.PV[0]).Column]
-				require.Equal(t, valueOf(truth), line.Proof.Value, "%s %v", p.played, line)
-				require.Equal(t, line.Proof.Value, line.Bounds.Lower)
-				if plies, err := strconv.Atoi(truth[1:]); err == nil {
-					require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)
-				}
-				requireOrder(t, info.Lines, i)
-			}
-			require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.played)
+			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
+		}
+	}
+	for i, p := range readSolved(t, "any") {
+		if i%enginetest.Size(40, 8) == 0 {
+			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
 		}
 	}
 }
 
+// requireColumns proves every move of a position and compares value and plies.
+func (p solved) requireColumns(t testing.TB, s *Searcher, l engine.Limits) {
+	h := fromColumns(t, p.played)
+	info := s.Search(context.Background(), h, l, discard)
+	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)
+	require.Equal(t, p.best(), info.Bounds.Lower, p.played)
+	require.True(t, info.Bounds.Proven(), p.played)
+	for i, line := range info.Lines {
+		truth := p.results[h.Position().Cell(line.PV[0]).Column]
+		require.Equal(t, valueOf(truth), line.Proof.Value, "%s %v", p.played, line)
+		require.Equal(t, line.Proof.Value, line.Bounds.Lower)
+		if plies, err := strconv.Atoi(truth[1:]); err == nil {
+			require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)
+			require.True(t, line.Proof.Exact, "%s %v", p.played, line)
+		}
+		requireOrder(t, info.Lines, i)
+	}
+	require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.played)
+}
+
 // requireOrder requires that the line at i is no better than the line before it.
-func requireOrder(t *testing.T, lines []engine.Line, i int) {
+func requireOrder(t testing.TB, lines []engine.Line, i int) {
 	if i == 0 {
 		return
 	}

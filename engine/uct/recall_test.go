@@ -47,7 +47,7 @@ func TestScoreBelongsToOneLine(t *testing.T) {
 func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 	r := rng.New(5)
 	for found := 0; found < 3; {
-		h := randomGame(t, &r, 8)
+		h := randomGame(t, &r, 10)
 		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}

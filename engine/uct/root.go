@@ -13,7 +13,7 @@ func (r *search) prepareRoot() {
 	first, pieces := r.workers[0], t.Root().Board().Pieces()
 	for _, w := range r.workers {
 		w.analysis, w.pieces, w.rootLower = r.analysis, pieces, engine.Lost
-		w.plies, w.deepest = 0, 0
+		w.company, w.walks, w.plies, w.deepest = len(r.workers) > 1, 0, 0, 0
 	}
 	first.prepare()
 	for !first.completeRoot() {
@@ -73,8 +73,8 @@ func (w *worker) completeRoot() bool {
 	return true
 }
 
-// rootMoves returns all legal moves, shuffled, the candidates before the others. If all
-// lose in the same number of plies, the first is played, and a candidate must be answered.
+// rootMoves returns all legal moves, shuffled. Candidates come first: where all moves lose in
+// the same number of plies, the first is played, and a candidate forces an answer.
 func (w *worker) rootMoves() []engine.Move {
 	root := w.tree.Root()
 	moves, _ := root.Candidates(nil)

@@ -89,8 +89,8 @@ func (r *search) collect(w *worker, simulations uint64) {
 	w.plies = 0
 }
 
-// check stops the search at its limits. For the first worker, which reports, it also looks
-// at the best move and makes a report when they are due.
+// check stops the search at its limits. For the first worker, which reports, it also tries
+// to refute the best move and makes a report when they are due.
 func (r *search) check(reports bool) {
 	if r.ctx.Err() != nil || r.deepEnough() {
 		r.stopped.Store(true)
@@ -104,7 +104,7 @@ func (r *search) check(reports bool) {
 	if !reports {
 		return
 	}
-	r.lookAtBest(elapsed)
+	r.refuteBest(elapsed)
 	if r.reportIsDue(elapsed, r.done.Load()) {
 		r.report(r.info())
 	}

@@ -45,10 +45,10 @@ type search struct {
 	deepest atomic.Int64  // the longest walk
 
 	// Used by the first worker alone.
-	reported      time.Duration // time of the last report
-	reportedNodes uint64
-	nextLook      float64       // part of the search after which the best move is looked at
-	looked        []engine.Move // moves that were looked at
+	reported       time.Duration // time of the last report
+	reportedNodes  uint64
+	nextRefutation float64       // part of the search before the next call of refuteBest does work
+	refuted        []engine.Move // moves that refuteBest has searched
 }
 
 // limit sets the limits of a search.

@@ -106,10 +106,10 @@ func (s *Searcher) searchLimited(
 // attains the lower bound, in the fewest plies among such moves.
 func (s *Searcher) Known(p engine.State) engine.Bounds {
 	if s.team.tree == nil {
-		return engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+		return engine.Unproven()
 	}
 	b := known(s.team.tree, p.Key())
-	exact := s.team.exact.lengths.of(s.team.tree, p)
+	exact := s.team.exact.proofs.of(s.team.tree, p)
 	b.Exact = b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies
 	return b
 }

@@ -8,6 +8,7 @@ import "github.com/c4engine/c4engine/engine/uct/tree"
 func (w *worker) simulate() bool {
 	w.state.CopyFrom(w.tree.Root())
 	w.path = w.path[:0]
+	w.walks++
 	evaluated := w.walk()
 	if evaluated {
 		w.plies += w.depth()
@@ -34,8 +35,8 @@ func (w *worker) walk() bool {
 		}
 		s := t.At(next)
 		w.state.Play(s.Move())
-		before := s.AddVisits(1) // before the value is known: other workers prefer other edges
-		w.path = append(w.path, step{edge: next})
+		before, added := w.visit(s) // before the value is known: other workers prefer other edges
+		w.path = append(w.path, step{edge: next, counted: added > 0})
 
 		// Step 2. Expansion, or the evaluation of the leaf.
 		node := w.nodeOf(s)
@@ -48,9 +49,36 @@ func (w *worker) walk() bool {
 		t.Touch(node)
 
 		// Step 3. The walk ends where a threat sequence proves the node.
-		if w.searchThreats(node, before) {
+		if w.searchThreats(node, before, added) {
 			w.raiseProofs()
 			return false
 		}
 	}
+}
+
+// Near the root the walks of all workers take the same few edges. If each walk wrote to them,
+// the workers would wait for each other's cache lines. So at an edge with busyVisits visits, one
+// walk of a worker in busyStride counts for all. Two threads were 1.94 times as fast as one; 1.81
+// times if all walks count (medians of nine, empty 12 x 12, 3 s).
+const (
+	busyVisits = 1024
+	busyStride = 16
+)
+
+// visit adds the walk to the visits of an edge. It returns the visits before, and the number
+// added: 0 where another walk of the worker counts for this one.
+func (w *worker) visit(s *tree.Slot) (before, added uint64) {
+	if !w.company {
+		return s.AddVisits(1), 1
+	}
+	before = s.Stats().Visits()
+	switch {
+	case before < busyVisits:
+		added = 1
+	case w.walks%busyStride == 0:
+		added = busyStride
+	default:
+		return before, 0
+	}
+	return s.AddVisits(added), added
 }

@@ -37,7 +37,7 @@ func (r *search) solveRoot() {
 		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
 	r.solved = r.exact.solver.Solve(root, limit, stop, nil)
-	r.exact.lengths.note(r.tree, root, r.solved)
+	r.exact.proofs.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }
 

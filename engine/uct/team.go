@@ -34,7 +34,7 @@ func (t *team) close() {
 func (t *team) newGame() {
 	t.dismiss()
 	t.exact.drop()
-	t.exact.proved, t.exact.lengths = proved{}, lengths{}
+	t.exact.last, t.exact.proofs = lastProof{}, exactProofs{}
 	if t.tree != nil {
 		t.tree.Clear()
 	}
@@ -93,7 +93,7 @@ func (t *team) replant() {
 func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
 	r := &search{
 		options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
-		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextLook: firstLook,
+		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
 	r.limit(l)
 	return r
@@ -103,15 +103,15 @@ func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engin
 func (t *team) search(
 	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	if t.exact.proving != "" {
+	if t.exact.proofGame != "" {
 		t.exact.drop()
 	}
 	t.setRoot(p)
 	r := t.newSearch(ctx, l, report)
 	if p.Outcome() == engine.Undecided {
 		r.prepareRoot()
-		r.lookUpRoot()
-		r.lookAtRoot()
+		r.readBook()
+		r.searchRootThreats()
 		if !r.recallProof() {
 			r.solveRoot()
 		}
@@ -132,13 +132,14 @@ func (t *team) prove(
 		return short.info()
 	}
 	short.prepareRoot()
+	short.readBook()
 	short.work()
 	t.exact.prepareProof(t.tree, t.options.hash, len(t.workers))
 	proof := newProver(t.newSearch(ctx, l, report))
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
 		t.exact.note(t.tree, proof.bounds)
-		t.exact.lengths.note(t.tree, p, proof.bounds)
+		t.exact.proofs.note(t.tree, p, proof.bounds)
 		short.recallProof()
 	}
 	return proof.info()

@@ -1,6 +1,8 @@
 package uct
 
 import (
+	"math/bits"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
@@ -19,9 +21,10 @@ const (
 
 // searchThreats looks for a proof that the side to move at a node wins by a sequence of
 // threats, and reports whether it found one. Such sequences begin with moves that look
-// bad, so the tree alone finds them late.
-func (w *worker) searchThreats(node tree.Node, before uint64) bool {
-	if before < threatVisits || before&(before-1) != 0 {
+// bad, so the tree alone finds them late. The edge to the node had visits before the walk
+// added some.
+func (w *worker) searchThreats(node tree.Node, before, added uint64) bool {
+	if before < threatVisits || bits.Len64(before-1) == bits.Len64(before+added-1) {
 		return false
 	}
 	budget := before / threatShare

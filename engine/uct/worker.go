@@ -14,14 +14,16 @@ type worker struct {
 	random    rng.Source
 	runs      tree.Runs // memory for new nodes
 	evaluator engine.Evaluator
-	threats   func(engine.State, int) (engine.Move, int)                     // nil: not searched
-	setPriors func([]engine.Prior, engine.State, []engine.Move, engine.Move) // nil: no priors
+	threats   engine.ThreatSearch // nil: not searched
+	setPriors engine.PriorSetter  // nil: no priors
 
 	// For one search.
 	barred    []bool       // root edges that are not to be searched; nil: none
 	rootLower engine.Value // lower bound of the root's value, by the book
 	analysis  bool         // root edges are searched until each is proven
 	pieces    int          // on the board at the root
+	company   bool         // other workers search too
+	walks     uint64       // begun
 	plies     int          // of all walks since they were last collected
 	deepest   int          // the longest walk
 
@@ -38,8 +40,9 @@ type worker struct {
 
 // step is one edge of a walk and the node behind it, 0 where there is none.
 type step struct {
-	edge tree.Edge
-	node tree.Node
+	edge    tree.Edge
+	node    tree.Node
+	counted bool // by the edge's visits; see visit
 }
 
 func newWorker(t *tree.Tree, o *options, index int) *worker {

@@ -7,9 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -108,13 +105,9 @@ const maxLine = 1 << 20
 func wordsOf(raw []byte) []string {
 	text := strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
 	comment := strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#")
-	if comment || len(text) > maxLine || !utf8.ValidString(text) {
+	if comment || len(text) > maxLine {
 		return nil
 	}
-	parser := shellwords.NewParser()
-	words, err := parser.Parse(text)
-	if err != nil || parser.Position >= 0 {
-		return nil
-	}
+	words, _ := protocol.Words(text)
 	return words
 }

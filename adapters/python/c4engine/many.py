@@ -137,16 +137,18 @@ class AnalysisEngine:
     ) -> None:
         await self.close()
 
-    async def query(self, moves: Sequence[str] = (), **question: Any) -> Answer:
-        """Asks about the position after some moves; question: see review."""
-        (answer,) = await self.review(moves, plies=[len(moves)], **question)
+    async def query(self, moves: Sequence[str] = (), *, columns: str = "", **question: Any) -> Answer:
+        """Asks about the position after some moves; columns, question: see review."""
+        plies = [len(columns) + len(moves)]
+        (answer,) = await self.review(moves, plies, columns=columns, **question)
         return answer
 
     async def review(
         self,
-        moves: Sequence[str],
+        moves: Sequence[str] = (),
         plies: Optional[Sequence[int]] = None,
         *,
+        columns: str = "",
         game: Optional[str] = None,
         board: Union[str, Sequence[object], None] = None,
         fen: Optional[str] = None,
@@ -161,15 +163,16 @@ class AnalysisEngine:
 
         plies: how many moves are played in each; all positions without it. game:
         "connectfour" (the default), "nogo" or "reversi". board: the words that
-        newgame takes, such as (10, 11, 3, 4); or fen: a position. limit: movetime and
+        newgame takes, such as (10, 11, 3, 4); or fen: a position. columns: moves before
+        the others, as columns from 1, such as "4453". limit: movetime and
         nodes, for each position. multipv: how many of the best moves to report, or
         "all". prove: find exact values. priority: higher ones first. report: called
         with an Answer during the search, about once in `every` seconds.
         """
-        plies = range(len(moves) + 1) if plies is None else plies
+        plies = range(len(columns) + len(moves) + 1) if plies is None else plies
         fields: Dict[str, Any] = {"moves": [*moves], "plies": [*plies], "priority": priority, **_limits(limit)}
         words = board if board is None or isinstance(board, str) else " ".join(map(str, board))
-        for name, value in (("game", game), ("board", words), ("fen", fen)):
+        for name, value in (("game", game), ("board", words), ("fen", fen), ("columns", columns or None)):
             if value is not None:
                 fields[name] = value
         if prove:

@@ -21,7 +21,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_many_questions_at_once(self):
         async with self.engine() as a:
-            questions = [a.query(["5,3"], limit=Limit(nodes=50 + i), priority=i % 7) for i in range(100)]
+            questions = [a.query(["8,3"], board=(9, 9), limit=Limit(nodes=50 + i), priority=i % 7) for i in range(100)]
             answers = await asyncio.gather(*questions)
         self.assertEqual([answer.info[0].nodes for answer in answers], [50 + i for i in range(100)])
         self.assertEqual({(answer.ply, answer.turn, answer.result) for answer in answers}, {(1, "second", None)})
@@ -32,8 +32,12 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         async with self.engine() as a:
             review = await a.review(moves, limit=Limit(nodes=100), multipv="all")
             two = await a.review(moves, [6, 2], limit=Limit(nodes=100), multipv="all")
+            same = await a.review(moves[4:], columns="1212", limit=Limit(nodes=100), multipv="all")
+            last = await a.query(columns="1212121")
         self.assertEqual([answer.ply for answer in review], list(range(8)))
         self.assertEqual([review[2], review[6]], two, "in the order of their plies")
+        self.assertEqual(review, same, "columns count from 1")
+        self.assertEqual((last.ply, last.result), (7, "first"))
         self.assertEqual(len(review[0].info), 7)
         self.assertEqual((review[7].move, review[7].info, review[7].result), (None, (), "first"))
 
@@ -75,6 +79,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         async with self.engine() as a:
             for question, field in (
                 ({"moves": ["5,3", "5,3"]}, "move 2"),
+                ({"moves": "44"}, "move 1"),
                 ({"board": (3, 9)}, "rows"),
                 ({"game": "chess"}, "game"),
                 ({"multipv": 0}, "multipv"),

@@ -9,7 +9,7 @@ import (
 // RequireMemory returns an error if a limit of the address space (ulimit -v) is too low for a
 // command whose tables take this many megabytes.
 func RequireMemory(megabytes uint64) error {
-	taken, limit, limited := pages.Taken()
+	taken, limit, limited := pages.AddressSpace()
 	need := taken + max(megabytes, 1)<<20
 	if !limited || need <= limit {
 		return nil

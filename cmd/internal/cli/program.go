@@ -80,7 +80,7 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Name(p.Name),
 		kong.Description(p.Description()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.ValueFormatter(p.describeFlag),
+		kong.ValueFormatter(p.Describe),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
 		kong.Vars(p.Values()),
 		kong.Bind(p),
@@ -179,8 +179,8 @@ func AsksForHelp(words []string) bool {
 	})
 }
 
-// describeFlag returns the help of a flag, with its range if it has one.
-func (p *Program) describeFlag(value *kong.Value) string {
+// Describe returns the help of a flag or an argument, with its range if it has one.
+func (p *Program) Describe(value *kong.Value) string {
 	low, high, ranged := p.bounds(value.Tag)
 	if !ranged || strings.Contains(value.OrigHelp, "..") {
 		return kong.DefaultHelpValueFormatter(value)

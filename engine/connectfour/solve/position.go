@@ -1,7 +1,5 @@
 package solve
 
-import "github.com/c4engine/c4engine/engine"
-
 // MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
@@ -18,9 +16,13 @@ type Board struct {
 // Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
-	Mine, Theirs Lanes         // the stones of the side to move and of the other one
-	Moves        Lanes         // the moves that tactics return
-	Known        engine.Bounds // bounds known before the search
+	Mine, Theirs Lanes // the stones of the side to move and of the other one
+	Moves        Lanes // the moves that tactics return
+
+	// Bounds known before the search: of the position, and of the move in each column for the
+	// side that makes it.
+	Known      Scores
+	KnownMoves [MaxColumns]Scores
 }
 
 // Words returns the number of 64-bit words in a set of the board's cells.

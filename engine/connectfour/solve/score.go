@@ -36,22 +36,36 @@ func ValueOf(score int) engine.Value {
 	return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0))
 }
 
-// ScoresOf returns the lowest and the highest score within the bounds b, in a position with left
-// empty cells.
-func ScoresOf(b engine.Bounds, left int) (low, high int) {
-	if b.Proven() && b.Plies > 0 {
-		score := scoreOf(b.Lower, ScoreIn(b.Plies, left))
-		return score, score
+// Scores are bounds of a score.
+type Scores struct{ Low, High int }
+
+// ScoresOf returns the bounds of the score of a position with left empty cells. The plies of the
+// proof are exact; 0 means that they are unknown.
+func ScoresOf(p engine.Proof, left int) Scores {
+	switch plies := p.Plies; {
+	case p.Value == engine.Drawn:
+		return Scores{0, 0}
+	case p.Value == engine.Won && plies > 0:
+		return Scores{ScoreIn(plies, left), ScoreIn(plies, left)}
+	case p.Value == engine.Lost && plies > 0:
+		return Scores{-ScoreIn(plies, left), -ScoreIn(plies, left)}
+	case p.Value == engine.Won:
+		return Scores{1, Unlimited}
+	case p.Value == engine.Lost:
+		return Scores{-Unlimited, -1}
 	}
-	low, high = -Unlimited, Unlimited
-	if b.Lower > engine.Lost {
-		low = scoreOf(b.Lower, 1)
-	}
-	if b.Upper != engine.Unknown && b.Upper < engine.Won {
-		high = scoreOf(b.Upper, 1)
-	}
-	return low, high
+	return Scores{-Unlimited, Unlimited}
 }
 
-// scoreOf returns the score of a value. won is the score of a win.
-func scoreOf(v engine.Value, won int) int { return (int(v) - int(engine.Drawn)) * won }
+// Opposite returns the bounds for the other side.
+func (s Scores) Opposite() Scores { return Scores{-s.High, -s.Low} }
+
+// Bounds returns the bounds of the value, and the plies if the score is known, in a position with
+// left empty cells.
+func (s Scores) Bounds(left int) engine.Bounds {
+	b := engine.Bounds{Lower: ValueOf(s.Low), Upper: ValueOf(s.High), Move: engine.NoMove}
+	if s.Low == s.High {
+		b.Plies, b.Exact = PliesOf(s.Low, left), true
+	}
+	return b
+}

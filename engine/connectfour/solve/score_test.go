@@ -30,24 +30,31 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestScoresOf expects ScoresOf to return exactly the scores whose values are within the bounds.
+// TestScoresOf expects ScoresOf to return exactly the scores whose values, and plies if known, are
+// those of the proof, and Bounds to return the proof again.
 func TestScoresOf(t *testing.T) {
 	const left = 30
-	values := []engine.Value{engine.Lost, engine.Drawn, engine.Won}
-	for _, lower := range values {
-		for _, upper := range values[lower-engine.Lost:] {
-			low, high := ScoresOf(engine.Bounds{Lower: lower, Upper: upper}, left)
+	for plies := range left + 1 {
+		for _, value := range []engine.Value{engine.Unknown, engine.Lost, engine.Drawn, engine.Won} {
+			if odd := plies%2 == 1; plies > 0 && odd != (value == engine.Won) {
+				continue // a winner makes the last move
+			}
+			proof := engine.Proof{Value: value, Plies: plies}
+			s := ScoresOf(proof, left)
+			require.Equal(t, Scores{-s.High, -s.Low}, s.Opposite())
 			for score := -left; score <= left; score++ {
-				v := ValueOf(score)
-				require.Equal(t, lower <= v && v <= upper, low <= score && score <= high, "%d..%d: %d", lower, upper, score)
+				same := value == engine.Unknown || ValueOf(score) == value
+				if plies > 0 && (value == engine.Won || value == engine.Lost) {
+					same = same && PliesOf(score, left) == plies
+				}
+				require.Equal(t, same, s.Low <= score && score <= s.High, "%v: %d", proof, score)
+			}
+			b := s.Bounds(left)
+			require.Equal(t, value != engine.Unknown, b.Proven())
+			require.Equal(t, plies > 0 && b.Proven() || value == engine.Drawn, b.Exact, "%v", proof)
+			if b.Exact && value != engine.Drawn {
+				require.Equal(t, proof, engine.Proof{Value: b.Lower, Plies: b.Plies})
 			}
 		}
-	}
-	for plies := 1; plies <= left; plies++ {
-		value := engine.Lost + engine.Value(plies%2)*2
-		low, high := ScoresOf(engine.Bounds{Lower: value, Upper: value, Plies: plies}, left)
-		require.Equal(t, low, high)
-		require.Equal(t, value, ValueOf(low))
-		require.Equal(t, plies, PliesOf(low, left))
 	}
 }

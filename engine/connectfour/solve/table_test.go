@@ -30,6 +30,8 @@ func TestTable(t *testing.T) {
 		require.Equal(t, [2]int{-1, 0}, bounds(k))
 	}
 	require.Equal(t, [2]int{-72, 72}, bounds(dear))
+	table.Store(dear, -72, 5, 1<<20)
+	require.Equal(t, [2]int{-72, 5}, bounds(dear), "newer bounds of the same position count")
 }
 
 // TestMemory: all of the memory is in use, most of it for all workers, and no two

@@ -34,18 +34,14 @@ func TestBoundsOfANode(t *testing.T) {
 		{"one win is enough", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Won, 3), provenEdge(3, engine.Won, 5)}, engine.Won, engine.Won, 3},
 		{"all lost", []Slot{provenEdge(1, engine.Lost, 2), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Lost, 6},
 		{"a draw and losses", []Slot{provenEdge(1, engine.Lost, 8), provenEdge(2, engine.Drawn, 6)}, engine.Drawn, engine.Drawn, 6},
-		{"a draw and more to find", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Drawn, 6)}, engine.Drawn, engine.Won, 0},
-		{"nothing", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Won, 0},
+		{"a draw and more to find", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Drawn, 6)}, engine.Drawn, engine.Won, 6},
+		{"nothing", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Won, maxPlies},
 	} {
-		tr := newTree(t)
-		tr.blocks.set(firstSlot, uint32(len(c.edges)+1), blockNode)
-		copy(tr.Edges(firstSlot), c.edges)
-		lower, upper, plies := tr.Bounds(firstSlot)
+		tr, node := withNode(t, c.edges...)
+		lower, upper, plies := tr.Bounds(node)
 		require.Equal(t, c.lower, lower, c.name)
 		require.Equal(t, c.upper, upper, c.name)
-		if lower == upper {
-			require.Equal(t, c.plies, plies, c.name)
-		}
+		require.Equal(t, c.plies, plies, c.name)
 	}
 }
 
@@ -88,6 +84,10 @@ func TestHeaderKeepsItsParts(t *testing.T) {
 	require.EqualValues(t, blockNode, h.state())
 	require.EqualValues(t, 3, h.withEpoch(67).epoch())
 	require.Equal(t, h, h.withEpoch(67).withEpoch(70))
+	for estimate := range header(1 << 16) {
+		h := estimate<<16 | blockNode
+		require.Equal(t, h, newHeader(h.estimate(), 0, 0), "an estimate rounds to itself")
+	}
 }
 
 // TestIndexFindsNoNodeOfAnotherPosition fills a small index with many more nodes than it
@@ -116,8 +116,32 @@ func TestIndexFindsNoNodeOfAnotherPosition(t *testing.T) {
 	require.Zero(t, a.Find(key(nodes)), "a node of another position")
 }
 
+// TestIndexReplacesOutdatedEntries fills a bucket, gives one of its nodes up, and enters one more.
+func TestIndexReplacesOutdatedEntries(t *testing.T) {
+	a := newTree(t)
+	a.index = newIndex(a.index.entries[:2*bucket+3], len(a.blocks.slots))
+	require.Len(t, a.index.entries, 2*bucket)
+	enter := func(i int) Node {
+		at := Node(firstSlot + 2*i)
+		a.blocks.set(uint32(at), 2, blockOwned)
+		a.Publish(at, 1<<63+uint64(bucket*i), 0.5, 1)
+		return at
+	}
+	var nodes []Node
+	for i := range bucket {
+		nodes = append(nodes, enter(i))
+	}
+	const gone = 2
+	a.blocks.setState(uint32(nodes[gone]), blockUnused)
+	nodes[gone] = enter(bucket)
+	for _, n := range nodes {
+		require.Equal(t, n, a.Find(a.blocks.slots[n].stats))
+	}
+}
+
 func TestSlotIsSixteenBytes(t *testing.T) {
 	a := newTree(t)
 	require.Equal(t, slotBytes, int(unsafe.Sizeof(Slot{})))
 	require.LessOrEqual(t, slotBytes*len(a.blocks.slots)+indexBytes*len(a.index.entries), 1<<20, "all of it is within Hash")
+	clear(a.index.entries) // faults unless all of it is mapped
 }

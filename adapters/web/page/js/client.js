@@ -231,7 +231,8 @@ export class Client {
   }
 
   /**
-   * Sends lines, the last of which is go or analyze, and returns its bestmove message. Fails
+   * Sends lines, the last of which is go or analyze, and returns its bestmove message, or review,
+   * where the engine's host explains games, and returns its game message. Fails
    * with the first EngineError among the answers, and does not search after one. An aborted
    * signal stops the search, which then returns its best move so far, or null if it had not
    * begun.
@@ -248,7 +249,7 @@ export class Client {
       try {
         const spelled = spell(lines);
         const last = spelled.pop() ?? "";
-        if (!isSearch(last)) throw wrongLine("go or analyze as the last one", last);
+        if (!isSearch(last)) throw wrongLine("go, analyze or review as the last one", last);
         if (spelled.length > 0) await this.#ask(spelled);
         return await this.#searchFor(last, onInfo);
       } finally {
@@ -311,7 +312,7 @@ export class Client {
     const done = this.#exchange([line], own && Number(own[1]) + this.#timeout, message => {
       if (message.type === "info") onInfo(/** @type {any} */ (message));
       answer = message;
-      return message.type === "bestmove" || message.type === "error";
+      return ["bestmove", "game", "error"].includes(message.type);
     });
     const stopped = this.#search === "stopped"; // before it began
     this.#search = "running";
@@ -447,7 +448,7 @@ const wrongLine = (expected, line) =>
   new TypeError(`lines: expected ${expected}, not ${line.slice(0, 80)}`);
 
 /** @param {string} line */
-const isSearch = line => /^\s*(go|analyze)(\s|$)/.test(line);
+const isSearch = line => /^\s*(go|analyze|review)(\s|$)/.test(line);
 
 /** A promise with the functions that settle it. @returns {PromiseWithResolvers<void>} */
 function deferred() {
@@ -492,7 +493,8 @@ const value = oneOf("win", "loss", "draw");
 const count = integer(0);
 
 /**
- * The messages of protocol/schema.json by their type. Unknown fields are kept.
+ * The messages of protocol/schema.json, and a game of annotate/schema.json, by their type. Unknown
+ * fields are kept.
  * @type {Record<string, Check>}
  */
 const messages = {
@@ -514,6 +516,9 @@ const messages = {
       bounds: object({ lower: value, upper: value }), multipv: integer(1, 255),
     },
   ),
+  game: object({
+    plies: list(object({ move, winrate: number }, { mark: string, better: object({ pv: list(move, 1) }) })),
+  }),
   bestmove: object({ move: best => best === null || move(best) }),
   response: object({
     query: oneOf("gameover", "result", "turn", "moves", "fen", "perft"),

@@ -51,12 +51,19 @@ func Count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
 	return known, timed
 }
 
-// Complete derives the values of all positions before the last ply. If the plies to the end
-// are unknown for any position of the last ply, it removes all plies. It returns an error if
-// a known value contradicts those of the successors.
+// Complete derives the values of all positions before the last ply. A book has the plies to the
+// end up to the last ply at which they are known for all positions. Complete removes later ones:
+// whether a solver of values finds plies too depends on its earlier searches, and a book must not
+// depend on them. It returns an error if a known value contradicts those of the successors.
 func Complete(b *book.Book, levels [][]*connectfour.Position) error {
-	if !allTimed(b, levels[len(levels)-1]) {
-		leaveOutPlies(b, levels)
+	timed := len(levels) - 1
+	for timed >= 0 && !allTimed(b, levels[timed]) {
+		timed--
+	}
+	for _, level := range levels[timed+1:] {
+		for _, p := range level {
+			b.Set(p.Board(), engine.Proof{Value: b.Find(p.Board()).Value})
+		}
 	}
 	return lookBack(b, levels)
 }
@@ -65,16 +72,6 @@ func Complete(b *book.Book, levels [][]*connectfour.Position) error {
 func allTimed(b *book.Book, positions []*connectfour.Position) bool {
 	_, timed := Count(b, positions)
 	return timed == len(positions)
-}
-
-// leaveOutPlies removes the plies of all positions and keeps the values. Whether a solver
-// finds the plies too depends on its earlier searches; a book must not depend on them.
-func leaveOutPlies(b *book.Book, levels [][]*connectfour.Position) {
-	for _, level := range levels {
-		for _, p := range level {
-			b.Set(p.Board(), engine.Proof{Value: b.Find(p.Board()).Value})
-		}
-	}
 }
 
 // lookBack derives the values of earlier positions from their successors, from the last ply

@@ -39,7 +39,7 @@ func (s *Solver) Solve(
 ) engine.Bounds {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
-	known := engine.Bounds{Lower: engine.Lost, Upper: engine.Won}
+	known := engine.Unproven()
 	for {
 		b := r.bounds()
 		b.Nodes = budget.Nodes()
@@ -110,7 +110,7 @@ type root struct {
 	left      int
 	low, high int // of the best move
 
-	knownLow, knownHigh int // before the search
+	known solve.Scores // before the search
 }
 
 // newRoot returns the root of a position that tactics do not solve.
@@ -123,14 +123,14 @@ func (w *worker) newRoot(p *solve.Position) *root {
 	n.theirLines = b.inFours(b.cells.without(n.mine))
 	n.left = b.cells.without(n.filled).size()
 
-	r := &root{frame: &w.frames[0], board: b, left: n.left}
-	r.knownLow, r.knownHigh = solve.ScoresOf(p.Known, n.left)
+	r := &root{frame: &w.frames[0], board: b, left: n.left, known: p.Known}
 	r.frame.count = 0
 	for c, lane := range p.Moves {
 		if lane != 0 {
 			child := r.frame.spare()
 			b.child(child, &n, b.at(c, bits.TrailingZeros16(lane)))
 			w.recall(child)
+			child.within(p.KnownMoves[c])
 			child.rank = b.rank(child, &n)
 			r.frame.keep(r.frame.count)
 		}
@@ -159,7 +159,7 @@ func (r *root) update(guess int) {
 			c.rank = math.MaxInt32
 		}
 	}
-	r.high = max(min(r.high, r.knownHigh), r.low)
+	r.high = max(min(r.high, r.known.High), r.low)
 }
 
 func (r *root) solved() bool { return r.low == r.high }
@@ -168,14 +168,14 @@ func (r *root) solved() bool { return r.low == r.high }
 // the second whether it is lost. The next tests try the slowest possible win or loss, because
 // most are slow. If the score is known, one test finds a move that attains it.
 func (r *root) guess() int {
-	if r.high > 0 && r.knownLow < r.knownHigh {
+	if r.high > 0 && r.known.Low < r.known.High {
 		return max(r.low, 0)
 	}
 	return r.high - 1
 }
 
 func (r *root) bounds() engine.Bounds {
-	low := min(max(r.low, r.knownLow), r.high)
+	low := min(max(r.low, r.known.Low), r.high)
 	b := engine.Bounds{Lower: solve.ValueOf(low), Upper: solve.ValueOf(r.high), Move: engine.NoMove}
 	if solve.ValueOf(r.low) == b.Lower {
 		b.Move = r.best()

@@ -46,6 +46,16 @@ func (n *node) narrow(e solve.Entries) {
 	n.low, n.high = max(n.low, low), min(n.high, high)
 }
 
+// within narrows the bounds by those that are known from the parent's point of view. Wrong ones
+// leave one score.
+func (n *node) within(known solve.Scores) {
+	if n.flipped {
+		known = known.Opposite()
+	}
+	low := max(n.low, min(known.Low, n.high))
+	n.low, n.high = low, max(low, min(n.high, known.High))
+}
+
 // child sets c to the position after a move in n and after the moves that it forces.
 func (b *board) child(c, n *node, move int) {
 	*c = node{

@@ -2,6 +2,7 @@
 
 import { svg } from "../view/dom.js";
 import { columnName, rowName } from "../game/notation.js";
+import { markNames } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/position.js").Board} Board */
@@ -19,6 +20,7 @@ export const margin = 44;
  * @property {Board} board
  * @property {string[]} targets the move that each cell stands for, or ""
  * @property {number} last the cell of the last move, or -1
+ * @property {string} mark of the last move, or ""
  * @property {boolean} fresh whether the last move was just played
  * @property {Set<number>} won the cells of a line that wins
  * @property {number} hint a cell, or -1
@@ -90,7 +92,7 @@ export function names(about, rows, columns) {
 }
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
-export function marks({ board, last, hint, threats, ghosts, labels }) {
+export function marks({ board, last, mark, hint, threats, ghosts, labels }) {
   const centre = (/** @type {number} */ cell) => [
     ((cell % board.columns) + 0.5) * size,
     (Math.floor(cell / board.columns) + 0.5) * size,
@@ -105,6 +107,7 @@ export function marks({ board, last, hint, threats, ghosts, labels }) {
     ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
     ...ring("latest", last, 45),
     ...ring("hint", hint, 40),
+    ...(mark && last >= 0 ? [badge(mark, centre(last))] : []),
   ];
 }
 
@@ -117,6 +120,16 @@ function arrow({ side, profits, now }, [x, y]) {
   const turn = side === "first" ? -1 : 1;
   const name = profits || now ? `threat ${side} profits` : `threat ${side}`;
   return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
+}
+
+/** The mark of the last move. @param {string} mark @param {number[]} centre */
+function badge(mark, [x, y]) {
+  return svg(
+    "g",
+    { class: `badge ${markNames[mark]?.replace(" ", "-")}` },
+    svg("circle", { cx: x + 32, cy: y - 32, r: 24 }),
+    svg("text", { x: x + 32, y: y - 22 }, mark),
+  );
 }
 
 /** The value of a move. @param {Picture["labels"][number]} label @param {number[]} centre */

@@ -5,7 +5,8 @@ import { keep, kept } from "./kept.js";
 import { readLink, writeLink } from "../formats/link.js";
 import { usualWords } from "../game/games.js";
 import { loadSettings, saveSettings } from "./settings.js";
-import { plays } from "../view/words.js";
+import { other } from "../game/position.js";
+import { plays, reviewing } from "../view/words.js";
 import { setUp } from "../formats/setup.js";
 
 /** @typedef {import("../client.js").Message} Message */
@@ -17,19 +18,24 @@ import { setUp } from "../formats/setup.js";
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 
+/** The number of moves of a better line that become a variation. */
+const betterMoves = 12;
+
 export class App {
   /** @type {Game | null} */ game = null;
   settings = loadSettings();
   /** A message for the user: an error, or progress. */
   notice = "";
-  /** The engine's last move in words, for screen readers: "Yellow plays 4". */
-  spoken = "";
+  /** The engine's last move in words, for screen readers: "Yellow plays 4". A new object is news. */
+  spoken = { words: "" };
   /** Whether the engine waits with its moves. */
   paused = false;
   /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
   /** Whether the last move was just played; false: the user went to it. */
   fresh = false;
 
+  /** Whether nobody asked for the review under way: it leaves the notice alone. */
+  #unasked = false;
   /** The user's request that is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
   wish = "";
   /** The hash of the address that was read or written last; the present one may be new. */
@@ -53,8 +59,8 @@ export class App {
 
   /** The chosen level. */
   get level() {
-    const levels = this.engine.levels();
-    return levels.find(level => level.label === this.settings.level) ?? levels[Math.floor(levels.length / 2)];
+    const chosen = this.engine.levels().find(level => level.label === this.settings.level);
+    return chosen ?? this.engine.usualLevel();
   }
 
   /** Whether it is the engine's turn, at the end of the line. */
@@ -117,6 +123,7 @@ export class App {
     this.game = await setUp(this.engine, this.games, loaded, this.game);
     this.paused = this.game.root.children.length > 0;
     this.fresh = false;
+    this.#explainIfOver(this.game.line().at(-1));
     const last = this.game.line().length - 1;
     if (loaded.ply !== undefined && loaded.ply > last)
       this.notice = `ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`;
@@ -145,7 +152,7 @@ export class App {
       else if (!move) this.notice = "No move is possible there.";
       else await this.#play(move);
       if (this.settings.players[this.#turn()] === "engine") this.paused = false;
-    }, true);
+    }, () => this.thinking);
   }
 
   /** @param {string} move @param {AbortSignal} [signal] */
@@ -156,6 +163,14 @@ export class App {
     if (signal?.aborted || game !== this.game || node !== game.current) return; // no longer wanted
     game.play(move, facts);
     this.fresh = true;
+    this.#explainIfOver(game.current);
+  }
+
+  /** Reviews a game that is over. @param {Node | undefined} end */
+  #explainIfOver(end) {
+    if (!end?.over || !end.parent || !this.settings.analysing) return;
+    this.wish = "review";
+    this.#unasked = true;
   }
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
@@ -184,7 +199,7 @@ export class App {
       this.game.select(node);
       this.fresh = false;
       this.paused = true;
-    });
+    }, () => this.wish === "review");
   }
 
   /** Goes to the next alternative to the last move. */
@@ -207,6 +222,46 @@ export class App {
     });
   }
 
+  // --- Learning
+
+  /** Plays the better line of a marked move as a variation, and goes to its first move. @param {Node} node */
+  showBetter(node) {
+    return this.#act(async () => {
+      const game = this.game;
+      if (!game || !node.parent || !node.note?.better) return;
+      game.select(node.parent);
+      for (const move of node.note.better.pv.slice(0, betterMoves)) {
+        const facts = game.child(move)?.facts;
+        game.play(move, facts ?? (await this.engine.describe(game, [...game.current.moves(), move])));
+      }
+      game.select(game.current.path()[node.ply]);
+      this.fresh = false;
+      this.paused = true;
+    });
+  }
+
+  /** Goes back before a marked move, for a person to find a better one. @param {Node} node */
+  tryAgain(node) {
+    return this.goTo(() => {
+      const turn = node.parent?.facts.turn ?? "first";
+      const players = /** @type {Settings["players"]} */ ({ [turn]: "person", [other(turn)]: "engine" });
+      this.set({ players, analysing: false });
+      this.notice = "Find the better move. A shows the analysis.";
+      return node.parent;
+    });
+  }
+
+  /** Begins on the same board with colours exchanged. */
+  rematch() {
+    return this.#act(async () => {
+      if (!this.game) return;
+      const { about, words, fen } = this.game;
+      const { first, second } = this.settings.players;
+      this.set({ players: { first: second, second: first } });
+      await this.#open({ title: "", about, words, fen, steps: [] });
+    });
+  }
+
   // --- The engine's help
 
   hint() {
@@ -223,8 +278,12 @@ export class App {
 
   /** Ends the user's request. */
   cancel() {
-    this.wish = "";
     this.notice = "";
+    this.#end();
+  }
+
+  #end() {
+    this.wish = "";
     this.changed();
   }
 
@@ -233,6 +292,7 @@ export class App {
     const node = this.game?.current;
     if (!node || (node.over && what !== "review")) return;
     this.wish = what;
+    this.#unasked = false;
     this.notice = "";
     this.changed();
   }
@@ -288,7 +348,9 @@ export class App {
       case "proof":
         return proof(engine, game, node, info => this.#proved(info), done);
       case "review":
-        return review(engine, game, (i, all) => this.tell(`Reviewing position ${i} of ${all}. Esc stops.`), done);
+        return this.#unasked
+          ? review(engine, game, () => this.onChange(), () => this.#end())
+          : review(engine, game, (i, all) => this.tell(reviewing(i, all)), done);
     }
     if (this.thinking) {
       const { analysing, movetime } = this.settings;
@@ -308,7 +370,7 @@ export class App {
     const { about, current } = /** @type {Game} */ (this.game);
     await this.#play(move, signal);
     if (signal.aborted) return;
-    this.spoken = plays(about, current, move);
+    this.spoken = { words: plays(about, current, move) };
     if (this.wish === "move") this.wish = "";
     this.changed();
   };
@@ -323,15 +385,14 @@ export class App {
    * Runs an action that changes the game, after all earlier actions. The engine answers one
    * question at a time, so its job ends first. No job begins until all actions are done.
    * @param {() => Promise<void>} action
-   * @param {boolean} spares whether the engine may continue to choose its move
+   * @param {() => boolean} spares whether the engine may continue with its job
    */
-  #act(action, spares = false) {
+  #act(action, spares = () => false) {
     this.#waiting++;
     this.notice = "";
-    this.spoken = ""; // else a screen reader would not repeat the same words
     this.#actions = this.#actions
       .then(() => {
-        if (!spares || !this.thinking) this.#interrupt();
+        if (!spares()) this.#interrupt();
         return action();
       })
       .catch(error => this.#failed(error))

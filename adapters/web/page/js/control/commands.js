@@ -33,7 +33,8 @@ export const commands = [
   },
   { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.settings.threats }) },
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
-  { name: "review", keys: ["r"], help: "analyse the whole game", run: app => app.review() },
+  { name: "review", keys: ["r"], help: "explain the whole game", run: app => app.review() },
+  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.rematch() },
   { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
   { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
   {

@@ -5,7 +5,7 @@
 /**
  * @typedef {object} Settings
  * @property {Record<Side, "person" | "engine">} players
- * @property {string} level the label of an engine.Level, "" for one in the middle
+ * @property {string} level the label of an engine.Level, "" for the engine's default
  * @property {number} movetime of the engine, in milliseconds
  * @property {boolean} analysing
  * @property {boolean} threats

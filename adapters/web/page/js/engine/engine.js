@@ -2,7 +2,7 @@
 // depends on earlier questions or on the connection. The engine keeps its tree all the same: it
 // finds the tree by the position.
 
-import { ConnectionLost } from "../client.js";
+import { ConnectionLost, EngineError } from "../client.js";
 
 /** @typedef {import("../client.js").Client} Client */
 /** @typedef {import("../client.js").Message} Message */
@@ -14,11 +14,15 @@ import { ConnectionLost } from "../client.js";
  * How strongly the engine plays.
  * @typedef {object} Level
  * @property {string} label
+ * @property {string} [word] how a player of that strength is called
  * @property {number} [elo] of LimitStrength
  * @property {number} [nodes] where there is no such option
  */
 
 /** @typedef {{ onInfo?: (info: Message) => void, signal?: AbortSignal }} Watch */
+
+/** The words for strengths, each with the Elo that it ends below. @type {[number, string][]} */
+const words = [[450, "beginner"], [850, "casual"], [1250, "club"], [1650, "expert"], [Infinity, "master"]];
 
 const questions = ["query fen", "query turn", "query moves", "query result"];
 
@@ -79,6 +83,23 @@ export class Engine {
     return (await this.client.search(lines, watch))?.move ?? null;
   }
 
+  /**
+   * Explains a game.
+   * @param {Start} start
+   * @param {string[]} moves
+   * @param {AbortSignal} signal
+   * @returns {Promise<Message | null>} a game of annotate/schema.json, null if it was stopped
+   */
+  async explain(start, moves, signal) {
+    const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), "review"];
+    try {
+      return await this.client.search(lines, { signal });
+    } catch (error) {
+      if (signal.aborted && error instanceof EngineError) return null;
+      throw error;
+    }
+  }
+
   /** Ends the connection for good. */
   close() {
     this.#closed = true;
@@ -93,9 +114,20 @@ export class Engine {
       return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), full];
     }
     const step = 50;
-    const rungs = [];
-    for (let elo = Elo.min; elo < Elo.max; elo = (Math.floor(elo / step) + 1) * step) rungs.push(elo);
-    return [...[...rungs, Elo.max].map(elo => ({ label: `${elo} Elo`, elo })), full];
+    const usual = Number(Elo.default);
+    const rungs = [Elo.min, usual, Elo.max];
+    for (let elo = Math.ceil(Elo.min / step) * step; elo < Elo.max; elo += step)
+      if (rungs.every(rung => Math.abs(elo - rung) > step / 5)) rungs.push(elo);
+    rungs.sort((a, b) => a - b);
+    const named = rungs.map(elo => ({ label: `${elo} Elo`, word: words.find(([end]) => elo < end)?.[1], elo }));
+    return [...named, full];
+  }
+
+  /** The level of a person who has chosen none: the engine's own default. */
+  usualLevel() {
+    const levels = this.levels();
+    const usual = Number(this.client.options.get("Elo")?.default);
+    return levels.find(level => level.elo === usual) ?? levels[Math.floor(levels.length / 2)];
   }
 
   /** The lines that set a position. @param {Start} start @param {string[]} moves */

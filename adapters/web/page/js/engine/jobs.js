@@ -84,9 +84,36 @@ export function analysis(engine, game, node, onNews) {
         if (signal.aborted) return;
         await engine.analyse(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
         before += nodes;
+        if (isDecided(node) && !signal.aborted) return measure(engine, game, node, onNews, signal);
       }
     },
   };
+}
+
+/** Whether every move is proven, and the length of some win or loss is only a bound. @param {Node} node */
+function isDecided({ analysis }) {
+  const proofs = analysis?.lines.map(line => line.proven) ?? [];
+  return proofs.every(Boolean) && proofs.some(proof => proof?.plies && !proof.exact);
+}
+
+/**
+ * Finds the exact lengths of all moves' wins and losses, if the engine can; a search would find
+ * nothing more.
+ * @param {Engine} engine
+ * @param {Game} game
+ * @param {Node} node
+ * @param {() => void} onNews
+ * @param {AbortSignal} signal
+ */
+async function measure(engine, game, node, onNews, signal) {
+  const onInfo = (/** @type {Message} */ info) => {
+    if (info.proven) node.learn(info);
+    onNews();
+  };
+  const line = `analyze prove movetime ${1000 * proofTimes[0]} ${everyMove}`;
+  await engine.analyse(game, node.moves(), line, { onInfo, signal }).catch(error => {
+    if (!(error instanceof EngineError)) throw error;
+  });
 }
 
 /**
@@ -188,8 +215,8 @@ export function proof(engine, game, node, onNews, done) {
 }
 
 /**
- * Searches every position of the line for a moment, from the end: later positions help earlier
- * ones.
+ * Searches every position of the line for a moment, from the end, as later positions help earlier
+ * ones. Then it has the game explained.
  * @param {Engine} engine
  * @param {Game} game
  * @param {(position: number, all: number) => void} onNews
@@ -198,19 +225,21 @@ export function proof(engine, game, node, onNews, done) {
  */
 export function review(engine, game, onNews, done) {
   return {
-    key: `review ${game.root.id}`,
+    key: `review ${game.line().at(-1)?.id}`,
     done,
     async run(signal) {
-      const nodes = game
-        .line()
-        .filter(node => !node.over)
-        .reverse();
+      const line = game.line();
+      const nodes = line.filter(node => !node.over).reverse();
       for (const [i, node] of nodes.entries()) {
         if (signal.aborted) return;
         onNews(i + 1, nodes.length);
         const onInfo = (/** @type {Message} */ info) => node.learn(info);
         await engine.analyse(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
       }
+      onNews(0, 0);
+      const end = line[line.length - 1];
+      const report = signal.aborted ? null : await engine.explain(game, end.moves(), signal);
+      if (report) game.explain(end, report);
     },
   };
 }

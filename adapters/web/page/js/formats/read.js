@@ -2,7 +2,7 @@
 
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { readLink } from "./link.js";
-import { FormatError, quoted, readJSON, readSteps, startOf, wordsOf } from "./text.js";
+import { FormatError, quoted, readColumns, readJSON, readSteps, startOf, wordsOf } from "./text.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
@@ -17,7 +17,7 @@ import { FormatError, quoted, readJSON, readSteps, startOf, wordsOf } from "./te
 export function readGames(games, text) {
   text = text.replace(/^\uFEFF/, "").trim();
   if (!text)
-    throw new FormatError("text: expected columns such as 44445, moves such as 5,3 4,3, a FEN, or a file of games");
+    throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
   if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(games, text.slice(text.indexOf("#")))];
   if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
   if (isHostText(text)) return gamesOfHost(games, text);
@@ -58,9 +58,9 @@ function readSession(games, text) {
 /** Reads what follows the word position in a line of the protocol. @param {string} text */
 function readPositionLine(text) {
   const [start, moves = ""] = text.split(/\s+moves\s+/);
-  const columns = start.match(/^columns\s+(\d+)$/);
+  const columns = start.match(/^columns\s+([\da-c]+)$/i);
   const place = columns
-    ? { fen: null, steps: readSteps(columns[1]) }
+    ? { fen: null, steps: readColumns(columns[1]) }
     : start === "startpos"
       ? { fen: null, steps: [] }
       : { ...readPosition(start), title: "session" };

@@ -24,7 +24,7 @@ export function saved(game, address) {
     { label: "Moves", text: line.map(node => node.move).join(" ") },
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },
-    { label: "A match’s JSONL", text: record(game, line, end) },
+    ...(end.over ? [{ label: "A match’s JSONL", text: record(game, line, end) }] : []),
     ...(isHosted(game.about)
       ? [
           {
@@ -44,7 +44,7 @@ function session(game, line) {
 }
 
 /**
- * A game in the format of match, after a line with the game's name.
+ * A finished game as a match's file, which the engine's commands read too.
  * @param {Game} game
  * @param {Node[]} line
  * @param {Node} end
@@ -56,19 +56,31 @@ function record(game, line, end) {
     const said = best?.pv[0] === node.move ? { winrate: best.winrate, proven: best.proven } : {};
     return { move: node.move, by: before.facts.turn, ...said };
   });
-  return (
-    JSON.stringify({ type: "match", game: game.about.name }) +
-    "\n" +
-    JSON.stringify({
-      type: "game",
-      game: 1,
-      first: "first",
-      second: "second",
-      fen: game.root.facts.fen,
-      moves,
-      result: end.facts.result,
-    })
-  );
+  const { result } = end.facts;
+  const [first, second] = ["first", "second"];
+  const one = { type: "game", game: 1, pair: 1, first, second };
+  const fen = game.root.facts.fen;
+  return [schedule(game, [first, second]), { ...one, fen, moves, result, end: result === "draw" ? "draw" : "win" }]
+    .map(object => JSON.stringify(object))
+    .join("\n") + "\n";
+}
+
+/**
+ * The first line of a match's file. Its players need a command and a limit: the limit bounds nothing.
+ * @param {Game} game
+ * @param {string[]} names
+ */
+function schedule(game, names) {
+  const player = { cmd: "c4engine web", nodes: Number.MAX_SAFE_INTEGER };
+  return {
+    type: "match",
+    game: game.about.name,
+    players: names.map(name => ({ name, ...player })),
+    format: "roundrobin",
+    games: 2,
+    patience: 1,
+    shard: { number: 1, of: 1 },
+  };
 }
 
 /**

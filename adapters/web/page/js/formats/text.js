@@ -64,7 +64,7 @@ export function readColumns(word) {
   return [...word.toLowerCase()].map(digit => {
     const column = columnDigits.indexOf(digit);
     if (column < 0)
-      throw new FormatError(`moves: expected columns such as 44445 or moves such as 5,3, not ${quoted(word)}`);
+      throw new FormatError(`moves: expected columns such as 44445 or cells such as d3, not ${quoted(word)}`);
     return String(column + 1);
   });
 }

@@ -37,6 +37,16 @@ import { cellOf, readFEN } from "./position.js";
  */
 
 /**
+ * What annotate says of the move that led to a position, for the side that played it.
+ * @typedef {object} Note
+ * @property {number} winrate after the move
+ * @property {number} best after the best move
+ * @property {Proven & { score?: number }} [proven]
+ * @property {string} [mark] ??, ?, ?! or ~, a win that became longer
+ * @property {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[] }} [better]
+ */
+
+/**
  * A position's value as one number: 1 if the first player wins, 0 if the second does.
  * @typedef {{ share: number, proven: boolean }} Value
  */
@@ -52,6 +62,7 @@ export class Node {
   /** @type {Analysis | null} */ analysis = null;
   /** The last incomplete proof. @type {Attempt | null} */ attempt = null;
   /** The move of the last hint. @type {string | null} */ hint = null;
+  /** @type {Note | null} */ note = null;
 
   /** @param {Node | null} parent @param {string} move @param {Facts} facts */
   constructor(parent, move, facts) {
@@ -126,6 +137,9 @@ function saysLess(proven, known) {
 
 /** A tree of positions and the current position. */
 export class Game {
+  /** The end of the line that was explained last. @type {Node | null} */ explained = null;
+  /** The move that decided that line. @type {{ node: Node, text: string } | null} */ turning = null;
+
   /**
    * @param {About} about
    * @param {string} words what newgame takes after the name
@@ -163,6 +177,21 @@ export class Game {
     const nodes = this.current.path();
     for (let node = this.current.next; node; node = node.next) nodes.push(node);
     return nodes;
+  }
+
+  /** Takes the explanation of a line. @param {Node} end @param {Message} report annotate's */
+  explain(end, { plies, turning_point: point }) {
+    const path = end.path();
+    for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
+    const why = (point?.punished ?? point?.missed)?.why?.text;
+    const text = [point?.text, why].filter(Boolean).map(said => said[0].toUpperCase() + said.slice(1) + ".");
+    this.turning = point ? { node: path[point.ply], text: text.join(" ") } : null;
+    this.explained = end;
+  }
+
+  /** The moves of the explained line that have a mark. */
+  marked() {
+    return (this.explained?.path() ?? []).filter(node => node.note?.mark);
   }
 
   /** The next position of the line. */

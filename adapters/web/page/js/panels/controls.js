@@ -35,8 +35,9 @@ export class Controls {
     const level = byId("level", HTMLInputElement);
     level.max = String(levels.length - 1);
     level.value = String(levels.findIndex(l => l.label === app.level.label));
-    level.setAttribute("aria-valuetext", app.level.label);
-    say(byId("level-name"), app.level.label);
+    const name = [app.level.word, app.level.label].filter(Boolean).join(", ");
+    level.setAttribute("aria-valuetext", name);
+    say(byId("level-name"), name);
     byId("movetime", HTMLSelectElement).value = String(settings.movetime);
   }
 }

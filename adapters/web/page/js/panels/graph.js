@@ -1,7 +1,9 @@
 // The graph of the game: the winrate of the first player after every ply of the line.
 
 import { byId, svg } from "../view/dom.js";
+import { markClass } from "./review.js";
 
+/** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 
 const width = 400;
@@ -21,12 +23,11 @@ export class GraphView {
     });
   }
 
-  /**
-   * @param {Node[]} line
-   * @param {Node} current
-   * @param {[string, string]} sides the names of the players
-   */
-  show(line, current, sides) {
+  /** @param {Game} game @param {Node} current */
+  show(game, current) {
+    const line = game.line();
+    const { sides } = game.about;
+    const turning = line.filter(node => node === game.turning?.node);
     this.#line = line;
     const x = (/** @type {number} */ ply) => round(inset + ((width - 2 * inset) * ply) / this.#plies());
     const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * inset) * share);
@@ -53,13 +54,16 @@ export class GraphView {
         svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
         svg("path", { class: "area", d: area }),
         svg("path", { class: "curve", d: path }),
+        ...turning.map(({ ply }) =>
+          svg("line", { class: "turning", x1: x(ply), x2: x(ply), y1: inset, y2: height - inset }),
+        ),
         svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
         ...points.map(p =>
           svg("circle", {
-            class: p.proven ? "point proven" : "point",
+            class: `point ${p.proven ? "proven" : ""} ${markClass(p.node)}`,
             cx: p.x,
             cy: p.y,
-            r: p.node === current ? 5 : p.proven ? 3 : 2,
+            r: p.node === current ? 5 : p.node.note?.mark ? 4 : p.proven ? 3 : 2,
           }),
         ),
       ),

@@ -2,6 +2,7 @@
 
 import { byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
+import { markOf } from "./review.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -17,7 +18,7 @@ export class MovesView {
 
   /** @param {Game} game */
   show(game) {
-    const key = `${game.root.id} ${count(game.root)} ${game.current.id}`;
+    const key = `${game.root.id} ${count(game.root)} ${game.current.id} ${game.explained?.id}`;
     if (key === this.#shown) return;
     this.#shown = key;
     const items = this.#line(game, game.root, true);
@@ -74,6 +75,7 @@ export class MovesView {
           click: () => this.onSelect(node),
         },
         moveName(game.about, node.move, node.board.rows),
+        ...markOf(node),
       ),
     );
   }

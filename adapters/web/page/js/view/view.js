@@ -4,6 +4,7 @@ import { BarsView } from "../board/bars.js";
 import { BoardView } from "../board/board.js";
 import { GraphView } from "../panels/graph.js";
 import { MovesView } from "../panels/moves.js";
+import { ReviewView } from "../panels/review.js";
 import { Controls } from "../panels/controls.js";
 import { byId, html, say } from "./dom.js";
 import { cellName, sideName } from "../game/notation.js";
@@ -40,6 +41,7 @@ export class View {
   /** The move under the pointer, whose variation is shown. */
   #pointed = "";
   #due = false;
+  /** @type {App["spoken"] | null} */ #spoken = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -54,6 +56,7 @@ export class View {
     );
     this.graph = new GraphView(node => app.goTo(() => node));
     this.moves = new MovesView(node => app.goTo(() => node));
+    this.review = new ReviewView(app);
     this.controls = new Controls(app);
   }
 
@@ -74,6 +77,13 @@ export class View {
     this.update();
   }
 
+  /** Writes the same words again too, so that a screen reader repeats them. @param {App["spoken"]} spoken */
+  #speak(spoken) {
+    if (spoken === this.#spoken) return;
+    this.#spoken = spoken;
+    byId("spoken").textContent = spoken.words;
+  }
+
   #show() {
     const { app } = this;
     const { game, settings } = app;
@@ -81,7 +91,7 @@ export class View {
     this.#showConnection();
     this.controls.show();
     say(byId("notice"), app.notice);
-    say(byId("spoken"), app.spoken);
+    this.#speak(app.spoken);
     byId("notice").hidden = !app.notice;
     this.#showButtons();
     if (!game) return;
@@ -93,8 +103,9 @@ export class View {
     say(byId("situation"), situation(app));
     this.board.show(this.#picture(game, node));
     this.bars.show(game.about, node, settings.analysing);
-    this.graph.show(game.line(), node, game.about.sides);
+    this.graph.show(game, node);
     this.moves.show(game);
+    this.review.show(game);
     this.#showSides(game, node);
     this.#showAnalysis(game, node);
     this.#showThreats(game, node);
@@ -112,6 +123,7 @@ export class View {
       fresh,
       targets: board.squares.map((_, cell) => node.moveAt(about, cell) ?? ""),
       last: move ? cellOf(move, board.columns) : -1,
+      mark: node.note?.mark ?? "",
       won: line ? linesOf(board, line) : new Set(),
       hint: hint ? cellOf(hint, board.columns) : -1,
       threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
@@ -227,6 +239,7 @@ export class View {
       move: alone || !node || node.over,
       prove: alone || !node || node.over,
       review: alone || !node,
+      rematch: alone || !node,
       pause: !app.engineToMove && !app.thinking,
       analyse: !node,
       threats: !node,

@@ -76,6 +76,23 @@ export function worth({ winrate, proven, score }) {
   return [proven.value, proven.plies ? `in ${proven.exact ? "" : "<= "}${proven.plies}` : ""];
 }
 
+/** The names of marks. @type {Record<string, string>} */
+export const markNames = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "~": "slower win" };
+
+/** The progress of a review in words. @param {number} position @param {number} all 0: of the explanation */
+export const reviewing = (position, all) =>
+  `${all ? `Reviewing position ${position} of ${all}` : "Looking for the mistakes and the turning point"}. Esc stops.`;
+
+/**
+ * What a move does, in words: "wins in 9", "draws", or its winrate, "57 %".
+ * @param {{ winrate: number, proven?: import("../game/tree.js").Note["proven"] }} value
+ */
+export function does({ winrate, proven }) {
+  const [value, unit] = worth({ winrate, proven, score: proven?.score, pv: [] });
+  const verb = { win: "wins", loss: "loses", draw: "draws" }[value] ?? value;
+  return `${verb} ${unit}`.trim();
+}
+
 /** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
 export function verdict({ about }, node) {
   if (node.facts.result === "draw") return "Draw";

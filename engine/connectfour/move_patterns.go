@@ -48,7 +48,7 @@ func (p *Position) MoveViews(moves []engine.Move, last engine.Move, views []Move
 
 // mover holds the facts that all moves of a position share.
 type mover struct {
-	*Position
+	p       *Position
 	v       view
 	board   stones // the cells that are not forbidden
 	neutral uint64 // parity of the moves until a side has to play below a threat
@@ -57,7 +57,7 @@ type mover struct {
 }
 
 func newMover(p *Position, last engine.Move) (x mover) {
-	x.Position, x.last = p, last
+	x.p, x.last = p, last
 	x.v.load(p)
 	x.v.zugzwangControl(p)
 	low := x.v.mine.threats.or(x.v.theirs.threats).lowest()
@@ -68,24 +68,24 @@ func newMover(p *Position, last engine.Move) (x mover) {
 }
 
 func (x *mover) see(m engine.Move) MoveView {
-	me := x.turn & 1
-	mine, theirs, board := x.stones[me].around(m), x.stones[me^1].around(m), x.board.around(m)
+	me := x.p.turn & 1
+	mine, theirs, board := x.p.stones[me].around(m), x.p.stones[me^1].around(m), x.board.around(m)
 	return MoveView{
-		columnTable + x.column(m),
+		columnTable + x.columnPattern(m),
 		flatTable + min(line(mine.flat, theirs.flat, board.flat),
 			line(reversed(mine.flat), reversed(theirs.flat), reversed(board.flat))),
 		slopeTable + line(mine.rising, theirs.rising, board.rising),
 		slopeTable + line(reversed(mine.falling), reversed(theirs.falling), reversed(board.falling)),
 		lastTable + relation(m, x.last),
-		placeTable + x.place(m),
+		placeTable + x.placePattern(m),
 		hereTable + x.makingHere(m, mine, theirs),
 		aboveTable + x.makingAbove(m),
 	}
 }
 
-// column returns the pattern of a move's column: both sides' threats on the three cells above
-// the move, whether the mover controls the move's cell, and the parity of the neutral moves.
-func (x *mover) column(m engine.Move) uint16 {
+// columnPattern returns the pattern of a move's column: both sides' threats on the three cells
+// above the move, whether the mover controls the move's cell, and the parity of the neutral moves.
+func (x *mover) columnPattern(m engine.Move) uint16 {
 	mine, theirs, control := x.v.mine.threats.at(m), x.v.theirs.threats.at(m), x.v.myControl.at(m)
 	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
 }
@@ -108,9 +108,9 @@ func relation(m, last engine.Move) uint16 {
 	return uint16(min(max(aside, -aside), 4)*7 + min(max(up, -3), 3) + 3)
 }
 
-// place returns the code of a move's cell and of the third of the game.
-func (x *mover) place(m engine.Move) uint16 {
-	aside := 2*column(m) + 1 - int(x.columns)
+// placePattern returns the code of a move's cell and of the third of the game.
+func (x *mover) placePattern(m engine.Move) uint16 {
+	aside := 2*column(m) + 1 - int(x.p.columns)
 	fromMiddle := max(aside, -aside) / 2
 	return uint16((fromMiddle*MaxSize+height(m))*thirds + x.third)
 }
@@ -118,18 +118,18 @@ func (x *mover) place(m engine.Move) uint16 {
 // makingHere returns the code of the threats that a stone at m makes: the mover's stone and the
 // opponent's.
 func (x *mover) makingHere(m engine.Move, mine, theirs lines) uint16 {
-	me := x.turn & 1
+	me := x.p.turn & 1
 	return x.making(me, m, mine, x.v.myControl)*makings + x.making(me^1, m, theirs, x.v.theirControl)
 }
 
 // makingAbove returns makingHere of the cell above m. It returns 0 if m fills the column.
 func (x *mover) makingAbove(m engine.Move) uint16 {
-	above := x.above(m)
+	above := x.p.above(m)
 	if above == engine.NoMove {
 		return 0
 	}
-	me := x.turn & 1
-	return x.makingHere(above, x.stones[me].around(above), x.stones[me^1].around(above))
+	me := x.p.turn & 1
+	return x.makingHere(above, x.p.stones[me].around(above), x.p.stones[me^1].around(above))
 }
 
 // making returns the code of the threats that a side's stone at m makes:
@@ -141,13 +141,14 @@ func (x *mover) makingAbove(m engine.Move) uint16 {
 func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) uint16 {
 	var made threatMap
 	made.addLines(m, l)
-	old := x.threats[side].load()
+	old := x.p.threats[side].load()
 	fresh := made.load().and(x.v.empty).without(old)
 	if fresh.empty() {
 		return 0
 	}
 	n := uint16(min(fresh.and(control).size(), 2)) + 3*uint16(min(fresh.without(control).size(), 2))
-	if above := x.above(m); !fresh.and(x.v.first).empty() || above != engine.NoMove && fresh.at(above)&1 != 0 {
+	above := x.p.above(m)
+	if !fresh.and(x.v.first).empty() || above != engine.NoMove && fresh.at(above)&1 != 0 {
 		n += 9
 	}
 	if all := fresh.or(old); !fresh.and(all.forth(1).or(all.back(1))).empty() {

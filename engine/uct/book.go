@@ -8,10 +8,10 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// lookUpRoot looks up the root and the positions after its moves in the game's book, and
+// readBook looks up the root and the positions after its moves in the game's book, and
 // enters their bounds into the tree. It enters nothing if the book only knows that every
 // move loses, without plies: then the search looks for the best defence.
-func (r *search) lookUpRoot() {
+func (r *search) readBook() {
 	t, lookUp := r.tree, r.tree.Root().Game().Traits().LookUp
 	if lookUp == nil || !r.options.solver || !r.options.rules.proofs {
 		return
@@ -23,11 +23,11 @@ func (r *search) lookUpRoot() {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
 		reply := lookUp(after)
-		r.exact.lengths.note(t, after, reply)
+		r.exact.proofs.note(t, after, reply)
 		replies = append(replies, reply)
 	}
 	known := lookUp(t.Root())
-	r.exact.lengths.note(t, t.Root(), known)
+	r.exact.proofs.note(t, t.Root(), known)
 	r.rootLower = known.Lower
 	for _, w := range r.workers {
 		w.rootLower = r.rootLower

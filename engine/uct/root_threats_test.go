@@ -31,9 +31,9 @@ func TestWinAtTheRoot(t *testing.T) {
 	}
 }
 
-// TestLosingMoveIsLookedAt tests the move 8,4, which loses in 26 plies and looks as good as
+// TestLosingMoveIsRefuted tests the move 8,4, which loses in 26 plies and looks as good as
 // the others.
-func TestLosingMoveIsLookedAt(t *testing.T) {
+func TestLosingMoveIsRefuted(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
 	for seed := range 8 {
@@ -60,22 +60,22 @@ func TestBestMoveIsRefuted(t *testing.T) {
 			edges[i].SetValue(1)
 		}
 	}
-	r.lookAtBest(0)
-	require.Empty(t, r.looked, "too early")
+	r.refuteBest(0)
+	require.Empty(t, r.refuted, "too early")
 	r.done.Store(40_000)
-	r.lookAtBest(0)
-	require.Equal(t, []engine.Move{losing}, r.looked)
+	r.refuteBest(0)
+	require.Equal(t, []engine.Move{losing}, r.refuted)
 	require.NotEqual(t, losing, r.rank()[0].tag.Move())
 	last := r.rank()[len(edges)-1]
 	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
 }
 
-// TestLooksAreShort tests that looks are short under all limits: a stop waits for the end of
-// a look.
-func TestLooksAreShort(t *testing.T) {
+// TestThreatBudgetIsShort tests that threat searches are short under all limits: a stop waits
+// for their end.
+func TestThreatBudgetIsShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
 		r := s.team.newSearch(context.Background(), l, discard)
-		require.LessOrEqual(t, r.lookBudget(), uint64(1<<17), "%+v", l)
+		require.LessOrEqual(t, r.threatBudget(), uint64(1<<17), "%+v", l)
 	}
 }

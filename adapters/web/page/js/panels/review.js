@@ -1,0 +1,81 @@
+// The explanation of a game: the turning point with its reason, and the marked moves.
+
+import { byId, html } from "../view/dom.js";
+import { does, markNames } from "../view/words.js";
+import { moveName } from "../game/notation.js";
+
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
+
+/** The class of a move's mark. @param {Node} node */
+export const markClass = ({ note }) => (markNames[note?.mark ?? ""] ?? "").replace(" ", "-");
+
+/** The mark of a move, if it has one. @param {Node} node */
+export const markOf = node =>
+  node.note?.mark
+    ? [html("b", { class: `mark ${markClass(node)}`, title: markNames[node.note.mark] }, node.note.mark)]
+    : [];
+
+export class ReviewView {
+  #host = byId("review");
+  #shown = "";
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** @param {Game} game */
+  show(game) {
+    const { analysing } = this.app.settings;
+    this.#host.hidden = !game.explained;
+    const key = `${game.explained?.id} ${game.current.id} ${analysing}`;
+    if (!game.explained || key === this.#shown) return;
+    this.#shown = key;
+    const marked = game.marked();
+    this.#host.replaceChildren(
+      this.#turning(game),
+      ...(marked.length ? [html("ul", {}, ...marked.map(node => this.#row(game, node, analysing)))] : []),
+    );
+    this.#host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Game} game */
+  #turning({ turning, explained }) {
+    if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
+    const go = () => this.app.goTo(() => turning.node);
+    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), turning.text);
+  }
+
+  /**
+   * A marked move, what it did, what was better, and another try. Without analysis the better move
+   * is not told: a person looks for it.
+   * @param {Game} game
+   * @param {Node} node
+   * @param {boolean} analysing
+   */
+  #row({ about, current }, node, analysing) {
+    const { note, parent, board } = node;
+    if (!note) return "";
+    const name = moveName(about, node.move, board.rows);
+    const button = (/** @type {string} */ kind, /** @type {() => void} */ click, /** @type {(globalThis.Node | string)[]} */ ...texts) =>
+      html("button", { type: "button", class: kind, click }, ...texts);
+    const better = note.better && analysing
+      ? [button("text better", () => this.app.showBetter(node), `better ${moveName(about, note.better.move, board.rows)} ${does(note.better)}`)]
+      : [];
+    return html(
+      "li",
+      node === current ? { "aria-current": "step" } : {},
+      html("span", { class: "number" }, String(node.ply)),
+      button(`move ${parent?.facts.turn ?? "first"}`, () => this.app.goTo(() => node), name, ...markOf(node)),
+      html("span", { class: "did" }, does(note)),
+      ...better,
+      button("text again", () => this.app.tryAgain(node), "Try again"),
+    );
+  }
+}
+
+/** @param {Node | null} end */
+const nothingDecided = end =>
+  end?.over ? "No move with a proven result gave it away." : "The result is not decided yet.";

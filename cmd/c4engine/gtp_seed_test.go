@@ -1,0 +1,23 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestSeedsOfGTP plays games by --nodes alone: they repeat, and another seed plays another game.
+func TestSeedsOfGTP(t *testing.T) {
+	for _, game := range []string{"nogo", "reversi"} {
+		play := func(more ...string) []string {
+			args := append([]string{"gtp", "--game", game, "--nodes", "50"}, more...)
+			lines, status := pipe(t, strings.Repeat("genmove b\ngenmove w\n", 8), args...)
+			require.Zero(t, status)
+			return lines
+		}
+		first := play()
+		require.Equal(t, first, play())
+		require.NotEqual(t, first, play("--option", "Seed=2"))
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/cmd/internal/companion"
+)
+
+// TestShareIsCurrent compares share, which go generate writes, with the table of commands.
+func TestShareIsCurrent(t *testing.T) {
+	want, err := companion.Written(program)
+	require.NoError(t, err)
+	require.Len(t, want, 4)
+	for name, text := range want {
+		path := filepath.Join("share", name)
+		if updating() {
+			require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+			require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+		}
+		got, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.True(t, text == string(got), "%s: go generate ./cmd/c4engine writes it", path)
+	}
+}
+
+// typed are words with a tab, and the words that a shell makes of them.
+var typed = map[string]string{
+	"pl\t":                       "play",
+	"match rep\t":                "match report",
+	"match report --h\t":         "match report --help",
+	"gtp --game re\t":            "gtp --game reversi",
+	"gtp --game=re\t":            "gtp --game=reversi",
+	"gtp --mo\t":                 "gtp --movetime",
+	"--str\t":                    "--strict",
+	"help ann\t":                 "help annotate",
+	"annotate --html /dev/nul\t": "annotate --html /dev/null",
+	"annotate /dev/nul\t":        "annotate /dev/null",
+}
+
+// TestCompletion types words and tabs at a terminal in bash and zsh.
+func TestCompletion(t *testing.T) {
+	share, err := filepath.Abs("share")
+	require.NoError(t, err)
+	const shown = "\nc4engine() { echo \"(got $*)\"; }\n"
+	for shell, start := range map[string]struct{ file, text, words string }{
+		"bash": {"rc", "source '" + share + "/bash-completion/completions/c4engine'" + shown, "--noprofile --rcfile rc -i"},
+		"zsh":  {".zshrc", "fpath=('" + share + "/zsh/site-functions' $fpath)\nautoload -U compinit && compinit -u -D" + shown, "-i"},
+	} {
+		t.Run(shell, func(t *testing.T) {
+			path, err := exec.LookPath(shell)
+			if err != nil {
+				t.Skip("needs ", shell)
+			}
+			dir := t.TempDir()
+			require.NoError(t, os.WriteFile(filepath.Join(dir, start.file), []byte(start.text), 0o644))
+			for words, want := range typed {
+				seen := atTerminal(t, "c4engine "+words+"\nexit\n", func(cmd *exec.Cmd) {
+					cmd.Path, cmd.Args, cmd.Dir = path, append([]string{shell}, strings.Fields(start.words)...), dir
+					cmd.Env = append(cmd.Env, "ZDOTDIR="+dir, "INPUTRC=/dev/null", "HOME="+dir, "TERM=dumb")
+				})
+				require.Contains(t, seen, "(got "+want, "%q", words)
+			}
+		})
+	}
+}
+
+// TestFishCompletion asks fish what it would offer.
+func TestFishCompletion(t *testing.T) {
+	fish, err := exec.LookPath("fish")
+	if err != nil {
+		t.Skip("needs fish")
+	}
+	for words, want := range map[string]string{
+		"pl": "play", "match rep": "report", "gtp --game re": "reversi", "gtp --mo": "--movetime", "--str": "--strict", "help an": "annotate",
+	} {
+		cmd := exec.Command(fish, "--no-config", "-c",
+			"source share/fish/vendor_completions.d/c4engine.fish; complete -C 'c4engine "+words+"'")
+		cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, string(out))
+		require.Regexp(t, "(?m)^"+want+`(\t|$)`, string(out), "%q", words)
+	}
+}
+
+// overstruck matches the first half of a bold letter.
+var overstruck = regexp.MustCompile(".\x08")
+
+// TestManualPage formats the page by the programs that are here, which warn of macros that they do not
+// know.
+func TestManualPage(t *testing.T) {
+	tried := 0
+	for _, words := range []string{"groff -man -Tutf8 -ww", "mandoc -T utf8 -W error", "man --warnings -l"} {
+		args := append(strings.Fields(words), "share/man/man1/c4engine.1")
+		cmd := exec.Command(args[0], args[1:]...)
+		if cmd.Err != nil {
+			continue
+		}
+		tried++
+		cmd.Env = append(os.Environ(), "MANWIDTH=100", "LC_ALL=C.UTF-8")
+		var page, warnings strings.Builder
+		cmd.Stdout, cmd.Stderr = &page, &warnings
+		require.NoError(t, cmd.Run(), warnings.String())
+		require.Empty(t, warnings.String(), words)
+		for _, text := range []string{"play and solve board games", "match report", "option.NAME=VALUE", "log-level"} {
+			require.Contains(t, overstruck.ReplaceAllString(page.String(), ""), text, words)
+		}
+	}
+	if tried == 0 {
+		t.Skip("needs groff, mandoc or man")
+	}
+}

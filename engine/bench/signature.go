@@ -1,0 +1,95 @@
+package bench
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// movesEach is the number of searches of a position. Each follows the best move of the one
+// before.
+const movesEach = 3
+
+// plain are the options of a search like a student's first program, as in
+// question 8 of engine/uct/EXPERIMENTS.md.
+var plain = map[string]string{
+	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false",
+	"ForcedMoves": "false", "Prior": "0", "Solver": "false", "KeepTree": "false",
+	"FinalMove": "robust", "Exploration": "0.8",
+}
+
+// Signature returns a number that depends on every decision of the search on fixed
+// positions of all games, with one seed and one thread. It also returns the simulations a
+// second of these searches.
+func Signature() (signature uint32, nps float64, err error) {
+	digest := fnv.New32a()
+	simulations := uint64(0)
+	start := time.Now()
+	for _, game := range games.All() {
+		for _, b := range game.About().Bench {
+			n, err := digestSearches(digest, game, b)
+			if err != nil {
+				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
+			}
+			simulations += n
+		}
+	}
+	return digest.Sum32(), float64(simulations) / time.Since(start).Seconds(), nil
+}
+
+// digestSearches adds the results of the searches of b to a digest, and returns their
+// simulations.
+func digestSearches(
+	digest io.Writer, game engine.Game, b engine.Bench,
+) (simulations uint64, err error) {
+	var options map[string]string
+	if b.Plain {
+		options = plain
+	}
+	searcher, err := newSearcher(options)
+	if err != nil {
+		return 0, err
+	}
+	defer searcher.Close()
+	for _, fen := range b.Positions {
+		p, err := game.Parse(fen)
+		if err != nil {
+			return 0, fmt.Errorf("%q: %w", fen, err)
+		}
+		searcher.NewGame()
+		h := engine.History{Start: p}
+		for range movesEach {
+			limits := engine.Limits{Nodes: b.Nodes}
+			info := searcher.Search(context.Background(), h, limits, func(engine.Info) {})
+			digestInfo(digest, info)
+			simulations += info.Nodes
+			if info.BestMove() == engine.NoMove {
+				break
+			}
+			h.Moves = append(h.Moves, info.BestMove())
+		}
+	}
+	return simulations, nil
+}
+
+// digestInfo adds everything that a reproducible search returns to a digest.
+func digestInfo(digest io.Writer, info engine.Info) {
+	numbers := []uint64{
+		info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull),
+	}
+	for _, line := range info.Lines {
+		numbers = append(numbers, math.Float64bits(line.Winrate))
+		numbers = append(numbers, uint64(line.Proof.Value), uint64(line.Proof.Plies))
+		for _, m := range line.PV {
+			numbers = append(numbers, uint64(m))
+		}
+	}
+	_ = binary.Write(digest, binary.LittleEndian, numbers) // writing to a hash does not fail
+}
