@@ -6,22 +6,38 @@ import "github.com/c4engine/c4engine/engine/uct/tree"
 // when the worker's simulations are collected.
 func (w *worker) backup() {
 	for i := len(w.path) - 1; i > 0; i-- {
-		at := w.path[i]
+		at := &w.path[i]
 		s := w.tree.At(at.edge)
-		tag := s.Tag()
-		if tag.Proven() || at.node != 0 && at.counted {
-			s.SetValue(w.valueOf(tag, at, i-1))
+		switch tag := s.Tag(); {
+		case tag.Proven():
+			s.SetValue(w.worth(tag, 0, i-1))
+		case at.node != 0 && at.counted:
+			s.SetValue(w.worth(tag, w.backedUp(i), i-1))
 		}
 	}
 }
 
-// valueOf returns the value of the edge of a step, plies below the root, from the node
-// that it leads to.
-func (w *worker) valueOf(t tree.Tag, at step, plies int) float32 {
+// backedUp returns the value of the i-th node of the walk. Of its edges only the one that the
+// walk took has changed since choose.
+func (w *worker) backedUp(i int) float32 {
+	at := &w.path[i]
+	if i+1 == len(w.path) {
+		return w.tree.Value(at.node)
+	}
+	sum := at.others
+	if taken := w.tree.At(w.path[i+1].edge); !taken.Tag().Lost() {
+		sum = sum.With(taken.Stats())
+	}
+	return w.tree.ValueOf(at.node, sum)
+}
+
+// worth returns the value of an edge, plies below the root, which leads to a node with a value
+// for the other side. The edge's bounds count for more.
+func (w *worker) worth(t tree.Tag, node float32, plies int) float32 {
 	if t.Proven() {
 		return t.Proof().Discounted(w.pieces + plies)
 	}
-	return t.Clamp(1 - w.tree.Value(at.node))
+	return t.Clamp(1 - node)
 }
 
 // raiseProofs passes the bounds of the walk's last node up the walk, until they change

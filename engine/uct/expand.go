@@ -98,7 +98,7 @@ func (w *worker) estimate(edge tree.Edge) {
 		if node := t.Find(w.child.Key()); node != 0 {
 			s.SetLink(node)
 			t.Raise(edge, node)
-			s.SetValue(w.valueOf(s.Tag(), step{edge: edge, node: node}, w.depth()))
+			s.SetValue(w.worth(s.Tag(), t.Value(node), w.depth()))
 			return
 		}
 	}

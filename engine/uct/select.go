@@ -11,14 +11,15 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
 	lower, upper := engine.Lost, engine.Lost
-	total := uint64(0) // visits but those of proven losses, which teach nothing about the rest
+	var sum tree.Sum
 	for i := range edges {
 		tag := edges[i].Tag()
 		lower, upper = max(lower, tag.Lower()), max(upper, tag.Upper())
 		if !tag.Lost() {
-			total += edges[i].Stats().Visits()
+			sum = sum.With(edges[i].Stats())
 		}
 	}
+	total := sum.Visits
 	known := t.At(above).Tag()
 	if upper < known.Lower().Opposite() || lower > known.Upper().Opposite() {
 		w.raiseProofs() // other walks have proven more than the edge above knows
@@ -47,6 +48,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	if best < 0 {
 		return tree.RootEdge
 	}
+	w.path[len(w.path)-1].others = sum.Without(edges[best].Stats())
 	if edges[best].Stats().Visits() >= tree.MaxVisits {
 		t.Age(node)
 	}

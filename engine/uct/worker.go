@@ -42,7 +42,8 @@ type worker struct {
 type step struct {
 	edge    tree.Edge
 	node    tree.Node
-	counted bool // by the edge's visits; see visit
+	counted bool     // by the edge's visits; see visit
+	others  tree.Sum // of the node's edges without the one that the walk took
 }
 
 func newWorker(t *tree.Tree, o *options, index int) *worker {

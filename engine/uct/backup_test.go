@@ -1,0 +1,47 @@
+package uct
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+)
+
+// TestBackup compares the values that walks back up with those computed from all edges: in a
+// middle game of many transpositions, on an almost empty board, and with AMAF.
+func TestBackup(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Solver", "false")
+	for _, p := range []struct {
+		game engine.Game
+		fen  string
+	}{
+		{connectfour.Game{}, "9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"},
+		{connectfour.Game{}, "8/8/4#3/8/8/3o4/3x4 x"},
+		{nogo.Game{}, "5/5/5/5/5 x"},
+	} {
+		start, err := p.game.Parse(p.fen)
+		require.NoError(t, err)
+		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
+		s.team.requireBackup(t, p.fen)
+	}
+}
+
+func (m *team) requireBackup(t *testing.T, fen string) {
+	w := m.workers[0]
+	nodes := 0
+	for range 1000 {
+		w.simulate()
+		for i, at := range w.path {
+			if i > 0 && at.node != 0 {
+				nodes++
+				require.InDelta(t, w.tree.Value(at.node), w.backedUp(i), 1e-6, fen)
+			}
+		}
+	}
+	require.Greater(t, nodes, 1000, fen)
+}
