@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,15 +23,11 @@ func gameID(d *dialect) string {
 func rulesBoard(d *dialect) string {
 	b := d.game.Position().Board()
 	lines := make([]string, b.Rows)
-	for x := range b.Rows {
-		row := ""
-		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
-			row += stones[square]
-		}
-		if d.style.FromTop {
-			x = b.Rows - 1 - x
-		}
-		lines[x] = spaced(row)
+	for x := range lines {
+		lines[x] = drawRow(b, x)
+	}
+	if d.style.FromTop {
+		slices.Reverse(lines)
 	}
 	return strings.Join(lines, "\n")
 }
