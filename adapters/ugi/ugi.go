@@ -90,5 +90,5 @@ func oneOf[T fmt.Stringer](items []T) string {
 	for _, item := range items {
 		names = append(names, item.String())
 	}
-	return "one of " + strings.Join(names, ", ")
+	return engine.OneOf(names)
 }
