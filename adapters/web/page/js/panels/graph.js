@@ -1,7 +1,7 @@
 // The graph of the game: the winrate of the first player after every ply of the line.
 
 import { byId, svg } from "../view/dom.js";
-import { markClass } from "./review.js";
+import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -60,7 +60,7 @@ export class GraphView {
         svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
         ...points.map(p =>
           svg("circle", {
-            class: `point ${p.proven ? "proven" : ""} ${markClass(p.node)}`,
+            class: `point ${p.proven ? "proven" : ""} ${markClass(p.node.note?.mark)}`,
             cx: p.x,
             cy: p.y,
             r: p.node === current ? 5 : p.node.note?.mark ? 4 : p.proven ? 3 : 2,
