@@ -71,8 +71,8 @@ func analyze(
 		if plays {
 			done = d.playAloud(time.Now())
 		}
-		of := searchOf{a.lines, !plays, d.reporter(a, winrate)}
-		err = d.search(a.colour, of, done)
+		wanted := request{a.lines, !plays, d.reporter(a, winrate)}
+		err = d.search(a.colour, wanted, done)
 		if err == nil {
 			d.Say(d.head)
 		}
