@@ -45,8 +45,7 @@ type dialect struct {
 // wrong line changes nothing: its answer has no move, and an error. Run returns the error of in
 // or out, else nil.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{

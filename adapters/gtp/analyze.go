@@ -57,15 +57,22 @@ func (d *dialect) parseAnalysis(args []string) (analysis, error) {
 	return a, nil
 }
 
-// analyze returns the run of an analysis command; winrate formats the winrates.
-func analyze(winrate func(float64) string) func(*dialect, []string, func(string)) error {
+// analyze returns the run of a command that writes the lines of an analysis until the next line of
+// input or, if it plays the best move, until the limits. winrate formats the winrates.
+func analyze(
+	plays bool, winrate func(float64) string,
+) func(*dialect, []string, func(string)) error {
 	return func(d *dialect, args []string, _ func(string)) error {
 		a, err := d.parseAnalysis(args)
 		if err != nil {
 			return err
 		}
-		of := searchOf{a.lines, true, d.reporter(a, winrate)}
-		err = d.search(a.colour, of, func(session.Game, engine.Info) { d.Say("") })
+		done := func(session.Game, engine.Info) { d.Say("") }
+		if plays {
+			done = d.playAloud(time.Now())
+		}
+		wanted := request{a.lines, !plays, d.reporter(a, winrate)}
+		err = d.search(a.colour, wanted, done)
 		if err == nil {
 			d.Say(d.head)
 		}
@@ -73,24 +80,11 @@ func analyze(winrate func(float64) string) func(*dialect, []string, func(string)
 	}
 }
 
-// generateAloud returns the run of a command that finds a move and plays it, and writes the lines
-// of an analysis.
-func generateAloud(winrate func(float64) string) func(*dialect, []string, func(string)) error {
-	return func(d *dialect, args []string, _ func(string)) error {
-		a, err := d.parseAnalysis(args)
-		if err != nil {
-			return err
-		}
-		begin := time.Now()
-		of := searchOf{a.lines, false, d.reporter(a, winrate)}
-		err = d.search(a.colour, of, func(game session.Game, info engine.Info) {
-			d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
-			d.carryOut(game, info.BestMove(), time.Since(begin))
-		})
-		if err == nil {
-			d.Say(d.head)
-		}
-		return err
+// playAloud returns the function that ends an analysis begun at a time: it plays the best move.
+func (d *dialect) playAloud(begin time.Time) func(session.Game, engine.Info) {
+	return func(game session.Game, info engine.Info) {
+		d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
+		d.carryOut(game, info.BestMove(), time.Since(begin))
 	}
 }
 

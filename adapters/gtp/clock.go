@@ -24,7 +24,7 @@ type left struct {
 	stones int
 }
 
-// limits returns the limits of a move: those of the clock, or l if none has been set.
+// limits returns the limits of a move: l, with the times of the clock if it has been set.
 func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
 	if !c.set[side] {
 		return l
@@ -95,12 +95,13 @@ func (d *dialect) setTimeLeft(args []string) error {
 	return nil
 }
 
-const day = 24 * 60 * 60 // seconds
+// maxNumber is a day in seconds, and more than any number of stones or moves.
+const maxNumber = 24 * 60 * 60
 
 func number(name, text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > day {
-		return 0, engine.Expected("syntax error", "%s as an integer from 0 to %d", name, day)
+	if err != nil || n < 0 || n > maxNumber {
+		return 0, engine.Expected("syntax error", "%s as an integer from 0 to %d", name, maxNumber)
 	}
 	return n, nil
 }
@@ -108,8 +109,8 @@ func number(name, text string) (int, error) {
 // seconds reads a time. Some controllers send fractions.
 func seconds(name, text string) (time.Duration, error) {
 	f, ok := engine.ParseDecimal(text)
-	if !ok || f < 0 || f > day {
-		return 0, engine.Expected("syntax error", "%s in seconds from 0 to %d", name, day)
+	if !ok || f < 0 || f > maxNumber {
+		return 0, engine.Expected("syntax error", "%s in seconds from 0 to %d", name, maxNumber)
 	}
 	return time.Duration(f * float64(time.Second)), nil
 }

@@ -39,10 +39,10 @@ func init() {
 		{"time_left", []string{"colour", "time", "stones"}, quiet((*dialect).setTimeLeft)},
 		{"final_score", nil, value(finalScore)},
 
-		{"lz-analyze", []string{rest}, analyze(leelaWinrate)},
-		{"lz-genmove_analyze", []string{rest}, generateAloud(leelaWinrate)},
-		{"kata-analyze", []string{rest}, analyze(kataWinrate)},
-		{"kata-genmove_analyze", []string{rest}, generateAloud(kataWinrate)},
+		{"lz-analyze", []string{rest}, analyze(false, leelaWinrate)},
+		{"lz-genmove_analyze", []string{rest}, analyze(true, leelaWinrate)},
+		{"kata-analyze", []string{rest}, analyze(false, kataWinrate)},
+		{"kata-genmove_analyze", []string{rest}, analyze(true, kataWinrate)},
 
 		{"gogui-rules_game_id", nil, text(gameID)},
 		{"gogui-rules_board", nil, text(rulesBoard)},

@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// searchOf holds the parameters of a search.
-type searchOf struct {
+// request holds the parameters of a search.
+type request struct {
 	lines   int                                       // the number of best moves to report
 	endless bool                                      // until it is stopped
 	told    func(game session.Game, info engine.Info) // gets reports during the search; may be nil
@@ -16,19 +16,21 @@ type searchOf struct {
 
 // search searches for the best moves of a side. done gets the game at that side's turn and the
 // result.
-func (d *dialect) search(colour string, of searchOf, done func(session.Game, engine.Info)) error {
+func (d *dialect) search(
+	colour string, wanted request, done func(session.Game, engine.Info),
+) error {
 	game, err := d.turn(colour)
 	if err != nil {
 		return err
 	}
 	limits := d.clock.limits(game.Position().Turn(), d.Limits)
-	if of.endless {
+	if wanted.endless {
 		limits = engine.Limits{}
 	}
-	limits.MultiPV = of.lines
+	limits.MultiPV = wanted.lines
 	var told func(engine.Info)
-	if of.told != nil {
-		told = func(info engine.Info) { of.told(game, info) }
+	if wanted.told != nil {
+		told = func(info engine.Info) { wanted.told(game, info) }
 	}
 	d.Search(game.History(), limits, told, func(info engine.Info) { done(game, info) })
 	return nil
@@ -37,7 +39,7 @@ func (d *dialect) search(colour string, of searchOf, done func(session.Game, eng
 // generate finds a move and plays it.
 func (d *dialect) generate(args []string, answer func(string)) error {
 	begin := time.Now()
-	return d.search(args[0], searchOf{}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{}, func(game session.Game, info engine.Info) {
 		answer(d.style.format(game.Position(), info.BestMove()))
 		d.carryOut(game, info.BestMove(), time.Since(begin))
 	})
@@ -45,7 +47,7 @@ func (d *dialect) generate(args []string, answer func(string)) error {
 
 // suggest finds a move.
 func (d *dialect) suggest(args []string, answer func(string)) error {
-	return d.search(args[0], searchOf{}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{}, func(game session.Game, info engine.Info) {
 		answer(d.style.format(game.Position(), info.BestMove()))
 	})
 }

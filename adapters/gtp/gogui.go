@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,15 +23,11 @@ func gameID(d *dialect) string {
 func rulesBoard(d *dialect) string {
 	b := d.game.Position().Board()
 	lines := make([]string, b.Rows)
-	for x := range b.Rows {
-		row := ""
-		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
-			row += stones[square]
-		}
-		if d.style.FromTop {
-			x = b.Rows - 1 - x
-		}
-		lines[x] = spaced(row)
+	for x := range lines {
+		lines[x] = drawRow(b, x)
+	}
+	if d.style.FromTop {
+		slices.Reverse(lines)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -101,7 +98,7 @@ string/Result/gogui-rules_final_result`
 
 // winrates searches, and answers with every move and its winrate in percent.
 func (d *dialect) winrates(args []string, answer func(string)) error {
-	return d.search(args[0], searchOf{lines: maxLines}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{lines: maxLines}, func(game session.Game, info engine.Info) {
 		var texts []string
 		for _, l := range info.Lines {
 			move := d.style.format(game.Position(), l.PV[0])
@@ -113,7 +110,7 @@ func (d *dialect) winrates(args []string, answer func(string)) error {
 
 // variation searches, and answers with the principal variation.
 func (d *dialect) variation(args []string, answer func(string)) error {
-	return d.search(args[0], searchOf{lines: 1}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{lines: 1}, func(game session.Game, info engine.Info) {
 		var moves []engine.Move
 		if len(info.Lines) > 0 {
 			moves = info.Lines[0].PV

@@ -18,7 +18,7 @@ type Config struct {
 	Name, Version string
 	Start         engine.Position // the board before any boardsize, of a game without gravity
 	Searcher      engine.Searcher
-	// Limits bound the search for a move unless a clock has been set.
+	// Limits bound the search for a move. A clock replaces their times.
 	Limits engine.Limits
 	Log    *slog.Logger
 }
@@ -39,8 +39,7 @@ type dialect struct {
 // The end of ctx cuts a search short, which is then answered. Run returns the error of in or out,
 // else nil.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
 	d.begin(cfg.Start)

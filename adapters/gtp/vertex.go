@@ -110,12 +110,8 @@ func (s style) draw(p engine.Position) string {
 	b := p.Board()
 	lines := []string{"   " + strings.Join(s.columns(b), " ")}
 	for x := range b.Rows {
-		row := ""
-		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
-			row += stones[square]
-		}
 		name := boardtext.RowName(s.Notation, x, b.Rows)
-		lines = append(lines, fmt.Sprintf("%2s %s", name, spaced(row)))
+		lines = append(lines, fmt.Sprintf("%2s %s", name, drawRow(b, x)))
 	}
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {
@@ -127,4 +123,11 @@ func (s style) draw(p engine.Position) string {
 // stones has the letters of squares in a drawing.
 var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
-func spaced(cells string) string { return strings.Join(strings.Split(cells, ""), " ") }
+// drawRow draws the x-th row from the top: ". . X . .".
+func drawRow(b engine.Board, x int) string {
+	var cells []string
+	for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
+		cells = append(cells, stones[square])
+	}
+	return strings.Join(cells, " ")
+}

@@ -100,8 +100,8 @@ var (
 func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	sizeText, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	size, err := strconv.Atoi(sizeText)
-	if err != nil || size < 1 || size > len(columns) {
-		return nil, engine.Expected("BO", "a size up to %d", len(columns))
+	if largest := g.About().Boards.High(); err != nil || size < 1 || size > largest {
+		return nil, engine.Expected("BO", "a size up to %d", largest)
 	}
 	cells := strings.ReplaceAll(rest, " ", "")
 	if len(cells) != size*size+1 {

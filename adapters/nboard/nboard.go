@@ -39,8 +39,7 @@ type dialect struct {
 // Run answers the lines of in on out until the end of in or ctx. At the end of in it finishes its
 // searches; the end of ctx cuts one short. Run returns the error of in or out, else nil.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)

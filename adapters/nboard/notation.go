@@ -1,25 +1,23 @@
 package nboard
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// A move is a letter for the column and a number for the row, counted from the top, or a pass.
+// A move is the name of its cell in capital letters, or a pass.
 const (
-	columns  = "ABCDEFGH"
 	pass     = "PA"
 	longPass = "PASS"
 )
 
 func formatMove(p engine.Position, m engine.Move) string {
-	c := p.Cell(m)
-	if c == engine.NoCell {
+	if p.Cell(m) == engine.NoCell {
 		return pass
 	}
-	return fmt.Sprintf("%c%d", columns[c.Column], c.Row+1)
+	return strings.ToUpper(boardtext.Name(p, m))
 }
 
 // parseMove reads a legal move of p. It ignores the evaluation and the time after a slash.
@@ -29,12 +27,9 @@ func parseMove(p engine.Position, text string) (engine.Move, error) {
 	if word == pass || word == longPass {
 		return p.MoveAt(engine.NoCell)
 	}
-	if len(word) != 2 || !strings.Contains(columns, word[:1]) || word[1] < '1' || word[1] > '8' {
-		return engine.NoMove, engine.Expected("move", "a column from A and a row from 1, or PA")
-	}
-	c := engine.Cell{Row: int(word[1] - '1'), Column: strings.IndexByte(columns, word[0])}
-	if !p.Board().Has(c) {
-		return engine.NoMove, engine.Expected("move", "a cell of the board")
+	c, ok := boardtext.ParseCell(p.Game().About().Notation, p.Board(), word)
+	if !ok {
+		return engine.NoMove, engine.Expected("move", "%s, or PA", boardtext.NameSyntax(p))
 	}
 	return p.MoveAt(c)
 }

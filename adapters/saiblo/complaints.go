@@ -20,11 +20,3 @@ func (c *complaints) add(err error) {
 		_, _ = io.WriteString(c.w, line) // there is no other place for an error
 	}
 }
-
-// firstOf returns a, or b if a is nil.
-func firstOf(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
-}

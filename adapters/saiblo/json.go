@@ -2,6 +2,7 @@ package saiblo
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,11 +47,11 @@ func (f *jsonFraming) parse(text []byte) (message, error) {
 	begin := max(bytes.LastIndexByte(text, '{'), 0)
 	complaint := checkLength(text[:begin], len(text)-begin)
 	o, err := decode(text[begin:])
-	complaint = firstOf(complaint, err)
+	complaint = cmp.Or(complaint, err)
 	switch o.Type {
 	case typeStart:
 		f.board, err = newBoard(o.Rows, o.Columns, o.NoX, o.NoY)
-		return message{}, firstOf(complaint, err)
+		return message{}, cmp.Or(complaint, err)
 	case typeTurn:
 		turn := f.board
 		turn.Top, turn.Board = o.Top, o.Board
@@ -58,7 +59,7 @@ func (f *jsonFraming) parse(text []byte) (message, error) {
 	case typeOver:
 		return message{over: true}, complaint
 	}
-	return message{}, firstOf(complaint, engine.Expected("type", "0, 1 or 2"))
+	return message{}, cmp.Or(complaint, engine.Expected("type", "0, 1 or 2"))
 }
 
 // checkLength compares the text before an object with the object's length in bytes.

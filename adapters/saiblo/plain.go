@@ -2,6 +2,7 @@ package saiblo
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -33,7 +34,7 @@ func (f *plainFraming) parse(text []byte) (message, error) {
 	f.begun = true
 	if err != nil || len(numbers) != 4 {
 		wrong := engine.Expected("first line", "M N noX noY, not %d numbers", len(numbers))
-		return message{}, firstOf(err, wrong)
+		return message{}, cmp.Or(err, wrong)
 	}
 	f.board, err = newBoard(numbers[0], numbers[1], numbers[2], numbers[3])
 	return message{}, err
@@ -44,7 +45,7 @@ func (f *plainFraming) parseTurn(numbers []int, err error) (message, error) {
 	turn := f.board
 	if want := 2 + turn.Columns + turn.Rows*turn.Columns; len(numbers) != want {
 		wrong := engine.Expected("turn", "2 + N + M*N = %d numbers, not %d", want, len(numbers))
-		err = firstOf(err, wrong)
+		err = cmp.Or(err, wrong)
 	}
 	_, rest := cut(numbers, 2)
 	turn.Top, turn.Board = cut(rest, turn.Columns)

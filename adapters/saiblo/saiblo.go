@@ -5,6 +5,7 @@ package saiblo
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -104,7 +105,7 @@ func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x
 	p, err := t.Position()
 	if err != nil {
 		x, y = t.AnyMove()
-		return x, y, firstOf(complaint, err)
+		return x, y, cmp.Or(complaint, err)
 	}
 	limits := s.Limits
 	limits.Clock = func() time.Duration { return s.Clock() - arrived }

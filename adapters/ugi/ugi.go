@@ -38,8 +38,7 @@ type dialect struct {
 // search is answered. It returns session.ErrInput if it answered an error, the error of in or
 // out, or nil.
 //
-// When Run returns, everything it started has ended, except for a blocked Read of in:
-// its goroutine ends when the Read returns.
+// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
 	d.Machine = session.New(session.Config{
@@ -90,5 +89,5 @@ func oneOf[T fmt.Stringer](items []T) string {
 	for _, item := range items {
 		names = append(names, item.String())
 	}
-	return "one of " + strings.Join(names, ", ")
+	return engine.OneOf(names)
 }

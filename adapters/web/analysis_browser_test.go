@@ -25,8 +25,8 @@ func (p *tab) bar(column int) string {
 func testAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+8&moves=14141", 1280, 800)
 	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
-	require.Regexp(t, "^Column 7: loss in (<= )?2$", p.bar(7))
-	require.NotRegexp(t, "loss in (<= )?2$", p.bar(1), "the move that blocks")
+	require.Regexp(t, "^Column 7: loss (with)?in 2$", p.bar(7))
+	require.NotRegexp(t, "loss (with)?in 2$", p.bar(1), "the move that blocks")
 	require.Equal(t, "Red column 1, row 4 can be taken now", p.value(`document.querySelector("#threat-list li").textContent`))
 	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.text("effort"))
 
@@ -58,8 +58,8 @@ func testAnalysis(t *testing.T, l *laboratory) {
 
 	// After a blunder the first player wins in one.
 	p.press("7")
-	p.wait(`/^Red wins in (<= )?1$/.test(document.getElementById("verdict").textContent)`)
-	require.Regexp(t, "^Column 1: win in (<= )?1$", p.bar(1))
+	p.wait(`/^Red wins (with)?in 1$/.test(document.getElementById("verdict").textContent)`)
+	require.Regexp(t, "^Column 1: win (with)?in 1$", p.bar(1))
 }
 
 // testHelp asks for a hint, which stays, for a proof, which equals the engine's, and for a review
@@ -82,7 +82,7 @@ func testHelp(t *testing.T, l *laboratory) {
 	m := regexp.MustCompile(`proven (win|loss|draw)(?: in (?:<= )?(\d+))?`).FindAllStringSubmatch(info, -1)
 	require.NotEmpty(t, m, info)
 	last := m[len(m)-1]
-	want := map[string]string{"draw": "Draw, proven", "win": "Red wins in (<= )?" + last[2], "loss": "Yellow wins in (<= )?" + last[2]}[last[1]]
+	want := map[string]string{"draw": "Draw, proven", "win": "Red wins (with)?in " + last[2], "loss": "Yellow wins (with)?in " + last[2]}[last[1]]
 	p.value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
 	p.press("p")
 	p.wait(`sent.some(line => line.startsWith("analyze prove"))`)
@@ -142,8 +142,8 @@ func testWorth(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	for proven, want := range map[string]string{
 		`{"value":"win","plies":33,"exact":true}`:   "win in 33",
-		`{"value":"win","plies":33,"exact":false}`:  "win in <= 33",
-		`{"value":"loss","plies":42}`:               "loss in <= 42",
+		`{"value":"win","plies":33,"exact":false}`:  "win within 33",
+		`{"value":"loss","plies":42}`:               "loss within 42",
 		`{"value":"win"}`:                           "win ",
 		`{"value":"draw","plies":42}`:               "draw ",
 		`{"value":"draw","plies":42,"exact":true}`:  "draw ",

@@ -16,7 +16,7 @@ func testDistances(t *testing.T, l *laboratory) {
 		"4":        {"loss in 34", "loss in 38", "loss in 38", "loss in 40", "loss in 38", "loss in 38", "loss in 34"},
 	} {
 		p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves="+moves, 1280, 800)
-		p.wait(`(bars => bars.length === 7 && bars.every(bar => !/analysed|<=/.test(bar.ariaLabel)))
+		p.wait(`(bars => bars.length === 7 && bars.every(bar => !/analysed|within/.test(bar.ariaLabel)))
 			([...document.querySelectorAll("#bars .bar")])`)
 		for i, distance := range want {
 			require.Contains(t, p.bar(i+1), ": "+distance, "%q", moves)

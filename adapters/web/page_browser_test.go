@@ -136,7 +136,7 @@ func testNames(t *testing.T, l *laboratory) {
 	for _, name := range p.accessible("button") {
 		require.NotEmpty(t, name, "a button without a name")
 	}
-	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) in (<= )?\d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.accessible("button"), "\n")))
+	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) (with)?in \d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.accessible("button"), "\n")))
 	require.Equal(t, "Red to move", p.value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 

@@ -8,7 +8,7 @@ from .analysis import AsyncAnalysis
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
-from .messages import BestMove, Limit, Option, Response, Show
+from .messages import BestMove, Limit, Option, Response, Show, setting
 
 T = TypeVar("T")
 
@@ -62,8 +62,7 @@ class AsyncEngine:
         for name, value in options.items():
             if name.lower() == "output":
                 raise EngineError("Output: expected to be left alone, it is how this client reads the engine")
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            words = [] if value is None else ["value", shlex.quote(text)]
+            words = [] if value is None else ["value", shlex.quote(setting(value))]
             await self._connection.ask(" ".join(["setoption name", shlex.quote(name), *words]))
 
     async def newgame(self, *words: object) -> None:

@@ -7,9 +7,7 @@ from .decode import decode
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
 from .launch import launch
 from .messages import ReadyOk, Refusal
-from .process import LineProcess
-
-FAREWELL = 1.0  # seconds for an engine to end by itself
+from .process import FAREWELL, LineProcess
 
 
 class Connection:

@@ -9,10 +9,9 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, 
 from .decode import read
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
 from .launch import Command, launch, words_of
-from .messages import MILLI, Info, Limit
-from .process import LineProcess
+from .messages import MILLI, Info, Limit, setting
+from .process import FAREWELL, LineProcess
 
-FAREWELL = 1.0  # seconds for an engine to end by itself
 QUEUE = 10_000  # positions that may wait before the engine reads no further
 
 
@@ -89,7 +88,7 @@ class AnalysisEngine:
         timeout: float = 10.0,
     ) -> None:
         flags = [f"--threads={threads}"] * (threads is not None) + [f"--hash={hash}"] * (hash is not None)
-        settings = [f"--option={name}={_text(value)}" for name, value in options.items()]
+        settings = [f"--option={name}={setting(value)}" for name, value in options.items()]
         self._command = [*words_of(command), "analysis", *flags, *settings]
         self._timeout = timeout
         self._process: Optional[LineProcess] = None
@@ -263,7 +262,3 @@ def _limits(limit: Limit) -> Dict[str, int]:
     """The fields of a limit: the protocol's words are names and numbers in turn."""
     words = limit.words()
     return {name: int(number) for name, number in zip(words[::2], words[1::2])}
-
-
-def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

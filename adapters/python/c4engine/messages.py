@@ -51,6 +51,11 @@ class Limit:
         return self.time if self.movetime is None else self.movetime
 
 
+def setting(value: object) -> str:
+    """The value of an option in the protocol's words."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 Value = Literal["win", "loss", "draw"]
 """A proven value, for the side to move."""
 

@@ -9,6 +9,7 @@ from typing import Deque, List, Optional, Sequence, Tuple, cast
 MAX_LINE = 1 << 20  # bytes; a longer line is cut, and then is not a message
 WAITING_LINES = 1000  # unread lines before the child has to wait
 LAST_WORDS = 20  # lines of standard error to keep
+FAREWELL = 1.0  # seconds for an engine to end by itself
 FLUSH = 1.0  # seconds for the pipes of an ended process to run dry
 DYING = 1.0  # seconds for a process to end after its output
 

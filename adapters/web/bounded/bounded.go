@@ -16,7 +16,7 @@ type Searcher struct {
 }
 
 // New sets new maximums of integer options of s, by name. An option whose default is greater
-// begins at its maximum. The error is a *engine.FieldError.
+// begins at its maximum. The error is an *engine.FieldError.
 func New(s engine.Searcher, max map[string]int) (*Searcher, error) {
 	b := &Searcher{s, max}
 	for _, o := range s.Options() {

@@ -231,11 +231,10 @@ export class Client {
   }
 
   /**
-   * Sends lines, the last of which is go or analyze, and returns its bestmove message, or review,
-   * where the engine's host explains games, and returns its game message. Fails
-   * with the first EngineError among the answers, and does not search after one. An aborted
-   * signal stops the search, which then returns its best move so far, or null if it had not
-   * begun.
+   * Sends lines, the last of which is a search: go or analyze, and in a session of c4engine web
+   * also review. Returns its bestmove message, that of review its game message. Fails with the
+   * first EngineError among the answers, and does not search after one. An aborted signal stops
+   * the search, which then returns its best move so far, or null if it had not begun.
    * @param {Lines} lines
    * @param {{ onInfo?: (info: Info) => void, signal?: AbortSignal }} [options]
    * @returns {Promise<BestMove | null>}

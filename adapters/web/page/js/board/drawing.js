@@ -2,7 +2,7 @@
 
 import { svg } from "../view/dom.js";
 import { columnName, rowName } from "../game/notation.js";
-import { markNames } from "../view/words.js";
+import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/position.js").Board} Board */
@@ -126,7 +126,7 @@ function arrow({ side, profits, now }, [x, y]) {
 function badge(mark, [x, y]) {
   return svg(
     "g",
-    { class: `badge ${markNames[mark]?.replace(" ", "-")}` },
+    { class: `badge ${markClass(mark)}` },
     svg("circle", { cx: x + 32, cy: y - 32, r: 24 }),
     svg("text", { x: x + 32, y: y - 22 }, mark),
   );

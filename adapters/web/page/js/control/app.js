@@ -159,11 +159,16 @@ export class App {
   async #play(move, signal) {
     const game = /** @type {Game} */ (this.game);
     const node = game.current;
-    const facts = game.child(move)?.facts ?? (await this.engine.describe(game, [...node.moves(), move]));
+    const facts = await this.#factsAfter(game, move);
     if (signal?.aborted || game !== this.game || node !== game.current) return; // no longer wanted
     game.play(move, facts);
     this.fresh = true;
     this.#explainIfOver(game.current);
+  }
+
+  /** The facts after a move from the current position. @param {Game} game @param {string} move */
+  async #factsAfter(game, move) {
+    return game.child(move)?.facts ?? this.engine.describe(game, [...game.current.moves(), move]);
   }
 
   /** Reviews a game that is over. @param {Node | undefined} end */
@@ -230,10 +235,7 @@ export class App {
       const game = this.game;
       if (!game || !node.parent || !node.note?.better) return;
       game.select(node.parent);
-      for (const move of node.note.better.pv.slice(0, betterMoves)) {
-        const facts = game.child(move)?.facts;
-        game.play(move, facts ?? (await this.engine.describe(game, [...game.current.moves(), move])));
-      }
+      for (const move of node.note.better.pv.slice(0, betterMoves)) game.play(move, await this.#factsAfter(game, move));
       game.select(game.current.path()[node.ply]);
       this.fresh = false;
       this.paused = true;

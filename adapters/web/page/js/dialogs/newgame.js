@@ -2,6 +2,7 @@
 
 import { boardWords } from "../game/games.js";
 import { byId, html, svg } from "../view/dom.js";
+import { holeOf } from "../game/position.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
@@ -43,10 +44,9 @@ export class BoardForm {
   }
 
   /** Fills the form with the present board. @param {About} about @param {Board} board */
-  fill(about, { rows, columns, squares }) {
+  fill(about, board) {
     if (about !== this.#about) this.#choose(about);
-    const hole = squares.indexOf("#");
-    this.#set(rows, columns, hole < 0 ? null : [Math.floor(hole / columns), hole % columns]);
+    this.#set(board.rows, board.columns, holeOf(board));
   }
 
   get #about() {
@@ -134,8 +134,8 @@ export class BoardForm {
     const rules = [...this.#rules.querySelectorAll("input")].filter(box => box.checked).map(box => box.value);
     const rows = Number(about.boards.square ? this.#size.value : this.#rows.value);
     const free = !this.#noRow.value || !this.#noColumn.value;
-    const hole = [rows - Number(this.#noRow.value), Number(this.#noColumn.value) - 1];
-    return boardWords(about, rows, Number(this.#columns.value), free ? null : [hole[0], hole[1]], rules);
+    /** @type {[number, number]} */ const hole = [rows - Number(this.#noRow.value), Number(this.#noColumn.value) - 1];
+    return boardWords(about, rows, Number(this.#columns.value), free ? null : hole, rules);
   }
 }
 

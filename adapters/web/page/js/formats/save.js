@@ -1,6 +1,6 @@
 // Writes a game as text, in the forms that the page offers to copy.
 
-import { sideOf } from "../game/position.js";
+import { holeOf, sideOf } from "../game/position.js";
 import { isHosted } from "./hosts.js";
 import { shortMoves, writeLink } from "./link.js";
 
@@ -89,9 +89,8 @@ function schedule(game, names) {
  * @param {Node} end
  */
 function saiblo(nodes, end) {
-  const { rows, columns, squares } = end.board;
-  const no = squares.indexOf("#");
-  const [nox, noy] = no < 0 ? [-1, -1] : [Math.floor(no / columns), no % columns];
+  const { rows, columns } = end.board;
+  const [nox, noy] = holeOf(end.board) ?? [-1, -1];
   const turns = nodes
     .filter(node => !node.over && node.facts.turn === end.facts.turn)
     .map(node => {

@@ -4,7 +4,7 @@
 // were written: "9,5", a column, a cell such as d3 or "pass".
 
 import { boardWords, usualWords } from "../game/games.js";
-import { readFEN } from "../game/position.js";
+import { holeOf, readFEN } from "../game/position.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
@@ -95,10 +95,9 @@ const oneOf = games =>
  * @param {string} fen
  */
 export function wordsOf(about, fen) {
-  const { rows, columns, squares } = readFEN(fen);
-  const hole = squares.indexOf("#");
+  const board = readFEN(fen);
   const rules = fen.split(/\s+/).filter(word => about.boards.rules.includes(word));
-  return boardWords(about, rows, columns, hole < 0 ? null : [Math.floor(hole / columns), hole % columns], rules);
+  return boardWords(about, board.rows, board.columns, holeOf(board), rules);
 }
 
 /** @param {string} text @param {string} where @returns {any} */

@@ -45,6 +45,12 @@ export function writeFEN(board) {
   return `${rows.join("/")} ${board.turn === "first" ? "x" : "o"}`;
 }
 
+/** The row and the column of the forbidden cell, or null. @param {Board} board @returns {[number, number] | null} */
+export function holeOf({ columns, squares }) {
+  const cell = squares.indexOf("#");
+  return cell < 0 ? null : [Math.floor(cell / columns), cell % columns];
+}
+
 /** The index of the cell that a move takes, -1 for a pass. @param {string} move @param {number} columns */
 export function cellOf(move, columns) {
   if (move === "pass") return -1;

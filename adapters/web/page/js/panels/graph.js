@@ -1,10 +1,11 @@
 // The graph of the game: the winrate of the first player after every ply of the line.
 
 import { byId, svg } from "../view/dom.js";
-import { markClass } from "./review.js";
+import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {{ node: Node, x: number, y: number, share: number, proven: boolean }} Point */
 
 const width = 400;
 const height = 110;
@@ -25,49 +26,36 @@ export class GraphView {
 
   /** @param {Game} game @param {Node} current */
   show(game, current) {
-    const line = game.line();
     const { sides } = game.about;
-    const turning = line.filter(node => node === game.turning?.node);
-    this.#line = line;
-    const x = (/** @type {number} */ ply) => round(inset + ((width - 2 * inset) * ply) / this.#plies());
-    const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * inset) * share);
-    const points = line.flatMap(node => {
+    this.#line = game.line();
+    const turning = this.#line.filter(node => node === game.turning?.node);
+    const points = this.#line.flatMap(node => {
       const value = node.value();
-      return value ? [{ node, x: x(node.ply), y: y(value.share), ...value }] : [];
+      return value ? [{ node, x: this.#x(node.ply), y: y(value.share), ...value }] : [];
     });
-    const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
-    const area = points.length > 1 ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
     this.#host.replaceChildren(
       svg(
         "svg",
         { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
-        ...[0, 0.5, 1].map(share =>
-          svg("line", {
-            class: share === 0.5 ? "axis middle" : "axis",
-            x1: inset,
-            x2: width - inset,
-            y1: y(share),
-            y2: y(share),
-          }),
-        ),
+        ...[0, 0.5, 1].map(axis),
         svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
         svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
-        svg("path", { class: "area", d: area }),
-        svg("path", { class: "curve", d: path }),
-        ...turning.map(({ ply }) =>
-          svg("line", { class: "turning", x1: x(ply), x2: x(ply), y1: inset, y2: height - inset }),
-        ),
-        svg("line", { class: "now", x1: x(current.ply), x2: x(current.ply), y1: inset, y2: height - inset }),
-        ...points.map(p =>
-          svg("circle", {
-            class: `point ${p.proven ? "proven" : ""} ${markClass(p.node)}`,
-            cx: p.x,
-            cy: p.y,
-            r: p.node === current ? 5 : p.node.note?.mark ? 4 : p.proven ? 3 : 2,
-          }),
-        ),
+        ...curve(points),
+        ...turning.map(node => this.#upright("turning", node)),
+        this.#upright("now", current),
+        ...points.map(point => dot(point, current)),
       ),
     );
+  }
+
+  /** An upright line at a position. @param {string} name @param {Node} node */
+  #upright(name, { ply }) {
+    return svg("line", { class: name, x1: this.#x(ply), x2: this.#x(ply), y1: inset, y2: height - inset });
+  }
+
+  /** @param {number} ply */
+  #x(ply) {
+    return round(inset + ((width - 2 * inset) * ply) / this.#plies());
   }
 
   /** A short game does not fill the width. */
@@ -78,7 +66,27 @@ export class GraphView {
 
 const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 
-/** @param {{ node: Node, share: number }[]} points @param {string} side */
+const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * inset) * share);
+
+/** A line across the graph. @param {number} share */
+const axis = share =>
+  svg("line", { class: share === 0.5 ? "axis middle" : "axis", x1: inset, x2: width - inset, y1: y(share), y2: y(share) });
+
+/** The curve, and the area between it and the middle. @param {Point[]} points */
+function curve(points) {
+  const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
+  const area = points.length > 1 ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
+  return [svg("path", { class: "area", d: area }), svg("path", { class: "curve", d: path })];
+}
+
+/** @param {Point} point @param {Node} current */
+function dot({ node, x, y, proven }, current) {
+  const { mark } = node.note ?? {};
+  const r = node === current ? 5 : mark ? 4 : proven ? 3 : 2;
+  return svg("circle", { class: `point ${proven ? "proven" : ""} ${markClass(mark)}`, cx: x, cy: y, r });
+}
+
+/** @param {Point[]} points @param {string} side */
 function describe(points, side) {
   const last = points[points.length - 1];
   if (!last) return "Graph of the game: nothing is analysed yet";

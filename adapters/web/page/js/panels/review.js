@@ -1,21 +1,16 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
 import { byId, html } from "../view/dom.js";
-import { does, markNames } from "../view/words.js";
+import { does, markClass, markNames } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 
-/** The class of a move's mark. @param {Node} node */
-export const markClass = ({ note }) => (markNames[note?.mark ?? ""] ?? "").replace(" ", "-");
-
 /** The mark of a move, if it has one. @param {Node} node */
-export const markOf = node =>
-  node.note?.mark
-    ? [html("b", { class: `mark ${markClass(node)}`, title: markNames[node.note.mark] }, node.note.mark)]
-    : [];
+export const markOf = ({ note }) =>
+  note?.mark ? [html("b", { class: `mark ${markClass(note.mark)}`, title: markNames[note.mark] }, note.mark)] : [];
 
 export class ReviewView {
   #host = byId("review");

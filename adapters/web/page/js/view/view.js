@@ -28,6 +28,7 @@ import {
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../client.js").Message} Message */
 
@@ -117,6 +118,7 @@ export class View {
     const { board, move, hint } = node;
     const { settings, fresh } = this.app;
     const { gravity, line } = about;
+    const lines = settings.analysing ? (node.analysis?.lines ?? []) : [];
     return {
       about,
       board,
@@ -127,26 +129,13 @@ export class View {
       won: line ? linesOf(board, line) : new Set(),
       hint: hint ? cellOf(hint, board.columns) : -1,
       threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
-      ghosts: this.#ghosts(node),
-      labels: gravity ? [] : this.#labels(node),
+      ghosts: this.#ghosts(node, lines),
+      labels: gravity ? [] : labels(node, lines),
     };
   }
 
-  /** The values of the best moves, for a board without bars over columns. @param {Node} node */
-  #labels({ analysis, board }) {
-    const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
-    const cells = lines.slice(0, labelledMoves).filter(line => line.pv[0] !== "pass");
-    return cells.map((line, i) => ({
-      cell: cellOf(line.pv[0], board.columns),
-      best: i === 0,
-      share: line.winrate,
-      text: worth(line)[0],
-    }));
-  }
-
-  /** The moves of the variation under the pointer. @param {Node} node */
-  #ghosts({ analysis, board, facts }) {
-    const lines = this.app.settings.analysing ? (analysis?.lines ?? []) : [];
+  /** The moves of the variation under the pointer. @param {Node} node @param {Line[]} lines */
+  #ghosts({ board, facts }, lines) {
     const pv = lines.find(line => line.pv[0] === this.#pointed)?.pv ?? [];
     const moves = pv.slice(0, ghostMoves).map((move, i) => ({
       cell: cellOf(move, board.columns),
@@ -255,6 +244,17 @@ export class View {
     for (const [name, off] of Object.entries(disabled)) button(name).disabled = off;
     for (const [name, on] of Object.entries(pressed)) button(name).setAttribute("aria-pressed", String(on));
   }
+}
+
+/** The values of the best moves, for a board without bars over columns. @param {Node} node @param {Line[]} lines */
+function labels({ board }, lines) {
+  const shown = lines.slice(0, labelledMoves).filter(line => line.pv[0] !== "pass");
+  return shown.map((line, i) => ({
+    cell: cellOf(line.pv[0], board.columns),
+    best: i === 0,
+    share: line.winrate,
+    text: worth(line)[0],
+  }));
 }
 
 /** Whether a game has threats: a line wins, and pieces fall. @param {About} about */

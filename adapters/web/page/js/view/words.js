@@ -65,7 +65,7 @@ export function threatens({ now, row, profits }) {
 }
 
 /**
- * The value of a move in words: "57 %", "win in 9", "win in <= 9" if only a limit is known, "draw".
+ * The value of a move in words: "57 %", "win in 9", "win within 9" if 9 is a limit, "draw".
  * @param {Line} line
  * @returns {[string, string]} the value and its unit
  */
@@ -73,11 +73,14 @@ export function worth({ winrate, proven, score }) {
   if (!proven) return [String(Math.round(100 * winrate)), "%"];
   if (proven.value === "draw") return ["draw", ""];
   if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
-  return [proven.value, proven.plies ? `in ${proven.exact ? "" : "<= "}${proven.plies}` : ""];
+  return [proven.value, proven.plies ? `${proven.exact ? "in" : "within"} ${proven.plies}` : ""];
 }
 
 /** The names of marks. @type {Record<string, string>} */
 export const markNames = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "~": "slower win" };
+
+/** The class of a mark in the style sheets, "" without a mark. */
+export const markClass = (mark = "") => (markNames[mark] ?? "").replace(" ", "-");
 
 /** The progress of a review in words. @param {number} position @param {number} all 0: of the explanation */
 export const reviewing = (position, all) =>
