@@ -59,7 +59,7 @@ func (c *chooser) attained(b engine.Bounds) bool {
 // solver finds none.
 func (c *chooser) soon(position engine.Position) engine.Move {
 	b := c.prover.solve(c.ctx, position, budget{min: soonBudget, max: soonBudget}, c.attained)
-	if c.attained(b) && exact(b) && b.Plies <= soonPlies {
+	if c.attained(b) && b.Exact && b.Plies <= soonPlies {
 		return b.Move
 	}
 	return engine.NoMove
