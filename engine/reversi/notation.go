@@ -129,7 +129,8 @@ func (p *Position) check() error {
 		return engine.Expected("centre", "discs on the four middle cells")
 	}
 	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.rules.noPass && p.turn != turn {
-		return engine.Expected("side", "%c, whose turn it is where nobody passes", "xo"[turn])
+		return engine.Expected("side", "%s, whose turn it is where nobody passes",
+			boardtext.Side(turn))
 	}
 	return nil
 }
