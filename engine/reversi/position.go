@@ -96,6 +96,9 @@ func (p *Position) generate() {
 	}
 }
 
+// empty returns the empty cells of a board.
+func (r *rules) empty(b board) uint64 { return r.cells &^ (b.mine | b.theirs) }
+
 // stuck reports whether the game is over, if the side to move cannot place a disc.
 func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }
 

@@ -135,14 +135,6 @@ func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	v.table.keep(e)
 }
 
-// near holds each cell together with its neighbours.
-var near = func() (cells [64]uint64) {
-	for m := range cells {
-		cells[m] = around(1 << m)
-	}
-	return cells
-}()
-
 // shallow is score for boards with 2 to deepEmpty-1 empty cells. It tries the cells of odd
 // quarters first, and otherwise follows the order of their numbers.
 func (v *solver) shallow(b board, empty uint64, alpha, beta int) int {
