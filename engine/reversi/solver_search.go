@@ -8,10 +8,12 @@ import (
 
 const (
 	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the hash
-	// table and the ordering by replies cost more time than they save.
+	// table and the ordering by replies cost more time than they save. On 40 random positions
+	// with 17 empty cells, 6 and 8 take 5 and 7 % more time, 5 and 9 take 15 and 31 %.
 	deepEmpty = 7
 	// probeEmpty is the minimum number of empty cells at which a search looks all successors
-	// up in the hash table.
+	// up in the hash table. On FFO 40 to 42, with 20 to 22 empty cells, this saves 5 to 9 % of
+	// the nodes and at most 5 % of the time.
 	probeEmpty = 10
 )
 
