@@ -114,8 +114,8 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 	v.limit, v.stop = limit, stop
 }
 
-// checkEvery is the number of positions between two calls of ends: some 30 µs. While the table touches
-// new memory, ends is called at every position.
+// checkEvery is the number of positions between two calls of ends: some 30 µs. While the
+// table touches new memory, ends is called at every position.
 const checkEvery = 1 << 9
 
 // spent reports whether the search has to end. If not, it counts a position.
