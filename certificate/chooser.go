@@ -8,16 +8,19 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The solver's budgets for choosing a move, in positions.
+// The solver's budgets for choosing a move, in positions. The numbers of moves are those of six
+// endings of testdata/solved, 99,000 with these budgets.
 const (
-	// The solver gets soonBudget to find a win within soonPlies plies.
+	// The solver gets soonBudget to find a win within soonPlies plies. 5 plies take 4 % fewer
+	// moves, 13 plies 30 % more; a budget of 1,024 takes 3 % fewer and 38 % more time.
 	soonPlies  = 9
 	soonBudget = 64
 	// The solver gets aboveBudget to test an answer in the cell above the last move. The
-	// budget shrinks whenever it was too small.
+	// budget shrinks whenever it was too small. 2^14 takes 22 % more moves.
 	aboveBudget = 1 << 20
 	// After it has found a win, the solver looks for a shorter one: a shorter win usually
 	// needs fewer moves in the file. The n-th move of a strategy gets shorteningBudget/n.
+	// Without it endings take as many moves, but a middle game 3,546 for 3,206.
 	shorteningBudget = 1 << 18
 )
 
@@ -59,7 +62,7 @@ func (c *chooser) attained(b engine.Bounds) bool {
 // solver finds none.
 func (c *chooser) soon(position engine.Position) engine.Move {
 	b := c.prover.solve(c.ctx, position, budget{min: soonBudget, max: soonBudget}, c.attained)
-	if c.attained(b) && exact(b) && b.Plies <= soonPlies {
+	if c.attained(b) && b.Exact && b.Plies <= soonPlies {
 		return b.Move
 	}
 	return engine.NoMove

@@ -31,24 +31,27 @@ type Prover struct {
 // keep their results from call to call.
 func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
-// Prove searches for the value of a position and the length of the game until ctx is done.
-// It gives up the length if that takes several times as long as the value. If best is true,
-// b.Plies is the length under best play; otherwise it is an upper bound.
-func (p *Prover) Prove(ctx context.Context, h engine.History) (b engine.Bounds, best bool) {
+// Prove searches for the value of a position, a move that attains it and the length of the
+// game until ctx is done. If that is too soon, the value or the move is unknown.
+// It gives up the length if that takes several times as long as the value. The Plies of the
+// bounds are then an upper bound, and not Exact.
+func (p *Prover) Prove(ctx context.Context, h engine.History) engine.Bounds {
 	position := h.Position()
-	b, spent := p.settle(ctx, h, 0, engine.Bounds.Proven)
+	b, spent := p.settle(ctx, h, 0, solved)
 	length := budget{max: max(spent*budgetGrowth, lengthBudget)}
-	if solved := p.solve(ctx, position, length, exact); exact(solved) {
-		return solved, true
+	exact := func(b engine.Bounds) bool { return b.Exact && solved(b) }
+	if timed := p.solve(ctx, position, length, exact); exact(timed) {
+		return timed
 	}
 	if b.Proven() && b.Plies == 0 {
 		b.Plies = position.Remaining()
 	}
-	return b, false
+	return b
 }
 
-// exact reports whether a solver's bounds have the value and the length of the game.
-func exact(b engine.Bounds) bool { return b.Proven() && b.Plies > 0 }
+// solved reports whether the value is known, and a move that attains it. A book may know the
+// value alone.
+func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove }
 
 // settle alternates solver and tree search until decided(b) holds or ctx is done. The solver
 // searches at least minNodes positions each time, also when decided holds before. settle

@@ -20,7 +20,7 @@ type Move uint16
 // NoMove stands where there is no move.
 const NoMove Move = 1<<16 - 1
 
-// Player is a side.
+// Player is a side. Fast code indexes by p&1: the compiler then needs no bounds check.
 type Player uint8
 
 // The player who moves first, and the other one.

@@ -1,5 +1,7 @@
 package engine
 
+import "cmp"
+
 // Value is a game-theoretic value for one side; known values are ordered.
 type Value uint8
 
@@ -28,6 +30,9 @@ func (p Player) Of(o Outcome) Value {
 	}
 	return Lost
 }
+
+// ValueOf returns the value of a score that is positive for a win and negative for a loss.
+func ValueOf(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
 
 // Opposite returns v as the other side sees it.
 func (v Value) Opposite() Value {

@@ -42,6 +42,17 @@ func TestProveWithoutTime(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
+// TestProveNeedsAMove: the book knows the value of this position, but no move that attains it.
+func TestProveNeedsAMove(t *testing.T) {
+	const position = " 6 7 moves 6 7 3 5 5 5 1 6 6 2"
+	out, err := prove(t, position)
+	require.NoError(t, err, out)
+	require.Equal(t, "draw: column 3\n", out)
+	out, err = prove(t, "--movetime 1"+position)
+	require.NoError(t, err, out)
+	require.Contains(t, []string{"draw\n", "draw: column 3\n"}, out)
+}
+
 // TestProveKeepsAnOlderFile: only a whole certificate replaces an older file.
 func TestProveKeepsAnOlderFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "proof.gz")

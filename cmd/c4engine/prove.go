@@ -54,11 +54,11 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 		return err
 	}
 	prover := certificate.NewProver(tree, games.Default().Traits().NewSolver(int(half), 1))
-	value, exact := prover.Prove(ctx, h)
+	value := prover.Prove(ctx, h)
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
 	}
-	fmt.Fprintln(out, describe(h.Position(), value, exact))
+	fmt.Fprintln(out, describe(h.Position(), value))
 	if c.Certificate == "" {
 		return nil
 	}
@@ -99,15 +99,19 @@ func readPosition(words []string) (engine.History, error) {
 	return h, nil
 }
 
-// describe returns a proven value for the side to move, and the move that attains it, as text.
-func describe(p engine.Position, b engine.Bounds, exact bool) string {
+// describe returns a proven value for the side to move, and the move that attains it if one is
+// known, as text.
+func describe(p engine.Position, b engine.Bounds) string {
 	text := b.Lower.String()
 	switch {
 	case b.Lower == engine.Drawn:
-	case exact:
+	case b.Exact:
 		text += fmt.Sprintf(" in %d plies", b.Plies)
 	default:
 		text += fmt.Sprintf(" within %d plies", b.Plies)
+	}
+	if b.Move == engine.NoMove {
+		return text
 	}
 	return text + ": " + boardtext.Spoken(boardtext.Name(p, b.Move))
 }

@@ -29,9 +29,9 @@ func (*atlasCommand) Help() string {
 }
 
 func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
-	rows, columns, err := atlas.ParseSize(c.UpTo)
+	rows, columns := atlas.ParseSize(c.UpTo)
 	low, high := min(rows, columns), max(rows, columns)
-	if err != nil || low < connectfour.MinSize || high > connectfour.MaxSize {
+	if low < connectfour.MinSize || high > connectfour.MaxSize {
 		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
 		return cli.Usage(expected, c.UpTo)
 	}

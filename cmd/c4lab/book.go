@@ -35,9 +35,9 @@ func (*bookCommand) Help() string {
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
-	rows, columns, err := atlas.ParseSize(c.Board)
-	empty, err2 := connectfour.New(rows, columns, -1, -1)
-	if err != nil || err2 != nil || rows*columns > book.MaxCells {
+	rows, columns := atlas.ParseSize(c.Board)
+	empty, err := connectfour.New(rows, columns, -1, -1)
+	if err != nil || rows*columns > book.MaxCells {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
 	}

@@ -36,8 +36,8 @@ func CheckTurn(b engine.Board, turn engine.Player) error {
 			first, second)
 	}
 	if mover := engine.Player(first - second); mover != turn {
-		return engine.Expected("side", "%c, whose turn it is after %d stones",
-			letters[engine.Piece(mover)], first+second)
+		return engine.Expected("side", "%s, whose turn it is after %d stones",
+			Side(mover), first+second)
 	}
 	return nil
 }

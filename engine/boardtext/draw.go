@@ -75,7 +75,7 @@ func status(p engine.Position, b engine.Board) string {
 	}
 	switch p.Outcome() {
 	case engine.Undecided:
-		return text + string(letters[engine.Piece(p.Turn())]) + " to move"
+		return text + Side(p.Turn()) + " to move"
 	case engine.FirstWins:
 		return text + "x has won"
 	case engine.SecondWins:

@@ -10,6 +10,9 @@ import (
 // letters are the contents of cells in text, by engine.Square.
 const letters = ".xo#"
 
+// Side returns the letter of a side's pieces.
+func Side(p engine.Player) string { return letters[engine.Piece(p):][:1] }
+
 // FEN returns the rows from the top, joined by "/", and the side to move. "x" is a piece
 // of the first player, "o" one of the second, "#" the forbidden cell, and a number is a
 // run of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
@@ -21,7 +24,7 @@ func FEN(b engine.Board, turn engine.Player) string {
 		}
 		writeRow(&text, b.Squares[row*b.Columns:][:b.Columns])
 	}
-	return text.String() + " " + string(letters[engine.Piece(turn)])
+	return text.String() + " " + Side(turn)
 }
 
 func writeRow(text *strings.Builder, row []engine.Square) {

@@ -56,7 +56,7 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 
 // cells matches a row of what cell matches.
 var (
-	cell  = regexp.MustCompile(`(?i)[a-n]\d+|pass`)
+	cell  = regexp.MustCompile(`(?i)[a-z]\d+|pass`)
 	cells = regexp.MustCompile(`^(` + cell.String() + `)+$`)
 )
 

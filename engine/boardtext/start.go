@@ -1,6 +1,7 @@
 package boardtext
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -57,23 +58,15 @@ func sizeWords(b engine.Boards) int {
 
 // parseSize reads the size and returns the words after it.
 func (s *Start) parseSize(b engine.Boards, words []string) (rest []string, err error) {
-	fields := []string{"rows", "columns"}
-	if b.Square {
-		fields = []string{"size"}
-	}
-	for i, to := range []*int{&s.Rows, &s.Columns}[:len(fields)] {
-		*to = 0 // an invalid number is 0, which is no size
-		if i < len(words) {
-			*to, _ = Integer(words[i])
-		}
-		if !slices.Contains(b.Sizes, *to) {
-			return nil, engine.Expected(fields[i], "%s", sizes(b, "an integer from "))
-		}
-	}
-	if b.Square {
+	s.Rows, _ = Integer(words[0]) // an invalid number is 0, which is no size
+	s.Columns = 0
+	switch {
+	case b.Square:
 		s.Columns = s.Rows
+	case len(words) > 1:
+		s.Columns, _ = Integer(words[1])
 	}
-	return words[len(fields):], nil
+	return words[min(sizeWords(b), len(words)):], s.checkSize(b)
 }
 
 // parseHole reads the forbidden cell and returns the words after it.
@@ -81,28 +74,46 @@ func (s *Start) parseHole(words []string) (rest []string, err error) {
 	if len(words) == 1 {
 		return nil, engine.Expected("noY", "a column to go with noX")
 	}
-	fields := [...]struct {
-		name, kind string
-		size       int
-		to         *int
-	}{{"noX", "row", s.Rows, &s.Hole.Row}, {"noY", "column", s.Columns, &s.Hole.Column}}
-	for i, f := range fields {
-		n, ok := Integer(words[i])
-		if !ok {
-			return nil, engine.Expected(f.name, "an integer")
-		}
-		*f.to = n
+	var isRow, isColumn bool
+	s.Hole.Row, isRow = Integer(words[0])
+	s.Hole.Column, isColumn = Integer(words[1])
+	switch {
+	case !isRow:
+		return nil, engine.Expected("noX", "an integer")
+	case !isColumn:
+		return nil, engine.Expected("noY", "an integer")
 	}
-	if s.Hole == engine.NoCell {
-		return words[2:], nil
+	return words[2:], s.checkHole()
+}
+
+// Check returns nil if the boards of a game have this size, and the hole is a cell or NoCell. The
+// error is an *engine.FieldError of the field size, rows, columns, noX or noY.
+func (s *Start) Check(b engine.Boards) error { return cmp.Or(s.checkSize(b), s.checkHole()) }
+
+func (s *Start) checkSize(b engine.Boards) error {
+	rows := "rows"
+	if b.Square {
+		rows = "size"
 	}
-	for _, f := range fields {
-		if *f.to < 0 || *f.to >= f.size {
-			return nil, engine.Expected(f.name,
-				"a %s from 0 to %d, or -1 -1 for no forbidden cell", f.kind, f.size-1)
-		}
+	switch {
+	case !slices.Contains(b.Sizes, s.Rows):
+		return engine.Expected(rows, "%s", sizes(b, "an integer from "))
+	case !slices.Contains(b.Sizes, s.Columns):
+		return engine.Expected("columns", "%s", sizes(b, "an integer from "))
 	}
-	return words[2:], nil
+	return nil
+}
+
+func (s *Start) checkHole() error {
+	const expected = "a %s from 0 to %d, or -1 -1 for no forbidden cell"
+	switch {
+	case s.Hole == engine.NoCell:
+	case s.Hole.Row < 0 || s.Hole.Row >= s.Rows:
+		return engine.Expected("noX", expected, "row", s.Rows-1)
+	case s.Hole.Column < 0 || s.Hole.Column >= s.Columns:
+		return engine.Expected("noY", expected, "column", s.Columns-1)
+	}
+	return nil
 }
 
 // Syntax returns the syntax of the words after newgame: "[size]" or "rows columns [noX

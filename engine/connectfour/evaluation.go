@@ -4,8 +4,6 @@ import "math/bits"
 
 // Sizes of Features.
 const (
-	sharedCounts = 11
-
 	// Counts is the length of Features.Counts.
 	Counts = 2*sideCounts + sharedCounts
 	// Patterns is the number of column patterns.
@@ -45,8 +43,6 @@ func (p *Position) Features(f *Features) {
 	v.addLines(flat, 0)
 	v.addLines(rising, 1)
 	v.addLines(falling, 1)
-	v.zugzwangControl(p)
-	v.low = v.mine.threats.or(v.theirs.threats).lowest()
 	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
 	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
@@ -60,6 +56,7 @@ func (p *Position) Features(f *Features) {
 // The product needs more than 8 bits: a board has up to 144 cells.
 func phase(left, cells uint8) uint8 { return uint8(uint(left) * Phases / (uint(cells) + 1)) }
 
+// load sets all sets of a position but pairs, crossed, soon and soonTwice; see addLines.
 func (v *view) load(p *Position) {
 	me := p.turn & 1
 	v.mine.stones, v.theirs.stones = p.stones[me].load(), p.stones[me^1].load()
@@ -70,6 +67,8 @@ func (v *view) load(p *Position) {
 	v.mine.threats = p.threats[me].load().and(v.empty)
 	v.theirs.threats = p.threats[me^1].load().and(v.empty)
 	v.left = v.empty.size()
+	v.low = v.mine.threats.or(v.theirs.threats).lowest()
+	v.zugzwangControl(p)
 }
 
 // potential holds the windows that one side may still complete, and their cells.
@@ -142,105 +141,4 @@ func (p *Position) oddFromTop() set {
 		}
 	}
 	return odd.load().and(p.cells.load())
-}
-
-// The counts of a side. First, Second and Third are the landing cells and the two cells above
-// each; Controlled are the cells that zugzwang gives the side, Other those that it does not.
-const (
-	soleControlled = iota // threats of this side alone
-	soleOther
-	lowControlled // of these, the lowest threat of the column
-	lowOther
-	threatsSecond
-	threatsSecondControlled
-	threatsThird
-	pairsControlled // pairs to soonTwice: see potential
-	pairsOther
-	pairsFirst
-	pairsSecond
-	pairsOver // right above a threat
-	pairsUnder
-	crossedCells
-	crossedFirst
-	crossedSecond
-	soonControlled
-	soonOther
-	soonSecond
-	soonThird
-	soonBeside    // above or below a threat, or below another such cell
-	soonContested // threats of the other side
-	soonTwiceCells
-	safeLandings // the other side has no threat above them
-	safePairs
-	onesFlat // windows
-	onesSloping
-	twosFlat
-	twosSloping
-	readyWindows
-	sideCounts // their number
-)
-
-// side fills f with the counts of one side. Zugzwang gives this side the cells in control.
-func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherControl set) {
-	only := own.threats.without(other.threats)
-	low := only.and(v.low)
-	over, under := own.threats.forth(1), own.threats.back(1)
-	safe := v.first.without(v.second.and(other.threats).down(v.forbidden))
-	f[soleControlled] = only.and(control).size()
-	f[soleOther] = only.and(otherControl).size()
-	f[lowControlled] = low.and(control).size()
-	f[lowOther] = low.and(otherControl).size()
-	f[threatsSecond] = own.threats.and(v.second).size()
-	f[threatsSecondControlled] = own.threats.and(v.second).and(control).size()
-	f[threatsThird] = own.threats.and(v.third).size()
-	f[pairsControlled] = own.pairs.and(control).size()
-	f[pairsOther] = own.pairs.and(otherControl).size()
-	f[pairsFirst] = own.pairs.and(v.first).size()
-	f[pairsSecond] = own.pairs.and(v.second).size()
-	f[pairsOver] = own.pairs.and(over).size()
-	f[pairsUnder] = own.pairs.and(under).size()
-	f[crossedCells] = own.crossed.size()
-	f[crossedFirst] = own.crossed.and(v.first).size()
-	f[crossedSecond] = own.crossed.and(v.second).size()
-	f[soonControlled] = own.soon.and(control).size()
-	f[soonOther] = own.soon.and(otherControl).size()
-	f[soonSecond] = own.soon.and(v.second).size()
-	f[soonThird] = own.soon.and(v.third).size()
-	f[soonBeside] = own.soon.and(over.or(under).or(own.soon.back(1))).size()
-	f[soonContested] = own.soon.and(other.threats).size()
-	f[soonTwiceCells] = own.soonTwice.size()
-	f[safeLandings] = safe.size()
-	f[safePairs] = safe.and(own.pairs).size()
-	f[onesFlat], f[onesSloping] = own.ones[0], own.ones[1]
-	f[twosFlat], f[twosSloping] = own.twos[0], own.twos[1]
-	f[readyWindows] = own.ready
-}
-
-// shared fills f with the counts that belong to no side. Neutral moves are the moves that remain
-// until a side has to play below a threat.
-func (v *view) shared(f *[sharedCounts]uint8) {
-	both := v.mine.threats.and(v.theirs.threats)
-	neutral := v.empty.without(v.low.fromBelow()).size()
-	few := atMost(neutral, 11)
-	*f = [...]uint8{
-		both.and(v.myControl).size(), both.and(v.theirControl).size(),
-		both.and(v.low).and(v.myControl).size(), both.and(v.low).and(v.theirControl).size(),
-		neutral & 1, few & neutral, few &^ neutral, atMost(neutral, 0), neutral,
-		v.first.size(), v.left & 1,
-	}
-}
-
-// atMost returns 1 if n is at most limit, else 0.
-func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1) >> 63) }
-
-// columns adds the patterns of the columns of one word. A pattern holds both sides' threats on
-// the landing cell and on the three cells above it. Its last bit is set if the mover controls
-// the landing cell.
-func (v *view) columns(f *Features, land, mine, theirs, myControl uint64) {
-	for ; land != 0; land &= land - 1 {
-		at := bits.TrailingZeros64(land) & 63
-		pattern := mine>>at&15 | theirs>>at&15<<4 | myControl>>at&1<<8
-		f.Columns[f.Open%16] = uint16(pattern)
-		f.Open++
-	}
 }

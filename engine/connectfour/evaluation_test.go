@@ -117,7 +117,6 @@ func TestZugzwangControl(t *testing.T) {
 	for _, p := range somePositions(100) {
 		var v view
 		v.load(&p)
-		v.zugzwangControl(&p)
 		for c := range int(p.columns) {
 			turn, column := p.turn, []engine.Move(nil)
 			for other := range int(p.columns) {
@@ -145,7 +144,6 @@ func TestNeutralMoves(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
 		v.load(&p)
-		v.low = v.mine.threats.or(v.theirs.threats).lowest()
 		var counts [sharedCounts]uint8
 		v.shared(&counts)
 		want := 0
@@ -164,7 +162,7 @@ func TestNeutralMoves(t *testing.T) {
 				want++
 			}
 		}
-		require.EqualValues(t, want, counts[8], p.FEN())
+		require.EqualValues(t, want, counts[neutralMoves], p.FEN())
 	}
 }
 

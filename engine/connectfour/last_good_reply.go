@@ -66,7 +66,8 @@ func (r *lastGoodReplies) learn(o engine.Outcome) {
 	}
 }
 
-// forgetEvery is a number of playouts; see learn.
+// forgetEvery is a number of playouts; see learn. Forgetting more often lost games, and playouts
+// that never forgot misjudged endings (engine/uct/TRIALS.md).
 const forgetEvery = 32
 
 // forget removes the replies that a side played in this playout.

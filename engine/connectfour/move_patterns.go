@@ -59,9 +59,7 @@ type mover struct {
 func newMover(p *Position, last engine.Move) (x mover) {
 	x.p, x.last = p, last
 	x.v.load(p)
-	x.v.zugzwangControl(p)
-	low := x.v.mine.threats.or(x.v.theirs.threats).lowest()
-	x.neutral = uint64(x.v.empty.without(low.fromBelow()).size() & 1)
+	x.neutral = uint64(x.v.neutral() & 1)
 	x.board.store(x.v.cells)
 	x.third = int(x.v.left) * thirds / (int(x.v.cells.size()) + 1)
 	return x

@@ -141,7 +141,8 @@ func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
 	case p.stones[next].load().hasFour():
-		return engine.Expected("result", "no four of %c, because the game ends there", letters[next])
+		return engine.Expected("result", "no four of %s, because the game ends there",
+			boardtext.Side(next))
 	case !p.stones[last].load().hasFour():
 		if p.landing.load().empty() {
 			p.outcome = engine.Draw
@@ -149,7 +150,8 @@ func (p *Position) setOutcome() error {
 	case p.oneStoneMadeFour(last):
 		p.outcome = engine.Win(last)
 	default:
-		return engine.Expected("result", "fours of %c that one last move completed", letters[last])
+		return engine.Expected("result", "fours of %s that one last move completed",
+			boardtext.Side(last))
 	}
 	return nil
 }
@@ -168,6 +170,3 @@ func (p *Position) oneStoneMadeFour(side engine.Player) bool {
 	}
 	return false
 }
-
-// letters stand for the sides in text.
-const letters = "xo"

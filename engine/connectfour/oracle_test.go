@@ -1,7 +1,6 @@
 package connectfour_test
 
 import (
-	"math"
 	"strconv"
 	"testing"
 	"time"
@@ -125,7 +124,6 @@ func (g *pair) compareTactics(t testing.TB) {
 // boards, which draw their random moves in different ways.
 func TestPlayoutsLikeOracle(t *testing.T) {
 	fastRuns, slowRuns := enginetest.Size(10_000, 100_000), enginetest.Size(500, 5_000)
-	deviations := 4 * math.Sqrt(0.25/float64(slowRuns)+0.25/float64(fastRuns))
 	r := rng.New(3)
 	for _, b := range []board{{6, 7, -1, -1}, {4, 5, 2, 2}, {5, 4, 4, 0}, {4, 12, 0, 6}, {12, 4, 1, 3}, {9, 9, 7, 4}} {
 		t.Run(b.String(), func(t *testing.T) {
@@ -137,29 +135,12 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 					return state.Playout(&r, policy).Outcome
 				}
 			}
-			for _, pair := range []struct {
-				name       string
-				fast, slow func() engine.Outcome
-			}{
-				{"informed", fast(engine.Informed), func() engine.Outcome { return g.slow.Clone().Playout(&r) }},
-				{"uniform", fast(engine.Uniform), func() engine.Outcome { return g.slow.Clone().PlayoutUniform(&r) }},
-			} {
-				got, want := frequencies(fastRuns, pair.fast), frequencies(slowRuns, pair.slow)
-				for outcome := range want {
-					require.InDelta(t, want[outcome], got[outcome], deviations, "%s, outcome %d", pair.name, outcome)
-				}
-			}
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns, fast(engine.Informed),
+				func() engine.Outcome { return g.slow.Clone().Playout(&r) })
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns, fast(engine.Uniform),
+				func() engine.Outcome { return g.slow.Clone().PlayoutUniform(&r) })
 		})
 	}
-}
-
-// frequencies returns the frequency of each outcome.
-func frequencies(runs int, playout func() engine.Outcome) [4]float64 {
-	var f [4]float64
-	for range runs {
-		f[playout()] += 1 / float64(runs)
-	}
-	return f
 }
 
 // TestPlayoutsUseTactics expects an informed playout to end with the value that tactics know.
@@ -173,8 +154,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 				known++
 				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*connectfour.Position).Playout(&r, engine.Informed).Outcome), p.FEN())
 			}
-			moves := p.Moves(nil)
-			p.Play(moves[r.Below(uint32(len(moves)))])
+			p.Play(enginetest.RandomMove(p, &r))
 		}
 	}
 	require.Greater(t, known, 500)

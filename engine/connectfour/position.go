@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
 )
 
@@ -70,7 +71,8 @@ func (s *stones) has(m engine.Move) bool {
 // and in column noY; -1, -1 means no forbidden cell. The error is an *engine.FieldError of the
 // field rows, columns, noX or noY.
 func New(rows, columns, noX, noY int) (*Position, error) {
-	if err := checkBoard(rows, columns, noX, noY); err != nil {
+	s := boardtext.Start{Rows: rows, Columns: columns, Hole: engine.Cell{Row: noX, Column: noY}}
+	if err := s.Check(boards); err != nil {
 		return nil, err
 	}
 	p := &Position{rows: int8(rows), columns: int8(columns)}
@@ -88,25 +90,6 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 		p.landing.add(p.lowest(c))
 	}
 	return p, nil
-}
-
-// checkBoard returns an *engine.FieldError if the size or the forbidden cell is not allowed,
-// else nil.
-func checkBoard(rows, columns, noX, noY int) error {
-	const size = "an integer from %d to %d"
-	switch {
-	case rows < MinSize || rows > MaxSize:
-		return engine.Expected("rows", size, MinSize, MaxSize)
-	case columns < MinSize || columns > MaxSize:
-		return engine.Expected("columns", size, MinSize, MaxSize)
-	case noX == -1 && noY == -1:
-		return nil
-	case noX < 0 || noX >= rows:
-		return engine.Expected("noX", "a row from 0 to %d, or -1 -1 for no forbidden cell", rows-1)
-	case noY < 0 || noY >= columns:
-		return engine.Expected("noY", "a column from 0 to %d, or -1 -1 for no forbidden cell", columns-1)
-	}
-	return nil
 }
 
 // lowest returns the bottom cell of column c, or the cell above it if the bottom cell is

@@ -29,7 +29,7 @@ func minimax(b *oracle.Board, budget *int) engine.Proof {
 		next := b.Clone()
 		next.Play(c)
 		reply := minimax(next, budget)
-		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); betterProof(p, best) {
+		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); enginetest.Better(p, best) {
 			best = p
 		}
 	}

@@ -92,7 +92,7 @@ func bestResult(results []string, left int) (best engine.Proof, columns []int) {
 		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Drawn {
 			got.Plies = left
 		}
-		if betterProof(got, best) {
+		if enginetest.Better(got, best) {
 			best, columns = got, nil
 		}
 		if got == best {
@@ -100,17 +100,6 @@ func bestResult(results []string, left int) (best engine.Proof, columns []int) {
 		}
 	}
 	return best, columns
-}
-
-// betterProof reports whether a is better than b for the side to move.
-func betterProof(a, b engine.Proof) bool {
-	switch {
-	case a.Value != b.Value:
-		return a.Value > b.Value
-	case a.Value == engine.Won:
-		return a.Plies < b.Plies
-	}
-	return a.Value == engine.Lost && a.Plies > b.Plies
 }
 
 // requireSound requires that the bounds hold for a position with a known proof.

@@ -14,12 +14,16 @@ import "github.com/c4engine/c4engine/engine"
 // function points to.
 
 const (
-	// playoutBudget is the budget of a playout's threat sequence, in stones. It costs much less
-	// than the playout itself.
+	// playoutBudget is the budget of a playout's threat sequence, in stones. It finds 436 of
+	// 1,500 middle games won, 1,024 stones find 453. It uses 6 stones a playout, which itself
+	// has 18 plies.
 	playoutBudget = 32
-	// passBudget is the maximum budget of one pass search, in stones; see losesByPass.
+	// passBudget is the maximum budget of one pass search, in stones; see losesByPass. With
+	// 4,096 stones for each, 514 of the middle games are found won, 498 without the maximum.
+	// 50 stones find 534, but have played no match.
 	passBudget = 400
-	// maxQuiet is the maximum number of quiet moves in a lambda search.
+	// maxQuiet is the maximum number of quiet moves in a lambda search. More than 5 found no
+	// other win in 65,536 stones.
 	maxQuiet = 8
 )
 

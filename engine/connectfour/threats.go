@@ -49,9 +49,9 @@ func (s *stones) around(m engine.Move) (at lines) {
 
 // addLines adds the cells that complete four with a stone at m and the stones in l.
 func (t *threatMap) addLines(m engine.Move, l lines) {
-	t.complete(m, l.flat, 16)
-	t.complete(m, l.rising, 17)
-	t.complete(m, l.falling, 15)
+	t.complete(m, l.flat, flat)
+	t.complete(m, l.rising, rising)
+	t.complete(m, l.falling, falling)
 	if l.below {
 		t.add(uint(m) + 1)
 	}

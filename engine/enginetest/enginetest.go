@@ -39,7 +39,7 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 	}
 }
 
-func create(t *testing.T, game engine.Game, words string) engine.Position {
+func create(t testing.TB, game engine.Game, words string) engine.Position {
 	p, err := game.New(strings.Fields(words))
 	require.NoError(t, err)
 	return p

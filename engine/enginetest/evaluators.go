@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -109,14 +110,31 @@ func testAllocations(t *testing.T, start engine.Position) {
 // randomGame returns the moves of one game from start.
 func randomGame(start engine.Position, r *rng.Source) []engine.Move {
 	var played []engine.Move
-	p := start.Clone()
-	for {
-		moves := p.Moves(nil)
-		if len(moves) == 0 {
-			return played
-		}
-		m := moves[r.Below(uint32(len(moves)))]
+	for p := start.Clone(); p.Outcome() == engine.Undecided; {
+		m := RandomMove(p, r)
 		p.Play(m)
 		played = append(played, m)
 	}
+	return played
+}
+
+// RandomMove returns a random legal move of a game that is not over.
+func RandomMove(p engine.Position, r *rng.Source) engine.Move {
+	moves := p.Moves(nil)
+	return moves[r.Below(uint32(len(moves)))]
+}
+
+// RequireSameOutcomes requires that the outcomes of fast and slow playouts have the same
+// frequencies, within four standard deviations.
+func RequireSameOutcomes(t *testing.T, fastRuns, slowRuns int, fast, slow func() engine.Outcome) {
+	deviations := 4 * math.Sqrt(0.25/float64(fastRuns)+0.25/float64(slowRuns))
+	got, want := frequencies(fastRuns, fast), frequencies(slowRuns, slow)
+	require.InDeltaSlice(t, want[:], got[:], deviations)
+}
+
+func frequencies(runs int, playout func() engine.Outcome) (f [4]float64) {
+	for range runs {
+		f[playout()] += 1 / float64(runs)
+	}
+	return f
 }

@@ -9,6 +9,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -50,10 +52,7 @@ func knownTexts(t testing.TB, game engine.Game, starts ...string) (fens, moves, 
 	random := rng.New(1)
 	for _, start := range starts {
 		words = append(words, start)
-		p, err := game.New(strings.Fields(start))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := create(t, game, start)
 		for _, m := range randomGame(p, &random) {
 			fens = append(fens, p.FEN())
 			moves = append(moves, boardtext.FormatMove(p, m))
@@ -67,9 +66,7 @@ func knownTexts(t testing.TB, game engine.Game, starts ...string) (fens, moves, 
 func parseAll(t testing.TB, game engine.Game, fens []string) (all []engine.Position) {
 	for _, fen := range fens {
 		p, err := game.Parse(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, err)
 		all = append(all, p)
 	}
 	return all
@@ -87,7 +84,7 @@ func checkFEN(game engine.Game, text string) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", p.FEN(), err)
 	case again.FEN() != p.FEN() || again.Key() != p.Key() ||
-		again.Turn() != p.Turn() || again.Outcome() != p.Outcome():
+		again.Variant() != p.Variant() || again.Turn() != p.Turn() || again.Outcome() != p.Outcome():
 		return fmt.Errorf("%s is read as %s", p.FEN(), again.FEN())
 	case (len(p.Moves(nil)) == 0) != (p.Outcome() != engine.Undecided):
 		return fmt.Errorf("%s: moves and outcome do not fit", p.FEN())

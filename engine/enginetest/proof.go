@@ -86,7 +86,7 @@ func (s *suite) checkOmitted(t *testing.T, p engine.Position, candidates []engin
 		return
 	}
 	s.choices++
-	require.False(t, better(want, got), "%s: best move %+v, best candidate %+v", p.FEN(), want, got)
+	require.False(t, Better(want, got), "%s: best move %+v, best candidate %+v", p.FEN(), want, got)
 }
 
 // solver is plain minimax with exact numbers of plies.
@@ -156,7 +156,7 @@ type fold struct {
 
 func (f *fold) add(proof engine.Proof) {
 	f.open = f.open || proof.Value == engine.Unknown
-	if better(proof, f.best) {
+	if Better(proof, f.best) {
 		f.best = proof
 	}
 }
@@ -170,9 +170,9 @@ func (f *fold) result() engine.Proof {
 	return f.best
 }
 
-// better reports whether a is better than b for the side to move: a higher
-// value, a win that comes sooner or a loss that comes later.
-func better(a, b engine.Proof) bool {
+// Better reports whether a is better than b for the side to move: a higher value, a win that
+// comes sooner or a loss that comes later.
+func Better(a, b engine.Proof) bool {
 	switch {
 	case a.Value != b.Value:
 		return a.Value > b.Value

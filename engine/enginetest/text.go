@@ -25,12 +25,12 @@ var garbage = []string{
 // testGarbage tests that garbage is refused with an error that names a field.
 func testGarbage(t *testing.T, game engine.Game) {
 	for _, text := range garbage {
-		checkParse(t, game, text)
+		require.NoError(t, checkFEN(game, text), "%q", text)
 		for _, words := range [][]string{{text}, {text, text}, {"8", text}, {"8", "8", text, "0"}} {
 			if p, err := game.New(words); err != nil {
 				requireFieldError(t, err)
 			} else {
-				requireRoundTrip(t, game, p)
+				require.NoError(t, checkFEN(game, p.FEN()))
 			}
 		}
 	}
@@ -114,27 +114,12 @@ func (s *suite) checkMutants(t *testing.T, p engine.Position) {
 	fen := p.FEN()
 	require.NotContains(t, fen, "\n")
 	at := s.below(len(fen))
-	checkParse(t, s.game, fen[:at])
-	checkParse(t, s.game, fen[:at]+fen[at+1:])
-	other := fen[s.below(len(fen))]
-	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at:])
-	checkParse(t, s.game, fen[:at]+string(rune(other))+fen[at+1:])
-}
-
-// checkParse is checkFEN for tests: text is refused with a named error, or it is a position
-// that survives a round trip through its FEN.
-func checkParse(t *testing.T, game engine.Game, text string) {
-	if p, err := game.Parse(text); err != nil {
-		requireFieldError(t, err)
-	} else {
-		requireRoundTrip(t, game, p)
+	other := string(rune(fen[s.below(len(fen))]))
+	for _, mutant := range []string{
+		fen[:at], fen[:at] + fen[at+1:], fen[:at] + other + fen[at:], fen[:at] + other + fen[at+1:],
+	} {
+		require.NoError(t, checkFEN(s.game, mutant), "%q", mutant)
 	}
-}
-
-func requireRoundTrip(t *testing.T, game engine.Game, p engine.Position) {
-	again, err := game.Parse(p.FEN())
-	require.NoError(t, err, p.FEN())
-	requireSame(t, p, again)
 }
 
 // RequireField requires an error that names the given field and can be reported on
@@ -146,15 +131,7 @@ func RequireField(t *testing.T, field string, err error) {
 	require.Equal(t, field, got.Field, err.Error())
 }
 
-// requireFieldError requires an error that can be reported on one line.
-func requireFieldError(t *testing.T, err error) {
-	var field *engine.FieldError
-	require.ErrorAs(t, err, &field)
-	require.NotEmpty(t, field.Field)
-	require.NotEmpty(t, field.Expected)
-	require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err.Error())
-	require.True(t, utf8.ValidString(err.Error()), "%q", err.Error())
-}
+func requireFieldError(t *testing.T, err error) { require.NoError(t, checkError(err)) }
 
 // requireWord requires a text that is one word of a line.
 func requireWord(t *testing.T, text string) {

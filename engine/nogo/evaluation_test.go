@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/nogo/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -21,8 +22,7 @@ func somePositions(games int) (list []*nogo.Position) {
 		size := nogo.MaxSize - i%(nogo.MaxSize-nogo.MinSize+1)
 		for p := nogo.NewBoard(size, size); p.Outcome() == engine.Undecided; {
 			list = append(list, p.Clone().(*nogo.Position))
-			moves := p.Moves(nil)
-			p.Play(moves[r.Below(uint32(len(moves)))])
+			p.Play(enginetest.RandomMove(p, &r))
 		}
 	}
 	return list

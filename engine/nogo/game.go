@@ -83,10 +83,3 @@ func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 
 // Traits returns the optional features that NoGo supports.
 func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true, Learned: true} }
-
-func checkSize(size int) error {
-	if size < MinSize || size > MaxSize {
-		return engine.Expected("size", "an integer from %d to %d", MinSize, MaxSize)
-	}
-	return nil
-}

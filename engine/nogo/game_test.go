@@ -24,24 +24,6 @@ func TestNewRefuses(t *testing.T) {
 	})
 }
 
-func TestParseMoveRefuses(t *testing.T) {
-	p, err := nogo.Parse("2x2/1xo2/o4/xo3/1x2o x")
-	require.NoError(t, err)
-	for text, want := range map[string]engine.FieldError{
-		"":      {Field: "x", Expected: "a row from 0 to 4"},
-		"a,0":   {Field: "x", Expected: "a row from 0 to 4"},
-		"5,0":   {Field: "x", Expected: "a row from 0 to 4"},
-		"-1,0":  {Field: "x", Expected: "a row from 0 to 4"},
-		"0":     {Field: "y", Expected: "a column from 0 to 4"},
-		"0,5":   {Field: "y", Expected: "a column from 0 to 4"},
-		"0,0,0": {Field: "y", Expected: "a column from 0 to 4"},
-		"0,2":   {Field: "move", Expected: "an empty cell"},
-	} {
-		_, err := boardtext.ParseMove(p, text)
-		require.Equal(t, &want, err, text)
-	}
-}
-
 // TestIllegalCells tests each reason why an empty cell is illegal.
 func TestIllegalCells(t *testing.T) {
 	const capture, suicide = "a cell that captures nothing", "a cell that leaves its own group a liberty"
@@ -52,6 +34,7 @@ func TestIllegalCells(t *testing.T) {
 		"the last liberty of two stones":      {"1ox2/ox3/x4/5/4o x", "0,0", capture},
 		"joining a group with a liberty":      {"1x3/xo3/o4/5/5 x", "0,0", ""},
 		"a free cell":                         {"5/5/5/5/5 x", "2,2", ""},
+		"a stone":                             {"2x2/1xo2/o4/xo3/1x2o x", "0,2", "an empty cell"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := nogo.Parse(tc.fen)

@@ -1,7 +1,6 @@
 package nogo_test
 
 import (
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,8 +19,7 @@ func TestOracle(t *testing.T) {
 	for range enginetest.Size(40, 500) {
 		g := newPair(1+int(r.Below(9)), 2+int(r.Below(8)))
 		for g.compare(t); g.slow.Outcome() == engine.Undecided; g.compare(t) {
-			moves := g.fast.Moves(nil)
-			g.play(moves[r.Below(uint32(len(moves)))])
+			g.play(enginetest.RandomMove(g.fast, &r))
 		}
 	}
 }
@@ -61,35 +59,22 @@ func (g *pair) compare(t *testing.T) {
 	}
 }
 
-// TestUniformPlayouts compares the mean result and length of uniform playouts with those
-// of random games on the oracle's board.
-func TestUniformPlayouts(t *testing.T) {
-	fastRuns, slowRuns := enginetest.Size(5_000, 50_000), enginetest.Size(50, 500)
+// TestPlayoutsLikeOracle compares uniform playouts with random games on the oracle's board.
+func TestPlayoutsLikeOracle(t *testing.T) {
 	r := rng.New(3)
-	state := nogo.NewBoard(5, 5)
-	fastWins, fastPlies := 0.0, 0.0
-	for range fastRuns {
-		state.CopyFrom(nogo.NewBoard(5, 5))
-		end := state.Playout(&r, false)
-		fastPlies += float64(end.Plies) / float64(fastRuns)
-		if end.Outcome == engine.FirstWins {
-			fastWins += 1 / float64(fastRuns)
-		}
+	enginetest.RequireSameOutcomes(t, enginetest.Size(5_000, 50_000), enginetest.Size(50, 500),
+		func() engine.Outcome {
+			p := nogo.NewBoard(5, 5)
+			end := p.Playout(&r, false)
+			require.Equal(t, 25-p.Remaining(), end.Plies)
+			return end.Outcome
+		},
+		func() engine.Outcome { return slowPlayout(oracle.New(5, 5), &r) })
+}
+
+func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
+	for legal := b.Legal(b.Turn()); len(legal) > 0; legal = b.Legal(b.Turn()) {
+		b.Play(legal[r.Below(uint32(len(legal)))])
 	}
-	slowWins, slowPlies := 0.0, 0.0
-	for range slowRuns {
-		b, plies := oracle.New(5, 5), 0
-		for legal := b.Legal(b.Turn()); len(legal) > 0; legal = b.Legal(b.Turn()) {
-			b.Play(legal[r.Below(uint32(len(legal)))])
-			plies++
-		}
-		slowPlies += float64(plies) / float64(slowRuns)
-		if b.Outcome() == engine.FirstWins {
-			slowWins += 1 / float64(slowRuns)
-		}
-	}
-	deviations := 4 * math.Sqrt(1/float64(slowRuns)+1/float64(fastRuns))
-	require.InDelta(t, slowWins, fastWins, 0.5*deviations)
-	require.InDelta(t, slowPlies, fastPlies, 1.5*deviations)
-	require.InDelta(t, 20.5, fastPlies, 2, "the length of a random game on 5 x 5")
+	return b.Outcome()
 }

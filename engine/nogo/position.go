@@ -2,6 +2,7 @@ package nogo
 
 import (
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -20,7 +21,8 @@ type Position struct {
 // New returns the empty board of size x size cells. It fails with an *engine.FieldError
 // unless size is from 5 to 9.
 func New(size int) (*Position, error) {
-	if err := checkSize(size); err != nil {
+	s := boardtext.Start{Rows: size, Columns: size, Hole: engine.NoCell}
+	if err := s.Check(boards); err != nil {
 		return nil, err
 	}
 	return empty(size, size), nil

@@ -47,7 +47,7 @@ func (s *solver) solve(p *nogo.Position) engine.Proof {
 		next.Play(m)
 		reply := s.solve(&next)
 		proofs[i] = engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
-		if better(proofs[i], best) {
+		if enginetest.Better(proofs[i], best) {
 			best = proofs[i]
 		}
 	}
@@ -77,15 +77,4 @@ func (s *solver) checkTactics(p *nogo.Position, moves []engine.Move, proofs []en
 	case engine.Lost:
 		require.Equal(s.t, best, claim, p.FEN())
 	}
-}
-
-// better reports whether the side to move prefers a to b.
-func better(a, b engine.Proof) bool {
-	switch {
-	case a.Value != b.Value:
-		return a.Value > b.Value
-	case a.Value == engine.Won:
-		return a.Plies < b.Plies
-	}
-	return a.Plies > b.Plies
 }

@@ -54,6 +54,21 @@ func (b board) after(m engine.Move, f uint64) board {
 // lead returns the number of discs of the side to move, minus that of the other side.
 func (b board) lead() int { return bits.OnesCount64(b.mine) - bits.OnesCount64(b.theirs) }
 
+// around returns the set together with all cells of the large board next to it.
+func around(set uint64) uint64 {
+	const notLeft, notRight = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
+	row := set | set<<1&notLeft | set>>1&notRight
+	return row | row<<lane | row>>lane
+}
+
+// near holds each cell together with its neighbours.
+var near = func() (cells [64]uint64) {
+	for m := range cells {
+		cells[m] = around(1 << m)
+	}
+	return cells
+}()
+
 // inner are all columns except the first and the last: only there can a disc have
 // neighbours on both sides.
 const inner = 0x7e7e7e7e7e7e7e7e

@@ -48,7 +48,7 @@ const (
 	PhaseWeights = emptyAt + counts
 )
 
-// Phases is the number of phases of the game, by the number of discs on the board.
+// Phases is the number of phases of the game, by the number of discs on the board, 4 to 64.
 const Phases = 8
 
 // Features are the indices of a position's weights in the table of its phase.
@@ -152,13 +152,6 @@ func transposed(w uint64) uint64 {
 	w ^= t ^ t<<14
 	t = (w ^ w>>28) & 0x00000000f0f0f0f0
 	return w ^ t ^ t<<28
-}
-
-// around returns the set together with all cells of the large board next to it.
-func around(set uint64) uint64 {
-	const notLeft, notRight = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
-	row := set | set<<1&notLeft | set>>1&notRight
-	return row | row<<lane | row>>lane
 }
 
 // weights are the trained weights of all phases, one signed byte each, in units of

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -42,19 +43,13 @@ func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Pos
 			if emptyCells(p, rules) == empty {
 				return p
 			}
-			play(p, r)
+			p.Play(enginetest.RandomMove(p, r))
 		}
 	}
 }
 
 func emptyCells(p *reversi.Position, rules rules) int {
 	return rules.size*rules.size - discs(p, engine.First) - discs(p, engine.Second)
-}
-
-// play plays a random legal move.
-func play(p *reversi.Position, r *rng.Source) {
-	moves := p.Moves(nil)
-	p.Play(moves[r.Below(uint32(len(moves)))])
 }
 
 // discs returns the number of discs of a side.

@@ -64,7 +64,7 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 }
 
 // Remaining returns the maximum number of plies until the end. That is twice the number of
-// empty cells, because a pass may follow each disc.
+// empty cells, because a pass may precede each disc.
 func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
 
 // FEN returns the position as boardtext.FEN writes it, followed by the word "nopass" if
@@ -104,6 +104,7 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	centre := p.board.mine | p.board.theirs
 	var discs [2]uint64
 	for i, s := range b.Squares {
 		if s != engine.Empty {
@@ -112,7 +113,7 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 	}
 	p.turn = turn
 	p.board = board{discs[turn], discs[turn.Other()]}
-	if err := p.check(); err != nil {
+	if err := p.check(centre); err != nil {
 		return nil, err
 	}
 	p.generate()
@@ -122,14 +123,14 @@ func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
 // check returns an error if the position cannot come from a game. It makes two tests: the
 // four centre cells always hold discs, and without passes the sides alternate. It does not
 // search for a game that leads to the position.
-func (p *Position) check() error {
-	start, _ := New(int(p.rules.size), p.rules.noPass)
+func (p *Position) check(centre uint64) error {
 	taken := p.board.mine | p.board.theirs
-	if centre := start.board.mine | start.board.theirs; centre&^taken != 0 {
+	if centre&^taken != 0 {
 		return engine.Expected("centre", "discs on the four middle cells")
 	}
 	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.rules.noPass && p.turn != turn {
-		return engine.Expected("side", "%c, whose turn it is where nobody passes", "xo"[turn])
+		return engine.Expected("side", "%s, whose turn it is where nobody passes",
+			boardtext.Side(turn))
 	}
 	return nil
 }

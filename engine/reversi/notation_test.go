@@ -2,7 +2,6 @@ package reversi_test
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/reversi/oracle"
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
@@ -60,7 +58,7 @@ func FuzzParse(f *testing.F) {
 	fens := slices.Collect(maps.Keys(invalid))
 	r := rng.New(1)
 	for _, rules := range allRules {
-		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; play(p, &r) {
+		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; p.Play(enginetest.RandomMove(p, &r)) {
 			fens = append(fens, p.FEN())
 		}
 	}
@@ -90,38 +88,4 @@ x 4, o 1: o to move`, boardtext.Draw(p, m, false))
 	p = parse(t, "oxxx/xxxx/xxxx/xx2 x")
 	p.Play(reversi.Pass)
 	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
-}
-
-// TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
-// games on the oracle's board.
-func TestPlayoutsLikeOracle(t *testing.T) {
-	const fastRuns, slowRuns = 20_000, 1_000
-	deviations := 4 * math.Sqrt(0.25/slowRuns+0.25/fastRuns)
-	r := rng.New(4)
-	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
-		t.Run(rules.String(), func(t *testing.T) {
-			var fast, slow [4]float64
-			p := newPosition(t, rules)
-			for range fastRuns {
-				p.CopyFrom(newPosition(t, rules))
-				fast[p.Playout(&r, false).Outcome] += 1.0 / fastRuns
-			}
-			for range slowRuns {
-				slow[slowPlayout(oracle.New(rules.size, rules.noPass), &r)] += 1.0 / slowRuns
-			}
-			require.InDeltaSlice(t, slow[:], fast[:], deviations)
-		})
-	}
-}
-
-func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
-	for b.Outcome() == engine.Undecided {
-		if b.MustPass() {
-			b.Pass()
-			continue
-		}
-		places := b.Places(b.Turn())
-		b.Place(places[r.Below(uint32(len(places)))])
-	}
-	return b.Outcome()
 }

@@ -34,11 +34,10 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 	fast, slow := newPosition(t, rules), oracle.New(rules.size, rules.noPass)
 	for {
 		compare(t, fast, slow)
-		moves := fast.Moves(nil)
-		if len(moves) == 0 {
+		if fast.Outcome() != engine.Undecided {
 			return passes
 		}
-		m := moves[r.Below(uint32(len(moves)))]
+		m := enginetest.RandomMove(fast, r)
 		if m == reversi.Pass {
 			slow.Pass()
 			passes++
@@ -80,4 +79,30 @@ func compare(t *testing.T, fast *reversi.Position, slow *oracle.Board) {
 func cellOf(p *reversi.Position, m engine.Move) oracle.Cell {
 	c := p.Cell(m)
 	return oracle.Cell{X: c.Row, Y: c.Column}
+}
+
+// TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
+// games on the oracle's board.
+func TestPlayoutsLikeOracle(t *testing.T) {
+	const fastRuns, slowRuns = 20_000, 1_000
+	r := rng.New(4)
+	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
+		t.Run(rules.String(), func(t *testing.T) {
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
+				func() engine.Outcome { return newPosition(t, rules).Playout(&r, false).Outcome },
+				func() engine.Outcome { return slowPlayout(oracle.New(rules.size, rules.noPass), &r) })
+		})
+	}
+}
+
+func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
+	for b.Outcome() == engine.Undecided {
+		if b.MustPass() {
+			b.Pass()
+			continue
+		}
+		places := b.Places(b.Turn())
+		b.Place(places[r.Below(uint32(len(places)))])
+	}
+	return b.Outcome()
 }

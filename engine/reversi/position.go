@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // Position is a board, the side to move and the rule by which the game ends. It
@@ -34,8 +35,9 @@ func newRules(size int, noPass bool) rules {
 // side to move cannot place a disc. It fails with an *engine.FieldError unless size is 4,
 // 6 or 8.
 func New(size int, noPass bool) (*Position, error) {
-	if size != 4 && size != 6 && size != 8 {
-		return nil, engine.Expected("size", "4, 6 or 8")
+	s := boardtext.Start{Rows: size, Columns: size, Hole: engine.NoCell}
+	if err := s.Check(boards); err != nil {
+		return nil, err
 	}
 	low, high := size/2-1, size/2
 	p := &Position{
@@ -93,6 +95,9 @@ func (p *Position) generate() {
 		p.outcome = result(p.turn, p.board.lead())
 	}
 }
+
+// empty returns the empty cells of a board.
+func (r *rules) empty(b board) uint64 { return r.cells &^ (b.mine | b.theirs) }
 
 // stuck reports whether the game is over, if the side to move cannot place a disc.
 func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }

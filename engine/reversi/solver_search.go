@@ -8,10 +8,12 @@ import (
 
 const (
 	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the hash
-	// table and the ordering by replies cost more time than they save.
+	// table and the ordering by replies cost more time than they save. On 40 random positions
+	// with 17 empty cells, 6 and 8 take 5 and 7 % more time, 5 and 9 take 15 and 31 %.
 	deepEmpty = 7
 	// probeEmpty is the minimum number of empty cells at which a search looks all successors
-	// up in the hash table.
+	// up in the hash table. On FFO 40 to 42, with 20 to 22 empty cells, this saves 5 to 9 % of
+	// the nodes and at most 5 % of the time.
 	probeEmpty = 10
 )
 
@@ -134,14 +136,6 @@ func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
 	}
 	v.table.keep(e)
 }
-
-// near holds each cell together with its neighbours.
-var near = func() (cells [64]uint64) {
-	for m := range cells {
-		cells[m] = around(1 << m)
-	}
-	return cells
-}()
 
 // shallow is score for boards with 2 to deepEmpty-1 empty cells. It tries the cells of odd
 // quarters first, and otherwise follows the order of their numbers.

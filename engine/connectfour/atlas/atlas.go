@@ -3,26 +3,23 @@
 package atlas
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-// ParseSize reads two numbers from 1 to 255 with an x between them.
-func ParseSize(text string) (rows, columns int, err error) {
+// ParseSize reads two integers with an x between them; 0 stands for what is none.
+func ParseSize(text string) (rows, columns int) {
 	first, second, _ := strings.Cut(text, "x")
-	x, err := strconv.ParseUint(first, 10, 8)
-	y, err2 := strconv.ParseUint(second, 10, 8)
-	if x == 0 || y == 0 {
-		err = strconv.ErrRange
-	}
-	return int(x), int(y), errors.Join(err, err2)
+	rows, _ = boardtext.Integer(first)
+	columns, _ = boardtext.Integer(second)
+	return rows, columns
 }
 
 // Board is an empty board. In the table it stands for its mirror image too, so its forbidden
@@ -36,8 +33,8 @@ func (b Board) String() string {
 	return fmt.Sprintf("%d x %d without %d,%d", b.Rows, b.Columns, b.NoX, b.NoY)
 }
 
-// BoardsUpTo returns all boards of at most the given rows and columns, sorted by the number
-// of cells.
+// BoardsUpTo returns all boards of at most the given rows and columns, in the order in which they
+// are solved.
 func BoardsUpTo(rows, columns int) (list []Board) {
 	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
 		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
@@ -49,8 +46,15 @@ func BoardsUpTo(rows, columns int) (list []Board) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Board) int { return a.Rows*a.Columns - b.Rows*b.Columns })
+	slices.SortFunc(list, inOrder)
 	return list
+}
+
+// inOrder compares boards by the number of cells first.
+func inOrder(a, b Board) int {
+	return cmp.Or(
+		a.Rows*a.Columns-b.Rows*b.Columns, a.Rows-b.Rows, a.NoY-b.NoY, a.NoX-b.NoX,
+	)
 }
 
 // Entry is the value of a board for the first player, and the length of the game in plies

@@ -65,11 +65,17 @@ func (t Table) sizes() []size {
 // key returns the legend of the colours.
 func key() string {
 	var text strings.Builder
-	for i, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
-		name := [...]string{"the first player wins", "draw", "the second player wins"}[i]
+	for i, e := range []struct {
+		value engine.Value
+		name  string
+	}{
+		{engine.Won, "the first player wins"},
+		{engine.Drawn, "draw"},
+		{engine.Lost, "the second player wins"},
+	} {
 		left := gap/2 + i*190
-		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/>`, left, colours[v])
-		fmt.Fprintf(&text, `<text x="%d" y="28">%s</text>`+"\n", left+26, name)
+		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/>`, left, colours[e.value])
+		fmt.Fprintf(&text, `<text x="%d" y="28">%s</text>`+"\n", left+26, e.name)
 	}
 	return text.String()
 }

@@ -1,7 +1,6 @@
 package atlas
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // Table is a table of solved boards. Its file has one line for each board, with tabs between
@@ -54,7 +54,8 @@ func readLine(line string) (b Board, e Entry, err error) {
 			e.Value = v
 		}
 	}
-	if e.line(b) != line || e.Plies < 1 || !slices.Contains(BoardsUpTo(b.Rows, b.Columns), b) {
+	_, err = connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
+	if err != nil || e.line(b) != line || e.Plies < 1 || b.NoY >= (b.Columns+1)/2 {
 		err = fmt.Errorf("expected a board and its value, not %q", line)
 	}
 	return b, e, err
@@ -63,20 +64,8 @@ func readLine(line string) (b Board, e Entry, err error) {
 // Text returns the table's file.
 func (t Table) Text() []byte {
 	text := []byte(Head + "\n")
-	for _, b := range t.boards() {
+	for _, b := range slices.SortedFunc(maps.Keys(t), inOrder) {
 		text = append(text, t[b].line(b)+"\n"...)
 	}
 	return text
-}
-
-// boards returns the boards in the order in which they are solved.
-func (t Table) boards() []Board {
-	return slices.SortedFunc(maps.Keys(t), func(a, b Board) int {
-		return cmp.Or(
-			cmp.Compare(a.Rows*a.Columns, b.Rows*b.Columns),
-			cmp.Compare(a.Rows, b.Rows),
-			cmp.Compare(a.NoY, b.NoY),
-			cmp.Compare(a.NoX, b.NoX),
-		)
-	})
 }

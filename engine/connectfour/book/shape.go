@@ -14,7 +14,7 @@ func (s Shape) valid() bool {
 // Has reports whether a board with legally stacked stones fits the shape.
 func (s Shape) Has(b engine.Board) bool {
 	return b.Rows == s.Rows && b.Columns == s.Columns && b.Count(engine.Forbidden) == 0 &&
-		b.Count(engine.FirstPiece)+b.Count(engine.SecondPiece) <= s.Plies
+		b.Pieces() <= s.Plies
 }
 
 // numbering gives every way to stack stones on a board a unique number, so a book stores no
@@ -67,12 +67,8 @@ func choose(n, k int) int {
 // of returns the number of a board or of its mirror image, whichever is lower. ok is false
 // if the board does not fit the shape.
 func (n *numbering) of(b engine.Board) (number int, ok bool) {
-	stones := len(b.Squares) - b.Count(engine.Empty)
-	second := b.Count(engine.SecondPiece)
-	switch {
-	case b.Rows != n.Rows || b.Columns != n.Columns || stones > n.Plies:
-		return 0, false
-	case second != stones/2 || b.Count(engine.FirstPiece) != stones-second:
+	stones := b.Pieces()
+	if !n.Has(b) || b.Count(engine.SecondPiece) != stones/2 {
 		return 0, false
 	}
 	return min(n.from(b, stones, false), n.from(b, stones, true)), true

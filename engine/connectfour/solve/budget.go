@@ -16,7 +16,7 @@ type Budget struct {
 	over    atomic.Bool // the workers end
 }
 
-// portion is the number of nodes after which stop is called.
+// portion is the number of nodes after which stop is called: some 10 µs.
 const portion = 32
 
 // NewBudget returns a budget of limit nodes; 0 means no limit. The search ends early when

@@ -1,10 +1,6 @@
 package solve
 
-import (
-	"cmp"
-
-	"github.com/c4engine/c4engine/engine"
-)
+import "github.com/c4engine/c4engine/engine"
 
 // A score tells, for the side to move, who wins and when. A win that leaves e cells empty scores
 // 1 + e/2, rounded down, because each side plays one of two plies. A loss has the negative score
@@ -29,11 +25,6 @@ func PliesOf(score, left int) int {
 		return plies - plies%2
 	}
 	return left
-}
-
-// ValueOf returns the value of a score.
-func ValueOf(score int) engine.Value {
-	return engine.Value(int(engine.Drawn) + cmp.Compare(score, 0))
 }
 
 // Scores are bounds of a score.
@@ -63,7 +54,7 @@ func (s Scores) Opposite() Scores { return Scores{-s.High, -s.Low} }
 // Bounds returns the bounds of the value, and the plies if the score is known, in a position with
 // left empty cells.
 func (s Scores) Bounds(left int) engine.Bounds {
-	b := engine.Bounds{Lower: ValueOf(s.Low), Upper: ValueOf(s.High), Move: engine.NoMove}
+	b := engine.Bounds{Lower: engine.ValueOf(s.Low), Upper: engine.ValueOf(s.High), Move: engine.NoMove}
 	if s.Low == s.High {
 		b.Plies, b.Exact = PliesOf(s.Low, left), true
 	}

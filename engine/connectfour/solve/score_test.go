@@ -16,14 +16,14 @@ func TestScores(t *testing.T) {
 		for plies := 1; plies <= left; plies += 2 {
 			score := ScoreIn(plies, left)
 			require.Equal(t, plies, PliesOf(score, left))
-			require.Equal(t, engine.Won, ValueOf(score))
+			require.Equal(t, engine.Won, engine.ValueOf(score))
 			require.Less(t, score, last)
 			last = score
 		}
 		for plies := 2; plies <= left; plies += 2 {
 			score := -ScoreIn(plies, left)
 			require.Equal(t, plies, PliesOf(score, left))
-			require.Equal(t, engine.Lost, ValueOf(score))
+			require.Equal(t, engine.Lost, engine.ValueOf(score))
 			require.Greater(t, score, -scoreBias)
 		}
 		require.Equal(t, left, PliesOf(0, left))
@@ -43,7 +43,7 @@ func TestScoresOf(t *testing.T) {
 			s := ScoresOf(proof, left)
 			require.Equal(t, Scores{-s.High, -s.Low}, s.Opposite())
 			for score := -left; score <= left; score++ {
-				same := value == engine.Unknown || ValueOf(score) == value
+				same := value == engine.Unknown || engine.ValueOf(score) == value
 				if plies > 0 && (value == engine.Won || value == engine.Lost) {
 					same = same && PliesOf(score, left) == plies
 				}

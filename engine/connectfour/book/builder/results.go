@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 )
@@ -77,7 +76,7 @@ func (r *Results) enter(line string) error {
 // Add stores the value of a position, and writes its line to w with a single Write.
 func (r *Results) Add(w io.Writer, p *connectfour.Position, proof engine.Proof) error {
 	r.Known.Set(p.Board(), proof)
-	_, err := fmt.Fprintf(w, "%s\t%s\n", boardtext.FEN(p.Board(), p.Turn()), formatResult(proof))
+	_, err := fmt.Fprintf(w, "%s\t%s\n", p.FEN(), formatResult(proof))
 	return err
 }
 

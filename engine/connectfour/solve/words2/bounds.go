@@ -9,6 +9,10 @@ import "github.com/c4engine/c4engine/engine/connectfour/solve"
 // nearLeft are in the worker's own table, which fits in its core's cache. Mirror images share a
 // key from mirrorLeft free cells on. Below that there are many positions, and they are seldom
 // met again.
+//
+// The limits need not be exact: on 6 x 6, a tableLeft of 4 to 10, a nearLeft of 12 to 20 or a
+// mirrorLeft of 16 to 28 changes the time by less than 15 %. Without mirror images the search
+// takes 1.4 times as long.
 const (
 	tableLeft  = 6
 	nearLeft   = 16
