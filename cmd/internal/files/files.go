@@ -188,6 +188,9 @@ func checkWritable(name string) error {
 	if err != nil {
 		return err
 	}
+	if old != nil && old.Mode()&fs.ModeNamedPipe != 0 {
+		return nil // to open and close it would end its reader
+	}
 	if old != nil { // a read-only file must not be replaced either
 		file, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
