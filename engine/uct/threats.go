@@ -48,7 +48,7 @@ func (w *worker) proveByThreats(node tree.Node, budget uint64) (plies int) {
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		if edges[i].Move() == m {
-			w.tree.Tighten(w.tree.Edge(node, i), engine.Won, engine.Won, plies)
+			w.tree.Prove(w.tree.Edge(node, i), engine.Proof{Value: engine.Won, Plies: plies})
 		}
 	}
 	return plies
