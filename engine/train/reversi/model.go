@@ -89,7 +89,9 @@ func (m *model) fit(samples []sample, epochs int) {
 	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
 		weights, features := m.see(&s.position)
-		change := rate * (s.target - float32(evaluation.Logistic(float64(sum(weights, &features)))))
+		// The conversion keeps processors from fusing the product into the sums.
+		winrate := float32(evaluation.Logistic(float64(sum(weights, &features))))
+		change := float32(rate * (s.target - winrate))
 		for _, i := range features {
 			weights[i] += change
 		}
