@@ -31,7 +31,6 @@ type SelfPlay struct {
 	OpeningPlies int // largest number of random moves at the start of a game
 	BlunderEvery int // one move in BlunderEvery is random, on average
 	Seed         uint64
-	Workers      int
 	// Options are settings of the search.
 	Options map[string]string
 	// Start returns a random start position.
@@ -61,7 +60,7 @@ func (s *SelfPlay) PlayEach(
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var taking sync.Mutex
-	Each(ctx, len(numbers), s.Workers, func() (func(int) struct{}, func()) {
+	Each(ctx, len(numbers), func() (func(int) struct{}, func()) {
 		searcher := s.newSearcher()
 		return func(i int) (none struct{}) {
 			random := rng.New(s.Seed, uint64(numbers[i]))
