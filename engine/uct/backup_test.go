@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // TestBackup compares the values that walks back up with those computed from all edges: in a
@@ -29,6 +30,19 @@ func TestBackup(t *testing.T) {
 		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
 		s.team.requireBackup(t, p.fen)
 	}
+}
+
+// TestBackupOfALostMove: between two reads of an edge by choose, another worker visited it, so that
+// fewer visits than none are left for the others. Then the edge is proven lost.
+func TestBackupOfALostMove(t *testing.T) {
+	s := newSearcher(t, "Solver", "false")
+	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 1000}, discard)
+	w := s.team.workers[0]
+	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
+	}
+	w.path[1].others = tree.Sum{}.Without(tree.NewStats(1, 0.5))
+	require.True(t, w.tree.Prove(w.path[2].edge, engine.Proof{Value: engine.Lost, Plies: 2}))
+	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
 }
 
 func (m *team) requireBackup(t *testing.T, fen string) {

@@ -8,7 +8,7 @@ import (
 
 const (
 	// The solver searches the root first where at most solvePlies plies are left, for
-	// 1/solveShare of the time.
+	// 1/solveShare of the time: a third, by TRIALS.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
 	// solveNodes is the solver's node limit where the search has no limit.
