@@ -86,6 +86,20 @@ func (b *book) opening(round int) (opening, error) {
 	return opening{start, moves}, nil
 }
 
+// RandomPosition returns the position after random moves, as in a round of a match with a seed.
+// The board is the usual one, or random in games that matches play on random boards.
+func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine.Position, error) {
+	s := &Schedule{Seed: seed, Plies: plies}
+	if sizes := game.About().Boards.Random; sizes[1] > 0 {
+		s.Boards = &Range{sizes[0], sizes[1]}
+	}
+	o, err := (&book{game: game, s: s}).opening(round)
+	if err != nil {
+		return nil, err
+	}
+	return engine.History{Start: o.Start, Moves: o.Moves}.Position(), nil
+}
+
 func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.List != nil {
 		return b.game.Parse(b.list[(round-1)%len(b.list)])

@@ -16,6 +16,7 @@ import (
 type commands struct {
 	Atlas    atlasCommand       `cmd:"" help:"Solve empty boards with every forbidden cell."`
 	Book     bookCommand        `cmd:"" help:"Solve the openings of a board, and make a book of them."`
+	Openings openingsCommand    `cmd:"" help:"Find balanced openings for matches."`
 	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
 	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from self-play."`
 	SelfPlay selfPlayCommand    `cmd:"" name:"train games" help:"Play a part of the games to learn from."`

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/match"
+)
+
+// openingsCommand finds balanced openings on the boards of matches.
+type openingsCommand struct {
+	Count  uint64      `range:"1..100000" default:"200" placeholder:"N" help:"Find N openings (default ${default})."`
+	Nodes  uint64      `range:"1000..1000000000" default:"400000" placeholder:"N" help:"Search each with N simulations (default ${default})."`
+	Within uint64      `range:"0..50" default:"3" placeholder:"PERCENT" help:"The win rate is at most so far from 50 % (default ${default})."`
+	Seed   uint64      `default:"1" placeholder:"S" help:"Draw the openings of matches with this seed (default ${default})."`
+	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Search the I-th of N parts of them."`
+}
+
+func (*openingsCommand) Help() string {
+	return "Prints a position a line, for match -openings. The same flags print the same lines."
+}
+
+const (
+	// A drawn opening gets a quick search first, a quickShare of the nodes: most are far from
+	// balanced, by more than quickSlack times the limit.
+	quickShare = 20
+	quickSlack = 3
+	// The random moves of an opening: fewest, and the number of choices. With both parities each
+	// side is to move in half of the openings.
+	fewestPlies = 2
+	pliesSpread = 8
+)
+
+func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	found := uint64(0)
+	for round := 0; found < c.Count; round++ {
+		if !c.Shard.Holds(round) {
+			continue
+		}
+		plies := fewestPlies + round%pliesSpread
+		p, err := match.RandomPosition(games.Default(), plies, c.Seed, round)
+		if err != nil {
+			return err
+		}
+		balanced, err := c.balanced(ctx, searcher, p)
+		if err != nil {
+			return err
+		}
+		if balanced {
+			found++
+			fmt.Fprintln(out, p.FEN())
+		}
+	}
+	return nil
+}
+
+// balanced reports whether a long search sees equal chances for both sides.
+func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engine.Position) (bool, error) {
+	s.NewGame()
+	for _, stage := range []struct {
+		nodes, within uint64
+	}{
+		{c.Nodes / quickShare, c.Within * quickSlack},
+		{c.Nodes - c.Nodes/quickShare, c.Within},
+	} {
+		h := engine.History{Start: p}
+		info := s.Search(ctx, h, engine.Limits{Nodes: stage.nodes}, func(engine.Info) {})
+		if ctx.Err() != nil {
+			return false, fmt.Errorf("openings: %w", ctx.Err())
+		}
+		if 100*math.Abs(info.Lines[0].Winrate-0.5) > float64(stage.within) {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/match"
+)
+
+// TestOpenings: the same flags print the same lines, parts share the work, and another search
+// calls each opening balanced.
+func TestOpenings(t *testing.T) {
+	openings := func(args ...string) string {
+		args = append([]string{"openings", "--nodes", "4000"}, args...)
+		out, err := exec.Command(binary, args...).Output()
+		require.NoError(t, err)
+		return string(out)
+	}
+	all := openings("--count", "6")
+	require.Equal(t, all, openings("--count", "6"))
+	require.NotEqual(t, all, openings("--count", "6", "--seed", "2"))
+
+	list, err := match.ReadOpenings(strings.NewReader(all))
+	require.NoError(t, err)
+	require.Len(t, list, 6)
+	parts := openings("--count", "6", "--shard", "1/2") + openings("--count", "6", "--shard", "2/2")
+	s := uct.New()
+	defer s.Close()
+	for _, fen := range list {
+		require.Contains(t, parts, fen+"\n")
+		p, err := games.Default().Parse(fen)
+		require.NoError(t, err)
+		s.NewGame()
+		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, func(engine.Info) {})
+		require.InDelta(t, 0.5, info.Lines[0].Winrate, 0.15, fen)
+	}
+}
