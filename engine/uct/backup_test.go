@@ -28,7 +28,7 @@ func TestBackup(t *testing.T) {
 		start, err := p.game.Parse(p.fen)
 		require.NoError(t, err)
 		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
-		s.team.requireBackup(t, p.fen)
+		requireBackup(t, s, p.fen)
 	}
 }
 
@@ -45,8 +45,8 @@ func TestBackupOfALostMove(t *testing.T) {
 	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
 }
 
-func (m *team) requireBackup(t *testing.T, fen string) {
-	w := m.workers[0]
+func requireBackup(t *testing.T, s *Searcher, fen string) {
+	w := s.team.workers[0]
 	nodes := 0
 	for range 1000 {
 		w.simulate()
