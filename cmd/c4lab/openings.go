@@ -31,9 +31,9 @@ const (
 	// balanced than quickSlack times the limit.
 	quickShare = 20
 	quickSlack = 3
-	// An opening has minPlies random moves or more, up to pliesChoices numbers of them. With both
+	// An opening has one of pliesChoices numbers of random moves, from minPlies on. With both
 	// parities each side is to move in half of the openings.
-	minPlies = 2
+	minPlies     = 2
 	pliesChoices = 8
 )
 
