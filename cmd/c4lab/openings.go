@@ -17,7 +17,7 @@ import (
 type openingsCommand struct {
 	Count  uint64      `range:"1..100000" default:"200" placeholder:"N" help:"Find N openings (default ${default})."`
 	Nodes  uint64      `range:"1000..1000000000" default:"400000" placeholder:"N" help:"Search each with N simulations (default ${default})."`
-	Within uint64      `range:"0..50" default:"3" placeholder:"PERCENT" help:"The win rate is at most so far from 50 % (default ${default})."`
+	Within uint64      `range:"1..50" default:"3" placeholder:"PERCENT" help:"The win rate is at most so far from 50 % (default ${default})."`
 	Seed   uint64      `default:"1" placeholder:"S" help:"Draw the openings of matches with this seed (default ${default})."`
 	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Search the I-th of N parts of them."`
 }
@@ -27,14 +27,14 @@ func (*openingsCommand) Help() string {
 }
 
 const (
-	// A drawn opening gets a quick search first, a quickShare of the nodes: most are far from
-	// balanced, by more than quickSlack times the limit.
+	// A drawn opening first gets a search of 1/quickShare of the nodes: most are further from
+	// balanced than quickSlack times the limit.
 	quickShare = 20
 	quickSlack = 3
-	// The random moves of an opening: fewest, and the number of choices. With both parities each
-	// side is to move in half of the openings.
-	fewestPlies = 2
-	pliesSpread = 8
+	// An opening has one of pliesChoices numbers of random moves, from minPlies on. With both
+	// parities each side is to move in half of the openings.
+	minPlies     = 2
+	pliesChoices = 8
 )
 
 func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
@@ -45,7 +45,7 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 		if !c.Shard.Holds(round) {
 			continue
 		}
-		plies := fewestPlies + round%pliesSpread
+		plies := minPlies + round%pliesChoices
 		p, err := match.RandomPosition(games.Default(), plies, c.Seed, round)
 		if err != nil {
 			return err

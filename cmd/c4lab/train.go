@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -32,15 +31,11 @@ var trainings = []training{
 }
 
 func trainNoGo(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
-	plan := nogo.DefaultPlan
-	plan.Workers = runtime.NumCPU()
-	return nogo.Run(ctx, plan, tell)
+	return nogo.Run(ctx, nogo.DefaultPlan, tell)
 }
 
 func trainReversi(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
-	plan := reversi.DefaultPlan
-	plan.Workers = runtime.NumCPU()
-	return reversi.Run(ctx, plan, tell)
+	return reversi.Run(ctx, reversi.DefaultPlan, tell)
 }
 
 func trainingOf(game string) training {

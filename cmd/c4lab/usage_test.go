@@ -39,7 +39,7 @@ func TestWrongUsage(t *testing.T) {
 	for args, says := range map[string]string{
 		"":                                   "c4lab: expected one of",
 		"trian":                              `"trian" is no command: did you mean "train"?`,
-		"openings --within 51":               "--within: expected an integer from 0 to 50",
+		"openings --within 51":               "--within: expected an integer from 1 to 50",
 		"perft":                              "expected either <depth> or --table",
 		"perft --game reversi --table x":     "--table: expected --game connectfour",
 		"perft x":                            `<depth>]: expected an integer from 0 to 144, not "x"`,

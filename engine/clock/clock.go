@@ -7,6 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
+// Round numbers, not tuned: only game clocks use them.
 const (
 	// movesToGo is the assumed number of moves that the side still has to make: each gets
 	// 1/movesToGo of the time on the clock.

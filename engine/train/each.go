@@ -2,20 +2,21 @@ package train
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
-// Each returns work(0) to work(n-1), computed by several goroutines. Each goroutine gets its
-// own work function from hire, and calls leave at its end. If ctx ends early, the missing
+// Each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
+// its own work function from hire, and calls leave at its end. If ctx ends early, the missing
 // results are zero.
 func Each[T any](
-	ctx context.Context, n, workers int, hire func() (work func(i int) T, leave func()),
+	ctx context.Context, n int, hire func() (work func(i int) T, leave func()),
 ) []T {
 	results := make([]T, n)
 	var next atomic.Int64
 	var team sync.WaitGroup
-	for range workers {
+	for range runtime.GOMAXPROCS(0) {
 		team.Go(func() {
 			work, leave := hire()
 			defer leave()

@@ -18,7 +18,7 @@ var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, See
 // someFile returns a file of whole games, and the games.
 func someFile(t *testing.T, plan Plan) ([]byte, []Numbered) {
 	start := func(*rng.Source) engine.Position { return smallGame(t, 0).Start }
-	s := SelfPlay{Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 5, BlunderEvery: 8, Seed: plan.Seed, Workers: 2, Start: start}
+	s := SelfPlay{Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 5, BlunderEvery: 8, Seed: plan.Seed, Start: start}
 	var file bytes.Buffer
 	require.NoError(t, WritePlan(&file, plan))
 	var games []Numbered

@@ -21,8 +21,8 @@ func Report[View any](
 	held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View],
 ) {
 	line := func(name string, predict func(*Sample[View]) float64) {
-		logLoss, squared := score(held, predict)
-		tell(fmt.Sprintf("%-12s log-loss %.4f, squared error %.4f", name, logLoss, squared))
+		loss, squared := score(held, predict)
+		tell(fmt.Sprintf("%-12s log-loss %.4f, squared error %.4f", name, loss, squared))
 	}
 	line("constant", func(*Sample[View]) float64 { return 0.5 })
 	for _, n := range []int{1, 4, 16} {
@@ -42,7 +42,7 @@ func score[View any](
 			continue
 		}
 		x, y := predict(&list[i]), float64(list[i].Result)
-		meanLoss += logLoss(x, y)
+		meanLoss += LogLoss(x, y)
 		meanSquare += (x - y) * (x - y)
 		n++
 	}
@@ -53,12 +53,13 @@ func score[View any](
 func Loss[View any](list []Sample[View], winrate func(*View) float64) float64 {
 	sum := 0.0
 	for i := range list {
-		sum += logLoss(winrate(&list[i].View), float64(list[i].Target))
+		sum += LogLoss(winrate(&list[i].View), float64(list[i].Target))
 	}
 	return sum / float64(len(list))
 }
 
-func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
+// LogLoss returns the log-loss in nats of the prediction x, above 0 and below 1, for the target y.
+func LogLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
 
 // playouts returns a predictor by n informed playouts: the mean result of all positions
 // with the same sum of playout results. This flatters playouts, because a search does not

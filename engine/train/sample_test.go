@@ -1,6 +1,7 @@
 package train
 
 import (
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,7 +56,7 @@ func TestSplit(t *testing.T) {
 
 func TestGamesAreWhole(t *testing.T) {
 	start := func(random *rng.Source) engine.Position { return smallGame(t, 0).Start }
-	s := SelfPlay{Games: 10, Nodes: 10, OpeningPlies: 5, BlunderEvery: 8, Seed: 6, Workers: 2, Start: start}
+	s := SelfPlay{Games: 10, Nodes: 10, OpeningPlies: 5, BlunderEvery: 8, Seed: 6, Start: start}
 	games := s.Play(t.Context())
 	for _, g := range games {
 		p := g.Start.Clone()
@@ -67,6 +68,6 @@ func TestGamesAreWhole(t *testing.T) {
 		require.NotEqual(t, engine.Undecided, p.Outcome())
 		require.Equal(t, p.Turn().Of(p.Outcome()).Score(), g.Result)
 	}
-	s.Workers = 1
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	require.Equal(t, games, s.Play(t.Context()), "whoever plays them")
 }

@@ -31,7 +31,6 @@ type SelfPlay struct {
 	OpeningPlies int // largest number of random moves at the start of a game
 	BlunderEvery int // one move in BlunderEvery is random, on average
 	Seed         uint64
-	Workers      int
 	// Options are settings of the search.
 	Options map[string]string
 	// Start returns a random start position.
@@ -61,7 +60,7 @@ func (s *SelfPlay) PlayEach(
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var taking sync.Mutex
-	Each(ctx, len(numbers), s.Workers, func() (func(int) struct{}, func()) {
+	Each(ctx, len(numbers), func() (func(int) struct{}, func()) {
 		searcher := s.newSearcher()
 		return func(i int) (none struct{}) {
 			random := rng.New(s.Seed, uint64(numbers[i]))
@@ -70,7 +69,7 @@ func (s *SelfPlay) PlayEach(
 			taking.Lock()
 			defer taking.Unlock()
 			if ctx.Err() != nil {
-				return none // its last moves were not searched
+				return none
 			}
 			if err := take(numbers[i], g); err != nil {
 				cancel(err)
@@ -96,23 +95,17 @@ func (s *SelfPlay) newSearcher() *uct.Searcher {
 	return searcher
 }
 
+// game plays a game. If ctx ends early, its last moves were not searched.
 func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng.Source) Game {
 	g := Game{Start: s.Start(random)}
 	h := engine.History{Start: g.Start}
 	p := g.Start.Clone()
 	opening := int(random.Below(uint32(s.OpeningPlies + 1)))
 	for p.Outcome() == engine.Undecided {
-		var next Ply
-		if len(h.Moves) < opening {
-			next = Ply{Value: 0.5, Random: true}
-		} else {
-			limits := engine.Limits{Nodes: uint64(s.Nodes)}
-			line := searcher.Search(ctx, h, limits, func(engine.Info) {}).Lines[0]
-			next = Ply{Move: line.PV[0], Value: float32(line.Winrate)}
+		next := Ply{Value: 0.5, Random: true}
+		if len(h.Moves) >= opening {
+			next = s.search(ctx, searcher, h)
 			next.Random = random.Below(uint32(s.BlunderEvery)) == 0
-			if line.Proof.Value != engine.Unknown {
-				next.Value, next.Proven = line.Proof.Value.Score(), true
-			}
 		}
 		if next.Random {
 			legal := p.Moves(nil)
@@ -124,4 +117,14 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 	}
 	g.Result = p.Turn().Of(p.Outcome()).Score()
 	return g
+}
+
+// search returns the search's move of the position after h, with its value.
+func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.History) Ply {
+	limits := engine.Limits{Nodes: uint64(s.Nodes)}
+	line := searcher.Search(ctx, h, limits, func(engine.Info) {}).Lines[0]
+	if line.Proof.Value != engine.Unknown {
+		return Ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
+	}
+	return Ply{Move: line.PV[0], Value: float32(line.Winrate)}
 }

@@ -18,17 +18,18 @@ func (w *worker) backup() {
 }
 
 // backedUp returns the value of the i-th node of the walk. Of its edges only the one that the
-// walk took has changed since choose.
+// walk took has changed since choose. If that is proven lost now, all are read again: workers that
+// visited it meanwhile may have left others with less than the rest.
 func (w *worker) backedUp(i int) float32 {
 	at := &w.path[i]
 	if i+1 == len(w.path) {
 		return w.tree.Value(at.node)
 	}
-	sum := at.others
-	if taken := w.tree.At(w.path[i+1].edge); !taken.Tag().Lost() {
-		sum = sum.With(taken.Stats())
+	taken := w.tree.At(w.path[i+1].edge)
+	if taken.Tag().Lost() {
+		return w.tree.Value(at.node)
 	}
-	return w.tree.ValueOf(at.node, sum)
+	return w.tree.ValueOf(at.node, at.others.With(taken.Stats()))
 }
 
 // worth returns the value of an edge, plies below the root, which leads to a node with a value
@@ -41,11 +42,11 @@ func (w *worker) worth(t tree.Tag, node float32, plies int) float32 {
 }
 
 // raiseProofs passes the bounds of the walk's last node up the walk, until they change
-// nothing.
+// nothing. A leaf has no node.
 func (w *worker) raiseProofs() {
 	for i := len(w.path) - 1; i >= 0; i-- {
-		at := w.path[i]
-		if at.node == 0 || !w.tree.Raise(at.edge, at.node) {
+		at := &w.path[i]
+		if at.node != 0 && !w.tree.Raise(at.edge, at.node) {
 			return
 		}
 	}

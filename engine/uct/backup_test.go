@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
 // TestBackup compares the values that walks back up with those computed from all edges: in a
@@ -27,12 +28,25 @@ func TestBackup(t *testing.T) {
 		start, err := p.game.Parse(p.fen)
 		require.NoError(t, err)
 		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
-		s.team.requireBackup(t, p.fen)
+		requireBackup(t, s, p.fen)
 	}
 }
 
-func (m *team) requireBackup(t *testing.T, fen string) {
-	w := m.workers[0]
+// TestBackupOfALostMove: between two reads of an edge by choose, another worker visited it, so that
+// fewer visits than none are left for the others. Then the edge is proven lost.
+func TestBackupOfALostMove(t *testing.T) {
+	s := newSearcher(t, "Solver", "false")
+	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 1000}, discard)
+	w := s.team.workers[0]
+	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
+	}
+	w.path[1].others = tree.Sum{}.Without(tree.NewStats(1, 0.5))
+	require.True(t, w.tree.Prove(w.path[2].edge, engine.Proof{Value: engine.Lost, Plies: 2}))
+	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
+}
+
+func requireBackup(t *testing.T, s *Searcher, fen string) {
+	w := s.team.workers[0]
 	nodes := 0
 	for range 1000 {
 		w.simulate()

@@ -125,4 +125,9 @@
 // The game's book is looked up at the root (book.go). The game's exact solver searches the
 // root near the end (solve.go) and proves positions (prove.go, prove_moves.go). Play of
 // limited strength has a second tree (limited.go, level.go).
+//
+// # Constants
+//
+// TRIALS.md and the comments of constants have the matches that decided them. Constants without a
+// match bound the time or memory of a feature: they are round numbers and were not tuned.
 package uct

@@ -5,12 +5,12 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// expand makes a node of the leaf at the end of the walk, if it has been visited before. It
+// expand makes a node of the leaf at the end of the walk, if its edge had visits before. It
 // evaluates the leaf and returns 0 if the visit is the first, the game is over there, or
 // the memory is full.
-func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
-	if before > 0 {
-		node = w.grow(edge, before)
+func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
+	if visits > 0 {
+		node = w.grow(edge, visits)
 	}
 	if node != 0 {
 		return node
@@ -18,12 +18,10 @@ func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
 	s := w.tree.At(edge)
 	found := w.evaluate(w.state, edge, w.depth())
 	if w.noteProof(edge, found.Proof) {
-		w.path = w.path[:len(w.path)-1]
 		w.raiseProofs()
-		w.path = append(w.path, step{edge: edge})
 	}
 	mean := s.Stats().Value()
-	s.SetValue(mean + float32((1-found.Value-mean)/float32(before+1)))
+	s.SetValue(mean + float32((1-found.Value-mean)/float32(visits+1)))
 	if w.tree.HasAMAF() && w.options.rules.rave > 0 {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
@@ -32,7 +30,7 @@ func (w *worker) expand(edge tree.Edge, before uint64) (node tree.Node) {
 
 // grow makes a node for the worker's state. It returns 0 if the game is over or the memory
 // is full.
-func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
+func (w *worker) grow(edge tree.Edge, visits uint64) tree.Node {
 	t := w.tree
 	w.moves = w.listMoves(w.moves[:0])
 	if len(w.moves) == 0 {
@@ -50,7 +48,7 @@ func (w *worker) grow(edge tree.Edge, before uint64) tree.Node {
 	if estimate == 1 { // another worker is still evaluating the edge, whose value is 0
 		estimate = 0.5
 	}
-	t.Publish(node, w.state.Key(), estimate, before)
+	t.Publish(node, w.state.Key(), estimate, visits)
 	t.At(edge).SetLink(node)
 	return node
 }

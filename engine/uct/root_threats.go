@@ -81,7 +81,7 @@ func (r *search) refuteBest(elapsed time.Duration) {
 	w.state.Play(best.tag.Move())
 	node := w.nodeOf(t.At(best.edge))
 	if plies := w.proveByThreats(node, r.threatBudget()); plies > 0 {
-		t.Tighten(best.edge, engine.Lost, engine.Lost, plies+1)
+		t.Prove(best.edge, engine.Proof{Value: engine.Lost, Plies: plies + 1})
 		t.Raise(tree.RootEdge, t.RootNode())
 	}
 }

@@ -10,24 +10,8 @@ import (
 func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
-	lower, upper := engine.Lost, engine.Lost
-	var sum tree.Sum
-	for i := range edges {
-		tag := edges[i].Tag()
-		lower, upper = max(lower, tag.Lower()), max(upper, tag.Upper())
-		if !tag.Lost() {
-			sum = sum.With(edges[i].Stats())
-		}
-	}
+	floor, sum := w.survey(above, edges)
 	total := sum.Visits
-	known := t.At(above).Tag()
-	if upper < known.Lower().Opposite() || lower > known.Upper().Opposite() {
-		w.raiseProofs() // other walks have proven more than the edge above knows
-		known = t.At(above).Tag()
-	}
-	// floor is the node's lower bound, by its edges, or by the edge above if some of the
-	// node's proofs were reclaimed since. A move must be able to exceed it.
-	floor := max(lower, known.Upper().Opposite())
 	var barred []bool
 	best := -1
 	if above == tree.RootEdge {
@@ -53,6 +37,26 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 		t.Age(node)
 	}
 	return t.Edge(node, best)
+}
+
+// survey returns the sum of a node's edges but proven losses, which teach nothing about the
+// rest, and the node's lower bound, which a move must be able to exceed. The bound is that of the
+// edges, or of the edge above if some of the node's proofs were reclaimed since.
+func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value, sum tree.Sum) {
+	lower, upper := engine.Lost, engine.Lost
+	for i := range edges {
+		tag := edges[i].Tag()
+		lower, upper = max(lower, tag.Lower()), max(upper, tag.Upper())
+		if !tag.Lost() {
+			sum = sum.With(edges[i].Stats())
+		}
+	}
+	known := w.tree.At(above).Tag()
+	if upper < known.Lower().Opposite() || lower > known.Upper().Opposite() {
+		w.raiseProofs() // other walks have proven more than the edge above knows
+		known = w.tree.At(above).Tag()
+	}
+	return max(lower, known.Upper().Opposite()), sum
 }
 
 // In analysis each root move gets at least one in analysisShare of the root's visits, so that

@@ -8,7 +8,7 @@ import (
 
 const (
 	// The solver searches the root first where at most solvePlies plies are left, for
-	// 1/solveShare of the time.
+	// 1/solveShare of the time: a third, by TRIALS.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
 	// solveNodes is the solver's node limit where the search has no limit.
@@ -19,14 +19,16 @@ const (
 // end is near. Where pieces are not counted, a value that is known already is enough.
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
-	switch megabytes := r.options.hash / solverShare; {
+	megabytes := r.options.hash / solverShare
+	switch {
 	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
 		return
 	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
 		return
 	case !traits.Counted && r.finished():
 		return
-	case r.exact.solver == nil:
+	}
+	if r.exact.solver == nil {
 		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
 	}
 	limit := r.limits.Nodes
@@ -69,8 +71,11 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
-	r.lost = r.lost || ok && r.options.rules.proofs && known.Upper == engine.Lost
-	if !ok || r.aboutMoves() || !r.options.rules.proofs {
+	if !ok || !r.options.rules.proofs {
+		return false
+	}
+	r.lost = r.lost || known.Upper == engine.Lost
+	if r.aboutMoves() {
 		return false
 	}
 	r.solved = known

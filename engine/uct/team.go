@@ -140,7 +140,7 @@ func (t *team) prove(
 	if len(l.Moves) == 0 { // else the bounds are not the position's
 		t.exact.note(t.tree, proof.bounds)
 		t.exact.proofs.note(t.tree, p, proof.bounds)
-		short.recallProof()
+		short.recallProof() // enters it into the tree
 	}
 	return proof.info()
 }

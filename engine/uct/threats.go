@@ -7,6 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
+// TRIALS.md has what these searches gain ("quiet moves at busy nodes"). The numbers were chosen
+// together with them, not tuned one by one.
 const (
 	// A node is searched for threat sequences when the edge to it has threatVisits visits,
 	// and again whenever these have doubled.
@@ -48,7 +50,7 @@ func (w *worker) proveByThreats(node tree.Node, budget uint64) (plies int) {
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		if edges[i].Move() == m {
-			w.tree.Tighten(w.tree.Edge(node, i), engine.Won, engine.Won, plies)
+			w.tree.Prove(w.tree.Edge(node, i), engine.Proof{Value: engine.Won, Plies: plies})
 		}
 	}
 	return plies

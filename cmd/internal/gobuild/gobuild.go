@@ -25,6 +25,7 @@ func Build(ctx context.Context, program, version string, env ...string) ([]byte,
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program")
+	// Of the programs only cmd/wasm takes its version from the linker.
 	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -X main.version=" + version}
 	words := append([]string{"build", "-o", path}, flags...)
 	err = run(ctx, env, append(words, Module+"/"+program)...)

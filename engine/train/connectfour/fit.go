@@ -53,7 +53,8 @@ func fit(list []sample, random *rng.Source, progress func(epoch int, m *model)) 
 	return &f.model
 }
 
-// scales returns for each count about 1 over its root mean square.
+// scales returns for each count about 1 over its root mean square. The sum keeps those of rare
+// counts finite.
 func scales(list []sample) (scale [counts]float64) {
 	var squares [counts]float64
 	for i := range list {

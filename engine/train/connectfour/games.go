@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"context"
-	"runtime"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
@@ -22,12 +21,12 @@ func NewPlan(games, nodes int, seed uint64) train.Plan {
 	}
 }
 
-// selfPlay returns the settings of a plan's games, on all cores. They are played with the
-// weights in use, so each training makes the next generation.
+// selfPlay returns the settings of a plan's games. They are played with the weights in use, so
+// each training makes the next generation.
 func selfPlay(plan train.Plan) *train.SelfPlay {
 	return &train.SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
-		Seed: plan.Seed, Workers: runtime.GOMAXPROCS(0),
+		Seed:  plan.Seed,
 		Start: func(random *rng.Source) engine.Position { return randomBoard(random) },
 	}
 }

@@ -22,8 +22,8 @@ type model struct {
 	outputs [connectfour.Phases][units + 1]float64 // the last one is the bias
 }
 
-// newModel returns a model with small random weights, so that the units differ. Unit 0, the
-// linear one, begins with weights of zero.
+// newModel returns a model with small random weights, so that the units differ. Their sums begin
+// in the range in which cut moves with them. Unit 0, the linear one, begins with weights of zero.
 func newModel(random *rng.Source, scale *[counts]float64) *model {
 	m := &model{}
 	for unit := 1; unit < units; unit++ {

@@ -52,7 +52,7 @@ type moveFitting struct {
 func newMoveFitting() *moveFitting {
 	f := &moveFitting{}
 	for i := range f.squares {
-		f.squares[i] = 0.01
+		f.squares[i] = 0.01 // above 0, to be divided by
 	}
 	return f
 }

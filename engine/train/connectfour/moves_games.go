@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"context"
-	"runtime"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
@@ -31,10 +30,10 @@ type choice struct {
 	target []float64
 }
 
-// playChoices plays games on all cores and returns the choices of each game. The search
+// playChoices plays games and returns the choices of each game. The search
 // has the priors in use, so each training makes the next generation.
 func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
-	return train.Each(ctx, games, runtime.NumCPU(), func() (func(int) []choice, func()) {
+	return train.Each(ctx, games, func() (func(int) []choice, func()) {
 		s := uct.New()
 		if err := s.SetOption("Hash", "16"); err != nil {
 			panic(err) // the search has this option

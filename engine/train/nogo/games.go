@@ -19,7 +19,8 @@ func mobility(v *nogo.View) float32 {
 }
 
 // advantage returns a logit by mobility. Cells that only one side may take count, and they
-// count more the fewer cells are left for both.
+// count more the fewer cells are left for both. Its numbers are a guess, for training to begin
+// with.
 func advantage(shared, lead int) float32 {
 	return float32(lead) * (0.1 + 4/(8+float32(shared)))
 }
@@ -80,7 +81,7 @@ func selfPlay(
 ) []train.Game {
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
-		Seed: plan.Seed<<8 | uint64(generation), Workers: plan.Workers,
+		Seed:    plan.Seed<<8 | uint64(generation),
 		Options: map[string]string{"Learned": "1", "RAVE": "0", "Exploration": "0"},
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize

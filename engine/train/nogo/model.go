@@ -75,12 +75,13 @@ func (m *model) fit(list []sample, epochs int) {
 	const rate, countsFaster = 0.003, 5
 	train.Descend(len(list), epochs, rate, func(i int, rate float32) {
 		f := m.see(&list[i].View)
-		change := rate * (list[i].Target - m.winrate(&f))
+		// The conversions keep processors from fusing the products into the sums.
+		change := float32(rate * (list[i].Target - m.winrate(&f)))
 		for _, i := range f {
 			m.weights[i] += change
 		}
 		for _, i := range f[len(f)-2:] {
-			m.weights[i] += change * (countsFaster - 1)
+			m.weights[i] += float32(change * (countsFaster - 1))
 		}
 	})
 }

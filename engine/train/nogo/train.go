@@ -1,8 +1,7 @@
 // Package nogo makes the weights of NoGo's evaluation.
 //
 // In the first generation the search evaluates its leaves by mobility, later by the weights
-// of the generation before. The weights depend on the [Plan] alone, not on the number of
-// goroutines.
+// of the generation before.
 package nogo
 
 import (
@@ -24,12 +23,10 @@ type Plan struct {
 	Epochs int
 	// Seed is the seed of the random numbers.
 	Seed uint64
-	// Workers is the number of goroutines that play.
-	Workers int
 }
 
 // DefaultPlan made the weights in the repository.
-var DefaultPlan = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1, Workers: 1}
+var DefaultPlan = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1}
 
 // Run makes weights and returns the file that the game's package embeds. It tells its
 // progress and the quality of the result, a line at a time. The error is ctx's.

@@ -3,6 +3,7 @@ package nogo
 import (
 	"context"
 	"math"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,7 +17,8 @@ import (
 // TestRunIsReproducible makes a few weights twice, by one goroutine and by three.
 func TestRunIsReproducible(t *testing.T) {
 	run := func(workers int) (file []byte, lines []string) {
-		plan := Plan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1, Workers: workers}
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
+		plan := Plan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}
 		file, err := Run(t.Context(), plan, func(line string) { lines = append(lines, line) })
 		require.NoError(t, err)
 		return file, lines
@@ -38,7 +40,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 // TestFitLearns tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearns(t *testing.T) {
-	plan := Plan{Nodes: 10, Workers: 2}
+	plan := Plan{Nodes: 10}
 	learned, held := train.Split(selfPlay(t.Context(), plan, 0, 300, mobility), see)
 	m := newModel()
 	m.fit(learned, 4)

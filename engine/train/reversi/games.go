@@ -13,7 +13,7 @@ import (
 
 // play plays games and returns their positions, in the order of the games.
 func play(ctx context.Context, plan Plan, m *model, generation, games int) []sample {
-	byGame := train.Each(ctx, games, plan.Workers, func() (func(int) []sample, func()) {
+	byGame := train.Each(ctx, games, func() (func(int) []sample, func()) {
 		player := player{plan: plan, model: m}
 		work := func(i int) []sample { return player.game(rng.New(uint64(generation), uint64(i))) }
 		return work, func() {}

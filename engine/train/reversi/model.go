@@ -1,8 +1,6 @@
 package reversi
 
 import (
-	"math"
-
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/train"
@@ -83,28 +81,29 @@ func sum(weights []float32, features *reversi.Features) (x float32) {
 	return x
 }
 
-// fit minimises the cross entropy of the targets.
+// fit minimises the log-loss of the targets.
 func (m *model) fit(samples []sample, epochs int) {
 	const rate = 0.02 // at the start
 	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
 		weights, features := m.see(&s.position)
-		change := rate * (s.target - float32(evaluation.Logistic(float64(sum(weights, &features)))))
+		// The conversion keeps processors from fusing the product into the sums.
+		winrate := float32(evaluation.Logistic(float64(sum(weights, &features))))
+		change := float32(rate * (s.target - winrate))
 		for _, i := range features {
 			weights[i] += change
 		}
 	})
 }
 
-// loss returns the mean cross entropy in nats.
+// loss returns the mean log-loss of the targets.
 func (m *model) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
 		s := &samples[i]
 		p := evaluation.Logistic(float64(m.logit(&s.position)))
-		p = min(max(p, 1e-6), 1-1e-6)
-		t := float64(s.target)
-		sum -= t*math.Log(p) + (1-t)*math.Log(1-p)
+		p = min(max(p, 1e-6), 1-1e-6) // a loss is finite
+		sum += train.LogLoss(p, float64(s.target))
 	}
 	return sum / float64(max(1, len(samples)))
 }

@@ -3,6 +3,7 @@ package reversi
 import (
 	"bytes"
 	"context"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,11 +16,12 @@ import (
 // TestRunIsDeterministic makes a few weights twice, by one goroutine and by
 // three.
 func TestRunIsDeterministic(t *testing.T) {
-	plan := Plan{Games: []int{30, 20}, Solve: 11, Epochs: 2, Workers: 1}
+	plan := Plan{Games: []int{30, 20}, Solve: 11, Epochs: 2}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	first, err := Run(t.Context(), plan, func(string) {})
 	require.NoError(t, err)
 	require.Len(t, first, reversi.Phases*reversi.PhaseWeights)
-	plan.Workers = 3
+	runtime.GOMAXPROCS(3)
 	second, err := Run(t.Context(), plan, func(string) {})
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(first, second))
@@ -35,7 +37,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 // TestFitLearns tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearns(t *testing.T) {
-	plan := Plan{Solve: 8, Workers: 2}
+	plan := Plan{Solve: 8}
 	m := newModel()
 	samples := play(t.Context(), plan, m, 0, 300)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]

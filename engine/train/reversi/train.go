@@ -1,8 +1,7 @@
 // Package reversi makes the weights of Reversi's evaluation.
 //
 // Training begins with weights of zero. In each generation both sides play the best moves by
-// the weights, and solve the ends exactly. Then the weights are fitted to the results. The
-// weights depend on the [Plan] alone, not on the number of goroutines.
+// the weights, and solve the ends exactly. Then the weights are fitted to the results.
 package reversi
 
 import (
@@ -18,12 +17,10 @@ type Plan struct {
 	Solve int
 	// Epochs is the number of passes of a fit over the positions.
 	Epochs int
-	// Workers is the number of goroutines that play.
-	Workers int
 }
 
 // DefaultPlan made the weights in the repository.
-var DefaultPlan = Plan{Games: []int{10_000, 25_000, 80_000}, Solve: 12, Epochs: 6, Workers: 1}
+var DefaultPlan = Plan{Games: []int{10_000, 25_000, 80_000}, Solve: 12, Epochs: 6}
 
 // Run makes weights and returns the file that package reversi embeds. It tells a line for
 // each generation. The error is ctx's.

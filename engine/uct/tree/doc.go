@@ -6,7 +6,8 @@
 //	value.go    the value of a node, by its edges
 //	proof.go    bounds of values, and proofs
 //	amaf.go     a second slot for each edge, in games that learn from all moves
-//	node.go     the layout of edges and headers
+//	node.go     the layout of edges; tag.go: a move, its prior and its bounds
+//	header.go   what a node has beside its edges
 //	blocks.go   the memory of nodes
 //	index.go    nodes by the keys of their positions
 //	reclaim.go  reclaiming nodes when the memory is full

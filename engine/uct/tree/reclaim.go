@@ -71,19 +71,17 @@ func (t *Tree) nextRun(want uint32) (r run, walked uint32) {
 	}
 	r.at = c.cursor
 	for c.cursor < end && r.size < want {
-		size := b.size(c.cursor)
-		if !t.free(c.cursor) {
-			if r.size > 0 {
-				break
-			}
-			c.cursor += size
-			r.at = c.cursor
-			walked += size
-			continue
+		size, freed := b.size(c.cursor), t.free(c.cursor)
+		if !freed && r.size > 0 {
+			break
 		}
 		c.cursor += size
-		r.size += size
 		walked += size
+		if freed {
+			r.size += size
+		} else {
+			r.at = c.cursor
+		}
 	}
 	if r.size > want { // the last block was larger than needed
 		rest := r.size - want
