@@ -28,7 +28,7 @@ func (*playCommand) Help() string {
 func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	level, err := play.ParseLevel(c.Level)
 	if err != nil {
-		return cli.Usage("--level: %w", err)
+		return cli.Usage("play: --%w", err)
 	}
 	start, err := games.Start(c.Board)
 	if err != nil {

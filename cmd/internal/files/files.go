@@ -214,7 +214,7 @@ func Open(name string) (File, error) { return System.OpenFile(name, os.O_RDONLY,
 func OpenRegular(name string) (File, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := jsonl.Regular(info); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return Open(name)
