@@ -75,6 +75,7 @@ var arrows = map[string][]string{
 	"cmd/internal/preset":       {},
 	"internal/static":           {},
 	"cmd/c4engine":              {"analysis", "adapters/botzone", "adapters/gtp", "adapters/library", "adapters/nboard", "adapters/python", "adapters/saiblo", "adapters/ugi", "adapters/web", "adapters/web/bounded", "annotate", "certificate", "cmd/internal/cli", "cmd/internal/files", "cmd/internal/gobuild", "cmd/internal/players", "cmd/internal/preset", "engine/bench", "engine/games", "internal/static", "match", "play", "protocol"},
+	"cmd/c4engine/soak":         {},
 	"cmd/c4lab":                 {"cmd/internal/cli", "cmd/internal/files", "engine/connectfour/atlas", "engine/connectfour/book/builder", "engine/games", "engine/train/connectfour", "engine/train/nogo", "engine/train/reversi"},
 	"cmd/wasm":                  {"adapters/web/bounded", "annotate", "engine/games", "engine/uct", "protocol"},
 

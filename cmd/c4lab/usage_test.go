@@ -11,7 +11,7 @@ import (
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, program.Name, func(path string) { binary = path }))
+	os.Exit(clitest.Main(m, ".", program.Name, func(path string) { binary = path }))
 }
 
 func requireWrongUsage(t *testing.T, args, says string) {

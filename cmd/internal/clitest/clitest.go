@@ -17,10 +17,10 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// Main builds the program of the current folder into a new folder, calls use with its path, runs
-// the tests and returns the exit status. The program is built as for a release, but without the
-// version, which changes with every commit.
-func Main(m *testing.M, program string, use func(path string)) int {
+// Main builds the program of a folder into a new one, calls use with its path, runs the tests and
+// returns the exit status. The program is built as for a release, but without the version, which
+// changes with every commit.
+func Main(m *testing.M, folder, program string, use func(path string)) int {
 	if signal.Ignored(syscall.SIGHUP) { // under nohup; programs must not inherit that
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
@@ -30,14 +30,14 @@ func Main(m *testing.M, program string, use func(path string)) int {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, program)
-	Build(path)
+	build(folder, path)
 	use(path)
 	return processtest.Main(m)
 }
 
-// Build builds the program of the current folder.
-func Build(path string) {
+func build(folder, path string) {
 	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
+	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		panic(string(out))
