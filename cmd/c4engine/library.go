@@ -17,7 +17,7 @@ import (
 // libraryCommand speaks the line protocol for a library that the course's judge can load.
 type libraryCommand struct {
 	Path   string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint."`
-	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit of its address space (default ${default})."`
+	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit its address space (default ${default})."`
 	conversation
 }
 
