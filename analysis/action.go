@@ -46,11 +46,8 @@ func (s *server) obey(id string, o object) error {
 // terminateOne ends a query. An unknown id is no error, because the query may just have been
 // answered.
 func (s *server) terminateOne(id string, o object) error {
-	target, err := decode[string]("terminateId", o["terminateId"], "the id of a query")
-	switch {
-	case err != nil:
-		return err
-	case target == "":
+	target, err := decode[string]("terminateId", o["terminateId"], "")
+	if err != nil || target == "" {
 		return engine.Expected("terminateId", "the id of a query")
 	}
 	answer := Terminated{Type: "terminate", ID: id, TerminateID: target}

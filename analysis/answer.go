@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/c4engine/c4engine/engine"
@@ -71,11 +70,8 @@ func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
 }
 
 func newError(id string, err error) Error {
-	var field *engine.FieldError
-	if !errors.As(err, &field) { // a failure of the engine, not of the input
-		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
-	}
-	return Error{"error", id, field.Field, field.Expected}
+	answer := protocol.NewError("", err)
+	return Error{"error", id, answer.Field, answer.Expected}
 }
 
 // line returns the line of an answer.

@@ -49,9 +49,8 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if q.limits, err = protocol.ParseLimits(g.limits); err != nil {
 		return nil, err
 	}
-	if game := q.start.Game(); q.limits.Prove && game.Traits().NewSolver == nil {
-		return nil, engine.Expected("prove", "a game with an exact solver, which %s does not have",
-			game.Name())
+	if err := protocol.CheckLimits(q.limits, q.start.Game()); err != nil {
+		return nil, err
 	}
 	q.limits.ReportEvery = time.Duration(g.every) * time.Millisecond
 	return q, nil

@@ -68,7 +68,9 @@ func (n *analysis) searched(k int, moves []engine.Move) knowledge {
 		proof.Value = engine.Unknown
 	}
 	if proof.Value != engine.Unknown {
-		found.verdict = verdict{value: proof.Value, plies: proof.Plies, score: best.Score, exact: exactOf(proof, known)}
+		found.verdict = verdict{
+			value: proof.Value, plies: proof.Plies, exact: exactOf(proof, known), score: best.Score,
+		}
 		found.rate = float64(proof.Value.Score())
 	}
 	return found

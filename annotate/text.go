@@ -36,7 +36,8 @@ func WriteText(w io.Writer, r *Report) error {
 
 // title names the game, its players and its result.
 func (r *Report) title() string {
-	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s", r.Source, r.Number, r.First, r.Second, r.ending())
+	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s",
+		r.Source, r.Number, r.First, r.Second, r.ending())
 }
 
 // ending returns the result, the length of the game and a player's failure.
@@ -56,7 +57,10 @@ func (r *Report) ending() string {
 		return text
 	}
 	failed := map[string]string{
-		match.Bug: "crashed", match.Illegal: "made an illegal move", match.Timeout: "was out of time", match.NotLoaded: "could not be loaded",
+		match.Bug:       "crashed",
+		match.Illegal:   "made an illegal move",
+		match.Timeout:   "was out of time",
+		match.NotLoaded: "could not be loaded",
 	}[r.End]
 	return fmt.Sprintf("%s: %s %s", text, r.player(otherSide[r.Result]), failed)
 }
@@ -78,7 +82,8 @@ func forFirst(side string, winrate protocol.Rate) float64 {
 }
 
 func (p *Ply) line() string {
-	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.name, forFirst(p.By, p.Winrate), p.Mark)
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s",
+		p.Ply, letters[p.By], p.name, forFirst(p.By, p.Winrate), p.Mark)
 	var notes []string
 	if p.Proven != nil {
 		notes = append(notes, p.Proven.String())
@@ -102,15 +107,15 @@ func (l *Line) value() string {
 
 // text returns the move of a line, its value and the moves after it.
 func (l *Line) text() string {
-	value := l.value()
+	text := boardtext.Spoken(l.names[0]) + " " + l.value()
 	if len(l.PV) < 2 {
-		return fmt.Sprintf("%s %s", boardtext.Spoken(l.names[0]), value)
+		return text
 	}
 	shown, more := l.names[1:], ""
 	if len(shown) > variationPlies {
 		shown, more = shown[:variationPlies], " .."
 	}
-	return fmt.Sprintf("%s %s (%s%s)", boardtext.Spoken(l.names[0]), value, strings.Join(shown, " "), more)
+	return fmt.Sprintf("%s (%s%s)", text, strings.Join(shown, " "), more)
 }
 
 // conclusions returns the sentences after the moves: the turning point, the proven part and the
@@ -158,5 +163,6 @@ func (r *Report) provenText() string {
 	case *r.ProvenFrom == 0:
 		return text + "; no move changed the result."
 	}
-	return text + fmt.Sprintf("; no move after it changed the result, which was decided by ply %d or before.", *r.ProvenFrom)
+	return text + fmt.Sprintf("; no move after it changed the result, "+
+		"which was decided by ply %d or before.", *r.ProvenFrom)
 }

@@ -46,7 +46,8 @@ func (t *TurningPoint) sentence() string {
 	if t.Missed == nil {
 		return fmt.Sprintf("ply %d %s", t.Ply, did)
 	}
-	return fmt.Sprintf("ply %d %s: %s %s", t.Ply, did, boardtext.Spoken(t.Missed.names[0]), t.Missed.Proven)
+	return fmt.Sprintf("ply %d %s: %s %s",
+		t.Ply, did, boardtext.Spoken(t.Missed.names[0]), t.Missed.Proven)
 }
 
 // sentence returns the reason in words with the names of the cells.

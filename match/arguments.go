@@ -72,20 +72,21 @@ func (a *Arguments) gameFlags(games engine.Games) []flagSpec {
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []flagSpec{
-		{"game", "NAME", fmt.Sprintf("%s (default %s)", engine.Listed(names, "or"), usual.Name()),
+		{"game", "NAME", fmt.Sprintf("play %s (default %s)", engine.Listed(names, "or"), usual.Name()),
 			text(&s.Game)},
-		{"games", "N", fmt.Sprintf("games of each pairing, two from each opening (default %d)", s.Games),
+		{"games", "N", fmt.Sprintf(
+			"play N games of each pairing, two from each opening (default %d)", s.Games),
 			integer(&s.Games, 2, maxGames)},
-		{"format", "FORMAT", "roundrobin, or gauntlet: the first player against all others",
+		{"format", "FORMAT", "play a roundrobin, or a gauntlet of the first player against all others",
 			text(&s.Format)},
 		{"boards", "LOW..HIGH", fmt.Sprintf(
-			"rows and columns of random boards (default %d..%d), or", random[0], random[1]),
+			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1]),
 			boards(&s.Boards)},
-		{"openings", "FILE", "positions, one a line", text(&a.Openings)},
+		{"openings", "FILE", "begin with these positions, one a line", text(&a.Openings)},
 		{"plies", "K", fmt.Sprintf(
-			"random first moves (default 0; %d in games without random boards)", openingPlies),
+			"play K random moves first (default 0; %d in games without random boards)", openingPlies),
 			integer(&s.Plies, 0, maxPlies)},
-		{"seed", "S", fmt.Sprintf("of the openings (default %d)", s.Seed), unsigned(&s.Seed)},
+		{"seed", "S", fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed), unsigned(&s.Seed)},
 		{"sprt", sprtUsage, "end as soon as a sequential test decides; two players", sprt(&s.SPRT)},
 		{"adjudicate", "", "end a game when both players have proven its result",
 			boolean(&s.Adjudicate)},
@@ -96,26 +97,26 @@ func (a *Arguments) gameFlags(games engine.Games) []flagSpec {
 func (a *Arguments) timeFlags() []flagSpec {
 	s := &a.Schedule
 	return []flagSpec{
-		{"concurrency", "N", fmt.Sprintf("games at a time (default %d)", a.Concurrency),
+		{"concurrency", "N", fmt.Sprintf("play N games at a time (default %d)", a.Concurrency),
 			integer(&a.Concurrency, 1, maxConcurrency)},
-		{"margin", "MS", fmt.Sprintf("how late an answer may come after movetime, or "+
-			"how far a clock may fall below zero (default %d)", s.Margin),
+		{"margin", "MS", fmt.Sprintf("accept an answer this late after movetime, "+
+			"or a clock this far below zero (default %d)", s.Margin),
 			integer(&s.Margin, 0, maxMoveTime)},
 		{"processortime", "", "charge players the processor time that they use (Linux)",
 			boolean(&s.ProcessorTime)},
 		{"patience", "SECONDS", fmt.Sprintf(
-			"time for a start, and for moves without a time (default %d)", s.Patience),
+			"wait this long for a start, and for moves without a time (default %d)", s.Patience),
 			integer(&s.Patience, 1, maxPatience)},
 	}
 }
 
 func (a *Arguments) fileFlags() []flagSpec {
 	return []flagSpec{
-		{"out", "FILE", "a JSON line for every game, the moment it ends", text(&a.Out)},
+		{"out", "FILE", "write a JSON line for every game, the moment it ends", text(&a.Out)},
 		{"resume", "", "continue the match of that file", boolean(&a.Resume)},
-		{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
-		{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
-		{"batch", "FILE", "the course's batch report", text(&a.Batch)},
+		{"html", "FILE", "write a page with every game to replay", text(&a.HTML)},
+		{"judge", "FILE", "write the result file of the course's judge; two players", text(&a.Judge)},
+		{"batch", "FILE", "write the course's batch report", text(&a.Batch)},
 	}
 }
 

@@ -74,6 +74,8 @@ func TestTimeControls(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
+	const known = "one of -engine, -each, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
+		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -html, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                                            {"-engine", "cmd=a"},
 		"A cmd: expected a command":                                                        {"-engine", "name=A", "-engine", "cmd=b"},
@@ -90,8 +92,8 @@ func TestWrongArguments(t *testing.T) {
 		"-games: expected an integer from 2 to 16777216":                                   append(two, "-games", "many"),
 		"-games: expected a value":                                                         append(two, "-games"),
 		"-games: expected only once":                                                       append(two, "-games", "2", "-games", "2"),
-		`"-ro\nunds": expected a known flag`:                                               append(two, "-ro\nunds", "3"),
-		"-rounds: expected a known flag":                                                   append(two, "-rounds", "3"),
+		`"-ro\nunds": expected ` + known:                                                   append(two, "-ro\nunds", "3"),
+		"-rounds: expected " + known:                                                       append(two, "-rounds", "3"),
 		`"games": expected a flag`:                                                         append(two, "games"),
 		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                                            append(two, "-boards", "12..9"),
@@ -102,6 +104,7 @@ func TestWrongArguments(t *testing.T) {
 		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":                             append(two, "-shard", "0/4"),
 		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":                            append(two, "-shard", "4"),
 		"-resume: expected -out with the file to continue":                                 append(two, "-resume"),
+		"-patience: expected an integer from 1 to 86400":                                   append(two, "-patience", "-1"),
 		"-seed: expected an integer from 0 to 2^64 - 1":                                    append(two, "-seed", "x"),
 		"-judge: expected two players, not 3":                                              append(two, "-engine", "cmd=c", "-judge", "x"),
 		"-sprt: expected games of two players, not 3":                                      append(two, "-engine", "cmd=c", "-sprt"),

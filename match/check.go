@@ -1,15 +1,15 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
-	"github.com/mattn/go-shellwords"
-
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // The limits of a match. The sizes of boards are limited by the game, too.
@@ -118,9 +118,8 @@ func (p *Player) check() error {
 	return err
 }
 
-// words returns the words of the player's command, split by the rules of a shell without any
-// expansion. The operators of a shell are an error; go-shellwords stops there silently. The command
-// of a library is that of the argument, with the library's path.
+// words returns the words of the player's command. That of a library is the argument's command with
+// the library's path.
 func (p *Player) words(library []string) ([]string, error) {
 	switch {
 	case p.Library != "" && p.Command != "":
@@ -128,14 +127,11 @@ func (p *Player) words(library []string) ([]string, error) {
 	case p.Library != "":
 		return append(slices.Clone(library), p.Library), nil
 	}
-	parser := shellwords.NewParser()
-	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
-	words, err := parser.Parse(p.Command)
+	words, err := protocol.Words(p.Command)
+	var wrong *engine.FieldError
 	switch {
-	case err != nil:
-		return nil, expected(p.Name+" cmd", "quotes that are closed, and quotes around ( and )")
-	case parser.Position >= 0:
-		return nil, expected(p.Name+" cmd", "quotes around ; & | < and >")
+	case errors.As(err, &wrong):
+		return nil, expected(p.Name+" cmd", "%s", wrong.Expected)
 	case len(words) == 0:
 		return nil, expected(p.Name+" cmd", "a command")
 	}

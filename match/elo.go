@@ -2,8 +2,7 @@ package match
 
 import "math"
 
-// Pentanomial counts game pairs by a player's score of them: 0, 1/2, 1, 3/2
-// and 2 points.
+// Pentanomial counts game pairs by a player's score of them: 0, 1/2, 1, 3/2 and 2 points.
 type Pentanomial [5]int
 
 // pairScores are the values a_i of a pair's score as a share of its points.

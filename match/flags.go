@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // The command line is like that of fastchess: some flags are followed by groups of key=value
@@ -43,7 +45,7 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 		name := strings.TrimLeft(word, "-")
 		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
 		if i < 0 {
-			return expected(word, "a known flag")
+			return expected(word, "%s", engine.OneOf(flagNames(flags)))
 		}
 		if seen[name] && name != "engine" {
 			return expected("-"+name, "only once")
@@ -57,7 +59,17 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 	return nil
 }
 
-func isFlag(word string) bool { return len(word) > 1 && word[0] == '-' }
+// isFlag reports whether a word is a flag. A negative number is a value.
+func isFlag(word string) bool {
+	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
+}
+
+func flagNames(flags []flagSpec) (names []string) {
+	for _, f := range flags {
+		names = append(names, "-"+f.name)
+	}
+	return names
+}
 
 // value returns the word after a flag, and the words after that.
 func value(flag string, words []string) (string, []string, error) {

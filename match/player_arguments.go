@@ -71,15 +71,15 @@ func defaultName(i int) string {
 
 // playerKeys describes the keys of a group after -engine or -each.
 var playerKeys = []struct{ key, value, help string }{
-	{"cmd", "COMMAND", "the command to start, quoted as in a shell, without its operators; or"},
-	{"lib", "PATH", "a library of the course's kind, for which c4engine plays"},
-	{"name", "NAME", "(default A, B, ..., or the library's)"},
-	{"dir", "DIRECTORY", "the directory to start it in"},
-	{"option.NAME", "VALUE", "a setting of the engine"},
+	{"cmd", "COMMAND", "start this command, quoted as in a shell, without its operators; or"},
+	{"lib", "PATH", "load this library of the course's kind"},
+	{"name", "NAME", "call it so in tables (default A, B, ..., or as the library)"},
+	{"dir", "DIRECTORY", "start it in this directory"},
+	{"option.NAME", "VALUE", "change a setting of the engine"},
 	{"movetime", "MS", fmt.Sprintf(
-		"time a move (default %d, of a library %d); or", defaultMoveTime, libraryMoveTime)},
-	{"tc", "TIME[+INC]", "a clock for the game: seconds, and seconds added after a move"},
-	{"nodes", "N", "simulations a move, instead or in addition"},
+		"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
+	{"tc", "TIME[+INC]", "give it a clock for the game: seconds, and seconds added after a move"},
+	{"nodes", "N", "bound its simulations a move, instead or in addition"},
 }
 
 // keys lists the keys for an error.

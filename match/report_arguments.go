@@ -42,13 +42,13 @@ func ParseWatch(words []string) (WatchArguments, error) {
 	return a, err
 }
 
-const ownTest = "a sequential test in the place of the match's own"
+const ownTest = "decide by this sequential test, not by the match's own"
 
 func (a *ReportArguments) flags() []flagSpec {
 	return []flagSpec{
-		{"html", "FILE", "a page with every game to replay", text(&a.HTML)},
-		{"judge", "FILE", "the result file of the course's judge; two players", text(&a.Judge)},
-		{"batch", "FILE", "the course's batch report", text(&a.Batch)},
+		{"html", "FILE", "write a page with every game to replay", text(&a.HTML)},
+		{"judge", "FILE", "write the result file of the course's judge; two players", text(&a.Judge)},
+		{"batch", "FILE", "write the course's batch report", text(&a.Batch)},
 		{"sprt", sprtUsage, ownTest, sprt(&a.SPRT)},
 	}
 }

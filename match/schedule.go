@@ -66,8 +66,7 @@ type Range struct {
 	High int `json:"high"`
 }
 
-// ListName identifies a list of openings by its length and the SHA-256 of its
-// lines.
+// ListName identifies a list of openings by its length and the SHA-256 of its lines.
 type ListName struct {
 	Count  int    `json:"count"`
 	SHA256 string `json:"sha256"`

@@ -144,6 +144,15 @@ func ParseLimits(words []string) (engine.Limits, error) {
 	return bounded(c).limits, err
 }
 
+// CheckLimits returns an *engine.FieldError if the game has no search within the limits.
+func CheckLimits(l engine.Limits, game engine.Game) error {
+	if l.Prove && game.Traits().NewSolver == nil {
+		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
+			game.Name())
+	}
+	return nil
+}
+
 func readLimits(words []string, fields []field, l *engine.Limits) error {
 	if err := readFields(words, fields); err != nil {
 		return err

@@ -89,7 +89,7 @@ func isSilent(text string) bool {
 }
 
 // Words returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
-// expanded or run.
+// expanded or run. The error is an *engine.FieldError.
 func Words(text string) ([]string, error) {
 	if !utf8.ValidString(text) {
 		return nil, engine.Expected("line", "UTF-8 text")

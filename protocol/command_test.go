@@ -212,8 +212,8 @@ func TestQuote(t *testing.T) {
 }
 
 func TestErrorsAreOneLine(t *testing.T) {
-	m := newError("play", &engine.FieldError{Field: "a\nb", Expected: "no\rbell\a"})
+	m := NewError("play", &engine.FieldError{Field: "a\nb", Expected: "no\rbell\a"})
 	assert.Equal(t, "error play: a\uFFFDb: expected no\uFFFDbell\uFFFD", string(m.appendText(nil)))
-	m = newError("setoption", assert.AnError)
+	m = NewError("setoption", assert.AnError)
 	assert.Contains(t, string(m.appendText(nil)), "error setoption: engine: expected no failure: ")
 }

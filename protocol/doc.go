@@ -5,7 +5,7 @@
 //	protocol.go        the session's state, and the answers to errors
 //	command.go         the table of commands; a line -> a command, or one error
 //	arguments.go       the arguments of each command; fields.go reads them
-//	play.go search.go  the work of each command; also options.go, query.go, columns.go
+//	play.go search.go  the work of each command; also options.go, query.go, review.go
 //	player.go          an external program in the place of the search
 //	errors.go          the errors of a line
 //	messages.go        the answers, exported for clients

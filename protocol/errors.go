@@ -17,8 +17,8 @@ func unexpected(word string, possible ...string) error {
 	return engine.Expected(quote(word), "%s", engine.OneOf(possible))
 }
 
-// newError returns the answer to an error, without line breaks from the input.
-func newError(command string, err error) Error {
+// NewError returns the answer to an error, without line breaks from the input.
+func NewError(command string, err error) Error {
 	var field *engine.FieldError
 	if !errors.As(err, &field) { // a failure of the engine, not of the input
 		field = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}

@@ -71,16 +71,16 @@ func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
 
-// Proven is a proven value, win, loss or draw for the side to move, and within
-// how many plies the game ends, 0 in a draw and while only the value is known.
+// Proven is a proven value for the side to move, win, loss or draw, and the number of plies within
+// which the game ends: 0 in a draw, and while only the value is known.
 type Proven struct {
 	Value string `json:"value"`
 	Plies int    `json:"plies,omitempty"`
 	Exact bool   `json:"exact,omitempty"` // best play takes these plies, not fewer
 }
 
-// String returns "win in 9" if 9 is exact and else "win in <= 9", or "win" while only the
-// value is known.
+// String returns "win in 9" if 9 is exact and else "win in <= 9", or "win" while only the value is
+// known.
 func (p Proven) String() string { return string(p.append(nil)) }
 
 func (p Proven) append(b []byte) []byte {

@@ -107,7 +107,7 @@ func (d *dialect) fail(command string, err error) {
 		command = inputName
 	}
 	d.failed = true
-	d.send(newError(command, err))
+	d.send(NewError(command, err))
 	if d.Strict {
 		d.end()
 	}

@@ -26,9 +26,8 @@ func (c search) run(d *dialect) error {
 	if err != nil {
 		return err
 	}
-	if game := p.Game(); c.limits.Prove && game.Traits().NewSolver == nil {
-		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
-			game.Name())
+	if err := CheckLimits(c.limits, p.Game()); err != nil {
+		return err
 	}
 	limits := c.limits
 	limits.Moves, limits.FullStrength = moves, !c.plays

@@ -13,8 +13,8 @@ import (
 
 // analysisCommand answers queries on standard input and output.
 type analysisCommand struct {
-	Threads uint64   `range:"1..256" placeholder:"N" help:"Positions to search at the same time (default: one per core)."`
-	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Memory for each search's tree, beside up to 20 MB for the process (default ${default})."`
+	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
+	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
 	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation

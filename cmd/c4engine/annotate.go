@@ -20,12 +20,12 @@ import (
 // annotateCommand explains games.
 type annotateCommand struct {
 	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for each position (default 200, unlimited with --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Node limit for each position."`
-	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Workers of the search (default ${default})."`
-	Prove    uint64   `default:"1000000" placeholder:"N" help:"Node limit of the exact solver for each ply, 0: no solver (default ${default})."`
-	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"The game of moves and FENs: ${either_game} (default ${default})."`
-	Board    string   `placeholder:"WORDS" help:"The board of moves without a FEN, as after newgame: \"10 11 3 4\" (default: the usual one)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Search each position for this time (default 200, unlimited with --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Search each position with at most N nodes."`
+	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Search with N workers (default ${default})."`
+	Prove    uint64   `default:"1000000" placeholder:"N" help:"Solve each ply with at most N nodes, 0: not at all (default ${default})."`
+	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Read moves and FENs of this game: ${either_game} (default ${default})."`
+	Board    string   `placeholder:"WORDS" help:"Play moves without a FEN on this board, as after newgame: \"10 11 3 4\" (default: the usual one)."`
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
 	JSON     bool     `name:"json" help:"Print a line of JSON for each game (annotate/schema.json)."`
 	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page with all games."`

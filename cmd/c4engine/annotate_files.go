@@ -94,7 +94,7 @@ func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.G
 	if name != standardInput {
 		opened, err := files.OpenRegular(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, err
 		}
 		defer opened.Close()
 		file = opened

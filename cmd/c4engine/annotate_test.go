@@ -64,7 +64,7 @@ func TestAnnotateFolder(t *testing.T) {
 func TestAnnotateRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ in, args, says string }{
-		{"", "none", "none: open none: no such file or directory"},
+		{"", "none", "c4engine: open none: no such file or directory"},
 		{"", dir, dir + ": files: expected at least one"},
 		{"", "-", "-: games: expected at least one"},
 		{"44\n4x", "-", "-: line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN"},

@@ -9,7 +9,7 @@ import (
 
 // botzoneCommand plays on standard input and output for Botzone.
 type botzoneCommand struct {
-	Game        string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
+	Game        string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"Play this game."`
 	KeepRunning bool   `help:"Use the platform's mode of this name: one process for the whole game."`
 	hostFlags
 }

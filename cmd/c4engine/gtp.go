@@ -10,7 +10,7 @@ import (
 
 // gtpCommand speaks the Go Text Protocol on standard input and output.
 type gtpCommand struct {
-	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"What to play."`
+	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"Play this game."`
 	hostFlags
 }
 

@@ -14,8 +14,8 @@ import (
 
 // hostFlags has the flags of gtp, nboard and botzone, the hosts of games without gravity.
 type hostFlags struct {
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Time for a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Node limit for a move."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
+	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	conversation
 }

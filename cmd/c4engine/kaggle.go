@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"io"
 
 	"github.com/c4engine/c4engine/adapters/python"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 )
 
 // kaggleCommand writes a submission to Kaggle's ConnectX.
@@ -16,14 +14,5 @@ func (kaggleCommand) Help() string {
 }
 
 func (c *kaggleCommand) Run(ctx context.Context) error {
-	if err := files.CheckWritable(c.File); err != nil {
-		return err
-	}
-	engine, err := c.engine(ctx, "kaggle", "")
-	if err != nil {
-		return err
-	}
-	return files.WriteFunc(c.File, func(w io.Writer) error {
-		return python.WriteSubmission(w, engine)
-	})
+	return c.pack(ctx, "kaggle", "", python.WriteSubmission)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/cmd/internal/players"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
@@ -16,7 +17,7 @@ import (
 // libraryCommand speaks the line protocol for a library that the course's judge can load.
 type libraryCommand struct {
 	Path   string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint."`
-	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit of its address space (default ${default})."`
+	Memory uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit its address space (default ${default})."`
 	conversation
 }
 
@@ -43,7 +44,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	player := library.New(func() (library.Process, error) {
 		cmd := exec.Command(host, path, strconv.FormatUint(c.Memory, 10))
-		p, err := startProcess(cmd, (*exec.Cmd).Start, killAlone)
+		p, err := players.Start(cmd)
 		if err != nil {
 			return nil, err // p is a nil pointer, which would make an interface that is not nil
 		}
@@ -58,6 +59,3 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		Log:    c.begin(),
 	})
 }
-
-// killAlone kills one process. It shares the group of this one, so the group cannot be killed.
-func killAlone(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

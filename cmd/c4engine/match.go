@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/cmd/internal/files"
+	"github.com/c4engine/c4engine/cmd/internal/players"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
@@ -69,8 +70,8 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, out.close()) }()
-	launcher := newLauncher()
-	defer launcher.close()
+	launcher := players.NewLauncher()
+	defer launcher.Close()
 	played, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
@@ -93,7 +94,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
-	if a.Schedule.ProcessorTime && !hasProcessorTime {
+	if a.Schedule.ProcessorTime && !players.CountsTime {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux")
 	}
 	game, err := games.Named(a.Schedule.Game) // which the arguments have checked

@@ -4,38 +4,12 @@ package main
 
 import (
 	"path/filepath"
-	"runtime"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/match"
 )
-
-// TestProcessorTime measures players that work, whose children work, or that wait.
-func TestProcessorTime(t *testing.T) {
-	l := newLauncher()
-	defer l.close()
-	for command, works := range map[string]bool{
-		"while :; do :; done":            true,
-		"(while :; do :; done) & wait":   true,
-		"sleep 1000":                     false,
-		"(sleep 1000) & exec sleep 1000": false,
-	} {
-		p, err := l.Launch([]string{"sh", "-c", command}, "")
-		require.NoError(t, err)
-		const enough = 50 * time.Millisecond
-		if works {
-			for p.ProcessorTime() < enough {
-				runtime.Gosched()
-			}
-		} else {
-			require.Less(t, p.ProcessorTime(), enough)
-		}
-		p.Kill()
-	}
-}
 
 // TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
 func TestMatchOfProcessorTime(t *testing.T) {

@@ -60,7 +60,7 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 	for _, name := range names {
 		file, err := files.OpenRegular(name)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
+			return nil, nil, err
 		}
 		games, err := match.ReadFile(file)
 		_ = file.Close() // nothing was written

@@ -161,8 +161,9 @@ func TestMatchUsage(t *testing.T) {
 		{[]string{"report"}, cli.WrongUsage, "c4engine: match report: FILES: expected a file of games or more; see c4engine match report --help"},
 		{join(goodPlayer("a"), goodPlayer("b"), []string{"-batch", "/none/batch"}), cli.Failed, "c4engine: open /none/batch: no such file or directory"},
 		{join(goodPlayer("a"), goodPlayer("b"), []string{"-resume", "-out", "/dev/full"}), cli.Failed, "/dev/full: file: expected a regular file"},
-		{[]string{"report", "none"}, cli.Failed, "c4engine: none: open none: no such file or directory"},
+		{[]string{"report", "none"}, cli.Failed, "c4engine: open none: no such file or directory"},
 		{[]string{"-engine", "cmd=/none", "-engine", "cmd=/none"}, cli.Failed, "A: cmd: expected a command that can be started"},
+		{join(goodPlayer("a", "dir=/none"), goodPlayer("b")), cli.Failed, "a: cmd: expected a command that can be started: no directory /none"},
 		{join(goodPlayer("a", "option.Exploration=much"), goodPlayer("b")), cli.Failed,
 			"a: handshake: expected readyok: error setoption: Exploration: expected a number from 0 to 10"},
 	} {

@@ -102,7 +102,7 @@ func readParts(watch *match.Watch, directory string) error {
 func readPart(watch *match.Watch, name string) error {
 	file, err := files.OpenRegular(name)
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return err
 	}
 	defer file.Close()
 	return watch.Read(name, file)

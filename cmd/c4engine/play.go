@@ -16,8 +16,8 @@ import (
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
-	Level string   `default:"${usual_level}" placeholder:"N" help:"Strength from 1, a beginner, up; full is the strongest (default ${default})."`
-	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed of the engine's choices (default: a new one each time)."`
+	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 is a beginner, full the whole strength (default ${default})."`
+	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
 	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
 }
 
@@ -28,7 +28,7 @@ func (*playCommand) Help() string {
 func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	level, err := play.ParseLevel(c.Level)
 	if err != nil {
-		return cli.Usage("--level: %w", err)
+		return cli.Usage("play: --%w", err)
 	}
 	start, err := games.Start(c.Board)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, name, func(path string) { binary = path }))
+	os.Exit(clitest.Main(m, ".", name, func(path string) { binary = path }))
 }
 
 // process is a running engine with real pipes. processtest explains and ends one that hangs.

@@ -23,7 +23,7 @@ import (
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
-	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Memory of the search and the solver (default ${default})."`
+	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
 	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves and columns from 1."`
 }
 

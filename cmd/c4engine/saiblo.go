@@ -15,9 +15,9 @@ import (
 
 // saibloCommand plays on standard input and output for the course's online platform.
 type saibloCommand struct {
-	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Processor time for a move (default ${default})."`
-	Nodes    uint64 `placeholder:"N" help:"Node limit for a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Memory for the tree, beside up to 20 MB for the process (default ${default})."`
+	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Think for this processor time about a move (default ${default})."`
+	Nodes    uint64 `placeholder:"N" help:"Think with at most N nodes about a move."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
 }
 
 func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"io"
 
 	"github.com/c4engine/c4engine/adapters/saiblo"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 )
 
 // saibloZipCommand writes the platform's submission.
@@ -16,14 +14,5 @@ func (saibloZipCommand) Help() string {
 }
 
 func (c *saibloZipCommand) Run(ctx context.Context) error {
-	if err := files.CheckWritable(c.File); err != nil {
-		return err
-	}
-	engine, err := c.engine(ctx, "saiblo zip", "saiblo")
-	if err != nil {
-		return err
-	}
-	return files.WriteFunc(c.File, func(w io.Writer) error {
-		return saiblo.WriteSubmission(w, engine)
-	})
+	return c.pack(ctx, "saiblo zip", "saiblo", saiblo.WriteSubmission)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/c4engine/c4engine/cmd/internal/files"
@@ -18,16 +19,22 @@ type submission struct {
 	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
 }
 
-// engine returns the program to pack. It will read words before its arguments.
-func (s *submission) engine(ctx context.Context, command, words string) ([]byte, error) {
+// pack writes the archive, which write produces with the program to pack. The program will read
+// words before its arguments.
+func (s *submission) pack(
+	ctx context.Context, command, words string, write func(w io.Writer, program []byte) error,
+) error {
+	if err := files.CheckWritable(s.File); err != nil {
+		return err
+	}
 	program, err := s.static(ctx)
 	if err == nil {
 		program, err = preset.With(program, words)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", command, err)
+		return fmt.Errorf("%s: %w", command, err)
 	}
-	return program, nil
+	return files.WriteFunc(s.File, func(w io.Writer) error { return write(w, program) })
 }
 
 // static returns the program of the flag, or the one that runs, or else one that the go

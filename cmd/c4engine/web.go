@@ -26,11 +26,11 @@ import (
 type webCommand struct {
 	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one)."`
 	Open     bool   `xor:"export" help:"Open the page in the browser."`
-	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Maximum of open pages (default ${default})."`
-	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Maximum memory for the tree of each page (default ${default})."`
-	Threads  uint64 `range:"1..256" placeholder:"N" help:"Maximum threads for the search of each page (default: one per core)."`
+	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Allow this number of open pages (default ${default})."`
+	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Allow this memory for the tree of each page (default ${default})."`
+	Threads  uint64 `range:"1..256" placeholder:"N" help:"Allow this number of threads for the search of each page (default: one per core)."`
 	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
-	Wasm     string `placeholder:"FILE" help:"The engine.wasm to export, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
+	Wasm     string `placeholder:"FILE" help:"Export this engine.wasm, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
 	conversation
 }
 

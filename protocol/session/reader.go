@@ -10,20 +10,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// maxLine is the length of the longest line without its end, in bytes.
-const maxLine = 1 << 20
+// MaxLine is the length of the longest line without its end, in bytes.
+const MaxLine = 1 << 20
 
 // Line is a line of the input.
 type Line struct {
 	Text    string // without its end; empty if the line is too long
 	Arrived time.Time
-	long    bool // longer than maxLine
+	long    bool // longer than MaxLine
 }
 
 // Err returns an *engine.FieldError if the line is too long.
 func (l Line) Err() error {
 	if l.long {
-		return engine.Expected("line", "at most %d bytes", maxLine)
+		return engine.Expected("line", "at most %d bytes", MaxLine)
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func skipByteOrderMark(in *bufio.Reader) {
 // readLine appends the next line with its end to buf. Of a line that is too long it keeps just
 // enough bytes to recognise that.
 func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
-	const enough = maxLine + len("\r\n") + 1
+	const enough = MaxLine + len("\r\n") + 1
 	for {
 		part, err := in.ReadSlice('\n')
 		buf = append(buf, part[:min(len(part), enough-len(buf))]...)
@@ -106,7 +106,7 @@ func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
 func newLine(raw []byte, arrived time.Time) Line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))
-	if len(raw) > maxLine {
+	if len(raw) > MaxLine {
 		return Line{long: true, Arrived: arrived}
 	}
 	return Line{Text: string(raw), Arrived: arrived}

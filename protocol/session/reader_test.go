@@ -26,7 +26,7 @@ func read(in io.Reader) (lines []string, err error) {
 }
 
 func TestLines(t *testing.T) {
-	full := "a" + strings.Repeat(" ", maxLine-1)
+	full := "a" + strings.Repeat(" ", MaxLine-1)
 	for in, want := range map[string][]string{
 		"":                                  nil,
 		"\n\t\r\n":                          {"", "\t"},

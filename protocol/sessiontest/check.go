@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // Check returns an error if out is not a possible answer to in. Every line must have a known kind,
@@ -98,14 +99,11 @@ func searches(in []byte) int {
 	return n
 }
 
-// maxLine is the length of the longest line of the protocol, in bytes.
-const maxLine = 1 << 20
-
 // wordsOf returns the words of a line, none if it is no command.
 func wordsOf(raw []byte) []string {
 	text := strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
 	comment := strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#")
-	if comment || len(text) > maxLine {
+	if comment || len(text) > session.MaxLine {
 		return nil
 	}
 	words, _ := protocol.Words(text)

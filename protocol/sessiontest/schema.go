@@ -15,7 +15,7 @@ import (
 // to the schema, or if a kind of answer never occurs.
 func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
-	schema := compile(t, file)
+	check := Checker(t, file)
 	missing := map[string]bool{}
 	for _, kind := range kinds {
 		missing[kind] = kind != "fen" && kind != "helpok" // these are in text alone
@@ -26,7 +26,7 @@ func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writ
 			if line[0] != '{' && bytes.Contains(in, []byte("value text")) {
 				continue // the session switches to text
 			}
-			if err := validate(schema, line); err != nil {
+			if err := check(line); err != nil {
 				t.Errorf("%s: %s%v", filepath.Base(name), line, err)
 			}
 			if l, err := readLine(strings.TrimSpace(string(line))); err == nil {
@@ -44,9 +44,9 @@ func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writ
 // Validate returns an error if a line does not keep to the schema.
 func Validate(t *testing.T, file string, lines []byte) error {
 	t.Helper()
-	schema := compile(t, file)
+	check := Checker(t, file)
 	for line := range bytes.Lines(lines) {
-		if err := validate(schema, line); err != nil {
+		if err := check(line); err != nil {
 			return fmt.Errorf("%s%w", line, err)
 		}
 	}
@@ -56,23 +56,15 @@ func Validate(t *testing.T, file string, lines []byte) error {
 // Checker returns a function that fails if a line of JSON does not keep to the schema.
 func Checker(t *testing.T, file string) func(line []byte) error {
 	t.Helper()
-	schema := compile(t, file)
-	return func(line []byte) error { return validate(schema, line) }
-}
-
-func compile(t *testing.T, file string) *jsonschema.Schema {
-	t.Helper()
 	schema, err := jsonschema.NewCompiler().Compile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return schema
-}
-
-func validate(schema *jsonschema.Schema, line []byte) error {
-	object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
-	if err != nil {
-		return err
+	return func(line []byte) error {
+		object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
+		if err != nil {
+			return err
+		}
+		return schema.Validate(object)
 	}
-	return schema.Validate(object)
 }

@@ -76,7 +76,7 @@ func (p *Program) Execute(args []string) error {
 
 // parser returns kong's parser of all commands.
 func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
-	return kong.New(p.Commands(), append(more,
+	parser, err := kong.New(p.Commands(), append(more,
 		kong.Name(p.Name),
 		kong.Description(p.Description()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
@@ -87,6 +87,10 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.BindToProvider(signalContext),
 		kong.BindToProvider(OpenStdout),
 	)...)
+	if err == nil {
+		parser.Model.HelpFlag.Help = "Print this help."
+	}
+	return parser, err
 }
 
 // Table returns the commands as kong has read them.

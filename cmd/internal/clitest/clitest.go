@@ -12,13 +12,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// Main builds the program of the current folder into a new folder, calls use with its path, runs
-// the tests and returns the exit status. The program is built as for a release, but without the
-// version, which changes with every commit.
-func Main(m *testing.M, program string, use func(path string)) int {
+// Main builds the program of a folder into a new one, calls use with its path, runs the tests and
+// returns the exit status. The program is built as for a release, but without the version, which
+// changes with every commit.
+func Main(m *testing.M, folder, program string, use func(path string)) int {
 	if signal.Ignored(syscall.SIGHUP) { // under nohup; programs must not inherit that
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
@@ -28,14 +29,14 @@ func Main(m *testing.M, program string, use func(path string)) int {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, program)
-	Build(path)
+	build(folder, path)
 	use(path)
 	return processtest.Main(m)
 }
 
-// Build builds the program of the current folder.
-func Build(path string) {
+func build(folder, path string) {
 	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
+	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		panic(string(out))
@@ -52,11 +53,12 @@ func RequireWrongUsage(t *testing.T, program, args, says string) {
 	require.Equal(t, 1, strings.Count(string(out), "\n"), "%s: %s", args, out)
 }
 
-// RequireHelp prints the help of every command, by help and by --help, and the version. The list
-// must name these commands.
-func RequireHelp(t *testing.T, program string, names []string) {
+// RequireHelp prints the help of every command of a program, which is at path, by help and by
+// --help, and the version. Each command and flag must have a help, and the list must name all
+// commands. It returns the number of commands that are not hidden.
+func RequireHelp(t *testing.T, path string, program *cli.Program) (listed int) {
 	help := func(args ...string) string {
-		cmd := exec.Command(program, args...)
+		cmd := exec.Command(path, args...)
 		var errors strings.Builder
 		cmd.Stderr = &errors
 		out, err := cmd.Output()
@@ -66,14 +68,24 @@ func RequireHelp(t *testing.T, program string, names []string) {
 	}
 	list := help("help")
 	require.Equal(t, list, help("--help"))
-	for _, name := range names {
-		require.Contains(t, list, name)
-		words := strings.Fields(name)
+	table, err := program.Table()
+	require.NoError(t, err)
+	for _, command := range table {
+		require.NotEmpty(t, command.Help, command.Name)
+		for _, flag := range command.Flags {
+			require.NotEmpty(t, flag.Help, "%s %s", command.Name, flag.Name)
+		}
+		require.Contains(t, list, command.Name)
+		words := strings.Fields(command.Name)
 		text := help(append([]string{"help"}, words...)...)
-		require.True(t, strings.HasPrefix(text, "Usage: "+filepath.Base(program)+" "+name), text)
+		require.True(t, strings.HasPrefix(text, "Usage: "+program.Name+" "+command.Name), text)
 		require.Equal(t, text, help(append(words, "--help")...))
+		if !command.Hidden {
+			listed++
+		}
 	}
-	require.Equal(t, filepath.Base(program)+" devel\n", help("version"))
+	require.Equal(t, program.Name+" devel\n", help("version"))
+	return listed
 }
 
 // RequireTellsOfFullDisk runs a command whose standard output is on a full disk. It must end with

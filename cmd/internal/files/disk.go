@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -49,7 +50,7 @@ func Open(name string) (File, error) { return System.OpenFile(name, os.O_RDONLY,
 func OpenRegular(name string) (File, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := jsonl.Regular(info); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return Open(name)

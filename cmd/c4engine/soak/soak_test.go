@@ -1,20 +1,31 @@
-package main
+// Package soak plays thousands of short games with the engine over pipes, and checks every answer.
+package soak
 
 import (
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/c4engine/c4engine/cmd/internal/clitest"
 )
 
 var (
 	soakSeed    = flag.Uint64("soak-seed", 1, "seed of the first engine of TestSoak and BenchmarkSoak; the next ones count on")
 	soakEngines = flag.Int("soak-engines", 3, "engines that play at a time in TestSoak and BenchmarkSoak")
 )
+
+// binary is the engine.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(clitest.Main(m, "..", "c4engine", func(path string) { binary = path }))
+}
 
 // soakMargin is how long after its time an answer counts as late. The time is
 // taken by a process that shares the cores with all the engines.
@@ -35,8 +46,8 @@ func TestSoak(t *testing.T) {
 // A game that fails prints its conversation and its seed. The seed repeats the game,
 // unless the game depends on the clock:
 //
-//	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./cmd/c4engine
-//	go test -run '^$' -bench Soak -benchtime 1x ./cmd/c4engine -soak-engines 1 -soak-seed SEED
+//	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./cmd/c4engine/soak
+//	go test -run '^$' -bench Soak -benchtime 1x ./cmd/c4engine/soak -soak-engines 1 -soak-seed SEED
 func BenchmarkSoak(b *testing.B) {
 	all := soak(b, b.N)
 	b.ReportMetric(float64(all.games), "games")

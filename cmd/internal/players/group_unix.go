@@ -1,4 +1,6 @@
-package main
+//go:build unix
+
+package players
 
 import (
 	"os/exec"
@@ -6,9 +8,10 @@ import (
 )
 
 // ownGroup gives a command its own process group: the terminal's signals do not reach it, and its
-// children can be killed with it. The kernel kills the command if the runner is killed.
+// children can be killed with it. On Linux the kernel kills the command if this process is killed.
 func ownGroup(cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	killWithParent(cmd.SysProcAttr)
 }
 
 // killGroup kills a command's process group. It must come before Wait: until then no other group

@@ -1,15 +1,18 @@
-package main
+package players
 
 import (
 	"bytes"
 	"os"
 	"path/filepath"
 	"strconv"
+	"syscall"
 	"time"
 )
 
-// hasProcessorTime reports whether groupTime works.
-const hasProcessorTime = true
+func killWithParent(attributes *syscall.SysProcAttr) { attributes.Pdeathsig = syscall.SIGKILL }
+
+// CountsTime reports whether ProcessorTime works.
+const CountsTime = true
 
 // tick is the unit of processor time in /proc: 1/USER_HZ, which is 1/100 s everywhere.
 const tick = time.Second / 100

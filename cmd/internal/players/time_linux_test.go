@@ -1,0 +1,33 @@
+package players
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestProcessorTime measures players that work, whose children work, or that wait.
+func TestProcessorTime(t *testing.T) {
+	l := NewLauncher()
+	defer l.Close()
+	for command, works := range map[string]bool{
+		"while :; do :; done":            true,
+		"(while :; do :; done) & wait":   true,
+		"sleep 1000":                     false,
+		"(sleep 1000) & exec sleep 1000": false,
+	} {
+		p, err := l.Launch([]string{"sh", "-c", command}, "")
+		require.NoError(t, err)
+		const enough = 50 * time.Millisecond
+		if works {
+			for p.ProcessorTime() < enough {
+				runtime.Gosched()
+			}
+		} else {
+			require.Less(t, p.ProcessorTime(), enough)
+		}
+		p.Kill()
+	}
+}

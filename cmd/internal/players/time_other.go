@@ -1,0 +1,16 @@
+//go:build !linux
+
+package players
+
+import (
+	"syscall"
+	"time"
+)
+
+func killWithParent(*syscall.SysProcAttr) {}
+
+// CountsTime reports whether ProcessorTime works. These systems have no common call for the
+// processor time of other processes.
+const CountsTime = false
+
+func groupTime(int) time.Duration { return 0 }
