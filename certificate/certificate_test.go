@@ -120,6 +120,31 @@ func TestFewCellsLeft(t *testing.T) {
 	f.check()
 }
 
+// answering is a solver that gives the same answer to every question.
+type answering engine.Bounds
+
+func (a answering) Solve(
+	_ engine.State, _ uint64, _ func(uint64) bool, report func(engine.Bounds),
+) engine.Bounds {
+	report(engine.Bounds(a))
+	return engine.Bounds(a)
+}
+
+// TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
+func TestLengthThatIsNotFound(t *testing.T) {
+	start, err := connectfour.Game{}.New(words(4, 5))
+	require.NoError(t, err)
+	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
+	tree := uct.New()
+	t.Cleanup(tree.Close)
+	for plies, want := range map[int]int{0: 19, 7: 7} {
+		answer := answering{Lower: engine.Won, Upper: engine.Won, Plies: plies}
+		proven, best := certificate.NewProver(tree, answer).Prove(context.Background(), h)
+		require.Equal(t, want, proven.Plies)
+		require.Equal(t, plies > 0, best)
+	}
+}
+
 // solved returns the position and the proof of a line of 7x6: the columns played, a tab, and each
 // column's result.
 func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {

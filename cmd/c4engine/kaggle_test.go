@@ -63,7 +63,7 @@ func TestKaggleSubmission(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(other, "c4engine", "__init__.py"), []byte("raise SystemExit('the wrong package')\n"), 0o644))
 	for _, installed := range []string{"", other} {
 		cmd := exec.Command(python, "-c", inKaggle, dir)
-		cmd.Dir = dir
+		cmd.Dir = t.TempDir() // Python imports from here first
 		cmd.Env = append(os.Environ(), "PYTHONPATH="+installed, "C4ENGINE=")
 		out, err = cmd.CombinedOutput()
 		require.NoError(t, err, string(out))

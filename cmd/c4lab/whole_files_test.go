@@ -33,6 +33,11 @@ func TestFilesSurviveFaults(t *testing.T) {
 			Growing: "growing",
 			Resume:  "book --hash 1 --board 4x4 --plies 2 growing",
 		},
+		"atlas": {
+			Words:   "atlas --hash 1 --up-to 4x4 atlas",
+			Growing: "atlas",
+			Resume:  "atlas --hash 1 --up-to 4x4 atlas",
+		},
 		"train games": {
 			Words:   "train games --shard 1/20 --out games.jsonl" + plan,
 			Growing: "games.jsonl",

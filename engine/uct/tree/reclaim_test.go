@@ -74,6 +74,18 @@ func TestReclaim(t *testing.T) {
 	require.Zero(t, nodes)
 }
 
+func TestThresholdFollowsTheYield(t *testing.T) {
+	for _, c := range []struct{ before, seen, found, after uint64 }{
+		{1, 100, 24, 2}, {40, 100, 0, 51}, // too few slots are found
+		{40, 100, 25, 40}, {40, 100, 50, 40},
+		{40, 100, 51, 34}, {1, 100, 100, 1}, // too many
+	} {
+		r := reclaimer{threshold: c.before}
+		r.adapt(uint32(c.seen), uint32(c.found))
+		require.Equal(t, c.after, r.threshold, "%+v", c)
+	}
+}
+
 // TestImportanceFades requires that visits count for less with every change of the root, until a
 // walk goes through the node again.
 func TestImportanceFades(t *testing.T) {

@@ -45,6 +45,15 @@ func TestBoundsOfANode(t *testing.T) {
 	}
 }
 
+func TestEdgesLieBehindTheirNode(t *testing.T) {
+	tr, node := withNode(t, edgeOf(1, 9, 0.5), edgeOf(2, 3, 0.5), edgeOf(3, 1, 0.5))
+	edges := tr.Edges(node)
+	require.Len(t, edges, 3)
+	for i := range edges {
+		require.Same(t, &edges[i], tr.At(tr.Edge(node, i)))
+	}
+}
+
 func TestTagKeepsItsParts(t *testing.T) {
 	tag := NewTag(65535).With(engine.Drawn, engine.Drawn, 300)
 	require.EqualValues(t, 65535, tag.Move())
