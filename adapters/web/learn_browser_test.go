@@ -60,6 +60,12 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.press("2")
 	p.waitPly(5) // the engine answers
 
+	// A move that lost at once has the reason of the win that it missed.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
+	p.wait(`document.querySelector("#review .turning")`)
+	require.Regexp(t, "^Turning point. Ply 6 lost a won game: column 1 wins in 29. In the end every move of Red makes room for a four of Yellow",
+		p.value(`document.querySelector("#review .turning").textContent`))
+
 	// A game that is opened and over is explained too.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=445533162&ply=4", 1280, 800)
 	p.wait(`document.querySelector("#board .badge.blunder")`)

@@ -183,7 +183,7 @@ export class Game {
   explain(end, { plies, turning_point: point }) {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    const why = (point?.punished ?? point?.missed)?.why?.text;
+    const why = (point?.punished?.why ?? point?.missed?.why)?.text;
     const text = [point?.text, why].filter(Boolean).map(said => said[0].toUpperCase() + said.slice(1) + ".");
     this.turning = point ? { node: path[point.ply], text: text.join(" ") } : null;
     this.explained = end;
