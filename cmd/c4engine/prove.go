@@ -104,6 +104,8 @@ func describe(p engine.Position, b engine.Bounds, exact bool) string {
 	text := b.Lower.String()
 	switch {
 	case b.Lower == engine.Drawn:
+	case exact && b.Plies == 1:
+		text += " in 1 ply"
 	case exact:
 		text += fmt.Sprintf(" in %d plies", b.Plies)
 	default:
