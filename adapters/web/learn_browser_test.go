@@ -66,6 +66,12 @@ func testExplained(t *testing.T, l *laboratory) {
 	require.Regexp(t, "^Turning point. Ply 6 lost a won game: column 1 wins in 29. In the end every move of Red makes room for a four of Yellow",
 		p.value(`document.querySelector("#review .turning").textContent`))
 
+	// The graph shows every value that the explanation has proven.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
+	p.wait(`document.querySelector("#review .turning")`)
+	require.Equal(t, "40 40", p.value(`["", ".proven"].map(kind => document.querySelectorAll("#graph .point" + kind).length).join(" ")`))
+	p.keep(l, "explained-graph")
+
 	// A game that is opened and over is explained too.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=445533162&ply=4", 1280, 800)
 	p.wait(`document.querySelector("#board .badge.blunder")`)

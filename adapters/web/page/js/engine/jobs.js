@@ -22,7 +22,11 @@ const everyMove = "multipv 255";
  * The searches of an analysis, short ones first, so that the page soon has something to show. The
  * engine keeps its tree, so nothing is searched twice.
  */
-const pieces = ["movetime 80", "movetime 250", "movetime 500", "infinite"];
+const first = ["movetime 80", "movetime 250"];
+const then = ["movetime 500", "infinite"];
+
+/** Seconds to prove every move between them, as the engine can on 6 x 7 and near the end of a game. */
+const quickProof = 1;
 
 /** Milliseconds for a position of the game under review, and for a hint. */
 const reviewTime = 200;
@@ -74,7 +78,7 @@ export function analysis(engine, game, node, onNews) {
     key: `analyse ${node.id}`,
     async run(signal) {
       let before = 0; // nodes of the pieces that are done
-      for (const limit of pieces) {
+      for (const limit of [...first, ...then]) {
         let nodes = 0;
         const onInfo = (/** @type {Message} */ info) => {
           nodes = info.nodes;
@@ -84,33 +88,40 @@ export function analysis(engine, game, node, onNews) {
         if (signal.aborted) return;
         await engine.analyse(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
         before += nodes;
-        if (isDecided(node) && !signal.aborted) return measure(engine, game, node, onNews, signal);
+        const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
+        if (limit === first[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
+        if (isExact(node)) return;
+        if (isDecided(node) && !signal.aborted) return measures(proofTimes[0]);
       }
     },
   };
 }
 
-/** Whether every move is proven, and the length of some win or loss is only a bound. @param {Node} node */
-function isDecided({ analysis }) {
-  const proofs = analysis?.lines.map(line => line.proven) ?? [];
-  return proofs.every(Boolean) && proofs.some(proof => proof?.plies && !proof.exact);
-}
+/** Whether every move is proven. @param {Node} node */
+const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?? false;
+
+/** Whether nothing is left to find. @param {Node} node */
+const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
+
+/** Whether only a limit of a win's or loss's length is known. @param {import("../game/tree.js").Line} line */
+const isBound = ({ proven, score }) => proven?.plies && !proven.exact && score === undefined;
 
 /**
- * Finds the exact lengths of all moves' wins and losses, if the engine can; a search would find
- * nothing more.
+ * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
+ * @param {number} seconds
  * @param {() => void} onNews
  * @param {AbortSignal} signal
  */
-async function measure(engine, game, node, onNews, signal) {
+async function measure(engine, game, node, seconds, onNews, signal) {
+  const { nodes, nps, depth, seldepth } = /** @type {Message} */ (node.analysis ?? {});
   const onInfo = (/** @type {Message} */ info) => {
-    if (info.proven) node.learn(info);
+    if (info.proven) node.learn({ ...info, nodes, nps, depth, seldepth });
     onNews();
   };
-  const line = `analyze prove movetime ${1000 * proofTimes[0]} ${everyMove}`;
+  const line = `analyze prove movetime ${1000 * seconds} ${everyMove}`;
   await engine.analyse(game, node.moves(), line, { onInfo, signal }).catch(error => {
     if (!(error instanceof EngineError)) throw error;
   });

@@ -123,6 +123,10 @@ export class Node {
     const results = { first: 1, second: 0, draw: 0.5 };
     if (this.facts.result !== "none") return { share: results[this.facts.result], proven: true };
     const best = this.analysis?.lines[0];
+    if (!best?.proven && this.note?.proven) {
+      const value = { win: 1, draw: 0.5, loss: 0 }[this.note.proven.value];
+      return { share: this.parent?.facts.turn === "first" ? value : 1 - value, proven: true };
+    }
     if (!best) return null;
     return { share: this.facts.turn === "first" ? best.winrate : 1 - best.winrate, proven: Boolean(best.proven) };
   }
