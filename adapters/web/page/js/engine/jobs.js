@@ -25,7 +25,7 @@ const everyMove = "multipv 255";
 const first = ["movetime 80", "movetime 250"];
 const then = ["movetime 500", "infinite"];
 
-/** Seconds to prove every move between them, as the engine can on 6 x 7 and near the end of a game. */
+/** Seconds to prove every move between them, as the engine can on 6 x 7 and near the end. */
 const quickProof = 1;
 
 /** Milliseconds for a position of the game under review, and for a hint. */
@@ -103,7 +103,10 @@ const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?
 /** Whether nothing is left to find. @param {Node} node */
 const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
 
-/** Whether only a limit of a win's or loss's length is known. @param {import("../game/tree.js").Line} line */
+/**
+ * Whether only a limit of a win's or loss's length is known.
+ * @param {import("../game/tree.js").Line} line
+ */
 const isBound = ({ proven, score }) => proven?.plies && !proven.exact && score === undefined;
 
 /**

@@ -93,7 +93,11 @@ export function does({ winrate, proven }) {
   return `${verb} ${unit}`.trim();
 }
 
-/** A sentence of annotate with the names of the sides. @param {Game["about"]} about @param {string} text */
+/**
+ * A sentence of annotate with the names of the sides.
+ * @param {Game["about"]} about
+ * @param {string} text
+ */
 export const withSides = (about, text) =>
   text.replace(/the (first|second) player/gi, (_, side) => sideName(about, side));
 
