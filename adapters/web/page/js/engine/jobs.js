@@ -22,10 +22,9 @@ const everyMove = "multipv 255";
  * The searches of an analysis, short ones first, so that the page soon has something to show. The
  * engine keeps its tree, so nothing is searched twice.
  */
-const first = ["movetime 80", "movetime 250"];
-const then = ["movetime 500", "infinite"];
+const pieces = ["movetime 80", "movetime 250", "movetime 500", "infinite"];
 
-/** Seconds to prove every move between them, as the engine can on 6 x 7 and near the end. */
+/** Seconds after the second piece to prove every move, as on 6 x 7 and near the end. */
 const quickProof = 1;
 
 /** Milliseconds for a position of the game under review, and for a hint. */
@@ -78,7 +77,7 @@ export function analysis(engine, game, node, onNews) {
     key: `analyse ${node.id}`,
     async run(signal) {
       let before = 0; // nodes of the pieces that are done
-      for (const limit of [...first, ...then]) {
+      for (const limit of pieces) {
         let nodes = 0;
         const onInfo = (/** @type {Message} */ info) => {
           nodes = info.nodes;
@@ -89,7 +88,7 @@ export function analysis(engine, game, node, onNews) {
         await engine.analyse(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
         before += nodes;
         const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
-        if (limit === first[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
+        if (limit === pieces[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
         if (isExact(node)) return;
         if (isDecided(node) && !signal.aborted) return measures(proofTimes[0]);
       }
