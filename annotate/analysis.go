@@ -70,6 +70,15 @@ func (k knowledge) reversed() knowledge {
 	return k
 }
 
+// withMove returns the same with the move that led to the position counted, as in the verdict of a
+// better move. At the end of the game it returns v.
+func (v verdict) withMove() verdict {
+	if v.plies > 0 {
+		v.plies++
+	}
+	return v
+}
+
 // report returns the verdict's JSON form, nil if nothing is proven.
 func (v verdict) report() *Verdict {
 	if v.value == engine.Unknown {
@@ -100,7 +109,7 @@ func (n *analysis) ply(k int) Ply {
 	ply := Ply{
 		Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
 		name:    boardtext.Name(p, n.history.Moves[k-1]),
-		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.report(),
+		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.withMove().report(),
 	}
 	bothProven := before.value != engine.Unknown && after.value != engine.Unknown
 	threw := bothProven && after.value < before.value

@@ -161,18 +161,18 @@ func (d drawing) Known(engine.State) engine.Bounds {
 	return engine.Bounds{Lower: engine.Drawn, Upper: d.upper}
 }
 
-// TestExactOnlyIfNoOtherMoveIsSooner: that the best move wins in nine says so of the position
-// only if nothing wins sooner; that it loses in nine always does.
+// TestExactOnlyIfNoOtherMoveIsSooner: that the best answer wins in nine says that the move loses in
+// ten only if nothing wins sooner; that it loses in eight always says that the move wins in nine.
 func TestExactOnlyIfNoOtherMoveIsSooner(t *testing.T) {
 	for _, c := range []struct {
 		proof engine.Proof
 		known engine.Bounds
 		want  string // for the side that has moved
 	}{
-		{engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 9"},
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 9"},
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 9"},
-		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 8"},
+		{engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
+		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 9"},
 	} {
 		a := newAnnotator(t)
 		a.Searcher, a.Prove = claiming{a.Searcher, c.proof, c.known}, 0

@@ -39,7 +39,7 @@ type Ply struct {
 	Loss    protocol.Rate `json:"loss"`
 	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer.
 	Mark   string   `json:"mark,omitempty"`
-	Proven *Verdict `json:"proven,omitempty"` // of the position after the move
+	Proven *Verdict `json:"proven,omitempty"` // of the move, which its plies count
 	// Better is what a move with a mark should have been, if a move is known.
 	Better *Line  `json:"better,omitempty"`
 	name   string // Move as people write it
@@ -48,8 +48,8 @@ type Ply struct {
 // Verdict is a proven value.
 type Verdict struct {
 	Value string `json:"value"` // win, loss or draw
-	// Plies is the length of the game from here, 0 if not known: with best play of both sides
-	// if Exact, else at most.
+	// Plies is the length of the game from before the move, 0 if it is not known or the move ended
+	// the game: with best play of both sides if Exact, else at most.
 	Plies int  `json:"plies,omitempty"`
 	Exact bool `json:"exact,omitempty"`
 	// Score is the difference of discs, nil if the game does not count them.

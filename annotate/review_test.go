@@ -36,6 +36,7 @@ func TestReviewer(t *testing.T) {
 	require.Equal(t, "first", r.Result)
 	require.Equal(t, slower, r.Plies[6].Mark)
 	require.Equal(t, 1, r.Plies[6].Better.Proven.Plies)
+	require.Equal(t, 3, r.Plies[6].Proven.Plies, "it wins too, two plies later")
 	require.Equal(t, blunder, r.Plies[3].Mark, "it lets the first player have two fours")
 	require.NotNil(t, r.Turning)
 }

@@ -43,6 +43,9 @@ func (r *Report) title() string {
 // ending returns the result, the length of the game and a player's failure.
 func (r *Report) ending() string {
 	plies := fmt.Sprintf("%d plies", len(r.Plies))
+	if len(r.Plies) == 1 {
+		plies = "1 ply"
+	}
 	switch {
 	case r.Result == "":
 		return "not over after " + plies

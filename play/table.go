@@ -202,7 +202,7 @@ func (t *Table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}
-	return "level " + strconv.Itoa(t.level)
+	return fmt.Sprintf("level %d, %d Elo", t.level, uct.Levels()[t.level-1])
 }
 
 // say writes lines, wrapped at the width of the terminal.

@@ -89,9 +89,9 @@ func (t *Table) hint([]string) error {
 func prospects(line engine.Line) string {
 	switch line.Proof.Value {
 	case engine.Won:
-		return fmt.Sprintf("It wins %s moves, both sides counted.", inPlies(line.Proof))
+		return fmt.Sprintf("It wins %s, both sides counted.", inMoves(line.Proof))
 	case engine.Lost:
-		return fmt.Sprintf("But the game is lost, %s moves if the engine plays well.", inPlies(line.Proof))
+		return fmt.Sprintf("But the game is lost, %s if the engine plays well.", inMoves(line.Proof))
 	case engine.Drawn:
 		return "It is a draw if both sides play well."
 	}
@@ -113,9 +113,9 @@ func explanation(p engine.Position, info engine.Info) string {
 	value := fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
 	switch line.Proof.Value {
 	case engine.Won:
-		value = fmt.Sprintf("a win %s moves", inPlies(line.Proof))
+		value = "a win " + inMoves(line.Proof)
 	case engine.Lost:
-		value = fmt.Sprintf("a loss %s moves", inPlies(line.Proof))
+		value = "a loss " + inMoves(line.Proof)
 	case engine.Drawn:
 		value = "a draw"
 	}
@@ -127,12 +127,16 @@ func explanation(p engine.Position, info engine.Info) string {
 		letters[p.Turn()], names[0], value, strings.Join(names, " "), info.Nodes)
 }
 
-// inPlies returns "in 9" of an exact proof and else "within 9".
-func inPlies(p engine.Proof) string {
+// inMoves returns "in 9 moves" of an exact proof and else "within 9 moves".
+func inMoves(p engine.Proof) string {
+	in, moves := "within", "moves"
 	if p.Exact {
-		return fmt.Sprintf("in %d", p.Plies)
+		in = "in"
 	}
-	return fmt.Sprintf("within %d", p.Plies)
+	if p.Plies == 1 {
+		moves = "move"
+	}
+	return fmt.Sprintf("%s %d %s", in, p.Plies, moves)
 }
 
 // undo takes back the person's last move and all moves after it.

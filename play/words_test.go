@@ -15,6 +15,7 @@ func TestProspects(t *testing.T) {
 		want  string
 	}{
 		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, "It wins in 9 moves, both sides counted."},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 1}, "It wins in 1 move, both sides counted."},
 		{engine.Proof{Value: engine.Won, Plies: 33}, "It wins within 33 moves, both sides counted."},
 		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 4}, "But the game is lost, in 4 moves if the engine plays well."},
 		{engine.Proof{Value: engine.Lost, Plies: 40}, "But the game is lost, within 40 moves if the engine plays well."},

@@ -31,12 +31,13 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.players("person", "person")
 	p.press("445533162")
 	p.wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Ply 4 .* The first player", p.value(`document.querySelector("#review .turning").textContent`))
+	require.Regexp(t, "^Turning point. Ply 4 .* Red ends up with two fours", p.value(`document.querySelector("#review .turning").textContent`))
 	require.Equal(t, "4 5 ??,7 1 ~", p.value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
 		li.querySelector(".number").textContent + " " + li.querySelector(".move").textContent.replace(/([^0-9])/, " $1")).join()`))
 	require.Equal(t, "5??", p.value(`document.querySelector("#moves .mark.blunder").parentElement.textContent`))
 	require.NotEqual(t, "0", p.value(`document.querySelectorAll("#graph .point.blunder").length`))
 	require.Equal(t, "1", p.value(`document.querySelectorAll("#graph line.turning").length`))
+	require.Equal(t, "blunder: loses in 4,slower win: wins in 3", p.value(`[...document.querySelectorAll("#review .did")].slice(-2).map(e => e.textContent).join()`))
 	p.keep(l, "explained")
 
 	p.click("#review .turning")
@@ -44,7 +45,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.wait(`document.querySelector("#board .badge.blunder text")?.textContent === "??"`)
 	p.keep(l, "explained-mark")
 	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
-	require.Regexp(t, "^better 3 wins in [0-9]+$", p.value(blunder+`.querySelector(".better").textContent`))
+	require.Regexp(t, "^better 3: wins in [0-9]+$", p.value(blunder+`.querySelector(".better").textContent`))
 	p.value(blunder + `.querySelector(".better").click()`)
 	p.wait(`document.querySelector("#moves .branch .move[aria-current]")`)
 	p.waitPly(4)
@@ -58,6 +59,18 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.quick()
 	p.press("2")
 	p.waitPly(5) // the engine answers
+
+	// A move that lost at once has the reason of the win that it missed.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
+	p.wait(`document.querySelector("#review .turning")`)
+	require.Regexp(t, "^Turning point. Ply 6 lost a won game: column 1 wins in 29. In the end every move of Red makes room for a four of Yellow",
+		p.value(`document.querySelector("#review .turning").textContent`))
+
+	// The graph shows every value that the explanation has proven.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
+	p.wait(`document.querySelector("#review .turning")`)
+	require.Equal(t, "40 40", p.value(`["", ".proven"].map(kind => document.querySelectorAll("#graph .point" + kind).length).join(" ")`))
+	p.keep(l, "explained-graph")
 
 	// A game that is opened and over is explained too.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=445533162&ply=4", 1280, 800)

@@ -48,7 +48,7 @@ func testLostConnection(t *testing.T, l *laboratory) {
 const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which needs only a file server and runs
-// the engine in a worker.
+// the engine in a worker. The game is explained there too.
 func testStaticPage(t *testing.T, l *laboratory) {
 	folder := t.TempDir()
 	out, err := exec.Command(l.engine, "web", "--export", folder).CombinedOutput()
@@ -60,6 +60,7 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.wait(judged)
 	p.playOn(func(int) { p.click(fmt.Sprintf(`#board [data-cell="%s"]`, p.value(openColumn))) })
 	p.requireResult(l)
+	p.wait(`!document.getElementById("review").hidden`)
 	p.keep(l, "static")
 }
 

@@ -21,6 +21,7 @@ const overlaps = `(() => {
 		if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) found.push(ids[i] + " " + ids[i + 1 + j]);
 	}));
 	boxes.forEach((box, i) => { if (box.left < 0 || box.right > innerWidth) found.push(ids[i] + " is cut off"); });
+	ids.map(id => document.getElementById(id)).forEach(e => { if (e.scrollWidth > e.clientWidth) found.push(e.id + " is cut short"); });
 	return found.join(", ");
 })()`
 

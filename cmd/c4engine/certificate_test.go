@@ -21,7 +21,7 @@ func TestProve(t *testing.T) {
 		"4 5":             "draw: ",
 		"4 5 -1 -1":       "draw: ",
 		"4 5 0 0":         "win in 19 plies: ",
-		"4/4/ooo1/xxx1 x": "win in 1 plies: column 4\n",
+		"4/4/ooo1/xxx1 x": "win in 1 ply: column 4\n",
 		"5 5 3 2":         "loss in 22 plies: ",
 		"4 4 moves 1":     "draw: ",
 	} {

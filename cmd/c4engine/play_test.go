@@ -1,11 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // TestPlayWholeGames lets the engine play both sides: the person changes sides after each of its
@@ -49,7 +52,7 @@ func TestPlayAnswersWhateverIsTyped(t *testing.T) {
 		"level":         "Sorry, I expected a level from 1 to 13, or full.",
 		"level 0":       "Sorry, I expected a level from 1 to 13, or full.",
 		"level 1 2":     "Sorry, I expected a level from 1 to 13, or full.",
-		"LEVEL 2":       "The engine plays at level 2.",
+		"LEVEL 2":       fmt.Sprintf("The engine plays at level 2, %d Elo.", uct.Levels()[1]),
 		"level full":    "The engine plays at full strength.",
 		"new 99 7":      "Sorry, I expected an integer from 4 to 12 for rows.",
 		"new chess":     "Sorry, I expected one of connectfour, nogo, reversi for game.",

@@ -105,6 +105,8 @@ func describe(p engine.Position, b engine.Bounds) string {
 	text := b.Lower.String()
 	switch {
 	case b.Lower == engine.Drawn:
+	case b.Exact && b.Plies == 1:
+		text += " in 1 ply"
 	case b.Exact:
 		text += fmt.Sprintf(" in %d plies", b.Plies)
 	default:

@@ -25,6 +25,7 @@ func TestWrongUsage(t *testing.T) {
 	for args, says := range map[string]string{
 		"nonsense":                            "unexpected argument nonsense; see c4engine --help",
 		"--nonsense":                          "unknown flag --nonsense",
+		"play -v":                             "unknown flag -v; see c4engine play --help",
 		"--strict bench":                      `flag --strict applies to the default command "protocol"`,
 		"help nonsense":                       "unexpected argument nonsense",
 		"paly":                                `"paly" is no command: did you mean "play"?; see c4engine --help`,

@@ -56,7 +56,7 @@ func (c *webCommand) Run(ctx context.Context) error {
 		return cli.Usage("web: --address: expected host:port, not %q", c.Address)
 	}
 	if err != nil {
-		return fmt.Errorf("web: --address: expected one that is free: %w", err)
+		return fmt.Errorf("web: --address: expected one on which it can listen: %w", err)
 	}
 	url := web.URL(listener.Addr(), c.Address)
 	fmt.Println(url)

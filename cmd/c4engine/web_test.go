@@ -78,7 +78,9 @@ func TestWebAddresses(t *testing.T) {
 	_, url := startWeb(t)
 	taken := strings.Trim(strings.TrimPrefix(url, "http://"), "/")
 	for address, says := range map[string]string{
-		taken:              "expected one that is free: ",
+		taken:              "expected one on which it can listen: ",
+		"192.0.2.1:80":     "expected one on which it can listen: ",
+		"127.0.0.1:nobody": "expected one on which it can listen: ",
 		"nonsense":         `expected host:port, not "nonsense"`,
 		"127.0.0.1:999999": `expected host:port, not "127.0.0.1:999999"`,
 	} {

@@ -1,15 +1,20 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
 )
 
 // suggest returns an error with the command that is nearest to the first word, or err if no
-// command is near.
+// command is near. It drops kong's suggestion for a flag of one letter: every other one is near.
 func suggest(parser *kong.Kong, args []string, err error) error {
+	if flag := letter.FindString(err.Error()); flag != "" {
+		return errors.New(flag)
+	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return err
 	}
@@ -24,6 +29,8 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	}
 	return fmt.Errorf("%q is no command: did you mean %q?", args[0], nearest)
 }
+
+var letter = regexp.MustCompile(`^unknown flag -\w\b`)
 
 // edits returns the edit distance of two words: letters inserted, deleted or replaced, and
 // neighbours swapped.

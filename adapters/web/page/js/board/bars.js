@@ -44,7 +44,7 @@ export class BarsView {
       const move = node.facts.moves.find(move => Number(move.split(",")[1]) === column);
       const line = lines.find(line => line.pv[0] === move);
       showBar(button, line, Boolean(line) && line === lines[0]);
-      const value = line ? worth(line).join(" ") : move ? "not analysed" : "no move";
+      const value = line ? worth(line).join(" ").trim() : move ? "not analysed" : "no move";
       button.setAttribute("aria-label", `Column ${column + 1}: ${value}`);
       button.disabled = !move;
       this.#act(button, move ?? "", line);

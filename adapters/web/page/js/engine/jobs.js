@@ -24,6 +24,9 @@ const everyMove = "multipv 255";
  */
 const pieces = ["movetime 80", "movetime 250", "movetime 500", "infinite"];
 
+/** Seconds after the second piece to prove every move, as on 6 x 7 and near the end. */
+const quickProof = 1;
+
 /** Milliseconds for a position of the game under review, and for a hint. */
 const reviewTime = 200;
 const hintTime = 1000;
@@ -84,33 +87,43 @@ export function analysis(engine, game, node, onNews) {
         if (signal.aborted) return;
         await engine.analyse(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
         before += nodes;
-        if (isDecided(node) && !signal.aborted) return measure(engine, game, node, onNews, signal);
+        const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
+        if (limit === pieces[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
+        if (isExact(node)) return;
+        if (isDecided(node) && !signal.aborted) return measures(proofTimes[0]);
       }
     },
   };
 }
 
-/** Whether every move is proven, and the length of some win or loss is only a bound. @param {Node} node */
-function isDecided({ analysis }) {
-  const proofs = analysis?.lines.map(line => line.proven) ?? [];
-  return proofs.every(Boolean) && proofs.some(proof => proof?.plies && !proof.exact);
-}
+/** Whether every move is proven. @param {Node} node */
+const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?? false;
+
+/** Whether nothing is left to find. @param {Node} node */
+const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
 
 /**
- * Finds the exact lengths of all moves' wins and losses, if the engine can; a search would find
- * nothing more.
+ * Whether only a limit of a win's or loss's length is known.
+ * @param {import("../game/tree.js").Line} line
+ */
+const isBound = ({ proven, score }) => proven?.plies && !proven.exact && score === undefined;
+
+/**
+ * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
  * @param {Engine} engine
  * @param {Game} game
  * @param {Node} node
+ * @param {number} seconds
  * @param {() => void} onNews
  * @param {AbortSignal} signal
  */
-async function measure(engine, game, node, onNews, signal) {
+async function measure(engine, game, node, seconds, onNews, signal) {
+  const { nodes, nps, depth, seldepth } = /** @type {Message} */ (node.analysis ?? {});
   const onInfo = (/** @type {Message} */ info) => {
-    if (info.proven) node.learn(info);
+    if (info.proven) node.learn({ ...info, nodes, nps, depth, seldepth });
     onNews();
   };
-  const line = `analyze prove movetime ${1000 * proofTimes[0]} ${everyMove}`;
+  const line = `analyze prove movetime ${1000 * seconds} ${everyMove}`;
   await engine.analyse(game, node.moves(), line, { onInfo, signal }).catch(error => {
     if (!(error instanceof EngineError)) throw error;
   });

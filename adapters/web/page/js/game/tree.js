@@ -123,6 +123,10 @@ export class Node {
     const results = { first: 1, second: 0, draw: 0.5 };
     if (this.facts.result !== "none") return { share: results[this.facts.result], proven: true };
     const best = this.analysis?.lines[0];
+    if (!best?.proven && this.note?.proven) {
+      const value = { win: 1, draw: 0.5, loss: 0 }[this.note.proven.value];
+      return { share: this.parent?.facts.turn === "first" ? value : 1 - value, proven: true };
+    }
     if (!best) return null;
     return { share: this.facts.turn === "first" ? best.winrate : 1 - best.winrate, proven: Boolean(best.proven) };
   }
@@ -183,7 +187,7 @@ export class Game {
   explain(end, { plies, turning_point: point }) {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    const why = (point?.punished ?? point?.missed)?.why?.text;
+    const why = (point?.punished?.why ?? point?.missed?.why)?.text;
     const text = [point?.text, why].filter(Boolean).map(said => said[0].toUpperCase() + said.slice(1) + ".");
     this.turning = point ? { node: path[point.ply], text: text.join(" ") } : null;
     this.explained = end;

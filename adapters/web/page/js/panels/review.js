@@ -1,7 +1,7 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
 import { byId, html } from "../view/dom.js";
-import { does, markClass, markNames } from "../view/words.js";
+import { does, markClass, markNames, withSides } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 
 /** @typedef {import("../control/app.js").App} App */
@@ -37,10 +37,10 @@ export class ReviewView {
   }
 
   /** @param {Game} game */
-  #turning({ turning, explained }) {
+  #turning({ about, turning, explained }) {
     if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
     const go = () => this.app.goTo(() => turning.node);
-    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), turning.text);
+    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, turning.text));
   }
 
   /**
@@ -57,14 +57,14 @@ export class ReviewView {
     const button = (/** @type {string} */ kind, /** @type {() => void} */ click, /** @type {(globalThis.Node | string)[]} */ ...texts) =>
       html("button", { type: "button", class: kind, click }, ...texts);
     const better = note.better && analysing
-      ? [button("text better", () => this.app.showBetter(node), `better ${moveName(about, note.better.move, board.rows)} ${does(note.better)}`)]
+      ? [button("text better", () => this.app.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
     return html(
       "li",
       node === current ? { "aria-current": "step" } : {},
       html("span", { class: "number" }, String(node.ply)),
       button(`move ${parent?.facts.turn ?? "first"}`, () => this.app.goTo(() => node), name, ...markOf(node)),
-      html("span", { class: "did" }, does(note)),
+      html("span", { class: "did" }, `${markNames[note.mark ?? ""]}: ${does(note)}`),
       ...better,
       button("text again", () => this.app.tryAgain(node), "Try again"),
     );

@@ -96,6 +96,14 @@ export function does({ winrate, proven }) {
   return `${verb} ${unit}`.trim();
 }
 
+/**
+ * A sentence of annotate with the names of the sides.
+ * @param {Game["about"]} about
+ * @param {string} text
+ */
+export const withSides = (about, text) =>
+  text.replace(/the (first|second) player/gi, (_, side) => sideName(about, side));
+
 /** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
 export function verdict({ about }, node) {
   if (node.facts.result === "draw") return "Draw";
