@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -170,5 +171,28 @@ func TestListOfOpenings(t *testing.T) {
 		cfg.List = []string{fen}
 		_, err = match.Run(t.Context(), cfg)
 		require.EqualError(t, err, want)
+	}
+}
+
+// TestBalancedOpenings: the committed list has as many different positions as the guide says, each
+// without an immediate win.
+func TestBalancedOpenings(t *testing.T) {
+	file, err := os.Open("../testdata/openings/balanced.fens")
+	require.NoError(t, err)
+	defer file.Close()
+	list, err := match.ReadOpenings(file)
+	require.NoError(t, err)
+	require.Len(t, list, 200)
+	seen := map[string]bool{}
+	for _, fen := range list {
+		require.False(t, seen[fen], fen)
+		seen[fen] = true
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err, fen)
+		for _, m := range p.Moves(nil) {
+			next := p.Clone()
+			next.Play(m)
+			require.Equal(t, engine.Undecided, next.Outcome(), fen)
+		}
 	}
 }
