@@ -3,12 +3,27 @@ package reversi_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
 func TestConformance(t *testing.T) {
 	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass")
+}
+
+// TestKeysTellSidesAndRulesApart compares positions whose discs are the same for the side to move.
+func TestKeysTellSidesAndRulesApart(t *testing.T) {
+	keys := map[uint64]string{}
+	for _, fen := range []string{
+		"6/6/2ox2/2xo2/6/6 x", "6/6/2xo2/2ox2/6/6 o",
+		"6/6/2ox2/2xo2/6/6 x nopass",
+	} {
+		key := parse(t, fen).Key()
+		require.Empty(t, keys[key], fen)
+		keys[key] = fen
+	}
 }
 
 func TestNewRefuses(t *testing.T) {
