@@ -137,11 +137,12 @@ func TestLengthThatIsNotFound(t *testing.T) {
 	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
 	tree := uct.New()
 	t.Cleanup(tree.Close)
+	move := h.Position().Moves(nil)[0]
 	for plies, want := range map[int]int{0: 19, 7: 7} {
-		answer := answering{Lower: engine.Won, Upper: engine.Won, Plies: plies}
-		proven, best := certificate.NewProver(tree, answer).Prove(context.Background(), h)
+		answer := answering{Lower: engine.Won, Upper: engine.Won, Move: move, Exact: plies > 0, Plies: plies}
+		proven := certificate.NewProver(tree, answer).Prove(context.Background(), h)
 		require.Equal(t, want, proven.Plies)
-		require.Equal(t, plies > 0, best)
+		require.Equal(t, plies > 0, proven.Exact)
 	}
 }
 
