@@ -184,6 +184,7 @@ func testPictures(t *testing.T, l *laboratory) {
 		"light": l.open(t, s.url+long, 1280, 800),
 		"dark":  l.open(t, s.url+long, 1280, 800, dark),
 	} {
+		p.wait(judged)
 		p.press("h")
 		p.waitText("hint", "Hint:")
 		p.press("r")
