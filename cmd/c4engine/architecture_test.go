@@ -56,7 +56,7 @@ var arrows = map[string][]string{
 	"adapters/hosttest":         {"engine"},
 	"adapters/botzone":          {"protocol/session"},
 	"adapters/gtp":              {"engine/boardtext", "protocol/session"},
-	"adapters/nboard":           {"protocol/session"},
+	"adapters/nboard":           {"engine/boardtext", "protocol/session"},
 	"adapters/saiblo":           {strings.TrimSuffix(module, "/"), "adapters/course"},
 	"adapters/ugi":              {"protocol"},
 	"adapters/web":              {"engine/games"},
