@@ -60,7 +60,7 @@ func BenchmarkExact(b *testing.B) {
 //	go test -run '^$' -bench Columns -benchtime 1x -timeout 0 ./engine/uct
 func BenchmarkColumns(b *testing.B) {
 	for b.Loop() {
-		s := newSearcher(b, "Hash", "32")
+		s := newSearcher(b, "Hash", "40")
 		var every, book []time.Duration
 		for _, p := range readSolved(b, "any") {
 			limits := processorClock(engine.Limits{Prove: true, MultiPV: all})
