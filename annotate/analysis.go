@@ -129,8 +129,14 @@ func (n *analysis) ply(k int) Ply {
 	case slows(before.verdict, after.verdict):
 		ply.Mark = slower
 	}
-	if ply.Mark != "" {
+	switch {
+	case ply.Mark == slower:
 		ply.Better = n.best(k - 1)
+	case ply.Mark != "":
+		ply.Better = n.explained(k - 1)
+		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
+			ply.Punished = n.explained(k)
+		}
 	}
 	return ply
 }

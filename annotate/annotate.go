@@ -45,8 +45,9 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	}
 	if n.settled <= last {
 		r.ProvenFrom = &n.settled
-		r.Turning = n.turningPoint()
+		r.Turning = n.turningPoint(r.Plies)
 	}
+	r.dropGuesses()
 	return r, ctx.Err()
 }
 

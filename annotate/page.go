@@ -67,7 +67,10 @@ func replayed(h engine.History, r *Report) replay.Game {
 		}
 		if ply.Better != nil {
 			shown.Better = variation(position, ply.Better)
+			shown.Better.Deciding = ply.Better.deciding(g.Columns)
 		}
+		shown.Deciding = ply.Punished.deciding(g.Columns)
+		shown.Reason = ply.reason()
 		shown.Step = replay.Play(position, m)
 		g.Plies = append(g.Plies, shown)
 		last = m
@@ -75,11 +78,6 @@ func replayed(h engine.History, r *Report) replay.Game {
 	g.SetEnd(position, last)
 	if t := r.Turning; t != nil {
 		g.Turning = t.Ply
-		ply := &g.Plies[t.Ply-1]
-		if ply.Better != nil {
-			ply.Better.Deciding = t.Missed.deciding(g.Columns)
-		}
-		ply.Deciding = t.Punished.deciding(g.Columns)
 	}
 	g.Says = r.conclusions()
 	return g

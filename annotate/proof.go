@@ -104,8 +104,8 @@ func (n *analysis) solvedLine(p engine.Position) (line []engine.Move) {
 }
 
 // turningPoint returns the last move that changed the proven result, nil if no move between
-// proven positions did.
-func (n *analysis) turningPoint() *TurningPoint {
+// proven positions did. It has a mark, and so its lines.
+func (n *analysis) turningPoint(plies []Ply) *TurningPoint {
 	for k := len(n.history.Moves); k > n.settled; k-- {
 		before, after := n.known[k-1], n.known[k].reversed()
 		if after.value >= before.value {
@@ -115,10 +115,8 @@ func (n *analysis) turningPoint() *TurningPoint {
 		t := &TurningPoint{
 			Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
 			Before: valueNames[before.value], After: valueNames[after.value],
-			Missed: n.explained(k - 1), name: boardtext.Name(p, n.history.Moves[k-1]),
-		}
-		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
-			t.Punished = n.explained(k)
+			Missed: plies[k-1].Better, Punished: plies[k-1].Punished,
+			name: boardtext.Name(p, n.history.Moves[k-1]),
 		}
 		t.Text = t.sentence()
 		return t

@@ -41,8 +41,25 @@ type Ply struct {
 	Mark   string   `json:"mark,omitempty"`
 	Proven *Verdict `json:"proven,omitempty"` // of the move, which its plies count
 	// Better is what a move with a mark should have been, if a move is known.
-	Better *Line  `json:"better,omitempty"`
-	name   string // Move as people write it
+	Better *Line `json:"better,omitempty"`
+	// Punished is the win that a move with a mark gave to the other side.
+	Punished *Line  `json:"punished,omitempty"`
+	name     string // Move as people write it
+}
+
+// dropGuesses removes reasons of marked moves that are not proven, but those of the turning point:
+// where several lines are equally long, another one may end otherwise.
+func (r *Report) dropGuesses() {
+	for i := range r.Plies {
+		if r.Turning != nil && r.Turning.Ply == i+1 {
+			continue
+		}
+		for _, l := range []*Line{r.Plies[i].Better, r.Plies[i].Punished} {
+			if l != nil && l.Why != nil && !l.Why.Decides {
+				l.Why = nil
+			}
+		}
+	}
 }
 
 // Verdict is a proven value.

@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -143,6 +144,12 @@ func (r *Report) conclusions() (lines []string) {
 		lines = append(lines, "Now "+r.Next.text()+"."+r.Next.because())
 	}
 	return lines
+}
+
+// reason returns why the move lost, or what it missed, as a sentence. It is empty if no reason is
+// known.
+func (p *Ply) reason() string {
+	return strings.TrimSpace(cmp.Or(p.Punished.because(), p.Better.because()))
 }
 
 // because returns the reason as a sentence, empty without a reason.

@@ -85,11 +85,17 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 		require.NoError(t, err)
 		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
 		require.Equal(t, ply, report.Turning.Ply, "%s %v", h.Start.FEN(), h.Moves)
-		before := engine.History{Start: h.Start, Moves: h.Moves[:ply-1]}
-		s.checkReason(t, o, before.Position(), report.Turning.Missed)
-		if report.Turning.Punished != nil {
-			after := engine.History{Start: h.Start, Moves: h.Moves[:ply]}
-			s.checkReason(t, o, after.Position(), report.Turning.Punished)
+		require.Same(t, report.Plies[ply-1].Better, report.Turning.Missed)
+		for _, p := range report.Plies {
+			after := func(plies int) engine.Position {
+				return engine.History{Start: h.Start, Moves: h.Moves[:plies]}.Position()
+			}
+			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
+				s.checkReason(t, o, after(p.Ply-1), p.Better)
+			}
+			if p.Punished != nil && (p.Punished.Why != nil || p.Ply == ply) {
+				s.checkReason(t, o, after(p.Ply), p.Punished)
+			}
 		}
 	}
 	return s

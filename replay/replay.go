@@ -63,6 +63,8 @@ type Ply struct {
 	Proven string `json:"proven,omitempty"`
 	Mark   string `json:"mark,omitempty"` // ??, ? or ?!
 	Better *Line  `json:"better,omitempty"`
+	// Reason is a sentence: why the move lost, or what it missed.
+	Reason string `json:"reason,omitempty"`
 	// Deciding has the indices of the cells that decide the game after the move.
 	Deciding []int `json:"deciding,omitempty"`
 }

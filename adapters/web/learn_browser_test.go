@@ -46,6 +46,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.keep(l, "explained-mark")
 	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
 	require.Regexp(t, "^better 3: wins in [0-9]+$", p.value(blunder+`.querySelector(".better").textContent`))
+	require.Regexp(t, "^Red ends up with two fours", p.value(blunder+`.querySelector(".reason").textContent`))
 	p.value(blunder + `.querySelector(".better").click()`)
 	p.wait(`document.querySelector("#moves .branch .move[aria-current]")`)
 	p.waitPly(4)

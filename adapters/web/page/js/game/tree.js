@@ -43,13 +43,25 @@ import { cellOf, readFEN } from "./position.js";
  * @property {number} best after the best move
  * @property {Proven & { score?: number }} [proven]
  * @property {string} [mark] ??, ?, ?! or ~, a win that became longer
- * @property {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[] }} [better]
+ * @property {Better} [better]
+ * @property {Better} [punished] the win that the move gave to the other side
+ */
+
+/**
+ * A line of annotate, with the reason if it wins.
+ * @typedef {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[], why?: { text: string } }} Better
  */
 
 /**
  * A position's value as one number: 1 if the first player wins, 0 if the second does.
  * @typedef {{ share: number, proven: boolean }} Value
  */
+
+/** Why a marked move lost, or what it missed, if that is known. @param {Note} note */
+export const reason = ({ better, punished }) => sentence((punished?.why ?? better?.why)?.text ?? "");
+
+/** @param {string} text */
+const sentence = text => text && `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 let ids = 0;
 
@@ -187,9 +199,7 @@ export class Game {
   explain(end, { plies, turning_point: point }) {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    const why = (point?.punished?.why ?? point?.missed?.why)?.text;
-    const text = [point?.text, why].filter(Boolean).map(said => said[0].toUpperCase() + said.slice(1) + ".");
-    this.turning = point ? { node: path[point.ply], text: text.join(" ") } : null;
+    this.turning = point ? { node: path[point.ply], text: sentence(point.text) } : null;
     this.explained = end;
   }
 

@@ -3,6 +3,7 @@
 import { byId, html } from "../view/dom.js";
 import { does, markClass, markNames, withSides } from "../view/words.js";
 import { moveName } from "../game/notation.js";
+import { reason } from "../game/tree.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -40,12 +41,14 @@ export class ReviewView {
   #turning({ about, turning, explained }) {
     if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
     const go = () => this.app.goTo(() => turning.node);
-    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, turning.text));
+    const { note } = turning.node;
+    const text = `${turning.text} ${note ? reason(note) : ""}`;
+    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, text));
   }
 
   /**
-   * A marked move, what it did, what was better, and another try. Without analysis the better move
-   * is not told: a person looks for it.
+   * A marked move, what it did, what was better, and another try; of the current move also the
+   * reason. Without analysis the better move is not told: a person looks for it.
    * @param {Game} game
    * @param {Node} node
    * @param {boolean} analysing
@@ -59,6 +62,7 @@ export class ReviewView {
     const better = note.better && analysing
       ? [button("text better", () => this.app.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
+    const why = node === current && analysing ? reason(note) : "";
     return html(
       "li",
       node === current ? { "aria-current": "step" } : {},
@@ -67,6 +71,7 @@ export class ReviewView {
       html("span", { class: "did" }, `${markNames[note.mark ?? ""]}: ${does(note)}`),
       ...better,
       button("text again", () => this.app.tryAgain(node), "Try again"),
+      ...(why ? [html("p", { class: "reason" }, withSides(about, why))] : []),
     );
   }
 }
