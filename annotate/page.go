@@ -78,6 +78,7 @@ func replayed(h engine.History, r *Report) replay.Game {
 	g.SetEnd(position, last)
 	if t := r.Turning; t != nil {
 		g.Turning = t.Ply
+		g.Plies[t.Ply-1].Reason = "" // the page says it above the moves
 	}
 	g.Says = r.conclusions()
 	return g
