@@ -61,6 +61,25 @@ func TestMaking(t *testing.T) {
 	require.Greater(t, made, 100)
 }
 
+// TestAbove: the cell above a move is where the next stone of its column lands, none if it is full.
+func TestAbove(t *testing.T) {
+	full := 0
+	for _, p := range somePositions(500) {
+		for _, m := range p.Moves(nil) {
+			q := p
+			q.place(m)
+			lands := q.landing.load().without(p.landing.load())
+			if lands.empty() {
+				full++
+				require.Equal(t, engine.NoMove, p.above(m), p.FEN())
+			} else {
+				require.EqualValues(t, 1, lands.at(p.above(m))&1, p.FEN())
+			}
+		}
+	}
+	require.Greater(t, full, 10)
+}
+
 func TestPriorsChangeNothingAndAllocateNothing(t *testing.T) {
 	p := somePositions(1)[0]
 	before, moves := p, p.Moves(nil)
