@@ -141,6 +141,9 @@ type Traits struct {
 	SearchThreats ThreatSearch
 	// LookUp returns the bounds that the game's book has for a position.
 	LookUp func(s State) Bounds
+	// Guesses is set if the solver finds good moves long before it finds proofs
+	// (Bounds.Guess). A search then plays them.
+	Guesses bool
 	// NewSolver returns a solver that uses about the given memory and at most the given
 	// number of threads.
 	NewSolver func(megabytes, threads int) Solver

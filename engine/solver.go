@@ -17,6 +17,15 @@ type Bounds struct {
 	Move Move
 	// Nodes counts the positions that were searched.
 	Nodes uint64
+	// Guess is what a search of limited depth found, in games with the trait Guesses.
+	Guess Guess
+}
+
+// Guess is the best move as far as a solver sees without a proof.
+type Guess struct {
+	Depth   int     // of the search in plies; 0: there is no guess
+	Winrate float32 // expected result for the side to move: 0 lost, 1 won
+	PV      []Move  // principal variation, which begins with the best move
 }
 
 // Unproven returns the bounds of a position about which nothing is known.

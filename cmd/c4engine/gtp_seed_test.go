@@ -1,13 +1,15 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// TestSeedsOfGTP plays games by --nodes alone: they repeat, and another seed plays another game.
+// TestSeedsOfGTP plays games by --nodes alone: they repeat, and another seed plays another game of
+// NoGo. Moves of Reversi's solver depend on no seed.
 func TestSeedsOfGTP(t *testing.T) {
 	for _, game := range []string{"nogo", "reversi"} {
 		play := func(more ...string) []string {
@@ -18,6 +20,6 @@ func TestSeedsOfGTP(t *testing.T) {
 		}
 		first := play()
 		require.Equal(t, first, play())
-		require.NotEqual(t, first, play("--option", "Seed=2"))
+		require.Equal(t, game == "reversi", slices.Equal(first, play("--option", "Seed=2")))
 	}
 }

@@ -74,13 +74,16 @@ var Tables = []struct {
 }
 
 // Phase returns the phase of the game.
-func (p *Position) Phase() int {
-	return (bits.OnesCount64(p.board.mine|p.board.theirs) - 4) * Phases / 61
-}
+func (p *Position) Phase() int { return p.board.phase() }
 
 // Features returns the indices of the weights of an 8 x 8 position.
-func (p *Position) Features() (f Features) {
-	turns := [4]board{p.board, p.board.quarterTurn()}
+func (p *Position) Features() Features { return p.board.features(p.legal) }
+
+func (b board) phase() int { return (bits.OnesCount64(b.mine|b.theirs) - 4) * Phases / 61 }
+
+// features is Features, for the side to move with its legal moves.
+func (b board) features(legal uint64) (f Features) {
+	turns := [4]board{b, b.quarterTurn()}
 	turns[2], turns[3] = turns[0].halfTurn(), turns[1].halfTurn()
 	n := 0
 	for i := range turns {
@@ -100,12 +103,12 @@ func (p *Position) Features() (f Features) {
 		b := &turns[i]
 		f[n+i] = diagonal8At + code(diagonal(b.mine, 0), diagonal(b.theirs, 0))
 	}
-	empty := p.rules.empty(p.board)
+	empty := ^(b.mine | b.theirs)
 	beside := around(empty)
-	f[n+2] = movesAt + uint32(bits.OnesCount64(p.legal))
-	f[n+3] = repliesAt + uint32(bits.OnesCount64(p.board.turned().moves()))
-	f[n+4] = exposedAt + uint32(bits.OnesCount64(beside&p.board.mine))
-	f[n+5] = targetsAt + uint32(bits.OnesCount64(beside&p.board.theirs))
+	f[n+2] = movesAt + uint32(bits.OnesCount64(legal))
+	f[n+3] = repliesAt + uint32(bits.OnesCount64(b.turned().moves()))
+	f[n+4] = exposedAt + uint32(bits.OnesCount64(beside&b.mine))
+	f[n+5] = targetsAt + uint32(bits.OnesCount64(beside&b.theirs))
 	f[n+6] = emptyAt + uint32(bits.OnesCount64(empty))
 	return f
 }
@@ -163,29 +166,38 @@ var weights string
 // WeightScale is the number of units of a weight in a logit of 1.
 const WeightScale = 32
 
+// disc is the number of units of a weight in a disc of the final lead, as the trainer counts it.
+const disc = WeightScale / 4
+
 // winrate returns the expected result for the side to move, by a logistic model of the
 // features. The game must not be over.
 func (p *Position) winrate() float32 {
-	return float32(evaluation.Logistic(float64(p.advantage()) / WeightScale))
+	return winrate(p.rules.advantage(p.board, p.legal, weights))
 }
 
-// advantage returns the logit of winrate, in units of a weight.
-func (p *Position) advantage() int {
-	if p.rules.size != lane {
-		return p.roughAdvantage()
+// winrate returns the expected result for an advantage.
+func winrate(advantage int) float32 {
+	return float32(evaluation.Logistic(float64(advantage) / WeightScale))
+}
+
+// advantage returns the logit of the expected result for the side to move with its legal moves,
+// in units of a weight.
+func (r *rules) advantage(b board, legal uint64, weights string) int {
+	if r.size != lane {
+		return r.roughAdvantage(b, legal)
 	}
-	phase := weights[p.Phase()*PhaseWeights:][:PhaseWeights]
+	phase := weights[b.phase()*PhaseWeights:][:PhaseWeights]
 	sum := 0
-	for _, i := range p.Features() {
+	for _, i := range b.features(legal) {
 		sum += int(int8(phase[i]))
 	}
-	return sum
+	return min(max(sum, -64*disc), 64*disc) // no more than the score of a game
 }
 
 // roughAdvantage is advantage for the small boards, which have no trained weights. A
 // corner counts as much as eight moves.
-func (p *Position) roughAdvantage() int {
-	corners := board{p.board.mine & p.rules.corners, p.board.theirs & p.rules.corners}.lead()
-	moves := bits.OnesCount64(p.legal) - bits.OnesCount64(p.board.turned().moves()&p.rules.cells)
+func (r *rules) roughAdvantage(b board, legal uint64) int {
+	corners := board{b.mine & r.corners, b.theirs & r.corners}.lead()
+	moves := bits.OnesCount64(legal) - bits.OnesCount64(b.turned().moves()&r.cells)
 	return WeightScale * (8*corners + moves) / 8
 }

@@ -58,7 +58,7 @@ func TestTables(t *testing.T) {
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)
-	solver := reversi.NewSolver(1)
+	solver := reversi.NewSolver(1, "")
 	right := 0.0
 	for range games {
 		p := randomEnd(t, rules{size: 8}, 10, &r)

@@ -5,9 +5,6 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// NewSolver returns the solver that Game.Traits offers.
-var NewSolver = newSolver
-
 // Playout plays the game to its end.
 func (p *Position) Playout(r *rng.Source, informed bool) evaluation.Ending {
 	return p.playout(r, informed)

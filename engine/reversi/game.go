@@ -71,6 +71,7 @@ func (Game) Traits() engine.Traits {
 	return engine.Traits{
 		Counted:   true,
 		Learned:   true,
-		NewSolver: func(megabytes, _ int) engine.Solver { return newSolver(megabytes) },
+		Guesses:   true,
+		NewSolver: func(megabytes, _ int) engine.Solver { return NewSolver(megabytes, "") },
 	}
 }

@@ -7,10 +7,10 @@ import "math/bits"
 // saves the count.
 func (v *solver) upperBound(b board, alpha int) int {
 	all := bits.OnesCount64(v.rules.cells)
-	if all-2*bits.OnesCount64(b.theirs) > alpha {
+	if disc*(all-2*bits.OnesCount64(b.theirs)) > alpha {
 		return maxScore
 	}
-	return all - 2*bits.OnesCount64(v.stable(b))
+	return disc * (all - 2*bits.OnesCount64(v.stable(b)))
 }
 
 // stable returns discs of the other side that no move can flip. A disc is stable if each

@@ -20,15 +20,19 @@ const (
 // All searches return a score within their window exactly. A score of alpha or less is an
 // upper bound, one of beta or more a lower bound.
 
-// root returns the score of a position and the best move.
-func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
+// root returns the score of a position by a search of depth plies, and the best move.
+func (v *solver) root(p *Position, depth, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
-		return -v.score(p.board.turned(), -beta, -alpha), Pass
+		score := -v.score(p.board.turned(), depth, -beta, -alpha)
+		if v.stopped {
+			return score, engine.NoMove
+		}
+		return score, Pass
 	}
-	moves := v.order(p.board, p.legal, v.table.find(p.board).move)
-	score, move := v.best(moves, alpha, beta)
+	moves := v.order(p.board, p.legal, v.table.find(p.board).move, depth)
+	score, move := v.best(moves, depth, alpha, beta)
 	if !v.stopped {
-		v.remember(p.board, alpha, beta, score, move)
+		v.remember(p.board, depth, alpha, beta, score, move)
 	}
 	return score, move
 }
@@ -36,16 +40,16 @@ func (v *solver) root(p *Position, alpha, beta int) (int, engine.Move) {
 // best searches the moves in order and returns the best move and its score. It is a
 // principal variation search: every move after the first gets a null-window search. If the
 // move proves better, it is searched again with an open window.
-func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move engine.Move) {
+func (v *solver) best(moves []orderedMove, depth, alpha, beta int) (score int, move engine.Move) {
 	score, move = -maxScore, engine.NoMove
 	for i, c := range moves {
 		low := max(alpha, score)
 		s := 0
 		if i > 0 && low+1 < beta {
-			s = -v.score(c.next, -low-1, -low)
+			s = -v.score(c.next, depth-1, -low-1, -low)
 		}
 		if i == 0 || low+1 == beta || s > low && s < beta {
-			s = -v.score(c.next, -beta, -low)
+			s = -v.score(c.next, depth-1, -beta, -low)
 		}
 		if v.stopped {
 			break
@@ -60,12 +64,14 @@ func (v *solver) best(moves []orderedMove, alpha, beta int) (score int, move eng
 	return score, move
 }
 
-// score returns the score of a board.
-func (v *solver) score(b board, alpha, beta int) int {
+// score returns the score of a board by a search of depth plies, or to the end of the game.
+func (v *solver) score(b board, depth, alpha, beta int) int {
 	empty := v.rules.empty(b)
 	switch n := bits.OnesCount64(empty); {
-	case n >= deepEmpty:
-		return v.deep(b, n, alpha, beta)
+	case depth == 0 && n > 0:
+		return v.leaf(b)
+	case n > depth || n >= deepEmpty:
+		return v.deep(b, n, depth, alpha, beta)
 	case n > 1:
 		return v.shallow(b, empty, alpha, beta)
 	case n == 1:
@@ -74,65 +80,126 @@ func (v *solver) score(b board, alpha, beta int) int {
 	return v.final(b)
 }
 
-// deep is score for boards with at least deepEmpty empty cells.
-func (v *solver) deep(b board, empty, alpha, beta int) int {
+// leaf returns the score of a board by the evaluation.
+func (v *solver) leaf(b board) int {
+	if v.spent() {
+		return 0
+	}
+	if legal := b.moves() & v.rules.cells; legal != 0 {
+		return v.advantage(b, legal)
+	}
+	b = b.turned()
+	if legal := b.moves() & v.rules.cells; legal != 0 && !v.rules.noPass {
+		return -v.advantage(b, legal)
+	}
+	return -v.final(b)
+}
+
+func (v *solver) advantage(b board, legal uint64) int { return v.rules.advantage(b, legal, v.weights) }
+
+const (
+	// tablePlies is the minimum depth of a search that uses the hash table.
+	tablePlies = 2
+	// cutPlies is the minimum depth of a search that ends early if a shallower one makes its
+	// result likely.
+	cutPlies = 3
+)
+
+// deep is score for boards with at least deepEmpty empty cells, or where the search ends before
+// the game.
+func (v *solver) deep(b board, empty, depth, alpha, beta int) int {
 	if v.spent() {
 		return alpha
 	}
-	if upper := v.upperBound(b, alpha); upper <= alpha {
-		return upper
+	if empty <= depth {
+		if upper := v.upperBound(b, alpha); upper <= alpha {
+			return upper
+		}
 	}
-	known := v.table.find(b)
-	lower, upper := int(known.lower), int(known.upper)
-	if lower >= beta || lower == upper {
-		return lower
+	known := unknown
+	if depth >= tablePlies {
+		known = v.table.find(b)
 	}
-	if upper <= alpha {
-		return upper
+	if int(known.depth) >= min(depth, empty) {
+		lower, upper := int(known.lower), int(known.upper)
+		if lower >= beta || lower == upper {
+			return lower
+		}
+		if upper <= alpha {
+			return upper
+		}
+		alpha, beta = max(alpha, lower), min(beta, upper)
 	}
-	alpha, beta = max(alpha, lower), min(beta, upper)
 
 	legal := b.moves() & v.rules.cells
 	if legal == 0 {
 		if v.rules.stuck(b) {
 			return v.final(b)
 		}
-		return -v.deep(b.turned(), empty, -beta, -alpha)
+		return -v.deep(b.turned(), empty, depth, -beta, -alpha)
 	}
-	moves := v.order(b, legal, known.move)
-	if empty >= probeEmpty {
-		if bound := v.lowerBound(moves); bound >= beta {
+	if beta-alpha == 1 && depth >= cutPlies && depth < empty {
+		if bound, ok := v.probable(b, legal, empty, depth, alpha, beta); ok {
 			return bound
 		}
 	}
-	score, move := v.best(moves, alpha, beta)
-	if !v.stopped {
-		v.remember(b, alpha, beta, score, move)
+	moves := v.order(b, legal, known.move, depth)
+	if empty >= probeEmpty && depth > tablePlies {
+		if bound := v.lowerBound(moves, depth-1); bound >= beta {
+			return bound
+		}
+	}
+	score, move := v.best(moves, depth, alpha, beta)
+	if !v.stopped && depth >= tablePlies {
+		v.remember(b, depth, alpha, beta, score, move)
 	}
 	return score
+}
+
+// probable returns the bound that a search of depth plies with a null window is likely to return,
+// because a shallower search exceeds it by a margin (Multi-ProbCut: Buro, "Experiments with
+// Multi-ProbCut and a New High-Quality Evaluation Function for Othello", 1997). The margin is
+// about the standard deviation of the difference between both searches: 3 discs with 22 empty
+// cells, less with more. 0.8, 1.2 and 1.7 times it scored 55.8, 50.0 and 44.2 %, 60 games each.
+func (v *solver) probable(b board, legal uint64, empty, depth, alpha, beta int) (bound int, ok bool) {
+	shallow := depth - 2*((depth+2)/4)
+	margin := max(40-3*empty/4, 6)
+	if v.advantage(b, legal) >= beta {
+		high := beta + margin
+		return beta, v.deep(b, empty, shallow, high-1, high) >= high && !v.stopped
+	}
+	low := alpha - margin
+	return alpha, v.deep(b, empty, shallow, low, low+1) <= low && !v.stopped
 }
 
 // lowerBound returns the highest lower bound that the hash table has for any of the moves
 // (enhanced transposition cutoff: Schaeffer and Plaat, "New Advances in Alpha-Beta
 // Searching", 1996).
-func (v *solver) lowerBound(moves []orderedMove) int {
+func (v *solver) lowerBound(moves []orderedMove, depth int) int {
 	bound := -maxScore
 	for i := range moves {
-		bound = max(bound, -int(v.table.find(moves[i].next).upper))
+		e := v.table.find(moves[i].next)
+		if int(e.depth) >= min(depth, bits.OnesCount64(v.rules.empty(moves[i].next))) {
+			bound = max(bound, -int(e.upper))
+		}
 	}
 	return bound
 }
 
-// remember stores the result of a search between alpha and beta in the hash table.
-func (v *solver) remember(b board, alpha, beta, score int, move engine.Move) {
+// remember stores the result of a search of depth plies between alpha and beta in the hash
+// table.
+func (v *solver) remember(b board, depth, alpha, beta, score int, move engine.Move) {
+	depth = min(depth, bits.OnesCount64(v.rules.empty(b)))
 	e := v.table.find(b)
-	e.board, e.move = b, uint8(move)
-	e.empty = uint8(bits.OnesCount64(v.rules.empty(b)))
+	if int(e.depth) != depth {
+		e = unknown
+	}
+	e.board, e.move, e.depth = b, uint8(move), uint8(depth)
 	if score > alpha {
-		e.lower = max(e.lower, int8(score))
+		e.lower = max(e.lower, int16(score))
 	}
 	if score < beta {
-		e.upper = min(e.upper, int8(score))
+		e.upper = min(e.upper, int16(score))
 	}
 	v.table.keep(e)
 }
@@ -185,11 +252,11 @@ func (v *solver) last(b board, empty uint64) int {
 	}
 	m := engine.Move(bits.TrailingZeros64(empty))
 	if f := bits.OnesCount64(b.flips(m)); f > 0 {
-		return b.lead() + 2*f + 1
+		return disc * (b.lead() + 2*f + 1)
 	}
 	if !v.rules.noPass {
 		if f := bits.OnesCount64(b.turned().flips(m)); f > 0 {
-			return b.lead() - 2*f - 1
+			return disc * (b.lead() - 2*f - 1)
 		}
 	}
 	return v.final(b)

@@ -8,8 +8,8 @@ import (
 )
 
 // table is a hash table of the bounds of scores. It grows with the number of stored
-// entries. A slot has two entries: the first prefers positions with more empty cells, the
-// second holds the latest of the others.
+// entries. A slot has two entries: the first prefers deeper searches, the second
+// holds the latest of the others.
 type table struct {
 	memory      pages.Growing[slot]
 	kept        uint64 // number of calls of keep
@@ -21,9 +21,9 @@ type slot [2]entry
 // entry holds the bounds and the best move of a board.
 type entry struct {
 	board        board
-	lower, upper int8
+	lower, upper int16 // by a search of depth plies
 	move         uint8 // the best move, or one that caused a cutoff; Pass if unknown
-	empty        uint8 // number of empty cells
+	depth        uint8
 }
 
 func newTable(megabytes int, owner *solver) table {
@@ -77,7 +77,7 @@ func (s *slot) find(b board) entry {
 func (t *table) keep(e entry) {
 	t.kept++
 	slot := at(t.now, e.board)
-	if e.board == slot[0].board || e.empty >= slot[0].empty && e.board != slot[1].board {
+	if e.board == slot[0].board || e.depth >= slot[0].depth && e.board != slot[1].board {
 		slot[0] = e
 		return
 	}

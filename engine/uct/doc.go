@@ -123,7 +123,9 @@
 // # Book, solver and levels
 //
 // The game's book is looked up at the root (book.go). The game's exact solver searches the
-// root near the end (solve.go) and proves positions (prove.go, prove_moves.go). Play of
+// root near the end (solve.go) and proves positions (prove.go, prove_moves.go). The solver of
+// Reversi, an alpha-beta search, also chooses the move before the end, because the tree is weaker
+// at the same time: it gets nearly all of the time then, unless several moves are asked for. Play of
 // limited strength has a second tree (limited.go, level.go).
 //
 // # Constants

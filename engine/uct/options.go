@@ -108,7 +108,7 @@ var settings = []setting{
 		Help: "proven wins, losses and draws are backed up the tree"},
 		func(o *options, v string) { o.rules.proofs = v == "true" }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
-		Help: "near the end of the game an exact solver searches the root first, " +
+		Help: "an exact solver searches the root first, in some games only near the end, " +
 			"and openings are looked up in the book, if there is one",
 		Applies: func(t engine.Traits) bool { return t.NewSolver != nil || t.LookUp != nil }},
 		func(o *options, v string) { o.solver = v == "true" }},

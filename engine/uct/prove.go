@@ -32,10 +32,13 @@ func (p *prover) run() {
 	}
 }
 
-// better sets and reports better bounds.
+// better sets and reports better bounds. A guess is nothing to report in a proof.
 func (p *prover) better(b engine.Bounds) {
+	guessed := b.Guess.Depth > p.bounds.Guess.Depth
 	p.bounds = b
-	p.tell()
+	if !guessed {
+		p.tell()
+	}
 }
 
 // tell reports the bounds so far.

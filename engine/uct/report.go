@@ -35,6 +35,9 @@ func (r *search) info() engine.Info {
 		}
 		if edge.visited() || edge.tag.Proven() || r.lost || len(info.Lines) == 0 {
 			l := line(r.tree, edge, r.options)
+			if guess := r.solved.Guess; r.isSolvers(edge) && r.solved.Score == nil {
+				l.Winrate, l.PV = within(float64(guess.Winrate), r.solved), guess.PV
+			}
 			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
 			}
@@ -46,8 +49,8 @@ func (r *search) info() engine.Info {
 }
 
 // rank returns the root's edges that are searched, the best first. The solver's move comes
-// first if its score is known: no other move exceeds it. Edges of certain moves are ranked
-// without regard to the others.
+// first if its score is known: no other move exceeds it. Its guess comes before other open
+// moves. Edges of certain moves are ranked without regard to the others.
 func (r *search) rank() []ranked {
 	if len(r.limits.Moves) > 0 {
 		others := func(e ranked) bool { return !r.allowed(e.tag.Move()) }
@@ -55,11 +58,20 @@ func (r *search) rank() []ranked {
 		return r.options.order(allowed, engine.Lost)
 	}
 	edges := r.rankRoot()
-	if r.solved.Score != nil {
-		i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.Move() == r.solved.Move })
+	i := slices.IndexFunc(edges, r.isSolvers)
+	if i > 0 && (r.solved.Score != nil || !edges[0].tag.Proven()) {
 		edges[0], edges[i] = edges[i], edges[0]
 	}
 	return edges
+}
+
+// isSolvers reports whether an edge is the solver's move: the one with its score, or an open one
+// that it guesses.
+func (r *search) isSolvers(e ranked) bool {
+	if r.solved.Score != nil {
+		return e.tag.Move() == r.solved.Move
+	}
+	return r.solved.Guess.Depth > 0 && !e.tag.Proven() && e.tag.Move() == r.solved.Guess.PV[0]
 }
 
 // rankRoot returns all of the root's edges, the best first. Open moves that cannot attain

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"context"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -91,4 +92,18 @@ func TestProveScores(t *testing.T) {
 			require.Equal(t, 20, line.Proof.Plies)
 		}
 	}
+}
+
+// TestGuessAtTheRoot tests that a search for one line plays what the game's solver guesses, and
+// that the tree has searched too.
+func TestGuessAtTheRoot(t *testing.T) {
+	const hash, nodes = 16, 5000
+	r := rng.New(4)
+	h := nearEnd(t, 40, &r)
+	s := newSearcher(t, "Hash", strconv.Itoa(hash))
+	info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
+	guess := reversi.NewSolver(hash/solverShare, "").Solve(h.Position(), nodes, nil, nil).Guess
+	require.Equal(t, guess.PV, info.Lines[0].PV)
+	require.EqualValues(t, guess.Winrate, info.Lines[0].Winrate)
+	require.EqualValues(t, nodes, info.Nodes)
 }

@@ -11,19 +11,23 @@ const (
 	// 1/solveShare of the time: a third, by TRIALS.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
+	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time to the tree, so that its
+	// moves have visits.
+	guessShare = 16
 	// solveNodes is the solver's node limit where the search has no limit.
 	solveNodes = 1 << 20
 )
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the
-// end is near. Where pieces are not counted, a value that is known already is enough.
+// end is near or the solver guesses. Where pieces are not counted, a value that is known
+// already is enough.
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
 	megabytes := r.options.hash / solverShare
 	switch {
 	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
 		return
-	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies:
+	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies && !traits.Guesses:
 		return
 	case !traits.Counted && r.finished():
 		return
@@ -35,10 +39,19 @@ func (r *search) solveRoot() {
 	if r.hard == 0 && limit == 0 {
 		limit = solveNodes
 	}
-	stop := func(uint64) bool {
-		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
+	until := r.soft / solveShare
+	if traits.Guesses {
+		until = r.soft - r.soft/guessShare
 	}
-	r.solved = r.exact.solver.Solve(root, limit, stop, nil)
+	stop := func(uint64) bool {
+		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= until
+	}
+	r.solved = r.exact.solver.Solve(root, limit, stop, func(b engine.Bounds) {
+		r.solved = b
+		if r.reportIsDue(r.limits.Clock(), 0) {
+			r.report(r.info())
+		}
+	})
 	r.exact.proofs.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }

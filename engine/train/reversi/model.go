@@ -58,20 +58,19 @@ type sample struct {
 	target   float32
 }
 
-// see returns the weights of a position's phase, and the indices of the position's
-// weights.
-func (m *model) see(p *reversi.Position) ([]float32, reversi.Features) {
+// see returns the indices of a position's weights.
+func (m *model) see(p *reversi.Position) reversi.Features {
 	features := p.Features()
 	for i, f := range features {
 		features[i] = m.canonical[f]
 	}
-	return m.weights[p.Phase()], features
+	return features
 }
 
 // logit returns the model's value of a position.
 func (m *model) logit(p *reversi.Position) float32 {
-	weights, features := m.see(p)
-	return sum(weights, &features)
+	features := m.see(p)
+	return sum(m.weights[p.Phase()], &features)
 }
 
 func sum(weights []float32, features *reversi.Features) (x float32) {
@@ -81,17 +80,25 @@ func sum(weights []float32, features *reversi.Features) (x float32) {
 	return x
 }
 
-// fit minimises the log-loss of the targets.
+// fit minimises the log-loss of the targets. A sample also counts half in the phases before and
+// after its own, where there are too few samples for the rarer patterns: this lowered the loss
+// of games held out from 0.340 to 0.335.
 func (m *model) fit(samples []sample, epochs int) {
 	const rate = 0.02 // at the start
 	train.Descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
-		weights, features := m.see(&s.position)
-		// The conversion keeps processors from fusing the product into the sums.
-		winrate := float32(evaluation.Logistic(float64(sum(weights, &features))))
-		change := float32(rate * (s.target - winrate))
-		for _, i := range features {
-			weights[i] += change
+		own, features := s.position.Phase(), m.see(&s.position)
+		for phase := max(own-1, 0); phase <= min(own+1, reversi.Phases-1); phase++ {
+			// The conversions keep processors from fusing the product into the sums.
+			weights := m.weights[phase]
+			winrate := float32(evaluation.Logistic(float64(sum(weights, &features))))
+			change := float32(rate * (s.target - winrate))
+			if phase != own {
+				change /= 2
+			}
+			for _, i := range features {
+				weights[i] += change
+			}
 		}
 	})
 }

@@ -16,7 +16,7 @@ import (
 // TestRunIsDeterministic makes a few weights twice, by one goroutine and by
 // three.
 func TestRunIsDeterministic(t *testing.T) {
-	plan := Plan{Games: []int{30, 20}, Solve: 11, Epochs: 2}
+	plan := Plan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	first, err := Run(t.Context(), plan, func(string) {})
 	require.NoError(t, err)
@@ -37,9 +37,9 @@ func TestRunEndsWithItsContext(t *testing.T) {
 // TestFitLearns tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearns(t *testing.T) {
-	plan := Plan{Solve: 8}
+	plan := Plan{Solve: 11, Nodes: 100}
 	m := newModel()
-	samples := play(t.Context(), plan, m, 0, 300)
+	samples := play(t.Context(), plan, string(m.bytes()), 0, 300)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
 	guess := m.loss(held)
 	m.fit(learned, 4)
@@ -55,9 +55,7 @@ func TestModelIsSymmetric(t *testing.T) {
 	for range 50 {
 		p, twin := start(), start()
 		for p.Outcome() == engine.Undecided {
-			_, a := m.see(p)
-			_, b := m.see(twin)
-			require.ElementsMatch(t, a, b, p.FEN())
+			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
 			moves := p.Moves(nil)
 			move := moves[r.Below(uint32(len(moves)))]
 			p.Play(move)

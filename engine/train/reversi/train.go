@@ -1,7 +1,8 @@
 // Package reversi makes the weights of Reversi's evaluation.
 //
-// Training begins with weights of zero. In each generation both sides play the best moves by
-// the weights, and solve the ends exactly. Then the weights are fitted to the results.
+// Training begins with weights of zero. In each generation both sides play by short alpha-beta
+// searches with the weights, and solve the ends exactly. Then the weights are fitted to the
+// results.
 package reversi
 
 import (
@@ -15,19 +16,21 @@ type Plan struct {
 	Games []int
 	// Solve is the number of empty cells from which on the solver plays.
 	Solve int
+	// Nodes is the number of positions of a search for a move before that.
+	Nodes uint64
 	// Epochs is the number of passes of a fit over the positions.
 	Epochs int
 }
 
 // DefaultPlan made the weights in the repository.
-var DefaultPlan = Plan{Games: []int{10_000, 25_000, 80_000}, Solve: 12, Epochs: 6}
+var DefaultPlan = Plan{Games: []int{5_000, 15_000, 60_000}, Solve: 12, Nodes: 400, Epochs: 10}
 
 // Run makes weights and returns the file that package reversi embeds. It tells a line for
 // each generation. The error is ctx's.
 func Run(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	m := newModel()
 	for generation, games := range plan.Games {
-		samples := play(ctx, plan, m, generation, games)
+		samples := play(ctx, plan, string(m.bytes()), generation, games)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
