@@ -20,7 +20,7 @@ const (
 	playoutBudget = 32
 	// passBudget is the maximum budget of one pass search, in stones; see losesByPass. With
 	// 4,096 stones for each, 514 of the middle games are found won, 498 without the maximum.
-	// 50 stones find 534, but have played no match.
+	// 50 stones find 534, but won 42 of 84 games.
 	passBudget = 400
 	// maxQuiet is the maximum number of quiet moves in a lambda search. More than 5 found no
 	// other win in 65,536 stones.
