@@ -59,7 +59,8 @@ type Limits struct {
 	MoveTime time.Duration
 	// Remaining and Increment are the mover's game clock.
 	Remaining, Increment time.Duration
-	// Nodes is the number of simulations: of evaluated leaves.
+	// Nodes is the number of simulations: of evaluated leaves, and of positions of a solver
+	// that guesses.
 	Nodes uint64
 	// Depth ends the search when its longest walk has this many plies. It may be out of
 	// reach, so a search with no other bound also has a node limit.
@@ -109,9 +110,10 @@ type Line struct {
 // Info is what a search has found so far.
 type Info struct {
 	// Depth is the mean length of this search's tree walks in plies, rounded;
-	// SelDepth the greatest.
+	// SelDepth the greatest. Where the best line is the solver's guess, Depth is that of the
+	// guess.
 	Depth, SelDepth int
-	// Nodes counts the simulations of this search.
+	// Nodes counts the simulations of this search, and the positions of a solver that guesses.
 	Nodes uint64
 	// Elapsed is the time by the clock of the Limits. It is 0 in a reproducible search,
 	// which returns the same Info each time.

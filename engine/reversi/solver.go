@@ -69,7 +69,7 @@ func (v *solver) Solve(
 		}
 	}
 	deepest := bits.OnesCount64(v.rules.empty(p.board)) - exactEmpty
-	for depth := 1; depth <= deepest && known.low < known.high && v.guess(p, depth, &known.guess); depth++ {
+	for depth := 1; depth <= deepest && known.low < known.high && v.guess(p, depth, &known); depth++ {
 		tell()
 	}
 	for _, window := range windows {
@@ -90,13 +90,20 @@ func (v *solver) Solve(
 // toEnd is more plies than any game has.
 const toEnd = 64
 
-// guess sets g to the result of a search of depth plies. If the search has to end, guess reports
-// false, and sets g only if it has found a better move.
-func (v *solver) guess(p *Position, depth int, g *engine.Guess) bool {
+// guess sets the guess to the result of a search of depth plies. If the search has to end, guess
+// reports false, and sets it only if it has found a better move. The evaluation favours the side
+// that moves, so the win rate is that of the mean of the last two scores.
+func (v *solver) guess(p *Position, depth int, k *span) bool {
 	score, move := v.root(p, depth, -maxScore, maxScore)
+	g := &k.guess
 	better := move != engine.NoMove && (g.Depth == 0 || move != g.PV[0])
 	if better || !v.stopped {
-		*g = engine.Guess{Depth: depth, Winrate: winrate(score), PV: v.line(*p, move, depth)}
+		if depth == 1 {
+			k.guessed = score
+		}
+		mean := (score + k.guessed) / 2
+		k.guessed = score
+		*g = engine.Guess{Depth: depth, Winrate: winrate(mean), PV: v.line(*p, move, depth)}
 	}
 	return !v.stopped
 }
@@ -120,6 +127,7 @@ type span struct {
 	move      engine.Move // attains low
 	plies     int         // maximum number of plies until the end
 	guess     engine.Guess
+	guessed   int // score of the last search for a guess
 }
 
 // narrow updates the bounds by the result of a search between alpha and beta.

@@ -23,6 +23,7 @@ func (r *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
+	info.Nodes += r.positions
 	if !r.reproducible {
 		info.Elapsed = max(r.limits.Clock(), 1)
 	}
@@ -37,6 +38,7 @@ func (r *search) info() engine.Info {
 			l := line(r.tree, edge, r.options)
 			if guess := r.solved.Guess; r.isSolvers(edge) && r.solved.Score == nil {
 				l.Winrate, l.PV = within(float64(guess.Winrate), r.solved), guess.PV
+				info.Depth, info.SelDepth = guess.Depth, max(guess.Depth, info.SelDepth)
 			}
 			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())

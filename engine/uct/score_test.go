@@ -102,8 +102,21 @@ func TestGuessAtTheRoot(t *testing.T) {
 	h := nearEnd(t, 40, &r)
 	s := newSearcher(t, "Hash", strconv.Itoa(hash))
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-	guess := reversi.NewSolver(hash/solverShare, "").Solve(h.Position(), nodes, nil, nil).Guess
+	const share = nodes - nodes/guessShare
+	guess := reversi.NewSolver(hash/solverShare, "").Solve(h.Position(), share, nil, nil).Guess
 	require.Equal(t, guess.PV, info.Lines[0].PV)
+	require.Equal(t, guess.Depth, info.Depth)
 	require.EqualValues(t, guess.Winrate, info.Lines[0].Winrate)
 	require.EqualValues(t, nodes, info.Nodes)
+
+	s.NewGame()
+	info = s.Search(context.Background(), h, engine.Limits{Depth: 5}, discard)
+	require.Equal(t, 5, info.Depth)
+	require.Less(t, info.Nodes, uint64(100_000))
+	for n := range uint64(3) { // too few nodes for a guess
+		s.NewGame()
+		info = s.Search(context.Background(), h, engine.Limits{Nodes: n + 1}, discard)
+		require.EqualValues(t, n+1, info.Nodes)
+		require.Contains(t, h.Position().Moves(nil), info.BestMove())
+	}
 }

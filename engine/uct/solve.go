@@ -2,6 +2,7 @@ package uct
 
 import (
 	"cmp"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -11,8 +12,8 @@ const (
 	// 1/solveShare of the time: a third, by TRIALS.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
-	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time to the tree, so that its
-	// moves have visits.
+	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time and of the nodes to the
+	// tree, so that its moves have visits.
 	guessShare = 16
 	// solveNodes is the solver's node limit where the search has no limit.
 	solveNodes = 1 << 20
@@ -35,25 +36,46 @@ func (r *search) solveRoot() {
 	if r.exact.solver == nil {
 		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
 	}
-	limit := r.limits.Nodes
-	if r.hard == 0 && limit == 0 {
-		limit = solveNodes
-	}
-	until := r.soft / solveShare
-	if traits.Guesses {
-		until = r.soft - r.soft/guessShare
+	nodes, until := r.solverLimits(traits.Guesses)
+	if nodes == 0 && r.limits.Nodes > 0 {
+		return
 	}
 	stop := func(uint64) bool {
-		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= until
+		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= until ||
+			r.limits.Depth > 0 && r.solved.Guess.Depth >= r.limits.Depth
 	}
-	r.solved = r.exact.solver.Solve(root, limit, stop, func(b engine.Bounds) {
-		r.solved = b
+	note := func(b engine.Bounds) {
+		if r.solved = b; traits.Guesses {
+			r.positions = b.Nodes
+		}
+	}
+	note(r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) {
+		note(b)
 		if r.reportIsDue(r.limits.Clock(), 0) {
 			r.report(r.info())
 		}
-	})
+	}))
+	if r.limits.Nodes > 0 {
+		r.limits.Nodes -= r.positions
+	}
 	r.exact.proofs.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
+}
+
+// solverLimits returns the limits of the solver's search of the root. A solver that guesses shares
+// the nodes of the search with the tree. Others get as many besides.
+func (r *search) solverLimits(guesses bool) (nodes uint64, until time.Duration) {
+	nodes = r.limits.Nodes
+	if r.hard == 0 && nodes == 0 {
+		nodes = solveNodes
+	}
+	if !guesses {
+		return nodes, r.soft / solveShare
+	}
+	if nodes > 0 {
+		nodes -= max(nodes/guessShare, 1)
+	}
+	return nodes, r.soft - r.soft/guessShare
 }
 
 // noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
