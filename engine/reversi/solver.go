@@ -70,7 +70,9 @@ func (v *solver) Solve(
 	}
 	deepest := bits.OnesCount64(v.rules.empty(p.board)) - exactEmpty
 	for depth := 1; depth <= deepest && known.low < known.high && v.guess(p, depth, &known); depth++ {
-		tell()
+		if tell(); v.ends() { // the caller may want no deeper guess
+			break
+		}
 	}
 	for _, window := range windows {
 		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high+1)
