@@ -41,7 +41,7 @@ type Solver interface {
 	// been searched (0: no limit), or stop returns true. The state is not changed.
 	//
 	// Solve calls stop at least every few hundred positions with their number so far, and
-	// report whenever its bounds have improved. Both may be nil. They are called from the
+	// report whenever its bounds have improved or it has a deeper guess. Both may be nil. They are called from the
 	// goroutine that called Solve.
 	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }

@@ -20,8 +20,9 @@ const (
 // All searches return a score within their window exactly. A score of alpha or less is an
 // upper bound, one of beta or more a lower bound.
 
-// root returns the score of a position by a search of depth plies, and the best move.
-func (v *solver) root(p *Position, depth, alpha, beta int) (int, engine.Move) {
+// root returns the score of a position by a search of depth plies, and the best move. It searches
+// the last guess first.
+func (v *solver) root(p *Position, last *engine.Guess, depth, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
 		score := -v.score(p.board.turned(), depth, -beta, -alpha)
 		if v.stopped {
@@ -29,8 +30,11 @@ func (v *solver) root(p *Position, depth, alpha, beta int) (int, engine.Move) {
 		}
 		return score, Pass
 	}
-	moves := v.order(p.board, p.legal, v.table.find(p.board).move, depth)
-	score, move := v.best(moves, depth, alpha, beta)
+	hint := v.table.find(p.board).move
+	if last.Depth > 0 {
+		hint = uint8(last.PV[0])
+	}
+	score, move := v.best(v.order(p.board, p.legal, hint, depth), depth, alpha, beta)
 	if !v.stopped {
 		v.remember(p.board, depth, alpha, beta, score, move)
 	}
@@ -122,7 +126,7 @@ func (v *solver) deep(b board, empty, depth, alpha, beta int) int {
 	}
 	if int(known.depth) >= min(depth, empty) {
 		lower, upper := int(known.lower), int(known.upper)
-		if lower >= beta || lower == upper {
+		if lower >= beta || lower >= upper { // Multi-ProbCut can contradict itself
 			return lower
 		}
 		if upper <= alpha {
@@ -187,11 +191,16 @@ func (v *solver) lowerBound(moves []orderedMove, depth int) int {
 }
 
 // remember stores the result of a search of depth plies between alpha and beta in the hash
-// table.
+// table, unless that has a result of the search to the end of the game.
 func (v *solver) remember(b board, depth, alpha, beta, score int, move engine.Move) {
-	depth = min(depth, bits.OnesCount64(v.rules.empty(b)))
+	empty := bits.OnesCount64(v.rules.empty(b))
+	depth = min(depth, empty)
 	e := v.table.find(b)
-	if int(e.depth) != depth {
+	switch int(e.depth) {
+	case depth:
+	case empty:
+		return
+	default:
 		e = unknown
 	}
 	e.board, e.move, e.depth = b, uint8(move), uint8(depth)

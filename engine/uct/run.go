@@ -105,7 +105,7 @@ func (r *search) check(reports bool) {
 		return
 	}
 	r.refuteBest(elapsed)
-	if r.reportIsDue(elapsed, r.done.Load()) {
+	if r.reportIsDue(elapsed, r.done.Load()+r.positions) {
 		r.report(r.info())
 	}
 }

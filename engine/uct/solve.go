@@ -15,7 +15,7 @@ const (
 	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time and of the nodes to the
 	// tree, so that its moves have visits.
 	guessShare = 16
-	// solveNodes is the solver's node limit where the search has no limit.
+	// solveNodes is the node limit of a solver that does not guess where the search has no limit.
 	solveNodes = 1 << 20
 )
 
@@ -40,21 +40,20 @@ func (r *search) solveRoot() {
 	if nodes == 0 && r.limits.Nodes > 0 {
 		return
 	}
-	stop := func(uint64) bool {
-		return r.ctx.Err() != nil || r.hard > 0 && r.limits.Clock() >= until ||
+	stop := func(nodes uint64) bool {
+		elapsed := r.limits.Clock()
+		if traits.Guesses {
+			if r.positions = nodes; r.reportIsDue(elapsed, nodes) {
+				r.report(r.info())
+			}
+		}
+		return r.ctx.Err() != nil || r.hard > 0 && elapsed >= until ||
 			r.limits.Depth > 0 && r.solved.Guess.Depth >= r.limits.Depth
 	}
-	note := func(b engine.Bounds) {
-		if r.solved = b; traits.Guesses {
-			r.positions = b.Nodes
-		}
+	r.solved = r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) { r.solved = b })
+	if traits.Guesses {
+		r.positions = r.solved.Nodes
 	}
-	note(r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) {
-		note(b)
-		if r.reportIsDue(r.limits.Clock(), 0) {
-			r.report(r.info())
-		}
-	}))
 	if r.limits.Nodes > 0 {
 		r.limits.Nodes -= r.positions
 	}
@@ -66,10 +65,10 @@ func (r *search) solveRoot() {
 // the nodes of the search with the tree. Others get as many besides.
 func (r *search) solverLimits(guesses bool) (nodes uint64, until time.Duration) {
 	nodes = r.limits.Nodes
-	if r.hard == 0 && nodes == 0 {
-		nodes = solveNodes
-	}
 	if !guesses {
+		if r.hard == 0 && nodes == 0 {
+			nodes = solveNodes
+		}
 		return nodes, r.soft / solveShare
 	}
 	if nodes > 0 {
@@ -114,6 +113,7 @@ func (r *search) recallProof() bool {
 		return false
 	}
 	r.solved = known
+	r.solved.Guess = engine.Guess{}
 	entered, counted := r.noteBounds(known), r.tree.Root().Game().Traits().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
