@@ -62,8 +62,8 @@ type Limits struct {
 	// Nodes is the number of simulations: of evaluated leaves, and of positions of a solver
 	// that guesses.
 	Nodes uint64
-	// Depth ends the search when its longest walk has this many plies. It may be out of
-	// reach, so a search with no other bound also has a node limit.
+	// Depth ends the search when its longest walk, and a guess of the solver if it guesses,
+	// has this many plies. It may be out of reach, so a search with no other bound also has a node limit.
 	Depth int
 	// Win asks for a win within this many plies: a longer proven win does not end the
 	// search, but the proof of every move does. Win is not a bound.

@@ -40,10 +40,10 @@ type solver struct {
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
 }
 
-// NewSolver returns a solver whose hash table has the given size. Its evaluation has the given
+// NewSolver returns a solver whose hash table has the given size. Its evaluation has the learned
 // weights; "": those in use.
-func NewSolver(megabytes int, of string) engine.Solver {
-	v := &solver{weights: cmp.Or(of, weights)}
+func NewSolver(megabytes int, learned string) engine.Solver {
+	v := &solver{weights: cmp.Or(learned, weights)}
 	v.table = newTable(megabytes, v)
 	return v
 }
@@ -68,7 +68,11 @@ func (v *solver) Solve(
 			report(known.bounds(v.nodes))
 		}
 	}
-	deepest := bits.OnesCount64(v.rules.empty(p.board)) - exactEmpty
+	empty := bits.OnesCount64(v.rules.empty(p.board))
+	deepest := empty - exactEmpty
+	if e := v.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
+		deepest = 0 // nothing to guess, and guesses would overwrite the results
+	}
 	for depth := 1; depth <= deepest && known.low < known.high && v.guess(p, depth, &known); depth++ {
 		if tell(); v.ends() { // the caller may want no deeper guess
 			break

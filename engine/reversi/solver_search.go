@@ -191,16 +191,11 @@ func (v *solver) lowerBound(moves []orderedMove, depth int) int {
 }
 
 // remember stores the result of a search of depth plies between alpha and beta in the hash
-// table, unless that has a result of the search to the end of the game.
+// table.
 func (v *solver) remember(b board, depth, alpha, beta, score int, move engine.Move) {
-	empty := bits.OnesCount64(v.rules.empty(b))
-	depth = min(depth, empty)
+	depth = min(depth, bits.OnesCount64(v.rules.empty(b)))
 	e := v.table.find(b)
-	switch int(e.depth) {
-	case depth:
-	case empty:
-		return
-	default:
+	if int(e.depth) != depth {
 		e = unknown
 	}
 	e.board, e.move, e.depth = b, uint8(move), uint8(depth)

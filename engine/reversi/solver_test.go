@@ -170,13 +170,21 @@ func TestSolverAsksOftenAtFirst(t *testing.T) {
 // TestSolverLearns requires that a second call reuses the hash table of the first.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
-	p := randomEnd(t, rules{size: 8}, 12, &r)
+	p := randomEnd(t, rules{size: 8}, 15, &r)
 	solver := reversi.NewSolver(16, "")
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
 	again.Nodes = first.Nodes
 	require.Equal(t, first, again)
+
+	// So do the next moves: guesses would overwrite the results.
+	for range 2 {
+		p.Play(again.Move)
+		again = solver.Solve(p, 0, nil, nil)
+		require.Less(t, again.Nodes, first.Nodes/100)
+	}
+	require.Equal(t, first.Score, again.Score)
 }
 
 // TestSolverGuesses requires that the solver has a move before a proof, with a line of legal

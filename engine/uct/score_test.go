@@ -94,29 +94,32 @@ func TestProveScores(t *testing.T) {
 	}
 }
 
-// TestGuessAtTheRoot tests that a search for one line plays what the game's solver guesses, and
-// that the tree has searched too.
+// TestGuessAtTheRoot tests that a search for one line plays what the game's solver guesses, with
+// any Hash, and that its nodes and depth are those that were asked for.
 func TestGuessAtTheRoot(t *testing.T) {
-	const hash, nodes = 16, 5000
+	const nodes, share = 5000, 5000 - 5000/guessShare
 	r := rng.New(4)
 	h := nearEnd(t, 40, &r)
-	s := newSearcher(t, "Hash", strconv.Itoa(hash))
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-	const share = nodes - nodes/guessShare
-	guess := reversi.NewSolver(hash/solverShare, "").Solve(h.Position(), share, nil, nil).Guess
-	require.Equal(t, guess.PV, info.Lines[0].PV)
-	require.Equal(t, guess.Depth, info.Depth)
-	require.EqualValues(t, guess.Winrate, info.Lines[0].Winrate)
-	require.EqualValues(t, nodes, info.Nodes)
+	s := newSearcher(t)
+	for _, hash := range []int{2, 16} {
+		require.NoError(t, s.SetOption("Hash", strconv.Itoa(hash)))
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
+		solver := reversi.NewSolver(max(hash/solverShare, 1), "")
+		guess := solver.Solve(h.Position(), share, nil, nil).Guess
+		require.Equal(t, guess.PV, info.Lines[0].PV)
+		require.Equal(t, guess.Depth, info.Depth)
+		require.EqualValues(t, guess.Winrate, info.Lines[0].Winrate)
+		require.EqualValues(t, nodes, info.Nodes)
+	}
 
 	for _, depth := range []int{7, 5} { // also if the solver remembers a deeper search
-		info = s.Search(context.Background(), h, engine.Limits{Depth: depth}, discard)
+		info := s.Search(context.Background(), h, engine.Limits{Depth: depth}, discard)
 		require.Equal(t, depth, info.Depth)
 		require.Less(t, info.Nodes, uint64(100_000))
 	}
 	for n := range uint64(3) { // too few nodes for a guess
 		s.NewGame()
-		info = s.Search(context.Background(), h, engine.Limits{Nodes: n + 1}, discard)
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: n + 1}, discard)
 		require.EqualValues(t, n+1, info.Nodes)
 		require.Contains(t, h.Position().Moves(nil), info.BestMove())
 	}

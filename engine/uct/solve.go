@@ -25,6 +25,9 @@ const (
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
 	megabytes := r.options.hash / solverShare
+	if traits.Guesses {
+		megabytes = max(megabytes, 1)
+	}
 	switch {
 	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
 		return
@@ -33,16 +36,24 @@ func (r *search) solveRoot() {
 	case !traits.Counted && r.finished():
 		return
 	}
-	if r.exact.solver == nil {
-		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
-	}
 	nodes, until := r.solverLimits(traits.Guesses)
 	if nodes == 0 && r.limits.Nodes > 0 {
 		return
 	}
+	if r.exact.solver == nil {
+		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
+	}
+	r.askSolver(root, nodes, until, traits.Guesses)
+	r.exact.proofs.note(r.tree, root, r.solved)
+	r.noteBounds(r.solved)
+}
+
+// askSolver sets solved to what the solver finds. The positions of a solver that guesses count as
+// nodes of the search.
+func (r *search) askSolver(root engine.Position, nodes uint64, until time.Duration, guesses bool) {
 	stop := func(nodes uint64) bool {
 		elapsed := r.limits.Clock()
-		if traits.Guesses {
+		if guesses {
 			if r.positions = nodes; r.reportIsDue(elapsed, nodes) {
 				r.report(r.info())
 			}
@@ -51,14 +62,12 @@ func (r *search) solveRoot() {
 			r.limits.Depth > 0 && r.solved.Guess.Depth >= r.limits.Depth
 	}
 	r.solved = r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) { r.solved = b })
-	if traits.Guesses {
+	if guesses {
 		r.positions = r.solved.Nodes
 	}
 	if r.limits.Nodes > 0 {
 		r.limits.Nodes -= r.positions
 	}
-	r.exact.proofs.note(r.tree, root, r.solved)
-	r.noteBounds(r.solved)
 }
 
 // solverLimits returns the limits of the solver's search of the root. A solver that guesses shares

@@ -16,7 +16,8 @@ type Plan struct {
 	Games []int
 	// Solve is the number of empty cells from which on the solver plays.
 	Solve int
-	// Nodes is the number of positions of a search for a move before that.
+	// Nodes is the number of positions of a search for a move before that: some 100 at least, so
+	// that it finds one.
 	Nodes uint64
 	// Epochs is the number of passes of a fit over the positions.
 	Epochs int
