@@ -5,10 +5,24 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// Playout plays the game to its end.
+// Playout plays a copy of the position to its end.
 func (p *Position) Playout(r *rng.Source, informed bool) evaluation.Ending {
-	return p.playout(r, informed)
+	end := *p
+	return end.playout(r, informed)
 }
+
+// Sense returns the moves among which an informed playout chooses.
+func (p *Position) Sense() uint64 { return p.sense() }
 
 // Winrate returns the value of the learned evaluation.
 func (p *Position) Winrate() float32 { return p.winrate() }
+
+// Advantage returns the learned evaluation, in units of a weight. The side to move must have a
+// move.
+func (p *Position) Advantage() int { return p.rules.advantage(p.board, p.legal, weights) }
+
+// Final returns the score of a finished game, in units of a weight.
+func (p *Position) Final() int { return (&solver{rules: p.rules}).final(p.board) }
+
+// WinrateOf returns the win rate of a score.
+func WinrateOf(score int) float32 { return winrate(score) }

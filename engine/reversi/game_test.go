@@ -13,12 +13,14 @@ func TestConformance(t *testing.T) {
 	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass")
 }
 
-// TestKeysTellSidesAndRulesApart compares positions whose discs are the same for the side to move.
+// TestKeysTellSidesAndRulesApart compares positions whose discs are in the same cells of the mover
+// and the opponent.
 func TestKeysTellSidesAndRulesApart(t *testing.T) {
 	keys := map[uint64]string{}
 	for _, fen := range []string{
 		"6/6/2ox2/2xo2/6/6 x", "6/6/2xo2/2ox2/6/6 o",
 		"6/6/2ox2/2xo2/6/6 x nopass",
+		"4/1oxo/1xox/1oxo x", "6/1oxo2/1xox2/1oxo2/6/6 x",
 	} {
 		key := parse(t, fen).Key()
 		require.Empty(t, keys[key], fen)
