@@ -1,6 +1,8 @@
 package reversi
 
 import (
+	"unsafe"
+
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
 )
@@ -26,3 +28,11 @@ func (p *Position) Final() int { return (&solver{rules: p.rules}).final(p.board)
 
 // WinrateOf returns the win rate of a score.
 func WinrateOf(score int) float32 { return winrate(score) }
+
+// TableBytes returns the size to which the hash table of a solver grows.
+func TableBytes(megabytes int) int {
+	t := newTable(megabytes, &solver{})
+	t.kept = 1 << 40
+	t.grow()
+	return len(t.now) * int(unsafe.Sizeof(slot{}))
+}

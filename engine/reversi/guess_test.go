@@ -112,6 +112,18 @@ func TestGuessWhenStopped(t *testing.T) {
 	require.Positive(t, better)
 }
 
+// TestGuessAgain requires that a second search of a position goes deeper, not that it has nothing to
+// guess because the table knows a shallow score.
+func TestGuessAgain(t *testing.T) {
+	p, solver := newPosition(t, rules{size: 8}), reversi.NewSolver(1, "")
+	before := 0
+	for _, limit := range []uint64{2000, 2000, 20_000} {
+		depth := solver.Solve(p, limit, nil, nil).Guess.Depth
+		require.Greater(t, depth, before)
+		before = depth
+	}
+}
+
 // guess returns the guess of a new solver with a node limit.
 func guess(p *reversi.Position, limit uint64) engine.Guess {
 	return reversi.NewSolver(1, "").Solve(p, limit, nil, nil).Guess

@@ -169,6 +169,12 @@ func TestSolverAsksOftenAtFirst(t *testing.T) {
 	require.Less(t, later, uint64(50_000))
 }
 
+func TestSolverKeepsToItsMemory(t *testing.T) {
+	for _, megabytes := range []int{1, 3} {
+		require.InDelta(t, megabytes<<20, reversi.TableBytes(megabytes), 1<<10)
+	}
+}
+
 // TestSolverLearns requires that a second call reuses the hash table of the first.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
