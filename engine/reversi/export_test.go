@@ -29,6 +29,26 @@ func (p *Position) Final() int { return (&solver{rules: p.rules}).final(p.board)
 // WinrateOf returns the win rate of a score.
 func WinrateOf(score int) float32 { return winrate(score) }
 
+// Stable returns the discs of the side not to move that the solver calls stable.
+func (p *Position) Stable() uint64 {
+	v := new(solver)
+	v.prepare(p.rules, 0, nil)
+	return v.stable(p.board)
+}
+
+// UpperBound returns the solver's upper bound of the score, in units of a weight.
+func (p *Position) UpperBound(alpha int) int {
+	v := new(solver)
+	v.prepare(p.rules, 0, nil)
+	return v.upperBound(p.board, alpha)
+}
+
+// Disc is the number of units of a weight in a disc, MaxScore more than any score.
+const (
+	Disc     = disc
+	MaxScore = maxScore
+)
+
 // TableBytes returns the size to which the hash table of a solver grows.
 func TableBytes(megabytes int) int {
 	t := newTable(megabytes, &solver{})

@@ -112,8 +112,8 @@ func TestGuessWhenStopped(t *testing.T) {
 	require.Positive(t, better)
 }
 
-// TestGuessAgain requires that a second search of a position goes deeper, not that it has nothing to
-// guess because the table knows a shallow score.
+// TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
+// shallow score is no reason to guess nothing.
 func TestGuessAgain(t *testing.T) {
 	p, solver := newPosition(t, rules{size: 8}), reversi.NewSolver(1, "")
 	before := 0

@@ -90,7 +90,11 @@ func kindOf(p *reversi.Position, size int, m engine.Move) (kind int) {
 
 // TestPlayoutsByName requires that the evaluator plays the kind of playouts that its options name.
 func TestPlayoutsByName(t *testing.T) {
-	for playouts, informed := range map[engine.PlayoutPolicy]bool{engine.Uniform: false, engine.Informed: true} {
+	for _, informed := range []bool{false, true} {
+		playouts := engine.Uniform
+		if informed {
+			playouts = engine.Informed
+		}
 		p := newPosition(t, rules{size: 8})
 		source, same := rng.New(9), rng.New(9)
 		e := reversi.Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
