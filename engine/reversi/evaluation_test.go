@@ -13,19 +13,20 @@ import (
 
 // TestFeatures compares the features of a position with groups and counts written by hand.
 func TestFeatures(t *testing.T) {
-	p := parse(t, "xo6/xx6/8/3ox3/3xo3/8/8/7o x")
+	p := parse(t, "xo6/xxo5/6xo/3ox3/3xo3/8/8/7o x")
 	f := p.Features()
 	for i, want := range []struct {
 		feature, table int
 		group          string
 	}{
-		{0, 0, "xo......x."}, {1, 1, "xx......"}, {2, 2, "........"}, {3, 3, "...ox..."}, {4, 4, "xo.xx...."},
-		{5, 6, "o..x..."}, {6, 7, "......"}, {7, 8, "....."}, {8, 9, "...."}, {36, 5, "xx.oo..o"},
+		{0, 0, "xo......x."}, {1, 1, "xxo....."}, {2, 2, "......xo"}, {3, 3, "...ox..."}, {4, 4, "xo.xxo..."},
+		{5, 6, "oo.x..."}, {6, 7, "......"}, {7, 8, "....."}, {8, 9, "..x."}, {36, 5, "xx.oo..o"},
 	} {
 		require.Equal(t, reversi.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
 	}
 	at := reversi.Tables[10].At
-	for i, want := range []int{len(p.Moves(nil)), 5, 4, 4, 64 - 9} {
+	replies := len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
+	for i, want := range []int{len(p.Moves(nil)), replies, 5, 6, 64 - 12} {
 		require.Equal(t, at+64*i+want, int(f[38+i]), "count %d", i)
 	}
 }
@@ -51,6 +52,13 @@ func TestTables(t *testing.T) {
 		}
 	}
 	require.Equal(t, reversi.PhaseWeights, at)
+}
+
+// TestSmallBoards requires that a corner counts as much as eight moves there.
+func TestSmallBoards(t *testing.T) {
+	p := parse(t, "xo3x/6/1oox2/1xxo2/6/5o x")
+	replies := len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
+	require.Equal(t, reversi.WeightScale*(8*(2-1)+len(p.Moves(nil))-replies)/8, p.Advantage())
 }
 
 // TestWinrateKnowsWhoWins requires that the evaluation predicts the winner of more than
