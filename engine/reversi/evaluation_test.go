@@ -25,10 +25,14 @@ func TestFeatures(t *testing.T) {
 		require.Equal(t, reversi.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
 	}
 	at := reversi.Tables[10].At
-	replies := len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
-	for i, want := range []int{len(p.Moves(nil)), replies, 5, 6, 64 - 12} {
+	for i, want := range []int{len(p.Moves(nil)), replies(t, p), 5, 6, 64 - 12} {
 		require.Equal(t, at+64*i+want, int(f[38+i]), "count %d", i)
 	}
+}
+
+// replies returns the number of moves that the second player would have if the first passed.
+func replies(t *testing.T, p *reversi.Position) int {
+	return len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
 }
 
 // code returns the cells of a group as a number in base 3. The first cell is the lowest
@@ -57,8 +61,8 @@ func TestTables(t *testing.T) {
 // TestSmallBoards requires that a corner counts as much as eight moves there.
 func TestSmallBoards(t *testing.T) {
 	p := parse(t, "xo3x/6/1oox2/1xxo2/6/5o x")
-	replies := len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
-	require.Equal(t, reversi.WeightScale*(8*(2-1)+len(p.Moves(nil))-replies)/8, p.Advantage())
+	lead := 8*(2-1) + len(p.Moves(nil)) - replies(t, p)
+	require.Equal(t, reversi.WeightScale*lead/8, p.Advantage())
 }
 
 // TestWinrateKnowsWhoWins requires that the evaluation predicts the winner of more than

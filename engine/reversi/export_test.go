@@ -24,23 +24,22 @@ func (p *Position) Winrate() float32 { return p.winrate() }
 func (p *Position) Advantage() int { return p.rules.advantage(p.board, p.legal, weights) }
 
 // Final returns the score of a finished game, in units of a weight.
-func (p *Position) Final() int { return (&solver{rules: p.rules}).final(p.board) }
+func (p *Position) Final() int { return p.solver().final(p.board) }
 
 // WinrateOf returns the win rate of a score.
 func WinrateOf(score int) float32 { return winrate(score) }
 
 // Stable returns the discs of the side not to move that the solver calls stable.
-func (p *Position) Stable() uint64 {
-	v := new(solver)
-	v.prepare(p.rules, 0, nil)
-	return v.stable(p.board)
-}
+func (p *Position) Stable() uint64 { return p.solver().stable(p.board) }
 
 // UpperBound returns the solver's upper bound of the score, in units of a weight.
-func (p *Position) UpperBound(alpha int) int {
+func (p *Position) UpperBound(alpha int) int { return p.solver().upperBound(p.board, alpha) }
+
+// solver returns a solver for the position's rules, without a hash table.
+func (p *Position) solver() *solver {
 	v := new(solver)
 	v.prepare(p.rules, 0, nil)
-	return v.upperBound(p.board, alpha)
+	return v
 }
 
 // Disc is the number of units of a weight in a disc, MaxScore more than any score.

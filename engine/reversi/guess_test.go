@@ -56,8 +56,8 @@ func reports(p *reversi.Position) (list []engine.Bounds) {
 	return list
 }
 
-// TestGuessedLines requires that guesses go on until the exact search takes over, with lines of
-// legal moves, no longer than the search is deep, and through passes.
+// TestGuessedLines requires that guesses go on until the exact search takes over, and that their
+// lines go through passes.
 func TestGuessedLines(t *testing.T) {
 	r := rng.New(6)
 	longest, passes := 0, 0
@@ -75,7 +75,8 @@ func TestGuessedLines(t *testing.T) {
 	require.Positive(t, passes)
 }
 
-// requireLine returns the number of passes in a line.
+// requireLine requires a line of legal moves, no longer than the search was deep, and returns the
+// number of passes in it.
 func requireLine(t *testing.T, p *reversi.Position, g engine.Guess) (passes int) {
 	require.LessOrEqual(t, len(g.PV), g.Depth)
 	next := *p

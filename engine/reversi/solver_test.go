@@ -208,11 +208,7 @@ func TestSolverGuesses(t *testing.T) {
 		for i, g := range guesses {
 			require.Equal(t, i+1, g.Depth)
 			require.InDelta(t, 0.5, g.Winrate, 0.3, rules)
-			next := *p
-			for _, m := range g.PV {
-				require.Contains(t, next.Moves(nil), m)
-				next.Play(m)
-			}
+			requireLine(t, p, g)
 		}
 		require.Equal(t, got, reversi.NewSolver(1, "").Solve(p, 100_000, nil, nil))
 	}
