@@ -66,23 +66,29 @@ func TestSmallBoards(t *testing.T) {
 }
 
 // TestWinrateKnowsWhoWins requires that the evaluation predicts the winner of more than
-// 80 % of random endgames.
+// 80 % of random endgames, and scores of about the right size.
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)
 	solver := reversi.NewSolver(1, "")
-	right := 0.0
+	right, product, square := 0.0, 0, 0
 	for range games {
 		p := randomEnd(t, rules{size: 8}, 10, &r)
-		switch value := solver.Solve(p, 0, nil, nil).Lower; {
+		got := solver.Solve(p, 0, nil, nil)
+		switch value := got.Lower; {
 		case value == engine.Drawn:
 			right += 0.5
 		case (value == engine.Won) == (p.Winrate() > 0.5):
 			right++
 		}
+		score := *got.Score * reversi.Disc
+		product += p.Advantage() * score
+		square += score * score
 	}
-	t.Logf("%.0f of %d", right, games)
+	slope := float64(product) / float64(square)
+	t.Logf("%.0f of %d, slope %.2f", right, games, slope)
 	require.Greater(t, right, 0.8*games)
+	require.InDelta(t, 0.6, slope, 0.3, "an estimate is nearer to 0 than the score")
 }
 
 func BenchmarkWinrate(b *testing.B) {
