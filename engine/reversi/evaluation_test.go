@@ -88,7 +88,7 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 	slope := float64(product) / float64(square)
 	t.Logf("%.0f of %d, slope %.2f", right, games, slope)
 	require.Greater(t, right, 0.8*games)
-	require.InDelta(t, 0.6, slope, 0.3, "an estimate is nearer to 0 than the score")
+	require.InDelta(t, 0.55, slope, 0.2, "an estimate is nearer to 0 than the score")
 }
 
 func BenchmarkWinrate(b *testing.B) {
