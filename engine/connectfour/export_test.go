@@ -40,3 +40,6 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) evaluatio
 func (p *Position) Threats(side engine.Player) []engine.Move {
 	return p.threats[side].load().and(p.empty()).appendTo(nil)
 }
+
+// FollowUp reports whether the side that does not move wins by follow-up.
+func (p *Position) FollowUp() bool { return p.followUp(p.Remaining()) }

@@ -8,15 +8,25 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
+// followUpCells is the number of empty cells from which on playouts look for wins by follow-up. With
+// more cells they are rare, and looking for them everywhere makes a simulation on an empty board of
+// 12 x 12 nearly half as slow again.
+const followUpCells = 64
+
 // playout plays random moves to the end and uses tactics. It first looks for a winning threat
-// sequence. Then it chooses among the moves that tactics return, and stops when tactics know the
-// result. The result is exact if the loser never had a choice.
+// sequence. Then it chooses among the moves that tactics return, and stops when tactics or
+// follow-up know the result. The result is exact if the loser never had a choice.
 func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.Ending {
 	var chose [2]bool // by side: whether it had a choice
+	empty := int(p.empty().size())
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, known := p.tactics()
 		if known != unclear {
 			return p.ending(known.proof(), plies, chose)
+		}
+		if left := empty - plies; left <= followUpCells && p.followUp(left) {
+			// The winner makes the last move.
+			return p.ending(engine.Proof{Value: engine.Lost, Plies: left &^ 1}, plies, chose)
 		}
 		if plies == 0 {
 			budget := playoutBudget
