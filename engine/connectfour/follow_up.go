@@ -15,13 +15,13 @@ import "github.com/c4engine/c4engine/engine"
 // the cell below loses for the mover, and no cell above the threat is ever reached. Other columns
 // are filled, and the follower gets their tops:
 //
-//	  cut    filled
-//	  dead
-//	  threat   F       F  the follower gets it
-//	  M, loses M       M  the mover gets it
-//	  F        F       B  a bottom: each side gets half of them
-//	  M        M
-//	  B
+//	cut    filled
+//	dead
+//	threat   F       F  the follower gets it
+//	M, loses M       M  the mover gets it
+//	F        F       B  a bottom: each side gets half of them
+//	M        M
+//	B
 //
 // Where the cells below the losing ones are even in number, the mover runs out of other moves. So
 // the follower wins if the mover cannot complete four, even with all bottoms.

@@ -28,4 +28,3 @@ func TestFollowUpWins(t *testing.T) {
 	require.Greater(t, found[0], games/20)
 	require.Greater(t, found[1], games/20)
 }
-

@@ -46,7 +46,7 @@ func TestClockOfTheHost(t *testing.T) {
 		}
 		return time.Hour
 	}
-	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 6, 8),
+	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 12, 12),
 		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
 	require.Equal(t, time.Hour, info.Elapsed)
 	require.Equal(t, uint64(1000*batch), info.Nodes)
@@ -72,10 +72,10 @@ func TestWinLimitFindsAShorterWin(t *testing.T) {
 		plain, win, found int
 		best              int
 	}{
-		{"2o4/2x4/2x2o1/x1o1xx1/o1xoxo1/xooxoox x", 7, 5, 5, 5},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 11, 11, 11},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 17, 17, 11},
-		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 17, 1, 11, 11},
+		{"2o4/2x4/2x2o1/x1o1xx1/o1xoxo1/xooxoox x", 21, 5, 5, 5},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 11, 11, 11},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 17, 17, 11},
+		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 1, 11, 11},
 	} {
 		p, err := connectfour.Parse(c.fen)
 		require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 // that later searches keep the tree.
 func TestProveKeepsTheTree(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 9, 9)
+	h := history(t, 10, 10)
 	searched := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
 	before := s.team.tree.VisitsBelow(s.team.tree.RootNode())
 	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
