@@ -8,9 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// followUpCells is the number of empty cells from which on playouts look for wins by follow-up. With
-// more cells they are rare, and looking for them everywhere makes a simulation on an empty board of
-// 12 x 12 nearly half as slow again.
+// followUpCells is the number of empty cells from which on playouts look for wins by follow-up. If
+// they looked from the start, a simulation on an empty board of 12 x 12 would take 1.45 times as long.
 const followUpCells = 64
 
 // playout plays random moves to the end and uses tactics. It first looks for a winning threat

@@ -45,14 +45,15 @@ func TestScoreBelongsToOneLine(t *testing.T) {
 // TestALossOfUnknownLengthIsSearched tests that the search looks for the best defence if it is
 // only known that all moves lose, even after a proof that ended so.
 func TestALossOfUnknownLengthIsSearched(t *testing.T) {
-	r := rng.New(7)
+	r := rng.New(5)
 	for found := 0; found < 3; {
 		h := randomGame(t, &r, 10)
 		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}
-		if newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Nodes < 100 {
-			continue // all losses are proven at once
+		short := engine.Limits{Nodes: proveSimulations}
+		if newSearcher(t).Search(t.Context(), h, short, discard).Nodes < proveSimulations {
+			continue // a proof begins with such a search, which knows the loss
 		}
 		found++
 		for _, prove := range []engine.Limits{{}, {Nodes: 100, Prove: true}, {Nodes: 100, Prove: true, MultiPV: all}} {
@@ -94,17 +95,13 @@ func TestAProofShortensAWin(t *testing.T) {
 		s := newSearcher(t)
 		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
 		edges := s.team.tree.Edges(s.team.tree.RootNode())
-		other := true // one move to be proven, but the best
 		for i := range edges {
-			best := p.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) // which wins in 11
-			if !best && other && !edges[i].Tag().Proven() {
-				other = false
-				s.team.tree.Prove(s.team.tree.Edge(s.team.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: 27})
-			}
-			if best {
+			plies := 27
+			if p.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
 				edges[i].ForgetBounds()
-				s.team.tree.Prove(s.team.tree.Edge(s.team.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: 15})
+				plies = 15
 			}
+			s.team.tree.Prove(s.team.tree.Edge(s.team.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: plies})
 		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
 		require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 11}, proof)
