@@ -35,6 +35,7 @@ const (
 
 const (
 	laneBits = 16
+	laneMask = 1<<laneBits - 1
 	margin   = 3
 	words    = 3
 )
@@ -177,6 +178,15 @@ func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
 func (s set) fromBelow() set { return set{fromBelow(s.a), fromBelow(s.b), fromBelow(s.c)} }
 
 func fromBelow(w uint64) uint64 {
-	low := (w + laneBottoms*(1<<15-1)) & laneTops >> 15 // bit 0 of every non-empty lane
+	low := bottoms(w)
 	return low*(1<<15-1)&^(w-low) | w>>1
 }
+
+// columns fills the columns that have a member, margins included.
+func (s set) columns() set {
+	return set{bottoms(s.a) * laneMask, bottoms(s.b) * laneMask, bottoms(s.c) * laneMask}
+}
+
+// bottoms returns bit 0 of every non-empty lane. Cells never use bit 15 of a lane. So adding ones
+// to the 15 bits below sets bit 15 exactly in the non-empty lanes.
+func bottoms(w uint64) uint64 { return (w + laneBottoms*(1<<15-1)) & laneTops >> 15 }

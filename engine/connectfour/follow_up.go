@@ -40,6 +40,9 @@ func (p *Position) followUp(left int) bool {
 	even := threats.and(f.upper).lowest()
 	f.dead = above(even)
 	odd := threats.without(f.upper).lowest()
+	if others := f.without(odd); !others.wins() {
+		return false // wherever the columns of odd are cut
+	}
 	if left%2 == 1 {
 		return f.winsByCut(odd)
 	}
@@ -87,12 +90,19 @@ func (f *follow) cut(threats set) follow {
 	return cut
 }
 
+// without leaves out the columns of the given cells.
+func (f *follow) without(cells set) follow {
+	rest := *f
+	rest.dead = f.dead.or(cells.columns())
+	return rest
+}
+
 // above expects at most one cell a column. It returns the bits above these cells.
 func above(cells set) set { return cells.fromBelow().without(cells).without(cells.back(1)) }
 
 // lane returns the bits of a cell's column.
 func lane(m engine.Move) set {
 	var g grid
-	g[m>>6%words] = (1<<laneBits - 1) << (m & 63 &^ (laneBits - 1))
+	g[m>>6%words] = laneMask << (m & 63 &^ (laneBits - 1))
 	return g.load()
 }

@@ -117,12 +117,9 @@ func (p *Position) landingIn(column uint32) engine.Move {
 	return engine.Move(column*laneBits) + engine.Move(bits.TrailingZeros64(lane))
 }
 
-// lanes returns four bits, one for each non-empty lane of w. Cells never use bit 15 of a lane.
-// So adding ones to the 15 bits below sets bit 15 exactly in the non-empty lanes.
+// lanes returns four bits, one for each non-empty lane of w.
 func lanes(w uint64) uint64 {
-	const ones = 1<<15 - 1
-	tops := (w + ones*laneBottoms) >> 15 & laneBottoms
-	return tops * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
+	return bottoms(w) * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
 }
 
 // The sets of up to six columns: size6 holds their sizes, member6 their members in ascending
