@@ -8,9 +8,13 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// followUpCells is the number of empty cells from which on playouts look for wins by follow-up. If
-// they looked from the start, a simulation on an empty board of 12 x 12 would take 1.45 times as long.
-const followUpCells = 64
+// A playout looks for wins by follow-up once at most followUpCells cells are empty, at two of
+// every followUpEvery plies, one for each side. At every ply it proved 740 of 1,032 endings for 733,
+// and took an eighth more time in middle games.
+const (
+	followUpCells = 64
+	followUpEvery = 6
+)
 
 // playout plays random moves to the end and uses tactics. It first looks for a winning threat
 // sequence. Then it chooses among the moves that tactics return, and stops when tactics or
@@ -23,7 +27,8 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 		if known != unclear {
 			return p.ending(known.proof(), plies, chose)
 		}
-		if left := empty - plies; left <= followUpCells && p.followUp(left) {
+		left := empty - plies
+		if plies%followUpEvery < 2 && left <= followUpCells && p.followUp(left) {
 			// The winner makes the last move.
 			return p.ending(engine.Proof{Value: engine.Lost, Plies: left &^ 1}, plies, chose)
 		}
