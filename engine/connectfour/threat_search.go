@@ -99,9 +99,13 @@ func (p *Position) threatening() set {
 
 // pairsWith returns the cells of the windows that hold two members of s and two members of t.
 func (s set) pairsWith(t set, step uint) set {
+	full := s.or(t).allOf(step)
+	if full.empty() { // nine times of ten
+		return full
+	}
 	var n tally
 	n.count(s, step)
-	return s.or(t).allOf(step).and(n.two()).cellsOf(step)
+	return full.and(n.two()).cellsOf(step)
 }
 
 // lambdaSearch is threatSequence with at most the given number of quiet moves. A quiet move

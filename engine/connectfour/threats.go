@@ -57,6 +57,11 @@ func (t *threatMap) addLines(m engine.Move, l lines) {
 	}
 }
 
+// none reports whether a stone in the middle of l adds no cell.
+func (l lines) none() bool {
+	return !l.below && fourth[l.flat]|fourth[l.rising]|fourth[l.falling] == 0
+}
+
 // complete adds the cells of one line through m that complete four with m and the stones around
 // it. step is the distance between neighbours on the line.
 func (t *threatMap) complete(m engine.Move, around uint64, step uint) {
