@@ -2,7 +2,6 @@ package uct
 
 import (
 	"context"
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,36 +10,22 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 )
 
-// TestRepliesTellEndings: in two endings that the engine misjudged and lost,
-// playouts that know good replies come nearer to the truth (of analyze prove):
-// the first is lost in 40 plies, the second won in 35.
+// TestRepliesTellEndings: in an ending that the engine misjudged and lost, playouts that know good
+// replies come nearer to the truth. It is lost in 40 plies, by analyze prove.
 func TestRepliesTellEndings(t *testing.T) {
 	skipLong(t)
-	for _, ending := range []struct {
-		moves []string
-		truth float64
-	}{
-		{[]string{
-			"9,2", "9,5", "9,3", "9,1", "8,3", "7,3", "8,2", "8,1", "7,2", "6,2", "8,5", "9,8",
-			"7,5", "6,5", "9,7", "8,7", "7,7", "6,7", "5,2", "9,6", "5,5", "4,5", "4,2", "3,2",
-			"5,7", "4,7", "3,5", "2,5", "2,2", "6,3", "5,3", "4,3", "3,3", "2,3",
-		}, 0},
-		{[]string{
-			"9,5", "8,5", "7,5", "6,5", "9,3", "9,4", "8,4", "7,4", "9,2", "6,4", "8,2", "5,4",
-			"4,4", "8,3", "7,2", "6,2", "9,0", "9,1", "8,1", "7,1", "6,1", "5,1", "4,1", "3,1",
-			"5,5", "4,5", "5,2", "8,0", "3,5", "7,0", "6,0", "2,5", "9,8", "1,5", "9,7", "9,6",
-			"8,7", "8,6", "2,1", "4,2",
-		}, 1},
-	} {
-		h := historyWithHole(t, 10, 9, 3, 4, ending.moves...)
-		miss := map[string]float64{}
-		for _, playouts := range []string{replying, informed} {
-			s := newSearcher(t, "Playouts", playouts)
-			info := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000}, discard)
-			miss[playouts] = math.Abs(info.Lines[0].Winrate - ending.truth)
-		}
-		require.Less(t, miss[replying], max(miss[informed]-0.05, 0.001), "%v", miss)
+	h := historyWithHole(t, 10, 9, 3, 4,
+		"9,2", "9,5", "9,3", "9,1", "8,3", "7,3", "8,2", "8,1", "7,2", "6,2", "8,5", "9,8",
+		"7,5", "6,5", "9,7", "8,7", "7,7", "6,7", "5,2", "9,6", "5,5", "4,5", "4,2", "3,2",
+		"5,7", "4,7", "3,5", "2,5", "2,2", "6,3", "5,3", "4,3", "3,3", "2,3",
+	)
+	winrate := map[string]float64{}
+	for _, playouts := range []string{replying, informed} {
+		s := newSearcher(t, "Playouts", playouts)
+		info := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000}, discard)
+		winrate[playouts] = info.Lines[0].Winrate
 	}
+	require.Less(t, winrate[replying], winrate[informed]-0.1, "%v", winrate)
 }
 
 // TestRepliesThatStay: replies that are never forgotten thought this lost ending
