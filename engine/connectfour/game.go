@@ -76,7 +76,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 			p = *s.(*Position)
 			replies.begin(at.Before, at.Last)
 			end := p.playout(random, replies)
-			replies.learn(end.Outcome)
+			replies.learn(end.Outcome, s.(*Position).Remaining())
 			return end
 		}
 	}

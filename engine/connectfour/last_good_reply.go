@@ -6,9 +6,9 @@ import "github.com/c4engine/c4engine/engine"
 // last move alone. A reply is good if the side won the playout (P. Drake, "The Last-Good-Reply
 // Policy for Monte-Carlo Go", ICGA Journal 32, 2009). A new good reply replaces the old one.
 //
-// In one playout of 32 the loser forgets the replies that it played. H. Baier and P. Drake ("The
-// Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go", 2010) forget
-// after every playout.
+// In endings the loser of one playout in 32 forgets the replies that it played. H. Baier and P.
+// Drake ("The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go", 2010)
+// forget after every playout.
 //
 // Moves have codes from 1 to 254. The zero value remembers nothing.
 type lastGoodReplies struct {
@@ -49,10 +49,10 @@ func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 	r.before, r.last = r.last, uint8(m)
 }
 
-// learn ends the playout and stores the winner's replies as good ones. In one playout of
-// forgetEvery the loser forgets its replies. Otherwise both sides could get stuck with poor
-// replies, and all playouts would end the same way.
-func (r *lastGoodReplies) learn(o engine.Outcome) {
+// learn ends a playout that began with some empty cells, and stores the winner's replies as good
+// ones. In endings the loser of one playout in forgetEvery forgets its replies. Otherwise both sides
+// could get stuck with poor replies, and all playouts would end the same way.
+func (r *lastGoodReplies) learn(o engine.Outcome, empty int) {
 	if o != engine.FirstWins && o != engine.SecondWins {
 		return
 	}
@@ -61,13 +61,13 @@ func (r *lastGoodReplies) learn(o engine.Outcome) {
 		r.toTwo[winner][x.before][x.last] = x.move
 		r.toOne[winner][x.last] = x.move
 	}
-	if r.playouts++; r.playouts%forgetEvery == 0 {
+	if r.playouts++; r.playouts%forgetEvery == 0 && empty <= endingCells {
 		r.forget(winner ^ 1)
 	}
 }
 
-// forgetEvery is a number of playouts; see learn. Forgetting more often lost games, and playouts
-// that never forgot misjudged endings (engine/uct/TRIALS.md).
+// forgetEvery is a number of playouts; see learn. Forgetting more often or earlier lost games, and
+// playouts that never forgot misjudged endings (engine/uct/TRIALS.md).
 const forgetEvery = 32
 
 // forget removes the replies that a side played in this playout.

@@ -14,7 +14,7 @@ func hold(r *lastGoodReplies, o engine.Outcome, before, last engine.Move, moves 
 	for i, m := range moves {
 		r.play(engine.Player(i%2), m)
 	}
-	r.learn(o)
+	r.learn(o, endingCells)
 }
 
 // good returns a side's good reply to two moves.
@@ -55,6 +55,19 @@ func TestLosersForget(t *testing.T) {
 	require.Equal(t, [2]engine.Move{0, 0}, good(&r, engine.First, 1, 2))
 	require.Equal(t, [2]engine.Move{20, 20}, good(&r, engine.Second, 2, 10))
 	require.Equal(t, [2]engine.Move{30, 30}, good(&r, engine.First, 10, 20), "31 lost, 30 did not")
+}
+
+// TestLosersForgetInEndingsOnly expects losing replies to stay where a playout began early.
+func TestLosersForgetInEndingsOnly(t *testing.T) {
+	var r lastGoodReplies
+	hold(&r, engine.FirstWins, 1, 2, 10, 20)
+	for range 10 * forgetEvery {
+		r.begin(1, 2)
+		r.play(engine.First, 10)
+		r.play(engine.Second, 20)
+		r.learn(engine.SecondWins, endingCells+1)
+	}
+	require.Equal(t, [2]engine.Move{10, 10}, good(&r, engine.First, 1, 2))
 }
 
 func TestNothingToLearn(t *testing.T) {

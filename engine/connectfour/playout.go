@@ -8,13 +8,13 @@ import (
 	"github.com/c4engine/c4engine/engine/rng"
 )
 
-// A playout looks for wins by follow-up once at most followUpCells cells are empty, at two of
-// every followUpEvery plies, one for each side. At every ply it proved 740 of 1,032 endings for 733,
-// and took a seventh more time in middle games.
-const (
-	followUpCells = 64
-	followUpEvery = 6
-)
+// endingCells is the number of empty cells from which on a position counts as an ending.
+const endingCells = 64
+
+// In endings a playout looks for wins by follow-up at two of every followUpEvery plies, one for
+// each side. At every ply it proved 740 of 1,032 endings for 733, and took a seventh more time in
+// middle games.
+const followUpEvery = 6
 
 // playout plays random moves to the end and uses tactics. It first looks for a winning threat
 // sequence. Then it chooses among the moves that tactics return, and stops when tactics or
@@ -28,7 +28,7 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 			return p.ending(known.proof(), plies, chose)
 		}
 		left := empty - plies
-		if plies%followUpEvery < 2 && left <= followUpCells && p.followUp(left) {
+		if plies%followUpEvery < 2 && left <= endingCells && p.followUp(left) {
 			// The winner makes the last move.
 			return p.ending(engine.Proof{Value: engine.Lost, Plies: left &^ 1}, plies, chose)
 		}

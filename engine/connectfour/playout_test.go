@@ -20,7 +20,7 @@ func TestGoodRepliesArePlayed(t *testing.T) {
 		replies := new(lastGoodReplies)
 		replies.begin(engine.NoMove, engine.NoMove)
 		replies.play(engine.First, corner)
-		replies.learn(engine.FirstWins)
+		replies.learn(engine.FirstWins, start.Remaining())
 		p := *start
 		replies.begin(engine.NoMove, engine.NoMove)
 		p.playout(&r, replies)
@@ -41,7 +41,7 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 		left := p.Remaining()
 		replies.begin(engine.NoMove, engine.NoMove)
 		end := p.playout(&r, replies)
-		replies.learn(end.Outcome)
+		replies.learn(end.Outcome, left)
 		require.NotEqual(t, engine.Undecided, end.Outcome)
 		require.LessOrEqual(t, end.Plies, left)
 		_, err = Parse(p.FEN())
