@@ -42,8 +42,8 @@ type PlayoutPolicy uint8
 
 // The policies.
 const (
-	// Replying playouts are Informed, and in games that have last good replies they prefer
-	// them: the answers of the winners of earlier playouts.
+	// Replying playouts are Informed, and in games that learn replies they prefer those of the
+	// winners of earlier playouts.
 	Replying PlayoutPolicy = iota
 	// Informed playouts use the game's tactics.
 	Informed

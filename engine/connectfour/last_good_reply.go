@@ -14,6 +14,7 @@ import "github.com/c4engine/c4engine/engine"
 type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
+	rates replyRates
 
 	playouts uint32 // number of playouts that a side won
 
@@ -57,7 +58,9 @@ func (r *lastGoodReplies) learn(o engine.Outcome, empty int) {
 		return
 	}
 	winner := engine.Player(o-engine.FirstWins) & 1
-	for _, x := range r.replied(winner) {
+	won, lost := r.replied(winner), r.replied(winner^1)
+	r.rates.learn(winner, won, lost)
+	for _, x := range won {
 		r.toTwo[winner][x.before][x.last] = x.move
 		r.toOne[winner][x.last] = x.move
 	}

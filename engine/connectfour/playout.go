@@ -1,8 +1,6 @@
 package connectfour
 
 import (
-	"math/bits"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/rng"
@@ -47,8 +45,8 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 }
 
 // choose returns one of the given landing cells. It prefers the good reply to the last two
-// moves, then the one to the last move. Without a good reply it returns a random cell that
-// passes keepTempi.
+// moves, then the one to the last move. Without a good reply it returns the best by reply rates
+// of a few random cells that pass keepTempi.
 func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
@@ -59,7 +57,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 		m = byLast
 	}
 	if !among.has(m) {
-		m = p.pick(p.keepTempi(moves), r)
+		m = p.pickBest(p.keepTempi(moves), r, replies)
 	}
 	replies.play(p.turn, m)
 	return m
@@ -100,47 +98,4 @@ func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 		p.Play(p.pick(p.landing.load(), r))
 	}
 	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
-}
-
-// pick returns a random one of the given landing cells. The processor could not predict branches
-// on random numbers, so the code has none.
-func (p *Position) pick(moves set, r *rng.Source) engine.Move {
-	columns := lanes(moves.a) | lanes(moves.b)<<4 | lanes(moves.c)<<8
-	low, high := columns%64, columns/64%64
-	before := uint32(size6[low])
-	nth := r.Below(before + uint32(size6[high]))
-	column := uint32(member6[low][nth%8])
-	if right := 6 + uint32(member6[high][(nth-before)%8]); nth >= before {
-		column = right
-	}
-	return p.landingIn(column)
-}
-
-// landingIn returns the landing cell of a column that is not full.
-func (p *Position) landingIn(column uint32) engine.Move {
-	lane := p.landing[column/4%words] >> (column % 4 * laneBits)
-	return engine.Move(column*laneBits) + engine.Move(bits.TrailingZeros64(lane))
-}
-
-// lanes returns four bits, one for each non-empty lane of w.
-func lanes(w uint64) uint64 {
-	return bottoms(w) * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
-}
-
-// The sets of up to six columns: size6 holds their sizes, member6 their members in ascending
-// order.
-var (
-	size6   [64]uint8
-	member6 [64][8]uint8
-)
-
-func init() {
-	for set := range member6 {
-		for c := range 6 {
-			if set>>c&1 != 0 {
-				member6[set][size6[set]] = uint8(c)
-				size6[set]++
-			}
-		}
-	}
 }

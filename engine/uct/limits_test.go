@@ -37,7 +37,8 @@ func TestForcedMovesSpareTheClock(t *testing.T) {
 	require.LessOrEqual(t, info.Nodes, uint64(batch))
 }
 
-// TestClockOfTheHost gives the search a clock that jumps after a thousand readings.
+// TestClockOfTheHost gives the search a clock that jumps after a thousand readings, one a batch. A
+// walk that proves something is no simulation, but may cost a reading.
 func TestClockOfTheHost(t *testing.T) {
 	reads := 0
 	clock := func() time.Duration {
@@ -49,7 +50,7 @@ func TestClockOfTheHost(t *testing.T) {
 	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 12, 12),
 		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
 	require.Equal(t, time.Hour, info.Elapsed)
-	require.Equal(t, uint64(1000*batch), info.Nodes)
+	require.InDelta(t, 1000*batch, info.Nodes, 10*batch)
 }
 
 // TestDepthIsBounded tests that a search for a depth alone ends, even if no walk reaches it.
