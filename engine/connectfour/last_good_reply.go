@@ -14,7 +14,7 @@ import "github.com/c4engine/c4engine/engine"
 type lastGoodReplies struct {
 	toTwo [2][replyCodes][replyCodes]uint8
 	toOne [2][replyCodes]uint8
-	rates replyRates
+	rates replyRates // they decide where no good reply is known
 
 	playouts uint32 // number of playouts that a side won
 
