@@ -10,7 +10,7 @@ package engine
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Move is a move in its game's own code. A code means the same move in every

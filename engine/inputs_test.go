@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // BenchmarkInputs sets the search's options to mutated values. The memory is only

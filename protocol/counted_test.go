@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
 // discs is a heap whose players have discs.

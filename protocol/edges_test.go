@@ -17,9 +17,9 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
-	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
 const (

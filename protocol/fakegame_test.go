@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // ticTacToe is noughts and crosses, moves "x,y", positions "x2/1o1/3 x".

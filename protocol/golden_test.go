@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/protocol/sessiontest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 const sessionDir = "testdata/sessions"

@@ -13,9 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
-	"github.com/c4engine/c4engine/protocol/sessiontest"
 )
 
 // TestRandomTiming sends random lines at random times to searches of any length. Each search is

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/protocol/sessiontest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 const schemaFile = "schema.json"

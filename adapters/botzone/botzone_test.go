@@ -15,12 +15,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/botzone"
-	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/hosttest"
 	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}

@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/botzone"
-	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/hosttest"
 )
 
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // BenchmarkInputs hands over turns of any numbers, as enginetest.Inputs says: the

@@ -13,10 +13,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/hosttest"
 	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/hosttest"
 	"github.com/c4engine/c4engine/internal/linetest"
 )
 

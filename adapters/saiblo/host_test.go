@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/oracle"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // host is the platform's side of one game: its arrays, as the platform keeps them, and the oracle

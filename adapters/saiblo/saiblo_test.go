@@ -15,8 +15,8 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // config lets a test play quickly, and the same way every time.

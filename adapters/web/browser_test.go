@@ -21,8 +21,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own

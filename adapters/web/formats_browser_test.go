@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/annotate"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // offer pastes a text into the dialog and asks to load it.
@@ -126,7 +126,7 @@ func plain(head, last string) string { return head + strings.Repeat(" 0", 15) + 
 
 // testFileOfGames chooses a game from a match's file. Its players' values are shown.
 func testFileOfGames(t *testing.T, p *tab) {
-	text, err := os.ReadFile("../../match/testdata/sample.jsonl")
+	text, err := os.ReadFile("../../internal/match/testdata/sample.jsonl")
 	require.NoError(t, err)
 	p.offer(string(text))
 	p.waitText("load-error", "Choose one")

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/web"
-	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/protocol"
 )
 

@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"strconv"
 
-	"github.com/c4engine/c4engine/analysis"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/analysis"
 )
 
 // analysisCommand answers queries on standard input and output.
@@ -21,7 +21,7 @@ type analysisCommand struct {
 }
 
 func (*analysisCommand) Help() string {
-	return "Reads queries, one JSON object a line; analysis/ANALYSIS.md describes them."
+	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
 }
 
 func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {

@@ -10,11 +10,11 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/c4engine/c4engine/annotate"
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // annotateCommand explains games.
@@ -27,7 +27,7 @@ type annotateCommand struct {
 	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Read moves and FENs of this game: ${either_game} (default ${default})."`
 	Board    string   `placeholder:"WORDS" help:"Play moves without a FEN on this board, as after newgame: \"10 11 3 4\" (default: the usual one)."`
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
-	JSON     bool     `name:"json" help:"Print a line of JSON for each game (annotate/schema.json)."`
+	JSON     bool     `name:"json" help:"Print a line of JSON for each game (docs/annotate.schema.json)."`
 	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page with all games."`
 }
 
@@ -41,7 +41,7 @@ func (*annotateCommand) Help() string {
   0: ..                a result file of the course's judge, which has no moves
   0044{"type":0,..     the lines from Saiblo to a player, with or without its answers
 
-It prints one game in full, several as a table. annotate/README.md explains both.`
+It prints one game in full, several as a table. docs/annotate.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/c4engine/c4engine/annotate"
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // read reads the games of all files. Among several files it skips unreadable ones. It prints an

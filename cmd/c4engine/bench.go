@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/engine/bench"
+	"github.com/c4engine/c4engine/internal/bench"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // benchCommand prints the signature and the speed.

@@ -16,25 +16,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // documents has all documents with console blocks.
 var documents = []string{
-	"README.md", "match/MATCH.md", "analysis/ANALYSIS.md",
+	"README.md", "docs/match.md", "docs/analysis.md",
 	"adapters/judge/README.md", "adapters/saiblo/README.md", "adapters/ugi/README.md",
 	"adapters/gtp/README.md", "adapters/nboard/README.md", "adapters/botzone/README.md",
-	"adapters/library/README.md", "adapters/web/README.md", "annotate/README.md",
-	"certificate/CERTIFICATE.md", "engine/train/README.md", "testdata/solved/ATLAS.md",
-	"engine/bench/MEASUREMENTS.md",
+	"adapters/library/README.md", "docs/web.md", "docs/annotate.md",
+	"docs/certificate.md", "internal/lab/train/README.md", "testdata/solved/ATLAS.md",
+	"internal/bench/MEASUREMENTS.md",
 }
 
 // programs has the programs that a document's commands need, beside Go and a usual shell.
 var programs = map[string][]string{
 	"adapters/judge/README.md":   {"cc", "g++", "nm"},
 	"adapters/library/README.md": {"cc"},
-	"certificate/CERTIFICATE.md": {"python3"},
+	"docs/certificate.md":        {"python3"},
 }
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
@@ -136,7 +136,7 @@ func output(command string) string {
 func differs(t *testing.T, want, got string, varying bool) string {
 	t.Helper()
 	if varying {
-		signature, err := os.ReadFile("../../engine/bench/testdata/signature")
+		signature, err := os.ReadFile("../../internal/bench/testdata/signature")
 		require.NoError(t, err)
 		if problem := outdated(want, got, strings.TrimSpace(string(signature))); problem != "" {
 			return problem
@@ -162,7 +162,7 @@ var remark = regexp.MustCompile(` {3,}.*`)
 // show, to the byte and in order. A list may be shortened; "..." at the end of a line stands for
 // its rest.
 func TestTranscripts(t *testing.T) {
-	const path = "../../protocol/PROTOCOL.md"
+	const path = "../../docs/protocol.md"
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Regexp(t, transcript, string(text))
@@ -220,7 +220,7 @@ func shows(want, got string) bool {
 
 // TestOptionTable compares the table of options in PROTOCOL with the options.
 func TestOptionTable(t *testing.T) {
-	text, err := os.ReadFile("../../protocol/PROTOCOL.md")
+	text, err := os.ReadFile("../../docs/protocol.md")
 	require.NoError(t, err)
 	var table strings.Builder
 	for _, o := range games.All().Options(newSearcher(t).Options()) {
@@ -232,7 +232,7 @@ func TestOptionTable(t *testing.T) {
 	_, after, _ = strings.Cut("\n"+after, "\n\n")
 	want := before + head + table.String() + "\n" + after
 	if updating() {
-		require.NoError(t, os.WriteFile("../../protocol/PROTOCOL.md", []byte(want), 0o644))
+		require.NoError(t, os.WriteFile("../../docs/protocol.md", []byte(want), 0o644))
 		return
 	}
 	require.Equal(t, want, string(text))

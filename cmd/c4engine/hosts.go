@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // hostFlags has the flags of gtp, nboard and botzone, the hosts of games without gravity.

@@ -12,7 +12,7 @@ import (
 	modules "golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestGoInstall installs the program from a module proxy. The proxy has the files in git as release

@@ -16,7 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/clitest"
+	"github.com/c4engine/c4engine/internal/clitest"
 )
 
 // installedUse is a run of a command in an empty folder.

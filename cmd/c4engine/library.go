@@ -8,9 +8,9 @@ import (
 	"strconv"
 
 	"github.com/c4engine/c4engine/adapters/library"
-	"github.com/c4engine/c4engine/cmd/internal/players"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/players"
 	"github.com/c4engine/c4engine/protocol"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/library"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // libraryHost returns the path of the program that loads libraries, which a static engine cannot

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with

@@ -1,14 +1,14 @@
 // Command c4engine plays board games over standard input and output. Without a command it
-// speaks the line protocol (protocol/PROTOCOL.md).
+// speaks the line protocol (docs/protocol.md).
 package main
 
 import (
 	"errors"
 	"os"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/preset"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )

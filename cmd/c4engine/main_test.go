@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 func TestPipedGame(t *testing.T) {
@@ -69,7 +69,7 @@ func TestHangupUnderNohup(t *testing.T) {
 func TestClosedOutput(t *testing.T) {
 	needsUnix(t)
 	for _, args := range []string{"", "play", "gtp --game nogo", "nboard", "botzone --game nogo", "saiblo", "bench --signature", "version", "--help",
-		"match report match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
+		"match report internal/match/testdata/sample.jsonl", "match -engine cmd=a -engine cmd=b"} {
 		out, err := exec.Command("sh", join([]string{"-c", `exec "$0" "$@" >&-`, binary}, strings.Fields(args))...).CombinedOutput()
 		var exit *exec.ExitError
 		require.ErrorAs(t, err, &exit, args)
@@ -161,9 +161,9 @@ func TestWholeGamesUnderPressure(t *testing.T) {
 }
 
 func TestBenchSignature(t *testing.T) {
-	want, err := os.ReadFile("../../engine/bench/testdata/signature")
+	want, err := os.ReadFile("../../internal/bench/testdata/signature")
 	require.NoError(t, err)
 	got, err := exec.Command(binary, "bench", "--signature").Output()
 	require.NoError(t, err)
-	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into engine/bench/testdata/signature")
+	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into internal/bench/testdata/signature")
 }

@@ -14,9 +14,9 @@ import (
 // know each field, and takes the check itself to the test with fields that there are not.
 func TestManifest(t *testing.T) {
 	if _, err := exec.LookPath("kubernetes-validate"); err != nil {
-		t.Skip("needs kubernetes-validate (pip install kubernetes-validate): match/deploy/k8s-indexed-job.yaml not checked")
+		t.Skip("needs kubernetes-validate (pip install kubernetes-validate): adapters/cluster/k8s-indexed-job.yaml not checked")
 	}
-	const manifest = "../../match/deploy/k8s-indexed-job.yaml"
+	const manifest = "../../adapters/cluster/k8s-indexed-job.yaml"
 	text, err := os.ReadFile(manifest)
 	require.NoError(t, err)
 	out, err := validated(manifest)

@@ -11,13 +11,13 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/cmd/internal/players"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/players"
 )
 
 // matchCommand plays games between engines. Its words are those of fastchess, which kong cannot

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // TestMatchHandshake: if a player fails before the first game, the match ends at once with one line

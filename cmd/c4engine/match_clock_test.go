@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"io"
 
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // gamesFile is the file that a match is written to, if any.

@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/match"
-	"github.com/c4engine/c4engine/match/matchtest"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/matchtest"
 )
 
 // faultVariable is the environment variable that makes this test binary a player that fails. It

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // killing is a script in place of the engine. It kills each of the parts PARTS once with SIGKILL,
@@ -32,7 +32,7 @@ exec "$ENGINE" "$@"
 // installed. It kills each of the first parts once. It returns the parts' files.
 func inParts(t testing.TB, parts, killed int, args ...string) (files []string, table string) {
 	if _, err := exec.LookPath("parallel"); err != nil {
-		t.Skip("GNU parallel is not installed: match/deploy/parallel.sh not run")
+		t.Skip("GNU parallel is not installed: adapters/cluster/parallel.sh not run")
 	}
 	dir := t.TempDir()
 	engine := filepath.Join(dir, "engine")
@@ -41,7 +41,7 @@ func inParts(t testing.TB, parts, killed int, args ...string) (files []string, t
 	for i := range killed {
 		victims += " " + strconv.Itoa(1+i)
 	}
-	cmd := exec.Command("bash", join([]string{"../../match/deploy/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
+	cmd := exec.Command("bash", join([]string{"../../adapters/cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "ENGINE="+binary, "PARTS="+victims, "KILLED="+dir, "RETRIES=2", "JOBS="+strconv.Itoa(parts))
 	var errors bytes.Buffer
 	cmd.Stderr = &errors

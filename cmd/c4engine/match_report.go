@@ -8,10 +8,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // reportCommand prints the table of the games in files, all of one schedule. Its words are those

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // leaver is a player whose child leaves its process group and keeps its output open.

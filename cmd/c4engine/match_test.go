@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // TestMatchOfFailures plays the engine against players that fail in every way.

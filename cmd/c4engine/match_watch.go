@@ -11,9 +11,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // watchCommand follows the parts of a match until all games are played or the test is decided.

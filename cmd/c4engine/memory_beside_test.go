@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestMemoryBesideHash holds a process with a full tree, and a proof, to what the help of Hash

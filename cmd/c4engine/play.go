@@ -8,10 +8,10 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/play"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/play"
 )
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/clitest"
+	"github.com/c4engine/c4engine/internal/clitest"
 )
 
 // binary is the engine, built once for all tests of this package.

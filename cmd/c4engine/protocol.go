@@ -19,7 +19,7 @@ type protocolCommand struct {
 }
 
 func (*protocolCommand) Help() string {
-	return "Type help for the commands of the protocol; protocol/PROTOCOL.md describes them all."
+	return "Type help for the commands of the protocol; docs/protocol.md describes them all."
 }
 
 func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {

@@ -10,13 +10,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/certificate"
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/certificate"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // proveCommand finds the value of a position of the default game, and writes its proof.
@@ -28,7 +28,7 @@ type proveCommand struct {
 }
 
 func (*proveCommand) Help() string {
-	return "certificate/CERTIFICATE.md describes the file and how to check it."
+	return "docs/certificate.md describes the file and how to check it."
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {

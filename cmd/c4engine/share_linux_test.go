@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/companion"
+	"github.com/c4engine/c4engine/internal/companion"
 )
 
 // TestShareIsCurrent compares share, which go generate writes, with the table of commands.

@@ -45,7 +45,7 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 func startSlurm(t *testing.T) func(folder, program string, args ...string) string {
 	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch"} {
 		if _, err := exec.LookPath(program); err != nil {
-			t.Skip("needs Slurm and MUNGE, such as Debian's packages slurm-wlm and munge: match/deploy/slurm.sbatch not run")
+			t.Skip("needs Slurm and MUNGE, such as Debian's packages slurm-wlm and munge: adapters/cluster/slurm.sbatch not run")
 		}
 	}
 	dir, err := os.MkdirTemp("", "slurm") // the path of a socket has to be short
@@ -123,7 +123,7 @@ func TestSlurm(t *testing.T) {
 		t.Skip("starts a cluster")
 	}
 	slurm := startSlurm(t)
-	script, err := filepath.Abs("../../match/deploy/slurm.sbatch")
+	script, err := filepath.Abs("../../adapters/cluster/slurm.sbatch")
 	require.NoError(t, err)
 	const games = 4000
 	dir := t.TempDir()

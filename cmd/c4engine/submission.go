@@ -6,9 +6,9 @@ import (
 	"io"
 	"os"
 
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/cmd/internal/gobuild"
-	"github.com/c4engine/c4engine/cmd/internal/preset"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gobuild"
+	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/internal/static"
 )
 

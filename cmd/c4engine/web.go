@@ -14,10 +14,10 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
-	"github.com/c4engine/c4engine/annotate"
-	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -36,7 +36,7 @@ type webCommand struct {
 
 func (*webCommand) Help() string {
 	return "It prints the address of the page, and ends with SIGINT or SIGTERM. " +
-		"adapters/web/README.md has the rest."
+		"docs/web.md has the rest."
 }
 
 // Run needs no open standard output: a supervisor may start a server without one.

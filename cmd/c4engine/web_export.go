@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 
 	"github.com/c4engine/c4engine/adapters/web"
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/cmd/internal/gobuild"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gobuild"
 )
 
 // The names of the engine as WebAssembly, and of the compiler's script that runs it.

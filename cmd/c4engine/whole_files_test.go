@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/clitest"
+	"github.com/c4engine/c4engine/internal/clitest"
 )
 
 // TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.

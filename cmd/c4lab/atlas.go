@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/atlas"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/atlas"
 	"github.com/c4engine/c4engine/internal/shard"
 )
 

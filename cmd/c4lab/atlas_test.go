@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour/atlas"
+	"github.com/c4engine/c4engine/internal/lab/atlas"
 )
 
 func runAtlas(t *testing.T, args ...string) string {

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/atlas"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/engine/connectfour/book/builder"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/atlas"
+	"github.com/c4engine/c4engine/internal/lab/book"
 	"github.com/c4engine/c4engine/internal/shard"
 )
 

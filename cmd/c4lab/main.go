@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // commands is the table of commands. Each command is a type in the file of its name: the fields

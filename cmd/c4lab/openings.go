@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/shard"
-	"github.com/c4engine/c4engine/match"
 )
 
 // openingsCommand finds balanced openings on the boards of matches.

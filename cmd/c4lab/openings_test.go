@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/match"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // TestOpenings: the same flags print the same lines, parts share the work, and another search

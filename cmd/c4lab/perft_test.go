@@ -12,9 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
 // TestPerftTable checks the table's shallow rows, and then rows with a wrong count. Tests of

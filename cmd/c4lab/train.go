@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/train"
-	"github.com/c4engine/c4engine/engine/train/connectfour"
-	"github.com/c4engine/c4engine/engine/train/nogo"
-	"github.com/c4engine/c4engine/engine/train/reversi"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/train"
+	"github.com/c4engine/c4engine/internal/lab/train/connectfour"
+	"github.com/c4engine/c4engine/internal/lab/train/nogo"
+	"github.com/c4engine/c4engine/internal/lab/train/reversi"
 )
 
 // training makes the file of weights of a game's learned evaluation.

@@ -3,11 +3,11 @@ package main
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/train"
-	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/train"
+	trainer "github.com/c4engine/c4engine/internal/lab/train/connectfour"
 )
 
 // fitCommand learns the weights of connectfour from the games of train games.

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/train"
-	trainer "github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/train"
+	trainer "github.com/c4engine/c4engine/internal/lab/train/connectfour"
 	"github.com/c4engine/c4engine/internal/shard"
 )
 

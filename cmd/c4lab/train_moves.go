@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/c4engine/c4engine/cmd/internal/cli"
-	"github.com/c4engine/c4engine/cmd/internal/files"
-	"github.com/c4engine/c4engine/engine/train/connectfour"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/train/connectfour"
 )
 
 // trainMovesCommand makes the weights of connectfour's priors of moves.

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/c4engine/c4engine/cmd/internal/clitest"
+	"github.com/c4engine/c4engine/internal/clitest"
 )
 
 // binary is the program, built once for all tests of this package.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/cmd/internal/clitest"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.

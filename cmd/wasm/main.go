@@ -12,9 +12,9 @@ import (
 	"os"
 
 	"github.com/c4engine/c4engine/adapters/web/bounded"
-	"github.com/c4engine/c4engine/annotate"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )

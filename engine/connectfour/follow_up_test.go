@@ -7,7 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestFollowUpWins compares wins by follow-up with the exact solver on boards that are nearly

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func TestConformance(t *testing.T) {

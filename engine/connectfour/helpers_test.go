@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/oracle"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // board describes an empty board. Without a forbidden cell noX and noY are -1.

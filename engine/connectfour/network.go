@@ -75,7 +75,7 @@ func ParseNetwork(file []byte) (*Network, error) {
 	return n, nil
 }
 
-// weights was written by "c4lab train"; see package engine/train/connectfour.
+// weights was written by "c4lab train"; see package internal/lab/train/connectfour.
 //
 //go:embed weights.bin
 var weights []byte

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // plainLogit computes Network.logit from the file, unit by unit.

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // knownPosition is one line of testdata/positions: the position as text, the expected value and

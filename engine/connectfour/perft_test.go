@@ -8,7 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // perftFew limits the counted depths in short tests.

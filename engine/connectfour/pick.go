@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // pick returns a random one of the given landing cells.

@@ -3,7 +3,7 @@ package connectfour
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // endingCells is the number of empty cells from which on a position counts as an ending.

@@ -34,7 +34,7 @@ func (m *MoveModel) Logit(v *MoveView) (sum int32) {
 	return sum
 }
 
-// moveWeights was written by "c4lab train moves"; see package engine/train/connectfour.
+// moveWeights was written by "c4lab train moves"; see package internal/lab/train/connectfour.
 //
 //go:embed moves.bin
 var moveWeights []byte

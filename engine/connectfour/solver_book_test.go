@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // bookOf returns a book of a small board, made by a solver without a book. Its entries have

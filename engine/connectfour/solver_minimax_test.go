@@ -7,9 +7,9 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/connectfour/oracle"
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // minimaxBudget is the maximum number of positions that minimax visits.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestSolveWidths solves late positions of all boards, cropped and not, with the sets that they

@@ -3,7 +3,7 @@
 //
 // # Add a game
 //
-// Write a package like [github.com/c4engine/c4engine/engine/enginetest/tictactoe], one
+// Write a package like [github.com/c4engine/c4engine/internal/enginetest/tictactoe], one
 // folder with the whole game, and add its Game to the list in this file.
 package games
 

@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/nogo/oracle"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/oracle/nogo"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // somePositions returns the positions of random games on boards of all sizes.

@@ -3,7 +3,7 @@ package nogo
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Playout plays the game to its end.

@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/engine/nogo/oracle"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/oracle/nogo"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestOracle compares every position of random games with the oracle, on boards of many

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // row is a line of the table.

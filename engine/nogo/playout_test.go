@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 func BenchmarkPlayout(b *testing.B) {

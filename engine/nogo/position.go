@@ -3,7 +3,7 @@ package nogo
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Position is a board, its stones and the side to move. It holds no pointer, so a plain

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Playout plays a copy of the position to its end.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func TestConformance(t *testing.T) {

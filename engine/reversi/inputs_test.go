@@ -3,8 +3,8 @@ package reversi_test
 import (
 	"testing"
 
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func BenchmarkInputs(b *testing.B) {

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestPerft counts the games from the start by four conventions: a pass is a ply or part

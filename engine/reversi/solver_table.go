@@ -4,14 +4,14 @@ import (
 	"math/bits"
 	"unsafe"
 
-	"github.com/c4engine/c4engine/engine/pages"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // table is a hash table of the bounds of scores. It grows with the number of stored
 // entries. A slot has two entries: the first prefers deeper searches, the second
 // holds the latest of the others.
 type table struct {
-	memory      pages.Growing[slot]
+	memory      memory.Growing[slot]
 	kept        uint64 // number of calls of keep
 	now, before []slot // before: the smaller table before it grew; nil if no longer used
 }
@@ -28,7 +28,7 @@ type entry struct {
 
 func newTable(megabytes int, owner *solver) table {
 	slots := megabytes << 20 / int(unsafe.Sizeof(slot{}))
-	t := table{memory: pages.NewGrowing[slot](max(1, slots), owner)}
+	t := table{memory: memory.NewGrowing[slot](max(1, slots), owner)}
 	t.grow()
 	return t
 }

@@ -9,10 +9,10 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/reversi/oracle"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/oracle/reversi"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // ffo40 has 20 empty cells; a2 wins by 38 discs. It is the first endgame in the collection

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // pairs holds, for a lower and a higher player of a ladder, the half points that the

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // limitedHash is the memory of a search of limited strength, in MB: enough for its few

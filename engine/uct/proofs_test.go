@@ -8,11 +8,11 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
-	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/rng"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // truth returns the value and the length of a position.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestRestrictionsSurviveAProof tests that an analysis of some moves searches only these, even

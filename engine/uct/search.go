@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/clock"
 	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/clock"
 )
 
 // depthNodes is the node limit of a search that is bounded by its depth alone: some ten to

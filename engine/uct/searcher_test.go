@@ -12,10 +12,10 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/enginetest"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func TestSameSeedSameGame(t *testing.T) {

@@ -2,8 +2,8 @@ package uct
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/rng"
 	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // worker runs simulations. No other goroutine accesses its fields during a search.

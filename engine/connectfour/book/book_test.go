@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/engine/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // fill stores the positions of all games up to the book's last ply. Neighbours get

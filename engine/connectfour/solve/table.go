@@ -4,14 +4,14 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"github.com/c4engine/c4engine/engine/pages"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // Memory holds the hash tables of a solver: one that all workers share, and a small near table
 // for each worker. A near table fits in its core's cache. It holds the positions with few empty
 // cells. These are most of all positions, and they are met again soon or never.
 type Memory struct {
-	far   pages.Growing[pair]
+	far   memory.Growing[pair]
 	near  [][]pair // one table for each worker
 	nodes uint64   // searched in earlier calls
 }
@@ -28,9 +28,9 @@ const (
 func NewMemory[Owner any](megabytes, workers int, owner *Owner) *Memory {
 	pairs := max(megabytes, 1) << 20 / 16
 	near := min(nearPairs, pairs/nearShare/workers)
-	m := &Memory{far: pages.NewGrowing[pair](pairs-near*workers, owner)}
+	m := &Memory{far: memory.NewGrowing[pair](pairs-near*workers, owner)}
 	for range workers {
-		m.near = append(m.near, pages.Slice[pair](near, owner))
+		m.near = append(m.near, memory.Slice[pair](near, owner))
 	}
 	return m
 }

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/c4engine/c4engine/engine/pages"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // blocks is the memory of all nodes: one stretch of slots without pointers.
@@ -60,18 +60,18 @@ func mapBlocks(megabytes int) (b blocks, entries []uint32, err error) {
 	}
 	n := megabytes << 20 / (slotBytes + indexShare)
 	size := n * indexShare / indexBytes
-	mapped, err := pages.Map(n*slotBytes + size*indexBytes)
+	mapped, err := memory.Map(n*slotBytes + size*indexBytes)
 	if err != nil {
 		return blocks{}, nil, err
 	}
-	pages.AdviseHuge(mapped)
+	memory.AdviseHuge(mapped)
 	b.slots = unsafe.Slice((*Slot)(unsafe.Pointer(&mapped[0])), n)
 	b.mapped = mapped
 	return b, unsafe.Slice((*uint32)(unsafe.Pointer(&mapped[n*slotBytes])), size), nil
 }
 
 // release gives the memory back.
-func (b *blocks) release() { pages.Unmap(b.mapped) }
+func (b *blocks) release() { memory.Unmap(b.mapped) }
 
 // reset makes one free block of everything.
 func (b *blocks) reset() {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
 // board returns an empty board of tic-tac-toe after moves.

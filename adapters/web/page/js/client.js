@@ -1,4 +1,4 @@
-// A complete client of the engine's line protocol (protocol/PROTOCOL.md), for your own GUI. It
+// A complete client of the engine's line protocol (docs/protocol.md), for your own GUI. It
 // needs no other file of the page. The npm package has the same file.
 //
 //   const client = new Client(overSocket("ws://127.0.0.1:8080/session"));
@@ -492,7 +492,7 @@ const value = oneOf("win", "loss", "draw");
 const count = integer(0);
 
 /**
- * The messages of protocol/schema.json, and a game of annotate/schema.json, by their type. Unknown
+ * The messages of protocol/schema.json, and a game of docs/annotate.schema.json, by their type. Unknown
  * fields are kept.
  * @type {Record<string, Check>}
  */

@@ -88,7 +88,7 @@ export class Engine {
    * @param {Start} start
    * @param {string[]} moves
    * @param {AbortSignal} signal
-   * @returns {Promise<Message | null>} a game of annotate/schema.json, null if it was stopped
+   * @returns {Promise<Message | null>} a game of docs/annotate.schema.json, null if it was stopped
    */
   async explain(start, moves, signal) {
     const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), "review"];

@@ -39,7 +39,7 @@ complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l prove -r -d 'S
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l game -xa 'connectfour nogo reversi' -d 'Read moves and FENs of this game: connectfour, nogo or reversi (default connectfour).'
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l board -r -d 'Play moves without a FEN on this board, as after newgame: "10 11 3 4" (default: the usual one).'
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l number -r -d 'Explain only the N-th game of each file.'
-complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l json -d 'Print a line of JSON for each game (annotate/schema.json).'
+complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l json -d 'Print a line of JSON for each game (docs/annotate.schema.json).'
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l html -r -d 'Also write a web page with all games.'
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l help -s h -d 'Print the help of the command.'
 complete -c c4engine -n '__fish_seen_subcommand_from library' -l memory -r -d 'Limit its address space (default 4096), from 64 to 1048576.'

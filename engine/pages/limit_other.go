@@ -1,6 +1,0 @@
-//go:build !linux
-
-package pages
-
-// AddressSpace returns false: only on Linux is the address space limited and known.
-func AddressSpace() (taken, limit uint64, limited bool) { return 0, 0, false }

@@ -1,0 +1,212 @@
+package analysis_test
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/sessiontest"
+	"github.com/c4engine/c4engine/protocol/session"
+)
+
+const (
+	querySchema  = "query.schema.json"
+	answerSchema = "answer.schema.json"
+)
+
+// refused are wrong lines with the field and the beginning of the error. Some errors are not
+// visible to the schema.
+var refused = []struct {
+	line, field, expected string
+	unseen                bool
+}{
+	{`x`, "line", "one JSON object", false},
+	{`[1]`, "line", "one JSON object", false},
+	{`{"id":"a"} {}`, "line", "one JSON object", true},
+	{`{"id":"a"`, "line", "one JSON object", false},
+	{"{\"id\":\"\xff\"}", "line", "UTF-8", true},
+	{`{"id":"` + strings.Repeat("a", 1<<20) + `"}`, "line", "at most 1048576 bytes", true},
+	{`{}`, "id", "a string of 1", false},
+	{`{"id":5}`, "id", "a string of 1", false},
+	{`{"id":null}`, "id", "a string of 1", false},
+	{`{"id":""}`, "id", "a string of 1", false},
+	{`{"id":"` + strings.Repeat("é", 129) + `"}`, "id", "a string of 1", false},
+	{`{"id":"a","id":"b"}`, "id", "only once", true},
+	{`{"id":"a","nodes":5,"multipv":2,"nodes":6}`, "nodes", "only once", true},
+	{`{"nodes":5,"nodes":6,"id":"a"}`, "nodes", "only once", true},
+	{`{"id":"a","Nodes":5}`, "Nodes", "one of id, game", false},
+	{`{"id":"a","b":1,"a":1}`, "a", "one of id, game", false},
+	{`{"id":"a","` + strings.Repeat("x", 99) + `":5}`, strings.Repeat("x", 32), "one of id, game", false},
+	{`{"id":"a","game":"chess"}`, "game", "one of connectfour, nogo, reversi", false},
+	{`{"id":"a","game":7}`, "game", "a string", false},
+	{`{"id":"a","board":"3 9"}`, "rows", "an integer from 4 to 12", true},
+	{`{"id":"a","board":"6 7","fen":"7/7/7/7/7/7 x"}`, "fen", "no board", false},
+	{`{"id":"a","board":"","fen":"7/7/7/7/7/7 x"}`, "fen", "no board", false},
+	{`{"id":"a","fen":""}`, "", "", false},
+	{`{"id":"a","game":""}`, "game", "one of connectfour, nogo, reversi", false},
+	{`{"id":"a","":5}`, "", "one of id, game", false},
+	{`{"id":"a","action":"terminate_all","":5}`, "", "one of id, action", false},
+	{`{"id":"\ud800"}`, "line", "characters", true},
+	{`{"id":"a\\\uDFFF"}`, "line", "characters", true},
+	{`{"id":"\udc00\ud800"}`, "line", "characters", true},
+	{`{"id":"a","fen":"7/7 x"}`, "", "", true},
+	{`{"id":"a","moves":"5,3"}`, "moves", "an array of moves", false},
+	{`{"id":"a","moves":["5,3",null]}`, "moves", "an array of moves", false},
+	{`{"id":"a","moves":["5,3","3,3"]}`, "move 2", "4,3", true},
+	{`{"id":"a","moves":["4","4"]}`, "move 1", "a row and a column such as 5,3; the field columns", false},
+	{`{"id":"a","columns":44}`, "columns", "a string such as", false},
+	{`{"id":"a","columns":"4x"}`, "digit 2", "a column from 1 to 7", false},
+	{`{"id":"a","columns":"48"}`, "digit 2", "a column from 1 to 7", true},
+	{`{"id":"a","columns":"4","game":"nogo"}`, "columns", "a game with gravity", true},
+	{`{"id":"a","moves":["5,3"],"plies":[2]}`, "plies", "an array of different", true},
+	{`{"id":"a","moves":["5,3"],"plies":[-1]}`, "plies", "an array of different", false},
+	{`{"id":"a","moves":["5,3"],"plies":[1,1]}`, "plies", "an array of different", false},
+	{`{"id":"a","plies":[]}`, "plies", "one position or more", false},
+	{`{"id":"a","plies":[0.5]}`, "plies", "an array of different", false},
+	{`{"id":"a","nodes":0}`, "nodes", "an integer from 1", false},
+	{`{"id":"a","nodes":"5"}`, "nodes", "an integer from 1", false},
+	{`{"id":"a","nodes":1e3}`, "nodes", "an integer from 1", true},
+	{`{"id":"a","nodes":true}`, "nodes", "an integer from 1", false},
+	{`{"id":"a","movetime":-1}`, "movetime", "an integer from 1", false},
+	{`{"id":"a","movetime":[]}`, "movetime", "an integer from 1", false},
+	{`{"id":"a","multipv":256}`, "multipv", "an integer from 1 to 255", false},
+	{`{"id":"a","multipv":"some"}`, "multipv", "an integer from 1 to 255", false},
+	{`{"id":"a","multipv":null}`, "multipv", "an integer from 1 to 255", false},
+	{`{"id":"a","prove":1}`, "prove", "true or false", false},
+	{`{"id":"a","prove":true,"game":"nogo"}`, "prove", "a game with an exact solver", true},
+	{`{"id":"a","priority":1.5}`, "priority", "an integer from -2147483648", false},
+	{`{"id":"a","priority":2147483648}`, "priority", "an integer from -2147483648", false},
+	{`{"id":"a","reportDuringSearchEvery":0.5}`, "reportDuringSearchEvery", "an integer from 100", false},
+	{`{"id":"a","reportDuringSearchEvery":99}`, "reportDuringSearchEvery", "an integer from 100", false},
+	{`{"id":"a","action":"start"}`, "action", "one of terminate, terminate_all, query_version", false},
+	{`{"id":"a","action":null}`, "action", "one of terminate", false},
+	{`{"action":"terminate_all"}`, "id", "a string of 1", false},
+	{`{"id":"a","action":"terminate"}`, "terminateId", "the id of a query", false},
+	{`{"id":"a","action":"terminate","terminateId":""}`, "terminateId", "the id of a query", false},
+	{`{"id":"a","action":"terminate","terminateId":7}`, "terminateId", "the id of a query", false},
+	{`{"id":"a","action":"terminate_all","terminateId":"b"}`, "terminateId", "one of id, action", false},
+	{`{"id":"a","terminateId":"b"}`, "terminateId", "one of id, game", false},
+}
+
+// TestWhatIsRefused: every error names the field, and the query if the line has an id.
+func TestWhatIsRefused(t *testing.T) {
+	for _, r := range refused {
+		answers, err := run(t, config(t, fakeSearcher{}), r.line, quick("b"))
+		require.ErrorIs(t, err, session.ErrInput)
+		require.Len(t, answers, 2, r.line)
+		e := answers[0]
+		require.Equal(t, "error", e.Type, r.line)
+		if r.field != "" {
+			require.Equal(t, r.field, e.Field, "%.80s", r.line)
+			require.True(t, strings.HasPrefix(e.Expected, r.expected), "%.80s: %s", r.line, e.Expected)
+		}
+		if strings.HasPrefix(r.line, `{"id":"a",`) && r.field != "id" {
+			require.Equal(t, "a", e.ID, r.line)
+		}
+		require.Equal(t, "b 0", answers[1].String(), "it goes on")
+	}
+}
+
+// accepted are queries with the positions of which they get an answer.
+var accepted = map[string]string{
+	`{"id":"a","nodes":5,"movetime":1}`:                                               "a 0",
+	` {"movetime":1 ,"id":"\u00e9 <&\n"} `:                                            "é <&\n 0",
+	`{"id":"a","movetime":1,"board":"10 11 3 4","moves":["9,5","8,5"]}`:               "a 2",
+	`{"id":"a","movetime":1,"fen":"7/7/7/7/7/3x3 o","moves":["4,3"],"plies":[1,0]}`:   "a 1,a 0",
+	`{"id":"a","movetime":1,"columns":"444","moves":["2,3"],"plies":[4,3]}`:           "a 4,a 3",
+	`{"id":"a","movetime":1,"board":"4 12","columns":"cC","moves":[]}`:                "a 2",
+	`{"id":"a","movetime":1,"game":"reversi","board":"6 nopass","multipv":"all"}`:     "a 0",
+	`{"id":"a","movetime":1,"game":"nogo","prove":false,"multipv":255}`:               "a 0",
+	`{"id":"a","movetime":1,"prove":true,"multipv":2,"priority":-2147483648}`:         "a 0",
+	`{"id":"a","movetime":1,"reportDuringSearchEvery":100}`:                           "a 0 report,a 0",
+	`{"id":"a","action":"query_version"}`:                                             "query_version a  0",
+	`{"id":"a","action":"terminate_all"}`:                                             "terminate_all a  0",
+	`{"id":"a","action":"terminate","terminateId":"b"}`:                               "terminate a b 0",
+	`{"id":"over","movetime":1,"moves":["5,0","5,1","4,0","4,1","3,0","3,1","2,0"]}`:  "over 7",
+	`{"id":"` + strings.Repeat("é", 128) + `","movetime":1,"board":"","game":"nogo"}`: strings.Repeat("é", 128) + " 0",
+	`{"id":"\ud83D\uDE00\\ud800","movetime":1}`:                                       "😀\\ud800 0",
+}
+
+func TestWhatIsAccepted(t *testing.T) {
+	for line, want := range accepted {
+		answers, err := run(t, config(t, fakeSearcher{}), line)
+		require.NoError(t, err, line)
+		var got []string
+		for _, a := range answers {
+			got = append(got, a.String())
+			if a.Type == "analysis" {
+				require.Equal(t, a.ID != "over", a.BestMove != nil)
+				require.Equal(t, a.ID == "over", a.Result == "first")
+				require.NotNil(t, a.Infos)
+			}
+		}
+		require.Equal(t, want, strings.Join(got, ","), line)
+	}
+}
+
+// TestTheSchemas: the schema of queries accepts the same lines as the parser, and the schema of
+// answers accepts all answers.
+func TestTheSchemas(t *testing.T) {
+	var out strings.Builder
+	for line := range accepted {
+		require.NoError(t, sessiontest.Validate(t, querySchema, []byte(strings.TrimSpace(line))), line)
+		out.WriteString(line + "\n")
+	}
+	for _, r := range refused {
+		if !r.unseen {
+			require.Error(t, sessiontest.Validate(t, querySchema, []byte(r.line)), r.line)
+		}
+	}
+	for _, r := range refused {
+		out.WriteString(r.line + "\n")
+	}
+	lines := output(t, config(t, fakeSearcher{}), out.String())
+	require.NoError(t, sessiontest.Validate(t, answerSchema, []byte(lines)))
+	for _, kind := range []string{"analysis", "terminate", "terminate_all", "query_version", "error"} {
+		require.Contains(t, lines, `{"type":"`+kind+`",`)
+	}
+	for _, line := range []string{
+		`{}`, `{"type":"info"}`, `{"type":"error","field":"id"}`,
+		`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"first","infos":[{}],"bestmove":null}`,
+		`{"type":"analysis","id":"a","ply":0,"turn":"first","infos":[],"bestmove":null}`,
+		`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"none","infos":[],"bestmove":null}`,
+	} {
+		require.Error(t, sessiontest.Validate(t, answerSchema, []byte(line)), line)
+	}
+}
+
+// TestTheDocumentsLines checks the lines of ANALYSIS.md by the schemas.
+func TestTheDocumentsLines(t *testing.T) {
+	text := readFile(t, "ANALYSIS.md")
+	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(text, -1)
+	require.NotEmpty(t, blocks)
+	for _, block := range blocks {
+		for line := range strings.Lines(block[1]) {
+			schema := querySchema
+			if strings.Contains(line, `"type":`) {
+				schema = answerSchema
+			}
+			require.NoError(t, sessiontest.Validate(t, schema, []byte(line)))
+		}
+	}
+	for schema, kind := range map[string]string{querySchema: "query", answerSchema: "analysis"} {
+		var found struct {
+			Defs map[string]struct{ Properties map[string]any } `json:"$defs"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(readFile(t, schema)), &found))
+		require.NotEmpty(t, found.Defs[kind].Properties)
+		for name := range found.Defs[kind].Properties {
+			require.True(t, name == "type" || strings.Contains(text, "| `"+name+"` |"), "%s: a field that is not explained", name)
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}

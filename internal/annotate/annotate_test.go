@@ -1,0 +1,247 @@
+package annotate_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/sessiontest"
+)
+
+// explain annotates games with a small budget.
+func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
+	a := newAnnotator(t)
+	a.Prove = 20_000
+	for _, g := range games {
+		r, err := a.Annotate(context.Background(), g)
+		require.NoError(t, err)
+		reports = append(reports, r)
+	}
+	return reports
+}
+
+// randomGame returns a game of random moves. Unless it is whole, its last move is missing.
+func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool) annotate.Game {
+	start, err := game.New(nil)
+	require.NoError(t, err)
+	g := annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: engine.History{Start: start}}
+	r, p := rng.New(seed), start.Clone()
+	for p.Outcome() == engine.Undecided {
+		all := p.Moves(nil)
+		m := all[r.Below(uint32(len(all)))]
+		g.History.Moves = append(g.History.Moves, m)
+		p.Play(m)
+	}
+	if !whole {
+		g.History.Moves = g.History.Moves[:len(g.History.Moves)-1]
+	}
+	return g
+}
+
+// sampleGames returns games of all kinds.
+func sampleGames(t *testing.T) []annotate.Game {
+	text, err := os.ReadFile("testdata/games.txt")
+	require.NoError(t, err)
+	games := read(t, string(text))
+	games = append(games, read(t, "startpos\n4\n7/7/7/7/xx5/oo5 x 5,2\n")...)
+	games = append(games, read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
+	return append(games, randomGame(t, reversi.Game{}, 1, true), randomGame(t, reversi.Game{}, 2, false), randomGame(t, nogo.Game{}, 3, true))
+}
+
+func TestJSONKeepsToTheSchema(t *testing.T) {
+	var text bytes.Buffer
+	out := annotate.NewJSON(&text)
+	for _, r := range explain(t, sampleGames(t)) {
+		require.NoError(t, out.Add(r))
+	}
+	require.NoError(t, out.End())
+	require.NoError(t, sessiontest.Validate(t, "../../docs/annotate.schema.json", text.Bytes()))
+	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished"} {
+		require.Contains(t, text.String(), `"`+field+`":`, "the games show everything")
+	}
+}
+
+// TestAnnotate annotates a game with a known ending.
+func TestAnnotate(t *testing.T) {
+	r := explain(t, sampleGames(t)[:1])[0]
+	require.Len(t, r.Plies, 39)
+	require.Equal(t, "first", r.Result)
+	require.LessOrEqual(t, *r.ProvenFrom, 18)
+	turn := r.Turning
+	require.Equal(t, 20, turn.Ply)
+	require.Equal(t, "second", turn.By)
+	require.Equal(t, "win", turn.Before)
+	require.Equal(t, "loss", turn.After)
+	require.Equal(t, "ply 20 lost a won game: column 3 wins in 21", turn.Text)
+	require.Equal(t, "3,2", turn.Missed.Move)
+	require.Equal(t, "the second player threatens column 1, row 4, an even row, and in the end the first player "+
+		"has to play below it (zugzwang); without that four there is no win", turn.Missed.Why.Text)
+	require.Len(t, turn.Missed.PV, 21)
+	require.Equal(t, annotate.Zugzwang, turn.Missed.Why.Kind)
+	require.Equal(t, []string{"2,0"}, turn.Missed.Why.Cells)
+	require.Equal(t, "even", turn.Missed.Why.Parity, "the fourth row from the bottom")
+	require.True(t, turn.Missed.Why.Decides)
+	require.Equal(t, "odd", turn.Punished.Why.Parity)
+	for i, p := range r.Plies {
+		require.Equal(t, i+1, p.Ply)
+		require.Equal(t, [...]string{"first", "second"}[i%2], p.By)
+		require.InDelta(t, float64(p.Best-p.Winrate), float64(p.Loss), 1e-3+max(0, float64(p.Winrate-p.Best)))
+		if i+1 > turn.Ply {
+			require.NotEqual(t, "??", p.Mark, "nothing changed after the turning point")
+			require.Equal(t, i%2 == 0, p.Proven.Value == "win")
+		}
+	}
+	require.Equal(t, "??", r.Plies[turn.Ply-1].Mark)
+	require.Nil(t, r.Next)
+}
+
+// TestTheSameTwice requires the same bytes for the same nodes.
+func TestTheSameTwice(t *testing.T) {
+	text := func() string {
+		var text strings.Builder
+		require.NoError(t, annotate.WriteText(&text, explain(t, sampleGames(t)[:1])[0]))
+		return text.String()
+	}
+	require.Equal(t, text(), text())
+}
+
+// TestAnnotateStops cancels the context in the first of many endless searches.
+func TestAnnotateStops(t *testing.T) {
+	a := newAnnotator(t)
+	ctx, stop := context.WithCancel(context.Background())
+	a.Searcher, a.Limits, a.Prove = stopped{a.Searcher, stop}, engine.Limits{}, 1000
+	_, err := a.Annotate(ctx, sampleGames(t)[0])
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// stopped is a searcher that cancels its context when a search begins.
+type stopped struct {
+	engine.Tree
+	stop func()
+}
+
+func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	s.stop()
+	return s.Tree.Search(ctx, h, l, report)
+}
+
+// TestADrawnMoveIsNoDrawnPosition: a best move that draws does not prove that no other move wins.
+func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
+	for _, upper := range []engine.Value{engine.Won, engine.Drawn} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove = drawing{a.Searcher, upper}, 0
+		r, err := a.Annotate(t.Context(), read(t, "44")[0])
+		require.NoError(t, err)
+		require.Equal(t, upper == engine.Drawn, r.ProvenFrom != nil)
+		require.EqualValues(t, 0.5, r.Plies[1].Winrate)
+	}
+}
+
+// drawing is a searcher whose best move always draws. The value of each position is at most upper.
+type drawing struct {
+	engine.Tree
+	upper engine.Value
+}
+
+func (d drawing) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
+	line := engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 9}, PV: h.Position().Moves(nil)[:1]}
+	return engine.Info{Lines: []engine.Line{line}}
+}
+
+func (d drawing) Known(engine.State) engine.Bounds {
+	return engine.Bounds{Lower: engine.Drawn, Upper: d.upper}
+}
+
+// TestExactOnlyIfNoOtherMoveIsSooner: that the best answer wins in nine says that the move loses in
+// ten only if nothing wins sooner; that it loses in eight always says that the move wins in nine.
+func TestExactOnlyIfNoOtherMoveIsSooner(t *testing.T) {
+	for _, c := range []struct {
+		proof engine.Proof
+		known engine.Bounds
+		want  string // for the side that has moved
+	}{
+		{engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
+		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 9"},
+	} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove = claiming{a.Searcher, c.proof, c.known}, 0
+		r, err := a.Annotate(t.Context(), read(t, "4")[0])
+		require.NoError(t, err)
+		require.Equal(t, c.want, r.Plies[0].Proven.String())
+	}
+}
+
+// claiming is a searcher that claims the same of every position.
+type claiming struct {
+	engine.Tree
+	proof engine.Proof
+	known engine.Bounds
+}
+
+func (c claiming) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
+	return engine.Info{Lines: []engine.Line{{Proof: c.proof, PV: h.Position().Moves(nil)[:1]}}}
+}
+
+func (c claiming) Known(engine.State) engine.Bounds { return c.known }
+
+func TestPage(t *testing.T) {
+	games := sampleGames(t)
+	games[0].First = "<b>&one"
+	var page bytes.Buffer
+	require.NoError(t, annotate.WritePage(&page, games, explain(t, games)))
+	text := page.String()
+	for _, reference := range []string{"://", "src=", "href=", "url(", "@import", "<link", "fetch(", "XMLHttpRequest", "<b>&one", "ZgotmplZ"} {
+		require.False(t, strings.Contains(text, reference), "the page needs nothing else: %s", reference)
+	}
+	for _, shown := range []string{`\u003cb\u003e\u0026one`, `"turning":20`, `"move":"d3"`, `"move":"pass"`, `"mark":"?!"`, `"four":[`, `"board":"stones"`} {
+		require.True(t, strings.Contains(text, shown), shown)
+	}
+	page.Reset()
+	require.NoError(t, annotate.WritePage(&page, nil, nil))
+	require.Contains(t, page.String(), "const games = [];")
+}
+
+func TestTable(t *testing.T) {
+	games := append(read(t, "4/4/4/4 x 1213141\n"), read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
+	var text strings.Builder
+	table, err := annotate.NewTable(&text, games)
+	require.NoError(t, err)
+	for _, r := range explain(t, games) {
+		require.NoError(t, table.Add(r))
+	}
+	require.NoError(t, table.End())
+	require.Equal(t, `game     first  second  result        plies  turning point         biggest loss
+games:1  first  second  1-0               7  6 o draw to loss      0.500 at ply 6 by o
+games:1  A      B       1-0               -  -                     -
+games:2  B      A       1-0 timeout       -  -                     -
+
+player  games  won  drawn  lost  failed  wins lost  draws lost    ??     ?    ?!  loss a move
+first       1    1      0     0       0          0           0     0     0     0        0.000
+second      1    0      0     1       0          0           1     1     0     0        0.167
+A           2    1      0     1       1          0           0     0     0     0        0.000
+B           2    1      0     1       0          0           0     0     0     0        0.000
+`, text.String())
+}
+
+// TestABetterMoveIsNeverEmpty: the book knows the value of a position and no move.
+func TestABetterMoveIsNeverEmpty(t *testing.T) {
+	a := newAnnotator(t)
+	a.Prove = 1000
+	r, err := a.Annotate(t.Context(), read(t, "35533426313147")[0])
+	require.NoError(t, err)
+	require.Equal(t, "5,6", r.Plies[10].Better.Move)
+	for _, p := range r.Plies {
+		require.True(t, p.Better == nil || p.Better.Move != "", p.Ply)
+	}
+}

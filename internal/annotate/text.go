@@ -1,0 +1,178 @@
+package annotate
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// letters are the pieces of the sides on the board.
+var letters = map[string]string{match.First: "x", match.Second: "o"}
+
+// variationPlies is the number of plies of a variation that the text shows.
+const variationPlies = 10
+
+// WriteText writes a report for people: a line for every ply with the first player's win
+// rate after it, then the turning point.
+func WriteText(w io.Writer, r *Report) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s\n", r.title())
+	if len(r.Plies) > 0 {
+		fmt.Fprintf(&text, "\n ply     move   x wins\n")
+	}
+	for i := range r.Plies {
+		text.WriteString(strings.TrimRight(r.Plies[i].line(), " ") + "\n")
+	}
+	for _, line := range r.conclusions() {
+		fmt.Fprintf(&text, "\n%s\n", line)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// title names the game, its players and its result.
+func (r *Report) title() string {
+	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s",
+		r.Source, r.Number, r.First, r.Second, r.ending())
+}
+
+// ending returns the result, the length of the game and a player's failure.
+func (r *Report) ending() string {
+	plies := fmt.Sprintf("%d plies", len(r.Plies))
+	if len(r.Plies) == 1 {
+		plies = "1 ply"
+	}
+	switch {
+	case r.Result == "":
+		return "not over after " + plies
+	case r.Result == match.Draw:
+		return "a draw in " + plies
+	}
+	text := fmt.Sprintf("%s wins", r.player(r.Result))
+	if r.FEN != "" {
+		text += " in " + plies
+	}
+	if r.End == match.Win {
+		return text
+	}
+	failed := map[string]string{
+		match.Bug:       "crashed",
+		match.Illegal:   "made an illegal move",
+		match.Timeout:   "was out of time",
+		match.NotLoaded: "could not be loaded",
+	}[r.End]
+	return fmt.Sprintf("%s: %s %s", text, r.player(otherSide[r.Result]), failed)
+}
+
+// player returns the name of the player who has a side.
+func (r *Report) player(side string) string {
+	if side == match.First {
+		return r.First
+	}
+	return r.Second
+}
+
+// forFirst returns a side's win rate as the first player's.
+func forFirst(side string, winrate protocol.Rate) float64 {
+	if side == match.First {
+		return float64(winrate)
+	}
+	return 1 - float64(winrate)
+}
+
+func (p *Ply) line() string {
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s",
+		p.Ply, letters[p.By], p.name, forFirst(p.By, p.Winrate), p.Mark)
+	var notes []string
+	if p.Proven != nil {
+		notes = append(notes, p.Proven.String())
+	}
+	if p.Mark != "" && p.Proven == nil {
+		notes = append(notes, fmt.Sprintf("-%.3f", p.Loss))
+	}
+	if p.Better != nil {
+		notes = append(notes, "better "+p.Better.text())
+	}
+	return line + "  " + strings.Join(notes, "; ")
+}
+
+// value returns the proven value of a line, else its win rate.
+func (l *Line) value() string {
+	if l.Proven != nil {
+		return l.Proven.String()
+	}
+	return fmt.Sprintf("%.3f", l.Winrate)
+}
+
+// text returns the move of a line, its value and the moves after it.
+func (l *Line) text() string {
+	text := boardtext.Spoken(l.names[0]) + " " + l.value()
+	if len(l.PV) < 2 {
+		return text
+	}
+	shown, more := l.names[1:], ""
+	if len(shown) > variationPlies {
+		shown, more = shown[:variationPlies], " .."
+	}
+	return fmt.Sprintf("%s (%s%s)", text, strings.Join(shown, " "), more)
+}
+
+// conclusions returns the sentences after the moves: the turning point, the proven part and the
+// best line of a game that is not over.
+func (r *Report) conclusions() (lines []string) {
+	if r.FEN == "" {
+		return []string{"The file has no moves: there is nothing to explain."}
+	}
+	if t := r.Turning; t != nil {
+		lines = append(lines, "Turning point: "+t.Text+"."+t.Missed.because())
+		if p := t.Punished; p != nil {
+			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s",
+				boardtext.Spoken(t.name), boardtext.Spoken(p.names[0]), p.Proven, p.because()))
+		}
+	}
+	if r.ProvenFrom == nil {
+		lines = append(lines, "Nothing is proven: the end of the game is too far away.")
+	} else {
+		lines = append(lines, r.provenText())
+	}
+	if r.Next != nil {
+		lines = append(lines, "Now "+r.Next.text()+"."+r.Next.because())
+	}
+	return lines
+}
+
+// reason returns why the move lost, or what it missed, as a sentence. It is empty if no reason is
+// known.
+func (p *Ply) reason() string {
+	return strings.TrimSpace(cmp.Or(p.Punished.because(), p.Better.because()))
+}
+
+// because returns the reason as a sentence, empty without a reason.
+func (l *Line) because() string {
+	if l == nil || l.Why == nil {
+		return ""
+	}
+	return " " + strings.ToUpper(l.Why.Text[:1]) + l.Why.Text[1:] + "."
+}
+
+// provenText says which part of the game is proven, and what follows for a game without a
+// turning point.
+func (r *Report) provenText() string {
+	text := fmt.Sprintf("Proven: all positions after ply %d", *r.ProvenFrom)
+	if *r.ProvenFrom == 0 {
+		text = "Proven: all positions, the first one too"
+	}
+	switch {
+	case r.Turning != nil:
+		return text + "."
+	case *r.ProvenFrom == 0:
+		return text + "; no move changed the result."
+	}
+	return text + fmt.Sprintf("; no move after it changed the result, "+
+		"which was decided by ply %d or before.", *r.ProvenFrom)
+}

@@ -1,0 +1,188 @@
+package annotate_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// TestTurningPoints explains games with a known turning point.
+func TestTurningPoints(t *testing.T) {
+	turningPoints(t, enginetest.Size(6, 12), 1).check(t)
+}
+
+// BenchmarkTurningPoints is the test with ten times 50 games.
+func BenchmarkTurningPoints(b *testing.B) {
+	all := newScore()
+	for part := range uint64(10) {
+		b.Run(fmt.Sprint("part-", part), func(b *testing.B) {
+			for range b.N {
+				s := turningPoints(b, 50, part+1)
+				b.Log(s)
+				all.add(s)
+			}
+		})
+	}
+	all.check(b)
+}
+
+// score counts turning points and reasons.
+type score struct {
+	games, lines, reasons, decides, fours int
+	kinds                                 map[string]int
+}
+
+func newScore() *score { return &score{kinds: map[string]int{}} }
+
+func (s *score) add(o *score) {
+	s.games, s.lines, s.reasons = s.games+o.games, s.lines+o.lines, s.reasons+o.reasons
+	s.decides, s.fours = s.decides+o.decides, s.fours+o.fours
+	for kind, n := range o.kinds {
+		s.kinds[kind] += n
+	}
+}
+
+func (s *score) String() string {
+	return fmt.Sprintf("%d turning points found, %d wins of two plies and more to explain, "+
+		"%d explained %v, %d of them by cells without which there is no win, "+
+		"%d as the solver's game ends (%.1f %%)",
+		s.games, s.lines, s.reasons, s.kinds, s.decides, s.fours, 100*float64(s.fours)/float64(s.reasons))
+}
+
+// check requires that at least 95 % of the reasons are right, or all but one of a few. If several
+// lines are equally long, the solver may play another one than the reason's.
+func (s *score) check(t testing.TB) {
+	t.Log(s)
+	require.GreaterOrEqual(t, s.fours*100+100, s.reasons*95)
+}
+
+// turningPoints explains games of weak players, and requires that it finds all known turning
+// points. It compares the reasons with the end of the game if the solver plays both sides.
+func turningPoints(t testing.TB, games int, seed uint64) *score {
+	r := rng.New(seed)
+	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64, 1)}
+	a := newAnnotator(t)
+	s := newScore()
+	for s.games < games {
+		h := weakGame(t, &r)
+		ply := o.turningPoint(h)
+		if ply == 0 {
+			continue
+		}
+		s.games++
+		report, err := a.Annotate(context.Background(), annotate.Game{First: "first", Second: "second", History: h})
+		require.NoError(t, err)
+		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
+		require.Equal(t, ply, report.Turning.Ply, "%s %v", h.Start.FEN(), h.Moves)
+		require.Same(t, report.Plies[ply-1].Better, report.Turning.Missed)
+		for _, p := range report.Plies {
+			after := func(plies int) engine.Position {
+				return engine.History{Start: h.Start, Moves: h.Moves[:plies]}.Position()
+			}
+			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
+				s.checkReason(t, o, after(p.Ply-1), p.Better)
+			}
+			if p.Punished != nil && (p.Punished.Why != nil || p.Ply == ply) {
+				s.checkReason(t, o, after(p.Ply), p.Punished)
+			}
+		}
+	}
+	return s
+}
+
+func newAnnotator(t testing.TB) *annotate.Annotator {
+	searcher := uct.New()
+	t.Cleanup(searcher.Close)
+	require.NoError(t, searcher.SetOption("Hash", "8"))
+	return &annotate.Annotator{Searcher: searcher, Limits: engine.Limits{Nodes: 30}, Prove: 200_000}
+}
+
+// weakGame returns a game of players who see only wins and blocks, and not always.
+func weakGame(t testing.TB, r *rng.Source) engine.History {
+	rows, columns, x, y := 6, 7, -1, -1
+	if r.Below(2) == 0 {
+		rows, columns = 4+int(r.Below(9)), 4+int(r.Below(9))
+		x, y = int(r.Below(uint32(rows))), int(r.Below(uint32(columns)))
+	}
+	p, err := connectfour.New(rows, columns, x, y)
+	require.NoError(t, err)
+	h := engine.History{Start: p.Clone()}
+	for p.Outcome() == engine.Undecided {
+		moves, _ := p.Candidates(nil)
+		if r.Below(20) == 0 {
+			moves = p.Moves(nil)
+		}
+		m := moves[r.Below(uint32(len(moves)))]
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	return h
+}
+
+// judge finds turning points by the solver's values alone.
+type judge struct{ solver engine.Solver }
+
+// judgeNodes is the node limit for a position. A game that needs more is left out.
+const judgeNodes = 100_000
+
+// turningPoint returns the last ply that changed the value, 0 if that is not known or there is
+// none.
+func (j *judge) turningPoint(h engine.History) int {
+	after := engine.Unknown // for the first player
+	for ply := len(h.Moves); ply >= 0; ply-- {
+		p := engine.History{Start: h.Start, Moves: h.Moves[:ply]}.Position()
+		b := j.solver.Solve(p, judgeNodes, nil, nil)
+		if !b.Proven() {
+			return 0
+		}
+		value := b.Lower
+		if p.Turn() == engine.Second {
+			value = value.Opposite()
+		}
+		if after != engine.Unknown && value != after {
+			return ply + 1
+		}
+		after = value
+	}
+	return 0
+}
+
+// checkReason compares the reason for a win with the end of the solver's game after it.
+func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annotate.Line) {
+	if l.Proven.Value != "win" || len(l.PV) == 1 {
+		require.Nil(t, l.Why)
+		return
+	}
+	s.lines++
+	if l.Why == nil {
+		return
+	}
+	s.reasons++
+	s.kinds[l.Why.Kind]++
+	if l.Why.Decides {
+		s.decides++
+	}
+	winner := p.Turn()
+	last, err := boardtext.ParseMove(p, l.Move)
+	require.NoError(t, err)
+	p.Play(last)
+	for p.Outcome() == engine.Undecided {
+		last = j.solver.Solve(p, 0, nil, nil).Move
+		p.Play(last)
+	}
+	require.Equal(t, engine.Win(winner), p.Outcome())
+	if slices.Contains(l.Why.Cells, boardtext.FormatMove(p, last)) {
+		s.fours++
+	}
+}

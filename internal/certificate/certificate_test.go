@@ -1,0 +1,294 @@
+package certificate_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/certificate"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// files are the certificates of one test.
+type files struct {
+	testing.TB
+	dir   string
+	paths []string
+	bytes int
+	moves int
+}
+
+func newFiles(t testing.TB) *files { return &files{TB: t, dir: t.TempDir()} }
+
+// add writes the certificate of a position with the given value.
+func (f *files) add(
+	prover *certificate.Prover, h engine.History, value engine.Value,
+) *certificate.Certificate {
+	c, err := prover.Certificate(context.Background(), h, value)
+	require.NoError(f, err, h.Position().FEN())
+	var file bytes.Buffer
+	require.NoError(f, c.Write(&file))
+	path := filepath.Join(f.dir, strconv.Itoa(len(f.paths))+".gz")
+	require.NoError(f, os.WriteFile(path, file.Bytes(), 0o644))
+	f.paths = append(f.paths, path)
+	f.bytes += file.Len()
+	f.moves += c.Moves()
+	return c
+}
+
+// check requires that the checker, a Python program, accepts all files.
+func (f *files) check() {
+	if exec.Command("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))").Run() != nil {
+		f.Skip("needs python3, 3.9 or later")
+	}
+	args := append([]string{"../../adapters/python/c4engine/certificate.py"}, f.paths...)
+	out, err := exec.Command("python3", args...).CombinedOutput()
+	require.NoError(f, err, string(out))
+	require.Equal(f, len(f.paths), strings.Count(string(out), ": proven, "), string(out))
+}
+
+func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Prover, *uct.Searcher) {
+	tree := uct.New()
+	t.Cleanup(tree.Close)
+	for i := 0; i < len(options); i += 2 {
+		require.NoError(t, tree.SetOption(options[i], options[i+1]))
+	}
+	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes, 1)), tree
+}
+
+// endings returns lines with a position, a tab and the position's value.
+func endings(t testing.TB) []string { return enginetest.Lines(t, "solved/endings.tsv") }
+
+func (f *files) addEnding(prover *certificate.Prover, line string) {
+	fen, value, _ := strings.Cut(line, "\t")
+	p, err := connectfour.Game{}.Parse(fen)
+	require.NoError(f, err)
+	f.add(prover, engine.History{Start: p}, enginetest.Values[value])
+}
+
+// TestEndings proves a sample of the endings.
+func TestEndings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some hundred thousand positions")
+	}
+	f := newFiles(t)
+	prover, _ := newProver(t, 16)
+	list := endings(t)
+	for i := 0; i < len(list); i += enginetest.Size(250, 100) {
+		f.addEnding(prover, list[i])
+	}
+	f.check()
+}
+
+// TestFewCellsLeft proves and certifies positions of 6 x 7 of every value. The claim and the number
+// of moves are those of the file.
+func TestFewCellsLeft(t *testing.T) {
+	f := newFiles(t)
+	prover, _ := newProver(t, 1)
+	claims := map[string]int{}
+	for i, line := range enginetest.Lines(t, "solved/7x6/end.tsv") {
+		if i%enginetest.Size(20, 4) != 0 {
+			continue
+		}
+		h, proof := solved(t, line)
+		proven := prover.Prove(context.Background(), h)
+		require.True(t, proven.Exact, line)
+		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, line)
+		c := f.add(prover, h, proof.Value)
+		text := unzip(t, f.paths[len(f.paths)-1])
+		require.Contains(t, text, "claim "+c.Claim()+"\n")
+		_, strategies, _ := strings.Cut(text, "claim "+c.Claim()+"\n")
+		require.Len(t, strings.Join(strings.Fields(strategies), ""), c.Moves(), line)
+		claims[strings.Fields(c.Claim())[0]]++
+	}
+	require.Len(t, claims, 3, "first wins, second wins, draws: %v", claims)
+	f.check()
+}
+
+// answering is a solver that gives the same answer to every question.
+type answering engine.Bounds
+
+func (a answering) Solve(
+	_ engine.State, _ uint64, _ func(uint64) bool, report func(engine.Bounds),
+) engine.Bounds {
+	report(engine.Bounds(a))
+	return engine.Bounds(a)
+}
+
+// TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
+func TestLengthThatIsNotFound(t *testing.T) {
+	start, err := connectfour.Game{}.New(words(4, 5))
+	require.NoError(t, err)
+	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
+	tree := uct.New()
+	t.Cleanup(tree.Close)
+	move := h.Position().Moves(nil)[0]
+	for plies, want := range map[int]int{0: 19, 7: 7} {
+		answer := answering{Lower: engine.Won, Upper: engine.Won, Move: move, Exact: plies > 0, Plies: plies}
+		proven := certificate.NewProver(tree, answer).Prove(context.Background(), h)
+		require.Equal(t, want, proven.Plies)
+		require.Equal(t, plies > 0, proven.Exact)
+	}
+}
+
+// solved returns the position and the proof of a line of 7x6: the columns played, a tab, and each
+// column's result.
+func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
+	played, results, _ := strings.Cut(line, "\t")
+	start, err := connectfour.Game{}.New(words(6, 7))
+	require.NoError(t, err)
+	h.Start = start
+	for _, column := range strings.Split(played, ".") {
+		i := slices.IndexFunc(h.Position().Moves(nil), func(m engine.Move) bool {
+			return strconv.Itoa(start.Cell(m).Column) == column
+		})
+		h.Moves = append(h.Moves, h.Position().Moves(nil)[i])
+	}
+	for _, result := range strings.Fields(strings.ReplaceAll(results, "-", "")) {
+		value := map[byte]engine.Value{'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}[result[0]]
+		plies := h.Position().Remaining()
+		if value != engine.Drawn {
+			plies, err = strconv.Atoi(result[1:])
+			require.NoError(t, err)
+		}
+		sooner := plies < best.Plies
+		if value > best.Value || value == best.Value && sooner == (value == engine.Won) {
+			best = engine.Proof{Value: value, Plies: plies}
+		}
+	}
+	return h, best
+}
+
+func unzip(t *testing.T, path string) string {
+	file, err := os.Open(path)
+	require.NoError(t, err)
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	text, err := io.ReadAll(z)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestNoCertificate requires an error for a value that the position does not have, and for a
+// context that is done.
+func TestNoCertificate(t *testing.T) {
+	prover, _ := newProver(t, 1)
+	for _, line := range enginetest.Lines(t, "solved/7x6/end.tsv")[:20] {
+		h, proof := solved(t, line)
+		if proof.Value != engine.Won {
+			_, err := prover.Certificate(context.Background(), h, engine.Won)
+			require.ErrorContains(t, err, "expected a position with the proven value", line)
+		}
+	}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	start, err := connectfour.Game{}.New(words(6, 7))
+	require.NoError(t, err)
+	_, err = prover.Certificate(done, engine.History{Start: start}, engine.Won)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// BenchmarkEndings proves a thousand endings in batches of a hundred and checks the files:
+//
+//	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./certificate
+func BenchmarkEndings(b *testing.B) {
+	list := endings(b)
+	for from := 0; from < 1000; from += 100 {
+		b.Run(strconv.Itoa(from), func(b *testing.B) {
+			for b.Loop() {
+				f := newFiles(b)
+				prover, _ := newProver(b, 64, "Hash", "16")
+				for _, line := range list[from : from+100] {
+					f.addEnding(prover, line)
+				}
+				f.report()
+			}
+		})
+	}
+}
+
+// report checks the files and reports their sizes and the times.
+func (f *files) report() {
+	b := f.TB.(*testing.B)
+	n := float64(len(f.paths))
+	b.ReportMetric(b.Elapsed().Seconds()/n, "s/proof")
+	before := b.Elapsed()
+	f.check()
+	b.ReportMetric((b.Elapsed()-before).Seconds()/n, "s/check")
+	b.ReportMetric(float64(f.bytes)/n, "B/proof")
+	b.ReportMetric(float64(f.moves)/n, "moves/proof")
+	b.ReportMetric(n, "accepted")
+}
+
+// TestMiddleGames certifies positions on large boards whose value the tree search has proven
+// without the solver.
+func TestMiddleGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games")
+	}
+	f := newFiles(t)
+	addMiddleGames(f, enginetest.Size(1, 3))
+	f.check()
+}
+
+// BenchmarkMiddleGames certifies twenty such positions:
+//
+//	go test -run '^$' -bench MiddleGames -benchtime 1x -timeout 2h ./certificate
+func BenchmarkMiddleGames(b *testing.B) {
+	for b.Loop() {
+		f := newFiles(b)
+		addMiddleGames(f, 20)
+		f.report()
+	}
+}
+
+// addMiddleGames plays games until the tree search proves a position's value. It adds the
+// position if the end is at least ten plies away.
+func addMiddleGames(f *files, n int) {
+	prover, tree := newProver(f, 64, "Hash", "128", "Solver", "false")
+	r := rng.New(1)
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	for len(f.paths) < n {
+		rows, columns := 9+below(4), 9+below(4)
+		start, err := connectfour.Game{}.New(words(rows, columns, below(rows), below(columns)))
+		require.NoError(f, err)
+		tree.NewGame()
+		h := engine.History{Start: start}
+		for h.Position().Outcome() == engine.Undecided {
+			info := tree.Search(context.Background(), h, engine.Limits{Nodes: 3000}, func(engine.Info) {})
+			if known := tree.Known(h.Position()); known.Proven() {
+				if known.Plies >= 10 {
+					c := f.add(prover, h, known.Lower)
+					f.Logf("%s: %s in %d plies, %d moves", h.Position().FEN(), c.Claim(), known.Plies, c.Moves())
+				}
+				break
+			}
+			m := info.BestMove()
+			if len(h.Moves) < 8 {
+				moves, _ := h.Position().Candidates(nil)
+				m = moves[below(len(moves))]
+			}
+			h.Moves = append(h.Moves, m)
+		}
+	}
+}
+
+func words(numbers ...int) []string {
+	return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]"))
+}

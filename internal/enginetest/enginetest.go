@@ -1,0 +1,192 @@
+// Package enginetest is the conformance suite of package engine: the tests that every game
+// passes, whatever its rules. A game's own tests call [Run].
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// Run tests that game keeps the contract of package engine, in random games from each of
+// the starts, which are words after newgame. Include small boards: only there can a game be
+// searched to its end. Run counts allocations, so its caller must not be parallel.
+func Run(t *testing.T, game engine.Game, starts ...string) {
+	require.Regexp(t, "^[a-z]+$", game.Name())
+	t.Run("about", func(t *testing.T) { testAbout(t, game) })
+	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
+	for i, words := range starts {
+		other := starts[(i+1)%len(starts)] // CopyFrom also works across starts
+		t.Run(words, func(t *testing.T) {
+			start := create(t, game, words)
+			require.Equal(t, engine.First, start.Turn())
+			requireSame(t, start, create(t, game, start.Variant()))
+			testAllocations(t, start)
+			s := &suite{
+				game: game, start: start, scratch: create(t, game, other),
+				evaluators: evaluators(game), twins: evaluators(game),
+				learned: game.NewEvaluator(new(rng.Source), learnedOnly),
+				rng:     rng.New(1, uint64(i)),
+				seen:    map[engine.Move]bool{}, keys: map[uint64]string{},
+			}
+			s.run(t)
+		})
+	}
+}
+
+func create(t testing.TB, game engine.Game, words string) engine.Position {
+	p, err := game.New(strings.Fields(words))
+	require.NoError(t, err)
+	return p
+}
+
+// suite is the test of one start.
+type suite struct {
+	game    engine.Game
+	start   engine.Position
+	scratch engine.Position // the target of CopyFrom; holds any position before
+	// One evaluator of each kind, and a twin of each: after the same evaluations both have
+	// the same memory.
+	evaluators, twins []evaluator
+	learned           engine.Evaluator
+	rng               rng.Source
+	keys              map[uint64]string    // the FENs of all positions, by key
+	seen              map[engine.Move]bool // all moves that were ever legal
+	solver            solver
+
+	plies, proofs, choices, exact int // counts of checks, for the log
+}
+
+func (s *suite) run(t *testing.T) {
+	games := Size(6, 24)
+	for i := range games {
+		s.playGame(t, i%2 == 0)
+	}
+	for range 8 * games {
+		p := s.start.Clone()
+		for _, m := range randomGame(p, &s.rng) {
+			p.Play(m)
+			s.checkKey(t, p)
+		}
+	}
+	t.Logf("%d games, %d plies", games, s.plies)
+	t.Logf("confirmed: %d values of tactics, %d choices of candidates, %d proofs of evaluators",
+		s.proofs, s.choices, s.exact)
+}
+
+// playGame plays one random game and checks every position of it. Games among
+// the candidates only are longer: they reach the full boards.
+func (s *suite) playGame(t *testing.T, candidates bool) {
+	p, twin, last := s.start.Clone(), s.start.Clone(), engine.NoMove
+	for {
+		s.checkPosition(t, p, last)
+		s.checkTwin(t, p, &twin)
+		moves := p.Moves(nil)
+		if candidates {
+			moves, _ = p.Candidates(nil)
+		}
+		if len(moves) == 0 {
+			return
+		}
+		mover := p.Turn()
+		last = moves[s.below(len(moves))]
+		p.Play(last)
+		twin.Play(last)
+		s.plies++
+		require.Equal(t, mover.Other(), p.Turn(), "the turn has to change")
+		require.Equal(t, s.start.Variant(), p.Variant())
+	}
+}
+
+func (s *suite) checkPosition(t *testing.T, p engine.Position, last engine.Move) {
+	s.checkMoves(t, p)
+	s.checkNotation(t, p)
+	s.checkMutants(t, p)
+	s.checkCopies(t, p)
+	s.checkCandidates(t, p)
+	s.checkEvaluators(t, p)
+	s.checkLearned(t, p)
+	s.checkBoard(t, p)
+	checkDrawing(t, p, last)
+}
+
+// checkKey tests that different positions of one start have different keys.
+func (s *suite) checkKey(t *testing.T, p engine.Position) {
+	fen, known := s.keys[p.Key()]
+	require.True(t, !known || fen == p.FEN(), "%s and %s", fen, p.FEN())
+	s.keys[p.Key()] = p.FEN()
+}
+
+func (s *suite) checkMoves(t *testing.T, p engine.Position) {
+	const mark = engine.Move(12345)
+	moves := p.Moves([]engine.Move{mark})
+	require.Equal(t, mark, moves[0], "Moves has to append")
+	moves = moves[1:]
+	over := p.Outcome() != engine.Undecided
+	require.Equal(t, over, len(moves) == 0, "moves and outcome do not fit")
+	require.Subset(t, moves, p.Moves(nil))
+
+	distinct := map[engine.Move]bool{}
+	for _, m := range moves {
+		require.NotEqual(t, engine.NoMove, m)
+		require.False(t, distinct[m], "%s twice", boardtext.FormatMove(p, m))
+		distinct[m], s.seen[m] = true, true
+	}
+}
+
+// checkTwin compares p with a twin. At some plies the twin is replaced by what Parse makes of
+// its FEN, and it is played on from there.
+func (s *suite) checkTwin(t *testing.T, p engine.Position, twin *engine.Position) {
+	requireSame(t, p, *twin)
+	if s.below(4) == 0 {
+		parsed, err := s.game.Parse(p.FEN())
+		require.NoError(t, err, p.FEN())
+		requireSame(t, p, parsed)
+		*twin = parsed
+	}
+}
+
+// checkCopies tests that copies are equal and share no state with p.
+func (s *suite) checkCopies(t *testing.T, p engine.Position) {
+	fen := p.FEN()
+	clone := p.Clone()
+	s.scratch.CopyFrom(clone)
+	requireSame(t, p, clone)
+	requireSame(t, p, s.scratch)
+
+	s.spoil(clone)
+	require.Equal(t, fen, p.FEN(), "a clone shares state")
+	require.Equal(t, fen, s.scratch.FEN(), "a copy shares state with its source")
+	clone.CopyFrom(p)
+	s.spoil(s.scratch)
+	require.Equal(t, fen, clone.FEN(), "a copied state shares state")
+	requireSame(t, p, clone)
+}
+
+// spoil plays random moves to the end of the game.
+func (s *suite) spoil(p engine.Position) {
+	for _, m := range randomGame(p, &s.rng) {
+		p.Play(m)
+	}
+}
+
+// requireSame requires two positions to be equal.
+func requireSame(t *testing.T, want, got engine.Position) {
+	require.Equal(t, want.FEN(), got.FEN())
+	require.Equal(t, want.Variant(), got.Variant(), want.FEN())
+	require.Equal(t, want.Turn(), got.Turn(), want.FEN())
+	require.Equal(t, want.Outcome(), got.Outcome(), want.FEN())
+	require.Equal(t, want.Key(), got.Key(), want.FEN())
+	require.ElementsMatch(t, want.Moves(nil), got.Moves(nil), want.FEN())
+	wantMoves, wantProof := want.Candidates(nil)
+	gotMoves, gotProof := got.Candidates(nil)
+	require.ElementsMatch(t, wantMoves, gotMoves, want.FEN())
+	require.Equal(t, wantProof, gotProof, want.FEN())
+}
+
+func (s *suite) below(n int) int { return int(s.rng.Below(uint32(n))) }

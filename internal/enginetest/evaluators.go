@@ -1,0 +1,140 @@
+package enginetest
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// settings are the options of the tested evaluators.
+var settings = []engine.EvaluatorOptions{
+	{Playouts: engine.Replying, Learned: -1, Tactics: true}, // the default
+	{Playouts: engine.Replying},
+	{Playouts: engine.Informed},
+	{Playouts: engine.Uniform},
+	{Playouts: engine.Uniform, Tactics: true},
+	{Learned: 1, Tactics: true},
+}
+
+// evaluator is an evaluator with its random numbers.
+type evaluator struct {
+	engine.Evaluator
+	random *rng.Source
+}
+
+// evaluators returns an evaluator for each of the settings.
+func evaluators(game engine.Game) (list []evaluator) {
+	for _, options := range settings {
+		random := new(rng.Source)
+		list = append(list, evaluator{game.NewEvaluator(random, options), random})
+	}
+	return list
+}
+
+// nowhere is a leaf without moves before it.
+var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
+
+// checkEvaluators tests that values lie within 0 and 1, and that proofs are right. Values
+// must depend only on the position, the random numbers and the evaluator's memory.
+func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
+	confirmed, fen, key := map[engine.Proof]bool{}, p.FEN(), p.Key()
+	for i, e := range s.evaluators {
+		seed := rng.New(s.rng.Uint64())
+		*e.random, *s.twins[i].random = seed, seed
+		found := e.Evaluate(p, nowhere)
+		require.Equal(t, fen, p.FEN(), "evaluating changes the position")
+		require.Equal(t, key, p.Key(), "evaluating changes the position")
+		require.GreaterOrEqual(t, found.Value, float32(0), p.FEN())
+		require.LessOrEqual(t, found.Value, float32(1), p.FEN())
+		if outcome := p.Outcome(); outcome != engine.Undecided {
+			require.Equal(t, engine.Proof{Value: p.Turn().Of(outcome)}, found.Proof, p.FEN())
+		}
+		if found.Proof.Value != engine.Unknown {
+			require.Equal(t, found.Proof.Discounted(0), found.Value, p.FEN())
+			if !confirmed[found.Proof] {
+				s.checkExact(t, p, found.Proof)
+			}
+			confirmed[found.Proof] = true
+		}
+		s.scratch.CopyFrom(p)
+		require.Equal(t, found, s.twins[i].Evaluate(s.scratch, nowhere), p.FEN())
+		require.Equal(t, e.random, s.twins[i].random, "%s: not as many random numbers", p.FEN())
+	}
+}
+
+// checkExact confirms an evaluator's proof by a search of the proof's plies.
+func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) {
+	if p.Outcome() != engine.Undecided {
+		return
+	}
+	s.solver.budget = Size(exactBudget, claimBudget)
+	got := best(s.solver.moves(p, p.Moves(nil), claim.Plies))
+	if s.solver.budget < 0 {
+		return
+	}
+	s.exact++
+	require.Equal(t, claim.Value, got.Value, "%s: proven in %d plies", p.FEN(), claim.Plies)
+}
+
+// testAllocations tests that the methods that a search calls allocate nothing.
+func testAllocations(t *testing.T, start engine.Position) {
+	const runs = 10
+	r := rng.New(1)
+	moves := randomGame(start, &r)
+	state := engine.State(start.Clone())
+	buffer := make([]engine.Move, 0, 1<<12)
+	replay := func() {
+		state.CopyFrom(start)
+		for _, m := range moves {
+			state.Turn()
+			state.Outcome()
+			state.Moves(buffer)
+			state.Candidates(buffer)
+			state.Play(m)
+		}
+	}
+	require.Zero(t, testing.AllocsPerRun(runs, replay), "a game allocates")
+	for i, e := range evaluators(start.Game()) {
+		once := func() {
+			state.CopyFrom(start)
+			e.Evaluate(state, nowhere)
+		}
+		require.Zero(t, testing.AllocsPerRun(runs, once), "%+v allocates", settings[i])
+	}
+}
+
+// randomGame returns the moves of one game from start.
+func randomGame(start engine.Position, r *rng.Source) []engine.Move {
+	var played []engine.Move
+	for p := start.Clone(); p.Outcome() == engine.Undecided; {
+		m := RandomMove(p, r)
+		p.Play(m)
+		played = append(played, m)
+	}
+	return played
+}
+
+// RandomMove returns a random legal move of a game that is not over.
+func RandomMove(p engine.Position, r *rng.Source) engine.Move {
+	moves := p.Moves(nil)
+	return moves[r.Below(uint32(len(moves)))]
+}
+
+// RequireSameOutcomes requires that the outcomes of fast and slow playouts have the same
+// frequencies, within four standard deviations.
+func RequireSameOutcomes(t *testing.T, fastRuns, slowRuns int, fast, slow func() engine.Outcome) {
+	deviations := 4 * math.Sqrt(0.25/float64(fastRuns)+0.25/float64(slowRuns))
+	got, want := frequencies(fastRuns, fast), frequencies(slowRuns, slow)
+	require.InDeltaSlice(t, want[:], got[:], deviations)
+}
+
+func frequencies(runs int, playout func() engine.Outcome) (f [4]float64) {
+	for range runs {
+		f[playout()] += 1 / float64(runs)
+	}
+	return f
+}

@@ -1,0 +1,94 @@
+package nogo
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/lab/train"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// TestRunIsReproducible makes a few weights twice, by one goroutine and by three.
+func TestRunIsReproducible(t *testing.T) {
+	run := func(workers int) (file []byte, lines []string) {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
+		plan := Plan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}
+		file, err := Run(t.Context(), plan, func(line string) { lines = append(lines, line) })
+		require.NoError(t, err)
+		return file, lines
+	}
+	file, lines := run(1)
+	require.Len(t, file, nogo.WeightCount)
+	again, linesAgain := run(3)
+	require.Equal(t, file, again)
+	require.Equal(t, lines, linesAgain)
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := Run(ctx, DefaultPlan, func(string) { t.Error("a generation") })
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestFitLearns tests that a fit gets better than a guess, also of games that it
+// has not seen.
+func TestFitLearns(t *testing.T) {
+	plan := Plan{Nodes: 10}
+	learned, held := train.Split(selfPlay(t.Context(), plan, 0, 300, mobility), see)
+	m := newModel()
+	m.fit(learned, 4)
+	require.Less(t, train.Loss(held, m.view), math.Ln2)
+
+	weights := nogo.Weights(m.bytes())
+	for i := range held {
+		require.InDelta(t, m.view(&held[i].View), weights.Winrate(&held[i].View), 0.05)
+	}
+}
+
+func (m *model) view(v *nogo.View) float64 {
+	f := m.see(v)
+	return float64(m.winrate(&f))
+}
+
+// TestModelIsSymmetric tests that the mirror image of a position has the same
+// canonical features, and what has the same ones is no other cross.
+func TestModelIsSymmetric(t *testing.T) {
+	m := newModel()
+	r := rng.New(1)
+	for _, image := range []func(x, y int) (int, int){
+		func(x, y int) (int, int) { return y, x },
+		func(x, y int) (int, int) { return 8 - x, y },
+	} {
+		p, err := nogo.New(9)
+		require.NoError(t, err)
+		twin := p.Clone().(*nogo.Position)
+		for p.Outcome() == engine.Undecided {
+			view, twinView := p.View(), twin.View()
+			require.ElementsMatch(t, m.see(&view), m.see(&twinView), p.FEN())
+			moves := p.Moves(nil)
+			move := moves[r.Below(uint32(len(moves)))]
+			p.Play(move)
+			x, y := image(int(move)/9, int(move)%9)
+			twin.Play(engine.Move(9*x + y))
+		}
+	}
+}
+
+// TestCanonical counts the crosses that are different under the eight symmetries:
+// those of one middle are bracelets of four beads in n colours.
+func TestCanonical(t *testing.T) {
+	const n = 8
+	kinds := map[uint32]bool{}
+	for _, index := range canonical()[:nogo.CrossCodes] {
+		kinds[index] = true
+	}
+	const bracelets = (n*n*n*n + 2*n*n*n + 3*n*n + 2*n) / 8
+	require.Len(t, kinds, (n-1)*bracelets+1)
+}

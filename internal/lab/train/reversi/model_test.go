@@ -1,0 +1,73 @@
+package reversi
+
+import (
+	"bytes"
+	"context"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// TestRunIsDeterministic makes a few weights twice, by one goroutine and by
+// three.
+func TestRunIsDeterministic(t *testing.T) {
+	plan := Plan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	first, err := Run(t.Context(), plan, func(string) {})
+	require.NoError(t, err)
+	require.Len(t, first, reversi.Phases*reversi.PhaseWeights)
+	runtime.GOMAXPROCS(3)
+	second, err := Run(t.Context(), plan, func(string) {})
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(first, second))
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := Run(ctx, DefaultPlan, func(string) { t.Error("a generation") })
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestFitLearns tests that a fit gets better than a guess, also of games that it
+// has not seen.
+func TestFitLearns(t *testing.T) {
+	plan := Plan{Solve: 11, Nodes: 100}
+	m := newModel()
+	samples := play(t.Context(), plan, string(m.bytes()), 0, 300)
+	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
+	guess := m.loss(held)
+	m.fit(learned, 4)
+	require.Less(t, m.loss(learned), m.loss(held))
+	require.Less(t, m.loss(held), guess)
+}
+
+// TestModelIsSymmetric tests that the mirror image of a position has the same
+// canonical features.
+func TestModelIsSymmetric(t *testing.T) {
+	m := newModel()
+	r := rng.New(1)
+	for range 50 {
+		p, twin := start(), start()
+		for p.Outcome() == engine.Undecided {
+			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
+			moves := p.Moves(nil)
+			move := moves[r.Below(uint32(len(moves)))]
+			p.Play(move)
+			twin.Play(transposed(move))
+		}
+	}
+}
+
+// transposed swaps row and column, which maps the start to itself.
+func transposed(m engine.Move) engine.Move {
+	if m == reversi.Pass {
+		return m
+	}
+	return m%8*8 + m/8
+}

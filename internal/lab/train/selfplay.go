@@ -1,0 +1,130 @@
+package train
+
+import (
+	"context"
+	"sync"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// Ply is one move of a game with the search's value of the position before it.
+type Ply struct {
+	Move   engine.Move
+	Value  float32 // for the side to move, 0 to 1; proven values are exact
+	Proven bool
+	Random bool // the move was random, not the search's
+}
+
+// Game is a game of the engine against itself.
+type Game struct {
+	Start  engine.Position
+	Plies  []Ply
+	Result float32 // for the side to move after the last ply
+}
+
+// SelfPlay says how the engine plays against itself.
+type SelfPlay struct {
+	Games        int
+	Nodes        int // simulations a move
+	OpeningPlies int // largest number of random moves at the start of a game
+	BlunderEvery int // one move in BlunderEvery is random, on average
+	Seed         uint64
+	// Options are settings of the search.
+	Options map[string]string
+	// Start returns a random start position.
+	Start func(random *rng.Source) engine.Position
+}
+
+// Play plays all games. If ctx ends early, the missing games are zero.
+func (s *SelfPlay) Play(ctx context.Context) []Game {
+	games := make([]Game, s.Games)
+	numbers := make([]int, s.Games)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	_ = s.PlayEach(ctx, numbers, func(i int, g Game) error { // its error is ctx's
+		games[i] = g
+		return nil
+	})
+	return games
+}
+
+// PlayEach plays the games with the given numbers, from 0. It calls take with each game as
+// it ends, in any order and never concurrently. A game depends on its number alone, not on
+// other games. The error is that of take, or ctx's.
+func (s *SelfPlay) PlayEach(
+	ctx context.Context, numbers []int, take func(number int, g Game) error,
+) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var taking sync.Mutex
+	Each(ctx, len(numbers), func() (func(int) struct{}, func()) {
+		searcher := s.newSearcher()
+		return func(i int) (none struct{}) {
+			random := rng.New(s.Seed, uint64(numbers[i]))
+			searcher.NewGame()
+			g := s.game(ctx, searcher, &random)
+			taking.Lock()
+			defer taking.Unlock()
+			if ctx.Err() != nil {
+				return none
+			}
+			if err := take(numbers[i], g); err != nil {
+				cancel(err)
+			}
+			return none
+		}, searcher.Close
+	})
+	return context.Cause(ctx)
+}
+
+// newSearcher returns a search with little memory, enough for its few nodes.
+func (s *SelfPlay) newSearcher() *uct.Searcher {
+	searcher := uct.New()
+	set := func(name, value string) {
+		if err := searcher.SetOption(name, value); err != nil {
+			panic(err) // the search has these options
+		}
+	}
+	set("Hash", "4")
+	for name, value := range s.Options {
+		set(name, value)
+	}
+	return searcher
+}
+
+// game plays a game. If ctx ends early, its last moves were not searched.
+func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng.Source) Game {
+	g := Game{Start: s.Start(random)}
+	h := engine.History{Start: g.Start}
+	p := g.Start.Clone()
+	opening := int(random.Below(uint32(s.OpeningPlies + 1)))
+	for p.Outcome() == engine.Undecided {
+		next := Ply{Value: 0.5, Random: true}
+		if len(h.Moves) >= opening {
+			next = s.search(ctx, searcher, h)
+			next.Random = random.Below(uint32(s.BlunderEvery)) == 0
+		}
+		if next.Random {
+			legal := p.Moves(nil)
+			next.Move = legal[random.Below(uint32(len(legal)))]
+		}
+		g.Plies = append(g.Plies, next)
+		h.Moves = append(h.Moves, next.Move)
+		p.Play(next.Move)
+	}
+	g.Result = p.Turn().Of(p.Outcome()).Score()
+	return g
+}
+
+// search returns the search's move of the position after h, with its value.
+func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.History) Ply {
+	limits := engine.Limits{Nodes: uint64(s.Nodes)}
+	line := searcher.Search(ctx, h, limits, func(engine.Info) {}).Lines[0]
+	if line.Proof.Value != engine.Unknown {
+		return Ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
+	}
+	return Ply{Move: line.PV[0], Value: float32(line.Winrate)}
+}

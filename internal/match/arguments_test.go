@@ -1,0 +1,144 @@
+package match_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+func TestArguments(t *testing.T) {
+	a, err := match.ParseArguments([]string{
+		"-engine", "cmd=./c4engine --log-level debug", "name=new", "option.Exploration=0.8", "option.threads=2",
+		"-engine", "cmd=other", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
+		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
+		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
+		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
+	}, games.All())
+	require.NoError(t, err)
+	require.Equal(t, match.Arguments{
+		Schedule: match.Schedule{
+			Type: "match", Game: "connectfour", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
+			Players: []match.Player{
+				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
+					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
+				{Name: "B", Command: "other", Dir: "/tmp", Limits: match.Limits{Nodes: 5},
+					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}}},
+			},
+			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
+			Adjudicate: true, Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
+		},
+		Concurrency: 2, Out: "games.jsonl", Resume: true, HTML: "h", Judge: "j", Batch: "b",
+	}, a)
+}
+
+func TestDefaults(t *testing.T) {
+	s := arguments(t, "-engine cmd=a -engine cmd=b").Schedule
+	require.Equal(t, 100, s.Games)
+	require.Equal(t, &match.Range{Low: 9, High: 12}, s.Boards)
+	require.Equal(t, 100, s.Players[1].MoveTime)
+	require.Equal(t, "B", s.Players[1].Name)
+	require.Equal(t, "1/1", s.Shard.String())
+}
+
+// TestLibraries have their files' names, and their judge's time.
+func TestLibraries(t *testing.T) {
+	players := arguments(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
+	require.Equal(t, []match.Player{
+		{Name: "mine", Library: "./mine.so", Limits: match.Limits{MoveTime: 3000}},
+		{Name: "50", Library: "a/b.c/50.so", Limits: match.Limits{Nodes: 5}},
+		{Name: "s", Library: `C:\x\Strategy.dll`, Limits: match.Limits{MoveTime: 3000}},
+	}, players)
+}
+
+// TestTimeControls reads and writes them. A player's own limits replace those of all.
+func TestTimeControls(t *testing.T) {
+	for word, want := range map[string]match.TimeControl{
+		"60": {Time: 60_000}, "60+0.6": {Time: 60_000, Increment: 600}, "0.001": {Time: 1}, "2+0.02": {Time: 2_000, Increment: 20},
+		"86400+86400": {Time: 86_400_000, Increment: 86_400_000},
+	} {
+		players := arguments(t, "-engine cmd=a tc="+word+" nodes=9 -engine cmd=b -each movetime=20").Schedule.Players
+		require.Equal(t, match.Limits{Nodes: 9, TC: &want}, players[0].Limits)
+		require.Equal(t, match.Limits{MoveTime: 20}, players[1].Limits)
+		require.Equal(t, word, players[0].TC.String())
+	}
+	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
+		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All())
+		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
+	const known = "one of -engine, -each, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
+		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -html, -judge, -batch"
+	for want, words := range map[string][]string{
+		"-engine: expected two players or more":                                            {"-engine", "cmd=a"},
+		"A cmd: expected a command":                                                        {"-engine", "name=A", "-engine", "cmd=b"},
+		"A cmd: expected quotes around ; & | < and >":                                      {"-engine", "cmd=a | b", "-engine", "cmd=b"},
+		"A cmd: expected quotes that are closed, and quotes around ( and )":                {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
+		"b lib: expected no cmd beside it":                                                 {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
+		"-engine cmd: expected only once":                                                  {"-engine", "cmd=a", "cmd=b"},
+		"-engine nodes: expected an integer from 1 to 9007199254740992":                    {"-engine", "cmd=a", "nodes=0"},
+		"-engine name: expected different names, not x twice":                              {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
+		"-engine name: expected printable characters":                                      {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
+		"-each: expected no name: players have different ones":                             append(two, "-each", "name=x"),
+		"-each movetime: expected an integer from 1 to 86400000":                           append(two, "-each", "movetime=soon"),
+		"-games: expected an even number from 2 to 16777216: each opening is played twice": append(two, "-games", "3"),
+		"-games: expected an integer from 2 to 16777216":                                   append(two, "-games", "many"),
+		"-games: expected a value":                                                         append(two, "-games"),
+		"-games: expected only once":                                                       append(two, "-games", "2", "-games", "2"),
+		`"-ro\nunds": expected ` + known:                                                   append(two, "-ro\nunds", "3"),
+		"-rounds: expected " + known:                                                       append(two, "-rounds", "3"),
+		`"games": expected a flag`:                                                         append(two, "games"),
+		"-format: expected roundrobin or gauntlet":                                         append(two, "-format", "swiss"),
+		"-boards: expected low..high, as 9..12":                                            append(two, "-boards", "12..9"),
+		"-game: expected one of connectfour, nogo, reversi, not \"chess\"":                 append(two, "-game", "chess"),
+		"-boards: expected low..high, as 9..12 ":                                           append(two, "-boards", "9-12"),
+		"-openings: expected no -boards beside it":                                         append(two, "-boards", "9..9", "-openings", "x"),
+		"-plies: expected an integer from 0 to 1000":                                       append(two, "-plies", "1001"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":                             append(two, "-shard", "0/4"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":                            append(two, "-shard", "4"),
+		"-resume: expected -out with the file to continue":                                 append(two, "-resume"),
+		"-patience: expected an integer from 1 to 86400":                                   append(two, "-patience", "-1"),
+		"-seed: expected an integer from 0 to 2^64 - 1":                                    append(two, "-seed", "x"),
+		"-judge: expected two players, not 3":                                              append(two, "-engine", "cmd=c", "-judge", "x"),
+		"-sprt: expected games of two players, not 3":                                      append(two, "-engine", "cmd=c", "-sprt"),
+		"-sprt elo1: expected more than elo0":                                              append(two, "-sprt", "elo0=5", "elo1=5"),
+		"-sprt elo0: expected a number":                                                    append(two, "-sprt", "elo0=x"),
+		"-sprt elo0: expected from -2000 to elo1, at most 2000":                            append(two, "-sprt", "elo0=-1e9"),
+		"-sprt alpha: expected alpha and beta above 0, together below 1":                   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
+		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":                         append(two, "-sprt", "gamma=1"),
+
+		"-engine size: expected one of cmd=, lib=, name=, dir=, option.NAME=, movetime=, tc=, nodes=": {"-engine", "cmd=a", "size=3"},
+		"A tc: expected no movetime beside it":                                                        {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
+	} {
+		_, err := match.ParseArguments(words, games.All())
+		var field *engine.FieldError
+		require.True(t, errors.As(err, &field), "%q: %v", words, err)
+		require.Equal(t, trimmed(want), err.Error(), "%q", words)
+	}
+}
+
+// trimmed lets a map have two keys that are one message.
+func trimmed(text string) string {
+	if text[len(text)-1] == ' ' {
+		return text[:len(text)-1]
+	}
+	return text
+}
+
+func TestReportArguments(t *testing.T) {
+	a, err := match.ParseReport([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
+	require.NoError(t, err)
+	require.Equal(t, match.ReportArguments{
+		Files: []string{"a.jsonl", "b=c.jsonl"}, HTML: "page.html",
+		SPRT: &match.SPRT{Elo1: 9, Alpha: 0.05, Beta: 0.05},
+	}, a)
+	_, err = match.ParseReport([]string{"-html", "x"})
+	require.EqualError(t, err, "FILES: expected a file of games or more")
+}

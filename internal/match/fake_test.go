@@ -1,0 +1,140 @@
+package match_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/matchtest"
+)
+
+// fakes launches players that are goroutines. The first word of the command names the function that
+// makes one. It counts the running players.
+type fakes struct {
+	make map[string]func() *matchtest.Player
+	step time.Duration // of processor time, each time that anybody asks
+
+	mu      sync.Mutex
+	started map[string]int
+	running int
+}
+
+func (f *fakes) Launch(words []string, _ string) (match.Process, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	newPlayer, known := f.make[words[0]]
+	if !known {
+		return nil, errors.New("no such file")
+	}
+	if f.started == nil {
+		f.started = map[string]int{}
+	}
+	f.started[words[0]]++
+	f.running++
+	in, toPlayer := io.Pipe()
+	fromPlayer, out := io.Pipe()
+	p := &fakeProcess{in: toPlayer, out: fromPlayer, over: make(chan struct{}), step: f.step}
+	go func() {
+		defer close(p.over)
+		err := newPlayer().Run(in, out)
+		_, _ = in.CloseWithError(err), out.Close()
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.running--
+	}()
+	return p, nil
+}
+
+type fakeProcess struct {
+	in   *io.PipeWriter
+	out  *io.PipeReader
+	over chan struct{}
+	// used is the processor time so far. Each call of ProcessorTime adds a step.
+	used atomic.Int64
+	step time.Duration
+}
+
+func (p *fakeProcess) ProcessorTime() time.Duration {
+	return time.Duration(p.used.Add(int64(p.step)))
+}
+
+func (p *fakeProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }
+func (p *fakeProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
+
+func (p *fakeProcess) Kill() string {
+	_, _ = p.in.Close(), p.out.Close()
+	<-p.over
+	return "ended"
+}
+
+// tidy returns a player of legal moves. Players with different seeds play different moves.
+func tidy(seed int) func() *matchtest.Player {
+	return func() *matchtest.Player {
+		return &matchtest.Player{
+			Game: connectfour.Game{},
+			Pick: func(n, ply int) int { return (seed*7 + ply*ply*3 + ply) % n },
+		}
+	}
+}
+
+// faulty returns a player that fails at a go.
+func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Player {
+	return func() *matchtest.Player {
+		p := tidy(1)()
+		p.At, p.Fault = at, fault
+		return p
+	}
+}
+
+// standard returns players without faults.
+func standard() *fakes {
+	return &fakes{make: map[string]func() *matchtest.Player{
+		"one": tidy(1), "two": tidy(2), "three": tidy(3),
+	}}
+}
+
+// arguments parses a command line of words without blanks.
+func arguments(t testing.TB, line string) match.Arguments {
+	t.Helper()
+	a, err := match.ParseArguments(strings.Fields(line), games.All())
+	require.NoError(t, err)
+	a.Schedule.Use(connectfour.Game{}, nil)
+	return a
+}
+
+// config is the match of a command line, between fakes.
+func config(t testing.TB, f *fakes, line string) match.Config {
+	t.Helper()
+	a := arguments(t, line)
+	return match.Config{
+		Schedule: a.Schedule, Game: connectfour.Game{}, NewGame: "newgame connectfour 6 7",
+		Launcher: f, Concurrency: a.Concurrency, Progress: match.Lines(io.Discard),
+	}
+}
+
+const duel = "-engine cmd=one name=one -engine cmd=two name=two -boards 5..7 -plies 2 "
+
+// readAll reads a file of games that must be whole.
+func readAll(t testing.TB, data []byte) match.File {
+	t.Helper()
+	f, err := readFile(string(data))
+	require.NoError(t, err)
+	return f
+}
+
+// table returns the table of games of a schedule.
+func table(t testing.TB, s *match.Schedule, games []match.Record) string {
+	t.Helper()
+	var text strings.Builder
+	require.NoError(t, match.WriteTable(&text, match.NewStandings(s, games)))
+	return text.String()
+}

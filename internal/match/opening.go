@@ -1,0 +1,182 @@
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// opening is the beginning of a game: a position and random moves from it.
+type opening struct {
+	Start engine.Position
+	Moves []engine.Move
+}
+
+// book finds the openings of a schedule.
+type book struct {
+	game engine.Game
+	s    *Schedule
+	list []string // the positions of Schedule.List
+}
+
+// maxOpenings is the largest list of openings, in bytes.
+const maxOpenings = 64 << 20
+
+// ReadOpenings reads a list of openings: one position a line, as the game's FEN. Blank lines and
+// comments are skipped. A comment begins with "# ", because a position may begin with "#", a
+// forbidden cell.
+func ReadOpenings(r io.Reader) (list []string, err error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxOpenings+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxOpenings {
+		return nil, expected("-openings", "a file of at most %d bytes", maxOpenings)
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if line != "" && line != "#" && !strings.HasPrefix(line, "# ") {
+			list = append(list, line)
+		}
+	}
+	if len(list) == 0 {
+		return nil, expected("-openings", "a file with a position a line")
+	}
+	return list, nil
+}
+
+// nameOf returns the name of a list for a schedule.
+func nameOf(list []string) *ListName {
+	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
+	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
+}
+
+// check fails if a position of the list is not valid or its game is over.
+func (b *book) check() error {
+	for i, fen := range b.list {
+		p, err := b.game.Parse(fen)
+		if err == nil && p.Outcome() != engine.Undecided {
+			err = expected("position", "a game that is not over")
+		}
+		if err != nil {
+			return fmt.Errorf("-openings: position %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// opening returns the opening of a round. It is the same in every run, shard and pairing. After its
+// last position a list begins again.
+func (b *book) opening(round int) (opening, error) {
+	random := rng.New(b.s.Seed, uint64(round))
+	start, err := b.start(round, &random)
+	if err != nil {
+		return opening{}, err
+	}
+	moves, err := randomMoves(start, b.s.Plies, &random)
+	if err != nil {
+		return opening{}, fmt.Errorf("round %d: %w", round, err)
+	}
+	return opening{start, moves}, nil
+}
+
+// RandomPosition returns the position after random moves, as in a round of a match with a seed.
+// The board is the usual one, or random in games that matches play on random boards.
+func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine.Position, error) {
+	s := &Schedule{Seed: seed, Plies: plies}
+	if sizes := game.About().Boards.Random; sizes[1] > 0 {
+		s.Boards = &Range{sizes[0], sizes[1]}
+	}
+	o, err := (&book{game: game, s: s}).opening(round)
+	if err != nil {
+		return nil, err
+	}
+	return engine.History{Start: o.Start, Moves: o.Moves}.Position(), nil
+}
+
+func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
+	if b.s.List != nil {
+		return b.game.Parse(b.list[(round-1)%len(b.list)])
+	}
+	if b.s.Boards == nil {
+		return b.game.New(nil)
+	}
+	words := randomBoard(*b.s.Boards, random)
+	if !b.game.About().Boards.Hole {
+		words = words[:2]
+	}
+	return b.game.New(words)
+}
+
+// randomBoard draws a board as the course's judge does: rows and columns from the range, then the
+// forbidden cell from the whole board. It returns the words after newgame.
+func randomBoard(size Range, random *rng.Source) []string {
+	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
+	rows, columns := draw(size.Low, size.High), draw(size.Low, size.High)
+	var words []string
+	for _, n := range []int{rows, columns, draw(0, rows-1), draw(0, columns-1)} {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// openingTries is the number of sequences of random moves that are tried before one with an
+// immediate win is accepted.
+const openingTries = 100
+
+// randomMoves returns random moves that do not end the game. If possible they leave no immediate
+// win, because such a game says nothing about the players.
+func randomMoves(
+	start engine.Position, plies int, random *rng.Source,
+) (moves []engine.Move, err error) {
+	for range openingTries {
+		sequence, p := randomSequence(start, plies, random)
+		if p.Outcome() != engine.Undecided {
+			continue
+		}
+		moves = sequence
+		if !winsAtOnce(p) {
+			return moves, nil
+		}
+	}
+	if len(moves) < plies {
+		return nil, expected("-plies", "fewer than %d: they end the game", plies)
+	}
+	return moves, nil
+}
+
+// randomSequence returns random moves, fewer than plies if the game ends, and the position after
+// them.
+func randomSequence(
+	start engine.Position, plies int, random *rng.Source,
+) (moves []engine.Move, p engine.Position) {
+	p = start.Clone()
+	for range plies {
+		legal := p.Moves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[random.Below(uint32(len(legal)))]
+		p.Play(m)
+		moves = append(moves, m)
+	}
+	return moves, p
+}
+
+func winsAtOnce(p engine.Position) bool {
+	win := engine.Win(p.Turn())
+	for _, m := range p.Moves(nil) {
+		next := p.Clone()
+		next.Play(m)
+		if next.Outcome() == win {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,198 @@
+package match_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// players is the command line of n players.
+func players(n int) string {
+	var line strings.Builder
+	for i := range n {
+		fmt.Fprintf(&line, "-engine cmd=p%d ", i)
+	}
+	return line.String()
+}
+
+func TestSchedule(t *testing.T) {
+	for _, c := range []struct {
+		players, games, pairings int
+		format                   string
+	}{{2, 10, 1, match.RoundRobin}, {4, 6, 6, match.RoundRobin}, {4, 6, 3, match.Gauntlet}} {
+		s := arguments(t, fmt.Sprintf("%s -games %d -format %s", players(c.players), c.games, c.format)).Schedule
+		require.Equal(t, c.games*c.pairings, s.Total())
+		require.Equal(t, 2*s.Pairs(), s.Total())
+		met := map[[2]int]int{}
+		for number := 1; number <= s.Pairs(); number++ {
+			pair := s.Pair(number)
+			require.Equal(t, (number-1)/c.pairings+1, pair[0].Round, "all pairings meet on one opening")
+			require.Equal(t, pair[0].First, pair[1].Second, "colours are exchanged")
+			require.Equal(t, pair[0].Second, pair[1].First)
+			for i, slot := range pair {
+				require.Equal(t, 2*number-1+i, slot.Game)
+				require.Equal(t, slot, s.Slot(slot.Game))
+				require.Equal(t, pair[0].Round, slot.Round)
+				met[[2]int{slot.First, slot.Second}]++
+				if c.format == match.Gauntlet {
+					require.Contains(t, []int{slot.First, slot.Second}, 0)
+				}
+			}
+		}
+		require.Len(t, met, 2*c.pairings)
+		for who, n := range met {
+			require.Equal(t, c.games/2, n, "%v", who)
+		}
+	}
+}
+
+func TestShardsAreDisjointAndWhole(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 7, 50} {
+		for _, k := range []int{2, 3, 4} {
+			count := map[int]int{}
+			for i := 1; i <= n; i++ {
+				s := arguments(t, fmt.Sprintf("%s -games 40 -shard %d/%d", players(k), i, n)).Schedule
+				pairs := s.Mine()
+				require.InDelta(t, float64(s.Pairs())/float64(n), len(pairs), 0.999, "shards are of one size")
+				met := map[[2]int]bool{}
+				for _, p := range pairs {
+					count[p]++
+					slot := s.Pair(p)[0]
+					met[[2]int{slot.First, slot.Second}] = true
+				}
+				if n < 7 {
+					require.Len(t, met, k*(k-1)/2, "every shard meets all pairings")
+				}
+			}
+			require.Len(t, count, 20*k*(k-1)/2)
+			for _, times := range count {
+				require.Equal(t, 1, times)
+			}
+		}
+	}
+}
+
+// TestOpenings draws many boards: all sizes come up, and the forbidden cell is
+// everywhere, on every board.
+func TestOpenings(t *testing.T) {
+	s := arguments(t, players(2)+"-games 2 -seed 7").Schedule
+	sizes, corners := map[string]int{}, 0
+	const rounds = 4000
+	for round := 1; round <= rounds; round++ {
+		fen := opening(t, s, nil, round).Start.FEN()
+		require.Equal(t, 1, strings.Count(fen, "#"))
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		board := p.Board()
+		sizes[fmt.Sprint(board.Rows, "x", board.Columns)]++
+		if board.Squares[0] == engine.Forbidden {
+			corners++
+		}
+	}
+	require.Len(t, sizes, 16)
+	for size, n := range sizes {
+		require.InDelta(t, rounds/16, n, 5*16, size) // five standard deviations
+	}
+	require.InDelta(t, rounds/110, corners, 5*6)
+}
+
+// opening returns the opening of a round.
+func opening(t testing.TB, s match.Schedule, list []string, round int) match.Opening {
+	t.Helper()
+	o, err := match.OpeningOf(connectfour.Game{}, &s, list, round)
+	require.NoError(t, err)
+	return o
+}
+
+func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
+	text := func(line string) (all []string) {
+		s := arguments(t, line).Schedule
+		for round := 1; round <= 20; round++ {
+			o := opening(t, s, nil, round)
+			all = append(all, fmt.Sprint(o.Start.FEN(), o.Moves))
+		}
+		return all
+	}
+	one := text(players(2) + "-plies 3 -seed 5")
+	require.Equal(t, one, text(players(4)+"-plies 3 -seed 5 -games 8 -format gauntlet -shard 2/3 -concurrency 3"))
+	require.NotEqual(t, one, text(players(2)+"-plies 3 -seed 6"))
+}
+
+func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
+	s := arguments(t, players(2)+"-boards 5..6 -plies 9").Schedule
+	for round := 1; round <= 200; round++ {
+		o := opening(t, s, nil, round)
+		require.Len(t, o.Moves, 9)
+		p := o.Start.Clone()
+		for _, m := range o.Moves {
+			p.Play(m)
+		}
+		require.Zero(t, p.Outcome())
+		for _, m := range p.Moves(nil) {
+			next := p.Clone()
+			next.Play(m)
+			require.Zero(t, next.Outcome(), "%s", p.FEN())
+		}
+	}
+}
+
+func TestListOfOpenings(t *testing.T) {
+	list, err := match.ReadOpenings(strings.NewReader("# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
+	require.NoError(t, err)
+	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
+	a := arguments(t, players(2)+"-openings FILE")
+	require.Equal(t, "FILE", a.Openings)
+	a.Schedule.Use(connectfour.Game{}, list)
+	require.Equal(t, 2, a.Schedule.List.Count)
+	for round := 1; round <= 5; round++ {
+		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start.FEN())
+	}
+	other := arguments(t, players(2)+"-openings FILE").Schedule
+	other.Use(connectfour.Game{}, list[:1])
+	_, err = match.Resume(match.File{Schedule: &a.Schedule}, &other)
+	require.ErrorContains(t, err, "openings: expected ")
+
+	_, err = match.ReadOpenings(strings.NewReader("# none\n"))
+	require.EqualError(t, err, "-openings: expected a file with a position a line")
+	_, err = match.ReadOpenings(&endless{})
+	require.EqualError(t, err, "-openings: expected a file of at most 67108864 bytes")
+	for fen, want := range map[string]string{
+		"4/4/4/3 x":       "-openings: position 1: columns: expected rows of one length from 4 to 12",
+		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",
+	} {
+		cfg := config(t, standard(), players(2)+"-openings FILE")
+		cfg.List = []string{fen}
+		_, err = match.Run(t.Context(), cfg)
+		require.EqualError(t, err, want)
+	}
+}
+
+// TestBalancedOpenings: the committed list has as many different positions as the guide says, each
+// without an immediate win.
+func TestBalancedOpenings(t *testing.T) {
+	file, err := os.Open("../../testdata/openings/balanced.fens")
+	require.NoError(t, err)
+	defer file.Close()
+	list, err := match.ReadOpenings(file)
+	require.NoError(t, err)
+	require.Len(t, list, 200)
+	seen := map[string]bool{}
+	for _, fen := range list {
+		require.False(t, seen[fen], fen)
+		seen[fen] = true
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err, fen)
+		for _, m := range p.Moves(nil) {
+			next := p.Clone()
+			next.Play(m)
+			require.Equal(t, engine.Undecided, next.Outcome(), fen)
+		}
+	}
+}

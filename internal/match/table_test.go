@@ -1,0 +1,133 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// sample is a match of ten games as a file, in the order in which they ended.
+func sample(t testing.TB) match.File {
+	t.Helper()
+	f, err := readFile(sampleText)
+	require.NoError(t, err)
+	return f
+}
+
+// Four pairs: won twice, drawn twice, one each, and one that ended by failures.
+// The ninth game's pair is not whole.
+const sampleText = `{"type":"match","game":"connectfour","players":[{"name":"new","cmd":"./new","movetime":100},{"name":"old","cmd":"./old","options":[{"name":"Hash","value":"16"}],"movetime":100}],"format":"roundrobin","games":10,"seed":1,"boards":{"low":4,"high":4},"plies":0,"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},"margin":100,"patience":30,"shard":{"number":1,"of":1}}
+{"type":"game","game":2,"pair":1,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[{"move":"3,0","by":"first","ms":1500.5,"nodes":100,"winrate":0.5}],"result":"second","end":"win"}
+{"type":"game","game":1,"pair":1,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":1,"moves":[{"move":"3,0","by":"first"},{"move":"2,0","by":"second","ms":2500.25,"nodes":50},{"move":"3,1","by":"first","ms":100,"nodes":10}],"result":"first","end":"win"}
+{"type":"game","game":3,"pair":2,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"draw","end":"draw"}
+{"type":"game","game":4,"pair":2,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"draw","end":"draw"}
+{"type":"game","game":6,"pair":3,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"win"}
+{"type":"game","game":5,"pair":3,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"win"}
+{"type":"game","game":7,"pair":4,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"timeout","detail":"no answer within 200ms"}
+{"type":"game","game":8,"pair":4,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"bug","detail":"closed its output (exit status 2)"}
+{"type":"game","game":9,"pair":5,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[{"move":"3,0","by":"first","ms":0.75,"nodes":1}],"result":"first","end":"illegal","detail":"x"}
+`
+
+// By hand: s = (3/2 + 1)/4 = 0.625, Elo 400 log10(5/3) = 88.7; the variance is
+// 0.046875, the standard deviation of the mean 0.10825, and so the error
+// (Elo(0.83717) - Elo(0.41283))/2 = 172.8 and LOS = Phi(1.1547).
+const sampleTable = `games 9 of 10, whole pairs 4
+
+  #  player  games  wins  losses  draws  score    Elo  +-95%    LOS  bug  illegal  timeout  ms/move  nodes/move
+  1  new         9     5       2      2  66.7%  +88.7  172.8  87.6%    1        0        0     50.4           6
+  2  old         9     2       5      2  33.3%  -88.7  172.8  12.4%    0        1        1   2000.4          75
+
+first mover  77.8%  (wins 6, losses 1, draws 2)
+draw ratio   22.2%
+pairs        0-0-3-0-1  (of 0, 1/2, 1, 3/2, 2 points for new)
+SPRT         LLR 0.11 (-2.94, 2.94)  elo0 0 elo1 10 alpha 0.05 beta 0.05: goes on
+`
+
+func TestTable(t *testing.T) {
+	f := sample(t)
+	require.Equal(t, sampleTable, table(t, f.Schedule, f.Games))
+	for range 20 {
+		rand.Shuffle(len(f.Games), func(i, j int) { f.Games[i], f.Games[j] = f.Games[j], f.Games[i] })
+		require.Equal(t, sampleTable, table(t, f.Schedule, f.Games), "the order of the lines does not matter")
+	}
+	require.Contains(t, table(t, f.Schedule, nil), "1  new         0     0       0      0      -")
+}
+
+func TestCrosstable(t *testing.T) {
+	s := arguments(t, "-engine cmd=a name=short -engine cmd=b name=Größe -engine cmd=c -games 2").Schedule
+	games := []match.Record{
+		{Game: 1, Pair: 1, First: "short", Second: "Größe", Result: match.Second, End: match.Win},
+		{Game: 2, Pair: 1, First: "Größe", Second: "short", Result: match.Draw, End: match.Draw},
+		{Game: 4, Pair: 2, First: "C", Second: "short", Result: match.First, End: match.Win},
+	}
+	require.Contains(t, table(t, &s, games), `
+  #  points of games       1         2         3
+  1  C                     -         -    1 of 1
+  2  Größe                 -         -  1.5 of 2
+  3  short            0 of 1  0.5 of 2         -
+`)
+}
+
+const sampleJudge = `0:
+1	0	3
+1	0	2
+
+1:
+0	0	0
+0	0	0
+
+2:
+1	0	0
+2	0	0
+
+3:
+8	0	0
+3	0	0
+
+Stat:
+ratio of A wins : 0.5
+ratio of B wins : 0.25
+ratio of Tie : 0.25
+
+ratio of (A wins + tie) : 0.75
+ratio of (B wins + tie) : 0.5
+`
+
+func TestJudge(t *testing.T) {
+	f := sample(t)
+	var text strings.Builder
+	require.NoError(t, match.WriteJudge(&text, f.Schedule, f.Games))
+	require.Equal(t, sampleJudge, text.String())
+}
+
+func TestBatch(t *testing.T) {
+	f := sample(t)
+	var text strings.Builder
+	require.NoError(t, match.WriteBatch(&text, f.Schedule, f.Games))
+	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
+new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
+old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
+`, text.String())
+}
+
+func TestProgress(t *testing.T) {
+	f := sample(t)
+	var lines, bar strings.Builder
+	plain, drawn := match.Lines(&lines), match.Bar(&bar)
+	s := match.NewStandings(f.Schedule, nil)
+	for i := range f.Games[:4] {
+		s.Add(&f.Games[i])
+		plain.Show(s)
+		drawn.Show(s)
+	}
+	plain.End()
+	drawn.End()
+	require.Equal(t, `2/10 games  new 2 - 0 old  Elo inf +- -  LLR 0.03 (-2.94, 2.94)
+4/10 games  new 3 - 1 old  Elo +190.8 +- inf  LLR 0.06 (-2.94, 2.94)
+`, lines.String())
+	require.Contains(t, bar.String(), "\r\x1b[K[#########...............] 4/10 games  new 3 - 1 old")
+}

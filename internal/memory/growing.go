@@ -1,0 +1,69 @@
+package memory
+
+import "unsafe"
+
+// Growing is the memory of a hash table that grows with a search. The first touch of a page
+// can cost a hundred times as much as a position, and hashes soon touch every page. So
+// the table begins with 2 MB, and takes 4 times as much whenever it is half full.
+//
+//	######                                     first
+//	++++++##################                   second: + may hold entries of the first
+//	++++++++++++++++++++++++#########..        third
+//
+// Entries of the smaller table are still found in their old places until others replace
+// them. In the larger table they are in the wrong place, where they do no harm.
+type Growing[T any] struct{ all []T }
+
+const (
+	firstSize = 2 << 20 // in bytes
+	growth    = 4
+	// The smaller table is read until there have been oldUse entries for each of its values.
+	oldUse = 8
+	// After pageUse entries for each page, most pages have been touched.
+	pageUse             = 4
+	smallPage, hugePage = 4 << 10, 2 << 20
+)
+
+// NewGrowing returns the memory of a table of n values, which [Slice] maps for owner.
+func NewGrowing[T, Owner any](n int, owner *Owner) Growing[T] {
+	return Growing[T]{Slice[T](n, owner)}
+}
+
+// Stage returns the table to use after a number of entries (a T holds two), and the table
+// before it, nil if few of its entries are left.
+func (g Growing[T]) Stage(entries uint64) (now, before []T) {
+	now, before = g.stage(entries)
+	if entries >= oldUse*uint64(len(before)) {
+		before = nil
+	}
+	return now, before
+}
+
+func (g Growing[T]) stage(entries uint64) (now, before []T) {
+	var zero T
+	size, smaller := firstSize/int(unsafe.Sizeof(zero)), 0
+	for 2*size <= len(g.all) && entries >= uint64(size) {
+		size, smaller = growth*size, size
+	}
+	if 2*size > len(g.all) {
+		size = len(g.all)
+	}
+	return g.all[:size], g.all[:smaller]
+}
+
+// Touches reports whether the next entry is likely to touch a new page.
+func (g Growing[T]) Touches(entries uint64) bool {
+	var zero T
+	now, before := g.stage(entries)
+	bytes, page := len(now)*int(unsafe.Sizeof(zero)), smallPage
+	if bytes > hugeFrom {
+		page = hugePage
+	}
+	return entries < uint64(len(before)+pageUse*bytes/page)
+}
+
+// Clear sets to zero all values that the given number of entries may have changed.
+func (g Growing[T]) Clear(entries uint64) {
+	now, _ := g.stage(entries)
+	clear(now)
+}

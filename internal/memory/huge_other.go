@@ -1,0 +1,6 @@
+//go:build !linux
+
+package memory
+
+// AdviseHuge does nothing: only Linux has the call.
+func AdviseHuge([]byte) {}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package memory
+
+// AddressSpace returns false: only on Linux is the address space limited and known.
+func AddressSpace() (taken, limit uint64, limited bool) { return 0, 0, false }
