@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 
@@ -121,11 +120,8 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 	if err := match.WriteTable(os.Stdout, standings); err != nil {
 		return err
 	}
-	page := files.WriteFunc(a.HTML, func(w io.Writer) error {
-		return match.WritePage(w, game, standings, games)
-	})
-	course := writeCourseFiles(a.Judge, a.Batch, &a.Schedule, games)
-	if err := cmp.Or(page, course, ended); err != nil {
+	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, games)...)
+	if err := cmp.Or(written, ended); err != nil {
 		return err
 	}
 	return standings.Check()
@@ -167,7 +163,7 @@ func readOpenings(name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
 	}
-	file, err := files.Open(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"io"
+	"io/fs"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 )
@@ -21,7 +22,7 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	if name == "" {
 		return gamesFile{close: func() error { return nil }}, nil
 	}
-	file, err := files.OpenGrowing("-", name, resume, func(file files.File) (int64, error) {
+	file, err := files.OpenGrowing("-", name, resume, func(file fs.File) (int64, error) {
 		f, err := match.ReadFile(file)
 		if err == nil {
 			g.resumed = f.Schedule != nil
@@ -36,10 +37,14 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// writeCourseFiles writes the judge's result file and the batch report, each if it has a name.
-func writeCourseFiles(judge, batch string, s *match.Schedule, games []match.Record) error {
-	return cmp.Or(
-		files.WriteFunc(judge, func(w io.Writer) error { return match.WriteJudge(w, s, games) }),
-		files.WriteFunc(batch, func(w io.Writer) error { return match.WriteBatch(w, s, games) }),
-	)
+// reports returns the page, the judge's result file and the batch report, each under its name.
+func reports(
+	page, judge, batch string, game engine.Game, standings *match.Standings, games []match.Record,
+) []files.Output {
+	s := standings.Schedule
+	return []files.Output{
+		{Name: page, Write: func(w io.Writer) error { return match.WritePage(w, game, standings, games) }},
+		{Name: judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
+		{Name: batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
+	}
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/alecthomas/kong"
@@ -45,14 +43,11 @@ func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
 	if err := match.WriteTable(out, standings); err != nil {
 		return err
 	}
-	err = files.WriteFunc(a.HTML, func(w io.Writer) error {
-		game, err := games.Named(schedule.Game)
-		if err != nil {
-			return err
-		}
-		return match.WritePage(w, game, standings, records)
-	})
-	return cmp.Or(err, writeCourseFiles(a.Judge, a.Batch, schedule, records))
+	game, err := games.Named(schedule.Game)
+	if err != nil {
+		return err
+	}
+	return files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
 }
 
 func readGames(names []string) (*match.Schedule, []match.Record, error) {

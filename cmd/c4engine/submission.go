@@ -41,7 +41,7 @@ func (s *submission) pack(
 // command compiles.
 func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if s.Engine != "" {
-		program, err := files.Read(s.Engine)
+		program, err := os.ReadFile(s.Engine)
 		if err == nil {
 			err = static.Check(program)
 		}

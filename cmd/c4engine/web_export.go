@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -25,20 +27,20 @@ func (c *webCommand) exportPage(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("web --export: %w", err)
 	}
-	write := func(name string, content []byte) error {
+	var outputs []files.Output
+	add := func(name string, content []byte) error {
 		path := filepath.Join(c.Export, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		outputs = append(outputs, files.Output{Name: path, Write: func(w io.Writer) error {
+			_, err := w.Write(content)
 			return err
-		}
-		return files.Write(path, content)
+		}})
+		return os.MkdirAll(filepath.Dir(path), 0o755)
 	}
-	if err := write("js/"+wasmName, program); err != nil {
+	err = cmp.Or(add("js/"+wasmName, program), add("js/"+supportName, support), web.Export(add))
+	if err != nil {
 		return err
 	}
-	if err := write("js/"+supportName, support); err != nil {
-		return err
-	}
-	return web.Export(write)
+	return files.WriteAll(outputs...)
 }
 
 // wasm returns the engine for the page and its script: the files of --wasm, those beside this
@@ -64,12 +66,12 @@ func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err err
 
 // readWasm reads the engine and the script in the same folder.
 func readWasm(name string) (program, support []byte, err error) {
-	program, err = files.Read(name)
+	program, err = os.ReadFile(name)
 	if err == nil && !bytes.HasPrefix(program, []byte("\x00asm")) {
 		err = fmt.Errorf("expected WebAssembly in %s", name)
 	}
 	if err == nil {
-		support, err = files.Read(filepath.Join(filepath.Dir(name), supportName))
+		support, err = os.ReadFile(filepath.Join(filepath.Dir(name), supportName))
 	}
 	return program, support, err
 }

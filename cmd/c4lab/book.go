@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
@@ -46,7 +47,7 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	}
 	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
 	var results *builder.Results
-	read := func(file files.File) (whole int64, err error) {
+	read := func(file fs.File) (whole int64, err error) {
 		results, whole, err = builder.Read(file, shape)
 		return whole, err
 	}

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/files"
 )
 
 // perftCommand counts the sequences of moves from the start of a game.
@@ -57,7 +57,7 @@ func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
 
 // checkTable recounts every row of a table in the form of testdata/perft.
 func checkTable(ctx context.Context, out io.Writer, name string) error {
-	file, err := files.Open(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}

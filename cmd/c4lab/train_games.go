@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -32,7 +33,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 	plan := c.plan()
 	plan.Shard = c.Shard
 	var f train.File
-	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file files.File) (int64, error) {
+	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file fs.File) (int64, error) {
 		var err error
 		if f, err = train.Read(file, connectfour.Game{}); err == nil {
 			err = f.Continues(plan)

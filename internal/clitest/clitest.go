@@ -87,21 +87,3 @@ func RequireHelp(t *testing.T, path string, program *cli.Program) (listed int) {
 	require.Equal(t, program.Name+" devel\n", help("version"))
 	return listed
 }
-
-// RequireTellsOfFullDisk runs a command whose standard output is on a full disk. It must end with
-// status 1, and its last line on standard error must say why.
-func RequireTellsOfFullDisk(t *testing.T, cmd *exec.Cmd) {
-	t.Helper()
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip("needs /dev/full")
-	}
-	defer full.Close()
-	var told strings.Builder
-	cmd.Stdout, cmd.Stderr = full, &told
-	require.Error(t, cmd.Run(), "%s", cmd.Args)
-	require.Equal(t, 1, cmd.ProcessState.ExitCode(), "%s: %s", cmd.Args, told.String())
-	lines := strings.Split(strings.TrimSuffix(told.String(), "\n"), "\n")
-	program := filepath.Base(cmd.Path)
-	require.Regexp(t, "^"+program+": .*: no space left on device$", lines[len(lines)-1], "%s", cmd.Args)
-}

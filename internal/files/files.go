@@ -14,33 +14,115 @@ import (
 	"strings"
 )
 
-// Write replaces or creates a file, and does nothing for an empty name. The old file stays until
-// the new content is on the disk, and after an error. Links are followed; devices and pipes are
-// written to.
+// Output is a file to write: its name and the function that produces its content.
+type Output struct {
+	Name  string
+	Write func(io.Writer) error
+}
+
+// Write replaces or creates a file as WriteAll does.
 func Write(name string, content []byte) error {
-	if name == "" {
-		return nil
+	return WriteFunc(name, func(w io.Writer) error { _, err := w.Write(content); return err })
+}
+
+// WriteFunc replaces or creates a file, as WriteAll does, with the content that write produces.
+func WriteFunc(name string, write func(io.Writer) error) error {
+	return WriteAll(Output{name, write})
+}
+
+// WriteAll replaces or creates files, and skips those without a name. The old files stay until the
+// new content of all is on the disk. After an error all old files are there, unless a file could
+// not be renamed. Links are followed; devices and pipes are written to.
+func WriteAll(outputs ...Output) error { return writeAll(system{}, outputs) }
+
+func writeAll(d disk, outputs []Output) error {
+	var parts []*part
+	for _, o := range outputs {
+		if o.Name == "" {
+			continue
+		}
+		p, err := newPart(o)
+		if err != nil {
+			return err
+		}
+		parts = append(parts, p)
 	}
-	target, old, err := locate(name)
+	defer func() {
+		for _, p := range parts {
+			p.remove()
+		}
+	}()
+	for _, step := range []func(*part, disk) error{(*part).fill, (*part).install} {
+		for _, p := range parts {
+			if err := step(p, d); err != nil {
+				return named(p.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// part is new content on its way to the place of an old file.
+type part struct {
+	name    string // as the user gave it
+	content []byte
+	target  string      // the file that the name leads to
+	old     fs.FileInfo // nil: there is no such file yet
+	path    string      // of a temporary file with the content; "": none
+}
+
+func newPart(o Output) (*part, error) {
+	var content bytes.Buffer
+	if err := o.Write(&content); err != nil {
+		return nil, err
+	}
+	target, old, err := locate(o.Name)
+	return &part{name: o.Name, content: content.Bytes(), target: target, old: old}, err
+}
+
+// fill writes the content beside the target, or into a device.
+func (p *part) fill(d disk) error {
+	if p.old != nil && isDevice(p.name, p.old) {
+		f, err := d.open(p.name, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(p.content)
+		return cmp.Or(err, f.Close())
+	}
+	path := beside(p.target)
+	f, err := d.open(path, newFile, 0o644)
 	if err != nil {
 		return err
 	}
-	if old != nil && isDevice(name, old) {
-		return writeTo(name, content)
+	p.path = path
+	_, err = f.Write(p.content)
+	if err == nil && p.old != nil {
+		err = f.Chmod(p.old.Mode().Perm())
 	}
-	part := beside(target)
-	file, err := System.OpenFile(part, newFile, 0o644)
-	if err != nil {
-		return named(name, err)
-	}
-	err = fill(file, content, old)
 	if err == nil {
-		err = System.Rename(part, target)
+		err = f.Sync()
 	}
-	if err != nil {
-		_ = os.Remove(part) // its error would say less than the first
+	return cmp.Or(err, f.Close())
+}
+
+// install puts the temporary file in the place of the target.
+func (p *part) install(d disk) error {
+	if p.path == "" {
+		return nil
 	}
-	return named(name, err)
+	err := d.rename(p.path, p.target)
+	if err == nil {
+		p.path = ""
+	}
+	return err
+}
+
+// remove removes the temporary file, if any.
+func (p *part) remove() {
+	if p.path != "" {
+		_ = os.Remove(p.path) // its error would say less than the first
+	}
 }
 
 // named returns the error under the name that the user gave.
@@ -56,43 +138,8 @@ func named(name string, err error) error {
 	return err
 }
 
-// WriteFunc writes a file as Write does, with the content that write produces. It does nothing
-// for an empty name, and changes nothing on the disk if write fails.
-func WriteFunc(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	var content bytes.Buffer
-	if err := write(&content); err != nil {
-		return err
-	}
-	return Write(name, content.Bytes())
-}
-
-// fill writes the content, with the permissions of the old file, and closes the file.
-func fill(file File, content []byte, old fs.FileInfo) error {
-	_, err := file.Write(content)
-	if err == nil && old != nil {
-		err = file.Chmod(old.Mode().Perm())
-	}
-	if err == nil {
-		err = file.Sync()
-	}
-	return cmp.Or(err, file.Close())
-}
-
 // newFile are the flags for a file that does not exist.
 const newFile = os.O_WRONLY | os.O_CREATE | os.O_EXCL
-
-// writeTo writes to a file that must not be replaced.
-func writeTo(name string, content []byte) error {
-	file, err := System.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	return cmp.Or(err, file.Close())
-}
 
 // locate follows links and returns the file that a name leads to. old is nil if there is no such
 // file yet.
@@ -158,19 +205,47 @@ func checkWritable(name string) error {
 		return nil // to open and close it would end its reader
 	}
 	if old != nil { // a read-only file must not be replaced either
-		file, err := os.OpenFile(target, os.O_WRONLY, 0)
+		f, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		_ = file.Close() // without a write it cannot lose anything
+		_ = f.Close() // without a write it cannot lose anything
 		if isDevice(name, old) {
 			return nil
 		}
 	}
-	part := beside(target)
-	file, err := System.OpenFile(part, newFile, 0o600)
+	path := beside(target)
+	f, err := os.OpenFile(path, newFile, 0o600)
 	if err != nil {
 		return named(name, err)
 	}
-	return cmp.Or(file.Close(), os.Remove(part))
+	return cmp.Or(f.Close(), os.Remove(path))
 }
+
+// disk has the operations that write files. Tests pass one that fails.
+type disk interface {
+	open(name string, flag int, mode fs.FileMode) (file, error)
+	rename(from, to string) error
+}
+
+// file is an open file.
+type file interface {
+	fs.File
+	io.Writer
+	Chmod(fs.FileMode) error
+	Truncate(size int64) error
+	Sync() error
+}
+
+// system is the disk of the operating system.
+type system struct{}
+
+func (system) open(name string, flag int, mode fs.FileMode) (file, error) {
+	f, err := os.OpenFile(name, flag, mode)
+	if err != nil {
+		return nil, err // a nil *os.File in an interface would not be nil
+	}
+	return f, nil
+}
+
+func (system) rename(from, to string) error { return os.Rename(from, to) }

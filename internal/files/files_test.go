@@ -68,26 +68,6 @@ func TestWrite(t *testing.T) {
 	require.Equal(t, "new", read(t, "new"))
 }
 
-// TestFaults makes each operation in turn fail: then the old or the new file is there.
-func TestFaults(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for n := 1; ; n++ {
-		require.NoError(t, os.WriteFile("file", []byte("older"), 0o600))
-		faults := FailAt(n)
-		err := Write("file", []byte("newer"))
-		failed := faults.End()
-		require.Equal(t, []string{"file"}, list(t))
-		if !failed {
-			require.NoError(t, err)
-			require.Equal(t, "newer", read(t, "file"))
-			require.Equal(t, 7, n, "create, write, permissions, sync, close, rename")
-			return
-		}
-		require.ErrorContains(t, err, "file: no space left on device")
-		require.Equal(t, "older", read(t, "file"))
-	}
-}
-
 func read(t *testing.T, name string) string {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)

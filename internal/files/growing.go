@@ -3,6 +3,7 @@ package files
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"runtime"
 
@@ -13,7 +14,7 @@ import (
 
 // Growing is a file that one process extends, a line as soon as there is a result.
 type Growing struct {
-	file File
+	file file
 	lock *flock.Flock
 }
 
@@ -21,13 +22,19 @@ type Growing struct {
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
 // off. Errors name the flags out and resume, which begin with dashes.
 func OpenGrowing(
-	dashes, name string, resume bool, read func(File) (whole int64, err error),
+	dashes, name string, resume bool, read func(fs.File) (whole int64, err error),
+) (Growing, error) {
+	return openGrowing(system{}, dashes, name, resume, read)
+}
+
+func openGrowing(
+	d disk, dashes, name string, resume bool, read func(fs.File) (int64, error),
 ) (Growing, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
 	}
-	file, err := System.OpenFile(name, mode, 0o644)
+	file, err := d.open(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		const expected = "%[1]sout: %[2]s exists: expected %[1]sresume or another name"
 		return Growing{}, fmt.Errorf(expected, dashes, name)
@@ -48,6 +55,17 @@ func OpenGrowing(
 		return Growing{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
+}
+
+// OpenRegular opens a regular file for reading, and no other: opening a pipe would wait for a
+// writer.
+func OpenRegular(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil {
+		if err := jsonl.Regular(info); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return os.Open(name)
 }
 
 // Write appends a line.

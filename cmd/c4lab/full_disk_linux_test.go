@@ -8,11 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/clitest"
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
-// TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.
-func TestFilesSurviveFaults(t *testing.T) {
+// TestFullDisk runs every command that writes files, and can write none of them.
+func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const plan = " --games 100 --nodes 1"
@@ -44,12 +43,7 @@ func TestFilesSurviveFaults(t *testing.T) {
 			Resume:  "train games --shard 1/20 --out games.jsonl --resume" + plan,
 		},
 	}
-	if enginetest.Slow() {
-		table["train moves"] = clitest.Writes{
-			Words: "train moves --games 100 --nodes 100 --out moves", Whole: []string{"moves"},
-		}
-	}
-	clitest.RequireSurvivesFaults(t, program.Execute, dir, table)
+	clitest.RequireSurvivesFullDisk(t, program.Execute, dir, table)
 }
 
 // TestFullStandardOutput: what a command makes is written, and its status is 1.

@@ -10,8 +10,8 @@ import (
 	"github.com/c4engine/c4engine/internal/clitest"
 )
 
-// TestFilesSurviveFaults makes every operation on files fail, in every command that writes files.
-func TestFilesSurviveFaults(t *testing.T) {
+// TestFullDisk runs every command that writes files, and can write none of them.
+func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	match := "match -engine cmd=" + binary + " -engine cmd=" + binary + " -each nodes=5 -games 2 -out "
 	t.Chdir(dir)
@@ -21,7 +21,7 @@ func TestFilesSurviveFaults(t *testing.T) {
 	require.NoError(t, os.WriteFile(wasmName, []byte("\x00asm"), 0o644))
 	require.NoError(t, os.WriteFile(supportName, []byte("script"), 0o644))
 	require.NoError(t, os.MkdirAll("page/js", 0o755))
-	clitest.RequireSurvivesFaults(t, program.Execute, dir, map[string]clitest.Writes{
+	clitest.RequireSurvivesFullDisk(t, program.Execute, dir, map[string]clitest.Writes{
 		"match": {
 			Words:   match + "out.jsonl -openings openings.txt",
 			Growing: "out.jsonl",
@@ -46,10 +46,6 @@ func TestFilesSurviveFaults(t *testing.T) {
 		"saiblo zip": {
 			Words: "saiblo zip --engine " + binary + " submission.zip",
 			Whole: []string{"submission.zip"},
-		},
-		"kaggle": {
-			Words: "kaggle --engine " + binary + " submission.tar.gz",
-			Whole: []string{"submission.tar.gz"},
 		},
 		"web --export": {
 			Words: "web --export page --wasm " + wasmName,
