@@ -1,6 +1,6 @@
-// Package protocol implements the engine's line protocol: commands in, answers out. PROTOCOL.md
-// specifies it for authors of clients. The package knows no game and no search. Package session
-// decides when a line is carried out, and runs one search at a time.
+// Package protocol implements the engine's line protocol: commands in, answers out.
+// docs/protocol.md specifies it for authors of clients. The package knows no game and no search.
+// Package session decides when a line is carried out, and runs one search at a time.
 //
 //	protocol.go        the session's state, and the answers to errors
 //	command.go         the table of commands; a line -> a command, or one error

@@ -6,7 +6,7 @@ import (
 )
 
 // A Message is one answer of a session. It has two written forms with the same fields: lines of
-// text (text.go) and one JSON object (json.go), which [Decode] reads. PROTOCOL.md explains the
+// text (text.go) and one JSON object (json.go), which [Decode] reads. docs/protocol.md explains the
 // fields, schema.json specifies them.
 type Message interface {
 	// kind returns the "type" of the JSON object.

@@ -69,7 +69,7 @@ func TestTheSpecificationsExamplesKeepToTheSchema(t *testing.T) {
 
 func specification(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("PROTOCOL.md")
+	text, err := os.ReadFile("../docs/protocol.md")
 	require.NoError(t, err)
 	return string(text)
 }

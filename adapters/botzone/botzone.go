@@ -1,5 +1,5 @@
 // Package botzone plays games whose moves are cells on Botzone, which sends one line of
-// JSON a turn. README.md describes it.
+// JSON a turn. docs/hosts.md describes it.
 package botzone
 
 import (

@@ -2,7 +2,7 @@
 //
 //	go build -buildmode=c-shared -o Strategy.so ./adapters/judge
 //
-// It exports getPoint and clearPoint. README.md beside this file says how to use it.
+// It exports getPoint and clearPoint. docs/course.md says how to use it.
 package main
 
 import (
@@ -13,6 +13,6 @@ import (
 // main is not run in a library.
 func main() {
 	fmt.Fprintln(os.Stderr,
-		"this is a library: build it with -buildmode=c-shared, see adapters/judge/README.md")
+		"this is a library: build it with -buildmode=c-shared, see docs/course.md")
 	os.Exit(2)
 }

@@ -1,5 +1,5 @@
 // Package library plays with libraries that the course's judge can load, so that they can meet
-// other players in a match. README.md says how.
+// other players in a match. docs/course.md says how.
 //
 // A host process, a small program in C (host/host.c), loads the library as the judge does. A
 // library that crashes or hangs harms only its host.

@@ -1,5 +1,5 @@
 // Package ugi speaks the Universal Game Interface, UCI for games other than chess, by which match
-// runners drive engines. README.md lists its commands.
+// runners drive engines. docs/hosts.md lists its commands.
 package ugi
 
 import (

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const experiments = "../../engine/uct/EXPERIMENTS.md"
+const experiments = "../../docs/measurements.md"
 
 // matchBlock is a fenced block with one command, over lines that end with a
 // backslash. One marked "match at COMMIT" needs an older engine and is not played.

@@ -23,7 +23,7 @@ type libraryCommand struct {
 
 func (*libraryCommand) Help() string {
 	return "Its first run needs a C compiler, cc. " +
-		"adapters/library/README.md says what happens to libraries that misbehave."
+		"docs/course.md says what happens to libraries that misbehave."
 }
 
 func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {

@@ -22,7 +22,7 @@ exec '%s' --log-level error
 `
 
 // TestMatchSetsid: a process that leaves its player's group by setsid outlives the match, as
-// MATCH.md says, and neither delays nor spoils it.
+// docs/match.md says, and neither delays nor spoils it.
 func TestMatchSetsid(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("needs setsid")

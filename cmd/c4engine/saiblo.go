@@ -20,7 +20,7 @@ type saibloCommand struct {
 	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
 }
 
-func (*saibloCommand) Help() string { return "adapters/saiblo/README.md describes the platform." }
+func (*saibloCommand) Help() string { return "docs/course.md describes the platform." }
 
 func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()

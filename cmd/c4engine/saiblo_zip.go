@@ -10,7 +10,7 @@ import (
 type saibloZipCommand struct{ submission }
 
 func (saibloZipCommand) Help() string {
-	return "Upload the file as it is. adapters/saiblo/README.md describes the platform."
+	return "Upload the file as it is. docs/course.md describes the platform."
 }
 
 func (c *saibloZipCommand) Run(ctx context.Context) error {

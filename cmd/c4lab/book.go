@@ -32,7 +32,7 @@ type bookCommand struct {
 func (*bookCommand) Help() string {
 	return "Positions in the results are not solved again, so the command can be stopped and resumed. " +
 		"To join the results of several parts, append one to another. " +
-		"engine/connectfour/book/BOOK.md describes the book."
+		"docs/lab.md describes the book."
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {

@@ -54,7 +54,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value. The playout has the
-// rest. Weights from a fifth to a half play equally well (engine/uct/EXPERIMENTS.md).
+// rest. Weights from a fifth to a half play equally well (docs/measurements.md).
 const learnedShare = 0.5
 
 // NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.

@@ -70,7 +70,7 @@ func (r *lastGoodReplies) learn(o engine.Outcome, empty int) {
 }
 
 // forgetEvery is a number of playouts; see learn. Forgetting more often or earlier lost games, and
-// playouts that never forgot misjudged endings (engine/uct/TRIALS.md).
+// playouts that never forgot misjudged endings (docs/decisions.md).
 const forgetEvery = 32
 
 // forget removes the replies that a side played in this playout.

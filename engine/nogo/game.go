@@ -50,7 +50,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 }
 
 // learnedShare is the share of the learned evaluation in a leaf's value. A playout has
-// the rest. This share was the strongest in the trials (engine/uct/TRIALS.md).
+// the rest. This share was the strongest in the trials (docs/decisions.md).
 const learnedShare = 0.5
 
 // NewEvaluator returns a worker's evaluator, which mixes playouts and the learned

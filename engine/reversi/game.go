@@ -54,7 +54,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 }
 
 // NewEvaluator returns a worker's evaluator. It uses the learned evaluation alone, which
-// was the strongest in the experiments (engine/uct/EXPERIMENTS.md).
+// was the strongest in the experiments (docs/measurements.md).
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
 	var p Position // the playout's scratch position

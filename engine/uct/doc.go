@@ -130,6 +130,6 @@
 //
 // # Constants
 //
-// TRIALS.md and the comments of constants have the matches that decided them. Constants without a
-// match bound the time or memory of a feature: they are round numbers and were not tuned.
+// docs/decisions.md and the comments of constants have the matches that decided them. Constants
+// without a match bound the time or memory of a feature: they are round numbers and were not tuned.
 package uct

@@ -6,13 +6,13 @@ import "math"
 // less far (few simulations) and chooses more at random (high temperature). It plays fewer
 // moves with the game's tactics (sight), and overlooks threats without them, as people do.
 type rung struct {
-	elo         float64 // on the scale of LEVELS.md
+	elo         float64 // on the scale of docs/measurements.md
 	simulations float64 // a move
 	temperature float64 // of the draw among the moves that were searched
 	sight       float64 // share of moves that are searched with tactics and evaluation
 }
 
-// rungs are the strengths that were measured (LEVELS.md), the weakest first.
+// rungs are the strengths that were measured (docs/measurements.md), the weakest first.
 var rungs = []rung{
 	{190, 16, 5, 0},
 	{370, 28, 1, 0},

@@ -16,7 +16,7 @@ import (
 // BenchmarkLevels measures the rungs, and a player of random moves below them, on the
 // classic board and on random ones of 9 to 12 rows and columns with a forbidden cell.
 // Each plays that many pairs of games against each of the three above it. A command
-// always has the same results; LEVELS.md has those of
+// always has the same results; docs/measurements.md has those of
 //
 //	go test -run '^$' -bench Levels/6x7 -benchtime 400x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/9to12 -benchtime 470x -timeout 0 ./engine/uct

@@ -61,7 +61,7 @@ func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value,
 
 // In analysis each root move gets at least one in analysisShare of the root's visits, so that
 // the values of bad moves can be trusted too. In play such visits gained nothing: without
-// them the engine scored 53.9 % of 204 games (engine/uct/EXPERIMENTS.md).
+// them the engine scored 53.9 % of 204 games (docs/measurements.md).
 const analysisShare = 100
 
 // owed returns a root edge with too few visits for analysis, -1 if there is none.

@@ -9,7 +9,7 @@ import (
 
 const (
 	// The solver searches the root first where at most solvePlies plies are left, for
-	// 1/solveShare of the time: a third, by TRIALS.md ("Solver's share").
+	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
 	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time and of the nodes to the

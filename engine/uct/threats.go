@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// TRIALS.md has what these searches gain ("quiet moves at busy nodes"). The numbers were chosen
-// together with them, not tuned one by one.
+// docs/decisions.md has the gain of these searches ("quiet moves at busy nodes"). The numbers were
+// chosen together with them, not tuned one by one.
 const (
 	// A node is searched for threat sequences when the edge to it has threatVisits visits,
 	// and again whenever these have doubled.

@@ -1,6 +1,6 @@
 // Package analysis answers many queries at once. Each line of the input is a query about
 // positions of a game. Several searchers work on the positions, and the answers come in any
-// order. ANALYSIS.md is the specification. The design follows KataGo's analysis engine
+// order. docs/analysis.md is the specification. The design follows KataGo's analysis engine
 // (docs/Analysis_Engine.md in lightvector/KataGo).
 //
 //	lines -> server -> the next position in the queue -> a worker for each searcher

@@ -179,9 +179,9 @@ func TestTheSchemas(t *testing.T) {
 	}
 }
 
-// TestTheDocumentsLines checks the lines of ANALYSIS.md by the schemas.
+// TestTheDocumentsLines checks the lines of docs/analysis.md by the schemas.
 func TestTheDocumentsLines(t *testing.T) {
-	text := readFile(t, "ANALYSIS.md")
+	text := readFile(t, "../../docs/analysis.md")
 	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(text, -1)
 	require.NotEmpty(t, blocks)
 	for _, block := range blocks {

@@ -72,7 +72,7 @@ func readLine(text string) (outLine, error) {
 	return outLine{kind, command}, nil
 }
 
-// infoLine is a line of info in text: the fields of PROTOCOL.md, in its order.
+// infoLine is a line of info in text: the fields of docs/protocol.md, in its order.
 var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)?` +
 	` hashfull \d+( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
 	`( proven (win( in (<= )?\d+( score \+[1-9]\d*)?)?|draw( score \+0)?` +

@@ -60,7 +60,7 @@ func TestEmbeddedBookIsConsistent(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, file, string(b.Encode()))
 	require.LessOrEqual(t, len(file), 1<<20)
-	require.Contains(t, readText(t, "../../../engine/connectfour/book/BOOK.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
+	require.Contains(t, readText(t, "../../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
 	if !enginetest.Slow() {
 		return
 	}

@@ -3,5 +3,5 @@
 // of goroutines.
 //
 // The constants of training, such as rates and shares of random moves, were not tuned by
-// measurement. The weights were: matches with and without them are in engine/uct/TRIALS.md.
+// measurement. The weights were: matches with and without them are in docs/decisions.md.
 package train
