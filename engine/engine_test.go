@@ -34,41 +34,6 @@ func TestLimitsSayWhatBounds(t *testing.T) {
 	require.False(t, engine.Limits{MoveTime: 1}.Infinite())
 }
 
-func TestOptionCheck(t *testing.T) {
-	spin := engine.Option{Name: "Spin", Type: engine.Spin, Min: 1, Max: 8}
-	real := engine.Option{Name: "Real", Type: engine.Real, Min: 0, Max: 2.5}
-	exact := engine.Option{Name: "Exact", Type: engine.Spin, Min: 0, Max: 1 << 53}
-	combo := engine.Option{Name: "Combo", Type: engine.Combo, Choices: []string{"a", "b"}}
-	check := engine.Option{Name: "Check", Type: engine.Check}
-	button := engine.Option{Name: "Button", Type: engine.Button}
-	for _, c := range []struct {
-		option    engine.Option
-		good, bad []string
-	}{
-		{spin, []string{"1", "8"}, []string{"0", "9", "", "x", "1.5", "+1", "01", " 1", "99999999999999999999"}},
-		{exact, []string{"0", "9007199254740992"}, []string{"9007199254740993", "-1", "1_0"}},
-		{real, []string{"0", "2.5", "+1", ".5", "2.", "-0"}, []string{"-0.1", "2.6", "", "x", "NaN", "Inf", "0x1p0", "1_0", "1e-3", ".", "+", "1 "}},
-		{combo, []string{"a", "b"}, []string{"", "c", "A"}},
-		{check, []string{"true", "false"}, []string{"", "1", "True"}},
-		{button, []string{""}, []string{"x"}},
-	} {
-		for _, value := range c.good {
-			require.NoError(t, c.option.Check(value), "%s %q", c.option.Name, value)
-		}
-		for _, value := range c.bad {
-			var field *engine.FieldError
-			require.ErrorAs(t, c.option.Check(value), &field, "%s %q", c.option.Name, value)
-			require.Equal(t, c.option.Name, field.Field)
-		}
-	}
-}
-
-func TestErrorsOfNumbersTakeWhatTheyName(t *testing.T) {
-	o := engine.Option{Name: "Real", Type: engine.Real, Min: 0.25, Max: 1e9}
-	require.EqualError(t, o.Check("x"), "Real: expected a number from 0.25 to 1000000000")
-	require.NoError(t, o.Check("1000000000"))
-}
-
 func TestDiscountOrdersProofs(t *testing.T) {
 	proof := func(v engine.Value, plies int) float32 { return engine.Proof{Value: v, Plies: plies}.Discounted(10) }
 	require.Greater(t, proof(engine.Won, 3), proof(engine.Won, 5))

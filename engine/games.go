@@ -28,7 +28,7 @@ func (g Games) Named(name string) (Game, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return g[i], nil
 	}
-	return nil, Expected("game", "%s", OneOf(names))
+	return nil, Expected("game", "one of %s", strings.Join(names, ", "))
 }
 
 // Where returns the games that keep accepts.
@@ -57,41 +57,4 @@ func (g Games) Start(words []string) (Position, error) {
 func beginsWithLetter(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsLetter(r)
-}
-
-// Options returns the options that at least one of the games can use. An option's help
-// names its games unless all of them use it.
-func (g Games) Options(all []Option) (used []Option) {
-	for _, o := range all {
-		if o.Applies == nil {
-			used = append(used, o)
-			continue
-		}
-		users := g.Where(func(game Game) bool { return o.Applies(game.Traits()) })
-		if len(users) == 0 {
-			continue
-		}
-		if len(users) < len(g) {
-			o.Help += " (" + Listed(users.Names(), "and") + " only)"
-		}
-		used = append(used, o)
-	}
-	return used
-}
-
-// OneOf returns "one of a, b, c", or the only word.
-func OneOf(words []string) string {
-	if len(words) == 1 {
-		return words[0]
-	}
-	return "one of " + strings.Join(words, ", ")
-}
-
-// Listed returns "a, b and c" for the conjunction "and".
-func Listed(words []string, conjunction string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // BenchmarkInputs sets the search's options to mutated values. The memory is only
@@ -29,7 +30,7 @@ func BenchmarkInputs(b *testing.B) {
 			name, value, _ := strings.Cut(string(in), " ")
 			var err error
 			if strings.EqualFold(name, hash.Name) {
-				err = hash.Check(value)
+				err = field.Check(hash, value)
 			} else {
 				err = s.SetOption(name, value)
 			}

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // The largest numbers.
 const (
-	maxMillis  = engine.MaxMillis
 	maxNodes   = 1 << 53 // larger counts are not exact in JavaScript
 	maxMultiPV = math.MaxUint8
 	maxPerft   = 99
@@ -78,12 +78,20 @@ func parseUndo(args []string) (command, error) {
 		return undo{plies: 1}, nil
 	}
 	plies, err := onlyInteger("k", args, 1, maxUndo)
-	return undo{plies: int(plies)}, err
+	return undo{plies: plies}, err
 }
 
 func parsePerft(args []string) (command, error) {
 	depth, err := onlyInteger("d", args, 0, maxPerft)
-	return perft{depth: int(depth)}, err
+	return perft{depth: depth}, err
+}
+
+// onlyInteger reads the arguments of a command that takes one integer.
+func onlyInteger(name string, args []string, low, high int) (int, error) {
+	if len(args) != 1 {
+		args = []string{""}
+	}
+	return field.Int(name, args[0], low, high)
 }
 
 func parseQuery(args []string) (command, error) {
@@ -98,20 +106,20 @@ func parseQuery(args []string) (command, error) {
 	for _, q := range queries {
 		names = append(names, q.name)
 	}
-	return nil, engine.Expected("question", "%s", engine.OneOf(names))
+	return nil, engine.Expected("question", "%s", field.OneOf(names))
 }
 
 func parseGo(args []string) (command, error) {
 	c := search{plays: true}
-	fields := []field{
-		{"movetime", integer(1, maxMillis, millis(&c.limits.MoveTime))},
-		{"nodes", integer(1, maxNodes, set(&c.limits.Nodes))},
-		{"depth", integer(1, maxPlies, set(&c.limits.Depth))},
-		{"win", integer(1, maxPlies, set(&c.limits.Win))},
-		{"time", integer(1, maxMillis, millis(&c.limits.Remaining))},
-		{"inc", integer(0, maxMillis, millis(&c.limits.Increment))},
+	fields := []field.Field{
+		field.Millis("movetime", &c.limits.MoveTime, 1),
+		field.Whole("nodes", &c.limits.Nodes, 1, maxNodes),
+		field.Whole("depth", &c.limits.Depth, 1, maxPlies),
+		field.Whole("win", &c.limits.Win, 1, maxPlies),
+		field.Millis("time", &c.limits.Remaining, 1),
+		field.Millis("inc", &c.limits.Increment, 0),
 	}
-	if err := readFields(args, fields); err != nil {
+	if err := field.Read(args, fields); err != nil {
 		return nil, err
 	}
 	if c.limits.Remaining == 0 && slices.Contains(args, "inc") {
@@ -123,7 +131,8 @@ func parseGo(args []string) (command, error) {
 func parseAnalyze(args []string) (command, error) {
 	c, infinite := search{}, false
 	fields := append(limitFields(&c.limits),
-		field{"infinite", flag(&infinite)}, field{"moves", theRest(&c.moves)})
+		field.Flag("infinite", &infinite),
+		field.Rest("moves", &c.moves, "one move or more"))
 	if err := readLimits(args, fields, &c.limits); err != nil {
 		return nil, err
 	}
@@ -153,8 +162,8 @@ func CheckLimits(l engine.Limits, game engine.Game) error {
 	return nil
 }
 
-func readLimits(words []string, fields []field, l *engine.Limits) error {
-	if err := readFields(words, fields); err != nil {
+func readLimits(words []string, fields []field.Field, l *engine.Limits) error {
+	if err := field.Read(words, fields); err != nil {
 		return err
 	}
 	if l.Prove && (l.Depth > 0 || l.Win > 0) {
@@ -163,14 +172,14 @@ func readLimits(words []string, fields []field, l *engine.Limits) error {
 	return nil
 }
 
-func limitFields(to *engine.Limits) []field {
-	return []field{
-		{"movetime", integer(1, maxMillis, millis(&to.MoveTime))},
-		{"nodes", integer(1, maxNodes, set(&to.Nodes))},
-		{"depth", integer(1, maxPlies, set(&to.Depth))},
-		{"win", integer(1, maxPlies, set(&to.Win))},
-		{"prove", flag(&to.Prove)},
-		{"multipv", orElse(maxMultiPV, integer(1, maxMultiPV, set(&to.MultiPV)), &to.MultiPV)},
+func limitFields(to *engine.Limits) []field.Field {
+	return []field.Field{
+		field.Millis("movetime", &to.MoveTime, 1),
+		field.Whole("nodes", &to.Nodes, 1, maxNodes),
+		field.Whole("depth", &to.Depth, 1, maxPlies),
+		field.Whole("win", &to.Win, 1, maxPlies),
+		field.Flag("prove", &to.Prove),
+		field.Or(maxMultiPV, &to.MultiPV, field.Whole("multipv", &to.MultiPV, 1, maxMultiPV)),
 	}
 }
 

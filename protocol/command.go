@@ -9,6 +9,7 @@ import (
 	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // A command is one parsed line. Only run knows the position and the settings, so it may still fail.
@@ -57,7 +58,7 @@ var commandNames = sync.OnceValue(func() string {
 	for _, s := range specs {
 		names = append(names, s.name)
 	}
-	return engine.OneOf(names)
+	return field.OneOf(names)
 })
 
 // input is the spec of a line that is no command.
@@ -75,7 +76,7 @@ func parse(text string) (spec, command, error) {
 	}
 	i := slices.IndexFunc(specs, func(s spec) bool { return s.name == words[0] })
 	if i < 0 {
-		return spec{name: quote(words[0])}, nil, engine.Expected("command", "%s", commandNames())
+		return spec{name: field.Quote(words[0])}, nil, engine.Expected("command", "%s", commandNames())
 	}
 	c, err := specs[i].parse(words[1:])
 	return specs[i], c, err

@@ -194,23 +194,6 @@ func TestQuotesAndSignsOfTheShell(t *testing.T) {
 	}
 }
 
-func TestQuote(t *testing.T) {
-	for word, want := range map[string]string{
-		"depth":                  "depth",
-		"Zug_1-ü":                "Zug_1-ü",
-		"":                       `""`,
-		"a b":                    `"a b"`,
-		"a:":                     `"a:"`,
-		"a\n\x1b[31m":            `"a\n\x1b[31m"`,
-		"\u202e\u2028":           `"\u202e\u2028"`,
-		strings.Repeat("é", 32):  strings.Repeat("é", 32),
-		strings.Repeat("é", 33):  `"` + strings.Repeat("é", 32) + `..."`,
-		strings.Repeat("\n", 33): `"` + strings.Repeat(`\n`, 32) + `..."`,
-	} {
-		assert.Equal(t, want, quote(word))
-	}
-}
-
 func TestErrorsAreOneLine(t *testing.T) {
 	m := NewError("play", &engine.FieldError{Field: "a\nb", Expected: "no\rbell\a"})
 	assert.Equal(t, "error play: a\uFFFDb: expected no\uFFFDbell\uFFFD", string(m.appendText(nil)))

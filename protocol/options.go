@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // setting is an option of the session itself.
@@ -39,7 +40,7 @@ func (d *dialect) options() []engine.Option {
 			options = append(options, own.Option)
 		}
 	}
-	return append(options, d.Games.Options(d.Searcher.Options())...)
+	return append(options, OptionsOf(d.Games, d.Searcher.Options())...)
 }
 
 type setOption struct {
@@ -55,7 +56,7 @@ func (c setOption) run(d *dialect) error {
 	if o.Type == engine.Button && c.hasValue {
 		return engine.Expected(o.Name, "no value")
 	}
-	if err := o.Check(c.value); err != nil {
+	if err := field.Check(o, c.value); err != nil {
 		return err
 	}
 	for _, own := range settings {
@@ -76,5 +77,5 @@ func (d *dialect) option(name string) (engine.Option, error) {
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, engine.Expected("name", "%s", engine.OneOf(names))
+	return engine.Option{}, engine.Expected("name", "%s", field.OneOf(names))
 }

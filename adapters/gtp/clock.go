@@ -1,10 +1,10 @@
 package gtp
 
 import (
-	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // clock is the time of a game: a main time, and then periods with a number of stones to play in
@@ -99,16 +99,16 @@ func (d *dialect) setTimeLeft(args []string) error {
 const maxNumber = 24 * 60 * 60
 
 func number(name, text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > maxNumber {
-		return 0, engine.Expected("syntax error", "%s as an integer from 0 to %d", name, maxNumber)
+	n, ok := field.Integer[int](text)
+	if !ok || n < 0 || n > maxNumber {
+		return 0, engine.Expected("syntax error", "%s as %s", name, field.Between(0, maxNumber))
 	}
 	return n, nil
 }
 
 // seconds reads a time. Some controllers send fractions.
 func seconds(name, text string) (time.Duration, error) {
-	f, ok := engine.ParseDecimal(text)
+	f, ok := field.Decimal(text)
 	if !ok || f < 0 || f > maxNumber {
 		return 0, engine.Expected("syntax error", "%s in seconds from 0 to %d", name, maxNumber)
 	}

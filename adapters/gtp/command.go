@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // command is a command of the protocol. arguments names its words. run answers once, or returns
@@ -127,7 +128,7 @@ func listCommands(*dialect) string {
 
 // komi accepts any number: controllers of Go always send one, and no game here has komi.
 func komi(_ *dialect, args []string) error {
-	if _, ok := engine.ParseDecimal(args[0]); !ok {
+	if _, ok := field.Decimal(args[0]); !ok {
 		return engine.Expected("syntax error", "a number")
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // settings holds the values of the environment variables.
@@ -47,7 +48,7 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 	if value == "" {
 		value = moveTime.Default
 	}
-	if err := moveTime.Check(value); err != nil {
+	if err := field.Check(moveTime, value); err != nil {
 		fmt.Fprintf(complaints, "c4engine: %v, not %q\n", err, value)
 		value = moveTime.Default
 	}

@@ -1,10 +1,9 @@
 package nboard
 
 import (
-	"strconv"
 	"strings"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // commands has the commands of the protocol but for ping.
@@ -51,9 +50,5 @@ func (d *dialect) move(text string) error {
 }
 
 func number(name, text string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if err != nil || n < 1 || n > 1000 {
-		return 0, engine.Expected(name, "an integer from 1 to 1000")
-	}
-	return n, nil
+	return field.Int(name, strings.TrimSpace(text), 1, 1000)
 }

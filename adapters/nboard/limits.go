@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // levelNodes returns the node limit of a level, which set depth sets: 100 at level 1, twice as
@@ -57,7 +58,7 @@ func (c *clock) left(side engine.Player) time.Duration {
 func (c *clock) spend(side engine.Player, move string) {
 	c.moves[side]++
 	if parts := strings.Split(move, "/"); len(parts) == 3 {
-		seconds, ok := engine.ParseDecimal(strings.TrimSpace(parts[2]))
+		seconds, ok := field.Decimal(strings.TrimSpace(parts[2]))
 		if ok && seconds > 0 && seconds < maxSeconds {
 			c.used[side] += time.Duration(seconds * float64(time.Second))
 		}

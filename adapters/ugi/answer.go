@@ -12,7 +12,7 @@ func (d *dialect) identify() {
 	name := strings.TrimSpace(d.Name + " " + d.Version)
 	d.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
 	games := engine.Games{d.Start.Game()}
-	for _, o := range games.Options(d.Searcher.Options()) {
+	for _, o := range protocol.OptionsOf(games, d.Searcher.Options()) {
 		d.Say(protocol.Text(protocol.NewOption(o)))
 	}
 	d.Say("ugiok")

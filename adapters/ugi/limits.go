@@ -2,11 +2,11 @@ package ugi
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // number is an argument of go: a name with a number after it.
@@ -80,9 +80,9 @@ func readNumbers(args []string) (values, error) {
 		if _, ok := given[n.name]; ok {
 			return nil, engine.Expected(n.name, "only once")
 		}
-		value, err := strconv.ParseUint(strings.Join(args[1:min(2, len(args))], ""), 10, 64)
-		if err != nil || value < n.low || value > n.high {
-			return nil, engine.Expected(n.name, "an integer from %d to %d", n.low, n.high)
+		value, err := field.Int(n.name, strings.Join(args[1:min(2, len(args))], ""), n.low, n.high)
+		if err != nil {
+			return nil, err
 		}
 		given[n.name] = value
 	}

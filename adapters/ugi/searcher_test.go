@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // scripted answers without searching. It panics if two goroutines use it at once.
@@ -55,7 +56,7 @@ func (s *scripted) SetOption(name, value string) error {
 	defer s.use("SetOption " + name + "=" + value)()
 	for _, o := range options {
 		if o.Name == name {
-			return o.Check(value)
+			return field.Check(o, value)
 		}
 	}
 	return &engine.FieldError{Field: "name", Expected: "the name of an option"}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -89,5 +90,5 @@ func oneOf[T fmt.Stringer](items []T) string {
 	for _, item := range items {
 		names = append(names, item.String())
 	}
-	return engine.OneOf(names)
+	return field.OneOf(names)
 }

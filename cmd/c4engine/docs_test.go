@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // programs has the programs that a document's commands need, beside Go and a usual shell.
@@ -221,7 +222,7 @@ func TestOptionTable(t *testing.T) {
 	text, err := os.ReadFile("../../docs/protocol.md")
 	require.NoError(t, err)
 	var table strings.Builder
-	for _, o := range games.All().Options(newSearcher(t).Options()) {
+	for _, o := range protocol.OptionsOf(games.All(), newSearcher(t).Options()) {
 		table.WriteString(optionRow(o) + "\n")
 	}
 	const head = "Those of the search:\n\n| name | default | values | meaning |\n|---|---|---|---|\n"

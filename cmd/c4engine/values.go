@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // values returns the variables in flags and their help: the games, and the times for a move.
@@ -18,7 +19,7 @@ func values() map[string]string {
 	return map[string]string{
 		"games":       strings.Join(all, ","),
 		"game":        games.Default().Name(),
-		"either_game": engine.Listed(all, "or"),
+		"either_game": field.Listed(all, "or"),
 		"boards":      games.Usage(),
 		"usual_level": strconv.Itoa(uct.UsualLevel),
 		"usual_board": boardtext.Words(boards, boards.Usual),

@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // commands is the table of commands. Each command is a type in the file of its name: the fields
@@ -39,7 +39,7 @@ var program = &cli.Program{
 		values := trainValues()
 		values["games"] = strings.Join(names, ",")
 		values["game"] = games.Default().Name()
-		values["either_game"] = engine.Listed(names, "or")
+		values["either_game"] = field.Listed(names, "or")
 		return values
 	},
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/lab/train/connectfour"
@@ -51,7 +51,7 @@ func trainValues() map[string]string {
 	return map[string]string{
 		"trained":        strings.Join(names, ","),
 		"usual_trained":  names[0],
-		"either_trained": engine.Listed(names, "or"),
+		"either_trained": field.Listed(names, "or"),
 	}
 }
 

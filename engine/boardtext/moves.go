@@ -5,10 +5,10 @@ package boardtext
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // pass is the text of a pass.
@@ -20,7 +20,7 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if text == pass {
 		return p.MoveAt(engine.NoCell)
 	}
-	if column, ok := Integer(text); ok && p.Game().Traits().Gravity {
+	if column, ok := field.Integer[int](text); ok && p.Game().Traits().Gravity {
 		return InColumn(p, column)
 	}
 	c, err := parseCell(p.Board(), text)
@@ -60,10 +60,10 @@ func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Col
 func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 	row, column, _ := strings.Cut(text, ",")
 	var ok bool
-	if c.Row, ok = Integer(row); !ok || c.Row < 0 || c.Row >= b.Rows {
+	if c.Row, ok = field.Integer[int](row); !ok || c.Row < 0 || c.Row >= b.Rows {
 		return c, engine.Expected("x", "a row from 0 to %d", b.Rows-1)
 	}
-	if c.Column, ok = Integer(column); !ok || !b.Has(c) {
+	if c.Column, ok = field.Integer[int](column); !ok || !b.Has(c) {
 		return c, expectedColumn(b.Columns)
 	}
 	return c, nil
@@ -71,13 +71,4 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 
 func expectedColumn(columns int) error {
 	return engine.Expected("y", "a column from 0 to %d", columns-1)
-}
-
-// Integer reads an integer in its usual form: no plus sign, no leading zeros.
-func Integer(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text {
-		return 0, false
-	}
-	return n, true
 }

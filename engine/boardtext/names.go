@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // alphabet names the columns in cells, where engine.Notation has no letters.
@@ -26,7 +27,7 @@ func Name(p engine.Position, m engine.Move) string {
 
 // Spoken returns the [Name] of a move for a sentence: "column 4" or "d3".
 func Spoken(name string) string {
-	if _, number := Integer(name); number {
+	if _, number := field.Integer[int](name); number {
 		return "column " + name
 	}
 	return name
@@ -44,7 +45,7 @@ func ParseName(p engine.Position, text string) (engine.Move, error) {
 		m, err := p.MoveAt(c)
 		return m, explain(p, c, err)
 	}
-	column, ok := Integer(text)
+	column, ok := field.Integer[int](text)
 	if n.Letters != "" || !ok || column < 1 || column > b.Columns {
 		return engine.NoMove, engine.Expected("move", "%s", NameSyntax(p))
 	}
@@ -87,7 +88,7 @@ func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, o
 	if text == "" {
 		return c, false
 	}
-	row, ok := Integer(strings.TrimLeft(text[1:], "0"))
+	row, ok := field.Integer[int](strings.TrimLeft(text[1:], "0"))
 	column := strings.Index(strings.ToLower(letters), strings.ToLower(text[:1]))
 	c = engine.Cell{Row: row - 1, Column: column}
 	if !n.FromTop {

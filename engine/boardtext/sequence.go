@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // columnDigits are the columns of a run such as 4453a, from the left.
@@ -62,7 +63,7 @@ var (
 
 func areColumns(words []string, columns int) bool {
 	for _, word := range words {
-		if n, ok := Integer(word); !ok || n < 1 || n > columns {
+		if n, ok := field.Integer[int](word); !ok || n < 1 || n > columns {
 			return false
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Start is a board at the start of a game.
@@ -58,13 +59,13 @@ func sizeWords(b engine.Boards) int {
 
 // parseSize reads the size and returns the words after it.
 func (s *Start) parseSize(b engine.Boards, words []string) (rest []string, err error) {
-	s.Rows, _ = Integer(words[0]) // an invalid number is 0, which is no size
+	s.Rows, _ = field.Integer[int](words[0]) // an invalid number is 0, which is no size
 	s.Columns = 0
 	switch {
 	case b.Square:
 		s.Columns = s.Rows
 	case len(words) > 1:
-		s.Columns, _ = Integer(words[1])
+		s.Columns, _ = field.Integer[int](words[1])
 	}
 	return words[min(sizeWords(b), len(words)):], s.checkSize(b)
 }
@@ -75,8 +76,8 @@ func (s *Start) parseHole(words []string) (rest []string, err error) {
 		return nil, engine.Expected("noY", "a column to go with noX")
 	}
 	var isRow, isColumn bool
-	s.Hole.Row, isRow = Integer(words[0])
-	s.Hole.Column, isColumn = Integer(words[1])
+	s.Hole.Row, isRow = field.Integer[int](words[0])
+	s.Hole.Column, isColumn = field.Integer[int](words[1])
 	switch {
 	case !isRow:
 		return nil, engine.Expected("noX", "an integer")
@@ -149,5 +150,5 @@ func sizes(b engine.Boards, prefix string) string {
 	for _, n := range b.Sizes {
 		texts = append(texts, strconv.Itoa(n))
 	}
-	return engine.Listed(texts, "or")
+	return field.Listed(texts, "or")
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // list has the default game first.
@@ -54,7 +55,7 @@ func Usage() string {
 		}
 		usages = append(usages, usage)
 	}
-	return engine.Listed(usages, "or")
+	return field.Listed(usages, "or")
 }
 
 // Titles returns the titles of the games: "Four in a row, NoGo and Reversi".
@@ -63,7 +64,7 @@ func Titles() string {
 	for _, g := range list {
 		titles = append(titles, g.About().Title)
 	}
-	return engine.Listed(titles, "and")
+	return field.Listed(titles, "and")
 }
 
 // JSON returns the descriptions of the games for the web page.

@@ -6,9 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
 func TestStart(t *testing.T) {
@@ -58,23 +56,4 @@ func TestJSON(t *testing.T) {
 		 "notation": {"letters": "abcdefgh", "fromTop": true},
 		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"], "random": null}}
 	]`, string(games.JSON()))
-}
-
-// TestOptions: an option is listed if one of the games can use it, and names its games
-// unless all can.
-func TestOptions(t *testing.T) {
-	options := []engine.Option{
-		{Name: "Hash", Help: "memory"},
-		{Name: "RAVE", Help: "k", Applies: func(t engine.Traits) bool { return t.AMAF }},
-		{Name: "Learned", Help: "weight", Applies: func(t engine.Traits) bool { return t.Learned }},
-	}
-	helps := func(games engine.Games) (helps []string) {
-		for _, o := range games.Options(options) {
-			helps = append(helps, o.Help)
-		}
-		return helps
-	}
-	require.Equal(t, []string{"memory", "k (nogo only)", "weight"}, helps(games.All()))
-	require.Equal(t, []string{"memory"}, helps(engine.Games{tictactoe.Game{}}))
-	require.Equal(t, []string{"memory", "k (nogo only)", "weight (connectfour, nogo and reversi only)"}, helps(append(games.All(), tictactoe.Game{})))
 }

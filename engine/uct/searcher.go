@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Searcher is a search with its settings and its tree, for one game at a time. It serves
@@ -46,7 +47,7 @@ func (s *Searcher) SetOption(name, value string) error {
 }
 
 func (s *Searcher) apply(set setting, value string) error {
-	if err := set.option.Check(value); err != nil {
+	if err := field.Check(set.option, value); err != nil {
 		return err
 	}
 	t := &s.team

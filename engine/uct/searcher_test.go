@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 func TestSameSeedSameGame(t *testing.T) {
@@ -229,7 +230,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 func TestOptions(t *testing.T) {
 	s := newSearcher(t)
 	for _, o := range s.Options() {
-		require.NoError(t, o.Check(o.Default), o.Name)
+		require.NoError(t, field.Check(o, o.Default), o.Name)
 		require.NoError(t, s.SetOption(strings.ToLower(o.Name), o.Default))
 	}
 	var field *engine.FieldError

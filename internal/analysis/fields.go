@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // The limits of a query's fields.
@@ -31,13 +31,13 @@ type given struct {
 	limits           []string // in the words after analyze
 }
 
-// A field is a field of a query with its reader.
-type field struct {
+// A key is a field of a query with its reader.
+type key struct {
 	name string
 	read func(g *given, name string, raw json.RawMessage) error
 }
 
-var fields = []field{
+var fields = []key{
 	{"id", func(*given, string, json.RawMessage) error { return nil }}, // read before
 	{"game", text(func(g *given) **string { return &g.game })},
 	{"board", text(func(g *given) **string { return &g.board })},
@@ -78,7 +78,7 @@ var fields = []field{
 // refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.
 func refuseColumns(moves []string) error {
 	for i, move := range moves {
-		if _, bare := boardtext.Integer(move); bare {
+		if _, bare := field.Integer[int](move); bare {
 			return engine.Expected(fmt.Sprintf("move %d", i+1),
 				"a row and a column such as 5,3; the field columns has columns from 1")
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // openingPlies is the default number of random moves in games without random boards.
@@ -72,7 +73,7 @@ func (a *Arguments) gameFlags(games engine.Games) []flagSpec {
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []flagSpec{
-		{"game", "NAME", fmt.Sprintf("play %s (default %s)", engine.Listed(names, "or"), usual.Name()),
+		{"game", "NAME", fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name()),
 			text(&s.Game)},
 		{"games", "N", fmt.Sprintf(
 			"play N games of each pairing, two from each opening (default %d)", s.Games),
@@ -126,7 +127,7 @@ func (a *Arguments) finish(games engine.Games) error {
 	s.Game = cmp.Or(s.Game, games.Default().Name())
 	game, err := games.Named(s.Game)
 	if err != nil {
-		return expected("-game", "%s, not %q", engine.OneOf(games.Names()), s.Game)
+		return expected("-game", "%s, not %q", field.OneOf(games.Names()), s.Game)
 	}
 	random := game.About().Boards.Random
 	drawn := random != [2]int{}

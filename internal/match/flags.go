@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // The command line is like that of fastchess: some flags are followed by groups of key=value
@@ -45,7 +45,7 @@ func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
 		name := strings.TrimLeft(word, "-")
 		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
 		if i < 0 {
-			return expected(word, "%s", engine.OneOf(flagNames(flags)))
+			return expected(word, "%s", field.OneOf(flagNames(flags)))
 		}
 		if seen[name] && name != "engine" {
 			return expected("-"+name, "only once")

@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
@@ -182,7 +183,7 @@ func ParseLevel(text string) (int, error) {
 		return 0, nil
 	}
 	levels := len(uct.Levels())
-	n, ok := boardtext.Integer(text)
+	n, ok := field.Integer[int](text)
 	if !ok || n < 1 || n > levels {
 		return 0, engine.Expected("level", "a level from 1 to %d, or full", levels)
 	}

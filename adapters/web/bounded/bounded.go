@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Searcher is a search some of whose options have smaller maximums.
@@ -54,7 +55,7 @@ func (b *Searcher) bound(o engine.Option) engine.Option {
 func (b *Searcher) SetOption(name, value string) error {
 	for _, o := range b.Options() {
 		if strings.EqualFold(o.Name, name) {
-			if err := o.Check(value); err != nil {
+			if err := field.Check(o, value); err != nil {
 				return err
 			}
 		}

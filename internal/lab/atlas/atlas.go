@@ -10,15 +10,15 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // ParseSize reads two integers with an x between them; 0 stands for what is none.
 func ParseSize(text string) (rows, columns int) {
 	first, second, _ := strings.Cut(text, "x")
-	rows, _ = boardtext.Integer(first)
-	columns, _ = boardtext.Integer(second)
+	rows, _ = field.Integer[int](first)
+	columns, _ = field.Integer[int](second)
 	return rows, columns
 }
 

@@ -1,0 +1,192 @@
+// Package field reads the numbers and the named values that people and programs write in lines,
+// flags and files, and words the errors in one way: what was expected, as "an integer from 1 to 9".
+//
+// [Integer] and [Decimal] read one number, [Int] one within bounds. [Read] reads named values in
+// any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check] checks the
+// value of an option. [OneOf], [Listed] and [Quote] are for sentences.
+//
+// All errors are *engine.FieldError.
+package field
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Number is a type of integers.
+type Number interface {
+	~int | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
+}
+
+// Integer reads an integer in its usual form: no plus sign, no leading zeros. It reports false for
+// another text, and for a number that the type does not hold.
+func Integer[N Number](text string) (N, bool) {
+	digits, negative := strings.CutPrefix(text, "-")
+	u, err := strconv.ParseUint(digits, 10, 64)
+	n := N(u)
+	if negative {
+		n = -n
+	}
+	if err != nil || fmt.Sprint(n) != text {
+		return 0, false
+	}
+	return n, true
+}
+
+// Int reads an integer from low to high. The error names the field.
+func Int[N Number](name, text string, low, high N) (N, error) {
+	if n, ok := Integer[N](text); ok && n >= low && n <= high {
+		return n, nil
+	}
+	return 0, engine.Expected(name, "%s", Between(low, high))
+}
+
+// Between returns "an integer from 1 to 9", the words for what [Int] expects.
+func Between[N Number](low, high N) string {
+	return fmt.Sprintf("an integer from %d to %d", low, high)
+}
+
+var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)$`)
+
+// Decimal reads decimal digits with an optional sign and point: no exponent, no infinity.
+func Decimal(text string) (x float64, ok bool) {
+	if !decimal.MatchString(text) {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil
+}
+
+// Check returns nil if an option takes a value, else an error that names the option.
+func Check(o engine.Option, value string) error {
+	ok, expected := false, ""
+	switch o.Type {
+	case engine.Check:
+		ok, expected = value == "true" || value == "false", "true or false"
+	case engine.Spin:
+		_, err := Int(o.Name, value, int64(o.Min), int64(o.Max))
+		return err
+	case engine.Real:
+		x, isDecimal := Decimal(value)
+		ok = isDecimal && x >= o.Min && x <= o.Max
+		expected = fmt.Sprintf("a number from %s to %s", formatDecimal(o.Min), formatDecimal(o.Max))
+	case engine.Combo:
+		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
+	case engine.Button:
+		ok, expected = value == "", "no value"
+	}
+	if ok {
+		return nil
+	}
+	return engine.Expected(o.Name, "%s", expected)
+}
+
+func formatDecimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// A Field is a named value in a list of words.
+type Field struct {
+	Name string
+	Read Reader
+}
+
+// A Reader reads the value of a field from the words after its name, and returns the words behind
+// the value.
+type Reader func(name string, words []string) (rest []string, err error)
+
+// Read reads fields in any order, each at most once.
+func Read(words []string, fields []Field) error {
+	seen := make([]bool, len(fields))
+	for len(words) > 0 {
+		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == words[0] })
+		if i < 0 {
+			return engine.Expected(Quote(words[0]), "%s", OneOf(Names(fields)))
+		}
+		if seen[i] {
+			return engine.Expected(words[0], "only once")
+		}
+		seen[i] = true
+		var err error
+		if words, err = fields[i].Read(words[0], words[1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Names returns the names of fields.
+func Names(fields []Field) (names []string) {
+	for _, f := range fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Word returns a field with a value of one word, which is given to read. A missing word is "".
+func Word(name string, read func(name, word string) error) Field {
+	return Field{name, func(name string, words []string) ([]string, error) {
+		n := min(1, len(words))
+		return words[n:], read(name, strings.Join(words[:n], ""))
+	}}
+}
+
+// Whole returns a field that is an integer from low to high.
+func Whole[N Number](name string, to *N, low, high N) Field {
+	return Word(name, func(name, word string) (err error) {
+		*to, err = Int(name, word, low, high)
+		return err
+	})
+}
+
+// Millis returns a field that is a time of low to engine.MaxMillis milliseconds.
+func Millis(name string, to *time.Duration, low int64) Field {
+	return Word(name, func(name, word string) error {
+		n, err := Int(name, word, low, engine.MaxMillis)
+		*to = time.Duration(n) * time.Millisecond
+		return err
+	})
+}
+
+// Flag returns a field without a value, which sets to.
+func Flag(name string, to *bool) Field {
+	return Field{name, func(_ string, words []string) ([]string, error) {
+		*to = true
+		return words, nil
+	}}
+}
+
+// Or returns a field whose value is optional. It stores usual at the end of the words, and before a
+// word that begins with a letter.
+func Or[T any](usual T, to *T, f Field) Field {
+	return Field{f.Name, func(name string, words []string) ([]string, error) {
+		if len(words) == 0 || beginsWithLetter(words[0]) {
+			*to = usual
+			return words, nil
+		}
+		return f.Read(name, words)
+	}}
+}
+
+func beginsWithLetter(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(r)
+}
+
+// Rest returns a field that takes all words to the end, at least one. The text expected is for the
+// error of none.
+func Rest(name string, to *[]string, expected string) Field {
+	return Field{name, func(name string, words []string) ([]string, error) {
+		if len(words) == 0 {
+			return nil, engine.Expected(name, "%s", expected)
+		}
+		*to = words
+		return nil, nil
+	}}
+}

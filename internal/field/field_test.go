@@ -1,0 +1,151 @@
+package field_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+func TestInteger(t *testing.T) {
+	for text, want := range map[string]int64{"0": 0, "-10": -10, "9223372036854775807": math.MaxInt64} {
+		n, ok := field.Integer[int64](text)
+		require.True(t, ok, text)
+		require.Equal(t, want, n)
+	}
+	for _, text := range []string{"", "-", "+1", "01", "-0", "--1", "1.0", "0x1", "1_0", " 1", "9223372036854775808", "99999999999999999999"} {
+		_, ok := field.Integer[int64](text)
+		require.False(t, ok, text)
+	}
+	u, ok := field.Integer[uint64]("18446744073709551615")
+	require.True(t, ok)
+	require.Equal(t, uint64(math.MaxUint64), u)
+	for _, text := range []string{"-1", "18446744073709551616"} {
+		_, ok = field.Integer[uint64](text)
+		require.False(t, ok, text)
+	}
+	_, ok = field.Integer[uint8]("256")
+	require.False(t, ok)
+}
+
+func TestInt(t *testing.T) {
+	n, err := field.Int("k", "9", 1, 9)
+	require.NoError(t, err)
+	require.Equal(t, 9, n)
+	for _, text := range []string{"", "0", "10", "x"} {
+		_, err := field.Int("k", text, 1, 9)
+		require.EqualError(t, err, "k: expected an integer from 1 to 9")
+	}
+}
+
+func TestRead(t *testing.T) {
+	type values struct {
+		nodes uint64
+		time  time.Duration
+		lines int
+		prove bool
+		moves []string
+	}
+	read := func(words ...string) (v values, err error) {
+		err = field.Read(words, []field.Field{
+			field.Whole("nodes", &v.nodes, 1, 100),
+			field.Millis("time", &v.time, 0),
+			field.Or(255, &v.lines, field.Whole("lines", &v.lines, 1, 255)),
+			field.Flag("prove", &v.prove),
+			field.Rest("moves", &v.moves, "one move or more"),
+		})
+		return v, err
+	}
+	for _, c := range []struct {
+		words []string
+		want  values
+	}{
+		{nil, values{}},
+		{[]string{"time", "5", "nodes", "7", "prove"}, values{nodes: 7, time: 5 * time.Millisecond, prove: true}},
+		{[]string{"lines", "moves", "a", "nodes"}, values{lines: 255, moves: []string{"a", "nodes"}}},
+		{[]string{"lines", "3"}, values{lines: 3}},
+	} {
+		got, err := read(c.words...)
+		require.NoError(t, err, c.words)
+		require.Equal(t, c.want, got)
+	}
+	for want, words := range map[string][]string{
+		"x: expected one of nodes, time, lines, prove, moves":  {"nodes", "1", "x"},
+		`"": expected one of nodes, time, lines, prove, moves`: {""},
+		"prove: expected only once":                            {"prove", "prove"},
+		"nodes: expected an integer from 1 to 100":             {"nodes"},
+		"time: expected an integer from 0 to 86400000":         {"time", "86400001"},
+		"lines: expected an integer from 1 to 255":             {"lines", "0"},
+		"moves: expected one move or more":                     {"moves"},
+	} {
+		_, err := read(words...)
+		require.EqualError(t, err, want)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	spin := engine.Option{Name: "Spin", Type: engine.Spin, Min: 1, Max: 8}
+	real := engine.Option{Name: "Real", Type: engine.Real, Min: 0, Max: 2.5}
+	exact := engine.Option{Name: "Exact", Type: engine.Spin, Min: 0, Max: 1 << 53}
+	combo := engine.Option{Name: "Combo", Type: engine.Combo, Choices: []string{"a", "b"}}
+	check := engine.Option{Name: "Check", Type: engine.Check}
+	button := engine.Option{Name: "Button", Type: engine.Button}
+	for _, c := range []struct {
+		option    engine.Option
+		good, bad []string
+	}{
+		{spin, []string{"1", "8"}, []string{"0", "9", "", "x", "1.5", "+1", "01", " 1", "99999999999999999999"}},
+		{exact, []string{"0", "9007199254740992"}, []string{"9007199254740993", "-1", "1_0"}},
+		{real, []string{"0", "2.5", "+1", ".5", "2.", "-0"}, []string{"-0.1", "2.6", "", "x", "NaN", "Inf", "0x1p0", "1_0", "1e-3", ".", "+", "1 "}},
+		{combo, []string{"a", "b"}, []string{"", "c", "A"}},
+		{check, []string{"true", "false"}, []string{"", "1", "True"}},
+		{button, []string{""}, []string{"x"}},
+	} {
+		for _, value := range c.good {
+			require.NoError(t, field.Check(c.option, value), "%s %q", c.option.Name, value)
+		}
+		for _, value := range c.bad {
+			var wrong *engine.FieldError
+			require.ErrorAs(t, field.Check(c.option, value), &wrong, "%s %q", c.option.Name, value)
+			require.Equal(t, c.option.Name, wrong.Field)
+		}
+	}
+}
+
+func TestErrorsOfNumbersTakeWhatTheyName(t *testing.T) {
+	o := engine.Option{Name: "Real", Type: engine.Real, Min: 0.25, Max: 1e9}
+	require.EqualError(t, field.Check(o, "x"), "Real: expected a number from 0.25 to 1000000000")
+	require.NoError(t, field.Check(o, "1000000000"))
+}
+
+func TestQuote(t *testing.T) {
+	for word, want := range map[string]string{
+		"depth":                  "depth",
+		"Zug_1-ü":                "Zug_1-ü",
+		"":                       `""`,
+		"a b":                    `"a b"`,
+		"a:":                     `"a:"`,
+		"a\n\x1b[31m":            `"a\n\x1b[31m"`,
+		"\u202e\u2028":           `"\u202e\u2028"`,
+		strings.Repeat("é", 32):  strings.Repeat("é", 32),
+		strings.Repeat("é", 33):  `"` + strings.Repeat("é", 32) + `..."`,
+		strings.Repeat("\n", 33): `"` + strings.Repeat(`\n`, 32) + `..."`,
+	} {
+		require.Equal(t, want, field.Quote(word))
+	}
+}
+
+func TestListed(t *testing.T) {
+	for want, words := range map[string][]string{
+		"": nil, "a": {"a"}, "a and b": {"a", "b"}, "a, b and c": {"a", "b", "c"},
+	} {
+		require.Equal(t, want, field.Listed(words, "and"))
+	}
+	require.Equal(t, "a", field.OneOf([]string{"a"}))
+	require.Equal(t, "one of a, b", field.OneOf([]string{"a", "b"}))
+}
