@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -20,54 +18,35 @@ import (
 // a known kind, and every search that is accepted is answered once.
 func FuzzSession(f *testing.F) {
 	for _, session := range recorded(f, "in") {
-		f.Add([]byte(session))
+		f.Add(session)
 	}
 	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
 }
 
-// deepPerft takes most of a session's time, if it is in it.
-var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[3-9])`)
-
-// BenchmarkInputs runs whole sessions too, and decodes answers as clients do; see
-// enginetest.Inputs.
-func BenchmarkInputs(b *testing.B) {
-	b.Run("session", func(b *testing.B) {
-		enginetest.Inputs(b, recorded(b, "in"), func() func([]byte) error {
-			return enginetest.Requiring(func(t require.TestingT, in []byte) {
-				checkSession(t, deepPerft.ReplaceAll(in, []byte("perft 2")))
-			})
-		})
-	})
-	b.Run("answer", func(b *testing.B) {
-		var lines []string
-		for _, answers := range recorded(b, "out") {
-			for line := range bytes.Lines([]byte(answers)) {
-				lines = append(lines, string(bytes.TrimSpace(line)))
-			}
+// FuzzDecode decodes answers as clients do: it must not panic.
+func FuzzDecode(f *testing.F) {
+	for _, answers := range recorded(f, "out") {
+		for line := range bytes.Lines(answers) {
+			f.Add(bytes.TrimSpace(line))
 		}
-		enginetest.Inputs(b, lines, func() func([]byte) error {
-			return func(in []byte) error {
-				_, _ = protocol.Decode(in) // may be no answer, but must not panic
-				return nil
-			}
-		})
-	})
+	}
+	f.Fuzz(func(_ *testing.T, line []byte) { _, _ = protocol.Decode(line) })
 }
 
 // recorded returns the inputs or the outputs of the recorded sessions.
-func recorded(t testing.TB, way string) (sessions []string) {
+func recorded(t testing.TB, way string) (sessions [][]byte) {
 	names, err := filepath.Glob(filepath.Join(sessionDir, "*."+way))
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
-		sessions = append(sessions, string(text))
+		sessions = append(sessions, text)
 	}
 	return sessions
 }
 
-func checkSession(t require.TestingT, in []byte) {
+func checkSession(t *testing.T, in []byte) {
 	var out bytes.Buffer
 	done := make(chan error, 1)
 	go func() { done <- fakeSession(bytes.NewReader(in), &out) }()

@@ -12,7 +12,6 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/hosttest"
 )
 
@@ -33,22 +32,7 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
-// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	for name, game := range games {
-		b.Run(name, func(b *testing.B) {
-			var known []string
-			hosttest.Seeds(b, "../../testdata/sessions/botzone/"+name+"/*.in", func(_ string, in []byte) {
-				known = append(known, string(in))
-			})
-			enginetest.Inputs(b, known, func() func([]byte) error {
-				return enginetest.Requiring(func(t require.TestingT, in []byte) { checkSession(t, in, game) })
-			})
-		})
-	}
-}
-
-func checkSession(t require.TestingT, in []byte, game engine.Game) {
+func checkSession(t *testing.T, in []byte, game engine.Game) {
 	out, err := hosttest.Finish(func(out io.Writer) error {
 		return botzone.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &hosttest.Searcher{}))
 	})

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/nboard"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/hosttest"
 )
 
@@ -28,16 +27,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
 }
 
-// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	var known []string
-	hosttest.Seeds(b, "../../testdata/sessions/nboard/*.in", func(_ string, in []byte) {
-		known = append(known, string(in))
-	})
-	enginetest.Inputs(b, known, func() func([]byte) error { return enginetest.Requiring(checkSession) })
-}
-
-func checkSession(t require.TestingT, in []byte) {
+func checkSession(t *testing.T, in []byte) {
 	out, err := hosttest.Finish(func(out io.Writer) error {
 		return nboard.Run(context.Background(), bytes.NewReader(in), out, config(t, &hosttest.Searcher{}))
 	})

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/saiblo"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/hosttest"
 )
 
@@ -36,17 +35,9 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in, config(t, nil)) })
 }
 
-// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	enginetest.Inputs(b, fuzzSeeds, func() func([]byte) error {
-		cfg := config(b, nil)
-		return enginetest.Requiring(func(t require.TestingT, in []byte) { checkSession(t, in, cfg) })
-	})
-}
-
 // checkSession requires that a session comes to an end, with one answer to each
 // plain turn, whole frames only and little on standard error.
-func checkSession(t require.TestingT, in []byte, cfg saiblo.Config) {
+func checkSession(t *testing.T, in []byte, cfg saiblo.Config) {
 	var log bytes.Buffer
 	cfg.Log, cfg.Limits.Nodes = &log, 20
 	out, err := hosttest.Finish(func(out io.Writer) error {

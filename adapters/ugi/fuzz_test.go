@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/hosttest"
 	"github.com/c4engine/c4engine/protocol/session"
 )
@@ -41,13 +40,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
 }
 
-// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	known := append([]string{strings.Join(script, "\n")}, script...)
-	enginetest.Inputs(b, known, func() func([]byte) error { return enginetest.Requiring(checkSession) })
-}
-
-func checkSession(t require.TestingT, in []byte) {
+func checkSession(t *testing.T, in []byte) {
 	s := &scripted{}
 	out, err := hosttest.Finish(func(out io.Writer) error {
 		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))

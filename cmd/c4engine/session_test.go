@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
@@ -82,17 +81,6 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
-// BenchmarkInputs runs whole sessions too, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	enginetest.Inputs(b, recordedSessions(b), func() func([]byte) error {
-		return enginetest.Requiring(func(t require.TestingT, in []byte) {
-			s := uct.New()
-			defer s.Close()
-			checkSession(t, s, deepPerft.ReplaceAll(in, []byte("perft 2")))
-		})
-	})
-}
-
 func recordedSessions(t testing.TB) (all []string) {
 	names, err := filepath.Glob(sessions + "/*.in")
 	require.NoError(t, err)
@@ -105,7 +93,7 @@ func recordedSessions(t testing.TB) (all []string) {
 	return all
 }
 
-func checkSession(t require.TestingT, s *uct.Searcher, in []byte) {
+func checkSession(t *testing.T, s *uct.Searcher, in []byte) {
 	require.NoError(t, s.SetOption("Hash", "1"))
 	var out bytes.Buffer
 	done := make(chan error, 1)

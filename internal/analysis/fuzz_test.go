@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // seeds are lines of all kinds.
@@ -33,14 +31,7 @@ func FuzzQueries(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in string) { checkInput(t, in) })
 }
 
-// BenchmarkInputs does the same by count, as enginetest.Inputs says.
-func BenchmarkInputs(b *testing.B) {
-	enginetest.Inputs(b, seeds(), func() func([]byte) error {
-		return enginetest.Requiring(func(t require.TestingT, in []byte) { checkInput(t, string(in)) })
-	})
-}
-
-func checkInput(t require.TestingT, in string) {
+func checkInput(t *testing.T, in string) {
 	done := make(chan string, 1)
 	go func() { done <- output(t, config(t, instant{}), in) }()
 	var out string

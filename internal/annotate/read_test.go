@@ -13,11 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/annotate"
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // reader reads games on 6 x 7.
-func reader(t require.TestingT) annotate.Reader {
+func reader(t testing.TB) annotate.Reader {
 	start, err := connectfour.Game{}.New([]string{"6", "7"})
 	require.NoError(t, err)
 	return annotate.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
@@ -148,23 +147,24 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// BenchmarkInputs reads random files; see enginetest.Inputs.
-func BenchmarkInputs(b *testing.B) {
+func FuzzRead(f *testing.F) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
-	require.NoError(b, err)
-	known := []string{"44445\n# c\n5,3 4,3\n", "position fen 7/7/7/7/7/3x3 o moves 4,3", "0:\n1\t12\t30\n8\t15\t29\n\nStat:\n", saibloGame, string(file[:4000])}
-	enginetest.Inputs(b, known, func() func([]byte) error {
-		return enginetest.Requiring(func(t require.TestingT, in []byte) {
-			games, err := reader(t).Read("games", strings.NewReader(string(in)))
-			if err != nil {
-				require.NotContains(t, err.Error(), "\n")
-				return
+	require.NoError(f, err)
+	for _, text := range []string{
+		"44445\n# c\n5,3 4,3\n", "position fen 7/7/7/7/7/3x3 o moves 4,3",
+		"0:\n1\t12\t30\n8\t15\t29\n\nStat:\n", saibloGame, string(file[:4000]),
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		games, err := reader(t).Read("games", strings.NewReader(text))
+		if err != nil {
+			require.NotContains(t, err.Error(), "\n")
+		}
+		for _, g := range games {
+			if g.History.Start != nil {
+				g.History.Position() // which panics where a move is not legal
 			}
-			for _, g := range games {
-				if g.History.Start != nil {
-					g.History.Position() // which panics where a move is not legal
-				}
-			}
-		})
+		}
 	})
 }

@@ -1,13 +1,18 @@
 package enginetest
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // RefusesStarts tests that a game refuses words after newgame. fields has the field of the
@@ -63,21 +68,218 @@ func FENs(t *testing.T, game engine.Game, tests [][3]string) {
 	}
 }
 
-// FuzzParse tests that Parse never panics and refuses texts with a named error. Positions
-// that it accepts can be written, read, drawn and evaluated.
-func FuzzParse(f *testing.F, game engine.Game, seeds ...string) {
-	for _, fen := range seeds {
-		f.Add(fen)
+// FuzzParse fuzzes the parsers of a game: of the words after newgame, of positions and of moves.
+// None may panic, and each refuses texts with a named error. Accepted positions can be written,
+// read, drawn and evaluated. Seeds are the FENs and a random game on each size of board.
+func FuzzParse(f *testing.F, game engine.Game, fens ...string) {
+	for _, fen := range fens {
+		f.Add("", fen, "")
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		require.NoError(t, checkFEN(game, text))
-		p, err := game.Parse(text)
-		if err != nil {
-			return
+	random, b := rng.New(1), game.About().Boards
+	for _, size := range b.Sizes {
+		words := boardtext.Words(b, [2]int{size, size})
+		p := create(f, game, words)
+		for _, m := range randomGame(p, &random) {
+			f.Add(words, p.FEN(), boardtext.FormatMove(p, m))
+			p.Play(m)
 		}
-		require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
-		for _, e := range evaluators(game) {
-			e.Evaluate(p, nowhere)
+	}
+	f.Fuzz(func(t *testing.T, words, fen, move string) {
+		if start, err := game.New(strings.Fields(words)); err != nil {
+			RequireNamed(t, err)
+		} else {
+			requireSound(t, start)
+		}
+		if p := requireFEN(t, game, fen); p != nil {
+			requireMove(t, p, move)
+			require.NotEmpty(t, boardtext.Draw(p, engine.NoMove, true))
+			for _, e := range evaluators(game) {
+				e.Evaluate(p, nowhere)
+			}
 		}
 	})
+}
+
+// requireFEN requires that a text is refused with a named error, or that it is a sound position,
+// which it returns.
+func requireFEN(t *testing.T, game engine.Game, text string) engine.Position {
+	p, err := game.Parse(text)
+	if err != nil {
+		RequireNamed(t, err)
+		return nil
+	}
+	requireSound(t, p)
+	return p
+}
+
+// requireSound requires that a position survives a round trip through its FEN.
+func requireSound(t *testing.T, p engine.Position) {
+	again, err := p.Game().Parse(p.FEN())
+	require.NoError(t, err, p.FEN())
+	require.Equal(t, p.FEN(), again.FEN())
+	require.Equal(t, p.Key(), again.Key(), p.FEN())
+	require.Equal(t, p.Variant(), again.Variant(), p.FEN())
+	require.Equal(t, p.Turn(), again.Turn(), p.FEN())
+	require.Equal(t, p.Outcome(), again.Outcome(), p.FEN())
+	require.Equal(t, p.Outcome() != engine.Undecided, len(p.Moves(nil)) == 0, p.FEN())
+}
+
+// requireMove requires that a text is refused with a named error, or that it is the text of a
+// legal move or its column.
+func requireMove(t *testing.T, p engine.Position, text string) {
+	m, err := boardtext.ParseMove(p, text)
+	if err != nil {
+		RequireNamed(t, err)
+		return
+	}
+	require.Contains(t, p.Moves(nil), m, "illegal in %s", p.FEN())
+	require.Contains(t, []string{boardtext.FormatMove(p, m), strconv.Itoa(p.Cell(m).Column)}, text)
+}
+
+// garbage is text that hardly any game accepts. If a game does, the result must be sound.
+var garbage = []string{
+	"", " ", "\n", "\x00", "\xff", "x", "é", "/", "//", ",", ",,", "#", "-", "+1,+1", "0x1,0x1", "1e1,0",
+	"1", "1,", ",1", "1,2,3", "1 2", "-1,-1", "-2,0", "0,-2", "255,255", "256,256", "65535,65535",
+	"99999999999999999999,0", "0,99999999999999999999", "0/0/0/0 x", "4/4/4/4", "4/4/4/4 ", "4/4/4/4 z",
+	strings.Repeat("9", 1000), strings.Repeat("/", 1000),
+}
+
+// testGarbage tests that garbage is refused with an error that names a field.
+func testGarbage(t *testing.T, game engine.Game) {
+	for _, text := range garbage {
+		requireFEN(t, game, text)
+		for _, words := range [][]string{{text}, {text, text}, {"8", text}, {"8", "8", text, "0"}} {
+			if p, err := game.New(words); err != nil {
+				RequireNamed(t, err)
+			} else {
+				requireSound(t, p)
+			}
+		}
+	}
+	_, err := game.New([]string{"no", "such", "start"})
+	RequireNamed(t, err)
+	_, err = game.New(slices.Repeat([]string{"8"}, 20))
+	RequireNamed(t, err)
+	_, err = game.Parse("no such position")
+	RequireNamed(t, err)
+}
+
+// checkNotation tests the text of every move that was ever legal in this game.
+func (s *suite) checkNotation(t *testing.T, p engine.Position) {
+	legal := map[engine.Move]bool{}
+	for _, m := range p.Moves(nil) {
+		legal[m] = true
+	}
+	texts := map[string]bool{}
+	for m := range s.seen {
+		text := boardtext.FormatMove(p, m)
+		require.False(t, texts[text], "two moves are written %q", text)
+		texts[text] = true
+		requireWord(t, text)
+		got, err := boardtext.ParseMove(p, text)
+		if !legal[m] {
+			RequireNamed(t, err)
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, m, got, text)
+		column := strconv.Itoa(p.Cell(m).Column)
+		if got, err := boardtext.ParseMove(p, column); s.game.Traits().Gravity {
+			require.NoError(t, err)
+			require.Equal(t, m, got, "column "+column)
+		} else {
+			RequireNamed(t, err)
+		}
+	}
+	for _, text := range garbage {
+		requireMove(t, p, text)
+	}
+}
+
+// checkBoard tests that moves take empty cells, that MoveAt finds each move by its cell, and
+// that Setup returns the same board and side to move or refuses them.
+func (s *suite) checkBoard(t *testing.T, p engine.Position) {
+	b := p.Board()
+	require.Len(t, b.Squares, b.Rows*b.Columns)
+	for _, m := range p.Moves(nil) {
+		c := p.Cell(m)
+		if c != engine.NoCell {
+			require.True(t, b.Has(c), "%v", c)
+			require.Equal(t, engine.Empty, b.At(c), "%v", c)
+		}
+		got, err := p.MoveAt(c)
+		require.NoError(t, err)
+		require.Equal(t, m, got)
+	}
+	for _, c := range []engine.Cell{{Row: -2}, {Column: -1}, {Row: b.Rows}, {Column: b.Columns}} {
+		_, err := p.MoveAt(c)
+		RequireNamed(t, err)
+	}
+	require.LessOrEqual(t, len(randomGame(p, &s.rng)), p.Remaining(), p.FEN())
+	again, err := s.game.Setup(b, p.Turn())
+	if err == nil { // by the game's usual rules, which may not be those of p
+		require.Equal(t, b, again.Board())
+		require.Equal(t, p.Turn(), again.Turn())
+	} else {
+		RequireNamed(t, err)
+	}
+	_, err = s.game.Setup(engine.NewBoard(1, 2), engine.First)
+	RequireNamed(t, err)
+}
+
+// checkMutants tests Parse with FENs that have one wrong byte or are cut off.
+func (s *suite) checkMutants(t *testing.T, p engine.Position) {
+	fen := p.FEN()
+	require.NotContains(t, fen, "\n")
+	at := s.below(len(fen))
+	other := string(rune(fen[s.below(len(fen))]))
+	for _, mutant := range []string{
+		fen[:at], fen[:at] + fen[at+1:], fen[:at] + other + fen[at:], fen[:at] + other + fen[at+1:],
+	} {
+		requireFEN(t, s.game, mutant)
+	}
+}
+
+// RequireField requires an error that names the given field and can be reported on
+// one line.
+func RequireField(t *testing.T, field string, err error) {
+	RequireNamed(t, err)
+	var got *engine.FieldError
+	require.ErrorAs(t, err, &got)
+	require.Equal(t, field, got.Field, err.Error())
+}
+
+// RequireNamed requires an error that names a field and the expected content, on one line.
+func RequireNamed(t *testing.T, err error) {
+	var field *engine.FieldError
+	require.ErrorAs(t, err, &field)
+	require.NotEmpty(t, field.Field)
+	require.NotEmpty(t, field.Expected)
+	require.True(t, utf8.ValidString(err.Error()), "%q", err)
+	require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
+}
+
+// requireWord requires a text that is one word of a line.
+func requireWord(t *testing.T, text string) {
+	require.NotEmpty(t, text)
+	notInWord := func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError
+	}
+	require.False(t, strings.ContainsFunc(text, notInWord), "%q", text)
+}
+
+// checkDrawing tests that a drawing has several lines, marks the last move, and has terminal
+// codes only if it is asked for colours.
+func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
+	const escape = "\x1b"
+	plain := boardtext.Draw(p, engine.NoMove, false)
+	require.Greater(t, strings.Count(strings.TrimSpace(plain), "\n"), 2)
+	require.True(t, utf8.ValidString(plain))
+	require.NotContains(t, plain, escape)
+	if last != engine.NoMove {
+		marked := boardtext.Draw(p, last, false)
+		require.NotEqual(t, plain, marked, "the last move is not marked")
+		require.NotContains(t, marked, escape)
+		require.Contains(t, boardtext.Draw(p, last, true), escape)
+	}
 }

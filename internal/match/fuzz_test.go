@@ -7,30 +7,33 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// BenchmarkInputs reads random command lines, lists of openings and files of games; see
-// enginetest.Inputs.
-func BenchmarkInputs(b *testing.B) {
-	for _, c := range []struct {
-		name  string
-		known []string
-		check func(text string) error
-	}{
-		{"arguments", knownArguments, checkArguments},
-		{"report", []string{"-html page.html a.jsonl b.jsonl", "a.jsonl", "-game 3 a.jsonl", "-judge j -batch b a.jsonl"}, checkReport},
-		{"openings", []string{"6/7/7 x\n\n# a list\n7/7/7/7/7/3x3 o\n", "9/#8/9/9/9/9/9/9/9 x\r\n"}, checkOpenings},
-		{"games", knownGames(), checkGames},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			enginetest.Inputs(b, c.known, func() func([]byte) error {
-				return func(in []byte) error { return c.check(string(in)) }
-			})
-		})
+func FuzzArguments(f *testing.F) {
+	fuzz(f, checkArguments, knownArguments...)
+}
+
+func FuzzReport(f *testing.F) {
+	fuzz(f, checkReport, "-html page.html a.jsonl b.jsonl", "a.jsonl", "-game 3 a.jsonl", "-judge j -batch b a.jsonl")
+}
+
+func FuzzOpenings(f *testing.F) {
+	fuzz(f, checkOpenings, "6/7/7 x\n\n# a list\n7/7/7/7/7/3x3 o\n", "9/#8/9/9/9/9/9/9/9 x\r\n")
+}
+
+func FuzzGames(f *testing.F) {
+	fuzz(f, checkGames, knownGames()...)
+}
+
+func fuzz(f *testing.F, check func(text string) error, known ...string) {
+	for _, text := range known {
+		f.Add(text)
 	}
+	f.Fuzz(func(t *testing.T, text string) { require.NoError(t, check(text)) })
 }
 
 var knownArguments = []string{
