@@ -2,61 +2,151 @@ package main
 
 import (
 	"cmp"
+	"context"
+	"fmt"
 	"log/slog"
+	"os"
+	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/adapters/gtp"
+	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 )
 
+// gtpCommand speaks the Go Text Protocol on standard input and output.
+type gtpCommand struct {
+	cellGame
+	hostFlags
+}
+
+func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
+	return c.play(c.Game, engine.UsualMoveTime, func(h host) error {
+		return gtp.Run(ctx, os.Stdin, out, gtp.Config{
+			Name: name, Version: version,
+			Start: h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
+		})
+	})
+}
+
+// nboardCommand speaks the protocol of NBoard on standard input and output.
+type nboardCommand struct{ hostFlags }
+
+func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
+	return c.play(discGame().Name(), engine.UsualMoveTime, func(h host) error {
+		return nboard.Run(ctx, os.Stdin, out, nboard.Config{
+			Name:  name,
+			Start: h.start, Searcher: h.searcher, Limits: c.limits(), Usual: h.limits, Log: h.log,
+		})
+	})
+}
+
+// botzoneCommand plays on standard input and output for Botzone.
+type botzoneCommand struct {
+	cellGame
+	KeepRunning bool `help:"Use the platform's mode of this name: one process for the whole game."`
+	hostFlags
+}
+
+func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
+	return c.play(c.Game, botzone.UsualMoveTime, func(h host) error {
+		return botzone.Run(ctx, os.Stdin, out, botzone.Config{
+			KeepRunning: c.KeepRunning,
+			Start:       h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
+		})
+	})
+}
+
+// cellGame is the flag that chooses a game without gravity.
+type cellGame struct {
+	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"Play this game."`
+}
+
 // hostFlags has the flags of gtp, nboard and botzone, the hosts of games without gravity.
 type hostFlags struct {
 	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
-	conversation
+	logFlag
 }
 
-// hosted is what the adapters of these hosts have in common.
-type hosted struct {
-	start  engine.Position
-	search *uct.Searcher
-	given  engine.Limits // by flags
-	limits engine.Limits // the same, with the host's usual time where no flag limits a search
-	log    *slog.Logger
+// host is what the adapters of these hosts have in common.
+type host struct {
+	start    engine.Position
+	searcher *uct.Searcher
+	limits   engine.Limits
+	log      *slog.Logger
 }
 
-// host begins the conversation and returns its parts; the caller closes the search. With
-// --nodes alone there is no time limit, which makes games reproducible.
-func (f *hostFlags) host(gameName string, movetime time.Duration) (*hosted, error) {
-	start, err := games.Start([]string{gameName})
+// play runs an adapter. The usual time limits a search that no flag limits; with --nodes alone
+// games are reproducible.
+func (f *hostFlags) play(game string, usual time.Duration, run func(host) error) error {
+	start, err := games.Start([]string{game})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	search, err := searcherWith(f.Option)
+	searcher, err := searcherWith(f.Option)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	given := engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
-	limits := given
-	if f.Nodes == 0 {
-		limits.MoveTime = cmp.Or(given.MoveTime, movetime)
+	defer searcher.Close()
+	limits := f.limits()
+	if limits.Nodes == 0 {
+		limits.MoveTime = cmp.Or(limits.MoveTime, usual)
 	}
-	return &hosted{start, search, given, limits, f.begin()}, nil
+	addThreads(readerAndClock)
+	return run(host{start, searcher, limits, f.logger()})
+}
+
+// limits returns the limits that the flags give.
+func (f *hostFlags) limits() engine.Limits {
+	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
 }
 
 // searcherWith returns a search with options, each NAME=VALUE. The caller closes it.
 func searcherWith(options []string) (*uct.Searcher, error) {
-	search := uct.New()
+	searcher := uct.New()
 	for _, option := range options {
 		name, value, _ := strings.Cut(option, "=")
-		if err := search.SetOption(name, value); err != nil {
-			search.Close()
+		if err := searcher.SetOption(name, value); err != nil {
+			searcher.Close()
 			return nil, cli.Usage("--option: %w", err)
 		}
 	}
-	return search, nil
+	return searcher, nil
+}
+
+// saibloCommand plays on standard input and output for the course's online platform.
+type saibloCommand struct {
+	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Think for this processor time about a move (default ${default})."`
+	Nodes    uint64 `placeholder:"N" help:"Think with at most N nodes about a move."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
+}
+
+func (*saibloCommand) Help() string { return "docs/course.md describes the platform." }
+
+func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	if err := searcher.SetOption("Hash", strconv.FormatUint(c.Hash, 10)); err != nil {
+		// Playing with less memory is better than losing: the search takes what it can get.
+		fmt.Fprintln(os.Stderr, "saiblo:", err)
+	}
+	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
+	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
+		Searcher: searcher,
+		Limits: engine.Limits{
+			MoveTime: time.Duration(c.Movetime) * time.Millisecond,
+			Nodes:    c.Nodes,
+		},
+		Clock: processorTime,
+		Log:   os.Stderr,
+	})
 }

@@ -4,16 +4,29 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"log/slog"
 	"os"
+	"runtime"
+	"strconv"
+	"strings"
 
+	"golang.org/x/term"
+
+	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/bench"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/protocol"
 	"github.com/c4engine/c4engine/protocol/session"
 )
 
-// commands is the table of commands. Each command is a type in the file of its name: the fields
+// commands is the table of commands. Each command is a type in the file of its subject: the fields
 // are its flags, Help returns its long help, and Run does its work.
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI if the first line is ugi. The default."`
@@ -70,3 +83,81 @@ var program = &cli.Program{
 }
 
 func main() { os.Exit(program.Main(append(preset.Words(), os.Args[1:]...))) }
+
+// values returns the variables in flags and their help: the games, and the times for a move.
+func values() map[string]string {
+	all, cells := games.All().Names(), games.WithoutGravity().Names()
+	boards := games.Default().About().Boards
+	return map[string]string{
+		"games":       strings.Join(all, ","),
+		"game":        games.Default().Name(),
+		"either_game": field.Listed(all, "or"),
+		"boards":      games.Usage(),
+		"usual_level": strconv.Itoa(uct.UsualLevel),
+		"usual_board": boardtext.Words(boards, boards.Usual),
+		"cell_games":  strings.Join(cells, ","),
+		"a_cell_game": strings.Join(cells, "|"),
+		"disc_game":   discGame().About().Title,
+		"usual":       strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+		"botzone":     strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
+		"longest":     strconv.Itoa(engine.MaxMillis),
+	}
+}
+
+// discGame returns the game whose pieces turn over.
+func discGame() engine.Game {
+	turnsOver := func(g engine.Game) bool { return g.About().Look == engine.Discs }
+	return games.All().Where(turnsOver).Default()
+}
+
+// logFlag is the flag of commands that talk with a host over standard input and output.
+type logFlag struct {
+	LogLevel string `enum:"debug,info,warn,error" default:"warn" placeholder:"LEVEL" help:"Log to standard error: debug, info, warn or error (default ${default})."`
+}
+
+// logger returns a log of this level on standard error.
+func (f logFlag) logger() *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(f.LogLevel)) // one of the enum
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// readerAndClock are the threads beside those of a search: one reads the input, one waits for the
+// clock.
+const readerAndClock = 2
+
+// addThreads raises the number of threads that run Go code at a time. A search keeps every core
+// busy, and the operating system starts a waiting thread sooner than Go's scheduler does.
+func addThreads(n int) { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + n) }
+
+// isTerminal reports whether a file is a terminal that shows colours.
+func isTerminal(file *os.File) bool {
+	plain := os.Getenv("TERM") == "dumb" || os.Getenv("NO_COLOR") != ""
+	return term.IsTerminal(int(file.Fd())) && !plain
+}
+
+// benchCommand prints the signature and the speed.
+type benchCommand struct {
+	Signature bool `help:"Print only the signature."`
+}
+
+func (c *benchCommand) Run(out *cli.Output) error {
+	signature, nps, err := bench.Signature()
+	if err != nil {
+		return err
+	}
+	if c.Signature {
+		fmt.Fprintln(out, signature)
+		return nil
+	}
+	fmt.Fprintf(out, "signature %d\n", signature)
+	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
+	speed, err := bench.MeasureSpeed()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "empty %d x %d board, one thread\n", speed.Rows, speed.Columns)
+	fmt.Fprintf(out, "  playouts a second  %10.0f\n", speed.Playouts)
+	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Simulations, 100*speed.Share)
+	return nil
+}

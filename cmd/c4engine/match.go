@@ -5,8 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -169,4 +173,191 @@ func readOpenings(name string) ([]string, error) {
 	}
 	defer file.Close()
 	return match.ReadOpenings(file)
+}
+
+// gamesFile is the file that a match is written to, if any.
+type gamesFile struct {
+	io.Writer // nil: no file
+	played    []match.Record
+	resumed   bool // the file has the schedule already
+	close     func() error
+}
+
+// openGames creates the file of a new match, which must not exist, or continues one.
+func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err error) {
+	if name == "" {
+		return gamesFile{close: func() error { return nil }}, nil
+	}
+	file, err := files.OpenGrowing("-", name, resume, func(file fs.File) (int64, error) {
+		f, err := match.ReadFile(file)
+		if err == nil {
+			g.resumed = f.Schedule != nil
+			g.played, err = match.Resume(f, s)
+		}
+		return f.Whole, err
+	})
+	if err != nil {
+		return gamesFile{}, err
+	}
+	g.Writer, g.close = file, file.Close
+	return g, nil
+}
+
+// reports returns the page, the judge's result file and the batch report, each under its name.
+func reports(
+	page, judge, batch string, game engine.Game, standings *match.Standings, games []match.Record,
+) []files.Output {
+	s := standings.Schedule
+	return []files.Output{
+		{Name: page, Write: func(w io.Writer) error { return match.WritePage(w, game, standings, games) }},
+		{Name: judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
+		{Name: batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
+	}
+}
+
+// reportCommand prints the table of the games in files, all of one schedule. Its words are those
+// of fastchess, as for match.
+type reportCommand struct {
+	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
+}
+
+func (*reportCommand) Help() string { return match.ReportHelp() }
+
+func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
+	if cli.AsksForHelp(c.Words) {
+		return line.PrintUsage(false)
+	}
+	a, err := match.ParseReport(c.Words)
+	if err != nil {
+		return cli.Usage("match report: %w", err)
+	}
+	schedule, records, err := readGames(a.Files)
+	if err != nil {
+		return err
+	}
+	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
+		const expected = "match report: -judge, -batch: expected games of %s, not %s"
+		return cli.Usage(expected, course, schedule.Game)
+	}
+	if err := schedule.Test(a.SPRT); err != nil {
+		return cli.Usage("match report: %w", err)
+	}
+	standings := match.NewStandings(schedule, records)
+	if err := match.WriteTable(out, standings); err != nil {
+		return err
+	}
+	game, err := games.Named(schedule.Game)
+	if err != nil {
+		return err
+	}
+	return files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
+}
+
+func readGames(names []string) (*match.Schedule, []match.Record, error) {
+	var all []match.NamedFile
+	for _, name := range names {
+		file, err := files.OpenRegular(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		games, err := match.ReadFile(file)
+		_ = file.Close() // nothing was written
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, match.NamedFile{Name: name, File: games})
+	}
+	return match.Join(all)
+}
+
+// watchCommand follows the parts of a match until all games are played or the test is decided.
+// Its words are those of fastchess, as for match.
+type watchCommand struct {
+	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
+}
+
+func (*watchCommand) Help() string { return match.WatchHelp() }
+
+// watchEvery is how often the files are read.
+const watchEvery = time.Second
+
+func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File) error {
+	if cli.AsksForHelp(c.Words) {
+		return line.PrintUsage(false)
+	}
+	a, err := match.ParseWatch(c.Words)
+	if err != nil {
+		return cli.Usage("match watch: %w", err)
+	}
+	watch := match.NewWatch(a.SPRT)
+	err = follow(ctx, watch, a.Directory)
+	standings := watch.Standings()
+	if standings == nil {
+		return err
+	}
+	return cmp.Or(match.WriteTable(out, standings), err)
+}
+
+// follow reads the files until the match is complete or its test is decided.
+func follow(ctx context.Context, watch *match.Watch, directory string) error {
+	next := time.NewTicker(watchEvery)
+	defer next.Stop()
+	shown := progress()
+	defer shown.End()
+	for played := -1; ; {
+		if err := readParts(watch, directory); err != nil {
+			return err
+		}
+		if s := watch.Standings(); s != nil {
+			if s.Games > played {
+				shown.Show(s)
+				played = s.Games
+			}
+			if s.Decided() {
+				return nil
+			}
+			if s.Whole() {
+				return undecided(s)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return errors.New("match watch: interrupted")
+		case <-next.C:
+		}
+	}
+}
+
+// undecided returns an error if the match has a test and all its games left it open.
+func undecided(s *match.Standings) error {
+	if s.Schedule.SPRT == nil {
+		return nil
+	}
+	return fmt.Errorf("match watch: all %d games are played, and the test is not decided", s.Games)
+}
+
+// readParts reads the new lines of all files in a directory.
+func readParts(watch *match.Watch, directory string) error {
+	entries, err := os.ReadDir(directory)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if filepath.Ext(entry.Name()) != ".jsonl" {
+			continue
+		}
+		if err := readPart(watch, filepath.Join(directory, entry.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readPart(watch *match.Watch, name string) error {
+	file, err := files.OpenRegular(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return watch.Read(name, file)
 }

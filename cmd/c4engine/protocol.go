@@ -1,12 +1,24 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -15,7 +27,7 @@ import (
 type protocolCommand struct {
 	Strict  bool `help:"End with status 2 at the first error."`
 	Version bool `short:"v" help:"Print the version."`
-	conversation
+	logFlag
 }
 
 func (*protocolCommand) Help() string {
@@ -26,7 +38,8 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Version {
 		return program.PrintVersion(out)
 	}
-	log := c.begin()
+	addThreads(readerAndClock)
+	log := c.logger()
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
@@ -55,4 +68,92 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 		Colour:   isTerminal(out),
 		Log:      log,
 	})
+}
+
+// greet prints a hint for a person at a terminal. Programs that use pipes never see it.
+func greet() {
+	if term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())) {
+		const hint = "%s %s reads commands, one a line: type help. To play against it: c4engine play\n"
+		fmt.Fprintf(os.Stderr, hint, name, version)
+	}
+}
+
+// firstLine waits for the first line of the input, by which hosts choose a protocol. It returns
+// the line without a byte order mark, and a reader of the whole input with that line. The error
+// is ctx's. After an error the input must not be used, because a Read of it is still blocked.
+func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
+	buffered := bufio.NewReader(in)
+	var line []byte
+	var err error
+	read := make(chan struct{})
+	go func() {
+		line, err = buffered.ReadSlice('\n')
+		line = bytes.Clone(line)
+		close(read)
+	}()
+	select {
+	case <-read:
+	case <-ctx.Done():
+		return "", nil, ctx.Err()
+	}
+	var rest io.Reader = buffered
+	if err != nil && !errors.Is(err, bufio.ErrBufferFull) { // a terminal can be read after its end
+		rest = ended{err}
+	}
+	all := io.MultiReader(bytes.NewReader(line), rest)
+	return strings.TrimPrefix(strings.TrimRight(string(line), " \t\r\n"), "\uFEFF"), all, nil
+}
+
+// ended is a reader that returns the error of an input again and again.
+type ended struct{ error }
+
+func (e ended) Read([]byte) (int, error) { return 0, e.error }
+
+// playCommand plays with a person at a terminal, or with a script through a pipe.
+type playCommand struct {
+	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 is a beginner, full the whole strength (default ${default})."`
+	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
+}
+
+func (*playCommand) Help() string {
+	return "Type the number of a column to drop a stone there; type help for the rest."
+}
+
+func (c *playCommand) Run(ctx context.Context, out *os.File) error {
+	level, err := play.ParseLevel(c.Level)
+	if err != nil {
+		return cli.Usage("play: --%w", err)
+	}
+	start, err := games.Start(c.Board)
+	if err != nil {
+		return cli.Usage("play: %w", err)
+	}
+	searcher := uct.New()
+	defer searcher.Close()
+	return play.NewTable(play.Config{
+		Searcher: searcher,
+		Start:    start,
+		Level:    level,
+		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
+		Colour:   isTerminal(out),
+		Width:    widthOf(out),
+	}).Run(ctx, os.Stdin, out)
+}
+
+// usualWidth is the width of a terminal that does not tell it.
+const usualWidth = 80
+
+// widthOf returns a function that returns the width of a terminal, nil for another file.
+func widthOf(file *os.File) func() int {
+	if !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return func() int {
+		width, _, err := term.GetSize(int(file.Fd()))
+		if err != nil || width == 0 {
+			return usualWidth
+		}
+		return width
+	}
 }

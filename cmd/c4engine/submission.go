@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 
+	"github.com/c4engine/c4engine/adapters/python"
+	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gobuild"
 	"github.com/c4engine/c4engine/internal/preset"
@@ -76,4 +78,26 @@ func self() ([]byte, error) {
 		err = static.Check(program)
 	}
 	return program, err
+}
+
+// saibloZipCommand writes the platform's submission.
+type saibloZipCommand struct{ submission }
+
+func (saibloZipCommand) Help() string {
+	return "Upload the file as it is. docs/course.md describes the platform."
+}
+
+func (c *saibloZipCommand) Run(ctx context.Context) error {
+	return c.pack(ctx, "saiblo zip", "saiblo", saiblo.WriteSubmission)
+}
+
+// kaggleCommand writes a submission to Kaggle's ConnectX.
+type kaggleCommand struct{ submission }
+
+func (kaggleCommand) Help() string {
+	return "Submit the file under the name submission.tar.gz. adapters/python/README.md says more."
+}
+
+func (c *kaggleCommand) Run(ctx context.Context) error {
+	return c.pack(ctx, "kaggle", "", python.WriteSubmission)
 }
