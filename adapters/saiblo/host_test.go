@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -27,7 +27,7 @@ type host struct {
 	top     []int
 	board   []int // as the engine is to see it: 1 the host's stones, 2 the engine's
 	last    oracle.Cell
-	referee *oracle.Board
+	referee *oracle.ConnectFour
 }
 
 const (
@@ -42,7 +42,7 @@ func newHost(t testing.TB, json bool, in io.Writer, out io.Reader, size [4]int) 
 		h.top[size[3]]--
 	}
 	h.board = make([]int, size[0]*size[1])
-	h.referee = oracle.New(size[0], size[1], size[2], size[3])
+	h.referee = oracle.NewConnectFour(size[0], size[1], size[2], size[3])
 	return h
 }
 

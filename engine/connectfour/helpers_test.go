@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -55,7 +55,7 @@ func newPosition(t testing.TB, b board) *connectfour.Position {
 type pair struct {
 	board  board
 	fast   *connectfour.Position
-	slow   *oracle.Board
+	slow   *oracle.ConnectFour
 	cells  map[engine.Move]oracle.Cell // the cells of the fast moves seen so far
 	played []string
 	buffer []engine.Move
@@ -63,7 +63,7 @@ type pair struct {
 
 func newPair(t testing.TB, b board) *pair {
 	return &pair{
-		board: b, fast: newPosition(t, b), slow: oracle.New(b.rows, b.columns, b.noX, b.noY),
+		board: b, fast: newPosition(t, b), slow: oracle.NewConnectFour(b.rows, b.columns, b.noX, b.noY),
 		cells: map[engine.Move]oracle.Cell{},
 	}
 }

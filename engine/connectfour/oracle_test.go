@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -165,7 +165,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 func BenchmarkPlayoutsPerOracle(b *testing.B) {
 	const fastRuns, slowRuns = 500, 10
 	start, state := newPosition(b, board{12, 12, -1, -1}), newPosition(b, board{12, 12, -1, -1})
-	slow := oracle.New(12, 12, -1, -1)
+	slow := oracle.NewConnectFour(12, 12, -1, -1)
 	r := rng.New(1)
 	var fastTime, slowTime time.Duration
 	for b.Loop() {

@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -17,7 +17,7 @@ const minimaxBudget = 20_000
 
 // minimax returns the exact proof of a position on the slow board. If the budget falls below 0,
 // it gives up.
-func minimax(b *oracle.Board, budget *int) engine.Proof {
+func minimax(b *oracle.ConnectFour, budget *int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
 		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
 	}

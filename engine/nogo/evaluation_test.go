@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/nogo"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -67,7 +67,7 @@ type reading struct {
 
 func readSlowly(p *nogo.Position) *reading {
 	r := &reading{size: p.Size()}
-	b := oracle.New(r.size, r.size)
+	b := oracle.NewNoGo(r.size, r.size)
 	first, second := cellsOf(p.Taken(engine.First)), cellsOf(p.Taken(engine.Second))
 	for i, c := range first {
 		b.Play(c)

@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/nogo"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -27,11 +27,11 @@ func TestOracle(t *testing.T) {
 // pair is one game, played on the bitboards (fast) and on the oracle's board (slow).
 type pair struct {
 	fast *nogo.Position
-	slow *oracle.Board
+	slow *oracle.NoGo
 }
 
 func newPair(rows, columns int) *pair {
-	return &pair{nogo.NewBoard(rows, columns), oracle.New(rows, columns)}
+	return &pair{nogo.NewBoard(rows, columns), oracle.NewNoGo(rows, columns)}
 }
 
 func (g *pair) play(m engine.Move) {
@@ -69,10 +69,10 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 			require.Equal(t, 25-p.Remaining(), end.Plies)
 			return end.Outcome
 		},
-		func() engine.Outcome { return slowPlayout(oracle.New(5, 5), &r) })
+		func() engine.Outcome { return slowPlayout(oracle.NewNoGo(5, 5), &r) })
 }
 
-func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
+func slowPlayout(b *oracle.NoGo, r *rng.Source) engine.Outcome {
 	for legal := b.Legal(b.Turn()); len(legal) > 0; legal = b.Legal(b.Turn()) {
 		b.Play(legal[r.Below(uint32(len(legal)))])
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/reversi"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -31,7 +31,7 @@ func TestOracle(t *testing.T) {
 // playOut plays a random game on both boards and compares every position. It returns the
 // number of passes.
 func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
-	fast, slow := newPosition(t, rules), oracle.New(rules.size, rules.noPass)
+	fast, slow := newPosition(t, rules), oracle.NewReversi(rules.size, rules.noPass)
 	for {
 		compare(t, fast, slow)
 		if fast.Outcome() != engine.Undecided {
@@ -53,7 +53,7 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 
 // compare requires that both boards have the same moves, side to move, outcome and number
 // of discs.
-func compare(t *testing.T, fast *reversi.Position, slow *oracle.Board) {
+func compare(t *testing.T, fast *reversi.Position, slow *oracle.Reversi) {
 	var want []oracle.Cell
 	if slow.Outcome() == engine.Undecided {
 		want = slow.Places(slow.Turn())
@@ -90,12 +90,12 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 		t.Run(rules.String(), func(t *testing.T) {
 			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
 				func() engine.Outcome { return newPosition(t, rules).Playout(&r, false).Outcome },
-				func() engine.Outcome { return slowPlayout(oracle.New(rules.size, rules.noPass), &r) })
+				func() engine.Outcome { return slowPlayout(oracle.NewReversi(rules.size, rules.noPass), &r) })
 		})
 	}
 }
 
-func slowPlayout(b *oracle.Board, r *rng.Source) engine.Outcome {
+func slowPlayout(b *oracle.Reversi, r *rng.Source) engine.Outcome {
 	for b.Outcome() == engine.Undecided {
 		if b.MustPass() {
 			b.Pass()

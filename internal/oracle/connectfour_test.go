@@ -10,21 +10,21 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// maxPerft limits the rows of the perft table that the oracle counts.
-const maxPerft = 60_000
+// maxConnectFourPerft limits the rows of the perft table that the oracle counts.
+const maxConnectFourPerft = 60_000
 
-// TestPerft compares the oracle's counts with those of another program.
-func TestPerft(t *testing.T) {
+// TestConnectFourPerft compares the oracle's counts with those of another program.
+func TestConnectFourPerft(t *testing.T) {
 	for _, row := range perftRows(t) {
-		if row.count.Moves > maxPerft || row.count.Moves == 0 {
+		if row.count.Moves > maxConnectFourPerft || row.count.Moves == 0 {
 			continue
 		}
 		t.Run(fmt.Sprint(row.board, " depth ", row.depth), func(t *testing.T) {
-			counts := oracle.New(row.board[0], row.board[1], row.board[2], row.board[3]).Perft(row.depth)
+			counts := oracle.NewConnectFour(row.board[0], row.board[1], row.board[2], row.board[3]).Perft(row.depth)
 			require.Equal(t, row.count, counts[row.depth])
 		})
 	}
@@ -49,8 +49,8 @@ func perftRows(t *testing.T) (rows []perftRow) {
 }
 
 // after returns a board after moves in the given columns.
-func after(board [4]int, columns string) *oracle.Board {
-	b := oracle.New(board[0], board[1], board[2], board[3])
+func after(board [4]int, columns string) *oracle.ConnectFour {
+	b := oracle.NewConnectFour(board[0], board[1], board[2], board[3])
 	for _, field := range strings.Fields(columns) {
 		y, err := strconv.Atoi(field)
 		if err != nil {
@@ -75,7 +75,7 @@ func TestLandingCells(t *testing.T) {
 		0:  {4, 3, 2, 1}, // in the top row
 	} {
 		noY := min(noX, 0) // column 0, or no forbidden cell
-		b := oracle.New(5, 6, noX, noY)
+		b := oracle.NewConnectFour(5, 6, noX, noY)
 		var got []int
 		for b.Legal()[0].Y == 0 {
 			got = append(got, b.Legal()[0].X)
@@ -138,7 +138,7 @@ func TestTacticsAreTrue(t *testing.T) {
 	r := rng.New(1)
 	seen := map[engine.Proof]int{}
 	for range 300 {
-		b := oracle.New(4+int(r.Below(3)), 4+int(r.Below(3)), int(r.Below(4)), int(r.Below(4)))
+		b := oracle.NewConnectFour(4+int(r.Below(3)), 4+int(r.Below(3)), int(r.Below(4)), int(r.Below(4)))
 		for b.Outcome() == engine.Undecided {
 			_, proof := b.Tactics()
 			seen[proof]++
@@ -157,7 +157,7 @@ func TestTacticsAreTrue(t *testing.T) {
 }
 
 // search is plain minimax to the given depth.
-func search(b *oracle.Board, plies int) engine.Proof {
+func search(b *oracle.ConnectFour, plies int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
 		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
 	}
@@ -189,7 +189,7 @@ func search(b *oracle.Board, plies int) engine.Proof {
 
 func TestPlayouts(t *testing.T) {
 	r := rng.New(2)
-	start := oracle.New(6, 7, 2, 3)
+	start := oracle.NewConnectFour(6, 7, 2, 3)
 	for range 200 {
 		require.NotEqual(t, engine.Undecided, start.Clone().Playout(&r))
 		require.NotEqual(t, engine.Undecided, start.Clone().PlayoutUniform(&r))

@@ -7,23 +7,23 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle/reversi"
+	"github.com/c4engine/c4engine/internal/oracle"
 )
 
-// maxPerft is the largest count of the perft table that the oracle repeats.
-const maxPerft = 10_000
+// maxReversiPerft is the largest count of the perft table that the oracle repeats.
+const maxReversiPerft = 10_000
 
-// TestPerft compares the oracle with counts of other programs.
-func TestPerft(t *testing.T) {
+// TestReversiPerft compares the oracle with counts of other programs.
+func TestReversiPerft(t *testing.T) {
 	for _, row := range enginetest.Table(t, "perft/reversi.csv") {
 		depth, want := row.Number("depth"), row.Number("pass_is_a_ply")
-		if want <= maxPerft {
-			require.Equal(t, want, perft(oracle.New(8, false), depth), "depth %d", depth)
+		if want <= maxReversiPerft {
+			require.Equal(t, want, perft(oracle.NewReversi(8, false), depth), "depth %d", depth)
 		}
 	}
 }
 
-func perft(b *oracle.Board, depth int) (n int) {
+func perft(b *oracle.Reversi, depth int) (n int) {
 	places := b.Places(b.Turn())
 	if depth == 1 {
 		return len(places)
@@ -36,10 +36,10 @@ func perft(b *oracle.Board, depth int) (n int) {
 	return n
 }
 
-// TestGame plays the shortest game on 8 x 8 cells: the first side has all discs after its
+// TestReversiGame plays the shortest game on 8 x 8 cells: the first side has all discs after its
 // fifth move.
-func TestGame(t *testing.T) {
-	b := oracle.New(8, false)
+func TestReversiGame(t *testing.T) {
+	b := oracle.NewReversi(8, false)
 	for _, c := range []oracle.Cell{{4, 5}, {5, 3}, {4, 2}, {3, 5}, {2, 4}, {5, 5}, {4, 6}, {5, 4}, {6, 4}} {
 		require.Contains(t, b.Places(b.Turn()), c)
 		b.Place(c)
@@ -49,10 +49,10 @@ func TestGame(t *testing.T) {
 	require.Zero(t, b.Discs(engine.Second))
 }
 
-// TestPass tests both rules for a side without a move.
-func TestPass(t *testing.T) {
+// TestReversiPass tests both rules for a side without a move.
+func TestReversiPass(t *testing.T) {
 	for _, noPass := range []bool{false, true} {
-		b := untilStuck(oracle.New(4, noPass))
+		b := untilStuck(oracle.NewReversi(4, noPass))
 		require.Empty(t, b.Places(b.Turn()))
 		require.NotEmpty(t, b.Places(b.Turn().Other()))
 		require.Equal(t, !noPass, b.MustPass())
@@ -67,7 +67,7 @@ func TestPass(t *testing.T) {
 
 // untilStuck returns the first position, in the order of a depth-first search, in which
 // only the other side can place a disc. It returns nil if there is none.
-func untilStuck(b *oracle.Board) *oracle.Board {
+func untilStuck(b *oracle.Reversi) *oracle.Reversi {
 	places := b.Places(b.Turn())
 	if len(places) == 0 {
 		if len(b.Places(b.Turn().Other())) > 0 {
