@@ -189,9 +189,9 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 		return gamesFile{close: func() error { return nil }}, nil
 	}
 	file, err := files.OpenGrowing("-", name, resume, func(file fs.File) (int64, error) {
-		f, err := match.ReadFile(file)
+		f, err := match.Read(file)
 		if err == nil {
-			g.resumed = f.Schedule != nil
+			g.resumed = f.Head != nil
 			g.played, err = match.Resume(f, s)
 		}
 		return f.Whole, err
@@ -260,7 +260,7 @@ func readGames(names []string) (*match.Schedule, []match.Record, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		games, err := match.ReadFile(file)
+		games, err := match.Read(file)
 		_ = file.Close() // nothing was written
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)

@@ -11,13 +11,13 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/atlas"
-	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // atlasCommand solves empty boards with every forbidden cell.
 type atlasCommand struct {
 	UpTo    string      `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
-	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Shard   lines.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64      `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
 	Picture string      `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
 	Table   string      `arg:"" help:"The table to extend."`

@@ -15,7 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/atlas"
 	"github.com/c4engine/c4engine/internal/lab/book"
-	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
@@ -23,7 +23,7 @@ type bookCommand struct {
 	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
 	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
 	Values  bool        `help:"Find only the winner; a later run adds the length of the game."`
-	Shard   shard.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Shard   lines.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
 	Write   string      `placeholder:"FILE" help:"Write the book of all results, with the positions before these plies."`
 	Results string      `arg:"" help:"The file of results to extend."`

@@ -16,7 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/lab/book"
-	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 const bookFolder = "../../engine/connectfour/book/"
@@ -106,7 +106,7 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	levels := builder.Positions(empty, b.Shape())
 	last := levels[b.Shape().Plies]
-	part := shard.Shard{Number: 4801, Of: 48000}
+	part := lines.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
 	entered, _, err := builder.Read(strings.NewReader(""), b.Shape())

@@ -3,11 +3,10 @@ package main
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/lab/train"
 	trainer "github.com/c4engine/c4engine/internal/lab/train/connectfour"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // fitCommand learns the weights of connectfour from the games of train games.
@@ -17,35 +16,36 @@ type fitCommand struct {
 }
 
 func (c *fitCommand) Run(out *cli.Output) error {
-	var all train.Join
+	all := lines.NewJoin(trainer.Files)
 	for _, name := range c.Files {
 		f, err := readTraining(name)
 		if err == nil {
-			err = all.Add(f)
+			err = all.Add(&f, name)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	plan, games, err := all.Games()
+	games, err := all.Head.InOrder(all.Pieces)
 	if err == nil {
 		err = files.CheckWritable(c.Out)
 	}
 	if err != nil {
 		return fmt.Errorf("train fit: %w", err)
 	}
-	weights, err := trainer.Fit(plan, games, func(line string) { fmt.Fprintln(out, line) })
+	weights, err := trainer.Fit(*all.Head, games, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
 	return files.Write(c.Out, weights)
 }
 
-func readTraining(name string) (train.File, error) {
+func readTraining(name string) (f trainer.File, err error) {
 	file, err := files.OpenRegular(name)
 	if err != nil {
-		return train.File{}, err
+		return f, err
 	}
 	defer file.Close()
-	return train.Read(file, connectfour.Game{})
+	err = trainer.Files.Read(&f, file)
+	return f, err
 }

@@ -7,18 +7,17 @@ import (
 	"io"
 	"io/fs"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	trainer "github.com/c4engine/c4engine/internal/lab/train/connectfour"
-	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // selfPlayCommand plays a part of the games from which connectfour's weights are learned.
 type selfPlayCommand struct {
 	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
-	Shard  shard.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
+	Shard  lines.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
 	Resume bool        `help:"Continue the file of an earlier run."`
 	trainPlan
 }
@@ -32,11 +31,11 @@ nodes and seed.`
 func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	plan := c.plan()
 	plan.Shard = c.Shard
-	var f train.File
+	var f trainer.File
 	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file fs.File) (int64, error) {
-		var err error
-		if f, err = train.Read(file, connectfour.Game{}); err == nil {
-			err = f.Continues(plan)
+		err := trainer.Files.Read(&f, file)
+		if err == nil {
+			err = trainer.Files.Resume(&f, &plan)
 		}
 		return f.Whole, err
 	})
@@ -44,12 +43,12 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 		return err
 	}
 	defer func() { err = cmp.Or(err, file.Close()) }()
-	if f.Plan == nil {
-		err = train.WritePlan(file, plan)
+	if f.Head == nil {
+		err = lines.Write(file, plan)
 	}
 	if err == nil {
-		show := playedGames{out: out, played: len(f.Games), of: len(plan.Missing(nil))}
-		err = trainer.Play(ctx, plan, f.Games, func(number int, g train.Game) error {
+		show := playedGames{out: out, played: len(f.Pieces), of: len(plan.Missing(nil))}
+		err = trainer.Play(ctx, plan, f.Pieces, func(number int, g train.Game) error {
 			defer show.next()
 			return train.WriteGame(file, number, g)
 		})

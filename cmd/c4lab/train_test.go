@@ -42,7 +42,7 @@ func TestTrainInParts(t *testing.T) {
 	require.Equal(t, "c4lab: train fit: files: expected all 100 games of the plan: 50 are in none of them\n",
 		refused([]string{"train", "fit", "--out", in("none"), in("2")}))
 	require.Equal(t, "c4lab: --out: "+in("1")+" exists: expected --resume or another name\n", refused(games("1")))
-	require.Equal(t, "c4lab: "+in("1")+": shard: expected 1/2 as in the file, not 2/2\n",
+	require.Equal(t, "c4lab: "+in("1")+": shard: expected \"1/2\" as in the other file, not \"2/2\"\n",
 		refused(slices.Concat(games("2", "--resume")[:4], []string{"--out", in("1")}, plan, []string{"--resume"})))
 
 	rest := run(games("1", "--resume"))

@@ -18,15 +18,15 @@ func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if file.Schedule == nil {
+	if file.Head == nil {
 		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
 	}
-	game, err := r.Games.Named(file.Schedule.Game)
+	game, err := r.Games.Named(file.Head.Game)
 	if err != nil {
 		return nil, atLine(1, err)
 	}
 	byNumber := map[int]Game{}
-	for i, record := range file.Games {
+	for i, record := range file.Pieces {
 		if byNumber[record.Game], err = gameOf(game, &record); err != nil {
 			return nil, atLine(i+2, err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/c4engine/c4engine/internal/jsonl"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Growing is a file that one process extends, a line as soon as there is a result.
@@ -61,7 +61,7 @@ func openGrowing(
 // writer.
 func OpenRegular(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil {
-		if err := jsonl.Regular(info); err != nil {
+		if err := lines.Regular(info); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -93,7 +93,7 @@ func lockOf(name string) *flock.Flock {
 func (g Growing) take() error {
 	info, err := g.file.Stat()
 	if err == nil {
-		err = jsonl.Regular(info)
+		err = lines.Regular(info)
 	}
 	if err != nil {
 		return err

@@ -39,7 +39,6 @@ func TestAdjudication(t *testing.T) {
 		{"win", "loss", match.First, match.Win},
 		{"loss", "win", match.Second, match.Win},
 		{"draw", "draw", match.Draw, match.Draw},
-		{"tie", "draw", match.Draw, match.Draw},
 	} {
 		cfg := config(t, agreeing(c.one, c.two, 3), line)
 		play(t, cfg, func(t *testing.T, games []match.Record, err error) {

@@ -9,13 +9,13 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 // The limits of a match. The sizes of boards are limited by the game, too.
 const (
 	maxGames       = 1 << 24
-	maxShards      = 1 << 16
 	maxPlies       = 1000
 	maxMoveTime    = engine.MaxMillis
 	maxNodes       = 1 << 53
@@ -60,8 +60,8 @@ func (s *Schedule) check() error {
 		return expected("-margin", "an integer from 0 to %d, ms", maxMoveTime)
 	case s.Patience < 1 || s.Patience > maxPatience:
 		return expected("-patience", "an integer from 1 to %d, s", maxPatience)
-	case s.Shard.Number < 1 || s.Shard.Number > s.Shard.Of || s.Shard.Of > maxShards:
-		return expected("-shard", "i/n, as 1/4 to 4/4; n at most %d", maxShards)
+	case !lines.Shard(s.Shard).Valid():
+		return expected("-shard", "i/n, as 1/4 to 4/4; n at most %d", lines.MaxShards)
 	}
 	if err := s.checkSPRT(); err != nil {
 		return err

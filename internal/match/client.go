@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/internal/jsonl"
+	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -196,10 +196,10 @@ func (c *client) explain(err error) error {
 
 // read reads one message.
 func (c *client) read(a *answer, kind string) error {
-	line, err := jsonl.Read(c.in)
+	line, err := lines.Read(c.in)
 	switch {
-	case errors.Is(err, jsonl.ErrLong):
-		return bug("printed a line of more than %d bytes", jsonl.Max)
+	case errors.Is(err, lines.ErrLong):
+		return bug("printed a line of more than %d bytes", lines.Max)
 	case err != nil:
 		return bug("closed its output")
 	}
@@ -229,5 +229,5 @@ func (c *client) read(a *answer, kind string) error {
 	return nil
 }
 
-// provenValues are the values of a proof in an info. Older engines call a draw a tie.
-var provenValues = []string{"win", "loss", "draw", "tie"}
+// provenValues are the values of a proof in an info.
+var provenValues = []string{"win", "loss", "draw"}

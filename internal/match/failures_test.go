@@ -119,7 +119,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
 		require.NotEmpty(t, games)
 		require.Equal(t, match.Bug, games[len(games)-1].End, "the game in which it failed is the last")
-		require.Equal(t, games, readAll(t, out.Bytes()).Games)
+		require.Equal(t, games, readAll(t, out.Bytes()).Pieces)
 	})
 }
 
@@ -141,8 +141,8 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 		})
 	}
 	file := sample(t)
-	require.NoError(t, match.NewStandings(file.Schedule, file.Games).Check())
-	require.NoError(t, match.NewStandings(file.Schedule, nil).Check())
+	require.NoError(t, match.NewStandings(file.Head, file.Pieces).Check())
+	require.NoError(t, match.NewStandings(file.Head, nil).Check())
 }
 
 func TestLongAnswersOfAPlayerAreCut(t *testing.T) {

@@ -2,10 +2,8 @@ package match_test
 
 import (
 	"bytes"
-	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
@@ -13,17 +11,7 @@ import (
 )
 
 // readFile reads a file of games that holds a text.
-func readFile(text string) (match.File, error) {
-	return readAs(&fstest.MapFile{Data: []byte(text)})
-}
-
-func readAs(what *fstest.MapFile) (match.File, error) {
-	file, err := fstest.MapFS{"games.jsonl": what}.Open("games.jsonl")
-	if err != nil {
-		return match.File{}, err
-	}
-	return match.ReadFile(file)
-}
+func readFile(text string) (match.File, error) { return match.Read(strings.NewReader(text)) }
 
 func TestWrongFiles(t *testing.T) {
 	lines := strings.SplitAfter(sampleText, "\n")
@@ -44,7 +32,7 @@ func TestWrongFiles(t *testing.T) {
 		require.EqualError(t, err, c.want, name)
 	}
 	_, _, err := match.Join([]match.NamedFile{{Name: "empty.jsonl"}})
-	require.EqualError(t, err, "empty.jsonl: schedule: expected a file that is not empty")
+	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
 }
 
 // TestTornLine reads a file that ends at any byte of its last line.
@@ -53,38 +41,17 @@ func TestTornLine(t *testing.T) {
 	for end := last; end < len(sampleText); end++ {
 		f, err := readFile(sampleText[:end])
 		require.NoError(t, err)
-		require.Len(t, f.Games, 8)
+		require.Len(t, f.Pieces, 8)
 		require.Equal(t, int64(last), f.Whole)
 	}
 	f, err := readFile(sampleText + strings.Repeat("\x00", 4096)) // as after a power cut
 	require.NoError(t, err)
-	require.Len(t, f.Games, 9)
+	require.Len(t, f.Pieces, 9)
 	require.Equal(t, int64(len(sampleText)), f.Whole)
 }
 
-// TestFilesOfTies reads a draw in the word of older files.
-func TestFilesOfTies(t *testing.T) {
-	f, err := readFile(strings.ReplaceAll(sampleText, `"draw"`, `"tie"`))
-	require.NoError(t, err)
-	require.Equal(t, sample(t).Games, f.Games)
-}
-
-func TestOnlyRegularFilesAreRead(t *testing.T) {
-	for _, mode := range []fs.FileMode{fs.ModeDir, fs.ModeNamedPipe, fs.ModeDevice | fs.ModeCharDevice, fs.ModeSocket} {
-		_, err := readAs(&fstest.MapFile{Data: []byte(sampleText), Mode: mode})
-		require.EqualError(t, err, "file: expected a regular file, not a directory, pipe or device", mode)
-	}
-}
-
-// endless is a regular file of zeros that counts how much of it was read.
-type endless struct {
-	fs.File
-	read int
-}
-
-func (e *endless) Stat() (fs.FileInfo, error) {
-	return fs.Stat(fstest.MapFS{"zeros": {}}, "zeros")
-}
+// endless is a reader of zeros that counts how much of it was read.
+type endless struct{ read int }
 
 func (e *endless) Read(b []byte) (int, error) {
 	clear(b)
@@ -106,7 +73,7 @@ func TestLongLines(t *testing.T) {
 	require.NoError(t, err, "the longest line")
 
 	zeros := &endless{}
-	_, err = match.ReadFile(zeros)
+	_, err = match.Read(zeros)
 	require.EqualError(t, err, "line 1: expected a line of at most 1048576 bytes")
 	require.Less(t, zeros.read, 2<<20)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // The command line is like that of fastchess: some flags are followed by groups of key=value
@@ -135,10 +136,8 @@ func boards(to **Range) parseFlag {
 
 func shard(to *Shard) parseFlag {
 	return with(func(flag, word string) error {
-		number, of, _ := strings.Cut(word, "/")
-		if parseInteger(flag, of, 1, maxShards, &to.Of) != nil ||
-			parseInteger(flag, number, 1, int64(to.Of), &to.Number) != nil {
-			return expected(flag, "i/n, as 1/4 to 4/4; n at most %d", maxShards)
+		if (*lines.Shard)(to).UnmarshalText([]byte(word)) != nil {
+			return expected(flag, "i/n, as 1/4 to 4/4; n at most %d", lines.MaxShards)
 		}
 		return nil
 	})

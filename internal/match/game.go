@@ -92,7 +92,7 @@ func claim(side engine.Player, proven string) string {
 		return sideName(side)
 	case "loss":
 		return sideName(side.Other())
-	case "draw", "tie":
+	case "draw":
 		return Draw
 	}
 	return ""

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/c4engine/c4engine/internal/jsonl"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // writeLine writes v as a line of a file of games.
 func writeLine(w io.Writer, v any) error {
-	if err := jsonl.Write(w, v); err != nil {
+	if err := lines.Write(w, v); err != nil {
 		return fmt.Errorf("writing the games: %w", err)
 	}
 	return nil

@@ -93,7 +93,7 @@ func TestPageWithoutGames(t *testing.T) {
 
 func TestPageNamesAWrongGame(t *testing.T) {
 	f := sample(t)
-	err := match.WritePage(&bytes.Buffer{}, connectfour.Game{}, match.NewStandings(f.Schedule, nil),
+	err := match.WritePage(&bytes.Buffer{}, connectfour.Game{}, match.NewStandings(f.Head, nil),
 		[]match.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []match.Ply{{Move: "0,0", By: match.First}}}})
 	require.EqualError(t, err, "game 7: move 1: move: expected 3,0, where column 0 takes the next stone")
 }

@@ -10,18 +10,18 @@ import (
 
 // Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
 // match, and at most one for every two games.
-func Lines(w io.Writer) Progress { return &lines{w: w} }
+func Lines(w io.Writer) Progress { return &lineProgress{w: w} }
 
-type lines struct{ w io.Writer }
+type lineProgress struct{ w io.Writer }
 
-func (l *lines) Show(s *Standings) {
+func (l *lineProgress) Show(s *Standings) {
 	step := max(2, s.target/100)
 	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
 		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
 	}
 }
 
-func (l *lines) End() {}
+func (l *lineProgress) End() {}
 
 // Bar returns a Progress for a terminal: one line that is overwritten.
 func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }

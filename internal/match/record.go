@@ -86,6 +86,8 @@ func (s *Schedule) checkGame(g *Record) error {
 		return expected("pair", "%d", slot.Pair)
 	case g.First != first || g.Second != second:
 		return expected("first and second", "%s and %s", first, second)
+	case !s.holds(slot.Pair):
+		return expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
 	case g.Result != First && g.Result != Second && g.Result != Draw:
 		return expected("result", "first, second or draw")
 	case !slices.Contains([]string{Win, Draw, Bug, Illegal, Timeout}, g.End):

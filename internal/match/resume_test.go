@@ -23,7 +23,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 		file := readAll(t, torn)
 		out := bytes.NewBuffer(slices.Clone(torn[:file.Whole]))
 		again := config(t, standard(), duel+"-games 12")
-		again.Out, again.Resumed = out, file.Schedule != nil
+		again.Out, again.Resumed = out, file.Head != nil
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
 		require.NoError(t, err)
@@ -87,5 +87,5 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.Equal(t, moves(want), moves(got))
 	require.Equal(t, whole.Schedule, *schedule)
 	_, _, err = match.Join(append(files, files[0]))
-	require.ErrorContains(t, err, "1/3: game: expected each once, not")
+	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }

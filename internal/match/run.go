@@ -174,8 +174,3 @@ func (c *collector) take(g Record) error {
 	c.cfg.Progress.Show(c.standings)
 	return nil
 }
-
-// sortGames puts games in the order of the schedule.
-func sortGames(games []Record) {
-	slices.SortFunc(games, func(a, b Record) int { return a.Game - b.Game })
-}

@@ -40,10 +40,10 @@ func TestWholeMatch(t *testing.T) {
 			requireLegal(t, g)
 		}
 		file := readAll(t, out.Bytes())
-		require.Equal(t, &cfg.Schedule, file.Schedule)
+		require.Equal(t, &cfg.Schedule, file.Head)
 		require.Equal(t, int64(out.Len()), file.Whole)
-		require.ElementsMatch(t, games, file.Games, "a file holds the very same games")
-		require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Schedule, file.Games))
+		require.ElementsMatch(t, games, file.Pieces, "a file holds the very same games")
+		require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Head, file.Pieces))
 	})
 }
 
@@ -111,7 +111,7 @@ func TestInterrupt(t *testing.T) {
 		require.ErrorIs(t, err, context.Canceled)
 		require.Less(t, len(games), 20)
 		require.Zero(t, f.running)
-		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Games)
+		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Pieces)
 	})
 }
 
@@ -164,7 +164,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 		text := table(t, &cfg.Schedule, games)
 		require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
 		file := readAll(t, out.Bytes())
-		require.Equal(t, text, table(t, file.Schedule, file.Games))
+		require.Equal(t, text, table(t, file.Head, file.Pieces))
 	})
 }
 

@@ -1,6 +1,6 @@
 package match
 
-import "fmt"
+import "github.com/c4engine/c4engine/internal/lines"
 
 // The formats of a match.
 const (
@@ -72,13 +72,11 @@ type ListName struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Shard is one part of a match. The parts have no game in common.
-type Shard struct {
-	Number int `json:"number"` // from 1
-	Of     int `json:"of"`     // the number of parts
-}
+// Shard is one part of a match. The parts have no game in common. A schedule has it as an object,
+// not as text.
+type Shard lines.Shard
 
-func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
+func (s Shard) String() string { return lines.Shard(s).String() }
 
 // Test replaces the test that decides the match, unless the new one is nil.
 func (s *Schedule) Test(test *SPRT) error {
@@ -144,7 +142,7 @@ func (s *Schedule) holds(pair int) bool {
 	pairings := len(s.pairings())
 	round, place := (pair-1)/pairings, (pair-1)%pairings
 	turn := round*pairings + (place+round)%pairings
-	return turn%s.Shard.Of == s.Shard.Number-1
+	return lines.Shard(s.Shard).Holds(turn)
 }
 
 // mine returns the numbers of the shard's pairs.

@@ -156,7 +156,7 @@ func TestListOfOpenings(t *testing.T) {
 	}
 	other := arguments(t, players(2)+"-openings FILE").Schedule
 	other.Use(connectfour.Game{}, list[:1])
-	_, err = match.Resume(match.File{Schedule: &a.Schedule}, &other)
+	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
 	_, err = match.ReadOpenings(strings.NewReader("# none\n"))

@@ -49,12 +49,12 @@ SPRT         LLR 0.11 (-2.94, 2.94)  elo0 0 elo1 10 alpha 0.05 beta 0.05: goes o
 
 func TestTable(t *testing.T) {
 	f := sample(t)
-	require.Equal(t, sampleTable, table(t, f.Schedule, f.Games))
+	require.Equal(t, sampleTable, table(t, f.Head, f.Pieces))
 	for range 20 {
-		rand.Shuffle(len(f.Games), func(i, j int) { f.Games[i], f.Games[j] = f.Games[j], f.Games[i] })
-		require.Equal(t, sampleTable, table(t, f.Schedule, f.Games), "the order of the lines does not matter")
+		rand.Shuffle(len(f.Pieces), func(i, j int) { f.Pieces[i], f.Pieces[j] = f.Pieces[j], f.Pieces[i] })
+		require.Equal(t, sampleTable, table(t, f.Head, f.Pieces), "the order of the lines does not matter")
 	}
-	require.Contains(t, table(t, f.Schedule, nil), "1  new         0     0       0      0      -")
+	require.Contains(t, table(t, f.Head, nil), "1  new         0     0       0      0      -")
 }
 
 func TestCrosstable(t *testing.T) {
@@ -100,14 +100,14 @@ ratio of (B wins + tie) : 0.5
 func TestJudge(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, match.WriteJudge(&text, f.Schedule, f.Games))
+	require.NoError(t, match.WriteJudge(&text, f.Head, f.Pieces))
 	require.Equal(t, sampleJudge, text.String())
 }
 
 func TestBatch(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, match.WriteBatch(&text, f.Schedule, f.Games))
+	require.NoError(t, match.WriteBatch(&text, f.Head, f.Pieces))
 	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
 new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
 old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
@@ -118,9 +118,9 @@ func TestProgress(t *testing.T) {
 	f := sample(t)
 	var lines, bar strings.Builder
 	plain, drawn := match.Lines(&lines), match.Bar(&bar)
-	s := match.NewStandings(f.Schedule, nil)
-	for i := range f.Games[:4] {
-		s.Add(&f.Games[i])
+	s := match.NewStandings(f.Head, nil)
+	for i := range f.Pieces[:4] {
+		s.Add(&f.Pieces[i])
 		plain.Show(s)
 		drawn.Show(s)
 	}

@@ -3,22 +3,23 @@ package match
 import (
 	"fmt"
 	"io"
+
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Watch counts the games of a match in parts while the files of the parts grow. It keeps no games,
 // so that its memory does not grow with the match.
 type Watch struct {
 	test      *SPRT
-	schedule  *Schedule // of the parts
 	standings *Standings
 	parts     map[string]*File
-	from      owners
+	all       *lines.Join[Schedule, Record]
 }
 
 // NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
 // schedule.
 func NewWatch(test *SPRT) *Watch {
-	return &Watch{test: test, parts: map[string]*File{}, from: owners{}}
+	return &Watch{test: test, parts: map[string]*File{}, all: lines.NewJoin(&format)}
 }
 
 // Standings returns the standings after the games read so far, nil before the first schedule.
@@ -34,9 +35,9 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 	}
 	_, err := file.Seek(part.Whole, io.SeekStart)
 	if err == nil {
-		err = part.Tail.Read(file, part.add)
+		err = format.Read(part, file)
 	}
-	if err == nil && part.Schedule != nil {
+	if err == nil && part.Head != nil {
 		err = w.count(part, name)
 	}
 	if err != nil {
@@ -47,31 +48,22 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 
 // count counts the new games of a part.
 func (w *Watch) count(part *File, name string) error {
-	if err := w.begin(part.Schedule); err != nil {
+	if err := w.all.Add(part, name); err != nil {
 		return err
 	}
-	if err := w.from.take(part.Games, name); err != nil {
-		return err
+	if w.standings == nil {
+		whole := w.all.Head.whole()
+		if err := whole.Test(w.test); err != nil {
+			return err
+		}
+		w.standings = NewStandings(whole, nil)
 	}
-	for i := range part.Games {
+	for i := range part.Pieces {
 		if w.standings.Decided() {
 			break
 		}
-		w.standings.Add(&part.Games[i])
+		w.standings.Add(&part.Pieces[i])
 	}
-	part.Games = nil
-	return nil
-}
-
-// begin makes the standings from the first schedule. It fails if a later one differs.
-func (w *Watch) begin(s *Schedule) error {
-	if err := s.join(&w.schedule); err != nil || w.standings != nil {
-		return err
-	}
-	counted := *w.schedule
-	if err := counted.Test(w.test); err != nil {
-		return err
-	}
-	w.standings = NewStandings(&counted, nil)
+	part.Pieces, w.all.Pieces = nil, nil
 	return nil
 }

@@ -46,7 +46,7 @@ func TestWatch(t *testing.T) {
 	}
 	whole, err := readFile(strings.Replace(files[0], `"number":1,"of":16`, `"number":1,"of":1`, 1))
 	require.NoError(t, err)
-	one := match.NewStandings(whole.Schedule, nil)
+	one := match.NewStandings(whole.Head, nil)
 
 	watch := match.NewWatch(nil)
 	seen := 0
@@ -74,7 +74,7 @@ func gamesBetween(t *testing.T, file string, from, to int) []match.Record {
 	lines := strings.SplitAfter(file, "\n")
 	f, err := readFile(lines[0] + strings.Join(lines[max(from, 1):max(to, 1)], ""))
 	require.NoError(t, err)
-	return f.Games
+	return f.Pieces
 }
 
 func TestWatchRefuses(t *testing.T) {
@@ -85,9 +85,9 @@ func TestWatchRefuses(t *testing.T) {
 	require.NoError(t, watch.Read("empty", strings.NewReader("")))
 	require.Nil(t, watch.Standings())
 	require.NoError(t, watch.Read("a", strings.NewReader(schedule+game)))
-	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: game: expected each once, not 1 in a too")
+	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: number: expected each once, not 1 in a too")
 	require.EqualError(t, watch.Read("c", strings.NewReader(strings.Replace(schedule, `"seed":1`, `"seed":2`, 1))),
-		"c: seed: expected 1 as in the other games, not 2")
+		"c: seed: expected 1 as in the other file, not 2")
 	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file of games")
 
 	three := strings.Replace(schedule, `{"name":"b"`, `{"name":"c","cmd":"c","nodes":1},{"name":"b"`, 1)

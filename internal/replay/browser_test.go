@@ -94,7 +94,7 @@ func reportPage(t *testing.T) string {
 	file, err := match.Read(bytes.NewReader(text))
 	require.NoError(t, err)
 	var page bytes.Buffer
-	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(file.Schedule, file.Games), file.Games))
+	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(file.Head, file.Pieces), file.Pieces))
 	return write(t, page.Bytes())
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Table is a table of solved boards. Its file has one line for each board, with tabs between
@@ -20,22 +21,23 @@ const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
 
 // Read reads a table, or several concatenated ones.
 func Read(in io.Reader) (Table, error) {
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, err
-	}
 	table := Table{}
-	for i, line := range strings.Split(string(text), "\n") {
-		if line == "" || line == Head {
-			continue
-		}
-		b, entry, err := readLine(line)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
-		}
-		table[b] = entry
+	var tail lines.Tail
+	err := tail.Read(in, func(line []byte) error { return table.add(string(line)) })
+	if err == nil && tail.Rest != "" {
+		err = fmt.Errorf("expected a last line with an end, not %.40q", tail.Rest)
 	}
-	return table, nil
+	return table, err
+}
+
+func (t Table) add(line string) error {
+	line = strings.TrimSuffix(line, "\n")
+	if line == "" || line == Head {
+		return nil
+	}
+	b, entry, err := readLine(line)
+	t[b] = entry
+	return err
 }
 
 // lineFormat is a line of the table.

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Results are the solved positions of a file that grows. A line is a FEN, a tab, and the
@@ -21,33 +21,19 @@ type Results struct {
 	Known *book.Book
 }
 
-// torn matches a line that was cut short because its writer ended.
-var torn = regexp.MustCompile(`^[0-9xo/]*( ([xo](\t([WLT]\d*)?)?)?)?$`)
+// letters has all characters of a line.
+const letters = "0123456789xo/ \tWLT"
 
 // Read reads the results of positions of a shape. whole is the size of all complete lines in
 // bytes. An incomplete last line is skipped; it must be the beginning of a result.
 func Read(in io.Reader, s book.Shape) (r *Results, whole int64, err error) {
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, 0, err
-	}
 	r = &Results{book.New(s)}
-	number := 0
-	for line := range strings.Lines(string(text)) {
-		number++
-		content, ended := strings.CutSuffix(line, "\n")
-		switch {
-		case ended:
-			err = r.enter(content)
-			whole += int64(len(line))
-		case !torn.MatchString(line):
-			err = fmt.Errorf("expected a result that was cut short, not %.40q", line)
-		}
-		if err != nil {
-			return nil, 0, fmt.Errorf("line %d: %w", number, err)
-		}
+	var tail lines.Tail
+	err = tail.Read(in, func(line []byte) error { return r.enter(strings.TrimSuffix(string(line), "\n")) })
+	if err == nil && strings.Trim(tail.Rest, letters) != "" {
+		err = fmt.Errorf("expected a result that was cut short, not %.40q", tail.Rest)
 	}
-	return r, whole, nil
+	return r, tail.Whole, err
 }
 
 // enter stores the result of a line.

@@ -24,7 +24,7 @@ var (
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, "..", "c4engine", func(path string) { binary = path }))
+	os.Exit(clitest.Main(m, "../../../cmd/c4engine", "c4engine", func(path string) { binary = path }))
 }
 
 // soakMargin is how long after its time an answer counts as late. The time is
@@ -46,8 +46,8 @@ func TestSoak(t *testing.T) {
 // A game that fails prints its conversation and its seed. The seed repeats the game,
 // unless the game depends on the clock:
 //
-//	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./cmd/c4engine/soak
-//	go test -run '^$' -bench Soak -benchtime 1x ./cmd/c4engine/soak -soak-engines 1 -soak-seed SEED
+//	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./internal/lab/soak
+//	go test -run '^$' -bench Soak -benchtime 1x ./internal/lab/soak -soak-engines 1 -soak-seed SEED
 func BenchmarkSoak(b *testing.B) {
 	all := soak(b, b.N)
 	b.ReportMetric(float64(all.games), "games")

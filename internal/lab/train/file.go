@@ -7,8 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/jsonl"
-	"github.com/c4engine/c4engine/internal/shard"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Plan holds all settings that the games of a file depend on. It is the file's first line.
@@ -19,7 +18,7 @@ type Plan struct {
 	Games int         `json:"games"` // of all shards together
 	Nodes int         `json:"nodes"` // simulations a move
 	Seed  uint64      `json:"seed"`
-	Shard shard.Shard `json:"shard"`
+	Shard lines.Shard `json:"shard"`
 }
 
 // check returns nil if the plan is a valid one of the game.
@@ -31,20 +30,6 @@ func (p *Plan) check(game engine.Game) error {
 		return engine.Expected("plan", "games, nodes and a shard")
 	}
 	return nil
-}
-
-// same returns nil if the other plan differs in nothing but the shard.
-func (p Plan) same(other Plan) error {
-	other.Shard = p.Shard
-	if p == other {
-		return nil
-	}
-	return engine.Expected("plan", "that of the other games, %s, not %s",
-		p.describe(), other.describe())
-}
-
-func (p Plan) describe() string {
-	return fmt.Sprintf("%d games, %d nodes a move, seed %d", p.Games, p.Nodes, p.Seed)
 }
 
 // Missing returns the numbers of the shard's games that were not played.
@@ -67,67 +52,45 @@ type Numbered struct {
 	Game
 }
 
-// File is the content of a file of games.
-type File struct {
-	Plan  *Plan // nil in an empty file
-	Games []Numbered
-	jsonl.Tail
+// Format returns the format of files of self-play games: a plan, then the games.
+func Format(game engine.Game) *lines.Format[Plan, Numbered] {
+	return &lines.Format[Plan, Numbered]{
+		Head: func(line []byte) (*Plan, error) {
+			var p Plan
+			if json.Unmarshal(line, &p) != nil {
+				p = Plan{} // check refuses it
+			}
+			return &p, p.check(game)
+		},
+		Piece: func(plan *Plan, line []byte) (Numbered, error) {
+			var w written
+			if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
+				return Numbered{}, engine.Expected("game", "a JSON object of the type game")
+			}
+			if w.Number < 0 || w.Number >= plan.Games || !plan.Shard.Holds(w.Number) {
+				return Numbered{}, engine.Expected("number", "that of a game of part %s of %d games",
+					plan.Shard, plan.Games)
+			}
+			g, err := w.read(game)
+			return Numbered{w.Number, g}, err
+		},
+		Number: func(g Numbered) int { return g.Number },
+		Begin:  `{"type":"game",`,
+	}
 }
 
-// Read reads a file of self-play games. It leaves out a last line without an end, which
-// was torn when its writer was killed. Any other mistake is an error that names the line.
-func Read(in io.Reader, game engine.Game) (File, error) {
-	var f File
-	err := f.Tail.Read(in, func(line []byte) error { return f.add(line, game) })
-	return f, err
+// InOrder returns all games of the plan in order. The error says how many of them are missing.
+func (p Plan) InOrder(played []Numbered) ([]Game, error) {
+	if missing := p.Games - len(played); missing > 0 {
+		return nil, engine.Expected("files",
+			"all %d games of the plan: %d are in none of them", p.Games, missing)
+	}
+	games := make([]Game, p.Games)
+	for _, g := range played {
+		games[g.Number] = g.Game
+	}
+	return games, nil
 }
-
-func (f *File) add(line []byte, game engine.Game) error {
-	if f.Plan == nil {
-		var p Plan
-		if json.Unmarshal(line, &p) != nil {
-			p = Plan{} // check refuses it
-		}
-		f.Plan = &p
-		return p.check(game)
-	}
-	var w written
-	if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
-		return engine.Expected("game", "a JSON object of the type game")
-	}
-	if w.Number < 0 || w.Number >= f.Plan.Games || !f.Plan.Shard.Holds(w.Number) {
-		return engine.Expected("number", "that of a game of part %s of %d games",
-			f.Plan.Shard, f.Plan.Games)
-	}
-	g, err := w.read(game)
-	if err == nil {
-		f.Games = append(f.Games, Numbered{w.Number, g})
-	}
-	return err
-}
-
-// Continues returns nil if a file can be continued with a plan: if it is empty or has the
-// same plan. It must end in a whole line, or in the beginning of a line of WritePlan or
-// WriteGame.
-func (f *File) Continues(p Plan) error {
-	switch {
-	case f.Plan == nil:
-		line, err := json.Marshal(p)
-		if err != nil {
-			return err
-		}
-		return f.Torn(string(line))
-	case f.Plan.Shard != p.Shard:
-		return engine.Expected("shard", "%s as in the file, not %s", f.Plan.Shard, p.Shard)
-	}
-	if err := f.Plan.same(p); err != nil {
-		return err
-	}
-	return f.Torn(`{"type":"game",`)
-}
-
-// WritePlan writes the first line of a file of games.
-func WritePlan(w io.Writer, p Plan) error { return jsonl.Write(w, p) }
 
 // written is a game as a line of a file.
 type written struct {
@@ -154,7 +117,7 @@ func WriteGame(w io.Writer, number int, g Game) error {
 		line.Plies = append(line.Plies, writtenPly{move, ply.Value, ply.Proven, ply.Random})
 		p.Play(ply.Move)
 	}
-	return jsonl.Write(w, line)
+	return lines.Write(w, line)
 }
 
 // read returns the game. It plays all moves to check them by the rules.

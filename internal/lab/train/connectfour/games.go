@@ -6,18 +6,24 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/lab/train"
+	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
-	"github.com/c4engine/c4engine/internal/shard"
 )
 
 // One board in oddBoards has any size, and one in four of these has no forbidden cell.
 const oddBoards = 8
 
+// File is the content of a file of games.
+type File = lines.File[train.Plan, train.Numbered]
+
+// Files is the format of the files of games.
+var Files = train.Format(connectfour.Game{})
+
 // NewPlan returns the plan of a number of games with nodes simulations a move, in one part.
 func NewPlan(games, nodes int, seed uint64) train.Plan {
 	return train.Plan{
 		Type: "games", Game: connectfour.Game{}.Name(), Games: games, Nodes: nodes, Seed: seed,
-		Shard: shard.Shard{Number: 1, Of: 1},
+		Shard: lines.Shard{Number: 1, Of: 1},
 	}
 }
 

@@ -1,5 +1,4 @@
-// Package shard divides work among several processes.
-package shard
+package lines
 
 import (
 	"fmt"
@@ -7,10 +6,14 @@ import (
 	"strings"
 )
 
-// Shard is part Number of Of disjoint parts, counted from 1.
-type Shard struct{ Number, Of int }
+// Shard is part Number of Of disjoint parts of some work, counted from 1.
+type Shard struct {
+	Number int `json:"number"`
+	Of     int `json:"of"`
+}
 
-const maxParts = 1 << 16
+// MaxShards is the maximum number of parts.
+const MaxShards = 1 << 16
 
 // String returns "3/16".
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Number, s.Of) }
@@ -21,14 +24,18 @@ func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // UnmarshalText reads what String returns.
 func (s *Shard) UnmarshalText(text []byte) error {
 	number, of, _ := strings.Cut(string(text), "/")
-	n, err := strconv.ParseUint(number, 10, 32)
-	k, err2 := strconv.ParseUint(of, 10, 32)
-	if err != nil || err2 != nil || n < 1 || n > k || k > maxParts {
-		return fmt.Errorf("expected a part i/n, as 1/4 to 4/4; n at most %d", maxParts)
+	n, err := strconv.ParseUint(number, 10, 31)
+	k, err2 := strconv.ParseUint(of, 10, 31)
+	read := Shard{int(n), int(k)}
+	if err != nil || err2 != nil || !read.Valid() {
+		return fmt.Errorf("expected a part i/n, as 1/4 to 4/4; n at most %d", MaxShards)
 	}
-	*s = Shard{int(n), int(k)}
+	*s = read
 	return nil
 }
+
+// Valid reports whether the part is one of 1 to MaxShards parts.
+func (s Shard) Valid() bool { return 1 <= s.Number && s.Number <= s.Of && s.Of <= MaxShards }
 
 // Holds reports whether a piece of the work, counted from 0, belongs to the part. The parts take
 // turns.

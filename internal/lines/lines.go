@@ -1,6 +1,8 @@
-// Package jsonl reads and writes files with one JSON value a line. Such a file may grow while
-// others read it, and its writer may be killed at any moment.
-package jsonl
+// Package lines reads and writes files of lines that grow while work is done, most of them with
+// one JSON value a line. Others may read such a file at the same time, and its writer may be killed
+// at any moment: then the last line is torn, and the work can be resumed. Several files can be
+// joined whose work was divided in shards.
+package lines
 
 import (
 	"bufio"
@@ -51,8 +53,9 @@ type Tail struct {
 	// Whole is the size of the whole lines. After them may follow a line that is being written,
 	// or was torn when its writer was killed.
 	Whole int64
+	// Rest is the text after the whole lines.
+	Rest  string
 	lines int
-	rest  string // the text after the whole lines
 }
 
 // Read calls add with the lines of in, which follow the lines read before. It leaves out a last
@@ -62,7 +65,7 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	for {
 		line, err := Read(buffered)
 		if errors.Is(err, io.EOF) {
-			t.rest = string(line)
+			t.Rest = string(line)
 			return nil
 		}
 		if err == nil {
@@ -79,11 +82,11 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 // Torn returns an error unless the text after the whole lines is the start of a line that begins
 // with begin. No text is such a start; another text belongs to another kind of file.
 func (t *Tail) Torn(begin string) error {
-	if strings.HasPrefix(t.rest, begin) || strings.HasPrefix(begin, t.rest) {
+	if strings.HasPrefix(t.Rest, begin) || strings.HasPrefix(begin, t.Rest) {
 		return nil
 	}
 	const expected = "line %d: expected a line of this file that was cut short, %.30s.., not %.40q"
-	return fmt.Errorf(expected, t.lines+1, begin, t.rest)
+	return fmt.Errorf(expected, t.lines+1, begin, t.Rest)
 }
 
 // Regular returns an error unless a file is regular. Other files may have no end, and to open a

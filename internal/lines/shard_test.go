@@ -1,17 +1,15 @@
-package shard_test
+package lines
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/shard"
 )
 
-func TestText(t *testing.T) {
-	var s shard.Shard
+func TestShardText(t *testing.T) {
+	var s Shard
 	require.NoError(t, s.UnmarshalText([]byte("3/16")))
-	require.Equal(t, shard.Shard{Number: 3, Of: 16}, s)
+	require.Equal(t, Shard{Number: 3, Of: 16}, s)
 	text, err := s.MarshalText()
 	require.NoError(t, err)
 	require.Equal(t, "3/16", string(text))
@@ -20,13 +18,13 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestParts: each piece is one part's, taken in turns and side by side.
-func TestParts(t *testing.T) {
+// TestShardsTakeAllPieces: each piece is one part's, taken in turns and side by side.
+func TestShardsTakeAllPieces(t *testing.T) {
 	const pieces = 40
 	for _, of := range []int{1, 2, 7, 16, 50} {
 		turns, next := map[int]int{}, 0
 		for i := 1; i <= of; i++ {
-			s := shard.Shard{Number: i, Of: of}
+			s := Shard{Number: i, Of: of}
 			for piece := range pieces {
 				if s.Holds(piece) {
 					turns[piece]++
