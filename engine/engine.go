@@ -8,7 +8,7 @@
 package engine
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -19,6 +19,15 @@ type Move uint16
 
 // NoMove stands where there is no move.
 const NoMove Move = 1<<16 - 1
+
+// String returns the code of the move, "none" for NoMove. Package boardtext has the names by
+// which people know the moves of a position.
+func (m Move) String() string {
+	if m == NoMove {
+		return "none"
+	}
+	return strconv.Itoa(int(m))
+}
 
 // Player is a side. Fast code indexes by p&1: the compiler then needs no bounds check.
 type Player uint8
@@ -31,6 +40,9 @@ const (
 
 // Other returns the opponent of p.
 func (p Player) Other() Player { return p ^ 1 }
+
+// String returns first or second.
+func (p Player) String() string { return Win(p).String() }
 
 // Outcome is the result of a game, Undecided while the game lasts.
 type Outcome uint8
@@ -45,6 +57,11 @@ const (
 
 // Win returns the outcome in which p wins.
 func Win(p Player) Outcome { return FirstWins + Outcome(p) }
+
+// String returns the winner, first or second, or else draw or none.
+func (o Outcome) String() string {
+	return [...]string{Undecided: "none", FirstWins: "first", SecondWins: "second", Draw: "draw"}[o]
+}
 
 // State is one position as the search sees it. The interface is coarse: a search calls it
 // a few times a ply, and the inner loops are concrete code inside each game. Its methods
@@ -86,7 +103,7 @@ type Position interface {
 	// Cell returns the cell that a move of the game takes, NoCell for a pass.
 	Cell(Move) Cell
 	// MoveAt returns the legal move that takes a cell, or the pass at NoCell. The
-	// error is a *FieldError of the field "move".
+	// error is a *FieldError of the field "move", and may wrap ErrIllegalMove.
 	MoveAt(Cell) (Move, error)
 	// Remaining returns an upper bound of the plies that the game still lasts.
 	Remaining() int
@@ -157,17 +174,3 @@ type PriorSetter func(priors []Prior, s State, moves []Move, last Move)
 // first move and the plies within which it wins, or NoMove and 0. A unit of the budget takes
 // about 100 ns. The state is not changed.
 type ThreatSearch func(s State, budget int) (Move, int)
-
-// FieldError names the wrong field of an input and what was expected there.
-type FieldError struct {
-	Field    string
-	Expected string
-}
-
-// Expected returns the *FieldError of a field. Its text is formatted as by fmt.Sprintf.
-func Expected(field, format string, args ...any) error {
-	return &FieldError{Field: field, Expected: fmt.Sprintf(format, args...)}
-}
-
-// Error returns "field: expected ...".
-func (e *FieldError) Error() string { return e.Field + ": expected " + e.Expected }

@@ -1,6 +1,9 @@
 package engine_test
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -25,6 +28,38 @@ func TestValuesOfOutcomes(t *testing.T) {
 	require.Equal(t, engine.SecondWins, engine.Win(engine.First.Other()))
 }
 
+func TestNamesPrintAsNames(t *testing.T) {
+	require.Equal(t, "first second", fmt.Sprint(engine.First, " ", engine.Second))
+	require.Equal(t, "[none first second draw]",
+		fmt.Sprint([]engine.Outcome{engine.Undecided, engine.FirstWins, engine.SecondWins, engine.Draw}))
+	require.Equal(t, "[54 none]", fmt.Sprint([]engine.Move{54, engine.NoMove}))
+	require.Equal(t, "[check spin real combo button]",
+		fmt.Sprint([]engine.OptionType{engine.Check, engine.Spin, engine.Real, engine.Combo, engine.Button}))
+}
+
+func TestErrorsHaveCauses(t *testing.T) {
+	err := engine.Expected("cmd", "a program (%w)", fs.ErrNotExist)
+	require.EqualError(t, err, "cmd: expected a program (file does not exist)")
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	require.NoError(t, errors.Unwrap(engine.Expected("n", "a number, not %d", 3)))
+	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
+		p, err := game.New(nil)
+		require.NoError(t, err)
+		_, err = p.MoveAt(engine.Cell{Row: 99})
+		require.ErrorIs(t, err, engine.ErrIllegalMove)
+		before := p.FEN()
+		require.ErrorIs(t, engine.Play(p, engine.NoMove), engine.ErrIllegalMove)
+		require.Equal(t, before, p.FEN())
+		for p.Outcome() == engine.Undecided {
+			require.NoError(t, engine.Play(p, p.Moves(nil)[0]))
+		}
+		require.ErrorIs(t, engine.Play(p, 0), engine.ErrGameOver)
+		_, err = p.MoveAt(engine.Cell{})
+		require.EqualError(t, err, "move: expected none, the game is over")
+		require.ErrorIs(t, err, engine.ErrGameOver)
+	}
+}
+
 func TestLimitsSayWhatBounds(t *testing.T) {
 	require.True(t, engine.Limits{}.Infinite())
 	require.True(t, engine.Limits{MultiPV: 3}.Infinite())
@@ -32,6 +67,7 @@ func TestLimitsSayWhatBounds(t *testing.T) {
 	require.False(t, engine.Limits{Nodes: 1}.Timed())
 	require.True(t, engine.Limits{Remaining: 1}.Timed())
 	require.False(t, engine.Limits{MoveTime: 1}.Infinite())
+	require.False(t, engine.Limits{MoveTime: -1}.Infinite(), "a deadline that has passed")
 }
 
 func TestDiscountOrdersProofs(t *testing.T) {

@@ -12,6 +12,13 @@ const (
 	Button                   // no value: setting it is an action
 )
 
+// String returns the type in lower case.
+func (t OptionType) String() string {
+	return [...]string{
+		Check: "check", Spin: "spin", Real: "real", Combo: "combo", Button: "button",
+	}[t]
+}
+
 // Option describes a setting, so that clients can offer it and the protocol can refuse a
 // bad value.
 type Option struct {

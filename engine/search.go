@@ -2,27 +2,32 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
-// A Searcher is a search with its settings. It is not for use by two goroutines
-// at once.
+// A Searcher is a search with its settings. It does one thing at a time: while a call runs,
+// calls from other goroutines return ErrBusy.
 type Searcher interface {
 	// Options returns the settings that SetOption takes.
 	Options() []Option
 	// SetOption changes a setting; the case of names does not matter. After an error,
-	// a *FieldError, nothing has changed.
+	// a *FieldError or ErrBusy, nothing has changed.
 	SetOption(name, value string) error
 	// NewGame forgets everything that was learned.
-	NewGame()
+	NewGame() error
 	// Search searches until it reaches a limit, ctx is done or nothing is left to find
 	// out. It returns the final info, which has a best move unless the game is over, even
-	// if ctx is done from the start.
+	// if ctx is done from the start: Info.Stopped tells so.
 	//
-	// It calls report now and then, never concurrently, and does not change the reported
-	// lines or h. The tree is kept while positions are of the same game and variant,
-	// whatever moves led to them. Any other position empties it.
-	Search(ctx context.Context, h History, l Limits, report func(Info)) Info
+	// The error is ErrBusy, a *FieldError of h or l, or ErrNoSolver for Limits.Prove in a game
+	// without a solver. After an error there was no search.
+	//
+	// It calls report, unless nil, now and then, never concurrently, and does not change the
+	// reported lines or h. A search of less than a second may never call it. The tree is kept
+	// while positions are of the same game and variant, whatever moves led to them. Any other
+	// position empties it.
+	Search(ctx context.Context, h History, l Limits, report func(Info)) (Info, error)
 }
 
 // History is a start position and the moves from there.
@@ -31,13 +36,41 @@ type History struct {
 	Moves []Move
 }
 
-// Position returns a new position after all the moves.
+// Position returns a new position after all the moves, which must be legal.
 func (h History) Position() Position {
 	p := h.Start.Clone()
 	for _, m := range h.Moves {
 		p.Play(m)
 	}
 	return p
+}
+
+// Replay returns a new position after all the moves. The error is a *FieldError if there is no
+// start position or a move is not legal; see Play.
+func (h History) Replay() (Position, error) {
+	if h.Start == nil {
+		return nil, Expected("history", "a start position")
+	}
+	p := h.Start.Clone()
+	for i, m := range h.Moves {
+		if err := Play(p, m); err != nil {
+			return nil, Expected("history", "legal moves (ply %d: %w)", i+1, err)
+		}
+	}
+	return p, nil
+}
+
+// Play plays a move if it is legal. Else the error is a *FieldError of the field "move" that wraps
+// ErrIllegalMove or ErrGameOver, and the state is not changed.
+func Play(s State, m Move) error {
+	if s.Outcome() != Undecided {
+		return GameOver()
+	}
+	if !slices.Contains(s.Moves(nil), m) {
+		return IllegalMove("a legal move")
+	}
+	s.Play(m)
+	return nil
 }
 
 // Tree is a Searcher that remembers its proofs.
@@ -48,7 +81,8 @@ type Tree interface {
 }
 
 // Limits bounds a search. Zero fields do not bound; with no bound at all the
-// search runs until it is stopped or nothing is left to find out.
+// search runs until it is stopped or nothing is left to find out. No time is left where MoveTime or
+// Remaining is negative: the search answers at once. No other field may be negative.
 type Limits struct {
 	// Start is when the request arrived: all times count from here.
 	Start time.Time
@@ -70,12 +104,12 @@ type Limits struct {
 	Win int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int
-	// Moves restricts the root to these moves; empty: all.
+	// Moves restricts the root to these moves, which must be legal; empty: all.
 	Moves []Move
 	// FullStrength overrides the settings that limit the strength of play.
 	FullStrength bool
 	// Prove asks the game's solver for the position's value, or, with MultiPV above 1 or
-	// Moves, for the value of each move. Games without a solver are searched as usual.
+	// Moves, for the value of each move.
 	Prove bool
 	// ReportEvery is the time between two reports. 0: about a second, and in a
 	// reproducible search a number of simulations.
@@ -83,10 +117,38 @@ type Limits struct {
 }
 
 // Timed reports whether a clock bounds the search.
-func (l Limits) Timed() bool { return l.MoveTime > 0 || l.Remaining > 0 }
+func (l Limits) Timed() bool { return l.MoveTime != 0 || l.Remaining != 0 }
 
 // Infinite reports whether nothing bounds the search.
 func (l Limits) Infinite() bool { return !l.Timed() && l.Nodes == 0 && l.Depth == 0 }
+
+// Check returns nil if the limits make sense in a position, else a *FieldError.
+func (l Limits) Check(p Position) error {
+	for _, field := range []struct {
+		name  string
+		value int64
+	}{
+		{"Increment", int64(l.Increment)},
+		{"Depth", int64(l.Depth)},
+		{"Win", int64(l.Win)},
+		{"MultiPV", int64(l.MultiPV)},
+		{"ReportEvery", int64(l.ReportEvery)},
+	} {
+		if field.value < 0 {
+			return Expected(field.name, "0 or more")
+		}
+	}
+	if len(l.Moves) == 0 {
+		return nil
+	}
+	legal := p.Moves(nil)
+	for _, m := range l.Moves {
+		if !slices.Contains(legal, m) {
+			return &FieldError{Field: "Moves", Expected: "legal moves", Cause: ErrIllegalMove}
+		}
+	}
+	return nil
+}
 
 // Line is one of the best moves with its principal variation.
 type Line struct {
@@ -97,11 +159,11 @@ type Line struct {
 	// Score is the proven difference of discs for the side to move. It is nil if it is not
 	// known or the game does not count discs.
 	Score *int
-	// Bounds are the bounds of the line's value for the side to move; nil unless the
-	// solver was asked for them (Limits.Prove).
+	// Bounds are the bounds of the line's value for the side to move, and its move; nil unless
+	// the solver was asked for them (Limits.Prove).
 	Bounds *Bounds
 	// Visits counts the simulations of the line's first move in the tree, those of earlier
-	// searches included.
+	// searches included. It is 0 where a book or a solver gave the move.
 	Visits uint64
 	// PV is the principal variation. It begins with the line's move.
 	PV []Move
@@ -125,6 +187,8 @@ type Info struct {
 	// Bounds are the bounds of the position's value, or of the best of Limits.Moves; nil
 	// unless the solver was asked for them (Limits.Prove).
 	Bounds *Bounds
+	// Stopped is why the search ended before its limits: ctx's error, or ErrClosed. Else nil.
+	Stopped error
 }
 
 // BestMove returns the best line's move, NoMove if the game is over.

@@ -9,7 +9,7 @@ import (
 // NewOption returns the message about an option of the search.
 func NewOption(o engine.Option) Option {
 	m := Option{
-		Name: o.Name, Type: optionTypes[o.Type], Default: o.Default, Choices: o.Choices, Help: o.Help,
+		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices, Help: o.Help,
 	}
 	if o.Type == engine.Spin || o.Type == engine.Real {
 		m.Min, m.Max = &o.Min, &o.Max
@@ -33,14 +33,6 @@ func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
 		used = append(used, o)
 	}
 	return used
-}
-
-var optionTypes = [...]string{
-	engine.Check:  "check",
-	engine.Spin:   "spin",
-	engine.Real:   "real",
-	engine.Combo:  "combo",
-	engine.Button: "button",
 }
 
 // NewInfos returns a message for each line of an info about position p. They are numbered if the

@@ -46,20 +46,26 @@ func (f *fakeSearcher) SetOption(name, value string) error {
 	return nil
 }
 
-func (f *fakeSearcher) NewGame() { defer f.use("NewGame")() }
+func (f *fakeSearcher) NewGame() error {
+	defer f.use("NewGame")()
+	return nil
+}
 
-func (f *fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (f *fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	defer f.use("Search")()
 	f.limits = append(f.limits, l)
 	f.games = append(f.games, h)
+	if report == nil {
+		report = func(engine.Info) {}
+	}
 	if f.search != nil {
-		return f.search(ctx, h, l, report)
+		return f.search(ctx, h, l, report), nil
 	}
 	info := quickInfo(h, l)
 	if l.Infinite() && info.Lines != nil && info.Lines[0].Proof.Value == engine.Unknown {
 		<-ctx.Done()
 	}
-	return info
+	return info, nil
 }
 
 // quickInfo returns an info that depends only on the arguments.

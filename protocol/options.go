@@ -77,5 +77,7 @@ func (d *dialect) option(name string) (engine.Option, error) {
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, engine.Expected("name", "%s", field.OneOf(names))
+	return engine.Option{}, &engine.FieldError{
+		Field: "name", Expected: field.OneOf(names), Cause: engine.ErrUnknownOption,
+	}
 }

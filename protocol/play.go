@@ -26,8 +26,7 @@ func (c newGame) run(d *dialect) error {
 		return err
 	}
 	d.begin(start)
-	d.Searcher.NewGame()
-	return nil
+	return d.Searcher.NewGame()
 }
 
 // run replaces the session's game if every move is legal.

@@ -44,12 +44,14 @@ type noSearch struct{}
 
 func (noSearch) Options() []engine.Option { return nil }
 
-func (noSearch) SetOption(string, string) error { return engine.Expected("name", "no option") }
+func (noSearch) SetOption(string, string) error {
+	return engine.Expected("name", "no option")
+}
 
-func (noSearch) NewGame() {}
+func (noSearch) NewGame() error { return nil }
 
 func (noSearch) Search(
 	context.Context, engine.History, engine.Limits, func(engine.Info),
-) engine.Info {
-	return engine.Info{}
+) (engine.Info, error) {
+	return engine.Info{}, nil
 }

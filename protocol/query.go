@@ -67,14 +67,7 @@ var queries = []query{
 }
 
 // OutcomeName returns an outcome in the words of the protocol: first, second, draw or none.
-func OutcomeName(o engine.Outcome) string { return outcomeNames[o] }
-
-var outcomeNames = [...]string{
-	engine.Undecided:  "none",
-	engine.FirstWins:  "first",
-	engine.SecondWins: "second",
-	engine.Draw:       "draw",
-}
+func OutcomeName(o engine.Outcome) string { return o.String() }
 
 func (q query) run(d *dialect) error {
 	d.send(Response{Query: q.name, Value: q.answer(d.game.Position())})

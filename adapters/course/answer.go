@@ -10,11 +10,14 @@ import (
 )
 
 // Answer searches a position of a game that is not over. It returns the cell of the best move
-// and the search's last info. The searcher finds its tree by the position, so nobody has to know
+// and the search's last info, or the searcher's error. The searcher finds its tree by the position, so nobody has to know
 // the moves between two turns.
 func Answer(
 	ctx context.Context, s engine.Searcher, now engine.Position, l engine.Limits,
-) (engine.Cell, engine.Info) {
-	info := s.Search(ctx, engine.History{Start: now}, l, func(engine.Info) {})
-	return now.Cell(info.BestMove()), info
+) (engine.Cell, engine.Info, error) {
+	info, err := s.Search(ctx, engine.History{Start: now}, l, nil)
+	if err != nil {
+		return engine.NoCell, info, err
+	}
+	return now.Cell(info.BestMove()), info, nil
 }

@@ -72,7 +72,10 @@ func (l *library) play(
 		*side = l.newSearcher()
 	}
 	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
-	cell, info := course.Answer(ctx, *side, now, limits)
+	cell, info, err := course.Answer(ctx, *side, now, limits)
+	if err != nil {
+		panic(err)
+	}
 	if l.logs {
 		fmt.Fprintln(l.log, thought(now, cell, info))
 	}

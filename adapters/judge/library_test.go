@@ -20,13 +20,13 @@ type fake struct {
 	answer func(context.Context, engine.Position, engine.Limits) (x, y int)
 }
 
-func (f fake) Search(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
+func (f fake) Search(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) (engine.Info, error) {
 	x, y := f.answer(ctx, h.Start, l)
 	m, err := h.Start.MoveAt(engine.Cell{Row: x, Column: y})
 	if err != nil {
 		panic(err)
 	}
-	return engine.Info{Lines: []engine.Line{{PV: []engine.Move{m}}}}
+	return engine.Info{Lines: []engine.Line{{PV: []engine.Move{m}}}}, nil
 }
 
 // newTestLibrary returns a library whose searchers answer as answer does, and its log. made

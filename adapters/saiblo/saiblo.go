@@ -109,7 +109,11 @@ func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x
 	}
 	limits := s.Limits
 	limits.Clock = func() time.Duration { return s.Clock() - arrived }
-	cell, _ := course.Answer(s.ctx, s.Searcher, p, limits)
+	cell, _, err := course.Answer(s.ctx, s.Searcher, p, limits)
+	if err != nil {
+		x, y = t.AnyMove()
+		return x, y, cmp.Or(complaint, err)
+	}
 	return cell.Row, cell.Column, complaint
 }
 

@@ -62,9 +62,12 @@ func (s *scripted) SetOption(name, value string) error {
 	return &engine.FieldError{Field: "name", Expected: "the name of an option"}
 }
 
-func (s *scripted) NewGame() { defer s.use("NewGame")() }
+func (s *scripted) NewGame() error {
+	defer s.use("NewGame")()
+	return nil
+}
 
-func (s *scripted) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (s *scripted) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	defer s.use("Search")()
 	s.limits = append(s.limits, l)
 	s.games = append(s.games, h)
@@ -73,7 +76,7 @@ func (s *scripted) Search(ctx context.Context, h engine.History, l engine.Limits
 	} else if l.Infinite() {
 		<-ctx.Done()
 	}
-	return found(h, l)
+	return found(h, l), nil
 }
 
 // found depends on nothing but its arguments: the first legal moves.

@@ -19,7 +19,7 @@ import (
 )
 
 // The page knows no game but those of the registry.
-func init() { games.Register(tictactoe.Game{}) }
+func init() { _ = games.Register(tictactoe.Game{}) }
 
 // serveFourthGame serves the page from this process, where tic-tac-toe is registered, and
 // returns its address.

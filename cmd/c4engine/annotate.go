@@ -62,7 +62,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	searcher := uct.New()
 	defer searcher.Close()
-	if err := searcher.SetOption("Threads", strconv.FormatUint(c.Threads, 10)); err != nil {
+	if err := searcher.Configure(func(o *uct.Options) { o.Threads = int(c.Threads) }); err != nil {
 		return err
 	}
 	a := &annotate.Annotator{

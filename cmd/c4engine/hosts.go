@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
@@ -135,7 +134,7 @@ func (*saibloCommand) Help() string { return "docs/course.md describes the platf
 func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	if err := searcher.SetOption("Hash", strconv.FormatUint(c.Hash, 10)); err != nil {
+	if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
 		// Playing with less memory is better than losing: the search takes what it can get.
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -50,7 +49,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	tree := uct.New()
 	defer tree.Close()
 	half := c.Hash / 2
-	if err := tree.SetOption("Hash", strconv.FormatUint(half, 10)); err != nil {
+	if err := tree.Configure(func(o *uct.Options) { o.Hash = int(half) }); err != nil {
 		return err
 	}
 	prover := certificate.NewProver(tree, games.Default().Traits().NewSolver(int(half), 1))

@@ -47,7 +47,7 @@ type brief struct{ *uct.Searcher }
 
 const briefNodes = 200
 
-func (b brief) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (b brief) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	if l.Nodes == 0 || l.Nodes > briefNodes {
 		l.Nodes = briefNodes
 	}

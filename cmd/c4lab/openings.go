@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -64,7 +65,9 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 
 // balanced reports whether a long search sees equal chances for both sides.
 func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engine.Position) (bool, error) {
-	s.NewGame()
+	if err := s.NewGame(); err != nil {
+		return false, err
+	}
 	for _, stage := range []struct {
 		nodes, within uint64
 	}{
@@ -72,9 +75,9 @@ func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engin
 		{c.Nodes - c.Nodes/quickShare, c.Within},
 	} {
 		h := engine.History{Start: p}
-		info := s.Search(ctx, h, engine.Limits{Nodes: stage.nodes}, func(engine.Info) {})
-		if ctx.Err() != nil {
-			return false, fmt.Errorf("openings: %w", ctx.Err())
+		info, err := s.Search(ctx, h, engine.Limits{Nodes: stage.nodes}, nil)
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return false, fmt.Errorf("openings: %w", err)
 		}
 		if 100*math.Abs(info.Lines[0].Winrate-0.5) > float64(stage.within) {
 			return false, nil

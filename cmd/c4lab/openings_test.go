@@ -37,8 +37,9 @@ func TestOpenings(t *testing.T) {
 		require.Contains(t, parts, fen+"\n")
 		p, err := games.Default().Parse(fen)
 		require.NoError(t, err)
-		s.NewGame()
-		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, func(engine.Info) {})
+		require.NoError(t, s.NewGame())
+		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)
+		require.NoError(t, err)
 		require.InDelta(t, 0.5, info.Lines[0].Winrate, 0.15, fen)
 	}
 }

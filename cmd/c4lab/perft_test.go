@@ -73,7 +73,7 @@ func perftRows(t *testing.T, deepest int) (rows [][]string) {
 
 // TestPerftOfAFourthGame counts a game that only its package and one line know.
 func TestPerftOfAFourthGame(t *testing.T) {
-	games.Register(tictactoe.Game{})
+	require.NoError(t, games.Register(tictactoe.Game{}))
 	stdout := os.Stdout
 	defer func() { os.Stdout = stdout }()
 	name := filepath.Join(t.TempDir(), "out")

@@ -52,11 +52,11 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := engine.Board{Rows: int(p.rows), Columns: int(p.columns)}.Has(c)
 	switch m := p.at(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
-		return engine.NoMove, engine.Expected("move", "none, the game is over")
+		return engine.NoMove, engine.GameOver()
 	case !onBoard:
-		return engine.NoMove, engine.Expected("move", "a cell")
+		return engine.NoMove, engine.IllegalMove("a cell")
 	case !p.landing.has(m):
-		return engine.NoMove, engine.Expected("move", "%s", p.landingText(c.Column))
+		return engine.NoMove, engine.IllegalMove("%s", p.landingText(c.Column))
 	default:
 		return m, nil
 	}

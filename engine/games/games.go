@@ -23,8 +23,14 @@ import (
 var list = engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}
 
 // Register adds a game to the list. Tests and programs that extend the engine call it
-// before anything else.
-func Register(game engine.Game) { list = append(slices.Clip(list), game) }
+// before anything else. The error is an *engine.FieldError if a game has the name already.
+func Register(game engine.Game) error {
+	if slices.Contains(list.Names(), game.Name()) {
+		return engine.Expected("name", "a game that is not registered, not %s", game.Name())
+	}
+	list = append(slices.Clip(list), game)
+	return nil
+}
 
 // All returns the games, the default one first.
 func All() engine.Games { return slices.Clone(list) }

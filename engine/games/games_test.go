@@ -6,8 +6,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
 )
+
+func TestANameIsRegisteredOnce(t *testing.T) {
+	names := games.All().Names()
+	require.EqualError(t, games.Register(connectfour.Game{}),
+		"name: expected a game that is not registered, not connectfour")
+	require.Equal(t, names, games.All().Names())
+}
 
 func TestStart(t *testing.T) {
 	for words, want := range map[string]string{

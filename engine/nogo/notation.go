@@ -32,12 +32,15 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
+	if p.Outcome() != engine.Undecided {
+		return engine.NoMove, engine.GameOver()
+	}
 	if size := (engine.Board{Rows: int(p.rows), Columns: int(p.columns)}); !size.Has(c) {
-		return engine.NoMove, engine.Expected("move", "a cell")
+		return engine.NoMove, engine.IllegalMove("a cell")
 	}
 	m := cell(c.Row, c.Column)
 	if !p.legal[p.turn&1].has(m) {
-		return engine.NoMove, engine.Expected("move", "%s", p.complaint(m))
+		return engine.NoMove, engine.IllegalMove("%s", p.complaint(m))
 	}
 	return m, nil
 }
@@ -50,9 +53,6 @@ func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
 // complaint returns the words that say which move was expected instead of an illegal one.
 func (p *Position) complaint(m engine.Move) string {
-	if p.Outcome() != engine.Undecided {
-		return "none, the game is over"
-	}
 	if !p.free.has(m) {
 		return "an empty cell"
 	}

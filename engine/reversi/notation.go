@@ -47,17 +47,17 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	onBoard := engine.Board{Rows: int(p.rules.size), Columns: int(p.rules.size)}.Has(c)
 	switch m := cell(c.Row, c.Column); {
 	case p.outcome != engine.Undecided:
-		return engine.NoMove, engine.Expected("move", "none, the game is over")
+		return engine.NoMove, engine.GameOver()
 	case c == engine.NoCell && p.legal == 0:
 		return Pass, nil
 	case c == engine.NoCell:
-		return engine.NoMove, engine.Expected("move", "a disc, for one can be placed")
+		return engine.NoMove, engine.IllegalMove("a disc, for one can be placed")
 	case !onBoard:
-		return engine.NoMove, engine.Expected("move", "a cell")
+		return engine.NoMove, engine.IllegalMove("a cell")
 	case p.legal == 0:
-		return engine.NoMove, engine.Expected("move", "pass, no disc can be placed")
+		return engine.NoMove, engine.IllegalMove("pass, no disc can be placed")
 	case p.legal>>m&1 == 0:
-		return engine.NoMove, engine.Expected("move", "an empty cell where a disc flips others")
+		return engine.NoMove, engine.IllegalMove("an empty cell where a disc flips others")
 	default:
 		return m, nil
 	}

@@ -45,7 +45,7 @@ func TestBackupOfALostMove(t *testing.T) {
 	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
 }
 
-func requireBackup(t *testing.T, s *Searcher, fen string) {
+func requireBackup(t *testing.T, s tested, fen string) {
 	w := s.team.workers[0]
 	nodes := 0
 	for range 1000 {

@@ -27,7 +27,7 @@ func BenchmarkThreads(b *testing.B) {
 	alone, other := newSearcher(b), newSearcher(b)
 	two := newSearcher(b, "Threads", "2")
 	h := history(b, 12, 12)
-	rate := func(s *Searcher) float64 {
+	rate := func(s tested) float64 {
 		s.NewGame()
 		info := s.Search(context.Background(), h, engine.Limits{MoveTime: time.Second}, discard)
 		return float64(info.Nodes) / info.Elapsed.Seconds()

@@ -13,7 +13,7 @@ import (
 // move loses, without plies: then the search looks for the best defence.
 func (r *search) readBook() {
 	t, lookUp := r.tree, r.tree.Root().Game().Traits().LookUp
-	if lookUp == nil || !r.options.solver || !r.options.rules.proofs {
+	if lookUp == nil || !r.options.Solver || !r.options.Proofs {
 		return
 	}
 	node, after := t.RootNode(), t.Root().Clone()

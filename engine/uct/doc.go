@@ -5,7 +5,7 @@
 // # Where to find it
 //
 //	options.go    the settings, each with its meaning and range
-//	searcher.go   the Searcher: options, and the choice of the kind of search
+//	searcher.go   the Searcher: one call at a time, and the choice of the kind of search
 //	limited.go    play of limited strength; level.go: the levels
 //	team.go       a tree, its workers and a solver, from search to search
 //	search.go     one search: its limits, and the state that its workers share

@@ -151,7 +151,7 @@ func BenchmarkPerfect(b *testing.B) {
 	}
 }
 
-func play(t testing.TB, s *Searcher, h engine.History) engine.Move {
+func play(t testing.TB, s tested, h engine.History) engine.Move {
 	return s.Search(t.Context(), h, processorClock(engine.Limits{MoveTime: *perfectTime}), discard).BestMove()
 }
 

@@ -23,7 +23,10 @@ func Example_play() {
 	game := engine.History{Start: start}
 	position := game.Position()
 	for position.Outcome() == engine.Undecided {
-		info := search.Search(context.Background(), game, engine.Limits{Nodes: 2000}, func(engine.Info) {})
+		info, err := search.Search(context.Background(), game, engine.Limits{Nodes: 2000}, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
 		position.Play(info.BestMove())
 		game.Moves = append(game.Moves, info.BestMove())
 	}
@@ -39,7 +42,11 @@ func Example_analyse() {
 	}
 	search := uct.New()
 	defer search.Close()
-	info := search.Search(context.Background(), engine.History{Start: position}, engine.Limits{Nodes: 50_000}, func(engine.Info) {})
+	history := engine.History{Start: position}
+	info, err := search.Search(context.Background(), history, engine.Limits{Nodes: 50_000}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
 	best := info.Lines[0]
 	fmt.Println(boardtext.FormatMove(position, best.PV[0]), "wins:", best.Proof.Value == engine.Won, "in", best.Proof.Plies)
 	// Output: 5,1 wins: true in 3

@@ -22,7 +22,7 @@ func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
 	}
 	mean := s.Stats().Value()
 	s.SetValue(mean + float32((1-found.Value-mean)/float32(visits+1)))
-	if w.tree.HasAMAF() && w.options.rules.rave > 0 {
+	if w.tree.HasAMAF() && w.options.rave > 0 {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
 	return 0
@@ -71,7 +71,7 @@ func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 }
 
 func (w *worker) listMoves(buf []engine.Move) []engine.Move {
-	if !w.options.rules.forcedMoves {
+	if !w.options.ForcedMoves {
 		return w.state.Moves(buf)
 	}
 	moves, _ := w.state.Candidates(buf)
@@ -92,7 +92,7 @@ func (w *worker) estimate(edge tree.Edge) {
 	s := t.At(edge)
 	w.child.CopyFrom(w.state)
 	w.child.Play(s.Move())
-	if w.options.rules.graph {
+	if w.options.Graph {
 		if node := t.Find(w.child.Key()); node != 0 {
 			s.SetLink(node)
 			t.Raise(edge, node)
@@ -122,7 +122,7 @@ func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Eval
 // noteProof enters a proof of the position behind an edge into the edge, and reports
 // whether that changed anything.
 func (w *worker) noteProof(edge tree.Edge, p engine.Proof) bool {
-	if p.Value == engine.Unknown || !w.options.rules.proofs {
+	if p.Value == engine.Unknown || !w.options.Proofs {
 		return false
 	}
 	return w.tree.Prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})

@@ -84,7 +84,7 @@ func (o *options) order(edges []ranked, floor engine.Value) []ranked {
 func (o *options) compare(a, b ranked) int {
 	byVisits := int(a.stats.Visits()) - int(b.stats.Visits())
 	difference := a.mean() - b.mean()
-	switch o.finalMove {
+	switch o.FinalMove {
 	case maxMean:
 		if a.visited() != b.visited() {
 			return byVisits

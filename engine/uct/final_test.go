@@ -11,8 +11,8 @@ import (
 
 // rankOf returns the moves of edges in the order of rank.
 func rankOf(finalMove string, edges ...ranked) (moves []engine.Move) {
-	o := defaults()
-	o.finalMove = finalMove
+	o := defaults().derive()
+	o.FinalMove = finalMove
 	for _, r := range o.order(edges, engine.Lost) {
 		moves = append(moves, r.tag.Move())
 	}

@@ -1,6 +1,7 @@
 package uct
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,9 +15,21 @@ import (
 
 func discard(engine.Info) {}
 
+// tested is a searcher whose searches must not fail.
+type tested struct {
+	*Searcher
+	t testing.TB
+}
+
+func (s tested) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	info, err := s.Searcher.Search(ctx, h, l, report)
+	require.NoError(s.t, err)
+	return info
+}
+
 // newSearcher returns a searcher with options given as name, value, ...
-func newSearcher(t testing.TB, options ...string) *Searcher {
-	s := New()
+func newSearcher(t testing.TB, options ...string) tested {
+	s := tested{New(), t}
 	t.Cleanup(s.Close)
 	for i := 0; i < len(options); i += 2 {
 		require.NoError(t, s.SetOption(options[i], options[i+1]))

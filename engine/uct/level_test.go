@@ -16,7 +16,7 @@ import (
 )
 
 // newLimited returns a searcher of limited strength.
-func newLimited(t testing.TB, elo, seed string) *Searcher {
+func newLimited(t testing.TB, elo, seed string) tested {
 	return newSearcher(t, "LimitStrength", "true", "Elo", elo, "Seed", seed)
 }
 
@@ -98,7 +98,7 @@ func TestSeedDecidesTheGame(t *testing.T) {
 func TestAnalysisIsNotLimited(t *testing.T) {
 	h := history(t, 9, 10)
 	full := engine.Limits{Nodes: 3000, FullStrength: true}
-	analyse := func(s *Searcher) engine.Info { return s.Search(context.Background(), h, full, discard) }
+	analyse := func(s tested) engine.Info { return s.Search(context.Background(), h, full, discard) }
 	plain := newSearcher(t)
 	first, second := analyse(plain), analyse(plain)
 	s := newLimited(t, eloText(rungs[0]), "1")

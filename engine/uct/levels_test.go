@@ -51,7 +51,7 @@ const reach = 3
 // ladder is a tournament of neighbours, of which the lowest plays at random.
 type ladder struct {
 	t     testing.TB
-	sides [2]*Searcher // by who moves first
+	sides [2]tested // by who moves first
 	games uint64
 	pairs pairs
 }

@@ -15,17 +15,17 @@ const limitedHash = 2
 // searchAs searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
 func (t *team) searchAs(
-	ctx context.Context, p engine.Position, l engine.Limits, level rung, full options,
+	ctx context.Context, p engine.Position, l engine.Limits, level rung, full Options,
 ) engine.Info {
-	random := rng.New(uint64(full.rules.seed), p.Key())
-	t.options = level.options(&random)
-	t.options.overhead = full.overhead
+	random := rng.New(uint64(full.Seed), p.Key())
+	t.options = level.options(&random).derive()
+	t.options.MoveOverhead = full.MoveOverhead
 	t.newGame()
 	simulations := uint64(math.Round(level.simulations))
 	if l.Nodes == 0 || l.Nodes > simulations {
 		l.Nodes = simulations
 	}
-	info := t.search(ctx, p, l, func(engine.Info) {})
+	info := t.search(ctx, p, l, nil)
 	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
@@ -36,12 +36,12 @@ func (t *team) searchAs(
 }
 
 // options returns the settings for one move.
-func (r rung) options(random *rng.Source) options {
+func (r rung) options(random *rng.Source) Options {
 	o := defaults()
-	o.hash, o.solver, o.rules.prior = limitedHash, false, 0
-	o.rules.seed = int64(random.Uint64() >> 11)
+	o.Hash, o.Solver, o.Prior = limitedHash, false, 0
+	o.Seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= r.sight {
-		o.rules.playouts, o.rules.learned, o.rules.forcedMoves = uniform, 0, false
+		o.Playouts, o.Learned, o.ForcedMoves = uniform, 0, false
 	}
 	return o
 }

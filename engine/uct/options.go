@@ -2,32 +2,56 @@ package uct
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
-// options are the settings of a search.
-type options struct {
-	threads   int
-	hash      int // MB
-	overhead  time.Duration
-	explore2  float32 // 2 c^2 for UCB1
-	solver    bool
-	keepTree  bool
-	finalMove string
-	limited   bool // strength is limited to elo
-	elo       int
-
-	rules rules
+// Options are the settings of a Searcher. The table of the settings has their defaults and ranges;
+// Searcher.Options lists them as text.
+type Options struct {
+	Threads       int // workers, at most one for each core
+	Hash          int // memory of the tree, MB
+	MoveOverhead  time.Duration
+	Seed          int64 // from 0 to 2^53
+	Graph         bool  // a position is searched once, whatever moves lead to it
+	Exploration   float64
+	Prior         float64
+	RAVE          float64
+	Playouts      string // replying, informed or uniform
+	Learned       float64
+	ForcedMoves   bool
+	Proofs        bool
+	Solver        bool // a solver and a book are asked, if the game has them
+	KeepTree      bool
+	FinalMove     string // robust, max or secure
+	LimitStrength bool   // to Elo
+	Elo           int
 }
 
-// rules are the settings that a tree depends on. If one changes, the tree is stale.
-type rules struct {
-	seed                       int64
-	playouts                   string
-	learned, rave, prior       float32
-	forcedMoves, proofs, graph bool
+// options are the settings as the inner loops need them.
+type options struct {
+	Options
+	explore2    float32 // 2 c^2 for UCB1
+	prior, rave float32
+}
+
+func (o Options) derive() options {
+	return options{
+		Options:  o,
+		explore2: float32(2 * o.Exploration * o.Exploration),
+		prior:    float32(o.Prior), rave: float32(o.RAVE),
+	}
+}
+
+// shapesTree returns the options without those that a tree does not depend on. A tree that was
+// searched by others is stale.
+func (o Options) shapesTree() Options {
+	o.Threads, o.Hash, o.MoveOverhead, o.Exploration, o.Solver, o.KeepTree = 0, 0, 0, 0, false, false
+	o.FinalMove, o.LimitStrength, o.Elo = "", false, 0
+	return o
 }
 
 // The values of the option FinalMove.
@@ -48,10 +72,10 @@ var policyOf = map[string]engine.PlayoutPolicy{
 	replying: engine.Replying, informed: engine.Informed, uniform: engine.Uniform,
 }
 
-// setting is an option and the setter of its checked value.
+// setting is an option and the field that holds its value; an action has no field.
 type setting struct {
 	option engine.Option
-	set    func(o *options, value string)
+	field  func(o *Options) any
 }
 
 const (
@@ -63,81 +87,138 @@ var settings = []setting{
 	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
 		Help: "workers that search in parallel, at most one per core; " +
 			"some games' exact solvers use one"},
-		func(o *options, v string) { o.threads = int(integer(v)) }},
+		func(o *Options) any { return &o.Threads }},
 	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB; the process takes up to 20 more"},
-		func(o *options, v string) { o.hash = int(integer(v)) }},
+		func(o *Options) any { return &o.Hash }},
 	{engine.Option{Name: clearOption, Type: engine.Button,
 		Help: "forgets the tree"},
-		func(*options, string) {}},
+		nil},
 	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "10", Min: 0, Max: 10000,
 		Help: "time reserved for getting the answer to the client, ms"},
-		func(o *options, v string) { o.overhead = time.Duration(integer(v)) * time.Millisecond }},
+		func(o *Options) any { return &o.MoveOverhead }},
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "seed of the random numbers"},
-		func(o *options, v string) { o.rules.seed = integer(v) }},
+		func(o *Options) any { return &o.Seed }},
 	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
-		func(o *options, v string) { o.rules.graph = v == "true" }},
+		func(o *Options) any { return &o.Graph }},
 	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on"},
-		func(o *options, v string) { o.explore2 = float32(2 * real(v) * real(v)) }},
+		func(o *Options) any { return &o.Exploration }},
 	{engine.Option{Name: "Prior", Type: engine.Real, Default: "0.6", Min: 0, Max: 10,
 		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
 		Applies: func(t engine.Traits) bool { return t.SetPriors != nil }},
-		func(o *options, v string) { o.rules.prior = float32(real(v)) }},
+		func(o *Options) any { return &o.Prior }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
 			"all-moves-as-first value; 0: off",
 		Applies: func(t engine.Traits) bool { return t.AMAF }},
-		func(o *options, v string) { o.rules.rave = float32(real(v)) }},
+		func(o *Options) any { return &o.RAVE }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
 		Choices: []string{replying, informed, uniform},
 		Help: "moves of playouts: replying by tactics and last good replies, informed by tactics, " +
 			"uniform at random"},
-		func(o *options, v string) { o.rules.playouts = v }},
+		func(o *Options) any { return &o.Playouts }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
 		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; " +
 			"negative: the game's default",
 		Applies: func(t engine.Traits) bool { return t.Learned }},
-		func(o *options, v string) { o.rules.learned = float32(real(v)) }},
+		func(o *Options) any { return &o.Learned }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
-		func(o *options, v string) { o.rules.forcedMoves = v == "true" }},
+		func(o *Options) any { return &o.ForcedMoves }},
 	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
 		Help: "proven wins, losses and draws are backed up the tree"},
-		func(o *options, v string) { o.rules.proofs = v == "true" }},
+		func(o *Options) any { return &o.Proofs }},
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
 		Help: "an exact solver searches the root first, in some games only near the end, " +
 			"and openings are looked up in the book, if there is one",
 		Applies: func(t engine.Traits) bool { return t.NewSolver != nil || t.LookUp != nil }},
-		func(o *options, v string) { o.solver = v == "true" }},
+		func(o *Options) any { return &o.Solver }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree is kept from move to move"},
-		func(o *options, v string) { o.keepTree = v == "true" }},
+		func(o *Options) any { return &o.KeepTree }},
 	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: secure,
 		Choices: []string{robust, maxMean, secure},
 		Help:    "which move is played: most visits, best mean or best lower bound"},
-		func(o *options, v string) { o.finalMove = v }},
+		func(o *Options) any { return &o.FinalMove }},
 	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
 		Help: "moves are played at the strength Elo, not at full strength"},
-		func(o *options, v string) { o.limited = v == "true" }},
+		func(o *Options) any { return &o.LimitStrength }},
 	{engine.Option{Name: "Elo", Type: engine.Spin, Default: strconv.Itoa(Levels()[UsualLevel-1]),
 		Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
-		func(o *options, v string) { o.elo = int(integer(v)) }},
+		func(o *Options) any { return &o.Elo }},
+}
+
+// settingOf returns the setting of a name, whose case does not matter.
+func settingOf(name string) (setting, error) {
+	for _, s := range settings {
+		if strings.EqualFold(s.option.Name, name) {
+			return s, nil
+		}
+	}
+	return setting{}, &engine.FieldError{
+		Field: "name", Expected: "the name of an option", Cause: engine.ErrUnknownOption,
+	}
+}
+
+// set changes the field of a setting to a value that Option.Check accepts.
+func (s setting) set(o *Options, value string) {
+	if s.field == nil {
+		return
+	}
+	whole, _ := strconv.ParseInt(value, 10, 64)
+	switch field := s.field(o).(type) {
+	case *int:
+		*field = int(whole)
+	case *int64:
+		*field = whole
+	case *time.Duration:
+		*field = time.Duration(whole) * time.Millisecond
+	case *float64:
+		*field, _ = strconv.ParseFloat(value, 64)
+	case *bool:
+		*field = value == "true"
+	case *string:
+		*field = value
+	}
+}
+
+// check returns nil if the field of a setting has a value that the option takes, else a *FieldError.
+func (s setting) check(o *Options) error {
+	if s.field == nil {
+		return nil
+	}
+	text := ""
+	switch field := s.field(o).(type) {
+	case *int:
+		text = strconv.Itoa(*field)
+	case *int64:
+		text = strconv.FormatInt(*field, 10)
+	case *time.Duration:
+		text = strconv.FormatInt(field.Milliseconds(), 10)
+	case *float64:
+		text = strconv.FormatFloat(*field, 'f', -1, 64)
+	case *bool:
+		text = strconv.FormatBool(*field)
+	case *string:
+		text = *field
+	}
+	return field.Check(s.option, text)
 }
 
 // evaluator returns the settings of an evaluator.
 func (o *options) evaluator() engine.EvaluatorOptions {
 	return engine.EvaluatorOptions{
-		Playouts: policyOf[o.rules.playouts], Learned: o.rules.learned, Tactics: o.rules.forcedMoves,
+		Playouts: policyOf[o.Playouts], Learned: float32(o.Learned), Tactics: o.ForcedMoves,
 	}
 }
 
 // threats returns the game's search for threat sequences, nil if it is off.
 func (o *options) threats(g engine.Game) engine.ThreatSearch {
-	if !o.rules.proofs || !o.rules.forcedMoves {
+	if !o.Proofs || !o.ForcedMoves {
 		return nil
 	}
 	return g.Traits().SearchThreats
@@ -145,27 +226,16 @@ func (o *options) threats(g engine.Game) engine.ThreatSearch {
 
 // priors returns the game's function that sets priors, nil if it is off.
 func (o *options) priors(g engine.Game) engine.PriorSetter {
-	if o.rules.prior == 0 {
+	if o.Prior == 0 {
 		return nil
 	}
 	return g.Traits().SetPriors
 }
 
-func defaults() options {
-	var o options
+func defaults() Options {
+	var o Options
 	for _, s := range settings {
 		s.set(&o, s.option.Default)
 	}
 	return o
-}
-
-// integer and real read values that Option.Check has accepted.
-func integer(value string) int64 {
-	n, _ := strconv.ParseInt(value, 10, 64)
-	return n
-}
-
-func real(value string) float64 {
-	x, _ := strconv.ParseFloat(value, 64)
-	return x
 }

@@ -19,7 +19,7 @@ import (
 func (w *worker) byPUCT(
 	edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
 ) int {
-	explore := w.options.rules.prior * sqrt(float32(total+1))
+	explore := w.options.prior * sqrt(float32(total+1))
 	// A processor cannot predict which score is greater, so they are compared without a
 	// branch: as bits, which have the order of the scores. The low half of the word makes
 	// the first of equal scores the greatest.

@@ -59,7 +59,7 @@ func (p *prover) stop(nodes uint64) bool {
 		p.bounds.Nodes = p.before + nodes
 		p.tell()
 	}
-	p.ended = r.ctx.Err() != nil || r.hard > 0 && elapsed >= r.hard
+	p.ended = r.interrupted() || r.hard > 0 && elapsed >= r.hard
 	return p.ended
 }
 
@@ -67,7 +67,7 @@ func (p *prover) stop(nodes uint64) bool {
 // root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
 	r, b := p.search, p.bounds
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: r.tree.Permille()}
+	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: r.tree.Permille(), Stopped: r.stoppedBy()}
 	if !r.reproducible {
 		info.Elapsed = max(r.limits.Clock(), 1)
 	}

@@ -139,7 +139,7 @@ func (p *prover) noteMoves() {
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}
-	if !p.search.options.rules.proofs {
+	if !p.search.options.Proofs {
 		return
 	}
 	game, remaining := t.Root().Game(), t.Root().Remaining()
@@ -170,7 +170,9 @@ func (p *prover) moveLines() (lines []engine.Line) {
 		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
 			line.PV = []engine.Move{m.move(), m.bounds.Move}
 		}
-		lines = append(lines, provenLine(line, m.bounds))
+		bounds := m.bounds
+		bounds.Move = m.move()
+		lines = append(lines, provenLine(line, bounds))
 	}
 	return lines
 }

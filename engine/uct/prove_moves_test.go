@@ -34,7 +34,7 @@ func TestProveEveryMove(t *testing.T) {
 }
 
 // requireColumns proves every move of a position and compares value and plies.
-func (p solved) requireColumns(t testing.TB, s *Searcher, l engine.Limits) {
+func (p solved) requireColumns(t testing.TB, s tested, l engine.Limits) {
 	h := fromColumns(t, p.played)
 	info := s.Search(context.Background(), h, l, discard)
 	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)

@@ -14,7 +14,7 @@ import (
 // "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
 // move that was never made comes first.
 func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Value) int {
-	k := w.options.rules.rave
+	k := w.options.rave
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
 		if skipped(edges[i].Tag(), i, barred, floor) {

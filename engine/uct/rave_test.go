@@ -58,10 +58,10 @@ func TestRAVEMixes(t *testing.T) {
 				want, most = i, score
 			}
 		}
-		w := &worker{options: &options{rules: rules{rave: k}}}
+		w := &worker{options: &options{rave: k}}
 		require.Equal(t, want, w.byRAVE(edges, amaf, nil, engine.Lost), "%v", all)
 	}
-	w := &worker{options: &options{rules: rules{rave: k}}}
+	w := &worker{options: &options{rave: k}}
 	fresh := []tree.Slot{slotOf(1000, 1), {}, {}}
 	require.Equal(t, 2, w.byRAVE(edges, fresh, nil, engine.Lost), "what nobody has made comes first")
 }

@@ -19,6 +19,7 @@ const (
 func (r *search) info() engine.Info {
 	info := engine.Info{
 		Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.Permille(),
+		Stopped: r.stoppedBy(),
 	}
 	if info.Nodes > 0 {
 		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)

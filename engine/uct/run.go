@@ -92,7 +92,7 @@ func (r *search) collect(w *worker, simulations uint64) {
 // check stops the search at its limits. For the first worker, which reports, it also tries
 // to refute the best move and makes a report when they are due.
 func (r *search) check(reports bool) {
-	if r.ctx.Err() != nil || r.deepEnough() {
+	if r.interrupted() || r.deepEnough() {
 		r.stopped.Store(true)
 		return
 	}

@@ -22,6 +22,7 @@ type search struct {
 	tree    *tree.Tree
 	workers []*worker
 	exact   *exact
+	closing *atomic.Bool
 
 	// Fixed while it runs.
 	ctx          context.Context
@@ -40,10 +41,11 @@ type search struct {
 	// Shared by the workers.
 	gate    *gate
 	stopped atomic.Bool
-	granted atomic.Uint64 // simulations that were granted to workers
-	done    atomic.Uint64 // simulations that have ended
-	plies   atomic.Uint64 // total length of their walks
-	deepest atomic.Int64  // the longest walk
+	cause   atomic.Pointer[error] // what stopped the search before its limits; nil: nothing
+	granted atomic.Uint64         // simulations that were granted to workers
+	done    atomic.Uint64         // simulations that have ended
+	plies   atomic.Uint64         // total length of their walks
+	deepest atomic.Int64          // the longest walk
 
 	// Used by the first worker alone.
 	reported       time.Duration // time of the last report
@@ -61,12 +63,32 @@ func (r *search) limit(l engine.Limits) {
 	if l.Clock == nil {
 		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
 	}
-	r.soft, r.hard = clock.Budget(l, r.options.overhead)
+	r.soft, r.hard = clock.Budget(l, r.options.MoveOverhead)
 	if l.Depth > 0 && l.Nodes == 0 && !l.Timed() {
 		r.limits.Nodes = depthNodes
 	}
 	r.analysis = r.aboutMoves() || l.Win > 0
-	r.reproducible = r.options.threads == 1 && !l.Timed() && !l.Infinite()
+	r.reproducible = r.options.Threads == 1 && !l.Timed() && !l.Infinite()
+}
+
+// interrupted reports whether the context or Close ends the search, and keeps the cause.
+func (r *search) interrupted() bool {
+	err := r.ctx.Err()
+	if r.closing.Load() {
+		err = engine.ErrClosed
+	}
+	if err != nil {
+		r.cause.CompareAndSwap(nil, &err)
+	}
+	return err != nil
+}
+
+// stoppedBy returns the cause of an early end, nil if there was none.
+func (r *search) stoppedBy() error {
+	if err := r.cause.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // aboutMoves reports whether the client asks for several lines or about certain moves. A

@@ -2,24 +2,71 @@ package uct
 
 import (
 	"context"
-	"strings"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Searcher is a search with its settings and its tree, for one game at a time. It serves
-// one goroutine at a time; Search starts others for its workers.
+// Searcher is a search with its settings and its tree, for one game at a time. It does one thing at
+// a time: while a call runs, calls from other goroutines return [engine.ErrBusy]. Only Close may
+// come at any time. Search starts goroutines for its workers, which end with it.
 type Searcher struct {
 	team    team
 	limited *team // plays at limited strength; made by the first such search
+
+	mu      sync.Mutex
+	busy    chan struct{} // closed at the end of the call under way; nil: there is none
+	closing atomic.Bool   // the call under way is to end
 }
 
-// New returns a Searcher with the default settings. The first search allocates the tree.
-func New() *Searcher { return &Searcher{team: team{options: defaults()}} }
+// New returns a Searcher with the default settings. The first search allocates the tree, outside
+// the Go heap. Close gives it back, and so does the garbage collector some time after the Searcher
+// was dropped.
+func New() *Searcher {
+	s := &Searcher{}
+	s.team = team{options: defaults().derive(), closing: &s.closing}
+	return s
+}
 
-// Close gives the tree's memory back. The Searcher may be used again.
+// begin notes that a call uses the Searcher until end. The error is engine.ErrBusy if another does.
+func (s *Searcher) begin() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.team.options.Threads == 0:
+		return errors.New("uct: the Searcher was not made by New")
+	case s.busy != nil:
+		return engine.ErrBusy
+	}
+	s.busy = make(chan struct{})
+	return nil
+}
+
+func (s *Searcher) end() {
+	s.mu.Lock()
+	close(s.busy)
+	s.busy = nil
+	s.closing.Store(false)
+	s.mu.Unlock()
+	runtime.KeepAlive(s) // else the tree's memory could be freed while a search reads it
+}
+
+// Close stops the search under way, waits for its end, and gives the tree's memory back. The
+// Searcher may be used again. A report must not call Close, which would wait for itself.
 func (s *Searcher) Close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.busy != nil {
+		s.closing.Store(true)
+		busy := s.busy
+		s.mu.Unlock()
+		<-busy
+		s.mu.Lock()
+	}
 	s.team.close()
 	if s.limited != nil {
 		s.limited.close()
@@ -36,58 +83,80 @@ func (s *Searcher) Options() []engine.Option {
 }
 
 // SetOption changes a setting; names are not case-sensitive. After an error, an
-// *engine.FieldError, nothing has changed.
+// *engine.FieldError or engine.ErrBusy, nothing has changed.
 func (s *Searcher) SetOption(name, value string) error {
-	for _, setting := range settings {
-		if strings.EqualFold(setting.option.Name, name) {
-			return s.apply(setting, value)
-		}
+	set, err := settingOf(name)
+	if err != nil {
+		return err
 	}
-	return engine.Expected("name", "the name of an option")
-}
-
-func (s *Searcher) apply(set setting, value string) error {
 	if err := field.Check(set.option, value); err != nil {
 		return err
 	}
-	t := &s.team
-	changed := t.options
-	set.set(&changed, value)
-	switch {
-	case set.option.Name == clearOption:
-		s.NewGame()
-	case changed.hash != t.options.hash:
-		if err := t.resize(changed.hash); err != nil {
-			return engine.Expected(hashOption, "memory that the system can give (%v)", err)
-		}
-	case changed.threads != t.options.threads:
-		t.dismiss()
-		t.exact.drop()
-	case changed.rules != t.options.rules:
-		s.NewGame() // values from other rules are stale
+	if set.option.Name == clearOption {
+		return s.NewGame()
 	}
-	t.options = changed
+	return s.Configure(func(o *Options) { set.set(o, value) })
+}
+
+// Configure changes settings in a program: change gets the current ones. After an error, an
+// *engine.FieldError or engine.ErrBusy, nothing has changed.
+func (s *Searcher) Configure(change func(*Options)) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	defer s.end()
+	changed := s.team.options.Options
+	change(&changed)
+	for _, setting := range settings {
+		if err := setting.check(&changed); err != nil {
+			return err
+		}
+	}
+	return s.team.configure(changed)
+}
+
+// NewGame forgets everything that was learned: the next search begins like the first. The error is
+// engine.ErrBusy during a search.
+func (s *Searcher) NewGame() error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	defer s.end()
+	s.team.newGame()
 	return nil
 }
 
-// NewGame forgets everything that was learned: the next search begins like the first.
-func (s *Searcher) NewGame() { s.team.newGame() }
-
 // Search searches the position of h until a limit is reached, ctx is done or the result is
-// proven, and returns its final info. It calls report about once a second, never
+// proven, and returns its final info. It calls report, unless nil, about once a second, never
 // concurrently. A search with one thread and no time limit, but with a limit of nodes or
-// depth, is reproducible to the last field.
+// depth, is reproducible to the last field. [engine.Searcher] lists the errors.
 func (s *Searcher) Search(
 	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
-) engine.Info {
-	p := h.Position()
-	switch {
-	case l.Prove && p.Game().Traits().NewSolver != nil:
-		return s.team.prove(ctx, p, l, report)
-	case s.team.options.limited && !l.FullStrength:
-		return s.searchLimited(ctx, p, l)
+) (engine.Info, error) {
+	if ctx == nil {
+		return engine.Info{}, errors.New("uct: Search needs a context")
 	}
-	return s.team.search(ctx, p, l, report)
+	p, err := h.Replay()
+	if err != nil {
+		return engine.Info{}, err
+	}
+	if err := l.Check(p); err != nil {
+		return engine.Info{}, err
+	}
+	if l.Prove && p.Game().Traits().NewSolver == nil {
+		return engine.Info{}, engine.ErrNoSolver
+	}
+	if err := s.begin(); err != nil {
+		return engine.Info{}, err
+	}
+	defer s.end()
+	switch {
+	case l.Prove:
+		return s.team.prove(ctx, p, l, report), nil
+	case s.team.options.LimitStrength && !l.FullStrength:
+		return s.searchLimited(ctx, p, l), nil
+	}
+	return s.team.search(ctx, p, l, report), nil
 }
 
 // searchLimited searches at the strength of the option Elo. Each move gets a new small tree,
@@ -96,16 +165,20 @@ func (s *Searcher) searchLimited(
 	ctx context.Context, p engine.Position, l engine.Limits,
 ) engine.Info {
 	if s.limited == nil {
-		s.limited = &team{options: defaults()}
+		s.limited = &team{closing: &s.closing}
 	}
-	level := rungAt(float64(s.team.options.elo))
-	return s.limited.searchAs(ctx, p, l, level, s.team.options)
+	level := rungAt(float64(s.team.options.Elo))
+	return s.limited.searchAs(ctx, p, l, level, s.team.options.Options)
 }
 
 // Known returns the proven bounds that the tree has of a position of the game that was
 // searched last. If they meet, Plies says within how many plies the game ends. Move
-// attains the lower bound, in the fewest plies among such moves.
+// attains the lower bound, in the fewest plies among such moves. During a search nothing is known.
 func (s *Searcher) Known(p engine.State) engine.Bounds {
+	if s.begin() != nil {
+		return engine.Unproven()
+	}
+	defer s.end()
 	if s.team.tree == nil {
 		return engine.Unproven()
 	}
@@ -118,6 +191,10 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 // Nodes returns the root of the last search's tree and the nodes below it with at least
 // minVisits visits. Each node is listed once, however many paths lead to it.
 func (s *Searcher) Nodes(minVisits uint64) []Node {
+	if s.begin() != nil {
+		return nil
+	}
+	defer s.end()
 	if s.team.tree == nil {
 		return nil
 	}

@@ -21,7 +21,7 @@ import (
 
 func TestSameSeedSameGame(t *testing.T) {
 	skipLong(t)
-	play := func(s *Searcher) (log string) {
+	play := func(s tested) (log string) {
 		h := history(t, 9, 10)
 		s.NewGame()
 		for h.Position().Outcome() == engine.Undecided {

@@ -22,7 +22,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	}
 	switch {
 	case best >= 0: // however bad the move looks
-	case t.HasAMAF() && w.options.rules.rave > 0:
+	case t.HasAMAF() && w.options.rave > 0:
 		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
 	case w.setPriors != nil:
 		best = w.byPUCT(edges, barred, floor, total, 1-t.At(above).Stats().Value())

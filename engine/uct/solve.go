@@ -24,12 +24,12 @@ const (
 // already is enough.
 func (r *search) solveRoot() {
 	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
-	megabytes := r.options.hash / solverShare
+	megabytes := r.options.Hash / solverShare
 	if traits.Guesses {
 		megabytes = max(megabytes, 1)
 	}
 	switch {
-	case traits.NewSolver == nil || megabytes == 0 || !r.options.solver || !r.options.rules.proofs:
+	case traits.NewSolver == nil || megabytes == 0 || !r.options.Solver || !r.options.Proofs:
 		return
 	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies && !traits.Guesses:
 		return
@@ -58,7 +58,7 @@ func (r *search) askSolver(root engine.Position, nodes uint64, until time.Durati
 				r.report(r.info())
 			}
 		}
-		return r.ctx.Err() != nil || r.hard > 0 && elapsed >= until ||
+		return r.interrupted() || r.hard > 0 && elapsed >= until ||
 			r.limits.Depth > 0 && r.solved.Guess.Depth >= r.limits.Depth
 	}
 	r.solved = r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) { r.solved = b })
@@ -114,7 +114,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
 	known, ok := r.exact.known(r.tree)
-	if !ok || !r.options.rules.proofs {
+	if !ok || !r.options.Proofs {
 		return false
 	}
 	r.lost = r.lost || known.Upper == engine.Lost

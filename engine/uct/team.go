@@ -3,6 +3,7 @@ package uct
 import (
 	"context"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
@@ -15,7 +16,8 @@ const proveSimulations = 1000
 // team is a tree, its workers, the game's solver and their settings. The first search makes
 // the tree and the workers.
 type team struct {
-	options options // changed only between searches
+	options options      // changed only between searches
+	closing *atomic.Bool // the Searcher's
 	tree    *tree.Tree
 	workers []*worker
 	exact   exact
@@ -48,6 +50,25 @@ func (t *team) dismiss() {
 	t.workers = nil
 }
 
+// configure changes the settings. After an error nothing has changed.
+func (t *team) configure(changed Options) error {
+	old := t.options.Options
+	if changed.Hash != old.Hash {
+		if err := t.resize(changed.Hash); err != nil {
+			return engine.Expected(hashOption, "memory that the system can give (%w)", err)
+		}
+	}
+	if changed.Threads != old.Threads {
+		t.dismiss()
+		t.exact.drop()
+	}
+	if changed.shapesTree() != old.shapesTree() {
+		t.newGame()
+	}
+	t.options = changed.derive()
+	return nil
+}
+
 // resize replaces the tree by an empty one of another size.
 func (t *team) resize(megabytes int) error {
 	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
@@ -62,13 +83,13 @@ func (t *team) resize(megabytes int) error {
 // prepare makes the tree and the workers unless they exist. If the system lacks memory, the
 // tree is smaller than asked for.
 func (t *team) prepare() {
-	for megabytes := t.options.hash; t.tree == nil; megabytes /= 2 {
+	for megabytes := t.options.Hash; t.tree == nil; megabytes /= 2 {
 		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
 			panic(err) // not even a megabyte is left
 		}
 	}
 	// More workers than cores would wait for each other, even past the deadline.
-	for len(t.workers) < min(t.options.threads, runtime.NumCPU()) {
+	for len(t.workers) < min(t.options.Threads, runtime.NumCPU()) {
 		t.workers = append(t.workers, newWorker(t.tree, &t.options, len(t.workers)))
 	}
 }
@@ -76,7 +97,7 @@ func (t *team) prepare() {
 // setRoot makes a position the root of the tree.
 func (t *team) setRoot(p engine.Position) {
 	t.prepare()
-	if !t.tree.Follow(p, t.options.keepTree) {
+	if !t.tree.Follow(p, t.options.KeepTree) {
 		t.replant()
 	}
 }
@@ -91,8 +112,11 @@ func (t *team) replant() {
 
 // newSearch returns a search of the root.
 func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+	if report == nil {
+		report = func(engine.Info) {}
+	}
 	r := &search{
-		options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
+		closing: t.closing, options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
 		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
 	r.limit(l)
@@ -127,14 +151,14 @@ func (t *team) prove(
 ) engine.Info {
 	t.setRoot(p)
 	limits := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
-	short := t.newSearch(ctx, limits, func(engine.Info) {})
+	short := t.newSearch(ctx, limits, nil)
 	if p.Outcome() != engine.Undecided {
 		return short.info()
 	}
 	short.prepareRoot()
 	short.readBook()
 	short.work()
-	t.exact.prepareProof(t.tree, t.options.hash, len(t.workers))
+	t.exact.prepareProof(t.tree, t.options.Hash, len(t.workers))
 	proof := newProver(t.newSearch(ctx, l, report))
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's

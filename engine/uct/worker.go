@@ -47,7 +47,7 @@ type step struct {
 }
 
 func newWorker(t *tree.Tree, o *options, index int) *worker {
-	return &worker{tree: t, options: o, random: rng.New(uint64(o.rules.seed), uint64(index))}
+	return &worker{tree: t, options: o, random: rng.New(uint64(o.Seed), uint64(index))}
 }
 
 // prepare allocates the buffers of the simulations. The worker's own goroutine calls it:
@@ -74,7 +74,7 @@ func (w *worker) nodeOf(s *tree.Slot) tree.Node {
 	if node := s.Link(); node != 0 && w.tree.Is(node, key) {
 		return node
 	}
-	if !w.options.rules.graph {
+	if !w.options.Graph {
 		return 0
 	}
 	node := w.tree.Find(key)

@@ -20,9 +20,9 @@ import (
 // fakeSearcher finds the first move: at once if movetime is set, else when it is stopped.
 type fakeSearcher struct{ engine.Searcher }
 
-func (fakeSearcher) NewGame() {}
+func (fakeSearcher) NewGame() error { return nil }
 
-func (fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	info := engine.Info{Nodes: l.Nodes, Depth: 1, SelDepth: 1}
 	for _, m := range h.Position().Moves(nil) {
 		info.Lines = append(info.Lines, engine.Line{Winrate: 0.5, PV: []engine.Move{m}})
@@ -32,13 +32,13 @@ func (fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limit
 	if l.MoveTime == 0 {
 		<-ctx.Done()
 	}
-	return info
+	return info, nil
 }
 
 // instant finds the first move at once.
 type instant struct{ fakeSearcher }
 
-func (i instant) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (i instant) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	l.MoveTime = 1
 	return i.fakeSearcher.Search(ctx, h, l, report)
 }

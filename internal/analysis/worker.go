@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -46,8 +47,12 @@ func (w worker) search(t task) {
 		default: // a client that reads slowly must not delay the search
 		}
 	}
-	w.searcher.NewGame()
+	err := w.searcher.NewGame()
 	limits := q.limits
 	limits.Start = time.Now()
-	w.results <- answer(w.searcher.Search(q.ctx, h, limits, report), true)
+	info, searchErr := w.searcher.Search(q.ctx, h, limits, report)
+	if err := cmp.Or(err, searchErr); err != nil {
+		panic(err) // the query was checked, and nobody else uses the search
+	}
+	w.results <- answer(info, true)
 }

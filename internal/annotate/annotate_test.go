@@ -129,7 +129,7 @@ type stopped struct {
 	stop func()
 }
 
-func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	s.stop()
 	return s.Tree.Search(ctx, h, l, report)
 }
@@ -152,9 +152,9 @@ type drawing struct {
 	upper engine.Value
 }
 
-func (d drawing) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
+func (d drawing) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) (engine.Info, error) {
 	line := engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 9}, PV: h.Position().Moves(nil)[:1]}
-	return engine.Info{Lines: []engine.Line{line}}
+	return engine.Info{Lines: []engine.Line{line}}, nil
 }
 
 func (d drawing) Known(engine.State) engine.Bounds {
@@ -189,8 +189,8 @@ type claiming struct {
 	known engine.Bounds
 }
 
-func (c claiming) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) engine.Info {
-	return engine.Info{Lines: []engine.Line{{Proof: c.proof, PV: h.Position().Moves(nil)[:1]}}}
+func (c claiming) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) (engine.Info, error) {
+	return engine.Info{Lines: []engine.Line{{Proof: c.proof, PV: h.Position().Moves(nil)[:1]}}}, nil
 }
 
 func (c claiming) Known(engine.State) engine.Bounds { return c.known }

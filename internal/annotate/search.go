@@ -59,7 +59,11 @@ func (n *analysis) searched(k int, moves []engine.Move) knowledge {
 	limits.Start, limits.Moves = time.Now(), moves
 	h := engine.History{Start: n.history.Start, Moves: n.history.Moves[:k]}
 	searcher := n.annotator.Searcher
-	best := searcher.Search(n.ctx, h, limits, func(engine.Info) {}).Lines[0]
+	info, err := searcher.Search(n.ctx, h, limits, nil)
+	if err != nil {
+		panic(err) // all moves of the game are legal, and nobody else uses the search
+	}
+	best := info.Lines[0]
 	found := knowledge{rate: best.Winrate, pv: best.PV}
 	known := searcher.Known(n.positions[k])
 	proof := best.Proof

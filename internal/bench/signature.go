@@ -63,11 +63,16 @@ func digestSearches(
 		if err != nil {
 			return 0, fmt.Errorf("%q: %w", fen, err)
 		}
-		searcher.NewGame()
+		if err := searcher.NewGame(); err != nil {
+			return 0, err
+		}
 		h := engine.History{Start: p}
 		for range movesEach {
 			limits := engine.Limits{Nodes: b.Nodes}
-			info := searcher.Search(context.Background(), h, limits, func(engine.Info) {})
+			info, err := searcher.Search(context.Background(), h, limits, nil)
+			if err != nil {
+				return 0, err
+			}
 			digestInfo(digest, info)
 			simulations += info.Nodes
 			if info.BestMove() == engine.NoMove {

@@ -42,7 +42,11 @@ func MeasureSpeed() (Speed, error) {
 	}
 	var fast, tree, share []float64
 	for range rounds {
-		f, t := playoutRate(board), treeRate(s, board)
+		f := playoutRate(board)
+		t, err := treeRate(s, board)
+		if err != nil {
+			return Speed{}, err
+		}
 		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
 	}
 	size := board.Board()
@@ -67,12 +71,14 @@ func playoutRate(board engine.Position) float64 {
 	return playouts / time.Since(start).Seconds()
 }
 
-func treeRate(s *uct.Searcher, board engine.Position) float64 {
-	s.NewGame()
+func treeRate(s *uct.Searcher, board engine.Position) (float64, error) {
+	if err := s.NewGame(); err != nil {
+		return 0, err
+	}
 	start := time.Now()
 	h, limits := engine.History{Start: board}, engine.Limits{Nodes: treeNodes}
-	info := s.Search(context.Background(), h, limits, func(engine.Info) {})
-	return float64(info.Nodes) / time.Since(start).Seconds()
+	info, err := s.Search(context.Background(), h, limits, nil)
+	return float64(info.Nodes) / time.Since(start).Seconds(), err
 }
 
 func median(x []float64) float64 {

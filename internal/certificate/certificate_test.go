@@ -268,10 +268,11 @@ func addMiddleGames(f *files, n int) {
 		rows, columns := 9+below(4), 9+below(4)
 		start, err := connectfour.Game{}.New(words(rows, columns, below(rows), below(columns)))
 		require.NoError(f, err)
-		tree.NewGame()
+		require.NoError(f, tree.NewGame())
 		h := engine.History{Start: start}
 		for h.Position().Outcome() == engine.Undecided {
-			info := tree.Search(context.Background(), h, engine.Limits{Nodes: 3000}, func(engine.Info) {})
+			info, err := tree.Search(context.Background(), h, engine.Limits{Nodes: 3000}, nil)
+			require.NoError(f, err)
 			if known := tree.Known(h.Position()); known.Proven() {
 				if known.Plies >= 10 {
 					c := f.add(prover, h, known.Lower)

@@ -66,7 +66,9 @@ func (p *Prover) settle(
 			return b, spent
 		}
 		limits := engine.Limits{Nodes: spent / nodesPerSimulation}
-		p.tree.Search(ctx, h, limits, func(engine.Info) {})
+		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
+			panic(err) // all moves of h are legal, and nobody else uses the tree
+		}
 		if known := p.tree.Known(position); decided(known) {
 			return known, spent
 		}

@@ -17,9 +17,12 @@ const (
 )
 
 // Budget returns two times after Limits.Start: a search should end at the soft limit, and
-// must end at the hard one. Both are positive, or 0 if nothing bounds the time. Up to half
-// of the time, overhead is reserved for getting the answer to the client.
+// must end at the hard one. Both are positive, or 0 if nothing bounds the time; without time they
+// are the shortest. Up to half of the time, overhead is reserved for getting the answer to the client.
 func Budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
+	if l.MoveTime < 0 || l.Remaining < 0 {
+		return 1, 1
+	}
 	if l.Remaining > 0 {
 		usable := withoutOverhead(l.Remaining, overhead) * 3 / 4 // never all of the clock
 		share := withoutOverhead(l.Remaining/movesToGo, overhead)

@@ -21,6 +21,7 @@ func TestBudget(t *testing.T) {
 		{"no time", engine.Limits{Nodes: 5}, 10 * ms, 0, 0},
 		{"a move's time less the overhead", engine.Limits{MoveTime: 500 * ms}, 10 * ms, 490 * ms, 490 * ms},
 		{"an overhead of most of the time takes half", engine.Limits{MoveTime: 12 * ms}, 10 * ms, 6 * ms, 6 * ms},
+		{"no time is left", engine.Limits{MoveTime: -ms, Remaining: 24000 * ms}, 0, 1, 1},
 		{"a share of the clock", engine.Limits{Remaining: 24000 * ms}, 0, 1000 * ms, 2000 * ms},
 		{"most of the increment too", engine.Limits{Remaining: 24000 * ms, Increment: 1000 * ms}, 0, 1750 * ms, 3500 * ms},
 		{"never all that the clock has", engine.Limits{Remaining: 110 * ms, Increment: 5000 * ms}, 10 * ms, 75 * ms, 75 * ms},

@@ -96,22 +96,23 @@ func (s *Searcher) SetOption(string, string) error {
 }
 
 // NewGame counts its calls.
-func (s *Searcher) NewGame() {
+func (s *Searcher) NewGame() error {
 	defer s.use()()
 	s.New++
+	return nil
 }
 
 // Search returns the result of Found, after Think.
 func (s *Searcher) Search(
 	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
-) engine.Info {
+) (engine.Info, error) {
 	defer s.use()()
 	s.Limits = append(s.Limits, l)
 	s.Games = append(s.Games, h)
 	if s.Think != nil {
 		s.Think(ctx, l, report)
 	}
-	return Found(h.Position(), max(l.MultiPV, 1))
+	return Found(h.Position(), max(l.MultiPV, 1)), nil
 }
 
 func (s *Searcher) use() (done func()) {

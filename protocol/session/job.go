@@ -75,13 +75,22 @@ func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func
 		told = func(engine.Info) {}
 	}
 	var final engine.Info
+	var err error
 	m.begin(&job{
 		work: func(ctx context.Context, report func(engine.Info)) {
-			final = m.cfg.Searcher.Search(ctx, h, limits, report)
+			final, err = m.cfg.Searcher.Search(ctx, h, limits, report)
 		},
-		told:    told,
-		ended:   func() { told(final) },
-		done:    func() { done(final) },
+		told: told,
+		ended: func() {
+			if m.searchErr = err; err == nil {
+				told(final)
+			}
+		},
+		done: func() {
+			if m.searchErr == nil {
+				done(final)
+			}
+		},
 		endless: limits.Infinite(),
 	})
 }
@@ -167,7 +176,7 @@ func (m *Machine) ponder() {
 	h := *m.toPonder
 	m.toPonder = nil
 	m.pondering = (&job{work: func(ctx context.Context, _ func(engine.Info)) {
-		m.cfg.Searcher.Search(ctx, h, engine.Limits{}, func(engine.Info) {})
+		_, _ = m.cfg.Searcher.Search(ctx, h, engine.Limits{}, nil) // an answer would show an error
 	}}).start(m.ctx, false)
 }
 

@@ -62,6 +62,8 @@ type Machine struct {
 	out    io.Writer
 	buf    []byte // answers that are not written yet
 	outErr error  // the first failure; nothing is written after it
+
+	searchErr error // of a search that could not begin; it ends the session
 }
 
 // New returns a machine that has not begun.
@@ -89,6 +91,8 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	switch {
 	case m.outErr != nil:
 		return fmt.Errorf("write: %w", m.outErr)
+	case m.searchErr != nil:
+		return fmt.Errorf("search: %w", m.searchErr)
 	case inErr != nil:
 		return fmt.Errorf("read: %w", inErr)
 	}
@@ -132,7 +136,7 @@ func (m *Machine) loop(input *Reader) (err error) {
 // lives writes the answers so far and reports whether there is a reason to go on.
 func (m *Machine) lives() bool {
 	m.flush()
-	return m.ctx.Err() == nil && m.outErr == nil
+	return m.ctx.Err() == nil && m.outErr == nil && m.searchErr == nil
 }
 
 // detained reports whether lines have to wait for the job's answer.

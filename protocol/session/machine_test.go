@@ -95,9 +95,9 @@ func (d *toy) search(text string) error {
 
 func (*sleeper) Options() []engine.Option       { return nil }
 func (*sleeper) SetOption(string, string) error { return nil }
-func (*sleeper) NewGame()                       {}
+func (*sleeper) NewGame() error                 { return nil }
 
-func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	s.begun = append(s.begun, l.Start.Sub(s.start))
 	if l.MoveTime > 0 {
 		var cancel func()
@@ -105,7 +105,7 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 		defer cancel()
 	}
 	<-ctx.Done()
-	return engine.Info{Elapsed: time.Since(s.start)}
+	return engine.Info{Elapsed: time.Since(s.start)}, nil
 }
 
 // converse runs a test with the client of a machine.

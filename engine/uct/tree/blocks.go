@@ -70,9 +70,6 @@ func mapBlocks(megabytes int) (b blocks, entries []uint32, err error) {
 	return b, unsafe.Slice((*uint32)(unsafe.Pointer(&mapped[n*slotBytes])), size), nil
 }
 
-// release gives the memory back.
-func (b *blocks) release() { memory.Unmap(b.mapped) }
-
 // reset makes one free block of everything.
 func (b *blocks) reset() {
 	b.used = 0

@@ -1,15 +1,18 @@
 package tree
 
 import (
+	"runtime"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // Tree is the search tree of one game and variant. It is a graph: several move orders may
 // lead to one node. The tree finds nodes by the keys of their positions.
 type Tree struct {
 	blocks    blocks
+	cleanup   runtime.Cleanup // unmaps the blocks if the tree is dropped
 	index     index
 	reclaimer reclaimer
 
@@ -24,7 +27,8 @@ type Tree struct {
 	restricted bool
 }
 
-// New returns an empty tree with the given memory, which it touches only where it needs it.
+// New returns an empty tree with the given memory, which it touches only where it needs it. The
+// memory is given back by Release, or some time after the tree has become garbage.
 func New(megabytes int) (*Tree, error) {
 	blocks, entries, err := mapBlocks(megabytes)
 	if err != nil {
@@ -32,11 +36,15 @@ func New(megabytes int) (*Tree, error) {
 	}
 	t := &Tree{blocks: blocks, index: newIndex(entries, len(blocks.slots))}
 	t.reset()
+	t.cleanup = runtime.AddCleanup(t, memory.Unmap, blocks.mapped)
 	return t, nil
 }
 
 // Release gives the memory back. The tree cannot be used any more.
-func (t *Tree) Release() { t.blocks.release() }
+func (t *Tree) Release() {
+	t.cleanup.Stop()
+	memory.Unmap(t.blocks.mapped)
+}
 
 // Clear forgets all nodes.
 func (t *Tree) Clear() {

@@ -31,8 +31,8 @@ type SelfPlay struct {
 	OpeningPlies int // largest number of random moves at the start of a game
 	BlunderEvery int // one move in BlunderEvery is random, on average
 	Seed         uint64
-	// Options are settings of the search.
-	Options map[string]string
+	// Options changes settings of the search; nil: none.
+	Options func(*uct.Options)
 	// Start returns a random start position.
 	Start func(random *rng.Source) engine.Position
 }
@@ -64,7 +64,7 @@ func (s *SelfPlay) PlayEach(
 		searcher := s.newSearcher()
 		return func(i int) (none struct{}) {
 			random := rng.New(s.Seed, uint64(numbers[i]))
-			searcher.NewGame()
+			_ = searcher.NewGame() // if it is busy, the search says so
 			g := s.game(ctx, searcher, &random)
 			taking.Lock()
 			defer taking.Unlock()
@@ -83,14 +83,14 @@ func (s *SelfPlay) PlayEach(
 // newSearcher returns a search with little memory, enough for its few nodes.
 func (s *SelfPlay) newSearcher() *uct.Searcher {
 	searcher := uct.New()
-	set := func(name, value string) {
-		if err := searcher.SetOption(name, value); err != nil {
-			panic(err) // the search has these options
+	err := searcher.Configure(func(o *uct.Options) {
+		o.Hash = 4
+		if s.Options != nil {
+			s.Options(o)
 		}
-	}
-	set("Hash", "4")
-	for name, value := range s.Options {
-		set(name, value)
+	})
+	if err != nil {
+		panic(err) // the search takes these values
 	}
 	return searcher
 }
@@ -122,7 +122,11 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 // search returns the search's move of the position after h, with its value.
 func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.History) Ply {
 	limits := engine.Limits{Nodes: uint64(s.Nodes)}
-	line := searcher.Search(ctx, h, limits, func(engine.Info) {}).Lines[0]
+	info, err := searcher.Search(ctx, h, limits, nil)
+	if err != nil {
+		panic(err) // all moves of h are legal, and nobody else uses the search
+	}
+	line := info.Lines[0]
 	if line.Proof.Value != engine.Unknown {
 		return Ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
 	}

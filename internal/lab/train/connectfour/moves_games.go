@@ -35,12 +35,14 @@ type choice struct {
 func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
 	return train.Each(ctx, games, func() (func(int) []choice, func()) {
 		s := uct.New()
-		if err := s.SetOption("Hash", "16"); err != nil {
-			panic(err) // the search has this option
+		if err := s.Configure(func(o *uct.Options) { o.Hash = 16 }); err != nil {
+			panic(err) // no system lacks this memory
 		}
 		return func(i int) []choice {
 			random := rng.New(seed, uint64(i))
-			s.NewGame()
+			if err := s.NewGame(); err != nil {
+				panic(err) // nobody else uses the search
+			}
 			return gameChoices(ctx, s, nodes, &random)
 		}, s.Close
 	})
@@ -61,7 +63,11 @@ func gameChoices(
 			if learn {
 				limit = uint64(nodes)
 			}
-			best := s.Search(ctx, h, engine.Limits{Nodes: limit}, func(engine.Info) {}).Lines[0]
+			info, err := s.Search(ctx, h, engine.Limits{Nodes: limit}, nil)
+			if err != nil {
+				panic(err) // all moves of h are legal, and nobody else uses the search
+			}
+			best := info.Lines[0]
 			if learn {
 				list = appendChoices(list, s.Nodes(minVisits))
 			}

@@ -6,6 +6,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -82,7 +83,7 @@ func selfPlay(
 	s := train.SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
-		Options: map[string]string{"Learned": "1", "RAVE": "0", "Exploration": "0"},
+		Options: func(o *uct.Options) { o.Learned, o.RAVE, o.Exploration = 1, 0, 0 },
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize
 			if random.Below(anyBoard) == 0 {

@@ -1,0 +1,220 @@
+package uct
+
+import (
+	"context"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+)
+
+// The tests of this file are mistakes that a program can make with a Searcher.
+
+func TestReportMayBeNil(t *testing.T) {
+	s := New()
+	defer s.Close()
+	every := engine.Limits{MoveTime: 50 * time.Millisecond, ReportEvery: time.Millisecond}
+	for _, l := range []engine.Limits{every, {Prove: true, MultiPV: 7, Nodes: 10_000}} {
+		info, err := s.Search(t.Context(), fromColumns(t, "4.4.4.4.4.2"), l, nil)
+		require.NoError(t, err)
+		require.NotEmpty(t, info.Lines)
+	}
+}
+
+func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
+	for _, l := range []engine.Limits{{MoveTime: -time.Second}, {Remaining: -time.Second}} {
+		info := newSearcher(t).Search(t.Context(), history(t, 12, 12), l, nil)
+		require.NotEqual(t, engine.NoMove, info.BestMove())
+		require.LessOrEqual(t, info.Nodes, uint64(batch))
+		require.NoError(t, info.Stopped)
+	}
+}
+
+func TestBadSearchesAreRefused(t *testing.T) {
+	start := history(t, 6, 7)
+	board, err := nogo.Game{}.New(nil)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		history engine.History
+		limits  engine.Limits
+		message string
+		cause   error
+	}{
+		{engine.History{}, engine.Limits{}, "history: expected a start position", nil},
+		{engine.History{Start: start.Start, Moves: []engine.Move{9}}, engine.Limits{},
+			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
+		{engine.History{Start: start.Start, Moves: []engine.Move{engine.NoMove}}, engine.Limits{},
+			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
+		{fromColumns(t, "0.1.0.1.0.1.0"), engine.Limits{Moves: []engine.Move{0}}, "Moves: expected legal moves", engine.ErrIllegalMove},
+		{start, engine.Limits{Moves: []engine.Move{9}}, "Moves: expected legal moves", engine.ErrIllegalMove},
+		{start, engine.Limits{MultiPV: -1}, "MultiPV: expected 0 or more", nil},
+		{start, engine.Limits{Increment: -1}, "Increment: expected 0 or more", nil},
+		{engine.History{Start: board}, engine.Limits{Prove: true}, engine.ErrNoSolver.Error(), engine.ErrNoSolver},
+	} {
+		c.limits.Nodes = 100
+		info, err := New().Search(t.Context(), c.history, c.limits, nil)
+		require.EqualError(t, err, c.message)
+		require.Equal(t, engine.Info{}, info)
+		if c.cause != nil {
+			require.ErrorIs(t, err, c.cause)
+		}
+	}
+	over := fromColumns(t, "0.1.0.1.0.1.0")
+	over.Moves = append(over.Moves, 8)
+	_, err = New().Search(t.Context(), over, engine.Limits{}, nil)
+	require.ErrorIs(t, err, engine.ErrGameOver)
+}
+
+func TestUnpreparedSearchersSayWhy(t *testing.T) {
+	var s Searcher
+	_, err := s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+	require.EqualError(t, err, "uct: the Searcher was not made by New")
+	require.Error(t, s.NewGame())
+	s.Close()
+	var none context.Context
+	_, err = New().Search(none, history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+	require.EqualError(t, err, "uct: Search needs a context")
+}
+
+// TestABusySearcherRefusesAndCloses uses a searcher from outside while it searches.
+func TestABusySearcherRefusesAndCloses(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		limits engine.Limits
+	}{
+		{"search", engine.Limits{ReportEvery: time.Nanosecond}},
+		{"proof", engine.Limits{ReportEvery: time.Nanosecond, Prove: true}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearcher(t, "Threads", "2", "Hash", "4")
+			begun, ended := make(chan struct{}, 1), make(chan engine.Info)
+			go func() {
+				ended <- s.Search(t.Context(), history(t, 12, 12), c.limits, func(engine.Info) {
+					select {
+					case begun <- struct{}{}:
+					default:
+					}
+				})
+			}()
+			<-begun
+			require.ErrorIs(t, s.SetOption("Hash", "8"), engine.ErrBusy)
+			require.ErrorIs(t, s.SetOption("ClearTree", ""), engine.ErrBusy)
+			require.ErrorIs(t, s.Configure(func(o *Options) { o.Threads = 1 }), engine.ErrBusy)
+			require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
+			_, err := s.Searcher.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+			require.ErrorIs(t, err, engine.ErrBusy)
+			require.Equal(t, engine.Unproven(), s.Known(history(t, 6, 7).Start))
+			require.Empty(t, s.Nodes(1))
+			closed := make(chan struct{})
+			go func() {
+				s.Close()
+				close(closed)
+			}()
+			info := <-ended
+			<-closed
+			require.ErrorIs(t, info.Stopped, engine.ErrClosed)
+			require.NotEqual(t, engine.NoMove, info.BestMove())
+			require.NoError(t, s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 10}, nil).Stopped, "it can be used again")
+		})
+	}
+}
+
+func TestACancelledContextIsVisible(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := newSearcher(t)
+	require.NoError(t, s.Search(ctx, history(t, 6, 7), engine.Limits{Nodes: 100}, nil).Stopped)
+	cancel()
+	for _, l := range []engine.Limits{{}, {Prove: true}, {Prove: true, MultiPV: 2}} {
+		info := s.Search(ctx, history(t, 12, 12), l, nil)
+		require.ErrorIs(t, info.Stopped, context.Canceled)
+		require.NotEqual(t, engine.NoMove, info.BestMove())
+	}
+}
+
+// TestADroppedSearcherFreesItsMemory drops a searcher without Close.
+func TestADroppedSearcherFreesItsMemory(t *testing.T) {
+	freed := make(chan struct{})
+	func() {
+		s := New()
+		_, err := s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 100}, nil)
+		require.NoError(t, err)
+		runtime.AddCleanup(s.team.tree, func(done chan struct{}) { close(done) }, freed)
+	}()
+	for range 100 {
+		runtime.GC()
+		select {
+		case <-freed:
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	t.Fatal("the tree is never garbage")
+}
+
+// TestBoundsOfALineHaveItsMove tests that the value and the move of a line's bounds are of one side.
+func TestBoundsOfALineHaveItsMove(t *testing.T) {
+	for _, solver := range []string{"true", "false"} {
+		s := newSearcher(t, "Solver", solver)
+		p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
+		require.NoError(t, err)
+		info := s.Search(t.Context(), engine.History{Start: p}, engine.Limits{Prove: true, MultiPV: 7}, nil)
+		for _, line := range info.Lines {
+			require.Equal(t, line.PV[0], line.Bounds.Move)
+		}
+	}
+}
+
+func TestConfigure(t *testing.T) {
+	s := newSearcher(t)
+	require.NoError(t, s.Configure(func(o *Options) { o.Threads, o.Hash, o.Exploration = 2, 8, 0.5 }))
+	require.Equal(t, 2, s.team.options.Threads)
+	require.InDelta(t, 0.5, s.team.options.explore2, 1e-6)
+	for _, c := range []struct {
+		change  func(*Options)
+		message string
+	}{
+		{func(o *Options) { o.Threads = 0 }, "Threads: expected an integer from 1 to 256"},
+		{func(o *Options) { o.MoveOverhead = -time.Second }, "MoveOverhead: expected an integer from 0 to 10000"},
+		{func(o *Options) { o.FinalMove = "best" }, "FinalMove: expected one of robust, max, secure"},
+		{func(o *Options) { o.Threads, o.Prior = 3, 11 }, "Prior: expected a number from 0 to 10"},
+	} {
+		require.EqualError(t, s.Configure(c.change), c.message)
+		require.Equal(t, 2, s.team.options.Threads, "nothing has changed")
+	}
+	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
+}
+
+// TestEachOptionHasItsField sets each option and counts the fields that differ.
+func TestEachOptionHasItsField(t *testing.T) {
+	for _, set := range settings {
+		value := "false"
+		switch o := set.option; o.Type {
+		case engine.Check:
+			value = strconv.FormatBool(o.Default != "true")
+		case engine.Spin, engine.Real:
+			value = strconv.FormatFloat(o.Max, 'f', -1, 64)
+		case engine.Combo:
+			value = o.Choices[1]
+		}
+		o, usual := defaults(), defaults()
+		set.set(&o, value)
+		require.NoError(t, set.check(&o), set.option.Name)
+		changed := 0
+		now, before := reflect.ValueOf(o), reflect.ValueOf(usual)
+		for i := range now.NumField() {
+			if !now.Field(i).Equal(before.Field(i)) {
+				changed++
+				require.True(t, strings.EqualFold(now.Type().Field(i).Name, set.option.Name))
+			}
+		}
+		require.Equal(t, set.field != nil, changed == 1, set.option.Name)
+	}
+}
