@@ -16,7 +16,7 @@ import (
 type command interface {
 	// run carries the command out. If it fails, the session is unchanged and the error is
 	// answered.
-	run(d *dialect) error
+	run(d *session) error
 }
 
 // spec describes a command to the parser and to help.

@@ -19,7 +19,6 @@ import (
 	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 const (
@@ -108,7 +107,7 @@ func TestReturnValues(t *testing.T) {
 	assert.Equal(t, "response", kindsOf(out))
 
 	out, err = run(false, strings.NewReader(in))
-	assert.ErrorIs(t, err, session.ErrInput)
+	assert.ErrorIs(t, err, protocol.ErrInput)
 	assert.Equal(t, "response error response", kindsOf(out))
 
 	out, err = run(true, strings.NewReader(in))

@@ -11,7 +11,6 @@ import (
 
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // FuzzSession runs whole sessions: none may panic or hang, every line out is of
@@ -53,7 +52,7 @@ func checkSession(t *testing.T, in []byte) {
 	select {
 	case err := <-done:
 		if err != nil {
-			require.ErrorIs(t, err, session.ErrInput)
+			require.ErrorIs(t, err, protocol.ErrInput)
 		}
 	case <-time.After(2 * time.Minute): // on any machine
 		panic("the session does not end")

@@ -13,7 +13,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 func blockingConfig() (protocol.Config, *fakeSearcher) {
@@ -161,7 +160,7 @@ func TestQuitAnswersEverySearchOnce(t *testing.T) {
 		c.Say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
 		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.Say("quit")))
 		_, err := c.Farewell()
-		assert.ErrorIs(t, err, session.ErrInput, "the count was not finished")
+		assert.ErrorIs(t, err, protocol.ErrInput, "the count was not finished")
 	})
 }
 
@@ -193,7 +192,7 @@ func TestPerftCanBeStopped(t *testing.T) {
 			require.NoError(t, err)
 		}
 		out, err := c.HangUp()
-		assert.ErrorIs(t, err, session.ErrInput)
+		assert.ErrorIs(t, err, protocol.ErrInput)
 		assert.Equal(t, "readyok\nerror perft: d: expected a depth that is counted before it is stopped\nresponse first\n", out)
 	})
 }

@@ -10,7 +10,7 @@ import (
 // setting is an option of the session itself.
 type setting struct {
 	engine.Option
-	set func(d *dialect, value string)
+	set func(d *session, value string)
 }
 
 // ponder is the name of the option that a session with a player does not have.
@@ -23,17 +23,17 @@ var settings = []setting{
 		Default: "text",
 		Choices: []string{"text", "json"},
 		Help:    "form of the answers, from the next line on",
-	}, func(d *dialect, value string) { d.json = value == "json" }},
+	}, func(d *session, value string) { d.json = value == "json" }},
 	{engine.Option{
 		Name:    ponder,
 		Type:    engine.Check,
 		Default: "false",
 		Help:    "search on after a go until the next command",
-	}, func(d *dialect, value string) { d.ponders = value == "true" }},
+	}, func(d *session, value string) { d.ponders = value == "true" }},
 }
 
 // options returns the options of the session, then those options of the search that a game can use.
-func (d *dialect) options() []engine.Option {
+func (d *session) options() []engine.Option {
 	var options []engine.Option
 	for _, own := range settings {
 		if d.Player == nil || own.Name != ponder {
@@ -48,7 +48,7 @@ type setOption struct {
 	hasValue    bool
 }
 
-func (c setOption) run(d *dialect) error {
+func (c setOption) run(d *session) error {
 	o, err := d.option(c.name)
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (c setOption) run(d *dialect) error {
 }
 
 // option returns the option of a name. As in UCI, case does not matter.
-func (d *dialect) option(name string) (engine.Option, error) {
+func (d *session) option(name string) (engine.Option, error) {
 	var names []string
 	for _, o := range d.options() {
 		if strings.EqualFold(o.Name, name) {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 type (
@@ -20,7 +19,7 @@ type (
 	undo struct{ plies int }
 )
 
-func (c newGame) run(d *dialect) error {
+func (c newGame) run(d *session) error {
 	start, err := d.Games.Start(c.words)
 	if err != nil {
 		return err
@@ -30,7 +29,7 @@ func (c newGame) run(d *dialect) error {
 }
 
 // run replaces the session's game if every move is legal.
-func (c setPosition) run(d *dialect) error {
+func (c setPosition) run(d *session) error {
 	start := d.startpos
 	if c.fen != "" {
 		var err error
@@ -42,11 +41,11 @@ func (c setPosition) run(d *dialect) error {
 	if err != nil {
 		return err
 	}
-	d.game = session.NewGame(engine.History{Start: start, Moves: moves})
+	d.game = NewGame(engine.History{Start: start, Moves: moves})
 	return nil
 }
 
-func (c play) run(d *dialect) error {
+func (c play) run(d *session) error {
 	m, err := boardtext.ParseMove(d.game.Position(), c.move)
 	if err == nil {
 		d.game.Play(m)
@@ -54,7 +53,7 @@ func (c play) run(d *dialect) error {
 	return err
 }
 
-func (c undo) run(d *dialect) error {
+func (c undo) run(d *session) error {
 	h := d.game.History()
 	played := len(h.Moves)
 	switch {
@@ -64,7 +63,7 @@ func (c undo) run(d *dialect) error {
 		return engine.Expected("k", "at most %d, the moves played", played)
 	}
 	h.Moves = h.Moves[:played-c.plies]
-	d.game = session.NewGame(h)
+	d.game = NewGame(h)
 	return nil
 }
 

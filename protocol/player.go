@@ -17,7 +17,7 @@ type Player interface {
 
 // ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not
 // played.
-func (d *dialect) ask() {
+func (d *session) ask() {
 	h := d.game.History()
 	p := d.game.Position()
 	if p.Outcome() != engine.Undecided {

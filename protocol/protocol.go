@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // ErrStrict is returned if a session ended at an error because Config.Strict is set.
@@ -29,12 +28,12 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// dialect is the state of a session. The machine that runs it has its own state.
-type dialect struct {
+// session is the state of a session. The machine that runs it has its own state.
+type session struct {
 	Config
-	*session.Machine
+	*Machine
 	startpos engine.Position // the position of startpos
-	game     session.Game
+	game     Game
 
 	json    bool               // the option Output
 	ponders bool               // the option Ponder
@@ -43,7 +42,7 @@ type dialect struct {
 }
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
-// every search that it has accepted. The error is session.ErrInput after an error in the input,
+// every search that it has accepted. The error is ErrInput after an error in the input,
 // ErrStrict, or the error of in or out.
 //
 // When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
@@ -58,9 +57,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if err != nil {
 		return fmt.Errorf("protocol: %w", err)
 	}
-	d := &dialect{Config: cfg, end: end}
+	d := &session{Config: cfg, end: end}
 	d.begin(start)
-	d.Machine = session.New(session.Config{
+	d.Machine = NewMachine(Dialect{
 		Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	err = d.Machine.Run(ctx, in, out)
@@ -70,39 +69,39 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	case d.failed && d.Strict:
 		return ErrStrict
 	case d.failed:
-		return session.ErrInput
+		return ErrInput
 	}
 	return nil
 }
 
 // begin begins a game.
-func (d *dialect) begin(start engine.Position) {
-	d.startpos, d.game = start, session.NewGame(engine.History{Start: start})
+func (d *session) begin(start engine.Position) {
+	d.startpos, d.game = start, NewGame(engine.History{Start: start})
 }
 
 // rules returns the game of the session.
-func (d *dialect) rules() engine.Game { return d.startpos.Game() }
+func (d *session) rules() engine.Game { return d.startpos.Game() }
 
 // command returns the command of a line.
-func (d *dialect) command(text string) session.Command {
+func (d *session) command(text string) Command {
 	if d.Review != nil && strings.TrimSpace(text) == reviewName {
-		return session.Command{Name: reviewName, Run: d.review}
+		return Command{Name: reviewName, Run: d.review}
 	}
 	spec, c, err := parse(text)
 	run := func() error { return c.run(d) }
 	switch {
 	case err != nil:
-		return session.Command{Name: spec.name, Run: func() error { return err }}
+		return Command{Name: spec.name, Run: func() error { return err }}
 	case c == nil:
-		return session.Command{}
+		return Command{}
 	case spec.urgent:
-		return session.Command{Name: spec.name, Now: run}
+		return Command{Name: spec.name, Now: run}
 	}
-	return session.Command{Name: spec.name, Run: run}
+	return Command{Name: spec.name, Run: run}
 }
 
 // fail answers an error, and ends a strict session.
-func (d *dialect) fail(command string, err error) {
+func (d *session) fail(command string, err error) {
 	if command == "" {
 		command = inputName
 	}
@@ -114,7 +113,7 @@ func (d *dialect) fail(command string, err error) {
 }
 
 // send writes messages in the form that the client has chosen.
-func (d *dialect) send(messages ...Message) {
+func (d *session) send(messages ...Message) {
 	for _, m := range messages {
 		if d.json {
 			d.Say(string(appendJSON(nil, m)))

@@ -14,7 +14,7 @@ type (
 	help     struct{}
 )
 
-func (identify) run(d *dialect) error {
+func (identify) run(d *session) error {
 	d.send(ID{Name: strings.TrimSpace(d.Name + " " + d.Version), Author: d.Author})
 	for _, o := range d.options() {
 		d.send(NewOption(o))
@@ -23,12 +23,12 @@ func (identify) run(d *dialect) error {
 	return nil
 }
 
-func (isReady) run(d *dialect) error {
+func (isReady) run(d *session) error {
 	d.send(ReadyOK{})
 	return nil
 }
 
-func (show) run(d *dialect) error {
+func (show) run(d *session) error {
 	p, last := d.game.Position(), engine.NoMove
 	if moves := d.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
@@ -42,7 +42,7 @@ func (show) run(d *dialect) error {
 	return nil
 }
 
-func (help) run(d *dialect) error {
+func (help) run(d *session) error {
 	var answer Help
 	for _, c := range specs {
 		syntax := strings.TrimSpace(c.name + " " + c.syntax)
@@ -69,7 +69,7 @@ var queries = []query{
 // OutcomeName returns an outcome in the words of the protocol: first, second, draw or none.
 func OutcomeName(o engine.Outcome) string { return o.String() }
 
-func (q query) run(d *dialect) error {
+func (q query) run(d *session) error {
 	d.send(Response{Query: q.name, Value: q.answer(d.game.Position())})
 	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // TestRandomTiming sends random lines at random times to searches of any length. Each search is
@@ -43,7 +42,7 @@ func TestRandomTiming(t *testing.T) {
 			var out bytes.Buffer
 			err := protocol.Run(t.Context(), r, &out, fakeConfig(f))
 			if err != nil {
-				require.ErrorIs(t, err, session.ErrInput)
+				require.ErrorIs(t, err, protocol.ErrInput)
 			}
 			_ = r.Close()
 			in := joinLines(script)

@@ -10,7 +10,7 @@ import (
 const reviewName = "review"
 
 // review begins to explain the game of the session.
-func (d *dialect) review() error {
+func (d *session) review() error {
 	h := d.game.History()
 	var line []byte
 	var err error

@@ -13,7 +13,7 @@ type search struct {
 	plays  bool     // go plays the best move
 }
 
-func (c search) run(d *dialect) error {
+func (c search) run(d *session) error {
 	if d.Player != nil {
 		if !c.plays {
 			return engine.Expected("command", "go: a player does not analyze")
@@ -43,7 +43,7 @@ func (c search) run(d *dialect) error {
 }
 
 // playBest plays the engine's move, and then ponders if the client asked for that.
-func (d *dialect) playBest(best engine.Move) {
+func (d *session) playBest(best engine.Move) {
 	d.game.Play(best)
 	if d.ponders && d.game.Position().Outcome() == engine.Undecided {
 		d.Ponder(d.game.History())
@@ -52,7 +52,7 @@ func (d *dialect) playBest(best engine.Move) {
 
 type perft struct{ depth int }
 
-func (c perft) run(d *dialect) error {
+func (c perft) run(d *session) error {
 	p := d.game.Position().Clone()
 	var count uint64
 	var err error
@@ -73,13 +73,13 @@ type (
 )
 
 // run ends the search under way and those that wait.
-func (stop) run(d *dialect) error {
+func (stop) run(d *session) error {
 	d.Stop()
 	return nil
 }
 
 // run stops as stop does, and reads no more lines. Lines that wait are still answered.
-func (quit) run(d *dialect) error {
+func (quit) run(d *session) error {
 	d.Quit()
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // UsualMoveTime is the default time for a move: the platform's second less a margin.
@@ -35,8 +35,8 @@ const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 // dialect is a session's state, beside that of the machine that runs it.
 type dialect struct {
 	Config
-	*session.Machine
-	game  session.Game
+	*protocol.Machine
+	game  protocol.Game
 	asked bool // the first answer was given
 }
 
@@ -45,10 +45,10 @@ type dialect struct {
 // wrong line changes nothing: its answer has no move, and an error. Run returns the error of in
 // or out, else nil.
 //
-// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
+// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
-	d.Machine = session.New(session.Config{
+	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
 	})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
@@ -57,11 +57,11 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-func (d *dialect) parse(text string) session.Command {
+func (d *dialect) parse(text string) protocol.Command {
 	if text = strings.TrimSpace(text); text == "" {
-		return session.Command{}
+		return protocol.Command{}
 	}
-	return session.Command{Run: func() error { return d.serve([]byte(text)) }}
+	return protocol.Command{Run: func() error { return d.serve([]byte(text)) }}
 }
 
 // serve sets the game that a line describes, and searches for a move.

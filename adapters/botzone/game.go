@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // A move is a cell, x its row and y its column. If the platform means it the other way round,
@@ -29,17 +29,17 @@ type request struct {
 }
 
 // read returns the game after a line, which may continue the game at.
-func read(text []byte, at session.Game) (session.Game, error) {
+func read(text []byte, at protocol.Game) (protocol.Game, error) {
 	var m message
 	if json.Unmarshal(text, &m) != nil {
 		return at, engine.Expected("line",
 			"a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
 	var err error
-	game := session.NewGame(at.History())
+	game := protocol.NewGame(at.History())
 	switch {
 	case m.Requests != nil:
-		game = session.NewGame(engine.History{Start: at.History().Start})
+		game = protocol.NewGame(engine.History{Start: at.History().Start})
 		err = replay(&game, m.Requests, m.Responses)
 	case m.Request != nil:
 		err = take(&game, "request", *m.Request)
@@ -50,7 +50,7 @@ func read(text []byte, at session.Game) (session.Game, error) {
 }
 
 // replay plays a whole game: requests and responses take turns.
-func replay(g *session.Game, requests, responses []request) error {
+func replay(g *protocol.Game, requests, responses []request) error {
 	if len(requests) != len(responses)+1 {
 		return engine.Expected("requests", "one more than responses")
 	}
@@ -70,7 +70,7 @@ func replay(g *session.Game, requests, responses []request) error {
 
 // take plays the move of a request or a response. Before the first move, -1,-1 means that this
 // side begins.
-func take(g *session.Game, field string, r request) error {
+func take(g *protocol.Game, field string, r request) error {
 	if r.X == nil || r.Y == nil {
 		return engine.Expected(field, "x and y")
 	}

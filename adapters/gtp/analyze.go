@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
@@ -67,7 +67,7 @@ func analyze(
 		if err != nil {
 			return err
 		}
-		done := func(session.Game, engine.Info) { d.Say("") }
+		done := func(protocol.Game, engine.Info) { d.Say("") }
 		if plays {
 			done = d.playAloud(time.Now())
 		}
@@ -81,8 +81,8 @@ func analyze(
 }
 
 // playAloud returns the function that ends an analysis begun at a time: it plays the best move.
-func (d *dialect) playAloud(begin time.Time) func(session.Game, engine.Info) {
-	return func(game session.Game, info engine.Info) {
+func (d *dialect) playAloud(begin time.Time) func(protocol.Game, engine.Info) {
+	return func(game protocol.Game, info engine.Info) {
 		d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
 		d.carryOut(game, info.BestMove(), time.Since(begin))
 	}
@@ -92,9 +92,9 @@ func (d *dialect) playAloud(begin time.Time) func(session.Game, engine.Info) {
 // searched.
 func (d *dialect) reporter(
 	a analysis, winrate func(float64) string,
-) func(session.Game, engine.Info) {
+) func(protocol.Game, engine.Info) {
 	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
-	return func(game session.Game, info engine.Info) {
+	return func(game protocol.Game, info engine.Info) {
 		if info.Elapsed < next {
 			return
 		}

@@ -4,14 +4,14 @@ import (
 	"errors"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // turn returns the session's game at a side's turn. It adds a forced pass of the opponent, which
 // some controllers leave out. By the protocol a side may also move twice in a row: then the
 // history begins anew on the same board. After the end of the game either side may ask.
-func (d *dialect) turn(colour string) (session.Game, error) {
-	game := session.NewGame(d.game.History())
+func (d *dialect) turn(colour string) (protocol.Game, error) {
+	game := protocol.NewGame(d.game.History())
 	side, err := parseColour(colour)
 	if err != nil {
 		return game, err
@@ -28,11 +28,11 @@ func (d *dialect) turn(colour string) (session.Game, error) {
 	if err != nil {
 		return game, illegal(err)
 	}
-	return session.NewGame(engine.History{Start: start}), nil
+	return protocol.NewGame(engine.History{Start: start}), nil
 }
 
 // become replaces the session's game by the game after a move.
-func (d *dialect) become(game session.Game) {
+func (d *dialect) become(game protocol.Game) {
 	d.before = append(d.before, d.game)
 	d.game = game
 }
@@ -40,7 +40,7 @@ func (d *dialect) become(game session.Game) {
 // begin begins a game.
 func (d *dialect) begin(start engine.Position) {
 	d.start = start
-	d.game, d.before = session.NewGame(engine.History{Start: start}), nil
+	d.game, d.before = protocol.NewGame(engine.History{Start: start}), nil
 }
 
 // boardSize begins a game on another board.
@@ -85,7 +85,7 @@ func (d *dialect) undo([]string) error {
 	if last < 0 {
 		return engine.Expected("cannot undo", "a move before it")
 	}
-	d.game = session.NewGame(d.before[last].History())
+	d.game = protocol.NewGame(d.before[last].History())
 	d.before = d.before[:last]
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // GoGui plays games with other rules than Go's if the program answers questions about them
@@ -98,7 +98,7 @@ string/Result/gogui-rules_final_result`
 
 // winrates searches, and answers with every move and its winrate in percent.
 func (d *dialect) winrates(args []string, answer func(string)) error {
-	return d.search(args[0], request{lines: maxLines}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{lines: maxLines}, func(game protocol.Game, info engine.Info) {
 		var texts []string
 		for _, l := range info.Lines {
 			move := d.style.format(game.Position(), l.PV[0])
@@ -110,7 +110,7 @@ func (d *dialect) winrates(args []string, answer func(string)) error {
 
 // variation searches, and answers with the principal variation.
 func (d *dialect) variation(args []string, answer func(string)) error {
-	return d.search(args[0], request{lines: 1}, func(game session.Game, info engine.Info) {
+	return d.search(args[0], request{lines: 1}, func(game protocol.Game, info engine.Info) {
 		var moves []engine.Move
 		if len(info.Lines) > 0 {
 			moves = info.Lines[0].PV

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Config configures a session. Only Log may be missing.
@@ -26,11 +26,11 @@ type Config struct {
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*session.Machine
+	*protocol.Machine
 	style  style
 	start  engine.Position // of the game, before any move
-	game   session.Game
-	before []session.Game // the game before each play, for undo
+	game   protocol.Game
+	before []protocol.Game // the game before each play, for undo
 	clock  clock
 	head   string // the beginning of the answer to the present command
 }
@@ -39,11 +39,11 @@ type dialect struct {
 // The end of ctx cuts a search short, which is then answered. Run returns the error of in or out,
 // else nil.
 //
-// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
+// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
 	d.begin(cfg.Start)
-	d.Machine = session.New(session.Config{
+	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
@@ -53,12 +53,12 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 }
 
 // parse turns a line into a command, named by the number before it, if any.
-func (d *dialect) parse(text string) session.Command {
+func (d *dialect) parse(text string) protocol.Command {
 	id, words := split(text)
 	if id == "" && len(words) == 0 {
-		return session.Command{Now: d.endAnalysis}
+		return protocol.Command{Now: d.endAnalysis}
 	}
-	return session.Command{Name: id, Now: d.endAnalysis, Run: func() error {
+	return protocol.Command{Name: id, Now: d.endAnalysis, Run: func() error {
 		d.head = "=" + id + " "
 		return d.execute(words, func(text string) { d.Say("="+id+" "+text, "") })
 	}}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // parseGame reads a game in GGF, the Generic Game Format: properties between "(;" and ";)", each a
@@ -15,7 +15,7 @@ import (
 // moves:
 //
 //	(;GM[Othello]TI[5:00//2:00]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
-func parseGame(g engine.Game, text string) (game session.Game, c clock, err error) {
+func parseGame(g engine.Game, text string) (game protocol.Game, c clock, err error) {
 	properties, err := parseProperties(text)
 	if err != nil {
 		return game, c, err
@@ -33,7 +33,7 @@ func parseGame(g engine.Game, text string) (game session.Game, c clock, err erro
 			if err != nil {
 				return game, c, err
 			}
-			game = session.NewGame(engine.History{Start: start})
+			game = protocol.NewGame(engine.History{Start: start})
 		case property.name != "B" && property.name != "W":
 		case p == nil:
 			return game, c, engine.Expected("BO", "a board before the first move")

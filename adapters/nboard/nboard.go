@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Config configures a session. Only Log may be missing.
@@ -29,8 +29,8 @@ const maxWaiting = 256
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*session.Machine
-	game  session.Game
+	*protocol.Machine
+	game  protocol.Game
 	level int // 0: none was set
 	clock clock
 	pings int // without an answer yet
@@ -39,13 +39,13 @@ type dialect struct {
 // Run answers the lines of in on out until the end of in or ctx. At the end of in it finishes its
 // searches; the end of ctx cuts one short. Run returns the error of in or out, else nil.
 //
-// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
+// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
-	d.Machine = session.New(session.Config{
+	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, MaxWaiting: maxWaiting,
 	})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
@@ -55,7 +55,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 }
 
 // parse turns a line into a command. The protocol asks engines to ignore unknown lines.
-func (d *dialect) parse(text string) session.Command {
+func (d *dialect) parse(text string) protocol.Command {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
 	if name == "ping" {
@@ -66,15 +66,15 @@ func (d *dialect) parse(text string) session.Command {
 		if name != "" {
 			d.Log.Info("ignored", "line", text)
 		}
-		return session.Command{}
+		return protocol.Command{}
 	}
-	return session.Command{Name: name, Run: func() error { return run(d, rest) }}
+	return protocol.Command{Name: name, Run: func() error { return run(d, rest) }}
 }
 
 // ping ends a running search as soon as it arrives. That search has no answer, because the
 // interface has left its position.
-func (d *dialect) ping(number string) session.Command {
-	return session.Command{
+func (d *dialect) ping(number string) protocol.Command {
+	return protocol.Command{
 		Name: "ping",
 		Now: func() error {
 			d.pings++

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // command is a command of the interface.
@@ -53,7 +53,7 @@ func (d *dialect) setOption(args []string) error {
 
 func (d *dialect) newGame() {
 	d.Searcher.NewGame()
-	d.game = session.NewGame(engine.History{Start: d.Start})
+	d.game = protocol.NewGame(engine.History{Start: d.Start})
 }
 
 // setPosition changes nothing unless the whole line is right.
@@ -72,7 +72,7 @@ func (d *dialect) setPosition(args []string) error {
 	case len(args) != 1 || args[0] != "startpos":
 		return engine.Expected("position", "startpos or fen F, and then moves M.. if there are any")
 	}
-	game := session.NewGame(engine.History{Start: start})
+	game := protocol.NewGame(engine.History{Start: start})
 	for i, text := range moves {
 		m, err := parseMove(game.Position(), text)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/linetest"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 func TestIdentify(t *testing.T) {
@@ -170,7 +170,7 @@ func TestErrors(t *testing.T) {
 		"position fen 5/5/rr1rr/yyyyr y": "result: expected no four of y, because the game ends there",
 	} {
 		out, err := answer(t, "position startpos moves 3\n"+line+"\nquery p1turn\n")
-		require.ErrorIs(t, err, session.ErrInput, line)
+		require.ErrorIs(t, err, protocol.ErrInput, line)
 		require.Equal(t, "info string error: "+want+"\nresponse false\n", out, line)
 	}
 	long := strings.Repeat("x", 1000)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/internal/hosttest"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 var script = []string{
@@ -46,7 +46,7 @@ func checkSession(t *testing.T, in []byte) {
 		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 	})
 	failed := strings.Contains(out, "error: ")
-	require.True(t, failed == errors.Is(err, session.ErrInput) && (failed || err == nil), "%v", err)
+	require.True(t, failed == errors.Is(err, protocol.ErrInput) && (failed || err == nil), "%v", err)
 	answers := map[string]int{}
 	for line := range strings.Lines(out) {
 		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))

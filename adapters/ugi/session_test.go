@@ -16,7 +16,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/linetest"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 const (
@@ -45,7 +45,7 @@ func TestInfiniteSearch(t *testing.T) {
 		"signal": func(h *linetest.Client) string { h.Cancel(); return h.Hear() },
 		"end of input": func(h *linetest.Client) string {
 			out, err := h.HangUp()
-			require.ErrorIs(t, err, session.ErrInput)
+			require.ErrorIs(t, err, protocol.ErrInput)
 			return out
 		},
 	} {
@@ -195,7 +195,7 @@ func TestReturnValues(t *testing.T) {
 	}
 	require.NoError(t, run(strings.NewReader("isready\n"), io.Discard))
 	require.NoError(t, run(iotest.OneByteReader(strings.NewReader("isready\r\n\r\nquit\nnonsense\n")), io.Discard))
-	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), session.ErrInput)
+	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), protocol.ErrInput)
 	require.ErrorIs(t, run(io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard), broken)
 	synctest.Test(t, func(t *testing.T) { // a host that has gone ends the search as well
 		in, toEngine := io.Pipe()

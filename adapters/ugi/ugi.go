@@ -13,7 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Config configures a session. Only Log may be missing.
@@ -30,19 +30,19 @@ const maxWaiting = 256
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*session.Machine
-	game   session.Game
+	*protocol.Machine
+	game   protocol.Game
 	failed bool // an error was answered
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
-// search is answered. It returns session.ErrInput if it answered an error, the error of in or
+// search is answered. It returns protocol.ErrInput if it answered an error, the error of in or
 // out, or nil.
 //
-// Run leaves no goroutine behind but a blocked Read of in: see [session.Machine.Run].
+// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: session.NewGame(engine.History{Start: cfg.Start})}
-	d.Machine = session.New(session.Config{
+	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 		MaxWaiting: maxWaiting, RefuseBehindEndless: true,
 	})
@@ -51,28 +51,28 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	case err != nil:
 		return fmt.Errorf("ugi: %w", err)
 	case d.failed:
-		return session.ErrInput
+		return protocol.ErrInput
 	}
 	return nil
 }
 
-func (d *dialect) parse(text string) session.Command {
+func (d *dialect) parse(text string) protocol.Command {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return session.Command{}
+		return protocol.Command{}
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == words[0] })
 	if i < 0 {
-		return session.Command{Run: func() error {
+		return protocol.Command{Run: func() error {
 			return engine.Expected(quote(words[0]), "%s", oneOf(commands))
 		}}
 	}
 	c := commands[i]
 	run := func() error { return c.run(d, words[1:]) }
 	if c.urgent {
-		return session.Command{Name: c.name, Now: run}
+		return protocol.Command{Name: c.name, Now: run}
 	}
-	return session.Command{Name: c.name, Run: run}
+	return protocol.Command{Name: c.name, Run: run}
 }
 
 // fail answers an error with a line that every host ignores.

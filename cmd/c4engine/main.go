@@ -23,7 +23,6 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // commands is the table of commands. Each command is a type in the file of its subject: the fields
@@ -75,7 +74,7 @@ var program = &cli.Program{
 		switch { // the session has answered each wrong line already
 		case errors.Is(err, protocol.ErrStrict):
 			return cli.WrongUsage, true
-		case errors.Is(err, session.ErrInput):
+		case errors.Is(err, protocol.ErrInput):
 			return cli.Failed, true
 		}
 		return cli.OK, false

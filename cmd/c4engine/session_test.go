@@ -17,7 +17,6 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 const sessions = "../../testdata/sessions"
@@ -101,7 +100,7 @@ func checkSession(t *testing.T, s *uct.Searcher, in []byte) {
 	select {
 	case err := <-done:
 		if err != nil {
-			require.ErrorIs(t, err, session.ErrInput)
+			require.ErrorIs(t, err, protocol.ErrInput)
 		}
 	case <-time.After(patience):
 		panic("the session does not end")

@@ -16,7 +16,6 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // version is set by the linker.
@@ -27,7 +26,7 @@ var version = "devel"
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
-	if err := run(); err != nil && !errors.Is(err, session.ErrInput) {
+	if err := run(); err != nil && !errors.Is(err, protocol.ErrInput) {
 		fmt.Fprintln(os.Stderr, "c4engine:", err)
 		os.Exit(1)
 	}

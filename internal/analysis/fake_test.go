@@ -14,7 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/analysis"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // fakeSearcher finds the first move: at once if movetime is set, else when it is stopped.
@@ -97,7 +97,7 @@ func output(t require.TestingT, cfg analysis.Config, in string) string {
 	var out strings.Builder
 	err := analysis.Run(context.Background(), strings.NewReader(in), &out, cfg)
 	if err != nil {
-		require.ErrorIs(t, err, session.ErrInput)
+		require.ErrorIs(t, err, protocol.ErrInput)
 	}
 	return out.String()
 }

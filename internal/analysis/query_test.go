@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/sessiontest"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 const (
@@ -96,7 +96,7 @@ var refused = []struct {
 func TestWhatIsRefused(t *testing.T) {
 	for _, r := range refused {
 		answers, err := run(t, config(t, fakeSearcher{}), r.line, quick("b"))
-		require.ErrorIs(t, err, session.ErrInput)
+		require.ErrorIs(t, err, protocol.ErrInput)
 		require.Len(t, answers, 2, r.line)
 		e := answers[0]
 		require.Equal(t, "error", e.Type, r.line)

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Config configures a server. Log may be nil.
@@ -47,7 +47,7 @@ type server struct {
 
 // Run answers the queries of in on out until the end of in, and then those that wait. At the end
 // of ctx the searches under way end at once and are answered; those that wait are dropped. The
-// error is session.ErrInput after an error in the input, or the error of in or out.
+// error is protocol.ErrInput after an error in the input, or the error of in or out.
 //
 // When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
 // goroutine ends when the Read returns.
@@ -65,7 +65,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	for _, searcher := range cfg.Searchers {
 		workers.Go(func() { worker{searcher, s.results}.work(s.tasks) })
 	}
-	input := session.StartReader(in)
+	input := protocol.StartReader(in)
 	defer input.Close()
 	inErr := s.loop(input)
 	close(s.tasks)
@@ -76,14 +76,14 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	case inErr != nil:
 		return fmt.Errorf("analysis: read: %w", inErr)
 	case s.failed:
-		return session.ErrInput
+		return protocol.ErrInput
 	}
 	return nil
 }
 
 // loop runs until the input has ended and all positions are answered. It returns the error of the
 // input.
-func (s *server) loop(input *session.Reader) (err error) {
+func (s *server) loop(input *protocol.Reader) (err error) {
 	lines, ended := input.Lines(), s.ctx.Done()
 	for lines != nil || len(s.queue) > 0 || s.running > 0 {
 		if ended != nil && s.ctx.Err() != nil { // the end has priority over all events below
@@ -122,7 +122,7 @@ func (s *server) loop(input *session.Reader) (err error) {
 }
 
 // receive carries out a line, or answers its error.
-func (s *server) receive(l session.Line) {
+func (s *server) receive(l protocol.Line) {
 	s.Log.Debug("in", "line", l.Text)
 	if err := l.Err(); err != nil {
 		s.fail("", err)

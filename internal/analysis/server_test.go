@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/analysis"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // endless is a query whose search ends when it is stopped, quick one that ends at once.
@@ -73,7 +73,7 @@ func TestIdsOfUnfinishedQueriesAreRefused(t *testing.T) {
 	c.hear("terminate t a 1", "a 0")
 	c.say(quick("a"))
 	c.hear("a 0")
-	require.ErrorIs(t, c.end(), session.ErrInput)
+	require.ErrorIs(t, c.end(), protocol.ErrInput)
 }
 
 func TestReports(t *testing.T) {

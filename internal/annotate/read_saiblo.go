@@ -7,7 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // saibloMessage is a message of the platform, or the player's answer to one. The fields that
@@ -57,9 +57,9 @@ func (r Reader) readSaiblo(in io.Reader) ([]Game, error) {
 // saibloLog collects the games.
 type saibloLog struct {
 	games []Game
-	board course.Turn   // the board of the last new game
-	game  *session.Game // the game under way, nil before its first turn
-	side  engine.Player // the player's
+	board course.Turn    // the board of the last new game
+	game  *protocol.Game // the game under way, nil before its first turn
+	side  engine.Player  // the player's
 }
 
 // read takes in one message.
@@ -131,7 +131,7 @@ func (l *saibloLog) begin(now engine.Position) {
 	if !found {
 		start = now
 	}
-	game := session.NewGame(engine.History{Start: start, Moves: moves})
+	game := protocol.NewGame(engine.History{Start: start, Moves: moves})
 	l.game, l.side = &game, now.Turn()
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // The times for a search.
@@ -39,13 +39,13 @@ type Config struct {
 
 // Table is a game between a person and the engine. It is a dialect of the session machine.
 type Table struct {
-	machine  *session.Machine
+	machine  *protocol.Machine
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	searcher *uct.Searcher
 	colour   bool
 	width    func() int
-	game     session.Game
+	game     protocol.Game
 	person   engine.Player // the person's side
 	level    int           // from ParseLevel
 	thinking bool          // a search is under way
@@ -56,7 +56,7 @@ type Table struct {
 func NewTable(c Config) *Table {
 	t := &Table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
 	t.set("Seed", strconv.FormatUint(c.Seed, 10))
-	t.machine = session.New(session.Config{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
+	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
 	t.setLevel(c.Level)
 	t.begin(c.Start)
 	return t
@@ -90,7 +90,7 @@ func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 func (t *Table) begin(start engine.Position) {
 	t.searcher.NewGame()
 	t.why = ""
-	t.game, t.person = session.NewGame(engine.History{Start: start}), engine.First
+	t.game, t.person = protocol.NewGame(engine.History{Start: start}), engine.First
 }
 
 func (t *Table) welcome() {

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // word is a command that a person can type in the place of a move.
@@ -31,13 +31,13 @@ var words = []word{
 
 // parse returns the command of a line. No command interrupts another one, so that lines that were
 // typed ahead, or come from a pipe, are all answered.
-func (t *Table) parse(text string) session.Command {
+func (t *Table) parse(text string) protocol.Command {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
-		return session.Command{Run: func() error { t.turn(); return nil }}
+		return protocol.Command{Run: func() error { t.turn(); return nil }}
 	}
 	name := strings.ToLower(typed[0])
-	return session.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
+	return protocol.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
 }
 
 // obey carries out a command or plays a move.
@@ -143,7 +143,7 @@ func inMoves(p engine.Proof) string {
 func (t *Table) undo([]string) error {
 	h := t.game.History()
 	for n := len(h.Moves) - 1; n >= 0; n-- {
-		earlier := session.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
+		earlier := protocol.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
 		if p := earlier.Position(); p.Turn() == t.person && !mustPass(p) {
 			t.game = earlier
 			t.show()

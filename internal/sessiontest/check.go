@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/protocol"
-	"github.com/c4engine/c4engine/protocol/session"
 )
 
 // Check returns an error if out is not a possible answer to in. Every line must have a known kind,
@@ -103,7 +102,7 @@ func searches(in []byte) int {
 func wordsOf(raw []byte) []string {
 	text := strings.TrimSuffix(strings.TrimSuffix(string(raw), "\n"), "\r")
 	comment := strings.HasPrefix(strings.TrimLeft(text, " \t\r"), "#")
-	if comment || len(text) > session.MaxLine {
+	if comment || len(text) > protocol.MaxLine {
 		return nil
 	}
 	words, _ := protocol.Words(text)

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
@@ -54,7 +54,7 @@ func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Read
 		_ = closer.Close() // frees a writer that has more to say
 	}
 	wantsErr := hasError(out.Bytes())
-	if wantsErr && !errors.Is(err, session.ErrInput) || !wantsErr && err != nil {
+	if wantsErr && !errors.Is(err, protocol.ErrInput) || !wantsErr && err != nil {
 		t.Errorf("the session returns %v after\n%s", err, out.Bytes())
 	}
 	return out.Bytes()

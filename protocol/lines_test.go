@@ -1,4 +1,4 @@
-package session
+package protocol
 
 import (
 	"errors"
@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// read returns all lines of an input; "!" stands for one that is too long.
-func read(in io.Reader) (lines []string, err error) {
+// readLines returns all lines of an input; "!" stands for one that is too long.
+func readLines(in io.Reader) (lines []string, err error) {
 	r := StartReader(in)
 	defer r.Close()
 	for l := range r.Lines() {
@@ -46,7 +46,7 @@ func TestLines(t *testing.T) {
 		for name, reader := range map[string]io.Reader{
 			"whole": strings.NewReader(in), "in pieces": iotest.HalfReader(strings.NewReader(in)),
 		} {
-			got, err := read(reader)
+			got, err := readLines(reader)
 			require.NoError(t, err)
 			require.Equal(t, want, got, name)
 		}
@@ -55,7 +55,7 @@ func TestLines(t *testing.T) {
 
 func TestBrokenInput(t *testing.T) {
 	broken := errors.New("broken")
-	lines, err := read(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
+	lines, err := readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
 	require.Equal(t, []string{"a", "b"}, lines)
 	require.ErrorIs(t, err, broken)
 }

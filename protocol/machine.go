@@ -1,4 +1,4 @@
-package session
+package protocol
 
 import (
 	"context"
@@ -23,8 +23,8 @@ type Command struct {
 	Run  func() error // carried out when it is the line's turn
 }
 
-// Config is a dialect. Only Parse and Fail are required.
-type Config struct {
+// Dialect is a line protocol. Only Parse and Fail are required.
+type Dialect struct {
 	// Parse returns the command of a line, which comes without its end. It changes nothing.
 	Parse func(text string) Command
 	// Fail answers an error of a command.
@@ -46,7 +46,7 @@ type Config struct {
 // Machine runs one session. Run is called once. All other methods are for the functions of commands
 // and jobs.
 type Machine struct {
-	cfg   Config
+	cfg   Dialect
 	ctx   context.Context // Run's: jobs run under it
 	lines <-chan Line     // nil if no more lines are read
 	queue queue
@@ -66,8 +66,8 @@ type Machine struct {
 	searchErr error // of a search that could not begin; it ends the session
 }
 
-// New returns a machine that has not begun.
-func New(cfg Config) *Machine {
+// NewMachine returns a machine that has not begun.
+func NewMachine(cfg Dialect) *Machine {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}

@@ -1,4 +1,4 @@
-package session_test
+package protocol_test
 
 import (
 	"bytes"
@@ -15,12 +15,12 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/linetest"
-	"github.com/c4engine/c4engine/protocol/session"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // toy is a small dialect that answers with the events of the machine.
 type toy struct {
-	*session.Machine
+	*protocol.Machine
 	searcher sleeper
 }
 
@@ -30,20 +30,20 @@ type sleeper struct {
 	begun []time.Duration // from when the times of searches counted
 }
 
-func newToy(cfg session.Config) *toy {
+func newToy(cfg protocol.Dialect) *toy {
 	d := &toy{searcher: sleeper{start: time.Now()}}
 	cfg.Parse, cfg.Searcher = d.parse, &d.searcher
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
-	d.Machine = session.New(cfg)
+	d.Machine = protocol.NewMachine(cfg)
 	return d
 }
 
-func (d *toy) parse(text string) session.Command {
+func (d *toy) parse(text string) protocol.Command {
 	name, rest, _ := strings.Cut(text, " ")
-	c := session.Command{Name: name}
+	c := protocol.Command{Name: name}
 	switch name {
 	case "":
-		return session.Command{}
+		return protocol.Command{}
 	case "go":
 		c.Run = func() error { return d.search(rest) }
 	case "twice":
@@ -73,7 +73,7 @@ func (d *toy) parse(text string) session.Command {
 	case "urgent":
 		c.Now = func() error { return engine.Expected("urgency", "none") }
 	default:
-		return session.Command{Run: func() error { return engine.Expected("command", "another") }}
+		return protocol.Command{Run: func() error { return engine.Expected("command", "another") }}
 	}
 	return c
 }
@@ -108,8 +108,8 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 	return engine.Info{Elapsed: time.Since(s.start)}, nil
 }
 
-// converse runs a test with the client of a machine.
-func converse(t *testing.T, cfg session.Config, test func(c *linetest.Client, toy *toy)) {
+// converseToy runs a test with the client of a machine.
+func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *linetest.Client, toy *toy)) {
 	t.Helper()
 	var toy *toy
 	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -124,7 +124,7 @@ func converse(t *testing.T, cfg session.Config, test func(c *linetest.Client, to
 // TestSearchInMidSearchWaits follows a search that arrives in mid-search: it waits, its time
 // counts from the answer before it, and a stop ends both.
 func TestSearchInMidSearchWaits(t *testing.T) {
-	converse(t, session.Config{}, func(c *linetest.Client, toy *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, toy *toy) {
 		require.Empty(t, c.Say("go 200ms"))
 		require.Empty(t, c.After(50*time.Millisecond))
 		require.Empty(t, c.Say("go 100ms", "say x"))
@@ -138,7 +138,7 @@ func TestSearchInMidSearchWaits(t *testing.T) {
 
 // TestASearchAfterASearch: a search that an answer begins has its whole time.
 func TestASearchAfterASearch(t *testing.T) {
-	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("twice"))
 		require.Empty(t, c.After(time.Second))
 		require.Equal(t, "done 2s\n", c.After(time.Second))
@@ -147,7 +147,7 @@ func TestASearchAfterASearch(t *testing.T) {
 
 // TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its turn.
 func TestCommandWithNowAndRunActsTwice(t *testing.T) {
-	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
 		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
 		require.Equal(t, "pong\n", c.Say("ping"))
@@ -158,11 +158,11 @@ func TestCommandWithNowAndRunActsTwice(t *testing.T) {
 }
 
 func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
-	converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("go", "say x"))
 		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.After(time.Hour)+c.Say("stop"))
 	})
-	converse(t, session.Config{RefuseBehindEndless: true}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{RefuseBehindEndless: true}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("go"))
 		require.Equal(t, "error say: say: expected stop before it, an infinite search is under way\n"+
 			"error : command: expected another\n", c.Say("say x", "nonsense"))
@@ -171,7 +171,7 @@ func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
 }
 
 func TestSerial(t *testing.T) {
-	converse(t, session.Config{Serial: true}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{Serial: true}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("go 1s", "say x", "go 1s"))
 		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
 		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
@@ -179,7 +179,7 @@ func TestSerial(t *testing.T) {
 }
 
 func TestPondering(t *testing.T) {
-	converse(t, session.Config{}, func(c *linetest.Client, toy *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, toy *toy) {
 		require.Empty(t, c.Say("ponder", ""))
 		require.Len(t, toy.searcher.begun, 1)
 		require.Equal(t, "x\n", c.Say("say x"))
@@ -197,7 +197,7 @@ func TestHowItEnds(t *testing.T) {
 		"quit":         {func(c *linetest.Client) { _, _ = io.WriteString(c.In, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
 		"context":      {func(c *linetest.Client) { c.Cancel() }, "told 0s\ndone 0s\n"},
 	} {
-		converse(t, session.Config{}, func(c *linetest.Client, _ *toy) {
+		converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
 			require.Empty(t, c.Say("go 1h", "go", "say x"))
 			tc.end(c)
 			out, err := c.Farewell()
@@ -208,7 +208,7 @@ func TestHowItEnds(t *testing.T) {
 }
 
 func TestLineWithoutRoomIsRefused(t *testing.T) {
-	converse(t, session.Config{MaxWaiting: 1}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *linetest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x"))
 		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
 		require.Empty(t, c.Say(""), "and it stopped nothing")
@@ -220,22 +220,22 @@ func TestBrokenStreamsEndTheMachine(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("say x\n"+strings.Repeat("y", 1<<20+1)+"\nsay z"), iotest.ErrReader(broken))
 	var out bytes.Buffer
-	require.ErrorIs(t, newToy(session.Config{}).Run(t.Context(), in, &out), broken)
+	require.ErrorIs(t, newToy(protocol.Dialect{}).Run(t.Context(), in, &out), broken)
 	require.Equal(t, "x\nerror : line: expected at most 1048576 bytes\nz\n", out.String())
 
 	r, w := io.Pipe()
 	_ = r.CloseWithError(broken)
-	require.ErrorIs(t, newToy(session.Config{}).Run(t.Context(), strings.NewReader("say x\ngo\n"), w), broken)
+	require.ErrorIs(t, newToy(protocol.Dialect{}).Run(t.Context(), strings.NewReader("say x\ngo\n"), w), broken)
 }
 
 func TestGame(t *testing.T) {
 	start := &line{}
-	g := session.NewGame(engine.History{Start: start})
+	g := protocol.NewGame(engine.History{Start: start})
 	g.Play(1)
 	g.Play(2)
 	before := g.History()
-	other := session.NewGame(before)
-	g = session.NewGame(engine.History{Start: start, Moves: before.Moves[:1]})
+	other := protocol.NewGame(before)
+	g = protocol.NewGame(engine.History{Start: start, Moves: before.Moves[:1]})
 	g.Play(3)
 	other.Play(4)
 	require.Equal(t, []engine.Move{1, 2}, before.Moves)
