@@ -9,8 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const module = "github.com/c4engine/c4engine"
-
 // arrows are the imports that a package may have within the module; the first pattern that matches
 // the package holds. A pattern that ends with a slash matches all packages below it. Tests may
 // import more.

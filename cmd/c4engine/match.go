@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
@@ -31,10 +29,9 @@ type matchCommand struct {
 
 func (*matchCommand) Help() string { return match.Help(games.All()) }
 
-func (c *matchCommand) Run(ctx context.Context, line *kong.Context) error {
-	if cli.AsksForHelp(c.Words) {
-		return line.PrintUsage(false)
-	}
+func (*matchCommand) OwnWords() []cli.Word { return words(match.Words(games.All())) }
+
+func (c *matchCommand) Run(ctx context.Context) error {
 	a, err := match.ParseArguments(c.Words, games.All())
 	if err != nil {
 		return cli.Usage("match: %w", err)
@@ -223,10 +220,9 @@ type reportCommand struct {
 
 func (*reportCommand) Help() string { return match.ReportHelp() }
 
-func (c *reportCommand) Run(line *kong.Context, out *os.File) error {
-	if cli.AsksForHelp(c.Words) {
-		return line.PrintUsage(false)
-	}
+func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportWords()) }
+
+func (c *reportCommand) Run(out *os.File) error {
 	a, err := match.ParseReport(c.Words)
 	if err != nil {
 		return cli.Usage("match report: %w", err)
@@ -278,13 +274,20 @@ type watchCommand struct {
 
 func (*watchCommand) Help() string { return match.WatchHelp() }
 
+func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchWords()) }
+
+// words returns the words of a command line of fastchess's form, for the completions.
+func words(all []match.Word) (words []cli.Word) {
+	for _, w := range all {
+		words = append(words, cli.Word(w))
+	}
+	return words
+}
+
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
 
-func (c *watchCommand) Run(ctx context.Context, line *kong.Context, out *os.File) error {
-	if cli.AsksForHelp(c.Words) {
-		return line.PrintUsage(false)
-	}
+func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 	a, err := match.ParseWatch(c.Words)
 	if err != nil {
 		return cli.Usage("match watch: %w", err)

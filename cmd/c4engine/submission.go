@@ -2,14 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 
 	"github.com/c4engine/c4engine/adapters/python"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/gobuild"
 	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/internal/static"
 )
@@ -57,7 +60,7 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if err == nil {
 		return program, nil
 	}
-	built, failed := gobuild.Build(ctx, "cmd/c4engine", version,
+	built, failed := goBuild(ctx, "cmd/c4engine", version,
 		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
 	if failed != nil {
 		const hint = "this program cannot be packed, %w: run it with --engine PROGRAM, " +
@@ -100,4 +103,77 @@ func (kaggleCommand) Help() string {
 
 func (c *kaggleCommand) Run(ctx context.Context) error {
 	return c.pack(ctx, "kaggle", "", python.WriteSubmission)
+}
+
+// module is the path of this module.
+const module = "github.com/c4engine/c4engine"
+
+// goBuild compiles a program of this module for the system that env names, and returns it. The
+// sources are those of the module around the current folder, this one or one that requires it,
+// or else the published version. It fails without a go command. The same sources and compiler
+// make the same program.
+func goBuild(ctx context.Context, program, version string, env ...string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "c4engine")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "program")
+	// Of the programs only cmd/wasm takes its version from the linker.
+	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -X main.version=" + version}
+	words := append([]string{"build", "-o", path}, flags...)
+	err = goRun(ctx, env, append(words, module+"/"+program)...)
+	if err == nil {
+		return os.ReadFile(path)
+	}
+	published := version != "devel" && !strings.Contains(version, "+dirty")
+	if !published || errors.Is(err, exec.ErrNotFound) {
+		return nil, err
+	}
+	return goInstall(ctx, dir, program, version, flags, env)
+}
+
+// goInstall compiles the published version into dir.
+func goInstall(
+	ctx context.Context, dir, program, version string, flags, env []string,
+) ([]byte, error) {
+	cache, err := goEnv(ctx, "GOMODCACHE")
+	if err != nil {
+		return nil, err
+	}
+	env = append(env, "GOPATH="+dir, "GOMODCACHE="+cache, "GOBIN=", "GOWORK=off")
+	words := append([]string{"install"}, flags...)
+	if err := goRun(ctx, env, append(words, module+"/"+program+"@v"+version)...); err != nil {
+		return nil, err
+	}
+	// A program for another system is in a folder of bin. Glob fails only for wrong patterns.
+	found, _ := filepath.Glob(filepath.Join(dir, "bin", "*", "*"))
+	if len(found) != 1 {
+		found, _ = filepath.Glob(filepath.Join(dir, "bin", "*"))
+	}
+	if len(found) != 1 {
+		return nil, fmt.Errorf("go install %s: expected one program", program)
+	}
+	return os.ReadFile(found[0])
+}
+
+// goRun runs the go command. The error has the first line of its output.
+func goRun(ctx context.Context, env []string, args ...string) error {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+		return fmt.Errorf("go %s: %w %s", args[0], err, line)
+	}
+	return nil
+}
+
+// goEnv returns a setting of the go command.
+func goEnv(ctx context.Context, name string) (string, error) {
+	out, err := exec.CommandContext(ctx, "go", "env", name).Output()
+	if err != nil {
+		return "", fmt.Errorf("go env: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
 }

@@ -7,8 +7,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"reflect"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -66,6 +68,9 @@ func (p *Program) Execute(args []string) error {
 	case err != nil:
 		return err
 	}
+	if selected := line.Selected(); selected != nil && selected.Passthrough && asksForHelp(args) {
+		return cmp.Or(line.PrintUsage(false), output.err)
+	}
 	err = cmp.Or(line.Run(), output.err)
 	var usage usageError
 	if errors.As(err, &usage) && usage.command == "" {
@@ -80,7 +85,7 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Name(p.Name),
 		kong.Description(p.Description()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.ValueFormatter(p.Describe),
+		kong.ValueFormatter(p.describe),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
 		kong.Vars(p.Values()),
 		kong.Bind(p),
@@ -176,20 +181,27 @@ type VersionCommand struct{}
 // Run prints the version.
 func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersion(out) }
 
-// AsksForHelp reports whether words that kong does not parse ask for help.
-func AsksForHelp(words []string) bool {
+// asksForHelp reports whether words that kong does not parse ask for help.
+func asksForHelp(words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool {
 		return slices.Contains([]string{"-h", "-help", "--help"}, word)
 	})
 }
 
-// Describe returns the help of a flag or an argument, with its range if it has one.
-func (p *Program) Describe(value *kong.Value) string {
-	low, high, ranged := p.bounds(value.Tag)
-	if !ranged || strings.Contains(value.OrigHelp, "..") {
-		return kong.DefaultHelpValueFormatter(value)
+// Version is the module's version as the go command stamps it: a tag, or the time and the commit,
+// with "+dirty" if files had been changed. Tests, programs that go run starts, and builds without
+// version control get no stamp: they are "devel".
+var Version = versionOf(debug.ReadBuildInfo())
+
+func versionOf(info *debug.BuildInfo, ok bool) string {
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
 	}
-	withRange := *value
-	withRange.Help = fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
-	return kong.DefaultHelpValueFormatter(&withRange)
+	return strings.TrimPrefix(info.Main.Version, "v")
+}
+
+// PrintVersion writes the program's name and version.
+func (p *Program) PrintVersion(w io.Writer) error {
+	_, err := fmt.Fprintln(w, p.Name, Version)
+	return err
 }

@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"embed"
+	"strings"
+	"text/template"
+
+	"github.com/alecthomas/kong"
+)
+
+// Word is a word that a command understands and kong does not parse: a flag with its dashes, or a
+// key with its equals sign. A command with such words has a method OwnWords, and describes them in
+// its Help.
+type Word struct {
+	Name  string
+	Value string // for the value after it; "": none
+	Help  string
+}
+
+// Share returns the files that are installed beside the program, by their names below share: the
+// completions for shells and a manual page.
+func (p *Program) Share() (map[string]string, error) {
+	data, err := newPage(p)
+	if err != nil {
+		return nil, err
+	}
+	templates, err := template.New("").Funcs(template.FuncMap{
+		"join": strings.Join,
+		"fish": func(text string) string { return "'" + fishQuotes.Replace(text) + "'" },
+		"zsh":  zshEscapes.Replace,
+		"roff": roff,
+	}).ParseFS(templateFiles, "templates/*.tmpl")
+	if err != nil {
+		return nil, err
+	}
+	share := map[string]string{}
+	for path, name := range map[string]string{
+		"bash-completion/completions/" + p.Name:         "bash",
+		"zsh/site-functions/_" + p.Name:                 "zsh",
+		"fish/vendor_completions.d/" + p.Name + ".fish": "fish",
+		"man/man1/" + p.Name + ".1":                     "man",
+	} {
+		var text strings.Builder
+		if err := templates.ExecuteTemplate(&text, name+".tmpl", data); err != nil {
+			return nil, err
+		}
+		share[path] = text.String()
+	}
+	return share, nil
+}
+
+//go:embed templates
+var templateFiles embed.FS
+
+// The characters that are special in fish's quotes, and in zsh's specifications.
+var (
+	fishQuotes = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	zshEscapes = strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`)
+)
+
+// page is the data of all templates.
+type page struct {
+	Name, Description string
+	Default           string // the command that flags without a command belong to
+	Commands          []command
+}
+
+// command is a command of one or two words. The first word of two is a command too.
+type command struct {
+	Words, First, Second string
+	Seconds              []string // the second words of the commands that begin with this one
+	Summary, Help        string
+	Detail               string
+	Flags                []flag // that kong parses
+	Own                  []flag // that the command parses; the detail describes them
+	Keys                 []Word // that the command parses
+	Arguments            []argument
+	Choices              []string // the words that the argument may be; none: files
+}
+
+// flag is a flag with its dashes.
+type flag struct {
+	Name, Short, Value, Help string
+	Choices                  []string // the words that the value may be; none: any
+}
+
+type argument struct{ Name, Help string }
+
+func newPage(p *Program) (*page, error) {
+	table, err := p.Table()
+	if err != nil {
+		return nil, err
+	}
+	data := &page{Name: p.Name, Description: p.Description()}
+	seconds := map[string][]string{}
+	for _, node := range table {
+		c := newCommand(p, node)
+		seconds[c.First] = append(seconds[c.First], strings.Fields(c.Second)...)
+		data.Commands = append(data.Commands, c)
+		if node.Tag.Default != "" {
+			data.Default = c.Words
+		}
+	}
+	for i := range data.Commands {
+		c := &data.Commands[i]
+		if c.Second == "" {
+			c.Seconds = seconds[c.First]
+		}
+		if c.Words == "help" {
+			c.Choices = data.firstWords()
+		}
+	}
+	return data, nil
+}
+
+func newCommand(p *Program, node *kong.Node) command {
+	c := command{Words: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
+	c.First, c.Second, _ = strings.Cut(node.Name, " ")
+	for _, f := range node.Flags {
+		c.Flags = append(c.Flags, newFlag(p, f))
+	}
+	c.Flags = append(c.Flags, flag{Name: "--help", Short: "-h", Help: "Print the help of the command."})
+	for _, a := range node.Positional {
+		c.Arguments = append(c.Arguments, argument{a.Summary(), p.describe(a)})
+		c.Choices = append(c.Choices, choices(a)...)
+	}
+	if own, ok := node.Target.Addr().Interface().(interface{ OwnWords() []Word }); ok {
+		for _, w := range own.OwnWords() {
+			if strings.HasPrefix(w.Name, "-") {
+				c.Own = append(c.Own, flag{Name: w.Name, Value: w.Value, Help: w.Help})
+			} else {
+				c.Keys = append(c.Keys, w)
+			}
+		}
+	}
+	return c
+}
+
+func newFlag(p *Program, f *kong.Flag) flag {
+	made := flag{Name: "--" + f.Name, Help: p.describe(f.Value), Choices: choices(f.Value)}
+	if f.Short != 0 {
+		made.Short = "-" + string(f.Short)
+	}
+	if !f.IsBool() {
+		made.Value = f.FormatPlaceHolder()
+	}
+	return made
+}
+
+// choices returns the words of a value's enum.
+func choices(v *kong.Value) []string {
+	if v.Enum == "" {
+		return nil
+	}
+	return strings.Split(v.Enum, ",")
+}
+
+func (p *page) firstWords() (all []string) {
+	for _, c := range p.Commands {
+		if c.Second == "" {
+			all = append(all, c.Words)
+		}
+	}
+	return all
+}
+
+// All returns all flags of a command.
+func (c command) All() []flag { return append(c.Own[:len(c.Own):len(c.Own)], c.Flags...) }
+
+// roff returns text of a help in the language of manual pages. Indented lines, and those after a
+// title that ends with a colon, stay as they are.
+func roff(text string) string {
+	var page strings.Builder
+	for i, paragraph := range strings.Split(text, "\n\n") {
+		if i > 0 {
+			page.WriteString(".PP\n")
+		}
+		writeParagraph(&page, paragraph)
+	}
+	return strings.TrimSuffix(page.String(), "\n")
+}
+
+func writeParagraph(page *strings.Builder, paragraph string) {
+	literal := false
+	for line := range strings.Lines(strings.TrimRight(paragraph, "\n") + "\n") {
+		if indented := strings.HasPrefix(line, " "); indented != literal {
+			page.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
+			literal = indented
+		}
+		page.WriteString(roffLine(line))
+	}
+	if literal {
+		page.WriteString(".fi\n")
+	}
+}
+
+// roffLine escapes a line: hyphens are to be copied as such, and no text is a request.
+func roffLine(line string) string {
+	line = strings.NewReplacer(`\`, `\e`, `-`, `\-`).Replace(line)
+	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+		return `\&` + line
+	}
+	return line
+}
