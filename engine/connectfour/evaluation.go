@@ -46,11 +46,11 @@ func (p *Position) Features(f *Features) {
 	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
 	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
-	f.Phase = phase(v.left, v.cells.size())
+	f.Phase = phase(v.left, v.cells.Size())
 	f.Open = 0
-	v.columns(f, v.first.a, v.mine.threats.a, v.theirs.threats.a, v.myControl.a)
-	v.columns(f, v.first.b, v.mine.threats.b, v.theirs.threats.b, v.myControl.b)
-	v.columns(f, v.first.c, v.mine.threats.c, v.theirs.threats.c, v.myControl.c)
+	v.columns(f, v.first.A, v.mine.threats.A, v.theirs.threats.A, v.myControl.A)
+	v.columns(f, v.first.B, v.mine.threats.B, v.theirs.threats.B, v.myControl.B)
+	v.columns(f, v.first.C, v.mine.threats.C, v.theirs.threats.C, v.myControl.C)
 }
 
 // The product needs more than 8 bits: a board has up to 144 cells.
@@ -61,13 +61,13 @@ func (v *view) load(p *Position) {
 	me := p.turn & 1
 	v.mine.stones, v.theirs.stones = p.stones[me].load(), p.stones[me^1].load()
 	v.cells, v.forbidden, v.first = p.cells.load(), p.forbidden.load(), p.landing.load()
-	v.second = v.first.up(v.forbidden, v.cells)
-	v.third = v.second.up(v.forbidden, v.cells)
-	v.empty = v.cells.without(v.mine.stones.or(v.theirs.stones))
-	v.mine.threats = p.threats[me].load().and(v.empty)
-	v.theirs.threats = p.threats[me^1].load().and(v.empty)
-	v.left = v.empty.size()
-	v.low = v.mine.threats.or(v.theirs.threats).lowest()
+	v.second = v.first.Up(v.forbidden, v.cells)
+	v.third = v.second.Up(v.forbidden, v.cells)
+	v.empty = v.cells.AndNot(v.mine.stones.Or(v.theirs.stones))
+	v.mine.threats = p.threats[me].load().And(v.empty)
+	v.theirs.threats = p.threats[me^1].load().And(v.empty)
+	v.left = v.empty.Size()
+	v.low = v.mine.threats.Or(v.theirs.threats).Lowest()
 	v.zugzwangControl(p)
 }
 
@@ -88,30 +88,30 @@ type potential struct {
 
 // addLines adds the windows of one direction for both sides.
 func (v *view) addLines(step uint, slope int) {
-	open := v.cells.allOf(step)
-	reach := v.first.anyOf(step)
+	open := v.cells.AllOf(step)
+	reach := v.first.AnyOf(step)
 	var mine, theirs tally
 	mine.count(v.mine.stones, step)
 	theirs.count(v.theirs.stones, step)
-	v.mine.add(v, &mine, open.without(theirs.any()), reach, step, slope)
-	v.theirs.add(v, &theirs, open.without(mine.any()), reach, step, slope)
+	v.mine.add(v, &mine, open.AndNot(theirs.any()), reach, step, slope)
+	v.theirs.add(v, &theirs, open.AndNot(mine.any()), reach, step, slope)
 }
 
 // add adds the free windows of a side: inside the board, without a stone of the other side and
 // without the forbidden cell. Windows in reach have a landing cell.
 func (s *potential) add(v *view, t *tally, free, reach set, step uint, slope int) {
-	two := free.and(t.two())
-	s.ones[slope] += free.and(t.one()).size()
-	s.twos[slope] += two.size()
-	cells := two.cellsOf(step).and(v.empty)
-	s.crossed = s.crossed.or(s.pairs.and(cells))
-	s.pairs = s.pairs.or(cells)
+	two := free.And(t.two())
+	s.ones[slope] += free.And(t.one()).Size()
+	s.twos[slope] += two.Size()
+	cells := two.CellsOf(step).And(v.empty)
+	s.crossed = s.crossed.Or(s.pairs.And(cells))
+	s.pairs = s.pairs.Or(cells)
 
-	ready := two.and(reach)
-	s.ready += ready.size()
-	cells = ready.cellsOf(step).and(v.empty).without(v.first).without(s.threats)
-	s.soonTwice = s.soonTwice.or(s.soon.and(cells))
-	s.soon = s.soon.or(cells)
+	ready := two.And(reach)
+	s.ready += ready.Size()
+	cells = ready.CellsOf(step).And(v.empty).AndNot(v.first).AndNot(s.threats)
+	s.soonTwice = s.soonTwice.Or(s.soon.And(cells))
+	s.soon = s.soon.Or(cells)
 }
 
 // zugzwangControl finds the side that takes each cell if all other columns fill up before its
@@ -122,7 +122,7 @@ func (s *potential) add(v *view, t *tally, free, reach set, step uint, slope int
 // have been played since now. If left - n is even, the side that moves now takes this cell.
 func (v *view) zugzwangControl(p *Position) {
 	v.myControl = p.oddFromTop()
-	v.theirControl = v.cells.without(v.myControl)
+	v.theirControl = v.cells.AndNot(v.myControl)
 	if v.left&1 == 0 {
 		v.myControl, v.theirControl = v.theirControl, v.myControl
 	}
@@ -140,5 +140,5 @@ func (p *Position) oddFromTop() set {
 			odd[w] ^= 1<<at - 1<<(at&^15)
 		}
 	}
-	return odd.load().and(p.cells.load())
+	return odd.load().And(p.cells.load())
 }

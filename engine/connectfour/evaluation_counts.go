@@ -40,35 +40,35 @@ const (
 
 // side fills f with the counts of one side. Zugzwang gives this side the cells in control.
 func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherControl set) {
-	only := own.threats.without(other.threats)
-	low := only.and(v.low)
-	over, under := own.threats.forth(1), own.threats.back(1)
-	safe := v.first.without(v.second.and(other.threats).down(v.forbidden))
-	f[soleControlled] = only.and(control).size()
-	f[soleOther] = only.and(otherControl).size()
-	f[lowControlled] = low.and(control).size()
-	f[lowOther] = low.and(otherControl).size()
-	f[threatsSecond] = own.threats.and(v.second).size()
-	f[threatsSecondControlled] = own.threats.and(v.second).and(control).size()
-	f[threatsThird] = own.threats.and(v.third).size()
-	f[pairsControlled] = own.pairs.and(control).size()
-	f[pairsOther] = own.pairs.and(otherControl).size()
-	f[pairsFirst] = own.pairs.and(v.first).size()
-	f[pairsSecond] = own.pairs.and(v.second).size()
-	f[pairsOver] = own.pairs.and(over).size()
-	f[pairsUnder] = own.pairs.and(under).size()
-	f[crossedCells] = own.crossed.size()
-	f[crossedFirst] = own.crossed.and(v.first).size()
-	f[crossedSecond] = own.crossed.and(v.second).size()
-	f[soonControlled] = own.soon.and(control).size()
-	f[soonOther] = own.soon.and(otherControl).size()
-	f[soonSecond] = own.soon.and(v.second).size()
-	f[soonThird] = own.soon.and(v.third).size()
-	f[soonBeside] = own.soon.and(over.or(under).or(own.soon.back(1))).size()
-	f[soonContested] = own.soon.and(other.threats).size()
-	f[soonTwiceCells] = own.soonTwice.size()
-	f[safeLandings] = safe.size()
-	f[safePairs] = safe.and(own.pairs).size()
+	only := own.threats.AndNot(other.threats)
+	low := only.And(v.low)
+	over, under := own.threats.Shl(1), own.threats.Shr(1)
+	safe := v.first.AndNot(v.second.And(other.threats).Down(v.forbidden))
+	f[soleControlled] = only.And(control).Size()
+	f[soleOther] = only.And(otherControl).Size()
+	f[lowControlled] = low.And(control).Size()
+	f[lowOther] = low.And(otherControl).Size()
+	f[threatsSecond] = own.threats.And(v.second).Size()
+	f[threatsSecondControlled] = own.threats.And(v.second).And(control).Size()
+	f[threatsThird] = own.threats.And(v.third).Size()
+	f[pairsControlled] = own.pairs.And(control).Size()
+	f[pairsOther] = own.pairs.And(otherControl).Size()
+	f[pairsFirst] = own.pairs.And(v.first).Size()
+	f[pairsSecond] = own.pairs.And(v.second).Size()
+	f[pairsOver] = own.pairs.And(over).Size()
+	f[pairsUnder] = own.pairs.And(under).Size()
+	f[crossedCells] = own.crossed.Size()
+	f[crossedFirst] = own.crossed.And(v.first).Size()
+	f[crossedSecond] = own.crossed.And(v.second).Size()
+	f[soonControlled] = own.soon.And(control).Size()
+	f[soonOther] = own.soon.And(otherControl).Size()
+	f[soonSecond] = own.soon.And(v.second).Size()
+	f[soonThird] = own.soon.And(v.third).Size()
+	f[soonBeside] = own.soon.And(over.Or(under).Or(own.soon.Shr(1))).Size()
+	f[soonContested] = own.soon.And(other.threats).Size()
+	f[soonTwiceCells] = own.soonTwice.Size()
+	f[safeLandings] = safe.Size()
+	f[safePairs] = safe.And(own.pairs).Size()
 	f[onesFlat], f[onesSloping] = own.ones[0], own.ones[1]
 	f[twosFlat], f[twosSloping] = own.twos[0], own.twos[1]
 	f[readyWindows] = own.ready
@@ -94,27 +94,27 @@ const (
 
 // shared fills f with the counts that belong to no side.
 func (v *view) shared(f *[sharedCounts]uint8) {
-	both := v.mine.threats.and(v.theirs.threats)
-	lowBoth := both.and(v.low)
+	both := v.mine.threats.And(v.theirs.threats)
+	lowBoth := both.And(v.low)
 	neutral := v.neutral()
 	few := atMost(neutral, fewNeutral)
 	*f = [...]uint8{
-		bothControlled:    both.and(v.myControl).size(),
-		bothOther:         both.and(v.theirControl).size(),
-		lowBothControlled: lowBoth.and(v.myControl).size(),
-		lowBothOther:      lowBoth.and(v.theirControl).size(),
+		bothControlled:    both.And(v.myControl).Size(),
+		bothOther:         both.And(v.theirControl).Size(),
+		lowBothControlled: lowBoth.And(v.myControl).Size(),
+		lowBothOther:      lowBoth.And(v.theirControl).Size(),
 		neutralIsOdd:      neutral & 1,
 		fewNeutralOdd:     few & neutral,
 		fewNeutralEven:    few &^ neutral,
 		noNeutral:         atMost(neutral, 0),
 		neutralMoves:      neutral,
-		openColumns:       v.first.size(),
+		openColumns:       v.first.Size(),
 		leftIsOdd:         v.left & 1,
 	}
 }
 
 // neutral returns the number of moves that remain until a side has to play below a threat.
-func (v *view) neutral() uint8 { return v.empty.without(v.low.fromBelow()).size() }
+func (v *view) neutral() uint8 { return v.empty.AndNot(v.low.FromBelow()).Size() }
 
 // atMost returns 1 if n is at most limit, else 0.
 func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1) >> 63) }

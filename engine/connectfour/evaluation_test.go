@@ -132,7 +132,7 @@ func TestZugzwangControl(t *testing.T) {
 				}
 			}
 			for _, m := range column {
-				mine := grid{v.myControl.a, v.myControl.b, v.myControl.c}
+				mine := grid{v.myControl.A, v.myControl.B, v.myControl.C}
 				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
 				turn ^= 1
 			}
@@ -188,7 +188,7 @@ func TestFeaturesHaveThePhase(t *testing.T) {
 		var f Features
 		p.Features(&f)
 		require.EqualValues(t, left*Phases/145, f.Phase, "%d cells", left)
-		p.place(p.landing.load().first())
+		p.place(p.landing.load().First())
 	}
 }
 

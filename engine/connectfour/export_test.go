@@ -38,7 +38,7 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) evaluatio
 // Threats returns the empty cells that would complete four in a row for a side. A stone need not
 // be able to land there now.
 func (p *Position) Threats(side engine.Player) []engine.Move {
-	return p.threats[side].load().and(p.empty()).appendTo(nil)
+	return p.threats[side].load().And(p.empty()).AppendTo(nil)
 }
 
 // FollowUp reports whether the side that does not move wins by follow-up.

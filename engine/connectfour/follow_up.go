@@ -30,27 +30,27 @@ import "github.com/c4engine/c4engine/engine"
 func (p *Position) followUp(left int) bool {
 	mover := p.turn & 1
 	f := follow{stones: p.stones[mover].load(), empty: p.empty(), landing: p.landing.load()}
-	threats := p.threats[mover^1].load().and(f.empty)
-	if threats.empty() || !threats.and(f.landing).empty() {
+	threats := p.threats[mover^1].load().And(f.empty)
+	if threats.Empty() || !threats.And(f.landing).Empty() {
 		return false
 	}
 	// A cut at a cell of the pattern of filled columns leaves out an even number of cells, any
 	// other cut an odd number.
-	f.upper = p.oddFromTop().and(f.empty)
-	even := threats.and(f.upper).lowest()
+	f.upper = p.oddFromTop().And(f.empty)
+	even := threats.And(f.upper).Lowest()
 	f.dead = above(even)
-	odd := threats.without(f.upper).lowest()
-	if others := f.without(odd); !others.wins() {
+	odd := threats.AndNot(f.upper).Lowest()
+	if others := f.skip(odd); !others.wins() {
 		return false // wherever the columns of odd are cut
 	}
 	if left%2 == 1 {
 		return f.winsByCut(odd)
 	}
-	if !even.empty() && f.wins() {
+	if !even.Empty() && f.wins() {
 		return true
 	}
-	for ; !odd.empty(); odd = odd.rest() {
-		if one := f.cut(odd); one.winsByCut(odd.rest()) {
+	for ; !odd.Empty(); odd = odd.Rest() {
+		if one := f.cut(odd); one.winsByCut(odd.Rest()) {
 			return true
 		}
 	}
@@ -67,13 +67,13 @@ type follow struct {
 
 // wins reports whether the mover can never complete four.
 func (f *follow) wins() bool {
-	reached := f.empty.without(f.dead).without(f.upper.without(f.landing))
-	return !f.stones.or(reached).hasFour()
+	reached := f.empty.AndNot(f.dead).AndNot(f.upper.AndNot(f.landing))
+	return !f.stones.Or(reached).HasFour()
 }
 
 // winsByCut reports whether the follower wins with one more cut, at one of the threats.
 func (f *follow) winsByCut(threats set) bool {
-	for ; !threats.empty(); threats = threats.rest() {
+	for ; !threats.Empty(); threats = threats.Rest() {
 		if more := f.cut(threats); more.wins() {
 			return true
 		}
@@ -83,22 +83,22 @@ func (f *follow) winsByCut(threats set) bool {
 
 // cut cuts the column of the first of the threats there. Each side gets the cells of the other.
 func (f *follow) cut(threats set) follow {
-	lane := lane(threats.first())
+	lane := lane(threats.First())
 	cut := *f
-	cut.upper = f.upper.xor(f.empty.and(lane))
-	cut.dead = f.dead.without(lane).or(above(threats).and(lane))
+	cut.upper = f.upper.Xor(f.empty.And(lane))
+	cut.dead = f.dead.AndNot(lane).Or(above(threats).And(lane))
 	return cut
 }
 
-// without leaves out the columns of the given cells.
-func (f *follow) without(cells set) follow {
+// skip leaves out the columns of the given cells.
+func (f *follow) skip(cells set) follow {
 	rest := *f
-	rest.dead = f.dead.or(cells.columns())
+	rest.dead = f.dead.Or(cells.Columns())
 	return rest
 }
 
 // above expects at most one cell a column. It returns the bits above these cells.
-func above(cells set) set { return cells.fromBelow().without(cells).without(cells.back(1)) }
+func above(cells set) set { return cells.FromBelow().AndNot(cells).AndNot(cells.Shr(1)) }
 
 // lane returns the bits of a cell's column.
 func lane(m engine.Move) set {

@@ -61,7 +61,7 @@ func newMover(p *Position, last engine.Move) (x mover) {
 	x.v.load(p)
 	x.neutral = uint64(x.v.neutral() & 1)
 	x.board.store(x.v.cells)
-	x.third = int(x.v.left) * thirds / (int(x.v.cells.size()) + 1)
+	x.third = int(x.v.left) * thirds / (int(x.v.cells.Size()) + 1)
 	return x
 }
 
@@ -84,7 +84,7 @@ func (x *mover) see(m engine.Move) MoveView {
 // columnPattern returns the pattern of a move's column: both sides' threats on the three cells
 // above the move, whether the mover controls the move's cell, and the parity of the neutral moves.
 func (x *mover) columnPattern(m engine.Move) uint16 {
-	mine, theirs, control := x.v.mine.threats.at(m), x.v.theirs.threats.at(m), x.v.myControl.at(m)
+	mine, theirs, control := x.v.mine.threats.At(m), x.v.theirs.threats.At(m), x.v.myControl.At(m)
 	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
 }
 
@@ -143,16 +143,16 @@ func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) 
 	var made threatMap
 	made.addLines(m, l)
 	old := x.p.threats[side].load()
-	fresh := made.load().and(x.v.empty).without(old)
-	if fresh.empty() {
+	fresh := made.load().And(x.v.empty).AndNot(old)
+	if fresh.Empty() {
 		return 0
 	}
-	n := uint16(min(fresh.and(control).size(), 2)) + 3*uint16(min(fresh.without(control).size(), 2))
+	n := uint16(min(fresh.And(control).Size(), 2)) + 3*uint16(min(fresh.AndNot(control).Size(), 2))
 	above := x.p.above(m)
-	if !fresh.and(x.v.first).empty() || above != engine.NoMove && fresh.at(above)&1 != 0 {
+	if !fresh.And(x.v.first).Empty() || above != engine.NoMove && fresh.At(above)&1 != 0 {
 		n += 9
 	}
-	if all := fresh.or(old); !fresh.and(all.forth(1).or(all.back(1))).empty() {
+	if all := fresh.Or(old); !fresh.And(all.Shl(1).Or(all.Shr(1))).Empty() {
 		n += 18
 	}
 	return n

@@ -50,12 +50,12 @@ func TestMaking(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			q := p
 			q.place(m)
-			fresh := q.threats[p.turn].load().without(p.threats[p.turn].load()).and(q.empty())
+			fresh := q.threats[p.turn].load().AndNot(p.threats[p.turn].load()).And(q.empty())
 			got := x.making(p.turn, m, p.stones[p.turn].around(m), x.v.myControl)
-			require.EqualValues(t, min(fresh.and(x.v.myControl).size(), 2), got%3, p.FEN())
-			require.EqualValues(t, min(fresh.without(x.v.myControl).size(), 2), got/3%3, p.FEN())
-			require.Equal(t, !fresh.and(q.landing.load()).empty(), got/9%2 == 1, p.FEN())
-			made += int(fresh.size())
+			require.EqualValues(t, min(fresh.And(x.v.myControl).Size(), 2), got%3, p.FEN())
+			require.EqualValues(t, min(fresh.AndNot(x.v.myControl).Size(), 2), got/3%3, p.FEN())
+			require.Equal(t, !fresh.And(q.landing.load()).Empty(), got/9%2 == 1, p.FEN())
+			made += int(fresh.Size())
 		}
 	}
 	require.Greater(t, made, 100)
@@ -68,12 +68,12 @@ func TestAbove(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			q := p
 			q.place(m)
-			lands := q.landing.load().without(p.landing.load())
-			if lands.empty() {
+			lands := q.landing.load().AndNot(p.landing.load())
+			if lands.Empty() {
 				full++
 				require.Equal(t, engine.NoMove, p.above(m), p.FEN())
 			} else {
-				require.EqualValues(t, 1, lands.at(p.above(m))&1, p.FEN())
+				require.EqualValues(t, 1, lands.At(p.above(m))&1, p.FEN())
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func (p *Position) landingText(column int) string {
 }
 
 // Remaining returns the number of empty cells.
-func (p *Position) Remaining() int { return int(p.empty().size()) }
+func (p *Position) Remaining() int { return int(p.empty().Size()) }
 
 // FEN returns the position as boardtext.FEN writes it.
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
@@ -140,11 +140,11 @@ func (p *Position) fill(b engine.Board) error {
 func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
-	case p.stones[next].load().hasFour():
+	case p.stones[next].load().HasFour():
 		return engine.Expected("result", "no four of %s, because the game ends there",
 			boardtext.Side(next))
-	case !p.stones[last].load().hasFour():
-		if p.landing.load().empty() {
+	case !p.stones[last].load().HasFour():
+		if p.landing.load().Empty() {
 			p.outcome = engine.Draw
 		}
 	case p.oneStoneMadeFour(last):
@@ -160,11 +160,11 @@ func (p *Position) setOutcome() error {
 // four. Such a stone lies on top of its column, and without it side has no line of four.
 func (p *Position) oneStoneMadeFour(side engine.Player) bool {
 	empty := p.empty()
-	for stones := p.stones[side].load(); !stones.empty(); stones = stones.rest() {
+	for stones := p.stones[side].load(); !stones.Empty(); stones = stones.Rest() {
 		var top grid
-		top.add(stones.first())
-		onTop := top.load().up(p.forbidden.load(), p.cells.load()).without(empty).empty()
-		if onTop && !p.stones[side].load().without(top.load()).hasFour() {
+		top.add(stones.First())
+		onTop := top.load().Up(p.forbidden.load(), p.cells.load()).AndNot(empty).Empty()
+		if onTop && !p.stones[side].load().AndNot(top.load()).HasFour() {
 			return true
 		}
 	}

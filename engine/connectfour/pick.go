@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -37,7 +38,7 @@ type columnSet struct {
 
 // columnsOf returns the columns of the given landing cells.
 func columnsOf(moves set) columnSet {
-	columns := lanes(moves.a) | lanes(moves.b)<<4 | lanes(moves.c)<<8
+	columns := nonEmpty(moves.A) | nonEmpty(moves.B)<<4 | nonEmpty(moves.C)<<8
 	s := columnSet{left: columns % 64, right: columns / 64 % 64}
 	s.inLeft = uint32(size6[s.left])
 	s.size = s.inLeft + uint32(size6[s.right])
@@ -61,9 +62,9 @@ func (p *Position) landingIn(column uint32) engine.Move {
 	return engine.Move(column*laneBits) + engine.Move(bits.TrailingZeros64(lane))
 }
 
-// lanes returns four bits, one for each non-empty lane of w.
-func lanes(w uint64) uint64 {
-	return bottoms(w) * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
+// nonEmpty returns four bits, one for each non-empty lane of w.
+func nonEmpty(w uint64) uint64 {
+	return lanes.Bottoms(w) * (1<<48 | 1<<33 | 1<<18 | 1<<3) >> 48 & 15
 }
 
 // The sets of up to six columns: size6 holds their sizes, member6 their members in ascending

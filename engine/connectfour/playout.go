@@ -19,7 +19,7 @@ const followUpEvery = 6
 // follow-up know the result. The result is exact if the loser never had a choice.
 func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.Ending {
 	var chose [2]bool // by side: whether it had a choice
-	empty := int(p.empty().size())
+	empty := int(p.empty().Size())
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, known := p.tactics()
 		if known != unclear {
@@ -36,7 +36,7 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 				return evaluation.Ending{Outcome: engine.Win(p.turn), Plies: n, Exact: true}
 			}
 		}
-		if !moves.single() {
+		if !moves.Single() {
 			chose[p.turn&1] = true
 		}
 		p.place(p.choose(moves, r, replies))
@@ -51,7 +51,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
 	}
-	among := grid{moves.a, moves.b, moves.c}
+	among := grid{moves.A, moves.B, moves.C}
 	m, byLast := replies.good(p.turn)
 	if !among.has(m) {
 		m = byLast
@@ -69,8 +69,8 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 func (p *Position) keepTempi(moves set) set {
 	forbidden := p.forbidden.load()
 	mine := p.threats[p.turn&1].load()
-	stored := p.landing.load().up(forbidden, p.cells.load()).and(mine).down(forbidden)
-	if rest := moves.without(stored); !rest.empty() {
+	stored := p.landing.load().Up(forbidden, p.cells.load()).And(mine).Down(forbidden)
+	if rest := moves.AndNot(stored); !rest.Empty() {
 		return rest
 	}
 	return moves

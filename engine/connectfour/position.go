@@ -7,6 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // Position is a board with its stones and the side to move. It holds no pointer, so assignment
@@ -50,13 +51,13 @@ func (s *stones) word(i int) uint64 {
 }
 
 // load returns the stones as a set.
-func (s *stones) load() set { return set{s.word(0), s.word(1), s.word(2)} }
+func (s *stones) load() set { return set{A: s.word(0), B: s.word(1), C: s.word(2)} }
 
 // store replaces the stones.
 func (s *stones) store(t set) {
-	binary.LittleEndian.PutUint64(s[sideMargin:], t.a)
-	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.b)
-	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.c)
+	binary.LittleEndian.PutUint64(s[sideMargin:], t.A)
+	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B)
+	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C)
 }
 
 func (s *stones) add(m engine.Move) {
@@ -106,14 +107,14 @@ func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
 
 // empty returns the empty cells.
 func (p *Position) empty() set {
-	return p.cells.load().without(p.stones[0].load()).without(p.stones[1].load())
+	return p.cells.load().AndNot(p.stones[0].load()).AndNot(p.stones[1].load())
 }
 
 // above returns the cell that becomes a landing cell when m is taken. It returns engine.NoMove
 // if m fills the column.
 func (p *Position) above(m engine.Move) engine.Move {
 	w := m >> 6
-	cell := up(1<<(m&63), p.forbidden[w], p.cells[w])
+	cell := lanes.Up(1<<(m&63), p.forbidden[w], p.cells[w])
 	if cell == 0 {
 		return engine.NoMove
 	}
@@ -140,7 +141,7 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	if p.outcome != engine.Undecided {
 		return buf
 	}
-	return p.landing.load().appendTo(buf)
+	return p.landing.load().AppendTo(buf)
 }
 
 // Play plays a legal move.
@@ -149,7 +150,7 @@ func (p *Position) Play(m engine.Move) {
 		p.outcome = engine.Win(p.turn)
 	}
 	p.place(m)
-	if p.outcome == engine.Undecided && p.landing.load().empty() {
+	if p.outcome == engine.Undecided && p.landing.load().Empty() {
 		p.outcome = engine.Draw
 	}
 }
@@ -158,7 +159,7 @@ func (p *Position) Play(m engine.Move) {
 func (p *Position) place(m engine.Move) {
 	p.putStone(p.turn, m)
 	w, bit := m>>6, uint64(1)<<(m&63)
-	p.landing[w] ^= bit | up(bit, p.forbidden[w], p.cells[w])
+	p.landing[w] ^= bit | lanes.Up(bit, p.forbidden[w], p.cells[w])
 	p.turn ^= 1
 }
 

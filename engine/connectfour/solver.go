@@ -6,20 +6,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/words1"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/words2"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/words3"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 )
 
-// solver is an [engine.Solver]. It passes each position to the search whose sets have the fewest
-// words that hold the board. It adds the results of tactics and of the book.
+// solver is an [engine.Solver]. It searches boards that fit in one word with faster sets than
+// others. It adds the results of tactics and of the book.
 //
 // The table is never cleared. Other boards have other keys, and new entries overwrite those that
 // are no longer reached. A solver serves one goroutine at a time.
 type solver struct {
-	bookFor  func(*Position) *book.Book
-	memory   *solve.Memory
-	searches [3]search // by the number of words of their sets, minus one
+	bookFor func(*Position) *book.Book
+	memory  *solve.Memory
+	packed  search // of boards that fit in one word
+	lanes   search
 }
 
 // search is a search with sets of a fixed width. Its moves are columns.
@@ -36,7 +36,7 @@ func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
 	s := &solver{bookFor: bookFor}
 	s.memory = solve.NewMemory(megabytes, threads, s)
-	s.searches = [...]search{words1.New(s.memory), words2.New(s.memory), words3.New(s.memory)}
+	s.packed, s.lanes = solve.New(s.memory, packed.New), solve.New(s.memory, lanes.New)
 	return s
 }
 
@@ -57,7 +57,11 @@ func (s *solver) Solve(
 	q := p.toSolve()
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
 	budget := solve.NewBudget(limit, s.memory, stop)
-	found := s.searches[q.Words()-1].Solve(q, budget, func(b engine.Bounds) {
+	search := s.lanes
+	if q.Fits() {
+		search = s.packed
+	}
+	found := search.Solve(q, budget, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}
@@ -93,9 +97,9 @@ func (p *Position) withMove(b engine.Bounds) engine.Bounds {
 // and that no open line of four touches.
 func (p *Position) toSolve() *solve.Position {
 	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
-	alive := cells.without(theirs).inFours().and(mine).or(cells.without(mine).inFours().and(theirs))
+	alive := cells.AndNot(theirs).InFours().And(mine).Or(cells.AndNot(mine).InFours().And(theirs))
 	var rows uint16
-	for _, lane := range lanesOf(p.empty().or(alive)) {
+	for _, lane := range lanesOf(p.empty().Or(alive)) {
 		rows |= lane
 	}
 	q := p.uncropped()
@@ -117,7 +121,7 @@ func (p *Position) uncropped() *solve.Position {
 // lanesOf returns the cells of a set, column by column.
 func lanesOf(s set) (lanes solve.Lanes) {
 	for c := range lanes {
-		word := [words]uint64{s.a, s.b, s.c}[c/4]
+		word := [words]uint64{s.A, s.B, s.C}[c/4]
 		lanes[c] = uint16(word>>(c%4*laneBits)) >> margin
 	}
 	return lanes

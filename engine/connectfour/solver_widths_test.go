@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestSolveWidths solves late positions of all boards, cropped and not, with the sets that they
-// need and with all wider sets. It expects equal results.
+// TestSolveWidths solves late positions of all boards with both kinds of sets, cropped and not. It
+// expects equal results.
 func TestSolveWidths(t *testing.T) {
 	r := rng.New(5)
 	s := newSolver(4, 1, nil)
@@ -22,19 +22,20 @@ func TestSolveWidths(t *testing.T) {
 		if _, known := p.solvedByTactics(); known {
 			continue
 		}
-		q := p.toSolve()
-		want := s.searches[q.Words()-1].Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
 		full := *p.uncropped()
+		want := s.lanes.Solve(&full, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
+		q := p.toSolve()
 		if full.Rows != q.Rows {
 			cropped++
 		}
-		for _, q := range []*solve.Position{q, &full} {
-			for words := q.Words(); words <= len(s.searches); words++ {
-				got := s.searches[words-1].Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
-				require.Equal(t, want.Lower, got.Lower, p.FEN())
-				require.Equal(t, want.Plies, got.Plies, p.FEN())
-				compared++
-			}
+		if !q.Fits() {
+			continue
+		}
+		for _, by := range []search{s.packed, s.lanes} {
+			got := by.Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
+			require.Equal(t, want.Lower, got.Lower, p.FEN())
+			require.Equal(t, want.Plies, got.Plies, p.FEN())
+			compared++
 		}
 	}
 	require.Positive(t, cropped)
@@ -48,7 +49,7 @@ func late(t *testing.T, r *rng.Source, left int) *Position {
 		rows, columns := MinSize+below(9), MinSize+below(9)
 		p, err := New(rows, columns, below(rows), below(columns))
 		require.NoError(t, err)
-		for p.outcome == engine.Undecided && int(p.empty().size()) > left {
+		for p.outcome == engine.Undecided && int(p.empty().Size()) > left {
 			moves, _ := p.tactics()
 			p.Play(p.pick(moves, r))
 		}
@@ -62,8 +63,12 @@ func late(t *testing.T, r *rng.Source, left int) *Position {
 func TestToSolve(t *testing.T) {
 	p, err := Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x")
 	require.NoError(t, err)
+	require.Equal(t, 12, p.toSolve().Rows, "no line of four that is open touches the lowest 4 rows, but 8 rows do not fit")
+
+	p, err = Parse("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x")
+	require.NoError(t, err)
 	q := p.toSolve()
-	require.Equal(t, 9, q.Rows)
-	require.Equal(t, 2, q.Words())
-	require.EqualValues(t, 1<<5, q.Moves[0])
+	require.Equal(t, 7, q.Rows)
+	require.True(t, q.Fits())
+	require.EqualValues(t, 1<<4, q.Moves[0])
 }

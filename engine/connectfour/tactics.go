@@ -41,26 +41,26 @@ var tacticProofs = [...]engine.Proof{
 func (p *Position) tactics() (moves set, known tactic) {
 	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
-	second := land.up(forbidden, cells)
+	second := land.Up(forbidden, cells)
 
-	if wins := land.and(mine); !wins.empty() {
+	if wins := land.And(mine); !wins.Empty() {
 		return wins, winInOne
 	}
-	if blocks := land.and(theirs); !blocks.empty() {
-		if blocks.single() && blocks.up(forbidden, cells).and(theirs).empty() {
+	if blocks := land.And(theirs); !blocks.Empty() {
+		if blocks.Single() && blocks.Up(forbidden, cells).And(theirs).Empty() {
 			return blocks, unclear
 		}
 		return blocks, lossInTwo
 	}
-	safe := land.without(second.and(theirs).down(forbidden))
-	if safe.empty() {
-		if land.empty() {
+	safe := land.AndNot(second.And(theirs).Down(forbidden))
+	if safe.Empty() {
+		if land.Empty() {
 			return land, drawn
 		}
 		return land, lossInTwo
 	}
-	third := second.up(forbidden, cells).and(mine).down(forbidden)
-	if double := second.and(mine).and(third).down(forbidden).and(safe); !double.empty() {
+	third := second.Up(forbidden, cells).And(mine).Down(forbidden)
+	if double := second.And(mine).And(third).Down(forbidden).And(safe); !double.Empty() {
 		return double, winInThree
 	}
 	return safe, unclear
@@ -72,5 +72,5 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
 	}
 	moves, known := p.tactics()
-	return moves.appendTo(buf), known.proof()
+	return moves.AppendTo(buf), known.proof()
 }

@@ -51,20 +51,20 @@ func (p *Position) searchThreats(budget int) (engine.Move, int) {
 // the win. It returns engine.NoMove and 0 if it finds none. moves are the moves that tactics
 // return.
 func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
-	for rest := moves.and(p.threatening()); !rest.empty() && *budget > 0; rest = rest.rest() {
+	for rest := moves.And(p.threatening()); !rest.Empty() && *budget > 0; rest = rest.Rest() {
 		*budget--
 		q := p
-		m := rest.first()
+		m := rest.First()
 		q.place(m)
 		answer, known := q.tactics()
 		switch {
 		case known == lossInTwo:
 			return m, 1 + known.proof().Plies
-		case known != unclear || !answer.single():
+		case known != unclear || !answer.Single():
 			continue
 		}
 		*budget--
-		q.place(answer.first())
+		q.place(answer.First())
 		next, known := q.tactics()
 		plies := known.proof().Plies
 		switch known {
@@ -88,24 +88,24 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 //   - below a cell that completes four.
 func (p *Position) threatening() set {
 	own, land := p.stones[p.turn&1].load(), p.landing.load()
-	across := own.pairsWith(land, flat).
-		or(own.pairsWith(land, rising)).
-		or(own.pairsWith(land, falling))
-	above := land.up(p.forbidden.load(), p.cells.load())
-	stacked := own.forth(1).and(own.forth(2)).and(above.back(1))
-	below := above.and(p.threats[p.turn&1].load()).down(p.forbidden.load())
-	return land.and(across.or(stacked).or(below))
+	across := pairsWith(own, land, flat).
+		Or(pairsWith(own, land, rising)).
+		Or(pairsWith(own, land, falling))
+	above := land.Up(p.forbidden.load(), p.cells.load())
+	stacked := own.Shl(1).And(own.Shl(2)).And(above.Shr(1))
+	below := above.And(p.threats[p.turn&1].load()).Down(p.forbidden.load())
+	return land.And(across.Or(stacked).Or(below))
 }
 
 // pairsWith returns the cells of the windows that hold two members of s and two members of t.
-func (s set) pairsWith(t set, step uint) set {
-	full := s.or(t).allOf(step)
-	if full.empty() { // nine times of ten
+func pairsWith(s, t set, step uint) set {
+	full := s.Or(t).AllOf(step)
+	if full.Empty() { // nine times of ten
 		return full
 	}
 	var n tally
 	n.count(s, step)
-	return full.and(n.two()).cellsOf(step)
+	return full.And(n.two()).CellsOf(step)
 }
 
 // lambdaSearch is threatSequence with at most the given number of quiet moves. A quiet move
@@ -114,10 +114,10 @@ func lambdaSearch(p Position, moves set, quiet int, budget *int) (engine.Move, i
 	if m, plies := threatSequence(p, moves, budget); plies > 0 || quiet == 0 {
 		return m, plies
 	}
-	forcing := moves.and(p.threatening())
-	for _, kind := range [2]set{forcing, moves.without(forcing)} {
-		for ; !kind.empty() && *budget > 0; kind = kind.rest() {
-			m := kind.first()
+	forcing := moves.And(p.threatening())
+	for _, kind := range [2]set{forcing, moves.AndNot(forcing)} {
+		for ; !kind.Empty() && *budget > 0; kind = kind.Rest() {
+			m := kind.First()
 			if plies := p.moveWins(m, quiet, budget); plies > 0 {
 				return m, plies
 			}
@@ -138,15 +138,15 @@ func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
 		return 1 + known.proof().Plies
 	case known != unclear:
 		return 0
-	case !answers.single():
+	case !answers.Single():
 		quiet--
 		if !q.losesByPass(quiet, budget) {
 			return 0
 		}
 	}
 	most := 0
-	for ; !answers.empty(); answers = answers.rest() {
-		plies := q.answerLoses(answers.first(), quiet, budget)
+	for ; !answers.Empty(); answers = answers.Rest() {
+		plies := q.answerLoses(answers.First(), quiet, budget)
 		if plies == 0 {
 			return 0
 		}

@@ -107,4 +107,4 @@ func completes(line, gap int) bool {
 }
 
 // load returns the part of the map that lies on the board's columns.
-func (t *threatMap) load() set { return set{t[1], t[2], t[3]} }
+func (t *threatMap) load() set { return set{A: t[1], B: t[2], C: t[3]} }

@@ -22,15 +22,15 @@ func TestInFours(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range g.load().appendTo(nil) { // few sets of half the cells have no four
+		for _, m := range g.load().AppendTo(nil) { // few sets of half the cells have no four
 			if random.Below(3) != 0 {
 				g.remove(m)
 			}
 		}
 		fours := foursOf(&g)
-		require.Equal(t, fours.load(), g.load().inFours(), g)
-		require.Equal(t, !fours.load().empty(), g.load().hasFour(), g)
-		if g.load().hasFour() {
+		require.Equal(t, fours.load(), g.load().InFours(), g)
+		require.Equal(t, !fours.load().Empty(), g.load().HasFour(), g)
+		if g.load().HasFour() {
 			with++
 		}
 	}

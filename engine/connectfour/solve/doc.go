@@ -1,12 +1,11 @@
-// Package solve holds the parts that all exact solvers of four-in-a-row share: positions,
-// scores, the hash table and the node budget.
+// Package solve is an exact solver of four-in-a-row: alpha-beta search with a transposition table,
+// as J. Tromp's Fhourstones and P. Pons's "Solving Connect Four" do. The new ideas are in
+// packed/rules.go.
 //
-// The search itself is written once, in words1. Its sets are one word of 64 bits and hold boards
-// whose columns fit, with one bit more per column than it has cells. Packages words2 and words3
-// are copies for larger boards, written by go generate. Only their set.go is written by hand.
-//
-// Type parameters would need no copies. But the compiler inlines their code less well: on sets
-// of one word the search took twice the time.
+// The search is written once. The sets of cells and the rules that compute with them are in
+// package packed for boards that fit in a word of 64 bits, and in package lanes for others. The
+// rules are the same source, copied by go generate: with sets as type parameters the compiler
+// inlines their code less well, and the search takes three times as long.
 package solve
 
-//go:generate go run generate.go
+//go:generate sh -c "for f in board rules; do (echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/$DOLLAR{f}.go) > lanes/$DOLLAR{f}.go; done"

@@ -25,21 +25,22 @@ type Position struct {
 	KnownMoves [MaxColumns]Scores
 }
 
-// Words returns the number of 64-bit words in a set of the board's cells.
-func (b *Board) Words() int { return ((b.Rows+1)*b.Columns + 63) / 64 }
+// Fits reports whether a set of the board's cells fits in a word of 64 bits, with one more bit for
+// each column.
+func (b *Board) Fits() bool { return (b.Rows+1)*b.Columns <= 64 }
 
-// Crop removes rows from the bottom so that the sets take fewer words. It may remove at most the
-// given number of rows. The caller guarantees that these rows are full and that no open line of
-// four touches them.
+// Crop removes at most the given number of rows from the bottom, if then the board fits in a word.
+// The caller guarantees that these rows are full and that no open line of four touches them.
 //
-// Crop removes only as many rows as the number of words requires. So positions of one game
-// mostly keep the same board.
+// Crop removes only as many rows as needed. So positions of one game mostly keep the same board.
 func (p *Position) Crop(maxRows int) {
 	cropped := p.Board
-	cropped.Rows -= maxRows
-	rows := 0
-	for full := p.Board; full.Words() > cropped.Words(); full.Rows-- {
-		rows++
+	for !cropped.Fits() {
+		cropped.Rows--
+	}
+	rows := p.Rows - cropped.Rows
+	if rows > maxRows {
+		return
 	}
 	p.Rows -= rows
 	for c := range MaxColumns {

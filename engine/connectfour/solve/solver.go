@@ -1,31 +1,26 @@
-// Code generated from words1 by generate.go; DO NOT EDIT.
-
-// Package words3 searches positions of four-in-a-row with sets of the width in its name. It uses
-// alpha-beta search with a transposition table, as J. Tromp's Fhourstones and P. Pons's "Solving
-// Connect Four" do. The new ideas are in bounds.go.
-package words3
+package solve
 
 import (
 	"math"
-	"math/bits"
 	"sync"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
 )
 
-// Solver finds the scores of positions.
-type Solver struct {
-	board   *board
-	memory  *solve.Memory
-	workers []*worker
+// Solver finds the scores of positions, with sets of type S.
+type Solver[S any] struct {
+	newRules func(Board) Rules[S]
+	board    Board
+	rules    Rules[S] // of the board
+	memory   *Memory
+	workers  []*worker[S]
 }
 
 // New returns a solver with one worker for each near table of a memory.
-func New(m *solve.Memory) *Solver {
-	s := &Solver{memory: m}
+func New[S any](m *Memory, newRules func(Board) Rules[S]) *Solver[S] {
+	s := &Solver[S]{newRules: newRules, memory: m}
 	for i := range m.Workers() {
-		s.workers = append(s.workers, &worker{memory: m, near: m.Near(i), main: i == 0})
+		s.workers = append(s.workers, &worker[S]{memory: m, near: m.Near(i), main: i == 0})
 	}
 	return s
 }
@@ -34,8 +29,8 @@ func New(m *solve.Memory) *Solver {
 // report whenever a bound improves. The Move of the bounds is a column. A node is a position
 // whose moves are searched. Forced moves are not nodes, nor are positions decided by tactics, by
 // a bound or by the table.
-func (s *Solver) Solve(
-	p *solve.Position, budget *solve.Budget, report func(engine.Bounds),
+func (s *Solver[S]) Solve(
+	p *Position, budget *Budget, report func(engine.Bounds),
 ) engine.Bounds {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
@@ -55,27 +50,27 @@ func (s *Solver) Solve(
 }
 
 // begin prepares the solver and its workers for a call.
-func (s *Solver) begin(p *solve.Position, budget *solve.Budget) {
-	if s.board == nil || s.board.Board != p.Board {
-		s.board = newBoard(p.Board)
+func (s *Solver[S]) begin(p *Position, budget *Budget) {
+	if s.rules == nil || s.board != p.Board {
+		s.board, s.rules = p.Board, s.newRules(p.Board)
 	}
-	var shared *solve.Busy
+	var shared *Busy
 	if len(s.workers) > 1 {
-		shared = new(solve.Busy)
+		shared = new(Busy)
 	}
 	for _, w := range s.workers {
-		w.board, w.budget, w.shared = s.board, budget, shared
+		w.rules, w.budget, w.shared = s.rules, budget, shared
 		w.nodes, w.taken, w.far = 0, 0, s.memory.Far(0)
 		w.frames = w.frames[:cap(w.frames)]
-		if plies := s.board.cells.size() + 1; len(w.frames) < plies {
-			w.frames = make([]frame, plies)
+		if plies := p.Rows*p.Columns + 1; len(w.frames) < plies {
+			w.frames = make([]frame[S], plies)
 		}
 	}
 }
 
 // test finds out whether some move has a score above guess. All workers search, and the first
 // result ends the others.
-func (s *Solver) test(r *root, guess int) {
+func (s *Solver[S]) test(r *root[S], guess int) {
 	main, budget := s.workers[0], s.workers[0].budget
 	budget.Begin()
 	var others sync.WaitGroup
@@ -92,9 +87,9 @@ func (s *Solver) test(r *root, guess int) {
 }
 
 // test searches the root's moves, in the worker's first frame, with a null window above guess.
-func (w *worker) test(guess int) {
+func (w *worker[S]) test(guess int) {
 	w.stopped = false
-	w.searchChildren(&w.frames[0], -solve.Unlimited, guess, guess+1, 0)
+	w.searchChildren(&w.frames[0], -Unlimited, guess, guess+1, 0)
 	if !w.stopped {
 		w.budget.End()
 	}
@@ -102,95 +97,87 @@ func (w *worker) test(guess int) {
 	w.taken = w.nodes
 }
 
-// root is the position to solve. It holds bounds of each move, which stay valid when the search
+// root is the position to  It holds bounds of each move, which stay valid when the search
 // stops.
-type root struct {
-	frame     *frame // of the moves
-	board     *board
+type root[S any] struct {
+	frame     *frame[S] // of the moves
+	rules     Rules[S]
 	left      int
 	low, high int // of the best move
 
-	known solve.Scores // before the search
+	known Scores // before the search
 }
 
 // newRoot returns the root of a position that tactics do not solve.
-func (w *worker) newRoot(p *solve.Position) *root {
-	b := w.board
-	n := node{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs)}
-	n.filled = n.mine.or(n.theirs).or(b.forbidden)
-	n.myWins, n.theirWins = b.completing(n.mine, n.filled), b.completing(n.theirs, n.filled)
-	n.myLines = b.inFours(b.cells.without(n.theirs))
-	n.theirLines = b.inFours(b.cells.without(n.mine))
-	n.left = b.cells.without(n.filled).size()
-
-	r := &root{frame: &w.frames[0], board: b, left: n.left, known: p.Known}
-	r.frame.count = 0
-	for c, lane := range p.Moves {
-		if lane != 0 {
-			child := r.frame.spare()
-			b.child(child, &n, b.at(c, bits.TrailingZeros16(lane)))
-			w.recall(child)
-			child.within(p.KnownMoves[c])
-			child.rank = b.rank(child, &n)
-			r.frame.keep(r.frame.count)
-		}
+func (w *worker[S]) newRoot(p *Position) *root[S] {
+	n := w.rules.Root(p)
+	r := &root[S]{frame: &w.frames[0], rules: w.rules, left: n.Left, known: p.Known}
+	f := r.frame
+	f.count = 0
+	for _, move := range f.moves[:w.rules.Moves(&n, &f.moves)] {
+		child := f.spare()
+		w.rules.Child(child, &n, move)
+		w.recall(child)
+		child.within(p.KnownMoves[w.rules.Column(move)])
+		child.Rank = w.rules.Rank(child, &n)
+		f.keep(f.count)
 	}
-	r.update(solve.Unlimited)
+	r.update(Unlimited)
 	return r
 }
 
 // learn narrows the moves' bounds by another worker's bounds.
-func (r *root) learn(from *frame) {
+func (r *root[S]) learn(from *frame[S]) {
 	for i := range r.frame.count {
 		c, other := &r.frame.children[i], &from.children[i]
-		c.low, c.high = max(c.low, other.low), min(c.high, other.high)
+		c.Low, c.High = max(c.Low, other.Low), min(c.High, other.High)
 	}
 }
 
 // update computes the root's bounds from its moves' bounds. The next test searches a move with a
 // score above guess first.
-func (r *root) update(guess int) {
-	r.low, r.high = -solve.Unlimited, -solve.Unlimited
+func (r *root[S]) update(guess int) {
+	r.low, r.high = -Unlimited, -Unlimited
 	for i := range r.frame.count {
 		c := r.frame.at(i)
 		low, high := c.seen()
 		r.low, r.high = max(r.low, low), max(r.high, high)
 		if low > guess {
-			c.rank = math.MaxInt32
+			c.Rank = math.MaxInt32
 		}
 	}
 	r.high = max(min(r.high, r.known.High), r.low)
 }
 
-func (r *root) solved() bool { return r.low == r.high }
+func (r *root[S]) solved() bool { return r.low == r.high }
 
 // guess returns the score for the next test. The first test decides whether the position is won,
 // the second whether it is lost. The next tests try the slowest possible win or loss, because
 // most are slow. If the score is known, one test finds a move that attains it.
-func (r *root) guess() int {
+func (r *root[S]) guess() int {
 	if r.high > 0 && r.known.Low < r.known.High {
 		return max(r.low, 0)
 	}
 	return r.high - 1
 }
 
-func (r *root) bounds() engine.Bounds {
+func (r *root[S]) bounds() engine.Bounds {
 	low := min(max(r.low, r.known.Low), r.high)
 	b := engine.Bounds{Lower: engine.ValueOf(low), Upper: engine.ValueOf(r.high), Move: engine.NoMove}
 	if engine.ValueOf(r.low) == b.Lower {
 		b.Move = r.best()
 	}
 	if low == r.high && (low == r.low || b.Move == engine.NoMove) { // else Move may take longer
-		b.Plies = solve.PliesOf(low, r.left)
+		b.Plies = PliesOf(low, r.left)
 	}
 	return b
 }
 
 // best returns the column of a move with the highest lower bound.
-func (r *root) best() engine.Move {
+func (r *root[S]) best() engine.Move {
 	for i := range r.frame.count {
 		if low, _ := r.frame.at(i).seen(); low == r.low {
-			return engine.Move(r.board.column(r.frame.at(i).move))
+			return engine.Move(r.rules.Column(r.frame.at(i).Move))
 		}
 	}
 	return engine.NoMove
