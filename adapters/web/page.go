@@ -2,16 +2,14 @@ package web
 
 import (
 	"bytes"
-	"embed"
 	"errors"
 	"io/fs"
 	"net/http"
 	"path"
 	"strings"
-)
 
-//go:embed page
-var embedded embed.FS
+	"github.com/c4engine/c4engine/adapters/web/page"
+)
 
 // policy is the page's Content-Security-Policy: it runs its own files and nothing else.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
@@ -19,12 +17,6 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 
 // noFrames is added to policy in a header. In a file it has no effect.
 const noFrames = "; frame-ancestors 'none'"
-
-// pageFiles returns the page's files.
-func pageFiles() fs.FS {
-	files, _ := fs.Sub(embedded, "page") // never fails: the folder is embedded
-	return files
-}
 
 // The line of index.html that names the engine, and its replacement in a static page: the engine
 // is WebAssembly, and the file has the policy, because a file server may not send it.
@@ -40,7 +32,7 @@ func Export(write func(name string, content []byte) error) error {
 	if err := write(gamesFile, gamesJSON()); err != nil {
 		return err
 	}
-	files := pageFiles()
+	files := page.Files
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -71,7 +63,7 @@ var types = map[string]string{
 
 // servePage returns the handler of the page's files. It lists no folders.
 func servePage() http.Handler {
-	files := pageFiles()
+	files := page.Files
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache") // the next server here may have another version

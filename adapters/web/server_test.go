@@ -12,6 +12,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/web/page"
 )
 
 // TestLineForLine: a socket carries the same lines as a pipe.
@@ -125,11 +127,11 @@ func TestExport(t *testing.T) {
 	}))
 	require.JSONEq(t, string(gamesJSON()), written[gamesFile])
 	delete(written, gamesFile)
-	require.NoError(t, fs.WalkDir(pageFiles(), ".", func(name string, entry fs.DirEntry, err error) error {
+	require.NoError(t, fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := fs.ReadFile(pageFiles(), name)
+		content, err := fs.ReadFile(page.Files, name)
 		require.NoError(t, err)
 		text := written[name]
 		if name == "index.html" {

@@ -95,12 +95,12 @@ func TestFourthGame(t *testing.T) {
 	t.Run("web", testWebOfFourthGame)
 }
 
-// requirePageWithLine requires a replay page with the fourth game's look, its names of
-// cells, and a winning line.
+// requirePageWithLine requires a page with the fourth game's look and names of cells, and a game
+// that ends with a line.
 func requirePageWithLine(t *testing.T, name string) {
 	page, err := os.ReadFile(name)
 	require.NoError(t, err)
-	for _, part := range []string{`"board":"stones"`, `"rows":["3","2","1"]`, `"columns":["a","b","c"]`, `"move":"b2"`, `"four":[`} {
+	for _, part := range []string{`"look":"stones","line":3`, `"letters":"abc"`, `"game":"tictactoe"`, `"move":"1,1"`, `"over":true`} {
 		require.Contains(t, string(page), part)
 	}
 }
@@ -116,7 +116,7 @@ func testMatchOfFourthGame(t *testing.T) {
 	piped(t, "", "match report "+file+" -html "+page)
 	games, err := os.ReadFile(page)
 	require.NoError(t, err)
-	require.Contains(t, string(games), `"columns":["a","b","c"]`)
+	require.Contains(t, string(games), `"game":"tictactoe"`)
 }
 
 // testWebOfFourthGame: the server's games.json has the game, and a session plays it.

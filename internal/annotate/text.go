@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -122,12 +121,9 @@ func (l *Line) text() string {
 	return fmt.Sprintf("%s (%s%s)", text, strings.Join(shown, " "), more)
 }
 
-// conclusions returns the sentences after the moves: the turning point, the proven part and the
-// best line of a game that is not over.
+// conclusions returns the sentences after the moves: the turning point with the answer to it, and
+// what follows.
 func (r *Report) conclusions() (lines []string) {
-	if r.FEN == "" {
-		return []string{"The file has no moves: there is nothing to explain."}
-	}
 	if t := r.Turning; t != nil {
 		lines = append(lines, "Turning point: "+t.Text+"."+t.Missed.because())
 		if p := t.Punished; p != nil {
@@ -135,21 +131,23 @@ func (r *Report) conclusions() (lines []string) {
 				boardtext.Spoken(t.name), boardtext.Spoken(p.names[0]), p.Proven, p.because()))
 		}
 	}
-	if r.ProvenFrom == nil {
+	return append(lines, r.state()...)
+}
+
+// state returns the proven part, and the best line of a game that is not over, in sentences.
+func (r *Report) state() (lines []string) {
+	switch {
+	case r.FEN == "":
+		return []string{"The file has no moves: there is nothing to explain."}
+	case r.ProvenFrom == nil:
 		lines = append(lines, "Nothing is proven: the end of the game is too far away.")
-	} else {
+	default:
 		lines = append(lines, r.provenText())
 	}
 	if r.Next != nil {
 		lines = append(lines, "Now "+r.Next.text()+"."+r.Next.because())
 	}
 	return lines
-}
-
-// reason returns why the move lost, or what it missed, as a sentence. It is empty if no reason is
-// known.
-func (p *Ply) reason() string {
-	return strings.TrimSpace(cmp.Or(p.Punished.because(), p.Better.because()))
 }
 
 // because returns the reason as a sentence, empty without a reason.

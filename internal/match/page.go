@@ -1,43 +1,37 @@
 package match
 
 import (
-	_ "embed" // the page's template
+	_ "embed" // the template of the tables
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/replay"
+	"github.com/c4engine/c4engine/internal/pages"
 )
 
 //go:embed page.html
-var pageText string
+var tablesText string
 
-var pageTemplate = replay.Parse(pageText)
-
-// page is what the template shows.
-type page struct {
-	Title, Summary      string
+// tables is what the template shows.
+type tables struct {
 	Ranking, Crosstable [][]string
 	Facts               []fact
 	Players             []Player
 	Chart               chart
-	Games               []replay.Game
 }
 
 // WritePage writes the match as one self-contained HTML page: the tables, the Elo over the games,
 // and every game to replay. It fails if a game has an illegal move, and names that game.
 func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) error {
-	p := page{
-		Summary:    s.summary(),
+	p := pages.Page{Summary: s.summary(), Tables: tables{
 		Ranking:    s.rankingRows(),
 		Crosstable: s.crosstableRows(),
 		Facts:      s.facts(),
 		Players:    s.Schedule.Players,
 		Chart:      newChart(s.Schedule, games),
-		Games:      []replay.Game{},
-	}
+	}}
 	var names []string
 	for _, player := range s.Schedule.Players {
 		names = append(names, player.Name)
@@ -50,39 +44,36 @@ func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) erro
 		}
 		p.Games = append(p.Games, g)
 	}
-	return pageTemplate.Execute(w, p)
+	return pages.Write(w, tablesText, p)
 }
 
 // replayed returns a game in the form of the page.
-func replayed(game engine.Game, g *Record) (replay.Game, error) {
-	shown := replay.Game{
+func replayed(game engine.Game, g *Record) (pages.Game, error) {
+	shown := pages.Game{
 		Number: g.Game, First: g.First, Second: g.Second,
 		Result: g.Result, End: g.End, Detail: g.Detail,
 	}
 	if g.Adjudicated {
 		shown.End, shown.Detail = "adjudicated", "both players had proven it"
 	}
-	position, err := game.Parse(g.FEN)
+	start, err := game.Parse(g.FEN)
 	if err != nil {
 		return shown, fmt.Errorf("fen: %w", err)
 	}
-	shown.SetStart(position)
-	last := engine.NoMove
+	shown.Start(start)
 	for i, ply := range g.Moves {
-		m, err := boardtext.ParseMove(position, ply.Move)
+		m, err := boardtext.ParseMove(shown.Position(), ply.Move)
 		if err != nil {
 			return shown, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		step := replay.Ply{Step: replay.Play(position, m)}
+		var data pages.Ply
 		if t := ply.Thought; t != nil {
-			step.Millis, step.Clock, step.Nodes, step.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
+			data.Millis, data.Clock, data.Nodes, data.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
 			if t.Proven != nil {
-				step.Proven = t.Proven.String()
+				data.Proven = t.Proven.String()
 			}
 		}
-		shown.Plies = append(shown.Plies, step)
-		last = m
+		shown.Play(m, data)
 	}
-	shown.SetEnd(position, last)
 	return shown, nil
 }

@@ -23,6 +23,7 @@ export const margin = 44;
  * @property {string} mark of the last move, or ""
  * @property {boolean} fresh whether the last move was just played
  * @property {Set<number>} won the cells of a line that wins
+ * @property {number[]} deciding the cells by which one side will win
  * @property {number} hint a cell, or -1
  * @property {Threat[]} threats
  * @property {{ cell: number, side: Side, text: string }[]} ghosts moves to come
@@ -92,7 +93,7 @@ export function names(about, rows, columns) {
 }
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
-export function marks({ board, last, mark, hint, threats, ghosts, labels }) {
+export function marks({ board, last, mark, deciding, hint, threats, ghosts, labels }) {
   const centre = (/** @type {number} */ cell) => [
     ((cell % board.columns) + 0.5) * size,
     (Math.floor(cell / board.columns) + 0.5) * size,
@@ -106,6 +107,7 @@ export function marks({ board, last, mark, hint, threats, ghosts, labels }) {
     ...(ghosts.length ? [] : labels).map(label => chip(label, centre(label.cell))),
     ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
     ...ring("latest", last, 45),
+    ...deciding.filter(cell => board.squares[cell] === ".").flatMap(cell => ring("deciding", cell, 34)),
     ...ring("hint", hint, 40),
     ...(mark && last >= 0 ? [badge(mark, centre(last))] : []),
   ];

@@ -49,7 +49,7 @@ import { cellOf, readFEN } from "./position.js";
 
 /**
  * A line of annotate, with the reason if it wins.
- * @typedef {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[], why?: { text: string } }} Better
+ * @typedef {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[], why?: { text: string, cells: string[] } }} Better
  */
 
 /**
@@ -59,6 +59,19 @@ import { cellOf, readFEN } from "./position.js";
 
 /** Why a marked move lost, or what it missed, if that is known. @param {Note} note */
 export const reason = ({ better, punished }) => sentence((punished?.why ?? better?.why)?.text ?? "");
+
+/**
+ * The cells that decide the game, if that is known: after a marked move those of the win that it
+ * gave away, along the better line those of its own win.
+ * @param {Node} node
+ * @returns {string[]}
+ */
+export function deciding({ note, parent, move }) {
+  if (note) return note.punished?.why?.cells ?? [];
+  if (!parent) return [];
+  const marked = parent.children.find(child => child.note?.better?.move === move);
+  return marked ? (marked.note?.better?.why?.cells ?? []) : parent.note ? [] : deciding(parent);
+}
 
 /** @param {string} text */
 const sentence = text => text && `${text[0].toUpperCase()}${text.slice(1)}.`;

@@ -24,8 +24,12 @@ export class GraphView {
     });
   }
 
-  /** @param {Game} game @param {Node} current */
-  show(game, current) {
+  /**
+   * Shows a curve, or with bySide one for each side: its values after its own moves.
+   * @param {Game} game
+   * @param {Node} current
+   */
+  show(game, current, bySide = false) {
     const { sides } = game.about;
     this.#line = game.line();
     const turning = this.#line.filter(node => node === game.turning?.node);
@@ -40,7 +44,8 @@ export class GraphView {
         ...[0, 0.5, 1].map(axis),
         svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
         svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
-        ...curve(points),
+        ...(bySide ? ["first", "second"] : [""]).flatMap(side =>
+          curve(points.filter(({ node }) => !side || (node.parent && node.parent.facts.turn === side)), side)),
         ...turning.map(node => this.#upright("turning", node)),
         this.#upright("now", current),
         ...points.map(point => dot(point, current)),
@@ -72,11 +77,11 @@ const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * 
 const axis = share =>
   svg("line", { class: share === 0.5 ? "axis middle" : "axis", x1: inset, x2: width - inset, y1: y(share), y2: y(share) });
 
-/** The curve, and the area between it and the middle. @param {Point[]} points */
-function curve(points) {
+/** The curve, and the area between it and the middle unless it is of one side. @param {Point[]} points @param {string} side */
+function curve(points, side) {
   const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
-  const area = points.length > 1 ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
-  return [svg("path", { class: "area", d: area }), svg("path", { class: "curve", d: path })];
+  const area = points.length > 1 && !side ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
+  return [svg("path", { class: "area", d: area }), svg("path", { class: `curve ${side}`, d: path })];
 }
 
 /** @param {Point} point @param {Node} current */

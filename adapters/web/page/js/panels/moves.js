@@ -1,6 +1,6 @@
 // The list of moves: the game's line, and each branch in brackets after the move that it replaces.
 
-import { byId, html } from "../view/dom.js";
+import { byId, html, reveal } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
 import { markOf } from "./review.js";
 
@@ -23,8 +23,7 @@ export class MovesView {
     this.#shown = key;
     const items = this.#line(game, game.root, true);
     this.#host.replaceChildren(...(items.length ? items : [html("p", { class: "empty" }, "No moves yet.")]));
-    const current = this.#host.querySelector("[aria-current]");
-    if (current instanceof HTMLElement) reveal(this.#host, current);
+    reveal(this.#host, this.#host.querySelector("[aria-current]"));
   }
 
   /**
@@ -83,11 +82,3 @@ export class MovesView {
 
 /** @param {Node} node @returns {number} */
 const count = node => node.children.reduce((sum, child) => sum + count(child), 1);
-
-/** Scrolls only the list. @param {HTMLElement} host @param {HTMLElement} element */
-function reveal(host, element) {
-  const top = element.offsetTop - host.offsetTop;
-  if (top < host.scrollTop) host.scrollTop = top - 8;
-  else if (top + element.offsetHeight > host.scrollTop + host.clientHeight)
-    host.scrollTop = top + element.offsetHeight - host.clientHeight + 8;
-}

@@ -1,11 +1,18 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
-import { byId, html } from "../view/dom.js";
+import { byId, html, reveal } from "../view/dom.js";
 import { does, markClass, markNames, withSides } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 import { reason } from "../game/tree.js";
 
-/** @typedef {import("../control/app.js").App} App */
+/**
+ * What the explanation asks of the page. Only a page with an engine lets people try again.
+ * @typedef {object} Page
+ * @property {{ analysing: boolean }} settings
+ * @property {(find: (game: Game) => Node | null | undefined) => void} goTo
+ * @property {(node: Node) => void} showBetter
+ * @property {(node: Node) => void} [tryAgain]
+ */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 
@@ -17,30 +24,28 @@ export class ReviewView {
   #host = byId("review");
   #shown = "";
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
   }
 
   /** @param {Game} game */
   show(game) {
-    const { analysing } = this.app.settings;
+    const { analysing } = this.page.settings;
     this.#host.hidden = !game.explained;
     const key = `${game.explained?.id} ${game.current.id} ${analysing}`;
     if (!game.explained || key === this.#shown) return;
     this.#shown = key;
     const marked = game.marked();
-    this.#host.replaceChildren(
-      this.#turning(game),
-      ...(marked.length ? [html("ul", {}, ...marked.map(node => this.#row(game, node, analysing)))] : []),
-    );
-    this.#host.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const list = html("ul", {}, ...marked.map(node => this.#row(game, node, analysing)));
+    this.#host.replaceChildren(this.#turning(game), ...(marked.length ? [list] : []));
+    reveal(list, list.querySelector("[aria-current]"));
   }
 
   /** @param {Game} game */
   #turning({ about, turning, explained }) {
     if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
-    const go = () => this.app.goTo(() => turning.node);
+    const go = () => this.page.goTo(() => turning.node);
     const { note } = turning.node;
     const text = `${turning.text} ${note ? reason(note) : ""}`;
     return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, text));
@@ -60,17 +65,17 @@ export class ReviewView {
     const button = (/** @type {string} */ kind, /** @type {() => void} */ click, /** @type {(globalThis.Node | string)[]} */ ...texts) =>
       html("button", { type: "button", class: kind, click }, ...texts);
     const better = note.better && analysing
-      ? [button("text better", () => this.app.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
+      ? [button("text better", () => this.page.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
     const why = node === current && analysing ? reason(note) : "";
     return html(
       "li",
       node === current ? { "aria-current": "step" } : {},
       html("span", { class: "number" }, String(node.ply)),
-      button(`move ${parent?.facts.turn ?? "first"}`, () => this.app.goTo(() => node), name, ...markOf(node)),
+      button(`move ${parent?.facts.turn ?? "first"}`, () => this.page.goTo(() => node), name, ...markOf(node)),
       html("span", { class: "did" }, `${markNames[note.mark ?? ""]}: ${does(note)}`),
       ...better,
-      button("text again", () => this.app.tryAgain(node), "Try again"),
+      ...(this.page.tryAgain ? [button("text again", () => this.page.tryAgain?.(node), "Try again")] : []),
       ...(why ? [html("p", { class: "reason" }, withSides(about, why))] : []),
     );
   }

@@ -62,3 +62,11 @@ export function byId(id, type) {
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** Scrolls only a list to an element in it, not the page. @param {HTMLElement} list @param {Element | null} element */
+export function reveal(list, element) {
+  const [around, box] = [list.getBoundingClientRect(), element?.getBoundingClientRect()];
+  if (!box) return;
+  if (box.top < around.top) list.scrollTop -= around.top - box.top + 8;
+  else if (box.bottom > around.bottom) list.scrollTop += box.bottom - around.bottom + 8;
+}

@@ -10,6 +10,7 @@ import { byId, html, say } from "./dom.js";
 import { cellName, sideName } from "../game/notation.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
+import { deciding } from "../game/tree.js";
 import { proofTime } from "../engine/jobs.js";
 import {
   advice,
@@ -127,6 +128,7 @@ export class View {
       last: move ? cellOf(move, board.columns) : -1,
       mark: node.note?.mark ?? "",
       won: line ? linesOf(board, line) : new Set(),
+      deciding: settings.analysing ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
       hint: hint ? cellOf(hint, board.columns) : -1,
       threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
       ghosts: this.#ghosts(node, lines),

@@ -1,4 +1,4 @@
-package replay_test
+package pages_test
 
 import (
 	"bytes"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -147,7 +146,9 @@ func value[T any](p tab, expression string) T {
 	return v
 }
 
-func (p tab) text(id string) string { return value[string](p, fmt.Sprintf("byId(%q).innerText", id)) }
+func (p tab) text(id string) string {
+	return value[string](p, fmt.Sprintf("document.getElementById(%q).innerText", id))
+}
 
 func (p tab) count(selector string) int {
 	return value[int](p, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
@@ -163,28 +164,28 @@ func (p tab) picture(name string) {
 // testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p tab) {
 	require.Contains(t, p.text("said"), "20. second 1 ??", "it begins at the turning point")
-	require.Contains(t, p.text("says"), "Turning point: ply 20 lost a won game: column 3 wins in 21.")
-	require.Equal(t, "1 2 3 4 5 6 7 6 5 4 3 2 1", value[string](p, "[...document.querySelectorAll('#board text')].map(t => t.textContent).join(' ')"))
-	require.Equal(t, 22, deciding(p), "the first player's threat in row 3 of column 2 decides")
+	require.Contains(t, p.text("review"), "Turning point. Ply 20 lost a won game: column 3 wins in 21.")
+	require.Equal(t, "1 2 3 4 5 6 7", value[string](p, "[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
+	require.Equal(t, 22, p.deciding(), "the first player's threat in row 3 of column 2 decides")
 	p.press("v", "v")
-	require.Equal(t, 14, deciding(p), "the second player's in row 4 of column 1 would have decided")
-	require.Equal(t, 1, p.count("#said .step.on"))
-	require.Equal(t, 19+2, stones(p), "19 moves of the game and two of the better line")
+	require.Equal(t, 14, p.deciding(), "the second player's in row 4 of column 1 would have decided")
+	require.Equal(t, 1, p.count("#moves .branch [aria-current]"))
+	require.Equal(t, 19+2, p.count("#board .disc"), "19 moves of the game and two of the better line")
 	p.press(kb.ArrowRight)
-	require.Equal(t, 19+3, stones(p))
+	require.Equal(t, 19+3, p.count("#board .disc"))
 	p.press(kb.Escape, kb.ArrowLeft)
 	require.Contains(t, p.text("said"), "19. first 4")
 	p.press("m")
 	require.Contains(t, p.text("said"), "20. second")
 	p.press(kb.End)
 	require.Contains(t, p.text("said"), "39. first 2")
-	require.Equal(t, 4, p.count("#board .four"), "the winning four")
+	require.Equal(t, 4, p.count("#board .won"), "the winning four")
 	p.press(kb.Home)
-	require.Equal(t, "the start", p.text("said"))
-	require.Zero(t, stones(p))
+	require.Equal(t, "The start", p.text("said"))
+	require.Zero(t, p.count("#board .disc"))
 	p.press(kb.ArrowDown, kb.Home, kb.ArrowRight)
-	require.Regexp(t, `^1\. one [a-h][1-8].* 4 ?1$`, strings.ReplaceAll(p.text("said"), "\n", " "), "Reversi's names, and its count of discs")
-	require.Equal(t, 1, p.count("#board .turned"), "the disc that was turned over")
+	require.Regexp(t, `^1\. one [a-h][1-8]`, p.text("said"), "Reversi's names")
+	require.Equal(t, "4 1", p.text("side-first-count")+" "+p.text("side-second-count"), "its count of discs")
 	p.press(kb.ArrowDown)
 	require.Regexp(t, `[A-HJ][1-9]`, p.text("said"))
 	p.press(kb.ArrowDown, kb.ArrowUp, kb.ArrowUp)
@@ -192,36 +193,33 @@ func testKeys(t *testing.T, p tab) {
 }
 
 // deciding returns the cell that is marked as deciding the game.
-func deciding(p tab) int {
+func (p tab) deciding() int {
 	require.Equal(p, 1, p.count("#board .deciding"))
-	return value[int](p, "(step ? betterNow(games[game]) : games[game].plies[ply - 1]).deciding[0]")
-}
-
-// stones counts those of the board with holes.
-func stones(p tab) int {
-	return value[int](p, "squaresNow(games[game]).squares.filter(s => s === first || s === second).length")
+	return value[int](p, `(c => Math.floor(c.getAttribute("cy") / 100) * 7 + Math.floor(c.getAttribute("cx") / 100))(document.querySelector("#board .deciding"))`)
 }
 
 // testClicks uses the mouse.
 func testClicks(t *testing.T, p tab) {
-	p.do(chromedp.Click(`#moves a[data-ply="7"]`))
+	p.do(chromedp.Click(`#moves > .ply:nth-of-type(7) .move`))
 	require.Contains(t, p.text("said"), "7. first 7")
-	p.do(chromedp.Click(`#controls [data-to=next]`))
+	p.do(chromedp.Click(`[data-do=forward]`))
 	require.Contains(t, p.text("said"), "8. second")
-	p.do(chromedp.Click(`#controls [data-to=last]`))
+	p.do(chromedp.Click(`[data-do=end]`))
 	require.Contains(t, p.text("said"), "39. ")
+	require.Equal(t, "http://127.0.0.1:8080/#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", value[string](p, `document.getElementById("open").href`))
 	p.do(chromedp.Click(`#list tr[data-game="1"]`))
-	require.Equal(t, 1, p.count("#replay.discs"))
-	p.do(chromedp.Click(`#list tr[data-game="0"]`), chromedp.Click(`#said .step:nth-of-type(3)`))
-	require.Equal(t, 19+3, stones(p))
+	require.Equal(t, "discs", value[string](p, `document.getElementById("page").dataset.look`))
+	p.do(chromedp.Click(`#list tr[data-game="0"]`), chromedp.Click(`#review [aria-current] .better`))
+	require.Equal(t, 19+1, p.count("#board .disc"))
 }
 
 // testReport tests the page of a match.
 func testReport(t *testing.T, p tab) {
 	require.Contains(t, p.text("what"), "Game 1: new – old: new wins")
-	require.Equal(t, 4, p.count("#board .four"))
+	require.Equal(t, 4, p.count("#board .won"))
 	require.Equal(t, 12, p.count("#list tbody tr"))
-	require.Equal(t, 1, p.count(`svg[aria-label="the board after 27 moves: 14 red, 13 yellow"]`))
+	require.Equal(t, 27, p.count("#board .disc"))
+	require.Equal(t, 2, p.count("#graph .curve[d]:not([d=''])"), "a curve for each side")
 	chart := value[string](p, `document.querySelector('svg[aria-label="Elo over the games"]').textContent`)
 	require.Contains(t, chart, "-inf", "the bands of players who have won all pairs so far")
 }
@@ -244,5 +242,5 @@ func testFits(t *testing.T, p tab, size [2]int64) {
 		p.picture(scheme)
 	}
 	require.LessOrEqual(t, value[int64](p, "document.documentElement.scrollWidth"), size[0])
-	require.LessOrEqual(t, value[float64](p, "byId('controls').getBoundingClientRect().bottom"), float64(size[1]))
+	require.LessOrEqual(t, value[float64](p, "document.querySelector('.tools').getBoundingClientRect().bottom"), float64(size[1]))
 }

@@ -1,0 +1,9 @@
+// Package page has the files of the board in the browser. The pages of reports use its modules too.
+package page
+
+import "embed"
+
+// Files are the files as the browser asks for them; index.html is the first.
+//
+//go:embed index.html icon.svg *.css js
+var Files embed.FS

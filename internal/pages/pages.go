@@ -1,0 +1,126 @@
+// Package pages writes the HTML pages of reports: the board of the page in the browser with games
+// to replay, a graph of win rates, and tables. A page is one file without network. Its script
+// knows no rules: this package computes the discs that a move turns over.
+package pages
+
+import (
+	"encoding/json"
+	"html/template"
+	"io"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// Page is what every page shows.
+type Page struct {
+	Title, Summary string
+	Games          []Game
+	// Tables is what the template of the tables shows.
+	Tables any
+}
+
+// Write writes a page. The text is the template of its tables, with HTML headings and elements
+// that take Page.Tables.
+func Write(w io.Writer, tables string, p Page) error {
+	t := template.New("page").Funcs(template.FuncMap{
+		"style": func() template.CSS {
+			return template.CSS(read(board+"board.css") + read(board+"style.css") + read("report.css"))
+		},
+		"script": func() template.JS { return template.JS(join("report.js")) },
+		"abouts": func() json.RawMessage { return games.JSON() },
+	})
+	if _, err := t.Parse(read("pages.html")); err != nil {
+		return err
+	}
+	if _, err := t.New("tables").Parse(tables); err != nil {
+		return err
+	}
+	if p.Games == nil {
+		p.Games = []Game{}
+	}
+	return t.Execute(w, p)
+}
+
+// Game is a game in the form of the script.
+type Game struct {
+	Number int    `json:"number"`
+	Source string `json:"source,omitempty"` // a file
+	First  string `json:"first"`            // the players' names
+	Second string `json:"second"`
+	Result string `json:"result"` // first, second, draw or empty
+	End    string `json:"end"`    // win, draw or the loser's failure
+	Detail string `json:"detail"`
+	Game   string `json:"game"` // the name of its rules
+	FEN    string `json:"fen"`  // of the start
+	Over   bool   `json:"over"` // by the rules
+	Plies  []Ply  `json:"plies"`
+	// Report is what annotate says of the game, in the JSON form of the protocol's review.
+	Report any `json:"report,omitempty"`
+	// Better are the better lines of that report, by the ply that they replace.
+	Better map[int][]Step `json:"better,omitempty"`
+	// Says are sentences about the whole game.
+	Says []string `json:"says,omitempty"`
+
+	position engine.Position // the last
+}
+
+// Ply is a move of the game with the data of its player.
+type Ply struct {
+	Step
+	Millis  *float64 `json:"ms,omitempty"`
+	Clock   *float64 `json:"clock,omitempty"` // the time on its clock, ms
+	Nodes   uint64   `json:"nodes,omitempty"`
+	Winrate *float64 `json:"winrate,omitempty"` // for its side
+	Proven  string   `json:"proven,omitempty"`
+}
+
+// Step is a move of a game or a variation.
+type Step struct {
+	Move   string `json:"move"`             // as the protocol writes it
+	Turned []int  `json:"turned,omitempty"` // the cells that change the side
+}
+
+// Start sets the position before the first move.
+func (g *Game) Start(p engine.Position) {
+	g.Game, g.FEN = p.Game().Name(), p.FEN()
+	g.position, g.Plies = p.Clone(), []Ply{}
+}
+
+// Play adds a legal move with the data of its player.
+func (g *Game) Play(m engine.Move, data Ply) {
+	data.Step = play(g.position, m)
+	g.Plies = append(g.Plies, data)
+	g.Over = g.position.Outcome() != engine.Undecided
+}
+
+// AddBetter adds the line of legal moves that would have been better than the next move.
+func (g *Game) AddBetter(line []engine.Move) {
+	if g.Better == nil {
+		g.Better = map[int][]Step{}
+	}
+	p := g.position.Clone()
+	steps := []Step{}
+	for _, m := range line {
+		steps = append(steps, play(p, m))
+	}
+	g.Better[len(g.Plies)+1] = steps
+}
+
+// Position returns the position after the moves so far.
+func (g *Game) Position() engine.Position { return g.position }
+
+// play plays a legal move on p and returns the step.
+func play(p engine.Position, m engine.Move) Step {
+	before := slices.Clone(p.Board().Squares)
+	s := Step{Move: boardtext.FormatMove(p, m)}
+	p.Play(m)
+	for i, square := range p.Board().Squares {
+		if before[i] != square && before[i] != engine.Empty {
+			s.Turned = append(s.Turned, i)
+		}
+	}
+	return s
+}

@@ -1,0 +1,280 @@
+// The script of the pages of reports: replays games on the board of the page in the browser, with
+// its graph, its list of moves and its explanation. pages.go writes the data.
+
+import { BoardView } from "../../adapters/web/page/js/board/board.js";
+import { writeLink } from "../../adapters/web/page/js/formats/link.js";
+import { wordsOf } from "../../adapters/web/page/js/formats/text.js";
+import { moveName } from "../../adapters/web/page/js/game/notation.js";
+import { cellOf, other, readFEN, sideOf, writeFEN } from "../../adapters/web/page/js/game/position.js";
+import { linesOf } from "../../adapters/web/page/js/game/threats.js";
+import { Game, deciding } from "../../adapters/web/page/js/game/tree.js";
+import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
+import { MovesView } from "../../adapters/web/page/js/panels/moves.js";
+import { ReviewView, markOf } from "../../adapters/web/page/js/panels/review.js";
+import { byId, html, reveal, say } from "../../adapters/web/page/js/view/dom.js";
+import { withSides } from "../../adapters/web/page/js/view/words.js";
+
+/** @typedef {import("../../adapters/web/page/js/game/games.js").About} About */
+/** @typedef {import("../../adapters/web/page/js/game/position.js").Board} Board */
+/** @typedef {import("../../adapters/web/page/js/game/tree.js").Node} Node */
+
+/**
+ * A move, and the cells that it turns over.
+ * @typedef {{ move: string, turned?: number[] }} Step
+ */
+
+/**
+ * A move of a game with the data of its player.
+ * @typedef {Step & { ms?: number, clock?: number, nodes?: number, winrate?: number, proven?: string }} Ply
+ */
+
+/**
+ * A game as pages.go writes it.
+ * @typedef {object} Shown
+ * @property {number} number
+ * @property {string} [source]
+ * @property {string} first
+ * @property {string} second
+ * @property {"" | "first" | "second" | "draw"} result
+ * @property {string} end
+ * @property {string} detail
+ * @property {string} game
+ * @property {string} fen
+ * @property {boolean} over
+ * @property {Ply[]} plies
+ * @property {any} [report]
+ * @property {Record<string, Step[]>} [better]
+ * @property {string[]} [says]
+ */
+
+/** @type {{ abouts: About[], games: Shown[] }} */
+const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
+
+/** The address of c4engine web, which has the board with the engine. */
+const boardAddress = "http://127.0.0.1:8080/";
+
+const sides = /** @type {const} */ (["first", "second"]);
+
+// --- A game as a tree
+
+/** Plays a step, whose position has a result if the game is over. @param {Game} game @param {Step} step */
+function play(game, { move, turned = [] }, result = "none") {
+  const { board } = game.current;
+  const squares = [...board.squares];
+  for (const cell of [cellOf(move, board.columns), ...turned])
+    if (cell >= 0) squares[cell] = board.turn === "first" ? "x" : "o";
+  game.play(move, factsOf({ ...board, squares, turn: other(board.turn) }, result));
+}
+
+/** @param {Board} board @returns {import("../../adapters/web/page/js/game/tree.js").Facts} */
+const factsOf = (board, result = "none") =>
+  ({ fen: writeFEN(board), turn: board.turn, moves: [], result: /** @type {"none"} */ (result) });
+
+/** A game with its explanation and the better lines as variations. @param {Shown} shown */
+function treeOf({ game: name, fen, plies, over, result, report, better = {} }) {
+  const about = /** @type {About} */ (abouts.find(about => about.name === name));
+  const start = readFEN(fen);
+  const usual = start.squares.every(square => !sideOf(square)); // newgame begins there, so a link is short
+  const game = new Game(about, wordsOf(about, fen), usual ? null : fen, factsOf(start));
+  plies.forEach((ply, i) => play(game, ply, over && i === plies.length - 1 ? result : "none"));
+  const end = game.current;
+  const path = end.path();
+  if (report) game.explain(end, report);
+  if (report?.plies.length) value(game.root, 1 - report.plies[0].best);
+  plies.forEach((ply, i) => {
+    const told = report ? report.plies[i] : ply;
+    if (told.winrate !== undefined) value(path[i + 1], told.winrate, told.proven);
+  });
+  for (const [ply, steps] of Object.entries(better)) {
+    game.select(path[Number(ply) - 1]);
+    for (const step of steps) play(game, step);
+  }
+  game.select(end);
+  return game;
+}
+
+/** Sets the value of a position from the winrate of the side that moved. @param {Node} node @param {number} winrate */
+function value(node, winrate, proven = undefined) {
+  node.analysis = { lines: [{ winrate: 1 - winrate, proven, pv: [] }], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
+}
+
+// --- The game on the board
+
+let index = -1;
+/** @type {Game} */ let game;
+/** The positions of the game, without variations. @type {Node[]} */ let played = [];
+
+const board = new BoardView(() => go(game.following()), () => {});
+const graph = new GraphView(go);
+const moves = new MovesView(go);
+const review = new ReviewView({
+  settings: { analysing: true },
+  goTo: find => go(find(game)),
+  showBetter: node => go(betterOf(node)),
+});
+
+/** The first position of the better line of a marked move. @param {Node} node */
+const betterOf = ({ parent, note }) => parent?.children.find(child => child.move === note?.better?.move);
+
+/** Goes to a position. @param {Node | null | undefined} node */
+function go(node) {
+  if (!node) return;
+  if (played.includes(node)) game.select(played[played.length - 1]); // a variation ends here
+  game.select(node);
+  show();
+}
+
+/** The position of the game that the shown one belongs to: the marked move of a better line. */
+function inGame() {
+  const path = game.current.path();
+  const fork = path.findLast(node => played.includes(node));
+  return fork === game.current ? fork : (played[(fork?.ply ?? 0) + 1] ?? fork);
+}
+
+/** Shows another game. @param {number} next */
+function choose(next) {
+  if (!games[next]) return;
+  const rows = byId("list").querySelectorAll("tbody tr");
+  rows[index]?.removeAttribute("aria-current");
+  rows[next].setAttribute("aria-current", "true");
+  reveal(byId("list"), rows[next]);
+  index = next;
+  game = treeOf(games[index]);
+  played = game.current.path();
+  go(game.turning?.node ?? game.current);
+}
+
+function show() {
+  const { about, current } = game;
+  const shown = games[index];
+  byId("page").dataset.look = about.look;
+  board.show(picture(game));
+  graph.show(game, current, !shown.report);
+  moves.show(game);
+  review.show(game);
+  for (const [i, side] of sides.entries()) {
+    const count = current.board.squares.filter(square => sideOf(square) === side).length;
+    byId(`side-${side}`).classList.toggle("turn", !current.over && current.facts.turn === side);
+    say(byId(`side-${side}-name`), shown[side]);
+    say(byId(`side-${side}-who`), about.sides[i]);
+    say(byId(`side-${side}-count`), about.counted ? String(count) : "");
+  }
+  say(byId("situation"), `${current.ply} of ${shown.plies.length}`);
+  say(byId("what"), `Game ${shown.number}: ${shown.first} – ${shown.second}: ${resultOf(shown)}`);
+  byId("said").replaceChildren(...said(shown, current));
+  byId("says").replaceChildren(...(shown.says ?? []).map(text => html("p", {}, withSides(about, text))));
+  say(byId("legend"), shown.report ? "The first player's win rate. Rings: proven." : "The first player's win rate, as each side saw it. Rings: proven.");
+  const slider = byId("slider", HTMLInputElement);
+  slider.max = String(shown.plies.length);
+  slider.value = String(inGame()?.ply);
+  byId("open").setAttribute("href", boardAddress + writeLink(game));
+}
+
+/** @param {Game} game @returns {import("../../adapters/web/page/js/board/drawing.js").Picture} */
+function picture({ about, current }) {
+  const { board, move, note } = current;
+  const cells = deciding(current).map(cell => cellOf(cell, board.columns));
+  return {
+    about,
+    board,
+    fresh: false,
+    targets: board.squares.map(() => ""),
+    last: move ? cellOf(move, board.columns) : -1,
+    mark: note?.mark ?? "",
+    won: about.line ? linesOf(board, about.line) : new Set(),
+    deciding: cells.filter(cell => board.squares[cell] === "."),
+    hint: -1,
+    threats: [],
+    ghosts: [],
+    labels: [],
+  };
+}
+
+/** @param {Shown} shown */
+function resultOf({ first, second, result, end, detail }) {
+  const winner = { first: `${first} wins`, second: `${second} wins`, draw: "a draw", "": "not over" }[result];
+  return end === "win" || end === "draw" || !end ? winner : `${winner} (${end}${detail ? `: ${detail}` : ""})`;
+}
+
+/** The last move and the data of its player. @param {Shown} shown @param {Node} node */
+function said(shown, node) {
+  if (!node.parent) return ["The start"];
+  const { about } = game;
+  const side = node.parent.facts.turn;
+  const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
+  const { ms, nodes = 0, clock, winrate, proven } = played[node.ply] === node ? shown.plies[node.ply - 1] : { move: "" };
+  const parts = [
+    ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`, `${nodes} nodes`]),
+    ...(clock === undefined ? [] : [`${(clock / 1000).toFixed(1)} s left`]),
+    ...(winrate === undefined ? [] : [`win rate ${winrate.toFixed(3)}`]),
+    ...(proven ? [proven] : []),
+    ...(winrate === undefined && !shown.report ? ["opening"] : []),
+  ];
+  return [name, ...parts.map(part => html("span", {}, part))];
+}
+
+// --- The list of games, keys and buttons
+
+function list() {
+  byId("list").hidden = games.length < 2;
+  const files = new Set(games.map(game => game.source)).size > 1;
+  const turning = games.some(game => game.report?.turning_point);
+  const score = { first: "1–0", second: "0–1", draw: "½–½", "": "*" };
+  const rows = games.map((shown, i) => {
+    const failed = shown.end === "win" || shown.end === "draw" ? "" : ` ${shown.end}`;
+    const place = files ? `${shown.source}:${shown.number}` : String(shown.number);
+    return html(
+      "tr",
+      { "data-game": i, click: () => choose(i) },
+      html("td", {}, html("button", { type: "button", class: "text" }, place)),
+      html("td", { class: "name" }, shown.first),
+      html("td", { class: "name" }, shown.second),
+      html("td", {}, score[shown.result] + failed),
+      html("td", {}, String(shown.plies.length)),
+      ...(turning ? [html("td", {}, String(shown.report?.turning_point?.ply ?? ""))] : []),
+    );
+  });
+  const names = ["game", "first", "second", "result", "moves", ...(turning ? ["turn"] : [])];
+  const heads = names.map((head, i) => html("th", { class: i === 1 || i === 2 ? "name" : "" }, head));
+  byId("list").append(html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
+}
+
+/** The next marked move, from the first again after the last. */
+function nextMark() {
+  const marked = played.filter(node => node.note?.mark);
+  go(marked.find(node => node.ply > (inGame()?.ply ?? 0)) ?? marked[0]);
+}
+
+/** @type {Record<string, () => void>} */
+const buttons = {
+  start: () => go(game.root),
+  back: () => go(game.current.parent),
+  forward: () => go(game.following()),
+  end: () => go(game.line().at(-1)),
+};
+
+/** @type {Record<string, () => void>} */
+const keys = {
+  Home: buttons.start,
+  ArrowLeft: buttons.back,
+  ArrowRight: buttons.forward,
+  End: buttons.end,
+  ArrowUp: () => choose(index - 1),
+  ArrowDown: () => choose(index + 1),
+  m: nextMark,
+  t: () => go(game.turning?.node),
+  v: () => go(played.includes(game.current) ? betterOf(game.current) : game.following()),
+  Escape: () => go(inGame()),
+};
+
+document.addEventListener("keydown", event => {
+  if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey || !game) return;
+  if (event.target instanceof HTMLInputElement && event.key.startsWith("Arrow")) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+for (const [name, run] of Object.entries(buttons)) document.querySelector(`[data-do="${name}"]`)?.addEventListener("click", run);
+byId("slider").addEventListener("input", () => go(played[Number(byId("slider", HTMLInputElement).value)]));
+byId("more-keys").hidden = !games.some(game => game.report);
+list();
+choose(0);
