@@ -2,6 +2,7 @@ package boardtext
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -82,4 +83,90 @@ func status(p engine.Position, b engine.Board) string {
 		return text + "o has won"
 	}
 	return text + "draw"
+}
+
+// DrawNamed is [Draw] for people: rows and columns have their names, and brackets are around the
+// row that has won, else around the last move. 12 columns take 28 characters:
+//
+//	                      1 1 1
+//	    1 2 3 4 5 6 7 8 9 0 1 2
+//	 4  . . . . . . . . . . . .
+//	 3  . . . . . . . . . . . .
+//	 2  . . # . . . . . . . . .
+//	 1  x .[o]. . . . . . . . .
+//	x to move
+func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
+	b, n := p.Board(), p.Game().About().Notation
+	marked := Winning(p, last)
+	if last != engine.NoMove && marked == nil {
+		c := p.Cell(last)
+		marked = []int{c.Row*b.Columns + c.Column} // outside of the board after a pass
+	}
+	text := columnNames(n, b.Columns)
+	for row := range b.Rows {
+		line := fmt.Sprintf("%2s ", RowName(n, row, b.Rows))
+		inside := false
+		for column := range b.Columns {
+			c := engine.Cell{Row: row, Column: column}
+			here := slices.Contains(marked, row*b.Columns+column)
+			line += edge(inside, here) + letter(b.At(c), colour)
+			inside = here
+		}
+		text += strings.TrimRight(line+edge(inside, false), " ") + "\n"
+	}
+	return text + status(p, b) + afterPass(p, last)
+}
+
+// edge returns what stands between two cells.
+func edge(left, right bool) string {
+	switch {
+	case right && !left:
+		return "["
+	case left && !right:
+		return "]"
+	}
+	return " "
+}
+
+// columnNames returns the names of the columns, numbers above 9 in two lines.
+func columnNames(n engine.Notation, columns int) (text string) {
+	for line := len(ColumnName(n, columns-1)); line > 0; line-- {
+		digits := "   "
+		for column := range columns {
+			name := fmt.Sprintf("%*s", line, ColumnName(n, column))
+			digits += " " + name[len(name)-line:][:1]
+		}
+		text += digits + "\n"
+	}
+	return text
+}
+
+// Winning returns the indices in Board.Squares of the rows of pieces through the last move that
+// won the game, none if no row did.
+func Winning(p engine.Position, last engine.Move) (squares []int) {
+	length, b := p.Game().About().Line, p.Board()
+	won := p.Outcome() == engine.FirstWins || p.Outcome() == engine.SecondWins
+	if length == 0 || !won || last == engine.NoMove || !b.Has(p.Cell(last)) {
+		return nil
+	}
+	at := p.Cell(last)
+	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		row := append(run(b, at, d[0], d[1]), run(b, at, -d[0], -d[1])...)
+		if 1+len(row) >= length {
+			squares = append(append(squares, at.Row*b.Columns+at.Column), row...)
+		}
+	}
+	return squares
+}
+
+// run returns the squares next to c in one direction that hold the same piece.
+func run(b engine.Board, c engine.Cell, down, right int) (squares []int) {
+	piece := b.At(c)
+	for {
+		c.Row, c.Column = c.Row+down, c.Column+right
+		if !b.Has(c) || b.At(c) != piece {
+			return squares
+		}
+		squares = append(squares, c.Row*b.Columns+c.Column)
+	}
 }

@@ -1,6 +1,7 @@
 package boardtext
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -68,27 +69,17 @@ func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error)
 		if err != nil {
 			return b, err
 		}
-		if b.Columns == 0 {
-			b.Columns = len(row)
-		}
-		if err := checkRow(row, b, boards); err != nil {
-			return b, err
+		b.Columns = cmp.Or(b.Columns, len(row))
+		switch n := len(row); {
+		case boards.Square && n != b.Rows:
+			return b, engine.Expected("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
+		case n != b.Columns || n < boards.Low() || n > boards.High():
+			return b, engine.Expected("columns", "rows of one length from %d to %d",
+				boards.Low(), boards.High())
 		}
 		b.Squares = append(b.Squares, row...)
 	}
 	return b, nil
-}
-
-// checkRow returns nil if a row has the right length.
-func checkRow(row []engine.Square, b engine.Board, boards engine.Boards) error {
-	switch n := len(row); {
-	case boards.Square && n != b.Rows:
-		return engine.Expected("columns", "%d cells in each of %d rows", b.Rows, b.Rows)
-	case n != b.Columns || n < boards.Low() || n > boards.High():
-		return engine.Expected("columns", "rows of one length from %d to %d",
-			boards.Low(), boards.High())
-	}
-	return nil
 }
 
 // parseRow expands the runs of empty cells. A run longer than the largest board is cut to
@@ -117,4 +108,36 @@ func parseRow(line string, boards engine.Boards) (row []engine.Square, err error
 		row, line = append(row, engine.FirstPiece+engine.Square(s)), line[1:]
 	}
 	return row, nil
+}
+
+// CheckBoard returns nil if b has an allowed size, and a forbidden cell only if boards
+// allow one. The error is an *engine.FieldError of the field rows, columns, cell or
+// forbidden.
+func CheckBoard(boards engine.Boards, b engine.Board) error {
+	if err := checkSize(boards, "rows", b.Rows, b.Columns); err != nil {
+		return err
+	}
+	switch holes := b.Count(engine.Forbidden); {
+	case holes > 0 && !boards.Hole:
+		return engine.Expected("cell", "none that is forbidden")
+	case holes > 1:
+		return engine.Expected("forbidden", "one # at most")
+	}
+	return nil
+}
+
+// CheckTurn returns nil if turn is the side to move on a board on which the sides have
+// alternated without a pass. The error is an *engine.FieldError of the field stones or
+// side.
+func CheckTurn(b engine.Board, turn engine.Player) error {
+	first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
+	if first != second && first != second+1 {
+		return engine.Expected("stones", "as many x as o or one more, not %d x and %d o",
+			first, second)
+	}
+	if mover := engine.Player(first - second); mover != turn {
+		return engine.Expected("side", "%s, whose turn it is after %d stones",
+			Side(mover), first+second)
+	}
+	return nil
 }

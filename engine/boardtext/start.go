@@ -18,89 +18,76 @@ type Start struct {
 	Rule          string      // one of the rules of engine.Boards, or ""
 }
 
-// ParseStart reads the words after newgame; see Syntax. No words: the usual board. The
+// ParseStart reads the words after newgame; see [Syntax]. No words: the usual board. The
 // error is an *engine.FieldError of the field arguments, size, rows, columns, noX, noY or
 // rule.
 func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	s = Start{Rows: b.Usual[0], Columns: b.Usual[1], Hole: engine.NoCell}
-	maxWords := sizeWords(b)
-	if b.Hole {
-		maxWords += 2
-	}
-	if len(b.Rules) > 0 {
-		maxWords++
-	}
-	if len(words) > maxWords {
-		return s, engine.Expected("arguments", "%s", Syntax(b))
-	}
 	if len(words) == 0 {
 		return s, nil
 	}
-	rest, err := s.parseSize(b, words)
-	if err == nil && b.Hole && len(rest) > 0 && !slices.Contains(b.Rules, rest[0]) {
-		rest, err = s.parseHole(rest)
+	take := func() int {
+		n, rest := takeNumber(words)
+		words = rest
+		return n
 	}
-	if err == nil && len(rest) > 0 {
-		s.Rule = rest[0]
+	s.Rows = take()
+	s.Columns = s.Rows
+	if !b.Square {
+		s.Columns = take()
+	}
+	if b.Hole && len(words) > 0 && !slices.Contains(b.Rules, words[0]) {
+		if len(words) == 1 {
+			return s, engine.Expected("noY", "a column to go with noX")
+		}
+		s.Hole = engine.Cell{Row: take(), Column: take()}
+	}
+	if err := s.Check(b); err != nil {
+		return s, err
+	}
+	if len(b.Rules) > 0 && len(words) > 0 {
+		s.Rule, words = words[0], words[1:]
 		if !slices.Contains(b.Rules, s.Rule) {
-			err = engine.Expected("rule", "%s or nothing", strings.Join(b.Rules, ", "))
+			return s, engine.Expected("rule", "%s or nothing", strings.Join(b.Rules, ", "))
 		}
 	}
-	return s, err
+	if len(words) > 0 {
+		return s, engine.Expected("arguments", "%s", Syntax(b))
+	}
+	return s, nil
 }
 
-// sizeWords returns the number of words of a size.
-func sizeWords(b engine.Boards) int {
-	if b.Square {
-		return 1
+// takeNumber returns the number that the first word is, and the other words. An invalid or
+// missing number is -2, which is neither a size nor part of a cell.
+func takeNumber(words []string) (n int, rest []string) {
+	if len(words) == 0 {
+		return -2, nil
 	}
-	return 2
-}
-
-// parseSize reads the size and returns the words after it.
-func (s *Start) parseSize(b engine.Boards, words []string) (rest []string, err error) {
-	s.Rows, _ = field.Integer[int](words[0]) // an invalid number is 0, which is no size
-	s.Columns = 0
-	switch {
-	case b.Square:
-		s.Columns = s.Rows
-	case len(words) > 1:
-		s.Columns, _ = field.Integer[int](words[1])
+	if n, ok := field.Integer[int](words[0]); ok {
+		return n, words[1:]
 	}
-	return words[min(sizeWords(b), len(words)):], s.checkSize(b)
-}
-
-// parseHole reads the forbidden cell and returns the words after it.
-func (s *Start) parseHole(words []string) (rest []string, err error) {
-	if len(words) == 1 {
-		return nil, engine.Expected("noY", "a column to go with noX")
-	}
-	var isRow, isColumn bool
-	s.Hole.Row, isRow = field.Integer[int](words[0])
-	s.Hole.Column, isColumn = field.Integer[int](words[1])
-	switch {
-	case !isRow:
-		return nil, engine.Expected("noX", "an integer")
-	case !isColumn:
-		return nil, engine.Expected("noY", "an integer")
-	}
-	return words[2:], s.checkHole()
+	return -2, words[1:]
 }
 
 // Check returns nil if the boards of a game have this size, and the hole is a cell or NoCell. The
 // error is an *engine.FieldError of the field size, rows, columns, noX or noY.
-func (s *Start) Check(b engine.Boards) error { return cmp.Or(s.checkSize(b), s.checkHole()) }
-
-func (s *Start) checkSize(b engine.Boards) error {
+func (s *Start) Check(b engine.Boards) error {
 	rows := "rows"
 	if b.Square {
 		rows = "size"
 	}
+	return cmp.Or(checkSize(b, rows, s.Rows, s.Columns), s.checkHole())
+}
+
+// checkSize returns nil if the boards of a game have this size. name is the field of the rows.
+func checkSize(b engine.Boards, name string, rows, columns int) error {
 	switch {
-	case !slices.Contains(b.Sizes, s.Rows):
-		return engine.Expected(rows, "%s", sizes(b, "an integer from "))
-	case !slices.Contains(b.Sizes, s.Columns):
-		return engine.Expected("columns", "%s", sizes(b, "an integer from "))
+	case !slices.Contains(b.Sizes, rows):
+		return engine.Expected(name, "%s", sizes(b))
+	case b.Square && columns != rows:
+		return engine.Expected("columns", "as many as rows")
+	case !slices.Contains(b.Sizes, columns):
+		return engine.Expected("columns", "%s", sizes(b))
 	}
 	return nil
 }
@@ -141,10 +128,10 @@ func Words(b engine.Boards, size [2]int) string {
 	return fmt.Sprintf("%d %d", size[0], size[1])
 }
 
-// sizes returns the allowed sizes: "4, 6 or 8", or the prefix and a range, "5 to 9".
-func sizes(b engine.Boards, prefix string) string {
+// sizes returns the words for the allowed sizes: "4, 6 or 8" or "an integer from 5 to 9".
+func sizes(b engine.Boards) string {
 	if n := len(b.Sizes); n > 2 && b.High()-b.Low() == n-1 {
-		return fmt.Sprintf("%s%d to %d", prefix, b.Low(), b.High())
+		return field.Between(b.Low(), b.High())
 	}
 	var texts []string
 	for _, n := range b.Sizes {

@@ -33,7 +33,7 @@ func TestParseStart(t *testing.T) {
 		"3 3 1":          "noY: expected a column to go with noX",
 		"3 3 1 3":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
 		"3 3 -1 0":       "noX: expected a row from 0 to 2, or -1 -1 for no forbidden cell",
-		"3 3 1 x":        "noY: expected an integer",
+		"3 3 1 x":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
 		"3 3 1 1 quick":  "rule: expected fast, slow or nothing",
 		"3 3 1 1 fast 1": "arguments: expected rows columns [noX noY] [fast|slow]",
 	} {
