@@ -7,7 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// docs/decisions.md has the gain of these searches ("quiet moves at busy nodes"). The numbers were
+// docs/decisions.md has the gain of these searches ("up to three quiet moves"). The numbers were
 // chosen together with them, not tuned one by one.
 const (
 	// A node is searched for threat sequences when the edge to it has threatVisits visits,
