@@ -227,7 +227,7 @@ func (c *reportCommand) Run(out *os.File) error {
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}
-	schedule, records, err := readGames(a.Files)
+	schedule, records, err := readGames(a.Names)
 	if err != nil {
 		return err
 	}
@@ -293,7 +293,7 @@ func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 		return cli.Usage("match watch: %w", err)
 	}
 	watch := match.NewWatch(a.SPRT)
-	err = follow(ctx, watch, a.Directory)
+	err = follow(ctx, watch, a.Names[0])
 	standings := watch.Standings()
 	if standings == nil {
 		return err

@@ -82,6 +82,15 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	return c, nil
 }
 
+// words returns the words of the player's command. That of a library is the argument's command with
+// the library's path.
+func (p *Player) words(library []string) ([]string, error) {
+	if p.Library != "" {
+		return append(slices.Clone(library), p.Library), nil
+	}
+	return protocol.Words(p.Command)
+}
+
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
 func (c *client) greet(ctx context.Context, newGame string) error {
 	if err := c.handshake(ctx, "c4ok", "setoption name Output value json", "c4"); err != nil {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // TimeControl is a player's time for a whole game, in milliseconds.
@@ -23,15 +25,16 @@ func (tc TimeControl) String() string {
 
 func inSeconds(ms int) string { return strconv.FormatFloat(float64(ms)/1000, 'f', -1, 64) }
 
-// parseTimeControl reads the form that String returns.
-func parseTimeControl(field, word string) (*TimeControl, error) {
+// readTimeControl reads the form that String returns.
+func (p *Player) readTimeControl(key, word string) error {
 	clock, increment, both := strings.Cut(word, "+")
 	var tc TimeControl
 	read := parseSeconds(clock, &tc.Time) && (!both || parseSeconds(increment, &tc.Increment))
-	if !read || tc.check(field) != nil {
-		return nil, expected(field, "TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each")
+	if !read || tc.Time == 0 {
+		return expected(key, "TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each")
 	}
-	return &tc, nil
+	p.TC = &tc
+	return nil
 }
 
 // parseSeconds reads a number of seconds with at most three decimals, and stores milliseconds. It
@@ -41,18 +44,11 @@ func parseSeconds(word string, ms *int) bool {
 		return false
 	}
 	d, err := time.ParseDuration(word + "s")
-	if err != nil || d%time.Millisecond != 0 || d > maxMoveTime*time.Millisecond {
+	if err != nil || d%time.Millisecond != 0 || d > engine.MaxMillis*time.Millisecond {
 		return false
 	}
 	*ms = int(d.Milliseconds())
 	return true
-}
-
-func (tc *TimeControl) check(field string) error {
-	if tc.Time < 1 || tc.Time > maxMoveTime || tc.Increment < 0 || tc.Increment > maxMoveTime {
-		return expected(field, "a time from 1 to %d, ms, and an increment of at most that", maxMoveTime)
-	}
-	return nil
 }
 
 // start returns the time on the clock before the first move.
@@ -66,7 +62,7 @@ func (tc *TimeControl) after(left, took time.Duration) time.Duration {
 
 // goWords returns the words of go about the clock. The protocol has no time below 1 ms.
 func (tc *TimeControl) goWords(left time.Duration) string {
-	words := " time " + strconv.FormatInt(min(max(left.Milliseconds(), 1), maxMoveTime), 10)
+	words := " time " + strconv.FormatInt(min(max(left.Milliseconds(), 1), engine.MaxMillis), 10)
 	if tc.Increment > 0 {
 		words += " inc " + strconv.Itoa(tc.Increment)
 	}

@@ -1,8 +1,7 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	arguments.go  the command line -> Arguments, with flags.go and check.go;
-//	              report_arguments.go for the commands that read files of games; help.go
+//	arguments.go  the command line and its help, made of flags.go
 //	schedule.go   the games to play: a pure function of the arguments
 //	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector

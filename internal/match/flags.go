@@ -1,63 +1,74 @@
 package match
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/internal/lines"
 )
 
-// The command line is like that of fastchess: some flags are followed by groups of key=value
-// words. Package flag does not support that.
+// The command line is like that of fastchess: a flag is followed by its value, or by key=value
+// words. Neither package flag nor kong reads that.
 
-// parseFlag reads the words of a flag from the front of words, and returns the other words.
-type parseFlag func(flag string, words []string) ([]string, error)
-
-// flagSpec is a flag. The value stands in the help for the words after it.
-type flagSpec struct {
-	name, value, help string
-	parse             parseFlag
+// Flag is a word of the command line, or a key of the key=value words after one. The parser, the
+// help and the completions of shells are made from the same flags.
+type Flag struct {
+	Name   string   // of a flag with its dash: -games; of a key without: movetime
+	Value  string   // stands in the help for what follows; "" if nothing does
+	Help   string   // begins with a verb
+	Values []string // the words that may follow, or the beginnings of those; nil: any
+	read   field.Reader
 }
 
 // section is a group of flags in the help.
 type section struct {
 	title string
-	flags []flagSpec
+	flags []Flag
 }
 
-type keyValue struct{ key, value string }
+// flagsOf returns the flags of all sections.
+func flagsOf(sections []section) (all []Flag) {
+	for _, s := range sections {
+		all = append(all, s.flags...)
+	}
+	return all
+}
 
-// parseFlags reads flags, each at most once except -engine. A word that belongs to no flag is
-// appended to rest, or is an error if rest is nil.
-func parseFlags(words []string, rest *[]string, flags []flagSpec) error {
+// parse reads flags in any order, each at most once except -engine. It returns the words that
+// belong to no flag.
+func parse(words []string, flags []Flag) (rest []string, err error) {
 	seen := map[string]bool{}
 	for len(words) > 0 {
-		word := words[0]
-		words = words[1:]
-		if !isFlag(word) {
-			if rest == nil {
-				return expected(strconv.Quote(word), "a flag")
-			}
-			*rest = append(*rest, word)
+		if !isFlag(words[0]) {
+			rest, words = append(rest, words[0]), words[1:]
 			continue
 		}
-		name := strings.TrimLeft(word, "-")
-		i := slices.IndexFunc(flags, func(f flagSpec) bool { return f.name == name })
-		if i < 0 {
-			return expected(word, "%s", field.OneOf(flagNames(flags)))
+		name := "-" + strings.TrimLeft(words[0], "-")
+		f := find(flags, name)
+		if f == nil {
+			return nil, expected(words[0], "%s", field.OneOf(names(flags)))
 		}
-		if seen[name] && name != "engine" {
-			return expected("-"+name, "only once")
+		if seen[name] && name != "-engine" {
+			return nil, expected(name, "only once")
 		}
 		seen[name] = true
-		var err error
-		if words, err = flags[i].parse("-"+name, words); err != nil {
-			return err
+		own, others := cutFlag(words[1:])
+		left, err := f.read(name, own)
+		if err != nil {
+			return nil, err
 		}
+		rest, words = append(rest, left...), others
 	}
-	return nil
+	return rest, nil
+}
+
+// cutFlag returns the words before the first flag, and the others.
+func cutFlag(words []string) (own, others []string) {
+	if i := slices.IndexFunc(words, isFlag); i >= 0 {
+		return words[:i], words[i:]
+	}
+	return words, nil
 }
 
 // isFlag reports whether a word is a flag. A negative number is a value.
@@ -65,134 +76,130 @@ func isFlag(word string) bool {
 	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
 }
 
-func flagNames(flags []flagSpec) (names []string) {
-	for _, f := range flags {
-		names = append(names, "-"+f.name)
-	}
-	return names
-}
-
-// value returns the word after a flag, and the words after that.
-func value(flag string, words []string) (string, []string, error) {
-	if len(words) == 0 || isFlag(words[0]) {
-		return "", nil, expected(flag, "a value")
-	}
-	return words[0], words[1:], nil
-}
-
-// with returns the parser of a flag with one word, which it gives to read.
-func with(read func(flag, word string) error) parseFlag {
-	return func(flag string, words []string) ([]string, error) {
-		word, rest, err := value(flag, words)
-		if err != nil {
-			return nil, err
+// parseKeys reads key=value words after a flag, each key at most once.
+func parseKeys(flag string, words []string, keys []Flag) error {
+	seen := map[string]bool{}
+	for _, word := range words {
+		key, value, _ := strings.Cut(word, "=")
+		k := find(keys, key)
+		if option, found := strings.CutPrefix(key, "option."); found && option != "" {
+			k = find(keys, "option.NAME")
 		}
-		return rest, read(flag, word)
+		if k == nil {
+			return expected(flag+" "+key, "one of %s", strings.Join(beginnings(keys), ", "))
+		}
+		if seen[key] {
+			return expected(flag+" "+key, "only once")
+		}
+		seen[key] = true
+		if _, err := k.read(flag+" "+key, []string{value}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cutKeys returns the key=value words at the beginning of words, and the others.
+func cutKeys(words []string) (keys, rest []string) {
+	if i := slices.IndexFunc(words, isNoKey); i >= 0 {
+		return words[:i], words[i:]
+	}
+	return words, nil
+}
+
+func isNoKey(word string) bool { return !strings.Contains(word, "=") }
+
+func find(flags []Flag, name string) *Flag {
+	for i := range flags {
+		if flags[i].Name == name {
+			return &flags[i]
+		}
+	}
+	return nil
+}
+
+func names(flags []Flag) (all []string) {
+	for _, f := range flags {
+		all = append(all, f.Name)
+	}
+	return all
+}
+
+// beginnings returns the beginnings of key=value words.
+func beginnings(keys []Flag) (all []string) {
+	for _, name := range names(keys) {
+		all = append(all, name+"=")
+	}
+	return all
+}
+
+// with returns the reader of one word, which it gives to set.
+func with(set func(name, word string) error) field.Reader {
+	return func(name string, words []string) ([]string, error) {
+		if len(words) == 0 {
+			return nil, expected(name, "a value")
+		}
+		return words[1:], set(name, words[0])
 	}
 }
 
-func text(to *string) parseFlag {
-	return with(func(_, word string) error {
+func text(name, value, help string, to *string) Flag {
+	return Flag{Name: name, Value: value, Help: help, read: with(func(_, word string) error {
 		*to = word
 		return nil
-	})
+	})}
 }
 
-func integer(to *int, low, high int64) parseFlag {
-	return with(func(flag, word string) error { return parseInteger(flag, word, low, high, to) })
-}
-
-func unsigned(to *uint64) parseFlag {
-	return with(func(flag, word string) (err error) {
-		if *to, err = strconv.ParseUint(word, 10, 64); err != nil {
-			return expected(flag, "an integer from 0 to 2^64 - 1")
+func choice(name, value, help string, to *string, choices []string) Flag {
+	return Flag{Name: name, Value: value, Help: help, Values: choices, read: with(func(name, word string) error {
+		if !slices.Contains(choices, word) {
+			return expected(name, "%s, not %q", field.OneOf(choices), word)
 		}
+		*to = word
 		return nil
-	})
+	})}
 }
 
-func boolean(to *bool) parseFlag {
-	return func(_ string, words []string) ([]string, error) {
+func whole[N field.Number](name, value, help string, to *N, low, high N) Flag {
+	return Flag{Name: name, Value: value, Help: help, read: with(func(name, word string) (err error) {
+		*to, err = field.Int(name, word, low, high)
+		return err
+	})}
+}
+
+// set returns a flag without a value.
+func set(name, help string, to *bool) Flag {
+	return Flag{Name: name, Help: help, read: func(_ string, words []string) ([]string, error) {
 		*to = true
 		return words, nil
+	}}
+}
+
+// writeSections writes the help of flags.
+func writeSections(text *strings.Builder, sections []section) {
+	for _, s := range sections {
+		fmt.Fprintf(text, "\n%s:\n", s.title)
+		for _, f := range s.flags {
+			writeEntry(text, strings.TrimSpace(f.Name+" "+f.Value), f.Help)
+		}
 	}
 }
 
-func boards(to **Range) parseFlag {
-	return with(func(flag, word string) error {
-		low, high, found := strings.Cut(word, "..")
-		if !found {
-			high = low
-		}
-		r := &Range{}
-		if parseInteger(flag, low, 1, maxSize, &r.Low) != nil ||
-			parseInteger(flag, high, 1, maxSize, &r.High) != nil {
-			return expected(flag, "low..high, as 9..12")
-		}
-		*to = r
-		return nil
-	})
-}
-
-func shard(to *Shard) parseFlag {
-	return with(func(flag, word string) error {
-		if (*lines.Shard)(to).UnmarshalText([]byte(word)) != nil {
-			return expected(flag, "i/n, as 1/4 to 4/4; n at most %d", lines.MaxShards)
-		}
-		return nil
-	})
-}
-
-// sprtUsage stands in the help for the words after -sprt: its keys with their defaults.
-const sprtUsage = "elo0=0 elo1=5 alpha=0.05 beta=0.05"
-
-func sprt(to **SPRT) parseFlag {
-	var words []keyValue
-	parse := group(&words)
-	return func(flag string, rest []string) ([]string, error) {
-		rest, err := parse(flag, rest)
-		if err == nil {
-			*to, err = parseSPRT(words)
-		}
-		return rest, err
+// writeEntry writes a flag or a key with its help, in lines of at most 78 characters. The help
+// begins below a long name.
+func writeEntry(text *strings.Builder, name, help string) {
+	const indent, width = 23, 78
+	line := fmt.Sprintf("  %-20s ", name)
+	if len(line) > indent {
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+		line = strings.Repeat(" ", indent)
 	}
-}
-
-// group returns the parser of key=value words, up to the next flag or other word.
-func group(to *[]keyValue) parseFlag {
-	return func(flag string, words []string) ([]string, error) {
-		seen := map[string]bool{}
-		for len(words) > 0 && !isFlag(words[0]) {
-			key, value, found := strings.Cut(words[0], "=")
-			if !found {
-				break // not of the group
-			}
-			if seen[key] {
-				return nil, expected(flag+" "+key, "only once")
-			}
-			seen[key] = true
-			*to = append(*to, keyValue{key, value})
-			words = words[1:]
+	for _, word := range strings.Fields(help) {
+		if len(line)+len(word) > width {
+			text.WriteString(strings.TrimRight(line, " ") + "\n")
+			line = strings.Repeat(" ", indent)
 		}
-		return words, nil
+		line += word + " "
 	}
-}
-
-// groups returns the parser of a flag that may come several times, each with its group.
-func groups(to *[][]keyValue) parseFlag {
-	return func(flag string, words []string) ([]string, error) {
-		var one []keyValue
-		words, err := group(&one)(flag, words)
-		*to = append(*to, one)
-		return words, err
-	}
-}
-
-func parseInteger[T int | int64](field, word string, low, high int64, to *T) error {
-	n, err := strconv.ParseInt(word, 10, 64)
-	if err != nil || n < low || n > high {
-		return expected(field, "an integer from %d to %d", low, high)
-	}
-	*to = T(n)
-	return nil
+	text.WriteString(strings.TrimRight(line, " ") + "\n")
 }

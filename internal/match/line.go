@@ -7,8 +7,18 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/lines"
 )
+
+// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
+// it is not printable.
+func expected(field, format string, args ...any) error {
+	if strings.ContainsFunc(field, isUnprintable) {
+		field = strconv.Quote(field)
+	}
+	return engine.Expected(field, format, args...)
+}
 
 // writeLine writes v as a line of a file of games.
 func writeLine(w io.Writer, v any) error {

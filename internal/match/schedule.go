@@ -1,6 +1,10 @@
 package match
 
-import "github.com/c4engine/c4engine/internal/lines"
+import (
+	"strings"
+
+	"github.com/c4engine/c4engine/internal/lines"
+)
 
 // The formats of a match.
 const (
@@ -84,7 +88,50 @@ func (s *Schedule) Test(test *SPRT) error {
 		return nil
 	}
 	s.SPRT = test
-	return s.checkSPRT()
+	return flagged(s.checkSPRT())
+}
+
+// check returns an error if there is no such schedule, whether it comes from a command line, a file
+// or a program. It does not check values that the schedule only hands on.
+func (s *Schedule) check() error {
+	switch {
+	case s.Type != "match":
+		return expected("type", "match")
+	case len(s.Players) < 2:
+		return expected("players", "two players or more")
+	case s.Format != RoundRobin && s.Format != Gauntlet:
+		return expected("format", "%s or %s", RoundRobin, Gauntlet)
+	case s.Games < 2 || s.Games%2 != 0:
+		return expected("games", "an even number: each opening is played twice")
+	case s.Games/2 > maxGames/s.meetings():
+		return expected("games", "fewer: all pairings together have more than %d pairs", maxGames)
+	case !lines.Shard(s.Shard).Valid():
+		return expected("shard", "i/n, as 1/4 to 4/4")
+	}
+	if err := s.checkSPRT(); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, p := range s.Players {
+		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
+			return expected("players name", "printable characters")
+		}
+		if seen[p.Name] {
+			return expected("players name", "different names, not %s twice", p.Name)
+		}
+		seen[p.Name] = true
+	}
+	return nil
+}
+
+func (s *Schedule) checkSPRT() error {
+	if s.SPRT == nil {
+		return nil
+	}
+	if len(s.Players) != 2 {
+		return expected("sprt", "games of two players, not %d", len(s.Players))
+	}
+	return s.SPRT.check()
 }
 
 // Slot is one game of the schedule.
@@ -110,8 +157,17 @@ func (s *Schedule) pairings() (all [][2]int) {
 	return all
 }
 
+// meetings returns the number of pairings.
+func (s *Schedule) meetings() int {
+	n := len(s.Players)
+	if s.Format == Gauntlet {
+		return n - 1
+	}
+	return n * (n - 1) / 2
+}
+
 // Pairs returns the number of game pairs of the whole schedule.
-func (s *Schedule) Pairs() int { return len(s.pairings()) * s.Games / 2 }
+func (s *Schedule) Pairs() int { return s.meetings() * s.Games / 2 }
 
 // Total returns the number of games of the whole schedule.
 func (s *Schedule) Total() int { return 2 * s.Pairs() }

@@ -22,11 +22,11 @@ const maxElo = 2000
 func (t *SPRT) check() error {
 	switch {
 	case !(t.Elo0 >= -maxElo && t.Elo1 <= maxElo):
-		return expected("-sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
+		return expected("sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
 	case !(t.Elo0 < t.Elo1):
-		return expected("-sprt elo1", "more than elo0")
+		return expected("sprt elo1", "more than elo0")
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
-		return expected("-sprt alpha", "alpha and beta above 0, together below 1")
+		return expected("sprt alpha", "alpha and beta above 0, together below 1")
 	}
 	return nil
 }
