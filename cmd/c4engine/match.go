@@ -29,7 +29,7 @@ type matchCommand struct {
 
 func (*matchCommand) Help() string { return match.Help(games.All()) }
 
-func (*matchCommand) OwnWords() []cli.Word { return words(match.Words(games.All())) }
+func (*matchCommand) OwnWords() []cli.Word { return words(match.Flags(games.All())) }
 
 func (c *matchCommand) Run(ctx context.Context) error {
 	a, err := match.ParseArguments(c.Words, games.All())
@@ -220,7 +220,7 @@ type reportCommand struct {
 
 func (*reportCommand) Help() string { return match.ReportHelp() }
 
-func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportWords()) }
+func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportFlags()) }
 
 func (c *reportCommand) Run(out *os.File) error {
 	a, err := match.ParseReport(c.Words)
@@ -274,12 +274,12 @@ type watchCommand struct {
 
 func (*watchCommand) Help() string { return match.WatchHelp() }
 
-func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchWords()) }
+func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchFlags()) }
 
 // words returns the words of a command line of fastchess's form, for the completions.
-func words(all []match.Word) (words []cli.Word) {
-	for _, w := range all {
-		words = append(words, cli.Word(w))
+func words(flags []match.Flag) (words []cli.Word) {
+	for _, f := range flags {
+		words = append(words, cli.Word{Name: f.Name, Value: f.Value, Help: f.Help})
 	}
 	return words
 }

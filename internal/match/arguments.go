@@ -85,8 +85,15 @@ func ParseWatch(words []string) (a ReportArguments, err error) {
 	return a, err
 }
 
-// Flags returns the flags of match.
-func Flags(games engine.Games) []Flag { return flagsOf(newCommandLine().sections(games)) }
+// Flags returns the flags of match and the keys of its players, which end with equals signs.
+func Flags(games engine.Games) []Flag {
+	all := flagsOf(newCommandLine().sections(games))
+	for _, k := range new(Player).keys() {
+		k.Name = strings.TrimSuffix(k.Name+"=", "NAME=") // of option.NAME the user knows the rest
+		all = append(all, k)
+	}
+	return all
+}
 
 // ReportFlags returns the flags of match report.
 func ReportFlags() []Flag { return new(ReportArguments).flags() }
@@ -123,15 +130,14 @@ func (l *commandLine) sections(games engine.Games) []section {
 }
 
 func (l *commandLine) playerFlags() []Flag {
-	keys := beginnings(new(Player).keys())
 	return []Flag{
-		{Name: "-engine", Value: "KEY=VALUE ...", Help: "add a player", Values: keys,
+		{Name: "-engine", Value: "KEY=VALUE ...", Help: "let this player play",
 			read: func(_ string, words []string) (rest []string, err error) {
 				words, rest = cutKeys(words)
 				l.engines = append(l.engines, words)
 				return rest, nil
 			}},
-		{Name: "-each", Value: "KEY=VALUE ...", Help: "set keys of all players", Values: keys,
+		{Name: "-each", Value: "KEY=VALUE ...", Help: "set these keys of all players",
 			read: func(_ string, words []string) (rest []string, err error) {
 				l.each, rest = cutKeys(words)
 				return rest, nil
@@ -244,7 +250,7 @@ func sprtFlag(help string, to **SPRT) Flag {
 		})})
 	}
 	return Flag{
-		Name: "-sprt", Value: usage[1:], Help: help, Values: beginnings(keys),
+		Name: "-sprt", Value: usage[1:], Help: help,
 		read: func(name string, words []string) (rest []string, err error) {
 			*to = t
 			words, rest = cutKeys(words)

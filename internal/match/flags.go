@@ -14,11 +14,10 @@ import (
 // Flag is a word of the command line, or a key of the key=value words after one. The parser, the
 // help and the completions of shells are made from the same flags.
 type Flag struct {
-	Name   string   // of a flag with its dash: -games; of a key without: movetime
-	Value  string   // stands in the help for what follows; "" if nothing does
-	Help   string   // begins with a verb
-	Values []string // the words that may follow, or the beginnings of those; nil: any
-	read   field.Reader
+	Name  string // with the dash of a flag
+	Value string // stands in the help for what follows; "" if nothing does
+	Help  string // begins with a verb
+	read  field.Reader
 }
 
 // section is a group of flags in the help.
@@ -151,7 +150,7 @@ func text(name, value, help string, to *string) Flag {
 }
 
 func choice(name, value, help string, to *string, choices []string) Flag {
-	return Flag{Name: name, Value: value, Help: help, Values: choices, read: with(func(name, word string) error {
+	return Flag{Name: name, Value: value, Help: help, read: with(func(name, word string) error {
 		if !slices.Contains(choices, word) {
 			return expected(name, "%s, not %q", field.OneOf(choices), word)
 		}
