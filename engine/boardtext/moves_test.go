@@ -62,7 +62,7 @@ func TestParseNameRefuses(t *testing.T) {
 	} {
 		for text, want := range texts {
 			_, err := boardtext.ParseName(parse(t, fen), text)
-			require.Equal(t, &engine.FieldError{Field: "move", Expected: want}, err, text)
+			require.EqualError(t, err, "move: expected "+want, text)
 		}
 	}
 }

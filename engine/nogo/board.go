@@ -50,7 +50,7 @@ func (s set) size() int              { return bits.OnesCount64(s.low) + bits.One
 func (s set) has(m engine.Move) bool { return !s.and(only(m)).empty() }
 func (s set) and(t set) set          { return set{s.low & t.low, s.high & t.high} }
 func (s set) or(t set) set           { return set{s.low | t.low, s.high | t.high} }
-func (s set) without(t set) set      { return set{s.low &^ t.low, s.high &^ t.high} }
+func (s set) andNot(t set) set       { return set{s.low &^ t.low, s.high &^ t.high} }
 
 // first returns the first cell. The set must not be empty.
 func (s set) first() engine.Move {
@@ -104,14 +104,14 @@ func column(y int) (s set) {
 
 // spread returns the cells of the largest board that are beside a cell of s.
 func (s set) spread() set {
-	left, right := s.without(firstColumn).back(1), s.without(lastColumn).forth(1)
-	up, down := s.back(MaxSize), s.forth(MaxSize)
+	left, right := s.andNot(firstColumn).shr(1), s.andNot(lastColumn).shl(1)
+	up, down := s.shr(MaxSize), s.shl(MaxSize)
 	return left.or(right).or(up).or(down).and(board)
 }
 
-// back and forth shift the set by n < 64 bits, across the border of its two words.
-func (s set) back(n uint) set  { return set{s.low>>n | s.high<<(64-n), s.high >> n} }
-func (s set) forth(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
+// shr and shl shift the set by n < 64 bits, across the border of its two words.
+func (s set) shr(n uint) set { return set{s.low>>n | s.high<<(64-n), s.high >> n} }
+func (s set) shl(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
 
 // neighbours holds the cells beside each cell of the largest board.
 var neighbours [cells]set

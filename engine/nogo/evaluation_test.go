@@ -159,3 +159,49 @@ func ofLargestBoard() (list []*nogo.Position) {
 	}
 	return list
 }
+
+// TestExactPlayouts solves late positions and requires the same winner of every playout that
+// calls its result exact.
+func TestExactPlayouts(t *testing.T) {
+	s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+	r := rng.New(5)
+	exact := map[engine.Outcome]int{}
+	open := 0
+	for _, p := range somePositions(enginetest.Size(60, 300)) {
+		if len(p.Moves(nil)) > 5 || p.View().Shared > 5 {
+			continue
+		}
+		value := s.solve(p).Value
+		state := p.Clone().(*nogo.Position)
+		end := state.Playout(&r, r.Below(2) == 0)
+		if !end.Exact {
+			open++
+			continue
+		}
+		require.Equal(t, value, p.Turn().Of(end.Outcome), p.FEN())
+		exact[end.Outcome]++
+	}
+	t.Logf("exact: %v, others: %d", exact, open)
+	require.Len(t, exact, 2, "exact wins of both sides")
+	require.Positive(t, open)
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	for name, informed := range map[string]bool{"uniform": false, "informed": true} {
+		b.Run(name, func(b *testing.B) {
+			r := rng.New(1)
+			start, state := nogo.NewBoard(9, 9), nogo.NewBoard(9, 9)
+			wins, plies := 0, 0
+			for b.Loop() {
+				state.CopyFrom(start)
+				end := state.Playout(&r, informed)
+				plies += end.Plies
+				if end.Outcome == engine.FirstWins {
+					wins++
+				}
+			}
+			b.ReportMetric(float64(wins)/float64(b.N), "first/op")
+			b.ReportMetric(float64(plies)/float64(b.N), "plies/op")
+		})
+	}
+}
