@@ -11,8 +11,8 @@ import (
 
 // The largest numbers.
 const (
-	maxNodes   = 1 << 53 // larger counts are not exact in JavaScript
-	maxMultiPV = math.MaxUint8
+	MaxNodes   = 1 << 53       // larger counts are not exact in JavaScript
+	MaxMultiPV = math.MaxUint8 // all moves
 	maxPerft   = 99
 	maxPlies   = 1000 // more than any game has
 	maxUndo    = math.MaxUint16
@@ -113,7 +113,7 @@ func parseGo(args []string) (command, error) {
 	c := search{plays: true}
 	fields := []field.Field{
 		field.Millis("movetime", &c.limits.MoveTime, 1),
-		field.Whole("nodes", &c.limits.Nodes, 1, maxNodes),
+		field.Whole("nodes", &c.limits.Nodes, 1, MaxNodes),
 		field.Whole("depth", &c.limits.Depth, 1, maxPlies),
 		field.Whole("win", &c.limits.Win, 1, maxPlies),
 		field.Millis("time", &c.limits.Remaining, 1),
@@ -145,14 +145,6 @@ func parseAnalyze(args []string) (command, error) {
 	return c, nil
 }
 
-// ParseLimits reads the words after analyze except infinite and moves. The error is an
-// *engine.FieldError.
-func ParseLimits(words []string) (engine.Limits, error) {
-	c := search{limits: engine.Limits{FullStrength: true}}
-	err := readLimits(words, limitFields(&c.limits), &c.limits)
-	return bounded(c).limits, err
-}
-
 // CheckLimits returns an *engine.FieldError if the game has no search within the limits.
 func CheckLimits(l engine.Limits, game engine.Game) error {
 	if l.Prove && game.Traits().NewSolver == nil {
@@ -175,11 +167,11 @@ func readLimits(words []string, fields []field.Field, l *engine.Limits) error {
 func limitFields(to *engine.Limits) []field.Field {
 	return []field.Field{
 		field.Millis("movetime", &to.MoveTime, 1),
-		field.Whole("nodes", &to.Nodes, 1, maxNodes),
+		field.Whole("nodes", &to.Nodes, 1, MaxNodes),
 		field.Whole("depth", &to.Depth, 1, maxPlies),
 		field.Whole("win", &to.Win, 1, maxPlies),
 		field.Flag("prove", &to.Prove),
-		field.Or(maxMultiPV, &to.MultiPV, field.Whole("multipv", &to.MultiPV, 1, maxMultiPV)),
+		field.Or(MaxMultiPV, &to.MultiPV, field.Whole("multipv", &to.MultiPV, 1, MaxMultiPV)),
 	}
 }
 

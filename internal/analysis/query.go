@@ -1,12 +1,20 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -32,64 +40,204 @@ func (q *query) history(ply int) engine.History {
 
 // readQuery returns the query of an object.
 func (s *server) readQuery(id string, o object) (*query, error) {
-	g, err := readFields(o)
-	if err != nil {
+	f := fields{limits: engine.Limits{FullStrength: true}}
+	if err := f.read(o); err != nil {
 		return nil, err
 	}
-	q := &query{id: id, priority: g.priority}
-	if q.start, err = s.start(g); err != nil {
+	q := &query{id: id, priority: f.priority, limits: f.limits}
+	if q.limits.Infinite() {
+		q.limits.MoveTime = engine.UsualMoveTime
+	}
+	var err error
+	if q.start, err = f.start(s.Games); err != nil {
 		return nil, err
 	}
-	if q.moves, err = boardtext.ParseMoves(q.start, g.columns, g.moves); err != nil {
+	if q.moves, err = boardtext.ParseMoves(q.start, f.columns, f.moves); err != nil {
 		return nil, err
 	}
-	if q.plies, err = pliesOf(o, g.plies, len(q.moves)); err != nil {
+	if q.plies, err = f.positions(len(q.moves)); err != nil {
 		return nil, err
 	}
-	if q.limits, err = protocol.ParseLimits(g.limits); err != nil {
-		return nil, err
+	return q, protocol.CheckLimits(q.limits, q.start.Game())
+}
+
+// fields are the fields of a query by their types.
+type fields struct {
+	game, board, fen *string // nil if absent
+	columns          string
+	moves            []string
+	plies            []int // nil if absent
+	priority         int
+	limits           engine.Limits
+}
+
+// fieldNames are in the order in which they are read: a line with several errors always gets the
+// same answer.
+var fieldNames = []string{
+	"id", "game", "board", "fen", "columns", "moves", "plies", "nodes", "movetime", "multipv", "prove",
+	"priority", "reportDuringSearchEvery",
+}
+
+const (
+	minReport     = 100 // milliseconds between two reports
+	expectedPlies = "an array of different numbers of moves, none above that of all the moves"
+)
+
+// read reads all fields of an object but the id.
+func (f *fields) read(o object) error {
+	for _, name := range fieldNames {
+		if raw, found := o[name]; found {
+			if err := f.readOne(name, raw); err != nil {
+				return err
+			}
+		}
 	}
-	if err := protocol.CheckLimits(q.limits, q.start.Game()); err != nil {
-		return nil, err
+	return o.knows(fieldNames)
+}
+
+func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
+	var millis int
+	switch name {
+	case "game":
+		return decode(name, raw, &f.game, "a string")
+	case "board":
+		return decode(name, raw, &f.board, "a string")
+	case "fen":
+		return decode(name, raw, &f.fen, "a string")
+	case "columns":
+		return decode(name, raw, &f.columns, `a string such as "4453"`)
+	case "moves":
+		err = decode(name, raw, &f.moves, `an array of moves such as "5,3"`)
+		return cmp.Or(err, refuseColumns(f.moves))
+	case "plies":
+		return decode(name, raw, &f.plies, expectedPlies)
+	case "nodes":
+		f.limits.Nodes, err = field.Int[uint64](name, string(raw), 1, protocol.MaxNodes)
+	case "movetime":
+		millis, err = field.Int(name, string(raw), 1, engine.MaxMillis)
+		f.limits.MoveTime = time.Duration(millis) * time.Millisecond
+	case "multipv":
+		if f.limits.MultiPV = protocol.MaxMultiPV; string(raw) != `"all"` {
+			f.limits.MultiPV, err = field.Int(name, string(raw), 1, protocol.MaxMultiPV)
+		}
+	case "prove":
+		return decode(name, raw, &f.limits.Prove, "true or false")
+	case "priority":
+		f.priority, err = field.Int(name, string(raw), math.MinInt32, math.MaxInt32)
+	case "reportDuringSearchEvery":
+		millis, err = field.Int(name, string(raw), minReport, engine.MaxMillis)
+		f.limits.ReportEvery = time.Duration(millis) * time.Millisecond
 	}
-	q.limits.ReportEvery = time.Duration(g.every) * time.Millisecond
-	return q, nil
+	return err
+}
+
+// refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.
+func refuseColumns(moves []string) error {
+	for i, move := range moves {
+		if _, bare := field.Integer[int](move); bare {
+			return engine.Expected(fmt.Sprintf("move %d", i+1),
+				"a row and a column such as 5,3; the field columns has columns from 1")
+		}
+	}
+	return nil
 }
 
 // start returns the position before the moves.
-func (s *server) start(g *given) (engine.Position, error) {
-	game := s.Games.Default()
-	if g.game != nil {
+func (f *fields) start(games engine.Games) (engine.Position, error) {
+	game := games.Default()
+	if f.game != nil {
 		var err error
-		if game, err = s.Games.Named(*g.game); err != nil {
+		if game, err = games.Named(*f.game); err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case g.fen != nil && g.board != nil:
+	case f.fen != nil && f.board != nil:
 		return nil, engine.Expected("fen", "no board beside it")
-	case g.fen != nil:
-		return game.Parse(*g.fen)
-	case g.board != nil:
-		return game.New(strings.Fields(*g.board))
+	case f.fen != nil:
+		return game.Parse(*f.fen)
+	case f.board != nil:
+		return game.New(strings.Fields(*f.board))
 	}
 	return game.New(nil)
 }
 
-// pliesOf returns the positions to analyze. Without the field it is the last one.
-func pliesOf(o object, plies []int, last int) ([]int, error) {
-	if _, named := o["plies"]; !named {
+// positions returns the positions to analyze. Without the field it is the last one.
+func (f *fields) positions(last int) ([]int, error) {
+	if f.plies == nil {
 		return []int{last}, nil
 	}
 	seen := make([]bool, last+1)
-	for _, ply := range plies {
-		if ply < 0 || ply >= len(seen) || seen[ply] {
+	for _, ply := range f.plies {
+		if ply < 0 || ply > last || seen[ply] {
 			return nil, engine.Expected("plies", expectedPlies)
 		}
 		seen[ply] = true
 	}
-	if len(plies) == 0 {
+	if len(f.plies) == 0 {
 		return nil, engine.Expected("plies", "one position or more")
 	}
-	return plies, nil
+	return f.plies, nil
+}
+
+// object is a JSON object with values that are not decoded.
+type object map[string]json.RawMessage
+
+// readObject reads a line that is one JSON object. A repeated field is an error. Then the object
+// comes beside the error, without the repeated fields, so that the answer can name its id.
+func readObject(text string) (o object, err error) {
+	if json.Unmarshal([]byte(text), &o) != nil || o == nil {
+		return nil, engine.Expected("line", "one JSON object")
+	}
+	// Unmarshal keeps one of several fields with the same name, so the names are read again.
+	decoder := json.NewDecoder(strings.NewReader(text))
+	_, _ = decoder.Token() // nothing fails: the text is an object
+	seen := map[string]bool{}
+	for decoder.More() {
+		token, _ := decoder.Token()
+		var value json.RawMessage
+		_ = decoder.Decode(&value)
+		name := token.(string)
+		if seen[name] {
+			delete(o, name)
+			err = cmp.Or(err, engine.Expected(shown(name), "only once"))
+		}
+		seen[name] = true
+	}
+	return o, err
+}
+
+// id returns the query's id. Answers repeat it, so it must not have the mark of bytes or halves of
+// characters that could not be read.
+func (o object) id() (string, error) {
+	const expected = "a string of 1 to 128 characters, none of them broken"
+	var id string
+	err := decode("id", o["id"], &id, expected)
+	if err == nil && (id == "" || utf8.RuneCountInString(id) > 128 || strings.ContainsRune(id, utf8.RuneError)) {
+		id, err = "", engine.Expected("id", expected)
+	}
+	return id, err
+}
+
+// knows returns an error if an object has a field that is not one of names.
+func (o object) knows(names []string) error {
+	for _, name := range slices.Sorted(maps.Keys(o)) {
+		if !slices.Contains(names, name) {
+			return engine.Expected(shown(name), "one of %s", strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// shown returns the beginning of a field's name, which an error repeats.
+func shown(name string) string { return fmt.Sprintf("%.32s", name) }
+
+// decode reads the value of a field. Unlike json.Unmarshal it rejects null, in arrays too.
+func decode[T any](name string, raw json.RawMessage, to *T, expected string) error {
+	var elements []*any
+	isNull := string(raw) == "null" || json.Unmarshal(raw, &elements) == nil && slices.Contains(elements, nil)
+	if isNull || json.Unmarshal(raw, to) != nil {
+		return engine.Expected(name, "%s", expected)
+	}
+	return nil
 }

@@ -2,10 +2,12 @@ package analysis_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -28,7 +30,7 @@ var refused = []struct {
 	{`[1]`, "line", "one JSON object", false},
 	{`{"id":"a"} {}`, "line", "one JSON object", true},
 	{`{"id":"a"`, "line", "one JSON object", false},
-	{"{\"id\":\"\xff\"}", "line", "UTF-8", true},
+	{"{\"id\":\"\xff\"}", "id", "a string of 1", true},
 	{`{"id":"` + strings.Repeat("a", 1<<20) + `"}`, "line", "at most 1048576 bytes", true},
 	{`{}`, "id", "a string of 1", false},
 	{`{"id":5}`, "id", "a string of 1", false},
@@ -50,9 +52,9 @@ var refused = []struct {
 	{`{"id":"a","game":""}`, "game", "one of connectfour, nogo, reversi", false},
 	{`{"id":"a","":5}`, "", "one of id, game", false},
 	{`{"id":"a","action":"terminate_all","":5}`, "", "one of id, action", false},
-	{`{"id":"\ud800"}`, "line", "characters", true},
-	{`{"id":"a\\\uDFFF"}`, "line", "characters", true},
-	{`{"id":"\udc00\ud800"}`, "line", "characters", true},
+	{`{"id":"\ud800"}`, "id", "a string of 1", true},
+	{`{"id":"a\\\uDFFF"}`, "id", "a string of 1", true},
+	{`{"id":"\udc00\ud800"}`, "id", "a string of 1", true},
 	{`{"id":"a","fen":"7/7 x"}`, "", "", true},
 	{`{"id":"a","moves":"5,3"}`, "moves", "an array of moves", false},
 	{`{"id":"a","moves":["5,3",null]}`, "moves", "an array of moves", false},
@@ -209,4 +211,87 @@ func readFile(t *testing.T, name string) string {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	return string(text)
+}
+
+// seeds are lines of all kinds.
+func seeds() (lines []string) {
+	for _, r := range refused {
+		if len(r.line) < 1000 {
+			lines = append(lines, r.line)
+		}
+	}
+	for line := range accepted {
+		lines = append(lines, line)
+	}
+	for name := range strings.FieldsSeq("id game board fen columns moves plies nodes movetime multipv prove priority reportDuringSearchEvery action terminateId ID") {
+		for _, value := range values {
+			lines = append(lines, fmt.Sprintf(`{"id":"a",%q:%s}`, name, value), fmt.Sprintf(`{"id":"a","moves":["5,3"],%q:%s}`, name, value))
+		}
+	}
+	return append(lines, questions()...)
+}
+
+// values are values of fields: of every type, and at the bounds.
+var values = []string{
+	`null`, `true`, `false`, `0`, `-0`, `1`, `5`, `-1`, `99`, `100`, `255`, `256`,
+	`0.5`, `5.0`, `1e2`, `1e999`,
+	`86400000`, `86400001`, `2147483647`, `2147483648`, `-2147483648`, `-2147483649`,
+	`9007199254740992`, `9007199254740993`, `99999999999999999999`,
+	`""`, `" "`, `"a"`, `"5"`, `"all"`, `"All"`, `"connectfour"`, `"nogo"`, `"reversi"`,
+	`"terminate"`, `"terminate_all"`, `"query_version"`,
+	`"5,3"`, `"6 7"`, `"6 7 5 3"`, `"7/7/7/7/7/3x3 o"`, `"\ud800"`, `"\ud801"`, `"\ud83d\ude00"`,
+	`[]`, `[0]`, `[1,0]`, `[1,1]`, `[-1]`, `[0.5]`, `[1.0]`, `[null]`, `["5,3"]`, `["5,3","4,3"]`,
+	`["5,3",5]`, `["4"]`, `"44"`, `"4a"`, `{}`, `{"a":1}`,
+}
+
+// FuzzQueries gives a server whole inputs: it must not panic or hang, and answers every
+// line: an error or an action once, a query once for each position. The schema accepts what the
+// reader accepts.
+func FuzzQueries(f *testing.F) {
+	for _, line := range seeds() {
+		f.Add(line)
+		f.Add(line + "\n" + terminateAll + "\n" + line)
+	}
+	schema := sessiontest.Checker(f, querySchema)
+	f.Fuzz(func(t *testing.T, in string) {
+		out := checkInput(t, in)
+		if one := strings.TrimSpace(in); one != "" && !strings.Contains(one, "\n") && !strings.Contains(out, `"type":"error"`) {
+			require.NoError(t, schema([]byte(strings.TrimPrefix(one, "\uFEFF"))), "the schema refuses %s", one)
+		}
+	})
+}
+
+func checkInput(t *testing.T, in string) string {
+	done := make(chan string, 1)
+	go func() { done <- output(t, config(t, instant{}), in) }()
+	var out string
+	select {
+	case out = <-done:
+	case <-time.After(2 * time.Minute): // on any machine
+		panic("the server does not end")
+	}
+	asked := 0
+	for text := range strings.SplitSeq(strings.TrimPrefix(in, "\uFEFF"), "\n") {
+		if strings.TrimSpace(text) != "" {
+			asked++
+		}
+	}
+	answered := map[string]int{}
+	for text := range strings.Lines(out) {
+		a := readAnswer(t, text)
+		if a.Type != "analysis" {
+			require.Contains(t, []string{"terminate", "terminate_all", "query_version", "error"}, a.Type)
+			asked-- // what is left are queries
+		} else if !a.IsDuringSearch {
+			answered[a.String()]++
+		}
+	}
+	require.GreaterOrEqual(t, len(answered), min(asked, 1))
+	if asked == 0 {
+		require.Empty(t, answered)
+	}
+	for position, times := range answered {
+		require.LessOrEqual(t, times, asked, position) // an id may be used again
+	}
+	return out
 }

@@ -54,7 +54,7 @@ func Validate(t *testing.T, file string, lines []byte) error {
 }
 
 // Checker returns a function that fails if a line of JSON does not keep to the schema.
-func Checker(t *testing.T, file string) func(line []byte) error {
+func Checker(t testing.TB, file string) func(line []byte) error {
 	t.Helper()
 	schema, err := jsonschema.NewCompiler().Compile(file)
 	if err != nil {
