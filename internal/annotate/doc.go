@@ -7,7 +7,7 @@
 //	analysis.go  the work on one game: positions, what is known of them, moves and lines
 //	proof.go     exact values, from the end of the game backwards
 //	search.go    win rates of the positions before
-//	why.go       the reason for a win; ending.go its last moves; whatif its proof
+//	why.go       the reason for a win; ending.go its last moves
 //	report.go    the report, as JSON (schema.json)
 //	summary.go   the players of many games
 //	output.go    reports -> text.go (one game), table.go (many) or JSON; page.go HTML

@@ -3,7 +3,6 @@ package annotate
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/annotate/whatif"
 )
 
 // The kinds of reasons for a win.
@@ -19,18 +18,26 @@ const (
 	Single = "single"
 )
 
-// whyPositions is the node limit of the search for each question to whatif.
+// explainable is a position of a game whose wins can be explained: stones fall, and four in a row
+// win.
+type explainable interface {
+	// WinsWithout reports whether the side to move would still win if its lines of four through
+	// one of the cells did not count. It searches at most limit positions.
+	WinsWithout(cells []engine.Cell, limit int, stop func() bool) (wins, known bool)
+}
+
+// whyPositions is the node limit of each question to an explainable position.
 const whyPositions = 100_000
 
 // fours is the length of a winning row in the games whose wins can be explained.
 const fours = 4
 
 // why explains a win of the side to move in p by the end of the line that leads to it. It
-// returns nil if the line wins at once or does not end with a four, and for games without
-// gravity or without fours.
+// returns nil if the line wins at once or does not end with a four, and for games whose wins
+// cannot be explained.
 func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
-	game := p.Game()
-	if game.About().Line != fours || !game.Traits().Gravity || len(line) < 2 {
+	asked, ok := p.(explainable)
+	if !ok || len(line) < 2 {
 		return nil
 	}
 	e := newEnding(p, line)
@@ -43,7 +50,7 @@ func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
 		one.kind = Single
 	}
 	for _, r := range []reason{one, all} {
-		if n.decides(p, r.cells) {
+		if n.decides(asked, r.cells) {
 			return e.explain(r, true)
 		}
 	}
@@ -52,9 +59,9 @@ func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
 
 // decides reports whether it is proven that the side to move does not win without fours
 // through the cells.
-func (n *analysis) decides(p engine.Position, cells []engine.Cell) bool {
+func (n *analysis) decides(p explainable, cells []engine.Cell) bool {
 	stop := func() bool { return n.ctx.Err() != nil }
-	wins, known := whatif.Wins(p.Board(), p.Turn(), p.Turn(), cells, whyPositions, stop)
+	wins, known := p.WinsWithout(cells, whyPositions, stop)
 	return known && !wins
 }
 

@@ -20,9 +20,8 @@ type board struct {
 	odd       Set
 	evens     [8]Set
 	symmetric bool
-	salt      uint64 // keeps the keys of different boards apart
-	// lines holds, for each cell, the number of lines of four through it.
-	lines [maxBits]int32
+	salt      uint64         // keeps the keys of different boards apart
+	lines     [maxBits]int32 // see Lines
 }
 
 // New returns the rules of a board.
@@ -36,7 +35,7 @@ func newBoard(from solve.Board) *board {
 	}
 	b.symmetric = b.mirror(b.forbidden) == b.forbidden
 	b.salt = hash(b.cells, b.forbidden, solve.KeyB).Tag ^ uint64(b.Rows+1)
-	b.countLines()
+	b.lines = Lines(b.cells, b.height)
 	return b
 }
 
@@ -67,14 +66,14 @@ func (b *board) pack(l *solve.Lanes) (s Set) {
 	return s
 }
 
-func (b *board) countLines() {
-	for _, step := range [...]uint{1, b.height - 1, b.height, b.height + 1} {
-		for starts := b.cells.AllOf(step); !starts.Empty(); {
-			n := int(starts.First())
-			starts = starts.Rest()
+// Lines returns, for each cell, the number of lines of four through it. A column has height bits.
+func Lines(cells Set, height uint) (lines [maxBits]int32) {
+	for _, step := range [...]uint{1, height - 1, height, height + 1} {
+		for starts := cells.AllOf(step); !starts.Empty(); starts = starts.Rest() {
 			for k := range 4 {
-				b.lines[n+k*int(step)]++
+				lines[int(starts.First())+k*int(step)]++
 			}
 		}
 	}
+	return lines
 }

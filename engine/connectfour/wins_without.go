@@ -1,0 +1,156 @@
+package connectfour
+
+import (
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+)
+
+// WinsWithout reports whether the side to move would still win by force if its lines of four
+// through one of the given free cells did not count. If not, these cells decide the game. A draw is no
+// win. The game must not be over.
+//
+// The search is made for endings. It ends after limit positions, or when stop returns true. If it
+// has no answer by then, known is false.
+func (p *Position) WinsWithout(
+	cells []engine.Cell, limit int, stop func() bool,
+) (wins, known bool) {
+	s := withoutSearch{
+		attacker: p.turn & 1, replies: p.oddFromTop(), lines: lanes.Lines(p.cells.load(), lanes.Bits),
+		limit: limit, stop: stop, searched: map[uint64]bool{},
+	}
+	for _, c := range cells {
+		s.void.add(p.at(c.Row, c.Column))
+	}
+	wins = s.wins(*p)
+	return wins, !s.stopped
+}
+
+// withoutSearch is a minimax search for a win of the attacker. The attacker's stones on void cells
+// are not in the positions. They fill their cells, so the landing cells of a position tell which
+// cells are free.
+type withoutSearch struct {
+	attacker engine.Player
+	void     grid
+	replies  set // the cells of a side that answers every stone right above it
+	lines    [words * 64]int32
+
+	limit, nodes int
+	stop         func() bool
+	stopped      bool
+	searched     map[uint64]bool // the answers by the positions' keys
+}
+
+// askEvery is the number of positions between two calls of stop.
+const askEvery = 64
+
+// wins reports whether the attacker wins. After a stop the result has no meaning.
+func (s *withoutSearch) wins(p Position) bool {
+	if s.nodes >= s.limit || s.nodes%askEvery == 0 && s.stop() {
+		s.stopped = true
+	}
+	if s.stopped {
+		return false
+	}
+	s.nodes++
+	land, attacks := p.landing.load(), p.turn == s.attacker
+	if !land.And(s.threats(&p, p.turn)).Empty() {
+		return attacks
+	}
+	theirs := s.threats(&p, p.turn.Other())
+	if blocks := land.And(theirs); !blocks.Empty() {
+		s.play(&p, blocks.First())
+		return s.wins(p)
+	}
+	if wins, known := s.bound(&p); known {
+		return wins
+	}
+	key := s.key(&p)
+	if wins, known := s.searched[key]; known {
+		return wins
+	}
+	wins := s.expand(&p, theirs)
+	if !s.stopped {
+		s.searched[key] = wins
+	}
+	return wins
+}
+
+// threats returns the cells that complete a line of four that counts.
+func (s *withoutSearch) threats(p *Position, side engine.Player) set {
+	threats := p.threats[side&1].load()
+	if side == s.attacker {
+		return threats.AndNot(s.void.load())
+	}
+	return threats
+}
+
+// play plays a move on a landing cell. A void cell does not get the attacker's stone.
+func (s *withoutSearch) play(p *Position, m engine.Move) {
+	before := *p
+	p.place(m)
+	if p.turn != s.attacker && s.void.has(m) {
+		p.stones, p.threats = before.stones, before.threats
+	}
+}
+
+// key returns a hash of a position. The search takes positions with equal keys for equal.
+func (s *withoutSearch) key(p *Position) uint64 {
+	h := p.Key()
+	for _, word := range p.landing {
+		h = solve.Fold(h^word, solve.KeyB)
+	}
+	return h
+}
+
+// expand returns the answer from those of all moves. Moves through which many lines of four go come
+// first, and moves that let the other side win right above them come last.
+func (s *withoutSearch) expand(p *Position, theirs set) bool {
+	var buf [MaxSize]engine.Move
+	forbidden := p.forbidden.load()
+	poisoned := p.landing.load().Up(forbidden, p.cells.load()).And(theirs).Down(forbidden)
+	rank := func(m engine.Move) int32 {
+		if poisoned.At(m)&1 != 0 {
+			return -1
+		}
+		return s.lines[m]
+	}
+	moves := p.landing.load().AppendTo(buf[:0])
+	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(rank(b) - rank(a)) })
+	attacks := p.turn == s.attacker
+	for _, m := range moves {
+		next := *p
+		s.play(&next, m)
+		if s.wins(next) == attacks || s.stopped {
+			return attacks
+		}
+	}
+	return !attacks
+}
+
+// bound returns the answer without a search if the board is full, if the attacker has no line left,
+// or if a side has a strategy of replies that is enough.
+//
+// With an even number of free cells, the side that is not to move can answer every stone with a
+// stone right above it. In a column with an odd number of free cells it answers the first stone
+// at the bottom of another such column. (Claimeven and Baseinverse; V. Allis, "A Knowledge-based
+// Approach of Connect-Four", 1988.)
+func (s *withoutSearch) bound(p *Position) (wins, known bool) {
+	land, void := p.landing.load(), s.void.load()
+	free := land.Or(above(land)).And(p.cells.load())
+	if free.Empty() || !p.stones[s.attacker].load().Or(free).AndNot(void).HasFour() {
+		return false, true
+	}
+	if free.Size()%2 != 0 {
+		return false, false
+	}
+	replies := free.And(s.replies)
+	mover := p.stones[p.turn&1].load().Or(free.AndNot(replies)).Or(land) // all that it can get
+	replier := p.stones[p.turn&1^1].load().Or(replies.AndNot(land))      // all that it will get
+	if p.turn == s.attacker {
+		return false, !mover.AndNot(void).HasFour()
+	}
+	return true, !mover.HasFour() && replier.AndNot(void).HasFour()
+}
