@@ -9,11 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -48,12 +46,6 @@ func libraryWords() []string {
 	return []string{self, "library", "--"}
 }
 
-// newGameLine returns the line that makes a player forget the last game. Any board will do.
-func newGameLine(g engine.Game) string {
-	boards := g.About().Boards
-	return "newgame " + g.Name() + " " + boardtext.Words(boards, boards.Usual)
-}
-
 func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	game, list, err := checkMatch(&a)
 	if err != nil {
@@ -75,7 +67,6 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	played, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
-		NewGame:     newGameLine(game),
 		List:        list,
 		Launcher:    launcher,
 		Library:     libraryWords(),
@@ -101,9 +92,6 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := checkBoards(game, a.Schedule.Boards); err != nil {
-		return nil, nil, err
-	}
 	list, err := readOpenings(a.Openings)
 	if err != nil {
 		return nil, nil, err
@@ -126,20 +114,6 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 		return err
 	}
 	return standings.Check()
-}
-
-// checkBoards returns an error if the game has no boards of these sizes.
-func checkBoards(game engine.Game, sizes *match.Range) error {
-	if sizes == nil {
-		return nil
-	}
-	for _, size := range []int{sizes.Low, sizes.High} {
-		word := strconv.Itoa(size)
-		if _, err := game.New([]string{word, word}); err != nil {
-			return cli.Usage("match: -boards: %w", err)
-		}
-	}
-	return nil
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.

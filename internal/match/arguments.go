@@ -41,6 +41,7 @@ const (
 	maxPlies       = 1000
 	maxNodes       = 1 << 53
 	maxPatience    = 24 * 60 * 60 // s
+	usualPatience  = 30
 	maxConcurrency = 1024
 	maxSize        = 1000
 )
@@ -115,7 +116,7 @@ func newCommandLine() *commandLine {
 		Concurrency: 1,
 		Schedule: Schedule{
 			Type: "match", Format: RoundRobin, Games: 100, Seed: 1,
-			Margin: 100, Patience: 30, Shard: Shard{1, 1}, Plies: -1,
+			Margin: 100, Patience: usualPatience, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}}
 }
@@ -269,13 +270,16 @@ func (l *commandLine) finish(games engine.Games) error {
 		return err
 	}
 	random := game.About().Boards.Random
-	drawn := random != [2]int{} && l.Openings == ""
 	switch {
 	case s.Boards != nil && l.Openings != "":
 		return expected("-openings", "no -boards beside it")
 	case l.Openings != "":
 		s.List = &ListName{} // until the file is read
-	case drawn && s.Boards == nil:
+	case s.Boards != nil:
+		if err := s.Boards.check(game); err != nil {
+			return err
+		}
+	case random != [2]int{}:
 		s.Boards = &Range{random[0], random[1]}
 	}
 	if s.Plies < 0 { // not given
@@ -293,6 +297,17 @@ func (l *commandLine) finish(games engine.Games) error {
 		return expected("-judge", "two players, not %d", len(s.Players))
 	}
 	return flagged(s.check())
+}
+
+// check returns an error if the game has no boards of these sizes.
+func (r *Range) check(game engine.Game) error {
+	for _, size := range []int{r.Low, r.High} {
+		word := strconv.Itoa(size)
+		if _, err := game.New([]string{word, word}); err != nil {
+			return fmt.Errorf("-boards: %w", err)
+		}
+	}
+	return nil
 }
 
 // flagged names the flag in an error about a field of a schedule.

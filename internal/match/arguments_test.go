@@ -2,6 +2,8 @@ package match_test
 
 import (
 	"errors"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -97,6 +99,7 @@ func TestWrongArguments(t *testing.T) {
 		`"games": expected a flag`:                                          append(two, "games"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":      append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                             append(two, "-boards", "12..9"),
+		"-boards: rows: expected an integer from 4 to 12":                   append(two, "-boards", "3..3"),
 		"-game: expected one of connectfour, nogo, reversi, not \"chess\"":  append(two, "-game", "chess"),
 		"-boards: expected low..high, as 9..12 ":                            append(two, "-boards", "9-12"),
 		"-openings: expected no -boards beside it":                          append(two, "-boards", "9..9", "-openings", "x"),
@@ -141,4 +144,30 @@ func TestReportArguments(t *testing.T) {
 	}, a)
 	_, err = match.ParseReport([]string{"-html", "x"})
 	require.EqualError(t, err, "FILES: expected a file of games or more")
+}
+
+// TestHelp: every key and every flag of the help is one that the command line takes.
+func TestHelp(t *testing.T) {
+	help := match.Help(games.All())
+	values := map[string]string{"cmd": "a", "lib": "x.so", "option.NAME": "1", "movetime": "5", "tc": "1", "nodes": "5"}
+	for _, m := range regexp.MustCompile(`(?m)^  ([a-z.NAME]+)=`).FindAllStringSubmatch(help, -1) {
+		value := values[m[1]]
+		if value == "" {
+			value = "x"
+		}
+		_, err := match.ParseArguments([]string{"-engine", m[1] + "=" + value}, games.All())
+		require.NotContains(t, err.Error(), "one of", m[1])
+	}
+	flags := regexp.MustCompile(`(?m)^  (-[a-z]+)`).FindAllStringSubmatch(help, -1)
+	require.Len(t, flags, 19)
+	for _, m := range flags {
+		_, err := match.ParseArguments([]string{m[1]}, games.All())
+		require.NotContains(t, err.Error(), "one of -engine", m[1])
+	}
+	for _, text := range []string{help, match.ReportHelp(), match.WatchHelp()} {
+		for line := range strings.Lines(text) {
+			require.LessOrEqual(t, len(line), 90)
+		}
+		require.Contains(t, text, "  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n")
+	}
 }

@@ -8,9 +8,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -53,6 +57,9 @@ type client struct {
 	limit   time.Duration // for an answer without a movetime or a clock
 	// processor is set if movetime and clocks count processor time.
 	processor bool
+	// newGame is the line that makes the player forget the last game. The line of the position is
+	// sent after it, so any board will do.
+	newGame string
 }
 
 // startClient starts a player. An error is never a *failure: it ends the match. The player is
@@ -74,12 +81,18 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
 		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
 		processor: cfg.Schedule.ProcessorTime,
+		newGame:   newGameLine(cfg.Game),
 	}
-	if err := c.greet(ctx, cfg.NewGame); err != nil {
+	if err := c.greet(ctx); err != nil {
 		process.Kill()
 		return nil, err
 	}
 	return c, nil
+}
+
+func newGameLine(g engine.Game) string {
+	boards := g.About().Boards
+	return "newgame " + g.Name() + " " + boardtext.Words(boards, boards.Usual)
 }
 
 // words returns the words of the player's command. That of a library is the argument's command with
@@ -92,7 +105,7 @@ func (p *Player) words(library []string) ([]string, error) {
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
-func (c *client) greet(ctx context.Context, newGame string) error {
+func (c *client) greet(ctx context.Context) error {
 	if err := c.handshake(ctx, "c4ok", "setoption name Output value json", "c4"); err != nil {
 		return err
 	}
@@ -104,7 +117,7 @@ func (c *client) greet(ctx context.Context, newGame string) error {
 		}
 		lines = append(lines, line)
 	}
-	return c.handshake(ctx, "readyok", append(lines, newGame, "isready")...)
+	return c.handshake(ctx, "readyok", append(lines, c.newGame, "isready")...)
 }
 
 // handshake sends lines and waits for a message of a kind.
@@ -118,8 +131,8 @@ func (c *client) handshake(ctx context.Context, kind string, lines ...string) er
 }
 
 // begin begins a new game at an opening.
-func (c *client) begin(ctx context.Context, newGame, position string) error {
-	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok", newGame, position, "isready")
+func (c *client) begin(ctx context.Context, position string) error {
+	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok", c.newGame, position, "isready")
 	return refused(err)
 }
 
@@ -240,3 +253,116 @@ func (c *client) read(a *answer, kind string) error {
 
 // provenValues are the values of a proof in an info.
 var provenValues = []string{"win", "loss", "draw"}
+
+// reply is a player's answer to go.
+type reply struct {
+	move    string // empty if the player has no move
+	took    time.Duration
+	thought *Thought
+	// proven is the result that the player claims to have proven for its move: win, loss or
+	// draw. It is empty without a claim.
+	proven string
+}
+
+// move sends the moves since the player's last one and returns its answer. If the player has a
+// clock, left is the time on it.
+func (c *client) move(ctx context.Context, since []string, left time.Duration) (reply, error) {
+	var lines []string
+	for _, m := range since {
+		lines = append(lines, "opponent "+m)
+	}
+	a, err := c.ask(ctx, c.timing(left), "bestmove", append(lines, c.goLine(left))...)
+	if err != nil {
+		return reply{}, c.fell(refused(err))
+	}
+	r := reply{took: a.took, thought: &Thought{Millis: float64(a.took.Microseconds()) / 1000}}
+	if best := a.last.(protocol.BestMove); best.Move != nil {
+		r.move = *best.Move
+	}
+	if a.info != nil {
+		r.thought.Nodes, r.thought.Proven = a.info.Nodes, a.info.Proven
+		r.thought.Winrate = (*float64)(&a.info.Winrate)
+		r.proven = provenOf(a.info, r.move)
+	}
+	return r, nil
+}
+
+// provenOf returns the proven value of a move, empty without one. The proof of an info is about
+// the first move of its line.
+func provenOf(info *protocol.Info, move string) string {
+	if info.Proven == nil || len(info.PV) == 0 || info.PV[0] != move {
+		return ""
+	}
+	return info.Proven.Value
+}
+
+// goLine asks for a move within the player's limits.
+func (c *client) goLine(left time.Duration) string {
+	line := "go"
+	if c.player.MoveTime > 0 {
+		line += fmt.Sprintf(" movetime %d", c.player.MoveTime)
+	}
+	if c.player.TC != nil {
+		line += c.player.TC.goWords(left)
+	}
+	if c.player.Nodes > 0 {
+		line += fmt.Sprintf(" nodes %d", c.player.Nodes)
+	}
+	return line
+}
+
+// fell adds to the failure of a player with a clock that its flag fell.
+func (c *client) fell(err error) error {
+	var f *failure
+	if c.player.TC != nil && errors.As(err, &f) && f.end == Timeout {
+		return &failure{Timeout, "its flag fell: " + f.detail}
+	}
+	return err
+}
+
+// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
+// it is not printable.
+func expected(field, format string, args ...any) error {
+	if strings.ContainsFunc(field, isUnprintable) {
+		field = strconv.Quote(field)
+	}
+	return engine.Expected(field, format, args...)
+}
+
+// writeLine writes v as a line of a file of games.
+func writeLine(w io.Writer, v any) error {
+	if err := lines.Write(w, v); err != nil {
+		return fmt.Errorf("writing the games: %w", err)
+	}
+	return nil
+}
+
+// cut shortens a text of a player to a number of bytes.
+func cut(text string, length int) string {
+	if len(text) > length {
+		return text[:length] + "..."
+	}
+	return text
+}
+
+// maxExcerpt is the number of bytes of a line that an error quotes.
+const maxExcerpt = 60
+
+// excerpt quotes the beginning of a line of a player.
+func excerpt(line []byte) string {
+	return strconv.Quote(cut(strings.TrimSpace(string(line)), maxExcerpt))
+}
+
+// isUnprintable reports whether r would break a line or a terminal.
+func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
+
+// quoteWord quotes a word for a line of the protocol, if it needs quotes.
+func quoteWord(word string) string {
+	odd := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-+.,:/=", r)
+	}
+	if word != "" && !strings.ContainsFunc(word, odd) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

@@ -116,8 +116,8 @@ func config(t testing.TB, f *fakes, line string) match.Config {
 	t.Helper()
 	a := arguments(t, line)
 	return match.Config{
-		Schedule: a.Schedule, Game: connectfour.Game{}, NewGame: "newgame connectfour 6 7",
-		Launcher: f, Concurrency: a.Concurrency, Progress: match.Lines(io.Discard),
+		Schedule: a.Schedule, Game: connectfour.Game{},
+		Launcher: f, Concurrency: a.Concurrency,
 	}
 }
 

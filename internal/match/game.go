@@ -3,10 +3,12 @@ package match
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
@@ -131,4 +133,99 @@ const maxDetail = 300
 func (g *game) forfeit(loser engine.Player, f *failure) {
 	g.record.Result, g.record.End = sideName(loser.Other()), f.end
 	g.record.Detail = cut(f.detail, maxDetail)
+}
+
+// The sides. As a result of a game they name the winner.
+const (
+	First  = "first"
+	Second = "second"
+)
+
+func sideName(side engine.Player) string { return [...]string{First, Second}[side] }
+
+// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
+// that lose a game, with the names of the course's judge.
+const (
+	Win     = "win"
+	Draw    = "draw"
+	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
+	Illegal = "illegal" // a move that the rules do not allow
+	Timeout = "timeout" // an answer too late, or none
+)
+
+// Record is one game. It is a line of a file of games.
+type Record struct {
+	Type    string    `json:"type"`  // "game"
+	Game    int       `json:"game"`  // its number in the schedule
+	Pair    int       `json:"pair"`  // the number of its pair there
+	First   string    `json:"first"` // the players' names
+	Second  string    `json:"second"`
+	Started time.Time `json:"started"`
+	FEN     string    `json:"fen"`     // the position before the first of the moves
+	Opening int       `json:"opening"` // the number of moves of the opening
+	Moves   []Ply     `json:"moves"`
+	Result  string    `json:"result"`           // First, Second or Draw
+	End     string    `json:"end"`              // Win to Timeout
+	Detail  string    `json:"detail,omitempty"` // of a failure
+	// Adjudicated is set if the game ended early because both players claimed to have proven
+	// the same result.
+	Adjudicated bool `json:"adjudicated,omitempty"`
+}
+
+// Ply is a move. A move of the opening has no Thought.
+type Ply struct {
+	Move string `json:"move"`
+	By   string `json:"by"` // the side
+	*Thought
+}
+
+// Thought is the time that a player used for a move, and the data of its last info.
+type Thought struct {
+	// Millis is the time from the request to the answer in milliseconds, as the referee
+	// measured it: by the wall clock, or in processor time ([Schedule].ProcessorTime).
+	Millis float64 `json:"ms"`
+	// Clock is the time on the player's clock after the move and its increment, in
+	// milliseconds. It is nil if the player has no clock.
+	Clock *float64 `json:"clock,omitempty"`
+	// The data of the player's last info. The win rate is that of the side that moved.
+	Nodes   uint64           `json:"nodes"`
+	Winrate *float64         `json:"winrate,omitempty"`
+	Proven  *protocol.Proven `json:"proven,omitempty"`
+}
+
+// playerOf returns the name of the player of a side.
+func (g *Record) playerOf(side string) string {
+	if side == First {
+		return g.First
+	}
+	return g.Second
+}
+
+// checkGame returns nil if g is a game of the schedule.
+func (s *Schedule) checkGame(g *Record) error {
+	if g.Game < 1 || g.Game > s.Total() {
+		return expected("game", "a number from 1 to %d", s.Total())
+	}
+	slot := s.Slot(g.Game)
+	first, second := s.Players[slot.First].Name, s.Players[slot.Second].Name
+	switch {
+	case g.Pair != slot.Pair:
+		return expected("pair", "%d", slot.Pair)
+	case g.First != first || g.Second != second:
+		return expected("first and second", "%s and %s", first, second)
+	case !s.holds(slot.Pair):
+		return expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
+	case g.Result != First && g.Result != Second && g.Result != Draw:
+		return expected("result", "first, second or draw")
+	case !slices.Contains([]string{Win, Draw, Bug, Illegal, Timeout}, g.End):
+		return expected("end", "win, draw, bug, illegal or timeout")
+	case (g.End == Draw) != (g.Result == Draw):
+		return expected("end", "draw with the result draw, and no other")
+	}
+	for _, ply := range g.Moves {
+		if ply.By != First && ply.By != Second {
+			return expected("by", "first or second")
+		}
+	}
+	return nil
 }

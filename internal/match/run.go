@@ -1,31 +1,55 @@
+// Package match plays matches between players and computes what the results prove. A player is a
+// process that speaks the line protocol (docs/protocol.md).
+//
+//	arguments.go  the command line and its help; flags.go their parser
+//	schedule.go   the games to play: a pure function of the arguments
+//	opening.go    the first position of each game
+//	run.go        workers that play the schedule, the one collector, and the progress
+//	game.go       one game and its record
+//	client.go     the conversation with one player; clock.go its time
+//	file.go       files of games, read whole or while a match in parts goes on
+//	standings.go  counts and their table; elo.go Elo and the SPRT
+//	page.go       the HTML report; judge.go the course judge's formats
+//
+// The terms are those of fastchess and cutechess-cli: a pair is two games of two
+// players from one opening, with the colours exchanged; in a gauntlet one player meets
+// all others; the pentanomial counts pairs by their score.
+//
+// Nothing here touches the operating system: the caller passes a [Launcher], files and
+// writers. Goroutines: Run collects the games, is the only writer, and waits for its
+// workers; each worker waits for the players it has started.
 package match
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
+	"math"
 	"slices"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Config is what Run needs.
+// Config is what Run needs. The schedule, the game and the launcher are required.
 type Config struct {
+	// Schedule says what is played. Without a format it is a round robin, without a shard the
+	// whole match, without patience 30 s.
 	Schedule Schedule
 	Game     engine.Game
-	// NewGame is the line that makes a player forget the last game. The line of the position
-	// is sent after it.
-	NewGame  string
 	List     []string // the positions of Schedule.List
 	Launcher Launcher
 	// Library is the command that plays with a library, in words, without the library's path.
 	Library     []string
-	Concurrency int      // games at a time
+	Concurrency int      // games at a time; 0: one
 	Played      []Record // games of the schedule that are not played again
 	// Out, if not nil, gets the schedule and then a line for every game when it ends.
 	Out      io.Writer
-	Resumed  bool // Out has the schedule and the played games already
-	Progress Progress
+	Resumed  bool     // Out has the schedule and the played games already
+	Progress Progress // may be nil
 }
 
 // Progress shows the state of a match.
@@ -53,8 +77,12 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 //
 // When Run returns, its processes and goroutines have ended.
 func Run(ctx context.Context, cfg Config) ([]Record, error) {
+	cfg.Schedule.fill()
 	if err := cfg.Schedule.check(); err != nil {
 		return nil, err
+	}
+	if cfg.Progress == nil {
+		cfg.Progress = Lines(io.Discard)
 	}
 	b := &book{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
 	if err := b.check(); err != nil {
@@ -108,7 +136,7 @@ func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	jobs := queueOf(missing)
 	outcomes := make(chan outcome)
 	var workers sync.WaitGroup
-	for range c.cfg.Concurrency {
+	for range max(1, c.cfg.Concurrency) {
 		w := &worker{cfg: c.cfg, book: b, clients: map[int]*client{}}
 		workers.Go(func() { w.run(ctx, jobs, outcomes) })
 	}
@@ -173,4 +201,184 @@ func (c *collector) take(g Record) error {
 	c.standings.Add(&g)
 	c.cfg.Progress.Show(c.standings)
 	return nil
+}
+
+// worker plays pairs, one game at a time. The processes of the two players live from game to
+// game. A player that has failed is restarted.
+type worker struct {
+	cfg     *Config
+	book    *book
+	clients map[int]*client // by the player's index
+}
+
+// run plays jobs until there are no more or an error ends the match.
+func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
+	defer w.close(ctx)
+	for job := range jobs {
+		w.keep(ctx, job[0])
+		for _, slot := range job {
+			game, err := w.play(ctx, slot)
+			outcomes <- outcome{game, err}
+			if err != nil {
+				return
+			}
+		}
+	}
+}
+
+// play plays one game. An error ends the match: it is ctx's, or the game cannot be played.
+func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
+	if ctx.Err() != nil { // do not start players in vain
+		return Record{}, ctx.Err()
+	}
+	o, err := w.book.opening(slot.Round)
+	if err != nil {
+		return Record{}, err
+	}
+	g := newGame(&w.cfg.Schedule, slot, o)
+	for side := range g.players {
+		err := w.begin(ctx, g, engine.Player(side))
+		if over, err := w.lost(g, engine.Player(side), err); over {
+			return g.record, err
+		}
+	}
+	for g.position.Outcome() == engine.Undecided {
+		side := g.position.Turn()
+		err := g.step(ctx, w.clients[g.players[side]])
+		if over, err := w.lost(g, side, err); over {
+			return g.record, err
+		}
+		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
+			return g.record, nil // the first line of the next game ends a player's pondering
+		}
+	}
+	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
+	g.finish()
+	return g.record, nil
+}
+
+// begin sends the opening to a player, and starts the player if it does not run.
+func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
+	index := g.players[side]
+	if w.clients[index] == nil {
+		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index])
+		if err != nil {
+			return err
+		}
+		w.clients[index] = c
+	}
+	return w.clients[index].begin(ctx, g.positionLine())
+}
+
+// lost reports whether an error ended the game, and kills the player. If the player has failed,
+// it has lost the game. Any other error is returned.
+func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
+	if err == nil {
+		return false, nil
+	}
+	if c := w.clients[g.players[side]]; c != nil {
+		c.process.Kill()
+		delete(w.clients, g.players[side])
+	}
+	var f *failure
+	if errors.As(err, &f) {
+		g.forfeit(side, f)
+		return true, nil
+	}
+	return true, err
+}
+
+// keep ends the players that do not play in the slot. They would hold memory, and they could
+// ponder on the time of the others.
+func (w *worker) keep(ctx context.Context, slot Slot) {
+	for index, c := range w.clients {
+		if index != slot.First && index != slot.Second {
+			c.close(ctx)
+			delete(w.clients, index)
+		}
+	}
+}
+
+// close ends all players.
+func (w *worker) close(ctx context.Context) {
+	for _, c := range w.clients {
+		c.close(ctx)
+	}
+}
+
+// Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
+// match, and at most one for every two games.
+func Lines(w io.Writer) Progress { return &lineProgress{w: w} }
+
+type lineProgress struct{ w io.Writer }
+
+func (l *lineProgress) Show(s *Standings) {
+	step := max(2, s.target/100)
+	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
+		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
+	}
+}
+
+func (l *lineProgress) End() {}
+
+// Bar returns a Progress for a terminal: one line that is overwritten.
+func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
+
+type bar struct {
+	w      io.Writer
+	start  time.Time
+	before int // games that were played before the start
+	begun  bool
+}
+
+const barWidth = 24
+
+// eraseLine goes to the beginning of the line and erases it.
+const eraseLine = "\r\x1b[K"
+
+func (b *bar) Show(s *Standings) {
+	if !b.begun {
+		b.begun, b.before = true, s.Games
+	}
+	done := float64(s.Games) / math.Max(1, float64(s.target))
+	full := min(barWidth, int(done*barWidth))
+	drawn := strings.Repeat("#", full) + strings.Repeat(".", barWidth-full)
+	fmt.Fprintf(b.w, "%s[%s] %s  %s%s", eraseLine, drawn, gamesText(s), resultText(s), b.timeLeft(s))
+}
+
+func (b *bar) End() { fmt.Fprintln(b.w) }
+
+// timeLeft returns the time for the missing games at the speed so far.
+func (b *bar) timeLeft(s *Standings) string {
+	played := s.Games - b.before
+	if played == 0 {
+		return ""
+	}
+	left := time.Since(b.start) / time.Duration(played) * time.Duration(s.target-s.Games)
+	return "  " + left.Round(time.Second).String() + " left"
+}
+
+func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
+
+// resultText returns the score, the Elo and the test of two players, or the three best of more.
+func resultText(s *Standings) string {
+	players := s.Schedule.Players
+	if len(players) > 2 {
+		var parts []string
+		for _, i := range s.ranking()[:3] {
+			t := &s.Total[i]
+			parts = append(parts, players[i].Name+" "+t.score())
+		}
+		return strings.Join(parts, ", ")
+	}
+	t := &s.Against[0][1]
+	e := t.Pairs.Estimate()
+	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
+		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
+		number("%+.1f", e.Elo), number("%.1f", e.Error))
+	if test := s.test(); test != nil {
+		lower, upper := test.Bounds()
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.LLR(t.Pairs), lower, upper)
+	}
+	return text
 }

@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/match"
@@ -69,8 +73,6 @@ func TestMatchThatCannotBeginFails(t *testing.T) {
 			"F: handshake: expected readyok: error setoption: Depth: expected something else"},
 		"too many plies": {"-engine cmd=one -engine cmd=two -boards 4..4 -plies 17",
 			"-plies: expected fewer than 17: they end the game"},
-		"no such board": {"-engine cmd=one -engine cmd=two -boards 3..3",
-			"rows: expected an integer from 4 to 12"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -187,4 +189,207 @@ func TestNobodyIsStartedAfterTheEnd(t *testing.T) {
 	_, err := match.Run(ctx, cfg)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Empty(t, f.started)
+}
+
+func TestEveryFailureIsCounted(t *testing.T) {
+	for name, c := range map[string]struct {
+		fault  func(io.Writer, string) error
+		end    string
+		detail string
+	}{
+		"goes away":     {matchtest.Gone, match.Bug, "closed its output (ended)"},
+		"garbage":       {matchtest.Print("hello\n"), match.Bug, `printed "hello", not JSON (ended)`},
+		"blank line":    {matchtest.Print("\n"), match.Bug, `printed "", not JSON (ended)`},
+		"not an object": {matchtest.Print("[1]\n"), match.Bug, `printed "[1]" (ended)`},
+		"a move that is none": {matchtest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
+			`printed "{\"type\":\"bestmove\",\"move\":5}" (ended)`},
+		"endless line": {matchtest.Print(strings.Repeat("x", 2<<20)), match.Bug,
+			"printed a line of more than 1048576 bytes (ended)"},
+		"out of place": {matchtest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove (ended)`},
+		"an error":     {matchtest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), match.Bug, "answered error go: a: expected b\ufffdc"},
+		"illegal":      {matchtest.BestMove("0,0"), match.Illegal, `"0,0": move: expected`},
+		"no notation":  {matchtest.BestMove("resign\n"), match.Illegal, `"resign": x: expected`},
+		"none":         {matchtest.BestMove(nil), match.Illegal, "no move, with moves left"},
+		"mute":         {matchtest.Mute, match.Timeout, "no answer within 60ms"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := standard()
+			f.make["two"] = faulty(2, c.fault)
+			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []match.Record, err error) {
+				require.NoError(t, err)
+				require.Len(t, games, 4)
+				for i, g := range games {
+					loser := []string{match.First, match.Second}[i%2] // two has the second move, then the first
+					require.Equal(t, loser, g.Result)
+					require.Equal(t, c.end, g.End)
+					require.True(t, strings.HasPrefix(g.Detail, c.detail), g.Detail)
+				}
+				require.Equal(t, map[string]int{"one": 1, "two": 4}, f.started, "only who failed is started again")
+				require.Zero(t, f.running)
+			})
+		})
+	}
+}
+
+// TestAFailedHandshakeEndsTheMatch at once and without a game, for each player and any number of
+// workers.
+func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
+	for name, c := range map[string]struct {
+		player matchtest.Player
+		want   string
+		took   time.Duration // of the 7 s that it has
+	}{
+		"mute":         {matchtest.Player{Fault: matchtest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
+		"goes away":    {matchtest.Player{Fault: matchtest.Gone}, "c4ok: closed its output (ended)", 0},
+		"garbage":      {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: printed "Hello", not JSON (ended)`, 0},
+		"out of place": {matchtest.Player{Fault: matchtest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok (ended)", 0},
+		"no JSON":      {matchtest.Player{Refuse: "setoption"}, "c4ok: error setoption: x: expected something else", 0},
+		"another game": {matchtest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
+		"never ready":  {matchtest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
+	} {
+		for _, line := range []string{
+			"-engine cmd=bad name=bad -engine cmd=one -games 100 -patience 7",
+			"-engine cmd=one -engine cmd=bad name=bad -games 100 -patience 7 -concurrency 3",
+		} {
+			t.Run(name, func(t *testing.T) {
+				f := standard()
+				f.make["bad"] = func() *matchtest.Player { player := c.player; return &player }
+				cfg := config(t, f, line)
+				synctest.Test(t, func(t *testing.T) {
+					start := time.Now()
+					games, err := match.Run(t.Context(), cfg)
+					require.EqualError(t, err, "bad: handshake: expected "+c.want)
+					require.Empty(t, games)
+					require.Equal(t, c.took, time.Since(start))
+					require.Zero(t, f.running)
+				})
+			})
+		}
+	}
+}
+
+// neverReady answers c4, but not isready.
+func neverReady(out io.Writer, command string) error {
+	if command == "c4" {
+		return matchtest.Print(`{"type":"c4ok"}`+"\n")(out, "")
+	}
+	return nil
+}
+
+// TestAFailedHandshakeKeepsTheGames has a player that starts only once.
+func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
+	f := standard()
+	starts := 0
+	f.make["two"] = func() *matchtest.Player {
+		if starts++; starts > 1 {
+			return &matchtest.Player{Fault: matchtest.Gone}
+		}
+		return faulty(20, matchtest.Gone)()
+	}
+	cfg := config(t, f, duel+"-games 100")
+	var out bytes.Buffer
+	cfg.Out = &out
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
+		require.NotEmpty(t, games)
+		require.Equal(t, match.Bug, games[len(games)-1].End, "the game in which it failed is the last")
+		require.Equal(t, games, readAll(t, out.Bytes()).Pieces)
+	})
+}
+
+func TestPlayersThatOnlyFail(t *testing.T) {
+	f := standard()
+	f.make["two"] = faulty(1, matchtest.Gone)
+	f.make["three"] = faulty(1, matchtest.BestMove("0,0"))
+	three := " -engine cmd=three name=three"
+	for line, want := range map[string]string{
+		duel + "-games 4": "two: all of its 4 games ended by its own failure",
+		duel + "-games 4 -format gauntlet" + three: "two: all of its 4 games ended by its own failure; " +
+			"three: all of its 4 games ended by its own failure",
+	} {
+		cfg := config(t, f, line)
+		play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+			require.NoError(t, err)
+			s := match.NewStandings(&cfg.Schedule, games)
+			require.EqualError(t, s.Check(), want)
+		})
+	}
+	file := sample(t)
+	require.NoError(t, match.NewStandings(file.Head, file.Pieces).Check())
+	require.NoError(t, match.NewStandings(file.Head, nil).Check())
+}
+
+func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
+	for name, text := range map[string]string{
+		"error":  `{"type":"error","command":"go","field":"a","expected":"` + strings.Repeat("b", 1<<19) + `"}`,
+		"proven": `{"type":"info","winrate":0.5,"proven":{"value":"` + strings.Repeat("b", 1<<19) + `","plies":1}}`,
+		"move":   `{"type":"bestmove","move":"` + strings.Repeat("b", 1<<19) + `"}`,
+		"kind":   `{"type":"` + strings.Repeat("b", 1<<19) + `"}`,
+	} {
+		f := standard()
+		f.make["two"] = faulty(1, matchtest.Print(text+"\n"))
+		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
+			require.NoError(t, err)
+			require.NotEqual(t, match.Win, games[0].End, name)
+			require.Less(t, len(games[0].Detail), 400, name)
+		})
+	}
+}
+
+// TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
+// game, before it learns its opponent's.
+func TestAPlayerThatReadsNoMore(t *testing.T) {
+	var want []match.Record
+	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []match.Record, _ error) { want = games })
+	last := want[0].Moves[len(want[0].Moves)-1].By
+	goes := 0
+	for _, ply := range want[0].Moves {
+		if ply.Thought != nil && ply.By != last {
+			goes++
+		}
+	}
+	blocked := map[string]string{match.First: "two", match.Second: "one"}[last]
+	f := standard()
+	player := f.make[blocked]
+	f.make[blocked] = func() *matchtest.Player {
+		p := player()
+		p.At, p.Fault = goes, func(out io.Writer, move string) error {
+			return errors.Join(matchtest.Answer(out, move), matchtest.Print("more, which nobody reads")(out, ""))
+		}
+		return p
+	}
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		require.Equal(t, moves(want[:1]), moves(games[:1]))
+		require.Equal(t, "closed its input (ended)", games[1].Detail)
+		require.Zero(t, f.running)
+	})
+}
+
+// noBoards is a game whose positions cannot be set, so that the player ends.
+type noBoards struct{ connectfour.Game }
+
+func (noBoards) Parse(string) (engine.Position, error) { return nil, matchtest.ErrGone }
+
+func TestFailureAtTheStart(t *testing.T) {
+	f := standard()
+	f.make["one"] = func() *matchtest.Player { return &matchtest.Player{Game: noBoards{}} }
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		for i, winner := range []string{match.Second, match.First} {
+			require.Equal(t, match.Bug, games[i].End)
+			require.Equal(t, winner, games[i].Result)
+			require.Len(t, games[i].Moves, 2, "the opening's")
+		}
+	})
+}
+
+func TestPatienceEndsASilentPlayer(t *testing.T) {
+	f := standard()
+	f.make["two"] = faulty(1, matchtest.Mute)
+	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		require.Equal(t, match.Timeout, games[0].End)
+		require.Equal(t, "no answer within 7s", games[0].Detail)
+	})
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/lines"
@@ -89,6 +90,14 @@ func (s *Schedule) Test(test *SPRT) error {
 	}
 	s.SPRT = test
 	return flagged(s.checkSPRT())
+}
+
+// fill sets the fields that are zero in the schedule of a program.
+func (s *Schedule) fill() {
+	s.Type = cmp.Or(s.Type, "match")
+	s.Format = cmp.Or(s.Format, RoundRobin)
+	s.Patience = cmp.Or(s.Patience, usualPatience)
+	s.Shard = cmp.Or(s.Shard, Shard{1, 1})
 }
 
 // check returns an error if there is no such schedule, whether it comes from a command line, a file
