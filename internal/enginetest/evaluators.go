@@ -41,7 +41,7 @@ var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
 
 // checkEvaluators tests that values lie within 0 and 1, and that proofs are right. Values
 // must depend only on the position, the random numbers and the evaluator's memory.
-func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
+func (s *suite) checkEvaluators(t require.TestingT, p engine.Position) {
 	confirmed, fen, key := map[engine.Proof]bool{}, p.FEN(), p.Key()
 	for i, e := range s.evaluators {
 		seed := rng.New(s.rng.Uint64())
@@ -68,7 +68,7 @@ func (s *suite) checkEvaluators(t *testing.T, p engine.Position) {
 }
 
 // checkExact confirms an evaluator's proof by a search of the proof's plies.
-func (s *suite) checkExact(t *testing.T, p engine.Position, claim engine.Proof) {
+func (s *suite) checkExact(t require.TestingT, p engine.Position, claim engine.Proof) {
 	if p.Outcome() != engine.Undecided {
 		return
 	}
@@ -145,7 +145,7 @@ var learnedOnly = engine.EvaluatorOptions{Learned: 1}
 
 // checkLearned tests that a learned evaluation lies between 0 and 1, and stays the same if
 // the board is turned or mirrored, or the sides are swapped.
-func (s *suite) checkLearned(t *testing.T, p engine.Position) {
+func (s *suite) checkLearned(t require.TestingT, p engine.Position) {
 	if !s.game.Traits().Learned || p.Outcome() != engine.Undecided {
 		return
 	}
@@ -163,7 +163,7 @@ func (s *suite) checkLearned(t *testing.T, p engine.Position) {
 }
 
 // requireValue requires a learned evaluation of a board, if a game can reach it.
-func (s *suite) requireValue(t *testing.T, want float32, b engine.Board, turn engine.Player) {
+func (s *suite) requireValue(t require.TestingT, want float32, b engine.Board, turn engine.Player) {
 	if image, err := s.game.Setup(b, turn); err == nil {
 		require.Equal(t, want, s.learned.Evaluate(image, nowhere).Value, image.FEN())
 	}

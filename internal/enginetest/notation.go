@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,7 +103,7 @@ func FuzzParse(f *testing.F, game engine.Game, fens ...string) {
 
 // requireFEN requires that a text is refused with a named error, or that it is a sound position,
 // which it returns.
-func requireFEN(t *testing.T, game engine.Game, text string) engine.Position {
+func requireFEN(t require.TestingT, game engine.Game, text string) engine.Position {
 	p, err := game.Parse(text)
 	if err != nil {
 		RequireNamed(t, err)
@@ -113,7 +114,7 @@ func requireFEN(t *testing.T, game engine.Game, text string) engine.Position {
 }
 
 // requireSound requires that a position survives a round trip through its FEN.
-func requireSound(t *testing.T, p engine.Position) {
+func requireSound(t require.TestingT, p engine.Position) {
 	again, err := p.Game().Parse(p.FEN())
 	require.NoError(t, err, p.FEN())
 	require.Equal(t, p.FEN(), again.FEN())
@@ -126,7 +127,7 @@ func requireSound(t *testing.T, p engine.Position) {
 
 // requireMove requires that a text is refused with a named error, or that it is the text of a
 // legal move or its column.
-func requireMove(t *testing.T, p engine.Position, text string) {
+func requireMove(t require.TestingT, p engine.Position, text string) {
 	m, err := boardtext.ParseMove(p, text)
 	if err != nil {
 		RequireNamed(t, err)
@@ -165,7 +166,7 @@ func testGarbage(t *testing.T, game engine.Game) {
 }
 
 // checkNotation tests the text of every move that was ever legal in this game.
-func (s *suite) checkNotation(t *testing.T, p engine.Position) {
+func (s *suite) checkNotation(t require.TestingT, p engine.Position) {
 	legal := map[engine.Move]bool{}
 	for _, m := range p.Moves(nil) {
 		legal[m] = true
@@ -198,7 +199,7 @@ func (s *suite) checkNotation(t *testing.T, p engine.Position) {
 
 // checkBoard tests that moves take empty cells, that MoveAt finds each move by its cell, and
 // that Setup returns the same board and side to move or refuses them.
-func (s *suite) checkBoard(t *testing.T, p engine.Position) {
+func (s *suite) checkBoard(t require.TestingT, p engine.Position) {
 	b := p.Board()
 	require.Len(t, b.Squares, b.Rows*b.Columns)
 	for _, m := range p.Moves(nil) {
@@ -228,7 +229,7 @@ func (s *suite) checkBoard(t *testing.T, p engine.Position) {
 }
 
 // checkMutants tests Parse with FENs that have one wrong byte or are cut off.
-func (s *suite) checkMutants(t *testing.T, p engine.Position) {
+func (s *suite) checkMutants(t require.TestingT, p engine.Position) {
 	fen := p.FEN()
 	require.NotContains(t, fen, "\n")
 	at := s.below(len(fen))
@@ -250,27 +251,27 @@ func RequireField(t *testing.T, field string, err error) {
 }
 
 // RequireNamed requires an error that names a field and the expected content, on one line.
-func RequireNamed(t *testing.T, err error) {
+func RequireNamed(t require.TestingT, err error) {
 	var field *engine.FieldError
-	require.ErrorAs(t, err, &field)
-	require.NotEmpty(t, field.Field)
-	require.NotEmpty(t, field.Expected)
-	require.True(t, utf8.ValidString(err.Error()), "%q", err)
-	require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
+	named := errors.As(err, &field) && field.Field != "" && field.Expected != ""
+	if !named || !utf8.ValidString(err.Error()) || strings.ContainsFunc(err.Error(), unicode.IsControl) {
+		require.Fail(t, "not an error that names a field, on one line", "%q", err)
+	}
 }
 
 // requireWord requires a text that is one word of a line.
-func requireWord(t *testing.T, text string) {
-	require.NotEmpty(t, text)
+func requireWord(t require.TestingT, text string) {
 	notInWord := func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || r == utf8.RuneError
 	}
-	require.False(t, strings.ContainsFunc(text, notInWord), "%q", text)
+	if text == "" || strings.ContainsFunc(text, notInWord) {
+		require.Fail(t, "not a word", "%q", text)
+	}
 }
 
 // checkDrawing tests that a drawing has several lines, marks the last move, and has terminal
 // codes only if it is asked for colours.
-func checkDrawing(t *testing.T, p engine.Position, last engine.Move) {
+func checkDrawing(t require.TestingT, p engine.Position, last engine.Move) {
 	const escape = "\x1b"
 	plain := boardtext.Draw(p, engine.NoMove, false)
 	require.Greater(t, strings.Count(strings.TrimSpace(plain), "\n"), 2)

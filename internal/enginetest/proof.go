@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"slices"
-	"testing"
 
 	"github.com/stretchr/testify/require"
 
@@ -26,7 +25,7 @@ const (
 
 // checkCandidates tests the moves and the value that Candidates returns against plain
 // minimax.
-func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
+func (s *suite) checkCandidates(t require.TestingT, p engine.Position) {
 	const mark = engine.Move(12345)
 	candidates, claim := p.Candidates([]engine.Move{mark})
 	require.Equal(t, mark, candidates[0], "Candidates has to append")
@@ -51,7 +50,7 @@ func (s *suite) checkCandidates(t *testing.T, p engine.Position) {
 // position and for each of the candidates. So a loss must take exactly these plies, and a
 // win at most these.
 func (s *suite) checkClaim(
-	t *testing.T, p engine.Position, candidates []engine.Move, claim engine.Proof,
+	t require.TestingT, p engine.Position, candidates []engine.Move, claim engine.Proof,
 ) {
 	s.solver.budget = claimBudget
 	proofs := s.solver.moves(p, p.Moves(nil), claim.Plies)
@@ -74,7 +73,7 @@ func (s *suite) checkClaim(
 
 // checkOmitted tests that the best candidate is as good as the best move, if the game can
 // be searched to its end: the same value, and for a win or a loss the same plies.
-func (s *suite) checkOmitted(t *testing.T, p engine.Position, candidates []engine.Move) {
+func (s *suite) checkOmitted(t require.TestingT, p engine.Position, candidates []engine.Move) {
 	moves := p.Moves(nil)
 	if len(candidates) == len(moves) {
 		return
