@@ -1,0 +1,171 @@
+package c4engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"time"
+
+	"github.com/c4engine/c4engine"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+)
+
+// The best move of a position, within a time.
+func Example() {
+	engine, err := c4engine.New(c4engine.WithThreads(2))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	game, err := c4engine.NewGame("6 7")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := game.PlayNames("4 1 4 1 4"); err != nil {
+		log.Fatal(err)
+	}
+	result, err := engine.Search(context.Background(), game, c4engine.Limits{Time: 200 * time.Millisecond})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("column", game.Name(result.Best))
+	// Output: column 4
+}
+
+// A game of the engine against itself. The engine keeps what it learned from move to move.
+func ExampleGame_Play() {
+	engine, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	game, err := c4engine.NewGame("4 5 0 2") // four rows, five columns, the top of the middle one forbidden
+	if err != nil {
+		log.Fatal(err)
+	}
+	for game.Outcome() == c4engine.Undecided {
+		result, err := engine.Search(context.Background(), game, c4engine.Limits{Nodes: 2000})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := game.Play(result.Best); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(game.Outcome())
+	// Output: first
+}
+
+// What every move is worth.
+func ExampleEngine_Values() {
+	engine, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	game, err := c4engine.NewGame("6 7")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := game.PlayNames("4 4 3 3"); err != nil {
+		log.Fatal(err)
+	}
+	lines, err := engine.Values(context.Background(), game, c4engine.Limits{Nodes: 20_000})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, line := range lines[:2] {
+		fmt.Println("column", game.Name(line.PV[0]), line.Proof.Value, "in", line.Proof.Plies, "plies")
+	}
+	// Output:
+	// column 2 win in 3 plies
+	// column 5 win in 3 plies
+}
+
+// What the search thinks while it goes on. Leaving the loop stops it.
+func ExampleEngine_Watch() {
+	engine, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	game, err := c4engine.NewGame("12 12")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for result, err := range engine.Watch(context.Background(), game, c4engine.Limits{Lines: 3}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(len(result.Lines), "moves")
+		break
+	}
+	// Output: 3 moves
+}
+
+// The value of a position, proven by the exact solver, and a game that has none.
+func ExampleEngine_Prove() {
+	engine, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	game, err := c4engine.NewGame("5 5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	proof, err := engine.Prove(context.Background(), game)
+	fmt.Println(proof.Value, err)
+
+	game, err = c4engine.NewGame("nogo 5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = engine.Prove(context.Background(), game)
+	fmt.Println(errors.Is(err, c4engine.ErrNoSolver))
+	// Output:
+	// draw <nil>
+	// true
+}
+
+// A game of one's own: all that the engine needs is the game's implementation of engine.Game.
+// CONTRIBUTING.md describes how to write one.
+func ExampleFrom() {
+	engine, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer engine.Close()
+	start, err := tictactoe.Game{}.New(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	result, err := engine.Search(context.Background(), c4engine.From(start), c4engine.Limits{Nodes: 100_000})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Lines[0].Proof.Value)
+	// Output: draw
+}
+
+// A match within the process: does twice the thinking time win?
+func ExampleMatch() {
+	strong, err := c4engine.New(c4engine.WithHash(16))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer strong.Close()
+	weak, err := c4engine.New(c4engine.WithHash(16), c4engine.WithElo(190))
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer weak.Close()
+	standings, err := c4engine.Match(context.Background(), strong, weak,
+		c4engine.MatchOptions{Rounds: 3, Plies: 4, Seed: 1, Limits: c4engine.Limits{Nodes: 500}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(standings.Wins, "wins of", len(standings.Games), "games")
+	// Output: 6 wins of 6 games
+}

@@ -1,0 +1,156 @@
+package c4engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// The words of package engine that a program meets first.
+type (
+	Move     = engine.Move     // a move in its game's code; Game.Name and Game.Move translate
+	Player   = engine.Player   // First or Second
+	Outcome  = engine.Outcome  // Undecided, FirstWins, SecondWins or Draw
+	Value    = engine.Value    // Unknown, Lost, Drawn or Won, for one side
+	Position = engine.Position // one position of a game
+)
+
+// The players and the outcomes of a game.
+const (
+	First      = engine.First
+	Second     = engine.Second
+	Undecided  = engine.Undecided
+	FirstWins  = engine.FirstWins
+	SecondWins = engine.SecondWins
+	Draw       = engine.Draw
+)
+
+// Game is a game under way: its start position and the moves from there. It is for one goroutine
+// at a time.
+type Game struct {
+	start     Position
+	moves     []Move
+	positions []Position // after each move
+}
+
+// NewGame begins a game. The words are those that follow newgame in the protocol: "6 7" is four
+// in a row with 6 rows and 7 columns, "10 11 3 4" also forbids the cell in row 3 from the top and
+// column 4 from the left, both from 0. "nogo 9" and "reversi" begin the other games. No words begin
+// the default game on its usual board. The error is an *engine.FieldError.
+func NewGame(words string) (*Game, error) {
+	start, err := games.Start(strings.Fields(words))
+	if err != nil {
+		return nil, err
+	}
+	return From(start), nil
+}
+
+// ParseFEN begins a game from a position as text, which [Game.FEN] writes. The error is an
+// *engine.FieldError.
+func ParseFEN(game, fen string) (*Game, error) {
+	rules, err := games.Named(game)
+	if err != nil {
+		return nil, err
+	}
+	start, err := rules.Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return From(start), nil
+}
+
+// From begins a game from a position, of a game of this module or of one's own.
+func From(start Position) *Game { return &Game{start: start.Clone()} }
+
+// Position returns a copy of the position after the moves so far.
+func (g *Game) Position() Position { return g.position().Clone() }
+
+func (g *Game) position() Position {
+	if len(g.positions) == 0 {
+		return g.start
+	}
+	return g.positions[len(g.positions)-1]
+}
+
+// Play plays a move. The error is [ErrGameOver] or [ErrIllegalMove]; the game is then as before.
+func (g *Game) Play(m Move) error {
+	p := g.position()
+	if p.Outcome() != Undecided {
+		return ErrGameOver
+	}
+	if !slices.Contains(p.Moves(nil), m) {
+		return ErrIllegalMove
+	}
+	next := p.Clone()
+	next.Play(m)
+	g.moves, g.positions = append(g.moves, m), append(g.positions, next)
+	return nil
+}
+
+// PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Digits
+// alone may stand together: "4445". After an error none has been played.
+func (g *Game) PlayNames(names string) error {
+	moves, err := boardtext.ParseNames(g.position(), strings.Fields(names))
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		if err := g.Play(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Undo takes the last move back. The error is [ErrNoMove] if there is none.
+func (g *Game) Undo() error {
+	last := len(g.moves) - 1
+	if last < 0 {
+		return ErrNoMove
+	}
+	g.moves, g.positions = g.moves[:last], g.positions[:last]
+	return nil
+}
+
+// Move returns the legal move with a name, as people write it: a column from 1 where pieces fall,
+// else a column's letter and a row, "d3". The error is an *engine.FieldError.
+func (g *Game) Move(name string) (Move, error) { return boardtext.ParseName(g.position(), name) }
+
+// Name returns the name of a move of the present position.
+func (g *Game) Name(m Move) string { return boardtext.Name(g.position(), m) }
+
+// Moves returns the legal moves; none after the end of the game.
+func (g *Game) Moves() []Move { return g.position().Moves(nil) }
+
+// Played returns the moves so far.
+func (g *Game) Played() []Move { return slices.Clone(g.moves) }
+
+// Turn returns the side to move.
+func (g *Game) Turn() Player { return g.position().Turn() }
+
+// Outcome returns the result, Undecided while the game lasts.
+func (g *Game) Outcome() Outcome { return g.position().Outcome() }
+
+// FEN returns the position as one line of text.
+func (g *Game) FEN() string { return g.position().FEN() }
+
+// Clone returns an independent copy.
+func (g *Game) Clone() *Game {
+	return &Game{g.start, slices.Clone(g.moves), slices.Clone(g.positions)}
+}
+
+// String draws the board. The cell of the last move is marked.
+func (g *Game) String() string {
+	last := engine.NoMove
+	if n := len(g.moves); n > 0 {
+		last = g.moves[n-1]
+	}
+	return boardtext.DrawNamed(g.position(), last, false)
+}
+
+func (g *Game) history() engine.History {
+	return engine.History{Start: g.start, Moves: slices.Clone(g.moves)}
+}

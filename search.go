@@ -1,0 +1,172 @@
+package c4engine
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// The results of a search, in the words of package engine.
+type (
+	Line  = engine.Line  // a move with its principal variation, win rate, visits and proof
+	Proof = engine.Proof // a proven value and the plies to the end
+)
+
+// The errors that a program can act on; errors.Is recognises them.
+var (
+	ErrIllegalMove   = engine.ErrIllegalMove
+	ErrGameOver      = engine.ErrGameOver
+	ErrUnknownOption = engine.ErrUnknownOption
+	ErrBusy          = engine.ErrBusy     // the engine is searching
+	ErrUnproven      = engine.ErrUnproven // the limits came before the proof
+	ErrNoSolver      = engine.ErrNoSolver // the game has no exact solver
+	ErrNoMove        = errors.New("no move to take back")
+)
+
+// Engine searches positions of one game at a time, and keeps what it learned from move to move.
+// Its methods may be called from several goroutines, but during a search all but Close return
+// [ErrBusy].
+type Engine struct{ searcher *uct.Searcher }
+
+// Option is a setting of an engine, for [New] and [Engine.Set].
+type Option func(*uct.Searcher) error
+
+// WithThreads sets the number of workers that search in parallel, 1 at first.
+func WithThreads(n int) Option { return WithOption("Threads", strconv.Itoa(n)) }
+
+// WithHash sets the memory for the search, in MB, 256 at first.
+func WithHash(megabytes int) Option { return WithOption("Hash", strconv.Itoa(megabytes)) }
+
+// WithSeed sets the seed of the random numbers.
+func WithSeed(seed uint64) Option { return WithOption("Seed", strconv.FormatUint(seed, 10)) }
+
+// WithElo limits the strength of play, on the scale of docs/measurements.md.
+func WithElo(elo int) Option {
+	return func(s *uct.Searcher) error {
+		return cmp.Or(s.SetOption("Elo", strconv.Itoa(elo)), s.SetOption("LimitStrength", "true"))
+	}
+}
+
+// WithOption sets an option of the protocol by its name, such as "Exploration". The error of a name
+// that no option has is [ErrUnknownOption].
+func WithOption(name, value string) Option {
+	return func(s *uct.Searcher) error { return s.SetOption(name, value) }
+}
+
+// New returns an engine. Its memory is allocated by the first search. Close gives it back, as does
+// the garbage collector when nothing refers to the engine any more.
+func New(options ...Option) (*Engine, error) {
+	e := &Engine{searcher: uct.New()}
+	if err := e.Set(options...); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Set changes settings. The error is [ErrBusy] or an *engine.FieldError; the settings before the
+// wrong one have been changed.
+func (e *Engine) Set(options ...Option) error {
+	for _, set := range options {
+		if err := set(e.searcher); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Forget empties the engine's memory: the next search begins like the first.
+func (e *Engine) Forget() error { return e.searcher.SetOption("ClearTree", "") }
+
+// Close stops a search under way, waits for it, and gives the memory back.
+func (e *Engine) Close() { e.searcher.Close() }
+
+// Limits bound a search. Zero fields do not bound it; without any bound it runs until its context
+// is done or everything is proven.
+type Limits struct {
+	Time  time.Duration // for the answer
+	Nodes uint64        // simulations
+	Depth int           // plies of the longest simulation
+	Lines int           // how many of the best moves to report; 0: one
+	Only  []Move        // the moves to choose from; none: all
+}
+
+// Result is what a search has found. Lines has the best move first.
+type Result struct {
+	Best    Move
+	Lines   []Line
+	Nodes   uint64
+	Elapsed time.Duration // 0 in a search that is reproducible: one thread and no clock
+}
+
+// Search searches a game's position and returns the best move. If ctx is done before the limits
+// are reached, the error is that of ctx and the result is what the search knew by then. It is
+// [ErrGameOver] after the end of the game.
+func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, error) {
+	return e.search(ctx, g, limits.engine(), nil)
+}
+
+// Watch searches like [Engine.Search] and yields what it has found about once a second, and the
+// final result at the end. The search stops when the loop does.
+func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Result, error] {
+	return func(yield func(Result, error) bool) {
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		watched := true
+		final, err := e.search(ctx, g, limits.engine(), func(info engine.Info) {
+			if watched && !yield(newResult(info), nil) {
+				watched = false
+				stop()
+			}
+		})
+		if watched {
+			yield(final, err)
+		}
+	}
+}
+
+// Values returns a line for every legal move, the best first.
+func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
+	limits.Lines = len(g.Moves())
+	result, err := e.Search(ctx, g, limits)
+	return result.Lines, err
+}
+
+// Prove returns the value of a game's position for the side to move, proven by the game's exact
+// solver. The error is [ErrNoSolver], or [ErrUnproven] if ctx was done first.
+func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
+	if p := g.position(); p.Outcome() != Undecided {
+		return Proof{Value: p.Turn().Of(p.Outcome()), Exact: true}, nil
+	}
+	info, err := e.searcher.Search(ctx, g.history(), engine.Limits{Prove: true, FullStrength: true}, nil)
+	switch b := info.Bounds; {
+	case b != nil && b.Proven():
+		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
+	case err != nil && ctx.Err() == nil:
+		return Proof{}, err
+	}
+	return Proof{}, ErrUnproven
+}
+
+func (e *Engine) search(
+	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
+) (Result, error) {
+	if g.Outcome() != Undecided {
+		return Result{Best: engine.NoMove}, ErrGameOver
+	}
+	info, err := e.searcher.Search(ctx, g.history(), limits, report)
+	return newResult(info), err
+}
+
+func (l Limits) engine() engine.Limits {
+	return engine.Limits{
+		Start: time.Now(), MoveTime: l.Time, Nodes: l.Nodes, Depth: l.Depth, MultiPV: l.Lines, Moves: l.Only,
+	}
+}
+
+func newResult(info engine.Info) Result {
+	return Result{Best: info.BestMove(), Lines: info.Lines, Nodes: info.Nodes, Elapsed: info.Elapsed}
+}
