@@ -149,7 +149,7 @@ func ExampleFrom() {
 	// Output: draw
 }
 
-// A match within the process: does twice the thinking time win?
+// A match within the process: the engine at full strength against its weakest level.
 func ExampleMatch() {
 	strong, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
@@ -162,7 +162,7 @@ func ExampleMatch() {
 	}
 	defer weak.Close()
 	standings, err := c4engine.Match(context.Background(), strong, weak,
-		c4engine.MatchOptions{Rounds: 3, Plies: 4, Seed: 1, Limits: c4engine.Limits{Nodes: 500}})
+		c4engine.MatchOptions{Rounds: 3, Plies: 2, Seed: 1, Limits: c4engine.Limits{Nodes: 4000}})
 	if err != nil {
 		log.Fatal(err)
 	}

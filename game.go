@@ -75,17 +75,13 @@ func (g *Game) position() Position {
 	return g.positions[len(g.positions)-1]
 }
 
-// Play plays a move. The error is [ErrGameOver] or [ErrIllegalMove]; the game is then as before.
+// Play plays a move. The error wraps [ErrGameOver] or [ErrIllegalMove]; the game is then as
+// before.
 func (g *Game) Play(m Move) error {
-	p := g.position()
-	if p.Outcome() != Undecided {
-		return ErrGameOver
+	next := g.Position()
+	if err := engine.Play(next, m); err != nil {
+		return err
 	}
-	if !slices.Contains(p.Moves(nil), m) {
-		return ErrIllegalMove
-	}
-	next := p.Clone()
-	next.Play(m)
 	g.moves, g.positions = append(g.moves, m), append(g.positions, next)
 	return nil
 }

@@ -1,6 +1,7 @@
 package c4engine
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -86,7 +87,7 @@ func play(ctx context.Context, g *Game, players [2]*Engine, limits Limits) error
 	}
 	for ply := 0; g.Outcome() == Undecided; ply++ {
 		result, err := players[ply%2].Search(ctx, g, limits)
-		if err != nil {
+		if err := cmp.Or(err, result.Stopped); err != nil {
 			return err
 		}
 		if err := g.Play(result.Best); err != nil {

@@ -18,13 +18,12 @@ type (
 
 // The errors that a program can act on; errors.Is recognises them.
 var (
-	ErrIllegalMove   = engine.ErrIllegalMove
-	ErrGameOver      = engine.ErrGameOver
-	ErrUnknownOption = engine.ErrUnknownOption
-	ErrBusy          = engine.ErrBusy     // the engine is searching
-	ErrUnproven      = engine.ErrUnproven // the limits came before the proof
-	ErrNoSolver      = engine.ErrNoSolver // the game has no exact solver
-	ErrNoMove        = errors.New("no move to take back")
+	ErrIllegalMove = engine.ErrIllegalMove
+	ErrGameOver    = engine.ErrGameOver
+	ErrBusy        = engine.ErrBusy     // the engine is searching
+	ErrUnproven    = engine.ErrUnproven // ctx was done before the proof
+	ErrNoSolver    = engine.ErrNoSolver // the game has no exact solver
+	ErrNoMove      = errors.New("no move to take back")
 )
 
 // Engine searches positions of one game at a time, and keeps what it learned from move to move.
@@ -32,33 +31,26 @@ var (
 // [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
 
-// Option is a setting of an engine, for [New] and [Engine.Set].
-type Option func(*uct.Searcher) error
+// Option is a setting of an engine, for [New] and [Engine.Set]: a With function of this package, or
+// a function of one's own that changes [uct.Options].
+type Option func(*uct.Options)
 
 // WithThreads sets the number of workers that search in parallel, 1 at first.
-func WithThreads(n int) Option { return WithOption("Threads", strconv.Itoa(n)) }
+func WithThreads(n int) Option { return func(o *uct.Options) { o.Threads = n } }
 
 // WithHash sets the memory for the search, in MB, 256 at first.
-func WithHash(megabytes int) Option { return WithOption("Hash", strconv.Itoa(megabytes)) }
+func WithHash(megabytes int) Option { return func(o *uct.Options) { o.Hash = megabytes } }
 
-// WithSeed sets the seed of the random numbers.
-func WithSeed(seed uint64) Option { return WithOption("Seed", strconv.FormatUint(seed, 10)) }
+// WithSeed sets the seed of the random numbers, 1 at first.
+func WithSeed(seed int64) Option { return func(o *uct.Options) { o.Seed = seed } }
 
 // WithElo limits the strength of play, on the scale of docs/measurements.md.
 func WithElo(elo int) Option {
-	return func(s *uct.Searcher) error {
-		return cmp.Or(s.SetOption("Elo", strconv.Itoa(elo)), s.SetOption("LimitStrength", "true"))
-	}
-}
-
-// WithOption sets an option of the protocol by its name, such as "Exploration". The error of a name
-// that no option has is [ErrUnknownOption].
-func WithOption(name, value string) Option {
-	return func(s *uct.Searcher) error { return s.SetOption(name, value) }
+	return func(o *uct.Options) { o.LimitStrength, o.Elo = true, elo }
 }
 
 // New returns an engine. Its memory is allocated by the first search. Close gives it back, as does
-// the garbage collector when nothing refers to the engine any more.
+// the garbage collector when nothing refers to the engine any more. The error is that of Set.
 func New(options ...Option) (*Engine, error) {
 	e := &Engine{searcher: uct.New()}
 	if err := e.Set(options...); err != nil {
@@ -67,19 +59,17 @@ func New(options ...Option) (*Engine, error) {
 	return e, nil
 }
 
-// Set changes settings. The error is [ErrBusy] or an *engine.FieldError; the settings before the
-// wrong one have been changed.
+// Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
-	for _, set := range options {
-		if err := set(e.searcher); err != nil {
-			return err
+	return e.searcher.Configure(func(o *uct.Options) {
+		for _, set := range options {
+			set(o)
 		}
-	}
-	return nil
+	})
 }
 
 // Forget empties the engine's memory: the next search begins like the first.
-func (e *Engine) Forget() error { return e.searcher.SetOption("ClearTree", "") }
+func (e *Engine) Forget() error { return e.searcher.NewGame() }
 
 // Close stops a search under way, waits for it, and gives the memory back.
 func (e *Engine) Close() { e.searcher.Close() }
@@ -100,11 +90,12 @@ type Result struct {
 	Lines   []Line
 	Nodes   uint64
 	Elapsed time.Duration // 0 in a search that is reproducible: one thread and no clock
+	Stopped error         // why it ended before its limits: ctx's error; else nil
 }
 
-// Search searches a game's position and returns the best move. If ctx is done before the limits
-// are reached, the error is that of ctx and the result is what the search knew by then. It is
-// [ErrGameOver] after the end of the game.
+// Search searches a game's position and returns the best move, also if ctx is done before the
+// limits are reached: Result.Stopped then says so. The error is [ErrGameOver], [ErrBusy] or an
+// *engine.FieldError of the limits.
 func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, error) {
 	return e.search(ctx, g, limits.engine(), nil)
 }
@@ -136,17 +127,17 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
-// solver. The error is [ErrNoSolver], or [ErrUnproven] if ctx was done first.
+// solver. The error is [ErrNoSolver], [ErrBusy], or [ErrUnproven] if ctx was done first.
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 	if p := g.position(); p.Outcome() != Undecided {
 		return Proof{Value: p.Turn().Of(p.Outcome()), Exact: true}, nil
 	}
-	info, err := e.searcher.Search(ctx, g.history(), engine.Limits{Prove: true, FullStrength: true}, nil)
-	switch b := info.Bounds; {
-	case b != nil && b.Proven():
-		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
-	case err != nil && ctx.Err() == nil:
+	info, err := e.searcher.Search(ctx, g.history(), engine.Limits{Prove: true}, nil)
+	if err != nil {
 		return Proof{}, err
+	}
+	if b := info.Bounds; b != nil && b.Proven() {
+		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
 	}
 	return Proof{}, ErrUnproven
 }
@@ -168,5 +159,5 @@ func (l Limits) engine() engine.Limits {
 }
 
 func newResult(info engine.Info) Result {
-	return Result{Best: info.BestMove(), Lines: info.Lines, Nodes: info.Nodes, Elapsed: info.Elapsed}
+	return Result{Best: info.BestMove(), Lines: info.Lines, Nodes: info.Nodes, Elapsed: info.Elapsed, Stopped: info.Stopped}
 }
