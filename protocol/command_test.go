@@ -9,91 +9,68 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
-func TestParse(t *testing.T) {
-	bestOf := func(l engine.Limits) search { return search{limits: l, plays: true} }
+func TestParseGo(t *testing.T) {
 	const ms = time.Millisecond
-	for line, want := range map[string]command{
-		"c4":                               identify{},
-		" isready\t":                       isReady{},
-		"stop":                             stop{},
-		"show":                             show{},
-		"help":                             help{},
-		"quit":                             quit{},
-		"setoption name Hash":              setOption{name: "Hash"},
-		"setoption name Hash value":        setOption{name: "Hash", hasValue: true},
-		"setoption name Hash value 64":     setOption{name: "Hash", value: "64", hasValue: true},
-		"setoption name Book value a b":    setOption{name: "Book", value: "a b", hasValue: true},
-		"setoption name name value value":  setOption{name: "name", value: "value", hasValue: true},
-		"newgame":                          newGame{words: []string{}},
-		"newgame 10 11 3 4":                newGame{words: []string{"10", "11", "3", "4"}},
-		"position startpos":                setPosition{},
-		"position startpos moves 1,2 pass": setPosition{moves: []string{"1,2", "pass"}},
-		"position fen #4/5/5/5 x":          setPosition{fen: "#4/5/5/5 x"},
-		"position fen '4/4 x' moves 1,2":   setPosition{fen: "4/4 x", moves: []string{"1,2"}},
-		"position columns 19":              setPosition{columns: "19"},
-		"position columns 4 moves 1,2":     setPosition{columns: "4", moves: []string{"1,2"}},
-		"play 9 5":                         play{move: "9,5"},
-		"opponent 9,5":                     play{move: "9,5"},
-		"opponent pass":                    play{move: "pass"},
-		"play":                             play{},
-		"undo":                             undo{plies: 1},
-		"undo 3":                           undo{plies: 3},
-		"perft 0":                          perft{},
-		"perft 99":                         perft{depth: 99},
-		"go":                               bestOf(engine.Limits{MoveTime: 2500 * ms}),
-		"go movetime 1":                    bestOf(engine.Limits{MoveTime: ms}),
-		"go movetime 86400000":             bestOf(engine.Limits{MoveTime: 24 * time.Hour}),
-		"go nodes 9007199254740992":        bestOf(engine.Limits{Nodes: 1 << 53}),
-		"go time 9000":                     bestOf(engine.Limits{Remaining: 9000 * ms}),
-		"go inc 0 time 9000":               bestOf(engine.Limits{Remaining: 9000 * ms}),
-		"go inc 5 nodes 7 time 6 movetime 8": bestOf(engine.Limits{
-			MoveTime: 8 * ms, Remaining: 6 * ms, Increment: 5 * ms, Nodes: 7}),
-		"analyze":                      search{limits: engine.Limits{MoveTime: 2500 * ms}},
-		"analyze infinite":             search{},
-		"analyze multipv 255 infinite": search{limits: engine.Limits{MultiPV: 255}},
-		"analyze prove":                search{limits: engine.Limits{Prove: true, MoveTime: 2500 * ms}},
-		"analyze prove multipv 3":      search{limits: engine.Limits{Prove: true, MultiPV: 3, MoveTime: 2500 * ms}},
-		"analyze multipv":              search{limits: engine.Limits{MultiPV: 255, MoveTime: 2500 * ms}},
-		"analyze multipv nodes 5":      search{limits: engine.Limits{MultiPV: 255, Nodes: 5}},
-		"analyze nodes 5 prove multipv moves 1,2": search{
-			limits: engine.Limits{Nodes: 5, Prove: true, MultiPV: 255}, moves: []string{"1,2"},
-		},
-		"go depth 5":                    bestOf(engine.Limits{Depth: 5}),
-		"go win 5":                      bestOf(engine.Limits{Win: 5, MoveTime: 2500 * ms}),
-		"analyze infinite win 5":        search{limits: engine.Limits{Win: 5}},
-		"analyze multipv 2":             search{limits: engine.Limits{MultiPV: 2, MoveTime: 2500 * ms}},
-		"analyze nodes 5 movetime 6":    search{limits: engine.Limits{Nodes: 5, MoveTime: 6 * ms}},
-		"analyze infinite moves 1,2 x":  search{moves: []string{"1,2", "x"}},
-		"analyze nodes 5 moves nodes 5": search{limits: engine.Limits{Nodes: 5}, moves: []string{"nodes", "5"}},
+	for line, want := range map[string]engine.Limits{
+		"":                       {MoveTime: 2500 * ms},
+		"movetime 1":             {MoveTime: ms},
+		"movetime 86400000":      {MoveTime: 24 * time.Hour},
+		"nodes 9007199254740992": {Nodes: 1 << 53},
+		"depth 5":                {Depth: 5},
+		"win 5":                  {Win: 5, MoveTime: 2500 * ms},
+		"time 9000":              {Remaining: 9000 * ms},
+		"inc 0 time 9000":        {Remaining: 9000 * ms},
+		"inc 5 nodes 7 time 6 movetime 8": {
+			MoveTime: 8 * ms, Remaining: 6 * ms, Increment: 5 * ms, Nodes: 7},
 	} {
-		spec, got, err := parse(line)
+		got, err := parseGo(strings.Fields(line))
 		require.NoError(t, err, line)
 		assert.Equal(t, want, got, line)
-		assert.Equal(t, strings.Fields(line)[0], spec.name, line)
 	}
 }
 
-func TestParseQuery(t *testing.T) {
-	for _, q := range queries {
-		_, got, err := parse("query " + q.name)
-		require.NoError(t, err)
-		assert.Equal(t, q.name, got.(query).name)
+func TestParseAnalyze(t *testing.T) {
+	const ms = time.Millisecond
+	for line, want := range map[string]struct {
+		engine.Limits
+		moves []string
+	}{
+		"":                                {Limits: engine.Limits{MoveTime: 2500 * ms}},
+		"infinite":                        {},
+		"infinite win 5":                  {Limits: engine.Limits{Win: 5}},
+		"infinite moves 1,2 x":            {moves: []string{"1,2", "x"}},
+		"nodes 5 movetime 6":              {Limits: engine.Limits{Nodes: 5, MoveTime: 6 * ms}},
+		"nodes 5 moves nodes 5":           {engine.Limits{Nodes: 5}, []string{"nodes", "5"}},
+		"multipv 2":                       {Limits: engine.Limits{MultiPV: 2, MoveTime: 2500 * ms}},
+		"multipv 255 infinite":            {Limits: engine.Limits{MultiPV: 255}},
+		"multipv":                         {Limits: engine.Limits{MultiPV: 255, MoveTime: 2500 * ms}},
+		"multipv nodes 5":                 {Limits: engine.Limits{MultiPV: 255, Nodes: 5}},
+		"prove":                           {Limits: engine.Limits{Prove: true, MoveTime: 2500 * ms}},
+		"prove multipv 3":                 {Limits: engine.Limits{Prove: true, MultiPV: 3, MoveTime: 2500 * ms}},
+		"nodes 5 prove multipv moves 1,2": {engine.Limits{Nodes: 5, Prove: true, MultiPV: 255}, []string{"1,2"}},
+	} {
+		want.FullStrength = true
+		got, moves, err := parseAnalyze(strings.Fields(line))
+		require.NoError(t, err, line)
+		assert.Equal(t, want.Limits, got, line)
+		assert.Equal(t, want.moves, moves, line)
 	}
 }
 
 func TestParseIsSilentOnBlanksAndComments(t *testing.T) {
 	for _, line := range []string{"", " ", "\t \t", "\r", "#", "# go", "  #go", "#'"} {
-		spec, c, err := parse(line)
-		assert.Empty(t, spec.name, line)
-		assert.Nil(t, c, line)
+		c, err := testSession(t).parse(line)
+		assert.Zero(t, c, line)
 		assert.NoError(t, err, line)
 	}
 }
 
 // The recorded session errors.in holds the whole texts; here it is every field.
-func TestParseErrorsNameTheField(t *testing.T) {
+func TestErrorsNameTheField(t *testing.T) {
+	s := testSession(t)
 	for line, want := range map[string]string{
 		"nonsense":                         "nonsense: command",
 		"Go":                               "Go: command",
@@ -160,12 +137,34 @@ func TestParseErrorsNameTheField(t *testing.T) {
 		"analyze moves":                    "analyze: moves",
 		"analyze time 5":                   "analyze: time",
 	} {
-		spec, _, err := parse(line)
+		name, err := s.execute(line)
 		var field *engine.FieldError
 		if assert.ErrorAs(t, err, &field, line) {
-			assert.Equal(t, want, spec.name+": "+field.Field, line)
+			assert.Equal(t, want, name+": "+field.Field, line)
 		}
 	}
+}
+
+// testSession returns a session of tic-tac-toe that has not begun.
+func testSession(t *testing.T) *session {
+	s := &session{Config: Config{Games: engine.Games{tictactoe.Game{}}}, unknown: engine.Expected("command", "another")}
+	s.commands = s.table()
+	start, err := s.Games.Start(nil)
+	require.NoError(t, err)
+	s.begin(start)
+	return s
+}
+
+// execute carries out a line, without a machine, and returns the name for its error.
+func (s *session) execute(text string) (string, error) {
+	c, err := s.parse(text)
+	if err == nil {
+		err = c.Command.Run(c.Args)
+	}
+	if c.Name == "" {
+		c.Name = inputName
+	}
+	return c.Name, err
 }
 
 func TestQuotesAndSignsOfTheShell(t *testing.T) {

@@ -10,11 +10,13 @@ import (
 // job is work under way. Only work runs in the job's goroutine, and it uses nothing of the session.
 // The other functions are called by the loop.
 type job struct {
-	work    func(ctx context.Context, report func(engine.Info))
-	told    func(engine.Info) // gets each report
-	ended   func()            // called at the end of the work
-	done    func()            // answers
+	work    func(ctx context.Context, report func(engine.Info)) (engine.Info, error)
+	told    func(engine.Info) // gets each report and the result; nil: nobody does
+	done    func(engine.Info) // answers with the result
 	endless bool              // answered only after a stop, even if its work ends before
+
+	result engine.Info
+	err    error // the work was impossible: this ends the session
 
 	cancel  context.CancelFunc
 	reports chan engine.Info // the newest report that told has not got yet
@@ -31,9 +33,13 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	j.stopped = stopped
 	j.reports = make(chan engine.Info, 1)
 	j.over = make(chan struct{})
+	var report func(engine.Info)
+	if j.told != nil {
+		report = func(info engine.Info) { j.report(ctx, info) }
+	}
 	go func(over chan<- struct{}) {
 		defer close(over)
-		j.work(withTurns(ctx), func(info engine.Info) { j.report(ctx, info) })
+		j.result, j.err = j.work(withTurns(ctx), report)
 	}(j.over)
 	return j
 }
@@ -71,26 +77,12 @@ func (j *job) holds() bool { return j.endless && !j.stopped }
 // called only after a Stop, even if nothing is left to search.
 func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func(engine.Info)) {
 	limits.Start = m.clock
-	if told == nil {
-		told = func(engine.Info) {}
-	}
-	var final engine.Info
-	var err error
 	m.begin(&job{
-		work: func(ctx context.Context, report func(engine.Info)) {
-			final, err = m.cfg.Searcher.Search(ctx, h, limits, report)
+		work: func(ctx context.Context, report func(engine.Info)) (engine.Info, error) {
+			return m.cfg.Searcher.Search(ctx, h, limits, report)
 		},
-		told: told,
-		ended: func() {
-			if m.searchErr = err; err == nil {
-				told(final)
-			}
-		},
-		done: func() {
-			if m.searchErr == nil {
-				done(final)
-			}
-		},
+		told:    told,
+		done:    done,
 		endless: limits.Infinite(),
 	})
 }
@@ -98,9 +90,11 @@ func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func
 // Do begins work without reports, which ends when its context is done. The function done answers.
 func (m *Machine) Do(work func(ctx context.Context), done func()) {
 	m.begin(&job{
-		work:  func(ctx context.Context, _ func(engine.Info)) { work(ctx) },
-		ended: func() {},
-		done:  done,
+		work: func(ctx context.Context, _ func(engine.Info)) (engine.Info, error) {
+			work(ctx)
+			return engine.Info{}, nil
+		},
+		done: func(engine.Info) { done() },
 	})
 }
 
@@ -130,12 +124,15 @@ func (m *Machine) stopJob() {
 func (m *Machine) joinJob() {
 	j := m.job
 	j.over = nil
-	select {
-	case info := <-j.reports: // the last one before the end
-		j.told(info)
-	default:
+	m.searchErr = j.err
+	if j.told != nil && j.err == nil {
+		select {
+		case info := <-j.reports: // the last one before the end
+			j.told(info)
+		default:
+		}
+		j.told(j.result)
 	}
-	j.ended()
 	if !j.holds() {
 		m.answerJob()
 	}
@@ -146,7 +143,9 @@ func (m *Machine) answerJob() {
 	m.job = nil
 	j.cancel()
 	m.clock = time.Now() // for a search that done begins
-	j.done()
+	if j.err == nil {
+		j.done(j.result)
+	}
 	m.flush() // a client that reads slowly must not cost the next search time
 	m.answered = time.Now()
 }
@@ -175,8 +174,8 @@ func (m *Machine) ponder() {
 	}
 	h := *m.toPonder
 	m.toPonder = nil
-	m.pondering = (&job{work: func(ctx context.Context, _ func(engine.Info)) {
-		_, _ = m.cfg.Searcher.Search(ctx, h, engine.Limits{}, nil) // an answer would show an error
+	m.pondering = (&job{work: func(ctx context.Context, _ func(engine.Info)) (engine.Info, error) {
+		return m.cfg.Searcher.Search(ctx, h, engine.Limits{}, nil)
 	}}).start(m.ctx, false)
 }
 

@@ -121,7 +121,8 @@ const (
 
 // waiting is a parsed line that waits for its turn.
 type waiting struct {
-	Command
+	Call
+	err     error // of Parse, or of the line itself
 	arrived time.Time
 	size    int // of its text
 }

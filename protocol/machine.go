@@ -15,20 +15,13 @@ import (
 // ErrInput is returned by dialects if an error in the input was answered.
 var ErrInput = errors.New("error in the input")
 
-// Command is a parsed line. The errors of Now and Run are answered. A line without an effect,
-// such as a comment, has neither.
-type Command struct {
-	Name string       // for errors; empty if the line names no command
-	Now  func() error // carried out when the line arrives, in mid-search too
-	Run  func() error // carried out when it is the line's turn
-}
-
 // Dialect is a line protocol. Only Parse and Fail are required.
 type Dialect struct {
-	// Parse returns the command of a line, which comes without its end. It changes nothing.
-	Parse func(text string) Command
-	// Fail answers an error of a command.
-	Fail func(command string, err error)
+	// Parse returns the call of a line, which comes without its end. It changes nothing. An
+	// error is answered when it is the line's turn.
+	Parse func(text string) (Call, error)
+	// Fail answers an error of a line with the name of its call, empty if it has none.
+	Fail func(name string, err error)
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
 	// MaxWaiting is the number of lines that may wait behind a job. If 0, 8 MiB of lines may
@@ -37,8 +30,8 @@ type Dialect struct {
 	// RefuseBehindEndless is set if lines behind an endless search are answered with an error.
 	// Otherwise they wait for its stop.
 	RefuseBehindEndless bool
-	// Serial is set if no line is read during a job. An endless job is an exception: the Now of
-	// the next line has to end it.
+	// Serial is set if no line is read during a job. An endless job is an exception: the next line
+	// ends it.
 	Serial bool
 	Log    *slog.Logger
 }
@@ -51,6 +44,7 @@ type Machine struct {
 	lines <-chan Line     // nil if no more lines are read
 	queue queue
 
+	name     string    // of the current line
 	clock    time.Time // when the current line's turn came: its limits count from here
 	answered time.Time // when the last job was answered
 	stopped  bool      // a stop came while the current line waited
@@ -144,30 +138,30 @@ func (m *Machine) detained() bool {
 	return m.job != nil && !(m.cfg.RefuseBehindEndless && m.job.holds())
 }
 
-// receive parses a line. It carries out Now, and Run if no job is under way.
+// receive parses a line. It calls Now, and Run if no job is under way.
 func (m *Machine) receive(l Line) {
 	m.cfg.Log.Debug("in", "line", l.Text, "long", l.long)
-	w := waiting{m.parse(l), l.Arrived, len(l.Text)}
-	if w.Run != nil && m.job != nil {
+	w := waiting{arrived: l.Arrived, size: len(l.Text)}
+	if w.err = l.Err(); w.err == nil {
+		w.Call, w.err = m.cfg.Parse(l.Text)
+	}
+	if m.cfg.Serial {
+		m.stopJob()
+	}
+	takesTurn := w.err != nil || w.Command != nil && w.Command.Run != nil
+	if takesTurn && m.job != nil {
 		if err := m.queue.push(w); err != nil {
 			m.cfg.Fail("", err)
 			return
 		}
-		w.Run = nil
+		takesTurn = false
 	}
-	if w.Now != nil {
-		m.answerFor(w.Name, w.Now())
+	if w.err == nil && w.Command != nil && w.Command.Now != nil {
+		m.answerFor(w.Name, w.Command.Now(w.Args))
 	}
-	if w.Run != nil {
+	if takesTurn {
 		m.execute(w, false)
 	}
-}
-
-func (m *Machine) parse(l Line) Command {
-	if err := l.Err(); err != nil {
-		return Command{Run: func() error { return err }}
-	}
-	return m.cfg.Parse(l.Text)
 }
 
 // execute calls the Run of a line. If a stop came while the line waited, a job that it begins is
@@ -183,7 +177,11 @@ func (m *Machine) execute(w waiting, stopped bool) {
 	if m.clock.Before(m.answered) { // waiting does not count as time of the search
 		m.clock = m.answered
 	}
-	m.answerFor(w.Name, w.Run())
+	m.name = w.Name
+	if w.err == nil {
+		w.err = w.Command.Run(w.Args)
+	}
+	m.answerFor(w.Name, w.err)
 }
 
 func (m *Machine) answerFor(name string, err error) {
@@ -224,8 +222,8 @@ func (m *Machine) Stop() {
 	m.stopJob()
 }
 
-// Interrupt ends the job under way, but not those of the lines that wait.
-func (m *Machine) Interrupt() { m.stopJob() }
+// LineName returns the name of the call that is being carried out.
+func (m *Machine) LineName() string { return m.name }
 
 // Quit stops as Stop does and reads no more lines. Lines that wait are still answered.
 func (m *Machine) Quit() {

@@ -21,6 +21,7 @@ import (
 // toy is a small dialect that answers with the events of the machine.
 type toy struct {
 	*protocol.Machine
+	commands []protocol.Command
 	searcher sleeper
 }
 
@@ -32,50 +33,44 @@ type sleeper struct {
 
 func newToy(cfg protocol.Dialect) *toy {
 	d := &toy{searcher: sleeper{start: time.Now()}}
+	d.commands = d.table()
 	cfg.Parse, cfg.Searcher = d.parse, &d.searcher
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
 	return d
 }
 
-func (d *toy) parse(text string) protocol.Command {
-	name, rest, _ := strings.Cut(text, " ")
-	c := protocol.Command{Name: name}
-	switch name {
-	case "":
-		return protocol.Command{}
-	case "go":
-		c.Run = func() error { return d.search(rest) }
-	case "twice":
-		c.Run = func() error {
+func (d *toy) table() []protocol.Command {
+	quick := func(run func()) func([]string) error {
+		return func([]string) error { run(); return nil }
+	}
+	return []protocol.Command{
+		{Name: "go", Run: func(words []string) error { return d.search(words[0]) }},
+		{Name: "twice", Run: quick(func() {
 			limits := engine.Limits{MoveTime: time.Second}
 			d.Search(engine.History{}, limits, nil, func(engine.Info) {
 				d.Search(engine.History{}, limits, nil, func(info engine.Info) { d.Say("done " + info.Elapsed.String()) })
 			})
-			return nil
-		}
-	case "ponder":
-		c.Run = func() error { d.Ponder(engine.History{}); return nil }
-	case "count":
-		c.Run = func() error {
+		})},
+		{Name: "ponder", Run: quick(func() { d.Ponder(engine.History{}) })},
+		{Name: "count", Run: quick(func() {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
-			return nil
-		}
-	case "ping":
-		c.Now = func() error { d.Stop(); return nil }
-		c.Run = func() error { d.Say("pong"); return nil }
-	case "stop":
-		c.Now = func() error { d.Stop(); return nil }
-	case "quit":
-		c.Now = func() error { d.Quit(); return nil }
-	case "say":
-		c.Run = func() error { d.Say(rest); return nil }
-	case "urgent":
-		c.Now = func() error { return engine.Expected("urgency", "none") }
-	default:
-		return protocol.Command{Run: func() error { return engine.Expected("command", "another") }}
+		})},
+		{Name: "ping", Now: quick(func() { d.Stop() }), Run: quick(func() { d.Say("pong") })},
+		{Name: "stop", Now: quick(func() { d.Stop() })},
+		{Name: "quit", Now: quick(func() { d.Quit() })},
+		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
+		{Name: "urgent", Now: func([]string) error { return engine.Expected("urgency", "none") }},
 	}
-	return c
+}
+
+func (d *toy) parse(text string) (protocol.Call, error) {
+	name, rest, _ := strings.Cut(text, " ")
+	c := protocol.Find(d.commands, name)
+	if c == nil && name != "" {
+		return protocol.Call{}, engine.Expected("command", "another")
+	}
+	return protocol.Call{Name: name, Command: c, Args: []string{rest}}, nil
 }
 
 // search begins a search that takes its move time, or an endless one without a move time.

@@ -2,12 +2,14 @@ package protocol
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
+	"strings"
 )
 
 // A Message is one answer of a session. It has two written forms with the same fields: lines of
-// text (text.go) and one JSON object (json.go), which [Decode] reads. docs/protocol.md explains the
-// fields, schema.json specifies them.
+// text, as [Text] returns them, and one JSON object, which [Decode] reads. docs/protocol.md explains
+// the fields, schema.json specifies them.
 type Message interface {
 	// kind returns the "type" of the JSON object.
 	kind() string
@@ -180,3 +182,147 @@ func (Response) kind() string { return "response" }
 func (Show) kind() string     { return "show" }
 func (Help) kind() string     { return "help" }
 func (Error) kind() string    { return "error" }
+
+// appendJSON appends m as one JSON object: the "type", then the fields.
+func appendJSON(b []byte, m Message) []byte {
+	fields, err := json.Marshal(m)
+	if err != nil {
+		panic(err) // impossible: a message is plain data
+	}
+	b = fmt.Appendf(b, `{"type":"%s"`, m.kind())
+	if string(fields) != "{}" {
+		b = append(b, ',')
+	}
+	return append(b, fields[1:]...)
+}
+
+// JSON returns a message as the JSON object that a session prints.
+func JSON(m Message) json.RawMessage { return appendJSON(nil, m) }
+
+// Decode reads a line of a session whose Output is json. Unknown fields are skipped. It fails if
+// the line is not a message.
+func Decode(line []byte) (Message, error) {
+	var head struct{ Type string }
+	if err := json.Unmarshal(line, &head); err != nil {
+		return nil, fmt.Errorf("protocol: %w", err)
+	}
+	decode, known := decoders[head.Type]
+	if !known {
+		return nil, fmt.Errorf("protocol: a message of type %q", head.Type)
+	}
+	return decode(line)
+}
+
+var decoders = map[string]func(line []byte) (Message, error){
+	"id":       decodeAs[ID],
+	"option":   decodeAs[Option],
+	"c4ok":     decodeAs[C4OK],
+	"readyok":  decodeAs[ReadyOK],
+	"info":     decodeAs[Info],
+	"bestmove": decodeAs[BestMove],
+	"response": decodeAs[Response],
+	"show":     decodeAs[Show],
+	"help":     decodeAs[Help],
+	"error":    decodeAs[Error],
+}
+
+func decodeAs[M Message](line []byte) (Message, error) {
+	var m M
+	if err := json.Unmarshal(line, &m); err != nil {
+		return nil, fmt.Errorf("protocol: %w", err)
+	}
+	return m, nil
+}
+
+// Text returns the text form of a message, without the end of its last line. The first word of a
+// line is its kind. Only the drawing of show has lines without a kind; the line "fen ..." ends it.
+func Text(m Message) string { return string(m.appendText(nil)) }
+
+func (m ID) appendText(b []byte) []byte {
+	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)
+}
+
+// appendText follows UCI, which has no decimal type: a real number is sent as a string.
+func (m Option) appendText(b []byte) []byte {
+	kind := m.Type
+	if kind == "real" {
+		kind = "string"
+	}
+	b = fmt.Appendf(b, "option name %s type %s", m.Name, kind)
+	if m.Default != "" {
+		b = fmt.Appendf(b, " default %s", m.Default)
+	}
+	if kind == "spin" {
+		b = fmt.Appendf(b, " min %.0f max %.0f", *m.Min, *m.Max)
+	}
+	for _, choice := range m.Choices {
+		b = fmt.Appendf(b, " var %s", choice)
+	}
+	return b
+}
+
+func (m C4OK) appendText(b []byte) []byte { return append(b, m.kind()...) }
+
+func (m ReadyOK) appendText(b []byte) []byte { return append(b, m.kind()...) }
+
+func (m Info) appendText(b []byte) []byte {
+	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
+	if m.Speed != nil {
+		b = fmt.Appendf(b, " nps %d time %d", m.NPS, m.Time)
+	}
+	b = fmt.Appendf(b, " hashfull %d", m.HashFull)
+	if m.Discs != nil {
+		b = fmt.Appendf(b, " discs %d %d", m.Discs[0], m.Discs[1])
+	}
+	b = m.Winrate.append(append(b, " winrate "...))
+	if m.Proven != nil {
+		b = m.Proven.append(append(b, " proven "...))
+	}
+	if m.Score != nil {
+		b = fmt.Appendf(b, " score %+d", *m.Score)
+	}
+	if m.Bounds != nil {
+		b = fmt.Appendf(b, " bounds %s %s", m.Bounds.Lower, m.Bounds.Upper)
+	}
+	if m.MultiPV > 0 {
+		b = fmt.Appendf(b, " multipv %d", m.MultiPV)
+	}
+	return fmt.Appendf(b, " pv %s", strings.Join(m.PV, " "))
+}
+
+// appendText writes the move with a blank between row and column, as opponent and play accept it.
+func (m BestMove) appendText(b []byte) []byte {
+	if m.Move == nil {
+		return append(b, "bestmove none"...)
+	}
+	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(*m.Move, ",", " "))
+}
+
+func (m Response) appendText(b []byte) []byte {
+	value := m.Value
+	if moves, ok := value.([]string); ok {
+		value = strings.Join(moves, " ")
+		if len(moves) == 0 {
+			value = "none"
+		}
+	}
+	return fmt.Appendf(b, "response %v", value)
+}
+
+func (m Show) appendText(b []byte) []byte {
+	for _, line := range m.Lines {
+		b = fmt.Appendln(b, line)
+	}
+	return fmt.Appendf(b, "fen %s", m.FEN)
+}
+
+func (m Help) appendText(b []byte) []byte {
+	for _, c := range m.Commands {
+		b = fmt.Appendf(b, "help %s: %s\n", c.Syntax, c.Help)
+	}
+	return append(b, "helpok"...)
+}
+
+func (m Error) appendText(b []byte) []byte {
+	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
+}

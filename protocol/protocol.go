@@ -1,3 +1,49 @@
+// Package protocol implements the engine's line protocol: commands in, answers out.
+// docs/protocol.md specifies it for authors of clients. [Run] answers them, [Client] is one. The
+// package knows no game and no search.
+//
+// Its [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
+// time and writes the answers. It knows no command and no notation. These belong to a [Dialect]: a
+// table of [Command] values, and a Parse that finds the command of a line. The engine's own
+// protocol, UGI, NBoard, GTP and Botzone are dialects.
+//
+//	bytes      reader            lines         loop               job
+//	------> own goroutine ---> channel ---> Run's caller <--> own goroutine
+//	       bounds and stamps                owns the rest     searches or counts
+//	                                             |
+//	                                             v one write an event
+//	                                          answers
+//
+// The loop owns the machine and the dialect's state. Neither needs a lock, because only the loop
+// calls Parse, Now, Run, told and done. A job gets copies. It sends its newest report and its end
+// over two channels, and it ends before Run returns. Only a blocked Read cannot be cancelled: the
+// reader's goroutine ends when the Read returns.
+//
+// # The life of a line
+//
+//	it arrives       the reader stamps it with the time
+//	it is received   Parse finds its command, once, and changes nothing
+//	Now, if any      is called at once, during a search too: stop, quit, isready
+//	Run, if any      is called at once if no job is under way; else the line waits in
+//	                 a bounded queue, and a stop marks it as stopped
+//	Run returns      nil if the line is done or has begun a job; else an error, which
+//	                 Fail answers
+//
+// # The life of a job
+//
+//	it begins        as a stopped job if its line is marked as stopped, or if it is
+//	                 endless and no line can come to stop it
+//	it reports       told is called, unless a newer report has replaced this one
+//	its work ends    told gets the final info; an endless job remains under way until
+//	                 it is stopped
+//	it is answered   done is called; the time of the next waiting line counts from here
+//
+// An example: a `go movetime 100` arrives during a search. Its command is found, and it waits with
+// its time stamp. After the answer to the first search its Run begins the second one, whose 100 ms
+// count from that answer. A stop in between ends both searches, and both are answered.
+//
+// NBoard's ping has a Now, which stops the search before it, and a Run, which answers pong after
+// the lines before it.
 package protocol
 
 import (
@@ -7,8 +53,13 @@ import (
 	"io"
 	"log/slog"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // ErrStrict is returned if a session ended at an error because Config.Strict is set.
@@ -28,10 +79,20 @@ type Config struct {
 	Log    *slog.Logger
 }
 
+// Player is an external program that answers go in the place of a search. It is called by one
+// goroutine at a time.
+type Player interface {
+	// Answer returns the cell that the player chooses after the moves of h. The move may be
+	// illegal. The error is an *engine.FieldError if the player fails or ctx is done.
+	Answer(ctx context.Context, h engine.History) (engine.Cell, error)
+}
+
 // session is the state of a session. The machine that runs it has its own state.
 type session struct {
 	Config
 	*Machine
+	commands []Command
+	unknown  error           // of a line with another command
 	startpos engine.Position // the position of startpos
 	game     Game
 
@@ -50,75 +111,147 @@ type session struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	if cfg.Player != nil {
-		cfg.Searcher = noSearch{}
-	}
 	start, err := cfg.Games.Start(nil)
 	if err != nil {
 		return fmt.Errorf("protocol: %w", err)
 	}
-	d := &session{Config: cfg, end: end}
-	d.begin(start)
-	d.Machine = NewMachine(Dialect{
-		Parse: d.command, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+	s := &session{Config: cfg, end: end}
+	s.commands = s.table()
+	s.unknown = engine.Expected("command", "%s", field.OneOf(Names(s.commands)))
+	s.begin(start)
+	s.Machine = NewMachine(Dialect{
+		Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	err = d.Machine.Run(ctx, in, out)
+	err = s.Machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
 		return fmt.Errorf("protocol: %w", err)
-	case d.failed && d.Strict:
+	case s.failed && s.Strict:
 		return ErrStrict
-	case d.failed:
+	case s.failed:
 		return ErrInput
 	}
 	return nil
 }
 
-// begin begins a game.
-func (d *session) begin(start engine.Position) {
-	d.startpos, d.game = start, NewGame(engine.History{Start: start})
+// table returns the commands, in the order of help.
+func (s *session) table() []Command {
+	table := []Command{
+		{"c4", "", "name the engine and list its options", nil, s.identify},
+		{"isready", "", "answer readyok, in mid-search too", s.answerReady, nil},
+		{"setoption", "name N [value V]", "change a setting", nil, s.setOption},
+		{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", nil, s.newGame},
+		{"position", "startpos|fen F|columns D [moves m..]", "set a position", nil, s.setPosition},
+		{"opponent", "move", "play the opponent's move", nil, s.play},
+		{"play", "move", "play a move for the side to move", nil, s.play},
+		{"undo", "[k]", "take back k moves, or one", nil, s.undo},
+		{"go", "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
+			"search and play the best move", nil, s.goOn},
+		{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
+			"[moves m..]", "search and play nothing", nil, s.analyze},
+		{"stop", "", "end the search under way, which is answered", s.stop, nil},
+		{"show", "", "draw the board", nil, s.show},
+		{"query", "gameover|result|turn|moves|fen",
+			"answer one question about the position", nil, s.query},
+		{"perft", "d", "count the legal sequences of d plies", nil, s.perft},
+		{"help", "", "list the commands", nil, s.help},
+		{"quit", "", "end the session", s.quit, nil},
+	}
+	if s.Review != nil {
+		table = append(table, Command{"review", "", "explain the game in a line of JSON", nil, s.review})
+	}
+	return table
 }
 
-// rules returns the game of the session.
-func (d *session) rules() engine.Game { return d.startpos.Game() }
+// inputName stands for the command in errors of lines that are no command.
+const inputName = "input"
 
-// command returns the command of a line.
-func (d *session) command(text string) Command {
-	if d.Review != nil && strings.TrimSpace(text) == reviewName {
-		return Command{Name: reviewName, Run: d.review}
+// parse finds the command of a line.
+func (s *session) parse(text string) (Call, error) {
+	if isSilent(text) {
+		return Call{}, nil
 	}
-	spec, c, err := parse(text)
-	run := func() error { return c.run(d) }
+	words, err := Words(text)
+	if err != nil {
+		return Call{}, err
+	}
+	c := Find(s.commands, words[0])
 	switch {
-	case err != nil:
-		return Command{Name: spec.name, Run: func() error { return err }}
 	case c == nil:
-		return Command{}
-	case spec.urgent:
-		return Command{Name: spec.name, Now: run}
+		return Call{Name: field.Quote(words[0])}, s.unknown
+	case c.Syntax == "" && len(words) > 1:
+		return Call{Name: c.Name}, engine.Expected("arguments", "none")
 	}
-	return Command{Name: spec.name, Run: run}
+	return Call{c.Name, c, words[1:]}, nil
+}
+
+// isSilent reports whether a line is blank or a comment. Only a whole line can be a comment,
+// because a position may contain #.
+func isSilent(text string) bool {
+	text = strings.TrimLeft(text, " \t\r")
+	return text == "" || text[0] == '#'
+}
+
+// Words returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
+// expanded or run. The error is an *engine.FieldError.
+func Words(text string) ([]string, error) {
+	if !utf8.ValidString(text) {
+		return nil, engine.Expected("line", "UTF-8 text")
+	}
+	parser := shellwords.NewParser()
+	parser.ParseEnv, parser.ParseBacktick, parser.ParseComment = false, false, false
+	words, err := parser.Parse(text)
+	if err != nil {
+		return nil, engine.Expected("line", "quotes that are closed, and quotes around ( and )")
+	}
+	if parser.Position >= 0 { // where a shell's command would end
+		return nil, engine.Expected("line", "quotes around ; & | < and >")
+	}
+	return words, nil
 }
 
 // fail answers an error, and ends a strict session.
-func (d *session) fail(command string, err error) {
+func (s *session) fail(command string, err error) {
 	if command == "" {
 		command = inputName
 	}
-	d.failed = true
-	d.send(NewError(command, err))
-	if d.Strict {
-		d.end()
+	s.failed = true
+	s.send(NewError(command, err))
+	if s.Strict {
+		s.end()
 	}
 }
 
 // send writes messages in the form that the client has chosen.
-func (d *session) send(messages ...Message) {
+func (s *session) send(messages ...Message) {
 	for _, m := range messages {
-		if d.json {
-			d.Say(string(appendJSON(nil, m)))
+		if s.json {
+			s.Say(string(appendJSON(nil, m)))
 		} else {
-			d.Say(Text(m))
+			s.Say(Text(m))
 		}
 	}
+}
+
+// NewError returns the answer to an error, without line breaks from the input.
+func NewError(command string, err error) Error {
+	var wrong *engine.FieldError
+	if !errors.As(err, &wrong) { // a failure of the engine, not of the input
+		wrong = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
+	}
+	return Error{
+		Command:  oneLine(command),
+		Field:    oneLine(wrong.Field),
+		Expected: oneLine(wrong.Expected),
+	}
+}
+
+// oneLine replaces the characters that would break a line or a terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }

@@ -4,12 +4,15 @@ package gtp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -27,12 +30,12 @@ type Config struct {
 type dialect struct {
 	Config
 	*protocol.Machine
-	style  style
-	start  engine.Position // of the game, before any move
-	game   protocol.Game
-	before []protocol.Game // the game before each play, for undo
-	clock  clock
-	head   string // the beginning of the answer to the present command
+	commands []protocol.Command
+	style    style
+	start    engine.Position // of the game, before any move
+	game     protocol.Game
+	before   []protocol.Game // the game before each play, for undo
+	clock    clock
 }
 
 // Run answers the commands of in on out, one after the other, until quit or the end of in or ctx.
@@ -42,6 +45,7 @@ type dialect struct {
 // Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
+	d.commands = d.table()
 	d.begin(cfg.Start)
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
@@ -52,27 +56,93 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// parse turns a line into a command, named by the number before it, if any.
-func (d *dialect) parse(text string) protocol.Command {
-	id, words := split(text)
-	if id == "" && len(words) == 0 {
-		return protocol.Command{Now: d.endAnalysis}
+// table returns the commands. Each answers once, or returns an error that begins with one of the
+// protocol's phrases.
+func (d *dialect) table() []protocol.Command {
+	const optional = "[colour] [interval] [key value].."
+	return []protocol.Command{
+		{Name: "protocol_version", Run: d.text(func() string { return "2" })},
+		{Name: "name", Run: d.text(func() string { return d.Name })},
+		{Name: "version", Run: d.text(func() string { return d.Version })},
+		{Name: "known_command", Syntax: "command", Run: d.knownCommand},
+		{Name: "list_commands", Run: d.text(d.listCommands)},
+		{Name: "quit", Run: d.text(func() string { d.Quit(); return "" })},
+		{Name: "boardsize", Syntax: "size", Run: d.quiet(d.boardSize)},
+		{Name: "clear_board", Run: d.quiet(d.clearBoard)},
+		{Name: "komi", Syntax: "number", Run: d.quiet(komi)},
+		{Name: "play", Syntax: "colour vertex", Run: d.quiet(d.play)},
+		{Name: "undo", Run: d.quiet(d.undo)},
+		{Name: "genmove", Syntax: "colour", Run: d.generate},
+		{Name: "reg_genmove", Syntax: "colour", Run: d.suggest},
+		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game.Position()) })},
+		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
+		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
+		{Name: "final_score", Run: d.finalScore},
+
+		{Name: "lz-analyze", Syntax: optional, Run: d.analyze(false, leelaWinrate)},
+		{Name: "lz-genmove_analyze", Syntax: optional, Run: d.analyze(true, leelaWinrate)},
+		{Name: "kata-analyze", Syntax: optional, Run: d.analyze(false, kataWinrate)},
+		{Name: "kata-genmove_analyze", Syntax: optional, Run: d.analyze(true, kataWinrate)},
+
+		{Name: "gogui-rules_game_id", Run: d.text(d.gameID)},
+		{Name: "gogui-rules_board", Run: d.text(d.rulesBoard)},
+		{Name: "gogui-rules_board_size", Run: d.text(d.rulesBoardSize)},
+		{Name: "gogui-rules_legal_moves", Run: d.text(d.legalMoves)},
+		{Name: "gogui-rules_side_to_move", Run: d.text(d.sideToMove)},
+		{Name: "gogui-rules_final_result", Run: d.text(d.finalResult)},
+		{Name: "gogui-analyze_commands", Run: d.text(goguiCommands)},
+		{Name: "c4engine-winrates", Syntax: "colour", Run: d.winrates},
+		{Name: "c4engine-pv", Syntax: "colour", Run: d.variation},
 	}
-	return protocol.Command{Name: id, Now: d.endAnalysis, Run: func() error {
-		d.head = "=" + id + " "
-		return d.execute(words, func(text string) { d.Say("="+id+" "+text, "") })
-	}}
 }
 
-// endAnalysis ends an analysis when the next line arrives. It disturbs no other search: the lines
-// behind one have not been read.
-func (d *dialect) endAnalysis() error {
-	d.Interrupt()
-	return nil
+// text returns the run of a command without arguments that cannot fail.
+func (d *dialect) text(run func() string) func([]string) error {
+	return func([]string) error {
+		d.answer(run())
+		return nil
+	}
 }
+
+// quiet returns the run of a command whose answer is empty.
+func (d *dialect) quiet(run func(words []string) error) func([]string) error {
+	return func(words []string) error {
+		err := run(words)
+		if err == nil {
+			d.answer("")
+		}
+		return err
+	}
+}
+
+// answer answers the present command. No other one is carried out before.
+func (d *dialect) answer(text string) { d.Say("="+d.LineName()+" "+text, "") }
 
 // fail answers an error in the command with this number.
 func (d *dialect) fail(id string, err error) { d.Say("?"+id+" "+err.Error(), "") }
+
+// parse finds the command of a line. The number before it, if any, names the line.
+func (d *dialect) parse(text string) (protocol.Call, error) {
+	id, words := split(text)
+	call := protocol.Call{Name: id}
+	switch {
+	case id == "" && len(words) == 0:
+		return call, nil
+	case len(words) == 0:
+		return call, engine.Expected("syntax error", "a command after the number")
+	}
+	call.Command, call.Args = protocol.Find(d.commands, words[0]), words[1:]
+	if call.Command == nil {
+		return call, engine.Expected("unknown command", "one of those that list_commands lists")
+	}
+	syntax := strings.Fields(call.Command.Syntax)
+	optional := len(syntax) > 0 && syntax[0][0] == '['
+	if !optional && len(call.Args) != len(syntax) {
+		usage := strings.Join(append([]string{words[0]}, syntax...), " ")
+		return call, engine.Expected("syntax error", "%s", usage)
+	}
+	return call, nil
+}
 
 // split returns the number of a command, if any, and its words.
 func split(text string) (id string, words []string) {
@@ -82,4 +152,101 @@ func split(text string) (id string, words []string) {
 		return words[0], words[1:]
 	}
 	return "", words
+}
+
+func (d *dialect) listCommands() string { return strings.Join(protocol.Names(d.commands), "\n") }
+
+func (d *dialect) knownCommand(words []string) error {
+	d.answer(strconv.FormatBool(protocol.Find(d.commands, words[0]) != nil))
+	return nil
+}
+
+// komi accepts any number: controllers of Go always send one, and no game here has komi.
+func komi(words []string) error {
+	if _, ok := field.Decimal(words[0]); !ok {
+		return engine.Expected("syntax error", "a number")
+	}
+	return nil
+}
+
+// turn returns the session's game at a side's turn. It adds a forced pass of the opponent, which
+// some controllers leave out. By the protocol a side may also move twice in a row: then the
+// history begins anew on the same board. After the end of the game either side may ask.
+func (d *dialect) turn(colour string) (protocol.Game, error) {
+	game := protocol.NewGame(d.game.History())
+	side, err := parseColour(colour)
+	if err != nil {
+		return game, err
+	}
+	p := game.Position()
+	if p.Turn() == side || p.Outcome() != engine.Undecided {
+		return game, nil
+	}
+	if implied, err := p.MoveAt(engine.NoCell); err == nil {
+		game.Play(implied)
+		return game, nil
+	}
+	start, err := d.Start.Game().Setup(p.Board(), side)
+	if err != nil {
+		return game, illegal(err)
+	}
+	return protocol.NewGame(engine.History{Start: start}), nil
+}
+
+// become replaces the session's game by the game after a move.
+func (d *dialect) become(game protocol.Game) {
+	d.before = append(d.before, d.game)
+	d.game = game
+}
+
+// begin begins a game.
+func (d *dialect) begin(start engine.Position) {
+	d.start = start
+	d.game, d.before = protocol.NewGame(engine.History{Start: start}), nil
+}
+
+// boardSize begins a game on another board.
+func (d *dialect) boardSize(words []string) error {
+	start, err := d.Start.Game().New(words)
+	var field *engine.FieldError
+	if errors.As(err, &field) {
+		return engine.Expected("unacceptable size", "%s", field.Expected)
+	}
+	d.begin(start)
+	return nil
+}
+
+func (d *dialect) clearBoard([]string) error {
+	d.begin(d.start)
+	return d.Searcher.NewGame()
+}
+
+func (d *dialect) play(words []string) error {
+	game, err := d.turn(words[0])
+	if err != nil {
+		return err
+	}
+	p := game.Position()
+	if p.Outcome() != engine.Undecided && isPass(words[1]) && d.style.atTheEnd == pass {
+		d.become(game) // some controllers end games with passes
+		return nil
+	}
+	m, err := d.style.parse(p, words[1])
+	if err != nil {
+		return err
+	}
+	game.Play(m)
+	d.become(game)
+	return nil
+}
+
+// undo takes back what one play or genmove did.
+func (d *dialect) undo([]string) error {
+	last := len(d.before) - 1
+	if last < 0 {
+		return engine.Expected("cannot undo", "a move before it")
+	}
+	d.game = protocol.NewGame(d.before[last].History())
+	d.before = d.before[:last]
+	return nil
 }

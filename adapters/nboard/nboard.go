@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -30,10 +31,11 @@ const maxWaiting = 256
 type dialect struct {
 	Config
 	*protocol.Machine
-	game  protocol.Game
-	level int // 0: none was set
-	clock clock
-	pings int // without an answer yet
+	commands []protocol.Command
+	game     protocol.Game
+	level    int // 0: none was set
+	clock    clock
+	pings    int // without an answer yet
 }
 
 // Run answers the lines of in on out until the end of in or ctx. At the end of in it finishes its
@@ -45,6 +47,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, MaxWaiting: maxWaiting,
 	})
@@ -54,39 +57,51 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// parse turns a line into a command. The protocol asks engines to ignore unknown lines.
-func (d *dialect) parse(text string) protocol.Command {
-	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	rest = strings.TrimSpace(rest)
-	if name == "ping" {
-		return d.ping(rest)
+// table returns the commands. Each gets the text after its name as one word.
+func (d *dialect) table() []protocol.Command {
+	return []protocol.Command{
+		{Name: "nboard", Run: d.say("set myname " + d.Name)},
+		{Name: "set", Run: d.set},
+		{Name: "move", Run: d.move},
+		{Name: "hint", Run: d.hint},
+		{Name: "go", Run: d.goOn},
+		{Name: "analyze", Run: d.analyze},
+		// The engine learns nothing, but the interface waits for the answer.
+		{Name: "learn", Run: d.say("learned")},
+		{Name: "ping", Now: d.pinged, Run: d.pong},
 	}
-	run, known := commands[name]
-	if !known {
-		if name != "" {
-			d.Log.Info("ignored", "line", text)
-		}
-		return protocol.Command{}
-	}
-	return protocol.Command{Name: name, Run: func() error { return run(d, rest) }}
 }
 
-// ping ends a running search as soon as it arrives. That search has no answer, because the
-// interface has left its position.
-func (d *dialect) ping(number string) protocol.Command {
-	return protocol.Command{
-		Name: "ping",
-		Now: func() error {
-			d.pings++
-			d.Stop()
-			return nil
-		},
-		Run: func() error {
-			d.pings--
-			d.Say("pong " + number)
-			return nil
-		},
+// say returns the run of a command with one answer.
+func (d *dialect) say(answer string) func([]string) error {
+	return func([]string) error {
+		d.Say(answer)
+		return nil
 	}
+}
+
+// parse finds the command of a line. The protocol asks engines to ignore unknown lines.
+func (d *dialect) parse(text string) (protocol.Call, error) {
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	c := protocol.Find(d.commands, name)
+	if c == nil && name != "" {
+		d.Log.Info("ignored", "line", text)
+	}
+	return protocol.Call{Name: name, Command: c, Args: []string{strings.TrimSpace(rest)}}, nil
+}
+
+// pinged ends a running search as soon as a ping arrives. That search has no answer, because the
+// interface has left its position.
+func (d *dialect) pinged([]string) error {
+	d.pings++
+	d.Stop()
+	return nil
+}
+
+func (d *dialect) pong(words []string) error {
+	d.pings--
+	d.Say("pong " + words[0])
+	return nil
 }
 
 // dropped reports whether a ping waits: then nobody wants the answers of the searches before it.
@@ -94,3 +109,38 @@ func (d *dialect) dropped() bool { return d.pings > 0 }
 
 // fail reports an error as a status, which interfaces show.
 func (d *dialect) fail(_ string, err error) { d.Say("status error: " + err.Error()) }
+
+func (d *dialect) set(words []string) error {
+	name, value, _ := strings.Cut(words[0], " ")
+	switch name {
+	case "depth":
+		level, err := number("set depth", value)
+		if err == nil {
+			d.level = level
+		}
+		return err
+	case "game":
+		game, clock, err := parseGame(d.Start.Game(), value)
+		if err == nil {
+			d.game, d.clock = game, clock
+		}
+		return err
+	}
+	d.Log.Info("ignored", "set", name)
+	return nil
+}
+
+// move plays a move. An evaluation and a time may follow it in the text.
+func (d *dialect) move(words []string) error {
+	p := d.game.Position()
+	m, err := parseMove(p, words[0])
+	if err == nil {
+		d.clock.spend(p.Turn(), words[0])
+		d.game.Play(m)
+	}
+	return err
+}
+
+func number(name, text string) (int, error) {
+	return field.Int(name, strings.TrimSpace(text), 1, 1000)
+}

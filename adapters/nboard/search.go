@@ -10,8 +10,8 @@ import (
 )
 
 // hint searches, and reports the best moves again and again.
-func (d *dialect) hint(text string) error {
-	n, err := number("hint", text)
+func (d *dialect) hint(words []string) error {
+	n, err := number("hint", words[0])
 	if err != nil {
 		return err
 	}
@@ -20,7 +20,7 @@ func (d *dialect) hint(text string) error {
 }
 
 // goOn finds a move. The interface then plays it by the command move.
-func (d *dialect) goOn(string) error {
+func (d *dialect) goOn([]string) error {
 	d.search(1, d.limits(true), nil, d.answer)
 	return nil
 }
@@ -105,4 +105,83 @@ func formatMoves(p engine.Position, moves []engine.Move) string {
 		text.WriteString(formatMove(p, m))
 	}
 	return text.String()
+}
+
+// analyze evaluates every position of the game, from the last back to the first: the tree of the
+// later positions helps the earlier ones.
+func (d *dialect) analyze([]string) error {
+	d.Say("status " + d.Name + " is analyzing")
+	d.analyzeBack(d.game.History())
+	return nil
+}
+
+// analyzeBack evaluates the position after the moves of h, and then those before it, until a ping
+// arrives.
+func (d *dialect) analyzeBack(h engine.History) {
+	if d.dropped() {
+		d.Say("status " + d.Name + " is waiting")
+		return
+	}
+	p := h.Position()
+	d.Search(h, d.limits(false), nil, func(info engine.Info) {
+		if !d.dropped() {
+			d.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), blackDiscs(p, info)))
+		}
+		if len(h.Moves) == 0 {
+			d.Say("status " + d.Name + " is waiting")
+			return
+		}
+		h.Moves = h.Moves[:len(h.Moves)-1]
+		d.analyzeBack(h)
+	})
+}
+
+// blackDiscs returns the expected difference of discs for black.
+func blackDiscs(p engine.Position, info engine.Info) float64 {
+	if p.Outcome() != engine.Undecided {
+		return finalDiscs(p.Board(), p.Outcome())
+	}
+	value := discs(p, info.Lines[0])
+	if p.Turn() == engine.Second {
+		value = -value
+	}
+	return value
+}
+
+// finalDiscs returns the difference of discs for black after a game. Empty cells count for the
+// winner.
+func finalDiscs(b engine.Board, o engine.Outcome) float64 {
+	lead, empty := b.Count(engine.FirstPiece)-b.Count(engine.SecondPiece), b.Count(engine.Empty)
+	switch o {
+	case engine.FirstWins:
+		lead += empty
+	case engine.SecondWins:
+		lead -= empty
+	}
+	return float64(lead)
+}
+
+// levelNodes returns the node limit of a level, which set depth sets: 100 at level 1, twice as
+// many two levels up. Interfaces offer 1 to 26; levels above 60 are as 60.
+func levelNodes(level int) uint64 {
+	return uint64(math.Round(100 * math.Exp2(float64(min(level, 60)-1)/2)))
+}
+
+// limits returns the limits of a search: those of the command line, of the level and, in a game,
+// of the clock; without any of these, the usual ones.
+func (d *dialect) limits(inGame bool) engine.Limits {
+	l := d.Limits
+	if d.level > 0 {
+		l.Nodes = levelNodes(d.level)
+		if d.Limits.Nodes > 0 {
+			l.Nodes = min(l.Nodes, d.Limits.Nodes)
+		}
+	}
+	if side := d.game.Position().Turn(); inGame && d.clock.set {
+		l.Remaining, l.Increment = d.clock.left(side), d.clock.increment
+	}
+	if l.Infinite() {
+		return d.Usual
+	}
+	return l
 }

@@ -4,12 +4,14 @@ package ugi
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
@@ -31,8 +33,9 @@ const maxWaiting = 256
 type dialect struct {
 	Config
 	*protocol.Machine
-	game   protocol.Game
-	failed bool // an error was answered
+	commands []protocol.Command
+	game     protocol.Game
+	failed   bool // an error was answered
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
@@ -42,6 +45,7 @@ type dialect struct {
 // Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 		MaxWaiting: maxWaiting, RefuseBehindEndless: true,
@@ -56,23 +60,36 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-func (d *dialect) parse(text string) protocol.Command {
+func (d *dialect) table() []protocol.Command {
+	return []protocol.Command{
+		{Name: "ugi", Run: d.identify},
+		{Name: "isready", Now: func([]string) error { d.Say("readyok"); return nil }},
+		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
+		{Name: "uginewgame", Run: d.newGame},
+		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
+		{Name: "go", Syntax: "[limits]", Run: d.search},
+		{Name: "stop", Now: func([]string) error { d.Stop(); return nil }},
+		{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query},
+		{Name: "quit", Now: func([]string) error { d.Quit(); return nil }},
+	}
+}
+
+// parse finds the command of a line. The call of a wrong line has no name: its error is answered
+// during an infinite search too.
+func (d *dialect) parse(text string) (protocol.Call, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return protocol.Command{}
+		return protocol.Call{}, nil
 	}
-	i := slices.IndexFunc(commands, func(c command) bool { return c.name == words[0] })
-	if i < 0 {
-		return protocol.Command{Run: func() error {
-			return engine.Expected(quote(words[0]), "%s", oneOf(commands))
-		}}
+	c := protocol.Find(d.commands, words[0])
+	switch {
+	case c == nil:
+		names := protocol.Names(d.commands)
+		return protocol.Call{}, engine.Expected(quote(words[0]), "%s", field.OneOf(names))
+	case c.Syntax == "" && len(words) > 1:
+		return protocol.Call{}, engine.Expected(quote(words[1]), "nothing after the command")
 	}
-	c := commands[i]
-	run := func() error { return c.run(d, words[1:]) }
-	if c.urgent {
-		return protocol.Command{Name: c.name, Now: run}
-	}
-	return protocol.Command{Name: c.name, Run: run}
+	return protocol.Call{Name: c.Name, Command: c, Args: words[1:]}, nil
 }
 
 // fail answers an error with a line that every host ignores.
@@ -84,11 +101,163 @@ func (d *dialect) fail(_ string, err error) {
 // quote returns a word of the input for an error: on one line and not too long.
 func quote(word string) string { return strconv.Quote(word[:min(32, len(word))]) }
 
-// oneOf returns "one of " and the names of all items.
-func oneOf[T fmt.Stringer](items []T) string {
-	var names []string
-	for _, item := range items {
-		names = append(names, item.String())
+func (d *dialect) identify([]string) error {
+	name := strings.TrimSpace(d.Name + " " + d.Version)
+	d.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
+	games := engine.Games{d.Start.Game()}
+	for _, o := range protocol.OptionsOf(games, d.Searcher.Options()) {
+		d.Say(protocol.Text(protocol.NewOption(o)))
 	}
-	return field.OneOf(names)
+	d.Say("ugiok")
+	return nil
+}
+
+func (d *dialect) setOption(words []string) error {
+	if len(words) < 2 || words[0] != "name" {
+		return engine.Expected("name", "name and then the name of an option")
+	}
+	if len(words) > 2 && words[2] != "value" {
+		return engine.Expected(quote(words[2]), "value")
+	}
+	return d.Searcher.SetOption(words[1], strings.Join(words[min(3, len(words)):], " "))
+}
+
+func (d *dialect) newGame([]string) error {
+	d.game = protocol.NewGame(engine.History{Start: d.Start})
+	return d.Searcher.NewGame()
+}
+
+// setPosition changes nothing unless the whole line is right.
+func (d *dialect) setPosition(words []string) error {
+	var moves []string
+	if i := slices.Index(words, "moves"); i >= 0 {
+		words, moves = words[:i], words[i+1:]
+	}
+	start := d.Start
+	switch {
+	case len(words) > 0 && words[0] == "fen":
+		var err error
+		if start, err = parsePosition(d.Start.Game(), words[1:]); err != nil {
+			return err
+		}
+	case len(words) != 1 || words[0] != "startpos":
+		return engine.Expected("position", "startpos or fen F, and then moves M.. if there are any")
+	}
+	game := protocol.NewGame(engine.History{Start: start})
+	for i, text := range moves {
+		m, err := parseMove(game.Position(), text)
+		if err != nil {
+			return fmt.Errorf("move %d, %w", i+1, err)
+		}
+		game.Play(m)
+	}
+	d.game = game
+	return nil
+}
+
+func (d *dialect) search(words []string) error {
+	p := d.game.Position()
+	limits, err := parseGo(words, p.Turn())
+	if err != nil {
+		return err
+	}
+	d.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
+		d.Say("bestmove " + formatMove(p, info.BestMove()))
+	})
+	return nil
+}
+
+// tell writes the info of the principal variation, if any.
+func (d *dialect) tell(info engine.Info) {
+	if len(info.Lines) == 0 { // the game is over
+		return
+	}
+	p, best := d.game.Position(), info.Lines[0]
+	message := protocol.NewInfo(info, best, p)
+	for i, m := range best.PV {
+		message.PV[i] = formatMove(p, m)
+	}
+	d.Say(protocol.Text(message))
+}
+
+// parseGo returns the limits for the side to move, none for an infinite search. A time may be 0,
+// because some hosts send that for an expired clock. It becomes 1 ns: 0 is no limit.
+func parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
+	var infinite bool
+	var times, increments [2]time.Duration
+	fields := []field.Field{
+		field.Millis("movetime", &l.MoveTime, 0),
+		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
+		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
+		field.Millis("p1time", &times[engine.First], 0),
+		field.Millis("p2time", &times[engine.Second], 0),
+		field.Millis("p1inc", &increments[engine.First], 0),
+		field.Millis("p2inc", &increments[engine.Second], 0),
+		field.Flag("infinite", &infinite),
+	}
+	has := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(words, name) })
+	}
+	ownTime := [...]string{"p1time", "p2time"}[turn]
+	switch err = field.Read(words, fields); {
+	case has("infinite") && len(words) > 1:
+		return l, engine.Expected("infinite", "no limit beside it")
+	case err != nil:
+		return l, quoteUnknown(err, field.Names(fields))
+	case infinite:
+		return l, nil
+	case has(ownTime):
+		l.Remaining, l.Increment = max(times[turn], 1), increments[turn]
+	case has("p1time", "p2time", "p1inc", "p2inc"):
+		return l, engine.Expected(ownTime, "the clock of the side to move")
+	}
+	if has("movetime") {
+		l.MoveTime = max(l.MoveTime, 1)
+	}
+	if l.Infinite() {
+		l.MoveTime = engine.UsualMoveTime
+	}
+	return l, nil
+}
+
+// quoteUnknown quotes the field of an error that is no known name.
+func quoteUnknown(err error, known []string) error {
+	var wrong *engine.FieldError
+	if !errors.As(err, &wrong) || slices.Contains(known, wrong.Field) || wrong.Field[0] == '"' {
+		return err
+	}
+	return engine.Expected(strconv.Quote(wrong.Field), "%s", wrong.Expected)
+}
+
+// questions are the questions of query about a position.
+var questions = []struct {
+	name   string
+	answer func(p engine.Position) string
+}{
+	{"gameover", func(p engine.Position) string {
+		return strconv.FormatBool(p.Outcome() != engine.Undecided)
+	}},
+	{"p1turn", func(p engine.Position) string {
+		return strconv.FormatBool(p.Turn() == engine.First)
+	}},
+	{"result", func(p engine.Position) string { return results[p.Outcome()] }},
+}
+
+var results = [...]string{
+	engine.Undecided:  "none",
+	engine.FirstWins:  "p1win",
+	engine.SecondWins: "p2win",
+	engine.Draw:       "draw",
+}
+
+func (d *dialect) query(words []string) error {
+	var names []string
+	for _, q := range questions {
+		if len(words) == 1 && words[0] == q.name {
+			d.Say("response " + q.answer(d.game.Position()))
+			return nil
+		}
+		names = append(names, q.name)
+	}
+	return engine.Expected("query", "%s", field.OneOf(names))
 }

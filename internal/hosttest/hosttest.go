@@ -109,6 +109,9 @@ func (s *Searcher) Search(
 	defer s.use()()
 	s.Limits = append(s.Limits, l)
 	s.Games = append(s.Games, h)
+	if report == nil {
+		report = func(engine.Info) {}
+	}
 	if s.Think != nil {
 		s.Think(ctx, l, report)
 	}

@@ -40,6 +40,7 @@ type Config struct {
 // Table is a game between a person and the engine. It is a dialect of the session machine.
 type Table struct {
 	machine  *protocol.Machine
+	commands []protocol.Command
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	searcher *uct.Searcher
@@ -55,6 +56,7 @@ type Table struct {
 // NewTable returns a table, at which a game has begun.
 func NewTable(c Config) *Table {
 	t := &Table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
+	t.commands = t.table()
 	t.set("Seed", strconv.FormatUint(c.Seed, 10))
 	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
 	t.setLevel(c.Level)

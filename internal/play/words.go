@@ -12,46 +12,36 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// word is a command that a person can type in the place of a move.
-type word struct {
-	name, help string
-	run        func(t *Table, args []string) error
-}
-
-var words = []word{
-	{"hint", "what the engine would play, and how you stand", (*Table).hint},
-	{"why", "what the engine thought at its last move or hint", (*Table).because},
-	{"undo", "takes your last move back, and the engine's answer", (*Table).undo},
-	{"level N", "how well the engine plays: 1 is a beginner, full is all it can", (*Table).changeLevel},
-	{"side", "the engine takes your side, and you its", (*Table).side},
-	{"new [board]", "a new game: new and then BOARDS", (*Table).newGame},
-	{"show", "draws the board again", func(t *Table, _ []string) error { t.show(); return nil }},
-	{"quit", "ends", func(t *Table, _ []string) error { t.end(); return nil }},
+// table returns the words that a person can type in the place of a move.
+func (t *Table) table() []protocol.Command {
+	return []protocol.Command{
+		{Name: "hint", Help: "what the engine would play, and how you stand", Run: t.hint},
+		{Name: "why", Help: "what the engine thought at its last move or hint", Run: t.because},
+		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: t.undo},
+		{Name: "level", Syntax: "N", Help: "how well the engine plays: 1 is a beginner, full is all it can",
+			Run: t.changeLevel},
+		{Name: "side", Help: "the engine takes your side, and you its", Run: t.side},
+		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage(), Run: t.newGame},
+		{Name: "show", Help: "draws the board again", Run: func([]string) error { t.show(); return nil }},
+		{Name: "quit", Help: "ends", Run: func([]string) error { t.end(); return nil }},
+		{Name: "help", Run: t.help},
+		{Name: "", Run: func([]string) error { t.turn(); return nil }}, // of an empty line
+	}
 }
 
 // parse returns the command of a line. No command interrupts another one, so that lines that were
 // typed ahead, or come from a pipe, are all answered.
-func (t *Table) parse(text string) protocol.Command {
+func (t *Table) parse(text string) (protocol.Call, error) {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
-		return protocol.Command{Run: func() error { t.turn(); return nil }}
+		typed = []string{""}
 	}
-	name := strings.ToLower(typed[0])
-	return protocol.Command{Name: name, Run: func() error { return t.obey(name, typed[1:]) }}
-}
-
-// obey carries out a command or plays a move.
-func (t *Table) obey(name string, args []string) error {
-	for _, w := range words {
-		if strings.Fields(w.name)[0] == name {
-			return w.run(t, args)
-		}
+	typed[0] = strings.ToLower(typed[0])
+	c := protocol.Find(t.commands, typed[0])
+	if c == nil {
+		return protocol.Call{Name: typed[0], Command: &protocol.Command{Run: t.move}, Args: typed}, nil
 	}
-	if name == "help" {
-		t.help()
-		return nil
-	}
-	return t.move(append([]string{name}, args...))
+	return protocol.Call{Name: c.Name, Command: c, Args: typed[1:]}, nil
 }
 
 // move plays the move that was typed.
@@ -182,14 +172,18 @@ func (t *Table) newGame(args []string) error {
 	return nil
 }
 
-func (t *Table) help() {
+func (t *Table) help([]string) error {
 	p := t.game.Position()
 	t.say(p.Game().About().Goal)
 	const names = 12 // the width of their column
-	for _, w := range append([]word{{name: "your move", help: boardtext.NameSyntax(p)}}, words...) {
-		help := strings.ReplaceAll(w.help, "BOARDS", games.Usage())
-		t.hang(names+3, fmt.Sprintf("  %-*s %s", names, w.name, help))
+	move := protocol.Command{Name: "your move", Help: boardtext.NameSyntax(p)}
+	for _, c := range append([]protocol.Command{move}, t.commands...) {
+		if c.Help != "" {
+			name := strings.TrimSpace(c.Name + " " + c.Syntax)
+			t.hang(names+3, fmt.Sprintf("  %-*s %s", names, name, c.Help))
+		}
 	}
+	return nil
 }
 
 // fail answers an error in one line.

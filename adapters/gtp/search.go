@@ -1,0 +1,290 @@
+package gtp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// request holds the parameters of a search.
+type request struct {
+	lines   int                                        // the number of best moves to report
+	endless bool                                       // until it is stopped
+	told    func(game protocol.Game, info engine.Info) // gets reports during the search; may be nil
+}
+
+// search searches for the best moves of a side. done gets the game at that side's turn and the
+// result.
+func (d *dialect) search(
+	colour string, wanted request, done func(protocol.Game, engine.Info),
+) error {
+	game, err := d.turn(colour)
+	if err != nil {
+		return err
+	}
+	limits := d.clock.limits(game.Position().Turn(), d.Limits)
+	if wanted.endless {
+		limits = engine.Limits{}
+	}
+	limits.MultiPV = wanted.lines
+	var told func(engine.Info)
+	if wanted.told != nil {
+		told = func(info engine.Info) { wanted.told(game, info) }
+	}
+	d.Search(game.History(), limits, told, func(info engine.Info) { done(game, info) })
+	return nil
+}
+
+// generate finds a move and plays it.
+func (d *dialect) generate(words []string) error {
+	begin := time.Now()
+	return d.search(words[0], request{}, func(game protocol.Game, info engine.Info) {
+		d.answer(d.style.format(game.Position(), info.BestMove()))
+		d.carryOut(game, info.BestMove(), time.Since(begin))
+	})
+}
+
+// suggest finds a move.
+func (d *dialect) suggest(words []string) error {
+	return d.search(words[0], request{}, func(game protocol.Game, info engine.Info) {
+		d.answer(d.style.format(game.Position(), info.BestMove()))
+	})
+}
+
+// carryOut plays the move of a search and subtracts its time from the clock.
+func (d *dialect) carryOut(game protocol.Game, best engine.Move, used time.Duration) {
+	side := game.Position().Turn()
+	if best != engine.NoMove {
+		game.Play(best)
+	}
+	if best != engine.NoMove || d.style.atTheEnd == pass {
+		d.become(game)
+	}
+	d.clock.spend(side, used)
+}
+
+// Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
+// until the next line of input.
+
+// maxLines is more than any position has moves.
+const maxLines = math.MaxUint8
+
+// analysis holds the arguments of an analysis command.
+type analysis struct {
+	colour   string
+	interval time.Duration // the least time between two lines
+	lines    int
+}
+
+// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
+// Requests for KataGo's other values, a word and true or false, are ignored.
+func (d *dialect) parseAnalysis(words []string) (analysis, error) {
+	a := analysis{colour: colours[d.game.Position().Turn()], lines: maxLines}
+	if len(words) > 0 {
+		if _, err := parseColour(words[0]); err == nil {
+			a.colour, words = words[0], words[1:]
+		}
+	}
+	if len(words)%2 == 1 { // the interval without its word
+		words = append([]string{"interval"}, words...)
+	}
+	for ; len(words) > 0; words = words[2:] {
+		key, value := words[0], words[1]
+		n, err := number(key, value)
+		switch {
+		case key == "interval" && err == nil:
+			a.interval = time.Duration(n) * 10 * time.Millisecond
+		case key == "maxmoves" && err == nil:
+			a.lines = min(max(n, 1), maxLines)
+		case key == "minmoves" && err == nil:
+		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
+		default:
+			return a, engine.Expected("syntax error",
+				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
+		}
+	}
+	return a, nil
+}
+
+// analyze returns the run of a command that writes the lines of an analysis until the next line of
+// input or, if it plays the best move, until the limits. winrate formats the winrates.
+func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]string) error {
+	return func(words []string) error {
+		a, err := d.parseAnalysis(words)
+		if err != nil {
+			return err
+		}
+		done := func(protocol.Game, engine.Info) { d.Say("") }
+		if plays {
+			done = d.playAloud(time.Now())
+		}
+		wanted := request{a.lines, !plays, d.reporter(a, winrate)}
+		err = d.search(a.colour, wanted, done)
+		if err == nil {
+			d.Say("=" + d.LineName() + " ")
+		}
+		return err
+	}
+}
+
+// playAloud returns the function that ends an analysis begun at a time: it plays the best move.
+func (d *dialect) playAloud(begin time.Time) func(protocol.Game, engine.Info) {
+	return func(game protocol.Game, info engine.Info) {
+		d.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
+		d.carryOut(game, info.BestMove(), time.Since(begin))
+	}
+}
+
+// reporter returns the function that writes the lines of an analysis, with all moves that were
+// searched.
+func (d *dialect) reporter(
+	a analysis, winrate func(float64) string,
+) func(protocol.Game, engine.Info) {
+	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
+	return func(game protocol.Game, info engine.Info) {
+		if info.Elapsed < next {
+			return
+		}
+		if info.Elapsed > 0 {
+			next = info.Elapsed + a.interval
+		}
+		var texts []string
+		for i, l := range info.Lines {
+			if l.Visits == 0 && l.Proof.Value == engine.Unknown {
+				continue
+			}
+			texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
+				d.style.format(game.Position(), l.PV[0]), l.Visits, winrate(l.Winrate), scoreLead(l), i,
+				d.style.formatAll(game.Position(), l.PV)))
+		}
+		if len(texts) > 0 {
+			d.Say(strings.Join(texts, " "))
+		}
+	}
+}
+
+// scoreLead returns the proven difference of discs, if any.
+func scoreLead(l engine.Line) string {
+	if l.Score == nil {
+		return ""
+	}
+	return fmt.Sprintf(" scoreLead %d", *l.Score)
+}
+
+// leelaWinrate writes hundredths of a percent, kataWinrate a number from 0 to 1.
+func leelaWinrate(w float64) string { return fmt.Sprintf("%.0f", 10000*w) }
+func kataWinrate(w float64) string  { return fmt.Sprintf("%.4f", w) }
+
+// clock is the time of a game: a main time, and then periods with a number of stones to play in
+// each ("Canadian byo-yomi"). It counts by itself, because controllers need not send the time
+// that is left.
+type clock struct {
+	set    [2]bool // by side
+	period time.Duration
+	stones int // of a period; 0: no periods
+	left   [2]left
+}
+
+// left is the time that a side has left: of the main time if stones is 0, else of a period in
+// which it has to play this number of stones.
+type left struct {
+	time   time.Duration
+	stones int
+}
+
+// limits returns the limits of a move: l, with the times of the clock if it has been set.
+func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
+	if !c.set[side] {
+		return l
+	}
+	l.MoveTime, l.Remaining = 0, 0
+	switch left := c.left[side]; {
+	case left.stones > 0:
+		l.MoveTime = max(left.time/time.Duration(left.stones), 1)
+	case left.time > 0 || c.stones == 0:
+		l.Remaining = max(left.time, 1)
+	default:
+		l.MoveTime = max(c.period/time.Duration(c.stones), 1)
+	}
+	return l
+}
+
+// spend subtracts the time of a move from a side's clock.
+func (c *clock) spend(side engine.Player, used time.Duration) {
+	l := &c.left[side]
+	l.time -= used
+	over := l.time <= 0 // the main time
+	if l.stones > 0 {
+		l.stones--
+		over = l.stones == 0 // the period
+	}
+	if over && c.stones > 0 {
+		*l = left{c.period, c.stones}
+	}
+}
+
+// setTime sets the times of the game. By the protocol a period without stones means no limit.
+// Some controllers mean the same by three zeros.
+func (d *dialect) setTime(words []string) error {
+	main, err := seconds("main", words[0])
+	if err != nil {
+		return err
+	}
+	period, err := seconds("period", words[1])
+	if err != nil {
+		return err
+	}
+	stones, err := number("stones", words[2])
+	if err != nil {
+		return err
+	}
+	d.clock = clock{}
+	if stones > 0 || (period == 0 && main > 0) {
+		both := [2]left{{time: main}, {time: main}}
+		d.clock = clock{set: [2]bool{true, true}, period: period, stones: stones, left: both}
+	}
+	return nil
+}
+
+func (d *dialect) setTimeLeft(words []string) error {
+	side, err := parseColour(words[0])
+	if err != nil {
+		return err
+	}
+	t, err := seconds("time", words[1])
+	if err != nil {
+		return err
+	}
+	stones, err := number("stones", words[2])
+	if err != nil {
+		return err
+	}
+	d.clock.set[side], d.clock.left[side] = true, left{t, stones}
+	return nil
+}
+
+// maxNumber is a day in seconds, and more than any number of stones or moves.
+const maxNumber = 24 * 60 * 60
+
+func number(name, text string) (int, error) {
+	n, ok := field.Integer[int](text)
+	if !ok || n < 0 || n > maxNumber {
+		return 0, engine.Expected("syntax error", "%s as %s", name, field.Between(0, maxNumber))
+	}
+	return n, nil
+}
+
+// seconds reads a time. Some controllers send fractions.
+func seconds(name, text string) (time.Duration, error) {
+	f, ok := field.Decimal(text)
+	if !ok || f < 0 || f > maxNumber {
+		return 0, engine.Expected("syntax error", "%s in seconds from 0 to %d", name, maxNumber)
+	}
+	return time.Duration(f * float64(time.Second)), nil
+}

@@ -1,0 +1,398 @@
+package protocol
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// The largest numbers.
+const (
+	maxPerft = 99
+	maxUndo  = math.MaxUint16
+)
+
+// begin begins a game.
+func (s *session) begin(start engine.Position) {
+	s.startpos, s.game = start, NewGame(engine.History{Start: start})
+}
+
+// rules returns the game of the session.
+func (s *session) rules() engine.Game { return s.startpos.Game() }
+
+func (s *session) newGame(words []string) error {
+	start, err := s.Games.Start(words)
+	if err != nil {
+		return err
+	}
+	s.begin(start)
+	if s.Player != nil {
+		return nil
+	}
+	return s.Searcher.NewGame()
+}
+
+// setPosition replaces the session's game if every move is legal.
+func (s *session) setPosition(words []string) error {
+	start, columns, texts, err := s.parsePosition(words)
+	if err != nil {
+		return err
+	}
+	moves, err := boardtext.ParseMoves(start, columns, texts)
+	if err != nil {
+		return err
+	}
+	s.game = NewGame(engine.History{Start: start, Moves: moves})
+	return nil
+}
+
+// parsePosition returns a start position, a run of columns from there, 1 the left one, and the
+// texts of the moves after them.
+func (s *session) parsePosition(
+	words []string,
+) (start engine.Position, columns string, moves []string, err error) {
+	if i := slices.Index(words, "moves"); i >= 0 {
+		words, moves = words[:i], words[i+1:]
+		if len(moves) == 0 {
+			return nil, "", nil, engine.Expected("moves", "one move or more")
+		}
+	}
+	start = s.startpos
+	kind, rest := "", words[min(1, len(words)):]
+	if len(words) > 0 {
+		kind = words[0]
+	}
+	switch {
+	case kind == "startpos" && len(rest) > 0:
+		err = engine.Expected(field.Quote(rest[0]), "moves")
+	case kind == "startpos":
+	case kind == "fen" && len(rest) == 0:
+		err = engine.Expected("fen", "a position in one line")
+	case kind == "fen":
+		start, err = s.rules().Parse(strings.Join(rest, " "))
+	case kind == "columns" && (len(rest) != 1 || rest[0] == ""):
+		err = engine.Expected("columns", "one word, such as 4453")
+	case kind == "columns":
+		columns = rest[0]
+	default:
+		err = engine.Expected("start", "startpos, fen F or columns D")
+	}
+	return start, columns, moves, err
+}
+
+// play joins the parts of a move: "9 5" is "9,5".
+func (s *session) play(words []string) error {
+	m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
+	if err == nil {
+		s.game.Play(m)
+	}
+	return err
+}
+
+func (s *session) undo(words []string) error {
+	plies := 1
+	if len(words) > 0 {
+		var err error
+		if plies, err = onlyInteger("k", words, 1, maxUndo); err != nil {
+			return err
+		}
+	}
+	h := s.game.History()
+	played := len(h.Moves)
+	switch {
+	case played == 0:
+		return engine.Expected("k", "a move to take back, none is played")
+	case plies > played:
+		return engine.Expected("k", "at most %d, the moves played", played)
+	}
+	h.Moves = h.Moves[:played-plies]
+	s.game = NewGame(h)
+	return nil
+}
+
+// onlyInteger reads the words of a command that takes one integer.
+func onlyInteger(name string, words []string, low, high int) (int, error) {
+	if len(words) != 1 {
+		words = []string{""}
+	}
+	return field.Int(name, words[0], low, high)
+}
+
+func (s *session) goOn(words []string) error {
+	limits, err := parseGo(words)
+	switch {
+	case err != nil:
+		return err
+	case s.Player != nil:
+		s.ask()
+		return nil
+	}
+	s.search(limits, func(best engine.Move) {
+		if best == engine.NoMove {
+			return
+		}
+		s.game.Play(best)
+		if s.ponders && s.game.Position().Outcome() == engine.Undecided {
+			s.Ponder(s.game.History())
+		}
+	})
+	return nil
+}
+
+func (s *session) analyze(words []string) error {
+	limits, texts, err := parseAnalyze(words)
+	switch {
+	case err != nil:
+		return err
+	case s.Player != nil:
+		return engine.Expected("command", "go: a player does not analyze")
+	}
+	p := s.game.Position()
+	if limits.Moves, err = parseRootMoves(p, texts); err != nil {
+		return err
+	}
+	if err := CheckLimits(limits, p.Game()); err != nil {
+		return err
+	}
+	s.search(limits, func(engine.Move) {})
+	return nil
+}
+
+// search begins a search, which is answered with its best move before done gets that move.
+func (s *session) search(limits engine.Limits, done func(best engine.Move)) {
+	p := s.game.Position()
+	told := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
+	s.Search(s.game.History(), limits, told, func(info engine.Info) {
+		best := info.BestMove()
+		s.send(newBestMove(p, best))
+		done(best)
+	})
+}
+
+// ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not
+// played.
+func (s *session) ask() {
+	h, p := s.game.History(), s.game.Position()
+	if p.Outcome() != engine.Undecided {
+		s.send(BestMove{})
+		return
+	}
+	var cell engine.Cell
+	var err error
+	s.Do(func(ctx context.Context) { cell, err = s.Player.Answer(ctx, h) }, func() {
+		if err != nil {
+			s.fail("go", err)
+			return
+		}
+		text := boardtext.FormatCell(cell)
+		s.send(BestMove{Move: &text})
+		if m, err := p.MoveAt(cell); err == nil {
+			s.game.Play(m)
+		}
+	})
+}
+
+// parseRootMoves reads legal moves of one position. A repeated move is an error.
+func parseRootMoves(p engine.Position, texts []string) ([]engine.Move, error) {
+	var moves []engine.Move
+	for i, text := range texts {
+		m, err := boardtext.ParseMove(p, text)
+		if err != nil {
+			return nil, boardtext.Numbered("move", i+1, err)
+		}
+		if slices.Contains(moves, m) {
+			return nil, engine.Expected(fmt.Sprintf("move %d", i+1), "each move once")
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// stop ends the search under way and those that wait.
+func (s *session) stop([]string) error {
+	s.Stop()
+	return nil
+}
+
+// quit stops as stop does, and reads no more lines. Lines that wait are still answered.
+func (s *session) quit([]string) error {
+	s.Quit()
+	return nil
+}
+
+func (s *session) perft(words []string) error {
+	depth, err := onlyInteger("d", words, 0, maxPerft)
+	if err != nil {
+		return err
+	}
+	p := s.game.Position().Clone()
+	var count uint64
+	work := func(ctx context.Context) { count, err = engine.Perft(ctx, p, depth) }
+	s.Do(work, func() {
+		if err != nil {
+			s.fail("perft", engine.Expected("d", "a depth that is counted before it is stopped"))
+			return
+		}
+		s.send(Response{Query: "perft", Value: count})
+	})
+	return nil
+}
+
+// review begins to explain the game of the session.
+func (s *session) review([]string) error {
+	h := s.game.History()
+	var line []byte
+	var err error
+	s.Do(func(ctx context.Context) { line, err = s.Review(ctx, h) }, func() {
+		if err != nil {
+			s.fail("review", engine.Expected("stop", "none before the review is complete"))
+			return
+		}
+		s.Say(string(line))
+	})
+	return nil
+}
+
+func (s *session) identify([]string) error {
+	s.send(ID{Name: strings.TrimSpace(s.Name + " " + s.Version), Author: s.Author})
+	for _, o := range s.options() {
+		s.send(NewOption(o))
+	}
+	s.send(C4OK{})
+	return nil
+}
+
+func (s *session) answerReady([]string) error {
+	s.send(ReadyOK{})
+	return nil
+}
+
+func (s *session) show([]string) error {
+	p := s.game.Position()
+	drawing := boardtext.Draw(p, s.game.Last(), s.Colour && !s.json)
+	s.send(Show{
+		Game:  s.rules().Name(),
+		Lines: strings.Split(strings.TrimRight(drawing, "\n"), "\n"),
+		FEN:   p.FEN(),
+	})
+	return nil
+}
+
+func (s *session) help([]string) error {
+	var answer Help
+	for _, c := range s.commands {
+		syntax := strings.TrimSpace(c.Name + " " + c.Syntax)
+		answer.Commands = append(answer.Commands, CommandHelp{Name: c.Name, Syntax: syntax, Help: c.Help})
+	}
+	s.send(answer)
+	return nil
+}
+
+// queries are the questions about a position.
+var queries = []struct {
+	name   string
+	answer func(p engine.Position) any
+}{
+	{"gameover", func(p engine.Position) any { return p.Outcome() != engine.Undecided }},
+	{"result", func(p engine.Position) any { return p.Outcome().String() }},
+	{"turn", func(p engine.Position) any { return engine.Win(p.Turn()).String() }},
+	{"moves", func(p engine.Position) any { return formatMoves(p, p.Moves(nil)) }},
+	{"fen", func(p engine.Position) any { return p.FEN() }},
+}
+
+func (s *session) query(words []string) error {
+	var names []string
+	for _, q := range queries {
+		if len(words) == 1 && words[0] == q.name {
+			s.send(Response{Query: q.name, Value: q.answer(s.game.Position())})
+			return nil
+		}
+		names = append(names, q.name)
+	}
+	return engine.Expected("question", "%s", field.OneOf(names))
+}
+
+// setting is an option of the session itself.
+type setting struct {
+	engine.Option
+	set func(value string)
+}
+
+// settings returns the options of the session itself. A session with a player does not ponder.
+func (s *session) settings() []setting {
+	output := setting{engine.Option{
+		Name:    "Output",
+		Type:    engine.Combo,
+		Default: "text",
+		Choices: []string{"text", "json"},
+		Help:    "form of the answers, from the next line on",
+	}, func(value string) { s.json = value == "json" }}
+	ponder := setting{engine.Option{
+		Name:    "Ponder",
+		Type:    engine.Check,
+		Default: "false",
+		Help:    "search on after a go until the next command",
+	}, func(value string) { s.ponders = value == "true" }}
+	if s.Player != nil {
+		return []setting{output}
+	}
+	return []setting{output, ponder}
+}
+
+// options returns the options of the session, then those options of the search that a game can use.
+func (s *session) options() (options []engine.Option) {
+	for _, own := range s.settings() {
+		options = append(options, own.Option)
+	}
+	if s.Player != nil {
+		return options
+	}
+	return append(options, OptionsOf(s.Games, s.Searcher.Options())...)
+}
+
+func (s *session) setOption(words []string) error {
+	if len(words) < 2 || words[0] != "name" {
+		return engine.Expected("name", "name and then an option's name")
+	}
+	value, hasValue := strings.Join(words[min(3, len(words)):], " "), len(words) > 2
+	if hasValue && words[2] != "value" {
+		return engine.Expected(field.Quote(words[2]), "value")
+	}
+	o, err := s.option(words[1])
+	if err != nil {
+		return err
+	}
+	if o.Type == engine.Button && hasValue {
+		return engine.Expected(o.Name, "no value")
+	}
+	if err := field.Check(o, value); err != nil {
+		return err
+	}
+	for _, own := range s.settings() {
+		if own.Name == o.Name {
+			own.set(value)
+			return nil
+		}
+	}
+	return s.Searcher.SetOption(o.Name, value)
+}
+
+// option returns the option of a name. As in UCI, case does not matter.
+func (s *session) option(name string) (engine.Option, error) {
+	var names []string
+	for _, o := range s.options() {
+		if strings.EqualFold(o.Name, name) {
+			return o, nil
+		}
+		names = append(names, o.Name)
+	}
+	return engine.Option{}, &engine.FieldError{
+		Field: "name", Expected: field.OneOf(names), Cause: engine.ErrUnknownOption,
+	}
+}

@@ -1,0 +1,78 @@
+package protocol
+
+import (
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// The largest limits of a search.
+const (
+	MaxNodes   = 1 << 53       // larger counts are not exact in JavaScript
+	MaxPlies   = 1000          // more than any game has
+	MaxMultiPV = math.MaxUint8 // all moves
+)
+
+// parseGo reads the words after go.
+func parseGo(words []string) (engine.Limits, error) {
+	var l engine.Limits
+	err := field.Read(words, []field.Field{
+		field.Millis("movetime", &l.MoveTime, 1),
+		field.Whole("nodes", &l.Nodes, 1, MaxNodes),
+		field.Whole("depth", &l.Depth, 1, MaxPlies),
+		field.Whole("win", &l.Win, 1, MaxPlies),
+		field.Millis("time", &l.Remaining, 1),
+		field.Millis("inc", &l.Increment, 0),
+	})
+	if err == nil && l.Remaining == 0 && slices.Contains(words, "inc") {
+		err = engine.Expected("inc", "time beside it")
+	}
+	return bounded(l), err
+}
+
+// parseAnalyze reads the words after analyze. It also returns the texts of the root moves, none if
+// all moves are to be analyzed.
+func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
+	var infinite bool
+	l.FullStrength = true
+	err = field.Read(words, []field.Field{
+		field.Millis("movetime", &l.MoveTime, 1),
+		field.Whole("nodes", &l.Nodes, 1, MaxNodes),
+		field.Whole("depth", &l.Depth, 1, MaxPlies),
+		field.Whole("win", &l.Win, 1, MaxPlies),
+		field.Flag("prove", &l.Prove),
+		field.Or(MaxMultiPV, &l.MultiPV, field.Whole("multipv", &l.MultiPV, 1, MaxMultiPV)),
+		field.Flag("infinite", &infinite),
+		field.Rest("moves", &moves, "one move or more"),
+	})
+	switch {
+	case err != nil:
+		return l, nil, err
+	case l.Prove && (l.Depth > 0 || l.Win > 0):
+		err = engine.Expected("prove", "no depth or win beside it")
+	case !infinite:
+		l = bounded(l)
+	case !l.Infinite():
+		err = engine.Expected("infinite", "no movetime, nodes or depth beside it")
+	}
+	return l, moves, err
+}
+
+// CheckLimits returns an *engine.FieldError if the game has no search within the limits.
+func CheckLimits(l engine.Limits, game engine.Game) error {
+	if l.Prove && game.Traits().NewSolver == nil {
+		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
+			game.Name())
+	}
+	return nil
+}
+
+// bounded sets the default movetime of a search without a limit.
+func bounded(l engine.Limits) engine.Limits {
+	if l.Infinite() {
+		l.MoveTime = engine.UsualMoveTime
+	}
+	return l
+}
