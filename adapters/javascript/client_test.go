@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestClient runs testdata/client.test.mjs against the sources of the package.
@@ -21,9 +23,7 @@ func TestClient(t *testing.T) {
 		t.Skip("needs node")
 	}
 	folder := t.TempDir()
-	engine := filepath.Join(folder, "c4engine")
-	out, err := exec.Command("go", "build", "-o", engine, "../../cmd/c4engine").CombinedOutput()
-	require.NoError(t, err, string(out))
+	engine := processtest.Build("../../cmd/c4engine")
 	installSources(t, folder)
 	schema, err := filepath.Abs("../../protocol/schema.json")
 	require.NoError(t, err)
@@ -34,7 +34,7 @@ func TestClient(t *testing.T) {
 	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
-	out, err = cmd.CombinedOutput()
+	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
 }
 

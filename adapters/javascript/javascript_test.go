@@ -25,11 +25,9 @@ func TestPackage(t *testing.T) {
 	if testing.Short() || !enginetest.Slow() {
 		t.Skip("compiles the engine for WebAssembly, and may fetch a compiler of TypeScript")
 	}
-	u := user{T: t, folder: t.TempDir(), engine: filepath.Join(t.TempDir(), "c4engine")}
+	u := user{T: t, folder: t.TempDir(), engine: processtest.Build("../../cmd/c4engine")}
 	packed := pack(t)
 	u.path = only(t, "node", "npm")
-	out, err := exec.Command("go", "build", "-o", u.engine, "../../cmd/c4engine").CombinedOutput()
-	require.NoError(t, err, string(out))
 	u.run("npm", "install", "--offline", "--no-audit", "--no-fund", packed)
 	require.NoError(t, os.CopyFS(u.folder, os.DirFS("testdata")))
 

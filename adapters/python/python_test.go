@@ -30,9 +30,7 @@ func TestUnittest(t *testing.T) {
 		t.Skip("whole games, and players that hang")
 	}
 	needPython(t)
-	engine := filepath.Join(t.TempDir(), "c4engine")
-	out, err := exec.Command("go", "build", "-o", engine, "../../cmd/c4engine").CombinedOutput()
-	require.NoError(t, err, string(out))
+	engine := processtest.Build("../../cmd/c4engine")
 	files, err := filepath.Glob("tests/test_*.py")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

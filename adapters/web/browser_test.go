@@ -23,6 +23,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
@@ -31,7 +32,7 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	lab := laboratory{browser: browsertest.Start(t), engine: build(t), pictures: pictures(t)}
+	lab := laboratory{browser: browsertest.Start(t), engine: processtest.Build("../../cmd/c4engine"), pictures: pictures(t)}
 	tests := []struct {
 		name string
 		run  func(*testing.T, *laboratory)
@@ -78,14 +79,6 @@ type laboratory struct {
 	browser  context.Context
 	engine   string // path of c4engine
 	pictures string // folder of screenshots
-}
-
-// build returns the path of a new c4engine.
-func build(t *testing.T) string {
-	path := filepath.Join(t.TempDir(), "c4engine")
-	out, err := exec.Command("go", "build", "-o", path, "../../cmd/c4engine").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return path
 }
 
 // pictures returns the folder for screenshots: C4ENGINE_PICTURES, or a folder that is removed after

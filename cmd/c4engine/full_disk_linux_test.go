@@ -7,8 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+func init() { processtest.LimitFiles(program) }
 
 // TestFullDisk runs every command that writes files, and can write none of them.
 func TestFullDisk(t *testing.T) {
@@ -21,7 +23,7 @@ func TestFullDisk(t *testing.T) {
 	require.NoError(t, os.WriteFile(wasmName, []byte("\x00asm"), 0o644))
 	require.NoError(t, os.WriteFile(supportName, []byte("script"), 0o644))
 	require.NoError(t, os.MkdirAll("page/js", 0o755))
-	clitest.RequireSurvivesFullDisk(t, program.Execute, dir, map[string]clitest.Writes{
+	processtest.RequireSurvivesFullDisk(t, program, dir, map[string]processtest.Writes{
 		"match": {
 			Words:   match + "out.jsonl -openings openings.txt",
 			Growing: "out.jsonl",

@@ -16,7 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // installedUse is a run of a command in an empty folder.
@@ -89,7 +89,7 @@ func TestEveryCommandFromAnEmptyFolder(t *testing.T) {
 			if use.says != "" {
 				again := installed(t, path, dir, use.words)
 				again.Stdin = strings.NewReader(use.input)
-				clitest.RequireTellsOfFullDisk(t, again)
+				processtest.RequireTellsOfFullDisk(t, again)
 			}
 		})
 	}

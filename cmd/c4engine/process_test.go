@@ -11,14 +11,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // binary is the engine, built once for all tests of this package.
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, ".", name, func(path string) { binary = path }))
+	binary = processtest.Build(".")
+	os.Exit(processtest.Main(m))
 }
 
 // process is a running engine with real pipes. processtest explains and ends one that hangs.

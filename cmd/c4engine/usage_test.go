@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 func TestHelp(t *testing.T) {
-	require.LessOrEqual(t, clitest.RequireHelp(t, binary, program), 16)
+	require.LessOrEqual(t, processtest.RequireHelp(t, binary, program), 16)
 	for _, flag := range []string{"--version", "-v"} {
 		out, err := exec.Command(binary, flag).Output()
 		require.NoError(t, err)
@@ -66,5 +66,5 @@ func TestWrongUsage(t *testing.T) {
 
 func requireWrongUsage(t *testing.T, args, says string) {
 	t.Helper()
-	clitest.RequireWrongUsage(t, binary, args, says)
+	processtest.RequireWrongUsage(t, binary, args, says)
 }

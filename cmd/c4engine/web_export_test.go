@@ -31,10 +31,7 @@ func exported(t *testing.T) string {
 }
 
 var exportOnce = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp(filepath.Dir(binary), "board")
-	if err != nil {
-		return "", err
-	}
+	dir := filepath.Join(filepath.Dir(binary), "board")
 	return dir, exec.Command(binary, "web", "--export", dir).Run()
 })
 
@@ -161,8 +158,9 @@ func TestWorker(t *testing.T) {
 	server := httptest.NewServer(files)
 	defer server.Close()
 
-	profile, err := os.MkdirTemp(filepath.Dir(binary), "chromium") // its processes write there to the last
+	profile, err := os.MkdirTemp("", "chromium") // its processes write there to the last
 	require.NoError(t, err)
+	defer os.RemoveAll(profile)
 	ctx, cancel := context.WithCancel(t.Context())
 	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
 		"--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",

@@ -7,8 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+func init() { processtest.LimitFiles(program) }
 
 // TestFullDisk runs every command that writes files, and can write none of them.
 func TestFullDisk(t *testing.T) {
@@ -22,7 +24,7 @@ func TestFullDisk(t *testing.T) {
 	} {
 		require.NoError(t, program.Execute(strings.Fields(words)))
 	}
-	table := map[string]clitest.Writes{
+	table := map[string]processtest.Writes{
 		"book --write":    {Words: "book --board 4x4 --plies 2 --write book results", Whole: []string{"book"}},
 		"atlas --picture": {Words: "atlas --up-to 4x4 --picture picture table", Whole: []string{"picture"}},
 		"train":           {Words: "train --out whole" + plan, Whole: []string{"whole"}},
@@ -43,7 +45,7 @@ func TestFullDisk(t *testing.T) {
 			Resume:  "train games --shard 1/20 --out games.jsonl --resume" + plan,
 		},
 	}
-	clitest.RequireSurvivesFullDisk(t, program.Execute, dir, table)
+	processtest.RequireSurvivesFullDisk(t, program, dir, table)
 }
 
 // TestFullStandardOutput: what a command makes is written, and its status is 1.
@@ -58,7 +60,7 @@ func TestFullStandardOutput(t *testing.T) {
 		"help",
 		"version",
 	} {
-		clitest.RequireTellsOfFullDisk(t, exec.Command(binary, strings.Fields(words)...))
+		processtest.RequireTellsOfFullDisk(t, exec.Command(binary, strings.Fields(words)...))
 	}
 	for _, name := range []string{"book", "table", "part.jsonl", "fitted"} {
 		require.FileExists(t, name)

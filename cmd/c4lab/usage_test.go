@@ -4,22 +4,23 @@ import (
 	"os"
 	"testing"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // binary is the program, built once for all tests of this package.
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, ".", program.Name, func(path string) { binary = path }))
+	binary = processtest.Build(".")
+	os.Exit(processtest.Main(m))
 }
 
 func requireWrongUsage(t *testing.T, args, says string) {
 	t.Helper()
-	clitest.RequireWrongUsage(t, binary, args, says)
+	processtest.RequireWrongUsage(t, binary, args, says)
 }
 
-func TestHelp(t *testing.T) { clitest.RequireHelp(t, binary, program) }
+func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 
 func TestWrongUsage(t *testing.T) {
 	for args, says := range map[string]string{

@@ -1,6 +1,6 @@
-// Package processtest is for tests that start processes. Such tests wait without a time limit,
-// which would be too short on a slow machine. Main explains and ends processes that hang, before
-// the time of the whole test binary is over.
+// Package processtest is for tests that start processes, programs of this module among them. Such
+// tests wait without a time limit, which would be too short on a slow machine. [Main] explains and
+// ends processes that hang, before the time of the whole test binary is over.
 package processtest
 
 import (
@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -18,6 +20,9 @@ import (
 // these: then the tests that wait for them fail.
 func Main(m *testing.M) int {
 	flag.Parse()
+	if signal.Ignored(syscall.SIGHUP) { // under nohup; programs must not inherit that
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	limit := flag.Lookup("test.timeout").Value.(flag.Getter).Get().(time.Duration)
 	fuzzing := flag.Lookup("test.fuzz").Value.String() != "" // -timeout does not end it
 	if limit > 0 && !fuzzing {

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/c4engine/c4engine/internal/clitest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 var (
@@ -24,7 +24,8 @@ var (
 var binary string
 
 func TestMain(m *testing.M) {
-	os.Exit(clitest.Main(m, "../../../cmd/c4engine", "c4engine", func(path string) { binary = path }))
+	binary = processtest.Build("../../../cmd/c4engine")
+	os.Exit(processtest.Main(m))
 }
 
 // soakMargin is how long after its time an answer counts as late. The time is

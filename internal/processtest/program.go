@@ -1,46 +1,47 @@
-// Package clitest helps tests to start programs as their users do.
-package clitest
+package processtest
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
+	"github.com/gofrs/flock"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// Main builds the program of a folder into a new one, calls use with its path, runs the tests and
-// returns the exit status. The program is built as for a release, but without the version, which
-// changes with every commit.
-func Main(m *testing.M, folder, program string, use func(path string)) int {
-	if signal.Ignored(syscall.SIGHUP) { // under nohup; programs must not inherit that
-		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
-	}
-	dir, err := os.MkdirTemp("", program)
+// Build compiles a program, which is in a folder, and returns its path. The program is built as for
+// a release, but without the version, which changes with every commit. All tests in this checkout
+// share it: the go command writes it anew only if a source has changed.
+func Build(folder string) string {
+	folder, err := filepath.Abs(folder)
 	if err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, program)
-	build(folder, path)
-	use(path)
-	return processtest.Main(m)
-}
-
-func build(folder, path string) {
+	name := filepath.Base(folder)
+	hash := sha256.Sum256([]byte(folder))
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("%s-tests-%d-%x", name, os.Getuid(), hash[:6]))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		panic(err)
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	if err := lock.Lock(); err != nil {
+		panic(err)
+	}
+	defer lock.Close()
+	path := filepath.Join(dir, name)
 	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		panic(string(out))
 	}
+	return path
 }
 
 // RequireWrongUsage requires exit status 2 and one line that contains says.

@@ -1,16 +1,20 @@
-package clitest
+package processtest
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // fullDisk is a file that can be opened, and not written to.
@@ -28,13 +32,14 @@ type Writes struct {
 }
 
 // RequireSurvivesFullDisk runs commands, in a folder, whose files cannot be written. Each failure
-// must be one line that names the cause. Package files tests each operation.
+// must be one line that names the cause. Package files tests each operation. init must call
+// [LimitFiles].
 func RequireSurvivesFullDisk(
-	t *testing.T, execute func(args []string) error, dir string, table map[string]Writes,
+	t *testing.T, program *cli.Program, dir string, table map[string]Writes,
 ) {
 	silence(t)
 	t.Chdir(dir)
-	run := func(words string) error { return execute(strings.Fields(words)) }
+	run := func(words string) error { return program.Execute(strings.Fields(words)) }
 	for name, row := range table {
 		t.Run(name, func(t *testing.T) {
 			if row.Growing != "" {
@@ -75,9 +80,9 @@ func requireWholeLines(t *testing.T, run func(words string) error, row Writes) {
 	text := read(t, row.Growing)
 	lines := strings.Count(text, "\n")
 	require.Greater(t, lines, 2)
-	for _, size := range []int{0, 5, strings.Index(text, "\n") + 8, len(text) - 1} {
+	for _, size := range []int{0, 5, strings.Index(text, "\n") + 8, len(text) - 30} {
 		_ = os.Remove(row.Growing) // there may be none after a failure
-		require.ErrorContains(t, limited(t, size, func() error { return run(row.Words) }), ": file too large")
+		require.Regexp(t, ": file too large\n$", limited(t, size, row.Words))
 		torn, _ := os.ReadFile(row.Growing)
 		require.LessOrEqual(t, len(torn), size)
 		whole := string(torn[:bytes.LastIndexByte(torn, '\n')+1])
@@ -87,14 +92,33 @@ func requireWholeLines(t *testing.T, run func(words string) error, row Writes) {
 	}
 }
 
-// limited runs a function in a process whose files cannot grow beyond a size.
-func limited(t *testing.T, size int, run func() error) error {
+// sizeVariable is the environment variable that makes a test binary the program, whose files cannot
+// grow beyond this size. Go's runtime would end another program that grows one.
+const sizeVariable = "C4ENGINE_TEST_FILE_SIZE"
+
+// LimitFiles runs the program in the place of the tests, with limited files, if the environment asks
+// for it. It is for init.
+func LimitFiles(program *cli.Program) {
+	size, err := strconv.ParseUint(os.Getenv(sizeVariable), 10, 64)
+	if err != nil {
+		return
+	}
 	signal.Ignore(syscall.SIGXFSZ)
-	var old syscall.Rlimit
-	require.NoError(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old))
-	require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(size), Max: old.Max}))
-	defer func() { require.NoError(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)) }()
-	return run()
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: size, Max: size}); err != nil {
+		panic(err)
+	}
+	os.Exit(program.Main(os.Args[1:]))
+}
+
+// limited runs a command that fails because of the size of its files, and returns what it prints.
+func limited(t *testing.T, size int, words string) string {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	cmd := exec.Command(self, strings.Fields(words)...)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", sizeVariable, size))
+	out, err := cmd.CombinedOutput()
+	require.Error(t, err, "%d bytes: %s", size, out)
+	return string(out)
 }
 
 // RequireTellsOfFullDisk runs a command whose standard output is on a full disk. It must end with
