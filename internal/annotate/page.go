@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	_ "embed" // the template of the table
 	"fmt"
 	"io"
 	"path"
@@ -11,8 +10,14 @@ import (
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
-//go:embed page.html
-var tableText string
+// playersTable is the template of the table of players.
+const playersTable = `<h2>Players</h2>
+<div class="wide"><table>
+<tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>loss a move</th></tr>
+{{range .}}<tr><td class="name">{{.Name}}</td><td>{{.Games}}</td><td>{{.Won}}</td><td>{{.Drawn}}</td><td>{{.Lost}}</td><td>{{.Failed}}</td><td>{{.WinsLost}}</td><td>{{.DrawsLost}}</td><td>{{.Blunders}}</td><td>{{.Mistakes}}</td><td>{{.Inaccuracies}}</td><td>{{printf "%.3f" .MeanLoss}}</td></tr>
+{{end}}</table></div>
+<p>Wins lost and draws lost: turning points at which the player gave a proven result away. Loss a move: of win rate, from 0 to 1.</p>
+`
 
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
 // lines, then a table of the players. The reports are those of the first games, in their order.
@@ -33,7 +38,7 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 		p.Title = fmt.Sprintf("%d games", len(reports))
 	}
 	p.Tables = summary.Players
-	return pages.Write(w, tableText, p)
+	return pages.Write(w, playersTable, p)
 }
 
 // replayed returns a game as the page replays it.

@@ -6,9 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // Reader reads games.
@@ -77,3 +82,204 @@ func readAll(in io.Reader) ([]byte, error) {
 
 // lineOf returns the number, from 1, of the line with the byte at an index.
 func lineOf(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte{'\n'}) }
+
+// Game is a game that was read.
+type Game struct {
+	Source string // the name of the file
+	Number int    // in its file, from 1
+	// Names by side.
+	First, Second string
+	// History has no start if only the result is known.
+	History engine.History
+	// Result is the winner, match.First or match.Second, or match.Draw. It is empty if the
+	// result is not known.
+	Result string
+	// End is the way the game ended: match.Win to match.Timeout, or match.NotLoaded. It is empty if
+	// Result is.
+	End    string
+	Detail string // of a failure
+}
+
+// sides are the names of the sides, and of players without a name.
+var sides = [2]string{match.First, match.Second}
+
+// setOutcome sets the result and the end from the last position, if the game is over.
+func (g *Game) setOutcome() {
+	switch o := g.History.Position().Outcome(); o {
+	case engine.Undecided:
+	case engine.Draw:
+		g.Result, g.End = match.Draw, match.Draw
+	default:
+		g.Result, g.End = sides[o-engine.FirstWins], match.Win
+	}
+}
+
+// readText reads a game from every line but blank lines and comments ("# ...").
+func (r Reader) readText(in io.Reader) (games []Game, err error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] == "#" {
+			continue
+		}
+		g := Game{First: sides[0], Second: sides[1]}
+		if g.History, err = r.parse(words); err != nil {
+			return nil, atLine(i+1, err)
+		}
+		g.setOutcome()
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// parse reads a game as people write it, or as the protocol's position:
+//
+//	44445, 4 4 10               columns
+//	[startpos] [moves] f5 d6    cells
+//	[startpos] [moves] 5,3 4,3  row from the top and column, from 0
+//	[fen] 7/7/7/7/7/3x3 o [[moves] 44]
+//	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
+func (r Reader) parse(words []string) (engine.History, error) {
+	protocol := words[0] == "position"
+	start, words, err := r.parseStart(skip(words, "position"))
+	if err != nil {
+		return engine.History{}, err
+	}
+	words = skip(skip(words, "startpos"), "columns")
+	protocol = protocol && len(words) > 0 && words[0] == "moves"
+	words = skip(words, "moves")
+	h := engine.History{Start: start}
+	switch {
+	case protocol:
+		h.Moves, err = boardtext.ParseMoves(start, "", words)
+	case len(words) > 0 && !move.MatchString(words[0]):
+		err = engine.Expected("game",
+			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+	default:
+		h.Moves, err = boardtext.ParseNames(start, words)
+	}
+	return h, err
+}
+
+// move matches the first word of moves.
+var move = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-n]*|[abc]+|pass.*)$`)
+
+// parseStart reads a FEN, with or without the word fen, and returns the words after it.
+// Without a FEN the game begins with r.Start.
+func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
+	fen := skip(words, "fen")
+	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
+		return r.Start, words, nil
+	}
+	n := min(2, len(fen)) // the board and the side to move
+	start, err := r.Start.Game().Parse(strings.Join(fen[:n], " "))
+	return start, fen[n:], err
+}
+
+// skip returns the words without the first one if that is optional.
+func skip(words []string, optional string) []string {
+	if len(words) > 0 && words[0] == optional {
+		return words[1:]
+	}
+	return words
+}
+
+// readMatch reads a match's file of games. It returns them in the order of the schedule,
+// because concurrent games are written in the order in which they end.
+func (r Reader) readMatch(in io.Reader) ([]Game, error) {
+	file, err := match.Read(in)
+	if err != nil {
+		return nil, err
+	}
+	if file.Head == nil {
+		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
+	}
+	game, err := r.Games.Named(file.Head.Game)
+	if err != nil {
+		return nil, atLine(1, err)
+	}
+	byNumber := map[int]Game{}
+	for i, record := range file.Pieces {
+		if byNumber[record.Game], err = gameOf(game, &record); err != nil {
+			return nil, atLine(i+2, err)
+		}
+	}
+	var games []Game
+	for _, number := range slices.Sorted(maps.Keys(byNumber)) {
+		games = append(games, byNumber[number])
+	}
+	return games, nil
+}
+
+// gameOf returns a game of a match.
+func gameOf(game engine.Game, record *match.Record) (Game, error) {
+	start, err := game.Parse(record.FEN)
+	if err != nil {
+		return Game{}, fmt.Errorf("fen: %w", err)
+	}
+	var moves []string
+	for _, ply := range record.Moves {
+		moves = append(moves, ply.Move)
+	}
+	h := engine.History{Start: start}
+	if h.Moves, err = boardtext.ParseMoves(start, "", moves); err != nil {
+		return Game{}, err
+	}
+	return Game{
+		First: record.First, Second: record.Second, History: h,
+		Result: record.Result, End: record.End, Detail: record.Detail,
+	}, nil
+}
+
+var roundLine = regexp.MustCompile(`^\d+:$`)
+
+// readJudge reads a result file of the course's judge, which has no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// Statistics follow the last round; they are not read.
+func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	first, second := "A", "B"
+	for i, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			continue
+		case words[0] == "Stat:":
+			return games, nil
+		case roundLine.MatchString(strings.TrimSpace(line)):
+			first, second = "A", "B"
+			continue
+		}
+		end, known := match.JudgeEnds[words[0]]
+		if !known || len(words) != 3 {
+			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+			return nil, atLine(i+1, err)
+		}
+		games = append(games, judgeGame(first, second, end))
+		first, second = second, first
+	}
+	return games, nil
+}
+
+// judgeGame returns the game of two players with a result.
+func judgeGame(first, second string, end match.JudgeEnd) Game {
+	g := Game{First: first, Second: second, End: end.End}
+	switch end.Winner {
+	case "":
+		g.Result = match.Draw
+	case first:
+		g.Result = match.First
+	default:
+		g.Result = match.Second
+	}
+	return g
+}

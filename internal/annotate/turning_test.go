@@ -19,7 +19,11 @@ import (
 
 // TestTurningPoints explains games with a known turning point.
 func TestTurningPoints(t *testing.T) {
-	turningPoints(t, enginetest.Size(6, 12), 1).check(t)
+	games := enginetest.Size(6, 12)
+	if testing.Short() {
+		games = 2
+	}
+	turningPoints(t, games, 1).check(t)
 }
 
 // BenchmarkTurningPoints is the test with ten times 50 games.
