@@ -4,7 +4,7 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
 // The limits of the rules.

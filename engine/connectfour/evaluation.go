@@ -1,29 +1,33 @@
 package connectfour
 
-import "math/bits"
+import (
+	_ "embed" // of the weights
+	"math/bits"
 
-// Sizes of Features.
-const (
-	// Counts is the length of Features.Counts.
-	Counts = 2*sideCounts + sharedCounts
-	// Patterns is the number of column patterns.
-	Patterns = 1 << 9
-	// Phases is the number of phases of a game.
-	Phases = 8
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 )
 
-// Features is the input of the evaluation network. It is the same for a position and its mirror
-// image.
-type Features struct {
-	// Counts holds numbers of stones, cells and windows of several kinds. The mover's counts
-	// come first, then the opponent's in the same order, then the shared ones.
-	Counts [Counts]uint8
-	// Columns holds one pattern for each column that is not full. Open is the number of these
-	// columns.
-	Columns [16]uint16
-	Open    uint8
-	// Phase is the share of empty cells, in eighths, rounded down.
-	Phase uint8
+// weights was written by "c4lab train"; see package internal/lab/train/connectfour.
+//
+//go:embed weights.bin
+var weights []byte
+
+var network = must(learned.ParseNetwork(weights))
+
+// must returns a parsed model. The files are embedded, so parsing cannot fail.
+func must[Model any](m *Model, err error) *Model {
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// winrate returns the expected result for the side to move. The game must not be over. The
+// network was trained only on positions that tactics do not solve: call tactics first.
+func (p *Position) winrate() float32 {
+	var f learned.Features
+	p.Features(&f)
+	return network.Winrate(&f)
 }
 
 // view holds the sets of a position, from the side to move's point of view.
@@ -36,8 +40,8 @@ type view struct {
 	left                    uint8 // empty cells
 }
 
-// Features sets f to the features of p. The game must not be over.
-func (p *Position) Features(f *Features) {
+// Features sets f to the inputs of the learned evaluation. The game must not be over.
+func (p *Position) Features(f *learned.Features) {
 	var v view
 	v.load(p)
 	v.addLines(flat, 0)
@@ -54,7 +58,7 @@ func (p *Position) Features(f *Features) {
 }
 
 // The product needs more than 8 bits: a board has up to 144 cells.
-func phase(left, cells uint8) uint8 { return uint8(uint(left) * Phases / (uint(cells) + 1)) }
+func phase(left, cells uint8) uint8 { return uint8(uint(left) * learned.Phases / (uint(cells) + 1)) }
 
 // load sets all sets of a position but pairs, crossed, soon and soonTwice; see addLines.
 func (v *view) load(p *Position) {

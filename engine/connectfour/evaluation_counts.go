@@ -1,6 +1,13 @@
 package connectfour
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
+)
+
+// The features have these counts and no others.
+var _ [learned.Counts]uint8 = [2*sideCounts + sharedCounts]uint8{}
 
 // The counts of a side. First, Second and Third are the landing cells and the two cells above
 // each; Controlled are the cells that zugzwang gives the side, Other those that it does not.
@@ -122,7 +129,7 @@ func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1)
 // columns adds the patterns of the columns of one word. A pattern holds both sides' threats on
 // the landing cell and on the three cells above it. Its last bit is set if the mover controls
 // the landing cell.
-func (v *view) columns(f *Features, land, mine, theirs, myControl uint64) {
+func (v *view) columns(f *learned.Features, land, mine, theirs, myControl uint64) {
 	for ; land != 0; land &= land - 1 {
 		at := bits.TrailingZeros64(land) & 63
 		pattern := mine>>at&15 | theirs>>at&15<<4 | myControl>>at&1<<8

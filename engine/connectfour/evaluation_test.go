@@ -8,6 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -169,7 +170,7 @@ func TestNeutralMoves(t *testing.T) {
 // TestPhases fills boards of all sizes. It expects the phases to fall one by one.
 func TestPhases(t *testing.T) {
 	for cells := MinSize*MinSize - 1; cells <= MaxSize*MaxSize; cells++ {
-		seen := [Phases]bool{}
+		seen := [learned.Phases]bool{}
 		for left, last := 0, uint8(0); left <= cells; left++ {
 			now := phase(uint8(left), uint8(cells))
 			require.GreaterOrEqual(t, now, last, "%d of %d cells", left, cells)
@@ -185,9 +186,9 @@ func TestFeaturesHaveThePhase(t *testing.T) {
 	p, err := New(MaxSize, MaxSize, -1, -1)
 	require.NoError(t, err)
 	for left := p.Remaining(); left > 0; left-- {
-		var f Features
+		var f learned.Features
 		p.Features(&f)
-		require.EqualValues(t, left*Phases/145, f.Phase, "%d cells", left)
+		require.EqualValues(t, left*learned.Phases/145, f.Phase, "%d cells", left)
 		p.place(p.landing.load().First())
 	}
 }

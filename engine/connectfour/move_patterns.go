@@ -1,9 +1,12 @@
 package connectfour
 
 import (
+	_ "embed" // of the weights
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
 // The prior of a move is computed from a sum of weights, one weight from each table (R. Coulom,
@@ -20,10 +23,7 @@ const (
 	hereTable   = placeTable + places
 	aboveTable  = hereTable + makings*makings
 
-	// MoveWeights is the total number of weights.
-	MoveWeights = aboveTable + makings*makings
-	// MovePatterns is the number of weights that a move adds up.
-	MovePatterns = 8
+	moveWeights = aboveTable + makings*makings
 
 	columnPatterns = 1 << 8
 	linePatterns   = 1 << 12
@@ -33,17 +33,37 @@ const (
 	makings        = 3 * 3 * 2 * 2
 )
 
-// MoveView holds the indices of a move's weights.
-type MoveView [MovePatterns]uint16
+// The model of moves has these weights and no others.
+var _ [learned.MoveWeights]struct{} = [moveWeights]struct{}{}
 
-// MoveViews appends the views of the given moves. last is the move before them, or
-// engine.NoMove.
-func (p *Position) MoveViews(moves []engine.Move, last engine.Move, views []MoveView) []MoveView {
+// MoveViews appends the inputs of the model of moves, for the given moves. last is the move before
+// them, or engine.NoMove.
+func (p *Position) MoveViews(
+	moves []engine.Move, last engine.Move, views []learned.MoveView,
+) []learned.MoveView {
 	x := newMover(p, last)
 	for _, m := range moves {
 		views = append(views, x.see(m))
 	}
 	return views
+}
+
+// movesFile was written by "c4lab train moves"; see package internal/lab/train/connectfour.
+//
+//go:embed moves.bin
+var movesFile []byte
+
+var moveModel = must(learned.ParseMoveModel(movesFile))
+
+// setPriors sets the priors of moves. There must be at least one move.
+func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last engine.Move) {
+	x := newMover(p, last)
+	var logits [MaxSize]int32
+	for i, m := range moves {
+		v := x.see(m)
+		logits[i] = moveModel.Logit(&v)
+	}
+	evaluation.SetPriors(priors, logits[:len(moves)])
 }
 
 // mover holds the facts that all moves of a position share.
@@ -65,10 +85,10 @@ func newMover(p *Position, last engine.Move) (x mover) {
 	return x
 }
 
-func (x *mover) see(m engine.Move) MoveView {
+func (x *mover) see(m engine.Move) learned.MoveView {
 	me := x.p.turn & 1
 	mine, theirs, board := x.p.stones[me].around(m), x.p.stones[me^1].around(m), x.board.around(m)
-	return MoveView{
+	return learned.MoveView{
 		columnTable + x.columnPattern(m),
 		flatTable + min(line(mine.flat, theirs.flat, board.flat),
 			line(reversed(mine.flat), reversed(theirs.flat), reversed(board.flat))),

@@ -6,13 +6,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 )
 
 // TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
 // it would select a weight of another table.
 func TestMoveViewsStayInTheirTables(t *testing.T) {
-	first := [MovePatterns]int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable}
-	end := [MovePatterns]int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, MoveWeights}
+	first := [learned.MovePatterns]int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable}
+	end := [learned.MovePatterns]int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, moveWeights}
 	for _, p := range somePositions(500) {
 		moves := p.Moves(nil)
 		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
@@ -87,9 +88,4 @@ func TestPriorsChangeNothingAndAllocateNothing(t *testing.T) {
 	set := Game{}.Traits().SetPriors
 	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0]) }))
 	require.Equal(t, before, p)
-}
-
-func TestParseMoveModelWantsItsSize(t *testing.T) {
-	_, err := ParseMoveModel(moveWeights[1:])
-	require.ErrorContains(t, err, "expected 22584 bytes, not 22583")
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // Position is a board with its stones and the side to move. It holds no pointer, so assignment

@@ -5,8 +5,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 )
 

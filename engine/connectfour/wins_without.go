@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // WinsWithout reports whether the side to move would still win by force if its lines of four

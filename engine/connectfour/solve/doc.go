@@ -8,4 +8,4 @@
 // inlines their code less well, and the search takes three times as long.
 package solve
 
-//go:generate sh -c "for f in board rules; do (echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/$DOLLAR{f}.go) > lanes/$DOLLAR{f}.go; done"
+//go:generate sh -c "for f in board rules; do (echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/$DOLLAR{f}.go) > ../lanes/$DOLLAR{f}.go; done"

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/oracle"
@@ -22,7 +22,7 @@ func TestCopies(t *testing.T) {
 	for _, name := range []string{"board.go", "rules.go"} {
 		original, err := os.ReadFile("packed/" + name)
 		require.NoError(t, err)
-		copied, err := os.ReadFile("lanes/" + name)
+		copied, err := os.ReadFile("../lanes/" + name)
 		require.NoError(t, err)
 		want := strings.Replace(string(original), "package packed", "package lanes", 1)
 		_, got, _ := strings.Cut(string(copied), "\n\n")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -67,11 +68,11 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	return p
 }
 
-type sample = train.Sample[connectfour.Features]
+type sample = train.Sample[learned.Features]
 
 func samples(g *train.Game) []sample { return train.Samples(g, see) }
 
-func see(p engine.Position) (f connectfour.Features) {
+func see(p engine.Position) (f learned.Features) {
 	p.(*connectfour.Position).Features(&f)
 	return f
 }

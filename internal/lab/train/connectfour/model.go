@@ -3,23 +3,23 @@ package connectfour
 import (
 	"encoding/binary"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// The shape of the model; connectfour.Network describes its computation.
+// The shape of the model; learned.Network describes its computation.
 const (
-	units  = connectfour.Units
-	counts = connectfour.Counts
-	rows   = 1 + counts + connectfour.Patterns // the bias, the counts, the patterns
+	units  = learned.Units
+	counts = learned.Counts
+	rows   = 1 + counts + learned.Patterns // the bias, the counts, the patterns
 )
 
-// model is a connectfour.Network in real numbers.
+// model is a learned.Network in real numbers.
 type model struct {
 	rows    [rows][units]float64
-	outputs [connectfour.Phases][units + 1]float64 // the last one is the bias
+	outputs [learned.Phases][units + 1]float64 // the last one is the bias
 }
 
 // newModel returns a model with small random weights, so that the units differ. Their sums begin
@@ -42,7 +42,7 @@ func newModel(random *rng.Source, scale *[counts]float64) *model {
 }
 
 // hidden returns the sums of the hidden units before cut.
-func (m *model) hidden(f *connectfour.Features) [units]float64 {
+func (m *model) hidden(f *learned.Features) [units]float64 {
 	sum := m.rows[0]
 	for i, n := range f.Counts {
 		if n != 0 {
@@ -67,7 +67,7 @@ func cut(unit int, sum float64) (value float64, moves bool) {
 	return min(max(sum, 0), 1), sum > 0 && sum < 1
 }
 
-func (m *model) winrate(f *connectfour.Features) float64 {
+func (m *model) winrate(f *learned.Features) float64 {
 	w := &m.outputs[f.Phase]
 	logit := w[units]
 	for unit, sum := range m.hidden(f) {
@@ -80,7 +80,7 @@ func (m *model) winrate(f *connectfour.Features) float64 {
 // loss returns the mean log-loss of the targets.
 func (m *model) loss(list []sample) float64 { return train.Loss(list, m.winrate) }
 
-// file returns the model in the format of connectfour.ParseNetwork.
+// file returns the model in the format of learned.ParseNetwork.
 func (m *model) file() []byte {
 	var file []byte
 	put := func(x float64, one float64) {
@@ -88,12 +88,12 @@ func (m *model) file() []byte {
 	}
 	for _, row := range m.rows {
 		for _, w := range row {
-			put(w, connectfour.UnitOne)
+			put(w, learned.UnitOne)
 		}
 	}
 	for _, output := range m.outputs {
 		for _, w := range output {
-			put(w, connectfour.OutputOne)
+			put(w, learned.OutputOne)
 		}
 	}
 	return file

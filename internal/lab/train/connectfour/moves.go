@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -45,7 +45,7 @@ const (
 // moveFitting is a model of moves in training by AdaGrad (Duchi, Hazan and Singer, 2011),
 // which moves the weights of rare patterns further.
 type moveFitting struct {
-	weights, squares [connectfour.MoveWeights]float64
+	weights, squares [learned.MoveWeights]float64
 	shares           []float64 // scratch memory
 }
 
@@ -58,7 +58,7 @@ func newMoveFitting() *moveFitting {
 }
 
 // predict returns the shares of the moves. The next call overwrites them.
-func (f *moveFitting) predict(views []connectfour.MoveView) []float64 {
+func (f *moveFitting) predict(views []learned.MoveView) []float64 {
 	f.shares = f.shares[:0]
 	for _, v := range views {
 		logit := 0.0
@@ -130,7 +130,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 	return q
 }
 
-// file returns the model in the format of connectfour.ParseMoveModel.
+// file returns the model in the format of learned.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
 		x := train.Int16(w * evaluation.LogitScale)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -26,7 +27,7 @@ const (
 
 // choice is a position's moves and their shares of a search's visits.
 type choice struct {
-	views  []connectfour.MoveView
+	views  []learned.MoveView
 	target []float64
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -25,7 +25,7 @@ func TestRunMovesIsReproducible(t *testing.T) {
 	again, linesAgain := run()
 	require.Equal(t, file, again)
 	require.Equal(t, lines, linesAgain)
-	_, err := connectfour.ParseMoveModel(file)
+	_, err := learned.ParseMoveModel(file)
 	require.NoError(t, err)
 }
 
@@ -74,13 +74,13 @@ func TestMovesAreLearned(t *testing.T) {
 		require.Greater(t, after.loss, after.entropy)
 		before = after
 	}
-	model, err := connectfour.ParseMoveModel(f.file())
+	model, err := learned.ParseMoveModel(f.file())
 	require.NoError(t, err)
 	for _, v := range list[0].views {
 		sum := 0.0
 		for _, at := range v {
 			sum += f.weights[at]
 		}
-		require.InDelta(t, math.Round(sum*evaluation.LogitScale), float64(model.Logit(&v)), connectfour.MovePatterns)
+		require.InDelta(t, math.Round(sum*evaluation.LogitScale), float64(model.Logit(&v)), learned.MovePatterns)
 	}
 }

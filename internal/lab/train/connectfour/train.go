@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -23,22 +23,22 @@ func Run(ctx context.Context, plan train.Plan, tell func(line string)) ([]byte, 
 // Fit returns the weights of connectfour's evaluation, fitted to all games of a plan in
 // order. It tells its progress and the quality of the result, a line at a time.
 func Fit(plan train.Plan, played []train.Game, tell func(line string)) ([]byte, error) {
-	learned, held := train.Split(played, see)
+	training, held := train.Split(played, see)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
-		len(played), len(learned), len(held)))
+		len(played), len(training), len(held)))
 	random := rng.New(plan.Seed)
-	m := fit(learned, &random, func(epoch int, m *model) {
+	m := fit(training, &random, func(epoch int, m *model) {
 		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f",
-			epoch, m.loss(learned), m.loss(held)))
+			epoch, m.loss(training), m.loss(held)))
 	})
 	file := m.file()
-	network, err := connectfour.ParseNetwork(file)
+	network, err := learned.ParseNetwork(file)
 	if err != nil {
 		return nil, err
 	}
-	train.Report(held, &random, tell, train.Evaluation[connectfour.Features]{
+	train.Report(held, &random, tell, train.Evaluation[learned.Features]{
 		Name:    "network",
-		Winrate: func(f *connectfour.Features) float64 { return float64(network.Winrate(f)) },
+		Winrate: func(f *learned.Features) float64 { return float64(network.Winrate(f)) },
 	})
 	return file, nil
 }

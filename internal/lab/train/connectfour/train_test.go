@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -21,7 +21,7 @@ func TestRunIsReproducible(t *testing.T) {
 	again, linesAgain := run()
 	require.Equal(t, file, again)
 	require.Equal(t, lines, linesAgain)
-	_, err := connectfour.ParseNetwork(file)
+	_, err := learned.ParseNetwork(file)
 	require.NoError(t, err)
 }
 
@@ -73,7 +73,7 @@ func TestFile(t *testing.T) {
 	list := someSamples(t)
 	r := rng.New(4)
 	m := fit(list, &r, func(int, *model) {})
-	n, err := connectfour.ParseNetwork(m.file())
+	n, err := learned.ParseNetwork(m.file())
 	require.NoError(t, err)
 	for i := range list {
 		require.InDelta(t, m.winrate(&list[i].View), n.Winrate(&list[i].View), 0.03)

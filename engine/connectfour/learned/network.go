@@ -1,12 +1,38 @@
-package connectfour
+// Package learned has the models of the learned evaluation and of the priors of moves in
+// four-in-a-row. Package connectfour computes their inputs and plays with them, and the trainer
+// writes their weights.
+package learned
 
 import (
-	_ "embed" // of the weights
 	"encoding/binary"
 	"fmt"
 
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
+
+// Sizes of Features.
+const (
+	// Counts is the length of Features.Counts.
+	Counts = 71
+	// Patterns is the number of column patterns.
+	Patterns = 1 << 9
+	// Phases is the number of phases of a game.
+	Phases = 8
+)
+
+// Features is the input of the evaluation network. It is the same for a position and its mirror
+// image.
+type Features struct {
+	// Counts holds numbers of stones, cells and windows of several kinds. The mover's counts
+	// come first, then the opponent's in the same order, then the shared ones.
+	Counts [Counts]uint8
+	// Columns holds one pattern for each column that is not full. Open is the number of these
+	// columns.
+	Columns [16]uint16
+	Open    uint8
+	// Phase is the share of empty cells, in eighths, rounded down.
+	Phase uint8
+}
 
 // Network is a perceptron with one small hidden layer, similar to NNUE (Nasu, "Efficiently
 // Updatable Neural-Network-based Evaluation Functions for Computer Shogi", 2018). A hidden unit
@@ -73,27 +99,6 @@ func ParseNetwork(file []byte) (*Network, error) {
 		}
 	}
 	return n, nil
-}
-
-// weights was written by "c4lab train"; see package internal/lab/train/connectfour.
-//
-//go:embed weights.bin
-var weights []byte
-
-var network = func() *Network {
-	n, err := ParseNetwork(weights)
-	if err != nil {
-		panic(err) // the file is embedded
-	}
-	return n
-}()
-
-// winrate returns the expected result for the side to move. The game must not be over. The
-// network was trained only on positions that tactics do not solve: call tactics first.
-func (p *Position) winrate() float32 {
-	var f Features
-	p.Features(&f)
-	return network.Winrate(&f)
 }
 
 // Winrate returns the expected result for the side to move, from 0 (lost) to 1 (won). It uses

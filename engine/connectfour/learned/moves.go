@@ -1,13 +1,19 @@
-package connectfour
+package learned
 
 import (
-	_ "embed" // of the weights
 	"encoding/binary"
 	"fmt"
-
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/evaluation"
 )
+
+const (
+	// MoveWeights is the number of weights of moves.
+	MoveWeights = 11292
+	// MovePatterns is the number of weights that a move adds up.
+	MovePatterns = 8
+)
+
+// MoveView holds the indices of a move's weights.
+type MoveView [MovePatterns]uint16
 
 // MoveModel holds the weights of the move patterns, in units of 1/evaluation.LogitScale. The
 // priors of the moves are the softmax of their sums of weights.
@@ -32,28 +38,4 @@ func (m *MoveModel) Logit(v *MoveView) (sum int32) {
 		sum += int32(m[at])
 	}
 	return sum
-}
-
-// moveWeights was written by "c4lab train moves"; see package internal/lab/train/connectfour.
-//
-//go:embed moves.bin
-var moveWeights []byte
-
-var moveModel = func() *MoveModel {
-	m, err := ParseMoveModel(moveWeights)
-	if err != nil {
-		panic(err) // the file is embedded
-	}
-	return m
-}()
-
-// setPriors sets the priors of moves. There must be at least one move.
-func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last engine.Move) {
-	x := newMover(p, last)
-	var logits [MaxSize]int32
-	for i, m := range moves {
-		v := x.see(m)
-		logits[i] = moveModel.Logit(&v)
-	}
-	evaluation.SetPriors(priors, logits[:len(moves)])
 }

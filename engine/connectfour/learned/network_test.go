@@ -1,4 +1,4 @@
-package connectfour
+package learned
 
 import (
 	"encoding/binary"
@@ -34,17 +34,27 @@ func plainLogit(file []byte, f *Features) int64 {
 // have both signs.
 func TestLanes(t *testing.T) {
 	r := rng.New(5)
-	for _, p := range somePositions(200) {
+	for range 200 {
 		file := make([]byte, networkBytes)
 		for i := 0; i < len(file); i += 2 {
 			binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
 		}
 		n, err := ParseNetwork(file)
 		require.NoError(t, err)
-		var f Features
-		p.Features(&f)
+		f := Features{Open: uint8(r.Below(13)), Phase: uint8(r.Below(Phases))}
+		for i := range f.Counts {
+			f.Counts[i] = uint8(r.Below(13))
+		}
+		for i := range f.Columns {
+			f.Columns[i] = uint16(r.Below(Patterns))
+		}
 		require.Equal(t, plainLogit(file, &f), n.logit(&f))
 	}
+}
+
+func TestParseMoveModelWantsItsSize(t *testing.T) {
+	_, err := ParseMoveModel(make([]byte, 2*MoveWeights-1))
+	require.ErrorContains(t, err, "expected 22584 bytes, not 22583")
 }
 
 func TestParseNetworkWantsItsSize(t *testing.T) {
