@@ -289,14 +289,12 @@ func hasHeading(t *testing.T, path, anchor string) bool {
 var (
 	// shortcut is the function of the shell that all matches of docs/measurements.md use.
 	shortcut = regexp.MustCompile(`(?m)^m\(\) \{.*\}$`)
-	// matchRow is a numbered row with the words that follow the shortcut.
-	matchRow = regexp.MustCompile("(?m)^\\| (\\d+) \\| `(.*)` \\|$")
-	// answerRow is an answer that names the row of its match.
-	answerRow = regexp.MustCompile(`(?m)^\|.*` + "`" + ` \| (\d+) \|$`)
+	// matchCell is a cell of a table with a match.
+	matchCell = regexp.MustCompile("\\| `m (.*)` \\|")
 )
 
 // TestMeasuredMatches plays the matches of docs/measurements.md with two games for each pairing,
-// and few simulations for each move. A match against an older engine is not played.
+// and few simulations for each move.
 func TestMeasuredMatches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
@@ -305,26 +303,16 @@ func TestMeasuredMatches(t *testing.T) {
 	require.NoError(t, err)
 	m := shortcut.FindString(string(text))
 	require.NotEmpty(t, m)
-	numbers := map[string]bool{}
-	for _, row := range matchRow.FindAllStringSubmatch(string(text), -1) {
-		numbers[row[1]] = true
-		if !strings.Contains(row[2], "c4engine-old") {
-			t.Run(row[1], func(t *testing.T) { playQuickly(t, m, row[2]) })
-		}
-	}
-	answers := answerRow.FindAllStringSubmatch(string(text), -1)
-	require.NotEmpty(t, answers)
-	for _, row := range answers {
-		require.Contains(t, numbers, row[1], row[0])
+	matches := matchCell.FindAllStringSubmatch(string(text), -1)
+	require.NotEmpty(t, matches)
+	for _, match := range matches {
+		t.Run(match[1], func(t *testing.T) { playQuickly(t, m, match[1]) })
 	}
 }
 
 func playQuickly(t *testing.T, shortcut, words string) {
-	shortcut = strings.Replace(shortcut, "cmd=c4engine", "cmd=c4engine option.Hash=1", 1)
-	words = regexp.MustCompile(`-games \d+`).ReplaceAllString(words, "-games 2")
 	words = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(words, "nodes=10")
-	words = regexp.MustCompile(`option.Hash=\d+`).ReplaceAllString(words, "")
-	cmd := exec.Command("bash", "-c", shortcut+"\nm "+words)
+	cmd := exec.Command("bash", "-c", shortcut+"\nm option.Hash=1 "+words+" -games 2")
 	folder, err := filepath.Abs(filepath.Dir(binary))
 	require.NoError(t, err)
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
