@@ -13,7 +13,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, nogo.Game{}, "5", "6", "7", "8", "9", "")
+	enginetest.Run(t, nogo.Game{}, "5", "6", "7", "8", "9")
 }
 
 func TestNewRefuses(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "", "4 nopass", "6 nopass", "8 nopass")
+	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "4 nopass", "6 nopass", "8 nopass")
 }
 
 // TestKeysTellSidesAndRulesApart compares positions whose discs are in the same cells of the mover

@@ -84,7 +84,7 @@ func cellOf(p *reversi.Position, m engine.Move) oracle.Cell {
 // TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
 // games on the oracle's board.
 func TestPlayoutsLikeOracle(t *testing.T) {
-	const fastRuns, slowRuns = 20_000, 1_000
+	fastRuns, slowRuns := 20_000, enginetest.Size(300, 1_000)
 	r := rng.New(4)
 	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
 		t.Run(rules.String(), func(t *testing.T) {

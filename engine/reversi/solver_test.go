@@ -86,7 +86,7 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
 	solver := reversi.NewSolver(1, "")
-	for range 60 {
+	for range enginetest.Size(20, 60) {
 		for _, rules := range allRules {
 			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil)
