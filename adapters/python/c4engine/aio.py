@@ -2,13 +2,13 @@
 
 import shlex
 from types import TracebackType
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
-from .messages import BestMove, Limit, Option, Response, Show, setting
+from .messages import LONGEST, BestMove, Info, Limit, Option, Proven, Response, Show, setting
 
 T = TypeVar("T")
 
@@ -97,19 +97,32 @@ class AsyncEngine:
             return await search.wait()
 
     async def analyse(
-        self, limit: Limit = Limit(movetime=2.5), multipv: int = 1, moves: Sequence[str] = ()
+        self, limit: Limit = Limit(movetime=2.5), multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
     ) -> BestMove:
         """Searches like play without playing; multipv and moves as in analysis."""
         async with self.analysis(limit, multipv, moves) as search:
             return await search.wait()
 
-    def analysis(self, limit: Optional[Limit] = None, multipv: int = 1, moves: Sequence[str] = ()) -> AsyncAnalysis:
+    async def values(self, limit: Limit = Limit(movetime=2.5)) -> Tuple[Info, ...]:
+        """What every legal move is worth: a line for each, the best first."""
+        return (await self.analyse(limit, multipv="all")).info
+
+    async def prove(self, limit: Limit = Limit(movetime=LONGEST)) -> Optional[Proven]:
+        """The exact value of the position, None if the limit came before the proof.
+        Games without an exact solver (NoGo) raise CommandError."""
+        async with self._search(["analyze", "prove", *limit.words()], limit) as search:
+            best = await search.wait()
+        return best.info[0].proven if best.info else None
+
+    def analysis(
+        self, limit: Optional[Limit] = None, multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+    ) -> AsyncAnalysis:
         """A search to be iterated over inside `async with`; leaving the block stops
         it. limit: without one it goes on until then. multipv: how many of the best
-        lines to report. moves: search only these."""
+        lines to report, "all" for each legal move. moves: search only these."""
         words = ["analyze", *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
-            words += ["multipv", str(multipv)]
+            words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
         return self._search([*words, "moves", *moves] if moves else words, limit)
 
     def _search(self, words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:

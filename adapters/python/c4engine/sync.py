@@ -7,13 +7,13 @@ import asyncio
 import os
 import threading
 from types import TracebackType
-from typing import Any, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
+from typing import Any, Coroutine, Dict, Iterator, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
 from .errors import EngineError
 from .launch import Command
-from .messages import BestMove, Info, Limit, Option
+from .messages import LONGEST, BestMove, Info, Limit, Option, Proven
 
 T = TypeVar("T")
 
@@ -90,11 +90,23 @@ class Engine:
         """See AsyncEngine.play."""
         return self._run(self._engine.play(limit))
 
-    def analyse(self, limit: Limit = Limit(movetime=2.5), multipv: int = 1, moves: Sequence[str] = ()) -> BestMove:
+    def analyse(
+        self, limit: Limit = Limit(movetime=2.5), multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+    ) -> BestMove:
         """See AsyncEngine.analyse."""
         return self._run(self._engine.analyse(limit, multipv, moves))
 
-    def analysis(self, limit: Optional[Limit] = None, multipv: int = 1, moves: Sequence[str] = ()) -> "Analysis":
+    def values(self, limit: Limit = Limit(movetime=2.5)) -> Tuple[Info, ...]:
+        """See AsyncEngine.values."""
+        return self._run(self._engine.values(limit))
+
+    def prove(self, limit: Limit = Limit(movetime=LONGEST)) -> Optional[Proven]:
+        """See AsyncEngine.prove."""
+        return self._run(self._engine.prove(limit))
+
+    def analysis(
+        self, limit: Optional[Limit] = None, multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+    ) -> "Analysis":
         """See AsyncEngine.analysis."""
         return Analysis(self, self._engine.analysis(limit, multipv, moves))
 

@@ -50,6 +50,17 @@ class EngineTest(unittest.TestCase):
         self.assertEqual((best.move, best.info[0].proven), ("5,3", Proven("win", 1, True)))
         self.assertIsNotNone(best.info[0].time)
 
+    def test_values_and_proofs_of_a_position(self):
+        e = self.engine
+        e.newgame(4, 5)
+        values = e.values(Limit(nodes=2000))
+        self.assertEqual({info.pv[0] for info in values}, {"3,0", "3,1", "3,2", "3,3", "3,4"})
+        self.assertEqual(e.prove().value, "draw")
+        e.newgame(12, 12)
+        self.assertIsNone(e.prove(Limit(movetime=0.05)))
+        e.newgame("nogo", 5)
+        self.assertRaisesRegex(CommandError, "exact solver", e.prove)
+
     def test_an_infinite_analysis_ends_with_its_block(self):
         self.engine.newgame(9, 9)
         with self.engine.analysis() as analysis:
