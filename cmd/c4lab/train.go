@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -11,9 +13,7 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
-	"github.com/c4engine/c4engine/internal/lab/train/connectfour"
-	"github.com/c4engine/c4engine/internal/lab/train/nogo"
-	"github.com/c4engine/c4engine/internal/lab/train/reversi"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // training makes the file of weights of a game's learned evaluation.
@@ -25,17 +25,13 @@ type training struct {
 
 // trainings has the default game first.
 var trainings = []training{
-	{game: "connectfour", run: connectfour.Run},
-	{game: "nogo", fixed: true, run: trainNoGo},
-	{game: "reversi", fixed: true, run: trainReversi},
-}
-
-func trainNoGo(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
-	return nogo.Run(ctx, nogo.DefaultPlan, tell)
-}
-
-func trainReversi(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
-	return reversi.Run(ctx, reversi.DefaultPlan, tell)
+	{game: "connectfour", run: train.ConnectFour},
+	{"nogo", true, func(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+		return train.NoGo(ctx, train.DefaultNoGo, tell)
+	}},
+	{"reversi", true, func(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+		return train.Reversi(ctx, train.DefaultReversi, tell)
+	}},
 }
 
 func trainingOf(game string) training {
@@ -71,7 +67,7 @@ type trainPlan struct {
 
 func (p *trainPlan) plan() train.Plan {
 	games, nodes := cmp.Or(int(p.Games), 24_000), cmp.Or(int(p.Nodes), 400)
-	return connectfour.NewPlan(games, nodes, cmp.Or(p.Seed, 1))
+	return train.NewPlan(games, nodes, cmp.Or(p.Seed, 1))
 }
 
 func (*trainCommand) Help() string {
@@ -94,6 +90,134 @@ func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	tell := func(line string) { fmt.Fprintln(out, line) }
 	file, err := trainingOf(c.Game).run(ctx, c.plan(), tell)
+	if err != nil {
+		return err
+	}
+	return files.Write(c.Out, file)
+}
+
+// selfPlayCommand plays a part of the games from which connectfour's weights are learned.
+type selfPlayCommand struct {
+	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
+	Shard  lines.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
+	Resume bool        `help:"Continue the file of an earlier run."`
+	trainPlan
+}
+
+func (*selfPlayCommand) Help() string {
+	return `The file gets a line at the end of each game. With --resume the same command continues after
+any interruption. From all parts train fit makes the same weights as train with the same games,
+nodes and seed.`
+}
+
+func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) {
+	plan := c.plan()
+	plan.Shard = c.Shard
+	var f train.File
+	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file fs.File) (int64, error) {
+		err := train.Files.Read(&f, file)
+		if err == nil {
+			err = train.Files.Resume(&f, &plan)
+		}
+		return f.Whole, err
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, file.Close()) }()
+	if f.Head == nil {
+		err = lines.Write(file, plan)
+	}
+	if err == nil {
+		show := playedGames{out: out, played: len(f.Pieces), of: len(plan.Missing(nil))}
+		err = train.Play(ctx, plan, f.Pieces, func(number int, g train.Game) error {
+			defer show.next()
+			return train.WriteGame(file, number, g)
+		})
+	}
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("train games: interrupted; --resume goes on with %s", c.Out)
+	case err != nil:
+		return fmt.Errorf("%s: %w", c.Out, err)
+	}
+	return nil
+}
+
+// playedGames prints the progress, about a hundred lines in all.
+type playedGames struct {
+	out        io.Writer
+	played, of int
+}
+
+func (p *playedGames) next() {
+	p.played++
+	if p.played%max(1, p.of/100) == 0 || p.played == p.of {
+		fmt.Fprintf(p.out, "%d of %d games\n", p.played, p.of)
+	}
+}
+
+// fitCommand learns the weights of connectfour from the games of train games.
+type fitCommand struct {
+	Files []string `arg:"" placeholder:"FILES" help:"The files that train games wrote, of all parts."`
+	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
+}
+
+func (c *fitCommand) Run(out *cli.Output) error {
+	all := lines.NewJoin(train.Files)
+	for _, name := range c.Files {
+		f, err := readTraining(name)
+		if err == nil {
+			err = all.Add(&f, name)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	games, err := all.Head.InOrder(all.Pieces)
+	if err == nil {
+		err = files.CheckWritable(c.Out)
+	}
+	if err != nil {
+		return fmt.Errorf("train fit: %w", err)
+	}
+	weights, err := train.Fit(*all.Head, games, func(line string) { fmt.Fprintln(out, line) })
+	if err != nil {
+		return err
+	}
+	return files.Write(c.Out, weights)
+}
+
+func readTraining(name string) (f train.File, err error) {
+	file, err := files.OpenRegular(name)
+	if err != nil {
+		return f, err
+	}
+	defer file.Close()
+	err = train.Files.Read(&f, file)
+	return f, err
+}
+
+// trainMovesCommand makes the weights of connectfour's priors of moves.
+type trainMovesCommand struct {
+	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
+	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 3000)."`
+	Nodes uint64 `range:"100..1000000000" placeholder:"N" help:"Node limit for each position to learn from (default 2500)."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default 1)."`
+}
+
+func (*trainMovesCommand) Help() string {
+	return `It learns the moves that searches of four-in-a-row prefer. These searches use the present
+weights, so each training makes the next generation.`
+}
+
+func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
+	if err := files.CheckWritable(c.Out); err != nil {
+		return err
+	}
+	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
+	tell := func(line string) { fmt.Fprintln(out, line) }
+	file, err := train.Moves(ctx, games, nodes, seed, tell)
 	if err != nil {
 		return err
 	}

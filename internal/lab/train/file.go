@@ -52,8 +52,8 @@ type Numbered struct {
 	Game
 }
 
-// Format returns the format of files of self-play games: a plan, then the games.
-func Format(game engine.Game) *lines.Format[Plan, Numbered] {
+// format returns the format of files of games: a plan, then the games.
+func format(game engine.Game) *lines.Format[Plan, Numbered] {
 	return &lines.Format[Plan, Numbered]{
 		Head: func(line []byte) (*Plan, error) {
 			var p Plan

@@ -8,16 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-var format = Format(connectfour.Game{})
-
 // read reads a file of games.
-func read(text []byte) (f lines.File[Plan, Numbered], err error) {
-	err = format.Read(&f, bytes.NewReader(text))
+func read(text []byte) (f File, err error) {
+	err = Files.Read(&f, bytes.NewReader(text))
 	return f, err
 }
 
@@ -57,7 +54,7 @@ func TestFileThereAndBack(t *testing.T) {
 	}
 	f, err = read(nil)
 	require.NoError(t, err)
-	require.NoError(t, format.Resume(&f, &somePlan))
+	require.NoError(t, Files.Resume(&f, &somePlan))
 }
 
 func TestWrongFiles(t *testing.T) {

@@ -1,8 +1,21 @@
+// Package train makes the weights of the games' evaluations and priors, by games of the engine
+// against itself. The results depend on seeds alone, not on the number of goroutines.
+//
+//	selfplay.go     games of the engine; file.go their files
+//	sample.go       positions to learn from, gradient descent, and reports
+//	connectfour.go  the network of connectfour; moves.go its priors of moves
+//	nogo.go         the weights of NoGo
+//	reversi.go      the weights of Reversi
+//
+// The constants of training, such as rates and shares of random moves, were not tuned by
+// measurement. The weights were: matches with and without them are in docs/decisions.md.
 package train
 
 import (
 	"context"
+	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -131,4 +144,26 @@ func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 		return Ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
 	}
 	return Ply{Move: line.PV[0], Value: float32(line.Winrate)}
+}
+
+// Each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
+// its own work function from hire, and calls leave at its end. If ctx ends early, the missing
+// results are zero.
+func Each[T any](
+	ctx context.Context, n int, hire func() (work func(i int) T, leave func()),
+) []T {
+	results := make([]T, n)
+	var next atomic.Int64
+	var team sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		team.Go(func() {
+			work, leave := hire()
+			defer leave()
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				results[i] = work(i)
+			}
+		})
+	}
+	team.Wait()
+	return results
 }

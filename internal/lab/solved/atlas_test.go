@@ -1,4 +1,4 @@
-package atlas
+package solved
 
 import (
 	"strconv"
@@ -12,7 +12,7 @@ import (
 )
 
 func committedAtlas(t *testing.T) Table {
-	table, err := Read(strings.NewReader(enginetest.Testdata(t, "solved/atlas.tsv")))
+	table, err := ReadTable(strings.NewReader(enginetest.Testdata(t, "solved/atlas.tsv")))
 	require.NoError(t, err)
 	return table
 }

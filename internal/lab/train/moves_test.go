@@ -1,4 +1,4 @@
-package connectfour
+package train
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // TestRunMovesIsReproducible trains twice, the players on as many cores as there are.
 func TestRunMovesIsReproducible(t *testing.T) {
 	run := func() (file []byte, lines []string) {
-		file, err := RunMoves(t.Context(), 8, 300, 1, func(line string) { lines = append(lines, line) })
+		file, err := Moves(t.Context(), 8, 300, 1, func(line string) { lines = append(lines, line) })
 		require.NoError(t, err)
 		return file, lines
 	}
@@ -32,7 +32,7 @@ func TestRunMovesIsReproducible(t *testing.T) {
 func TestRunMovesStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := RunMoves(ctx, 10, 10, 1, func(string) {})
+	_, err := Moves(ctx, 10, 10, 1, func(string) {})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -74,13 +74,13 @@ func TestMovesAreLearned(t *testing.T) {
 		require.Greater(t, after.loss, after.entropy)
 		before = after
 	}
-	model, err := learned.ParseMoveModel(f.file())
+	network, err := learned.ParseMoveModel(f.file())
 	require.NoError(t, err)
 	for _, v := range list[0].views {
 		sum := 0.0
 		for _, at := range v {
 			sum += f.weights[at]
 		}
-		require.InDelta(t, math.Round(sum*evaluation.LogitScale), float64(model.Logit(&v)), learned.MovePatterns)
+		require.InDelta(t, math.Round(sum*evaluation.LogitScale), float64(network.Logit(&v)), learned.MovePatterns)
 	}
 }

@@ -1,4 +1,4 @@
-package builder
+package solved
 
 import (
 	"crypto/sha256"

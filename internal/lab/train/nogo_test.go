@@ -1,4 +1,4 @@
-package nogo
+package train
 
 import (
 	"context"
@@ -10,16 +10,15 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestRunIsReproducible makes a few weights twice, by one goroutine and by three.
-func TestRunIsReproducible(t *testing.T) {
+// TestRunIsReproducibleOfNoGo makes a few weights twice, by one goroutine and by three.
+func TestRunIsReproducibleOfNoGo(t *testing.T) {
 	run := func(workers int) (file []byte, lines []string) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
-		plan := Plan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}
-		file, err := Run(t.Context(), plan, func(line string) { lines = append(lines, line) })
+		plan := NoGoPlan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}
+		file, err := NoGo(t.Context(), plan, func(line string) { lines = append(lines, line) })
 		require.NoError(t, err)
 		return file, lines
 	}
@@ -30,21 +29,21 @@ func TestRunIsReproducible(t *testing.T) {
 	require.Equal(t, lines, linesAgain)
 }
 
-func TestRunEndsWithItsContext(t *testing.T) {
+func TestRunEndsWithItsContextOfNoGo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Run(ctx, DefaultPlan, func(string) { t.Error("a generation") })
+	_, err := NoGo(ctx, DefaultNoGo, func(string) { t.Error("a generation") })
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestFitLearns tests that a fit gets better than a guess, also of games that it
+// TestFitLearnsOfNoGo tests that a fit gets better than a guess, also of games that it
 // has not seen.
-func TestFitLearns(t *testing.T) {
-	plan := Plan{Nodes: 10}
-	learned, held := train.Split(selfPlay(t.Context(), plan, 0, 300, mobility), see)
-	m := newModel()
+func TestFitLearnsOfNoGo(t *testing.T) {
+	plan := NoGoPlan{Nodes: 10}
+	learned, held := Split(playNoGo(t.Context(), plan, 0, 300, mobility), viewNoGo)
+	m := newNoGoModel()
 	m.fit(learned, 4)
-	require.Less(t, train.Loss(held, m.view), math.Ln2)
+	require.Less(t, Loss(held, m.view), math.Ln2)
 
 	weights := nogo.Weights(m.bytes())
 	for i := range held {
@@ -52,15 +51,15 @@ func TestFitLearns(t *testing.T) {
 	}
 }
 
-func (m *model) view(v *nogo.View) float64 {
+func (m *nogoModel) view(v *nogo.View) float64 {
 	f := m.see(v)
 	return float64(m.winrate(&f))
 }
 
-// TestModelIsSymmetric tests that the mirror image of a position has the same
+// TestModelIsSymmetricOfNoGo tests that the mirror image of a position has the same
 // canonical features, and what has the same ones is no other cross.
-func TestModelIsSymmetric(t *testing.T) {
-	m := newModel()
+func TestModelIsSymmetricOfNoGo(t *testing.T) {
+	m := newNoGoModel()
 	r := rng.New(1)
 	for _, image := range []func(x, y int) (int, int){
 		func(x, y int) (int, int) { return y, x },
@@ -86,7 +85,7 @@ func TestModelIsSymmetric(t *testing.T) {
 func TestCanonical(t *testing.T) {
 	const n = 8
 	kinds := map[uint32]bool{}
-	for _, index := range canonical()[:nogo.CrossCodes] {
+	for _, index := range canonicalNoGo()[:nogo.CrossCodes] {
 		kinds[index] = true
 	}
 	const bracelets = (n*n*n*n + 2*n*n*n + 3*n*n + 2*n) / 8

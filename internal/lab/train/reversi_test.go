@@ -1,4 +1,4 @@
-package reversi
+package train
 
 import (
 	"bytes"
@@ -13,33 +13,33 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestRunIsDeterministic makes a few weights twice, by one goroutine and by
+// TestRunIsDeterministicOfReversi makes a few weights twice, by one goroutine and by
 // three.
-func TestRunIsDeterministic(t *testing.T) {
-	plan := Plan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}
+func TestRunIsDeterministicOfReversi(t *testing.T) {
+	plan := ReversiPlan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	first, err := Run(t.Context(), plan, func(string) {})
+	first, err := Reversi(t.Context(), plan, func(string) {})
 	require.NoError(t, err)
 	require.Len(t, first, reversi.Phases*reversi.PhaseWeights)
 	runtime.GOMAXPROCS(3)
-	second, err := Run(t.Context(), plan, func(string) {})
+	second, err := Reversi(t.Context(), plan, func(string) {})
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(first, second))
 }
 
-func TestRunEndsWithItsContext(t *testing.T) {
+func TestRunEndsWithItsContextOfReversi(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Run(ctx, DefaultPlan, func(string) { t.Error("a generation") })
+	_, err := Reversi(ctx, DefaultReversi, func(string) { t.Error("a generation") })
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestFitLearns tests that a fit gets better than a guess, also of games that it
+// TestFitLearnsOfReversi tests that a fit gets better than a guess, also of games that it
 // has not seen.
-func TestFitLearns(t *testing.T) {
-	plan := Plan{Solve: 11, Nodes: 100}
-	m := newModel()
-	samples := play(t.Context(), plan, string(m.bytes()), 0, 300)
+func TestFitLearnsOfReversi(t *testing.T) {
+	plan := ReversiPlan{Solve: 11, Nodes: 100}
+	m := newReversiModel()
+	samples := playReversi(t.Context(), plan, string(m.bytes()), 0, 300)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
 	guess := m.loss(held)
 	m.fit(learned, 4)
@@ -47,13 +47,13 @@ func TestFitLearns(t *testing.T) {
 	require.Less(t, m.loss(held), guess)
 }
 
-// TestModelIsSymmetric tests that the mirror image of a position has the same
+// TestModelIsSymmetricOfReversi tests that the mirror image of a position has the same
 // canonical features.
-func TestModelIsSymmetric(t *testing.T) {
-	m := newModel()
+func TestModelIsSymmetricOfReversi(t *testing.T) {
+	m := newReversiModel()
 	r := rng.New(1)
 	for range 50 {
-		p, twin := start(), start()
+		p, twin := reversiStart(), reversiStart()
 		for p.Outcome() == engine.Undecided {
 			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
 			moves := p.Moves(nil)

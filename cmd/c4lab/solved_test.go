@@ -15,7 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/lab/book"
+	"github.com/c4engine/c4engine/internal/lab/solved"
 	"github.com/c4engine/c4engine/internal/lines"
 )
 
@@ -104,12 +104,12 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	levels := builder.Positions(empty, b.Shape())
+	levels := solved.Positions(empty, b.Shape())
 	last := levels[b.Shape().Plies]
 	part := lines.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
-	entered, _, err := builder.Read(strings.NewReader(""), b.Shape())
+	entered, _, err := solved.ReadResults(strings.NewReader(""), b.Shape())
 	require.NoError(t, err)
 	for _, p := range slices.Concat(levels[8], last[:first], last[end:]) {
 		require.NoError(t, entered.Add(&known, p, b.Find(p.Board())))
@@ -119,8 +119,8 @@ func TestSampleOfTheBook(t *testing.T) {
 	out, err := exec.Command(binary, "book", "--plies", strconv.Itoa(b.Shape().Plies), "--values", "--hash", "64", "--shard", part.String(), "--write", results+".book", results).CombinedOutput()
 	require.NoError(t, err, string(out))
 	require.Equal(t, readText(t, bookFolder+"6x7.book"), readText(t, results+".book"))
-	solved := strings.TrimPrefix(readText(t, results), known.String())
-	require.Equal(t, end-first, strings.Count(solved, "\n"))
+	fresh := strings.TrimPrefix(readText(t, results), known.String())
+	require.Equal(t, end-first, strings.Count(fresh, "\n"))
 }
 
 func TestBookErrors(t *testing.T) {
@@ -161,5 +161,53 @@ func TestBookErrors(t *testing.T) {
 		require.Contains(t, string(out), says)
 		require.Contains(t, string(out), "results: line ")
 		require.Equal(t, line+"\n", readText(t, file), "the file is unchanged")
+	}
+}
+
+func runAtlas(t *testing.T, args ...string) string {
+	out, err := exec.Command(binary, append([]string{"atlas", "--hash", "16", "--up-to", "4x5"}, args...)...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return string(out)
+}
+
+// TestAtlasInParts: parts that were joined are the same as the whole, and nothing is
+// solved twice.
+func TestAtlasInParts(t *testing.T) {
+	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
+	read := func(path string) string {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		return string(text)
+	}
+	whole, one, two := name("whole"), name("one"), name("two")
+	runAtlas(t, whole)
+	runAtlas(t, "--shard", "1/2", one)
+	runAtlas(t, "--shard", "2/2", two)
+	require.NoError(t, os.WriteFile(one, []byte(read(one)+read(two)), 0o644))
+	picture := name("picture.svg")
+	require.Empty(t, runAtlas(t, "--picture", picture, one), "everything was known")
+	require.Equal(t, read(whole), read(one))
+	require.Contains(t, read(picture), "4 x 5: draw")
+}
+
+func TestAtlasErrors(t *testing.T) {
+	for args, says := range map[string]string{
+		"atlas":                 `expected "<table>"`,
+		"atlas --up-to 6 x":     `--up-to: expected RxC, rows and columns from 4x4 to 12x12, not "6"`,
+		"atlas --up-to 6x13 x":  "--up-to: expected RxC",
+		"atlas --up-to 0x6 x":   "--up-to: expected RxC",
+		"atlas --up-to 3x12 x":  "--up-to: expected RxC",
+		"atlas --shard 3/2 x":   "--shard: expected a part i/n, as 1/4 to 4/4",
+		"atlas --shard 0/2 x":   "--shard: expected a part i/n",
+		"atlas --shard 1/2/3 x": "--shard: expected a part i/n",
+	} {
+		requireWrongUsage(t, args, says)
+	}
+	file := filepath.Join(t.TempDir(), "table")
+	for _, line := range []string{"x", "4\t4\t-1\t-1\twon\t3", "4\t4\t0\t3\tdraw\t3", "4\t4\t-1\t-1\tdraw", "4\t99\t-1\t-1\tdraw\t2", "4\t4\t-1\t-1\tdraw\t16 ", "4\t4\t-1\t-1\tdraw\t+16"} {
+		require.NoError(t, os.WriteFile(file, []byte(solved.Head+"\n"+line+"\n"), 0o644))
+		out, err := exec.Command(binary, "atlas", "--up-to", "4x4", file).CombinedOutput()
+		require.Error(t, err)
+		require.Contains(t, string(out), "table: line 2: expected a board and its value, not ")
 	}
 }

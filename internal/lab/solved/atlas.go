@@ -1,0 +1,244 @@
+package solved
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/lines"
+)
+
+// ParseSize reads two integers with an x between them; 0 stands for what is none.
+func ParseSize(text string) (rows, columns int) {
+	first, second, _ := strings.Cut(text, "x")
+	rows, _ = field.Integer[int](first)
+	columns, _ = field.Integer[int](second)
+	return rows, columns
+}
+
+// Board is an empty board. In the table it stands for its mirror image too, so its forbidden
+// cell is in the left half or the middle column. NoX is -1 if no cell is forbidden.
+type Board struct{ Rows, Columns, NoX, NoY int }
+
+func (b Board) String() string {
+	if b.NoX < 0 {
+		return fmt.Sprintf("%d x %d", b.Rows, b.Columns)
+	}
+	return fmt.Sprintf("%d x %d without %d,%d", b.Rows, b.Columns, b.NoX, b.NoY)
+}
+
+// BoardsUpTo returns all boards of at most the given rows and columns, in the order in which they
+// are solved.
+func BoardsUpTo(rows, columns int) (list []Board) {
+	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
+		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
+			list = append(list, Board{r, c, -1, -1})
+			for y := range (c + 1) / 2 {
+				for x := range r {
+					list = append(list, Board{r, c, x, y})
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, inOrder)
+	return list
+}
+
+// inOrder compares boards by the number of cells first.
+func inOrder(a, b Board) int {
+	return cmp.Or(
+		a.Rows*a.Columns-b.Rows*b.Columns, a.Rows-b.Rows, a.NoY-b.NoY, a.NoX-b.NoX,
+	)
+}
+
+// Entry is the value of a board for the first player, and the length of the game in plies
+// under best play: the winner wins as early as possible, the loser loses as late.
+type Entry struct {
+	Value engine.Value
+	Plies int
+}
+
+func (e Entry) String() string {
+	if e.Value == engine.Drawn {
+		return e.Value.String()
+	}
+	return fmt.Sprintf("%v in %d", e.Value, e.Plies)
+}
+
+// Solve returns the value of a board. It fails when ctx ends.
+func (b Board) Solve(ctx context.Context, solver engine.Solver) (Entry, error) {
+	p, err := connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
+	if err != nil {
+		return Entry{}, err
+	}
+	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
+	if ctx.Err() != nil {
+		return Entry{}, ctx.Err()
+	}
+	return Entry{got.Lower, got.Plies}, nil
+}
+
+// Table is a table of solved boards. Its file has one line for each board, with tabs between
+// the fields, in the order in which the boards are solved.
+type Table map[Board]Entry
+
+// Head is the first line of a table.
+const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
+
+// ReadTable reads a table, or several concatenated ones.
+func ReadTable(in io.Reader) (Table, error) {
+	table := Table{}
+	var tail lines.Tail
+	err := tail.Read(in, func(line []byte) error { return table.add(string(line)) })
+	if err == nil && tail.Rest != "" {
+		err = fmt.Errorf("expected a last line with an end, not %.40q", tail.Rest)
+	}
+	return table, err
+}
+
+func (t Table) add(line string) error {
+	line = strings.TrimSuffix(line, "\n")
+	if line == "" || line == Head {
+		return nil
+	}
+	b, entry, err := readLine(line)
+	t[b] = entry
+	return err
+}
+
+// lineFormat is a line of the table.
+const lineFormat = "%d\t%d\t%d\t%d\t%v\t%d"
+
+func (e Entry) line(b Board) string {
+	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value, e.Plies)
+}
+
+func readLine(line string) (b Board, e Entry, err error) {
+	var value string
+	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
+	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
+	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
+		if v.String() == value {
+			e.Value = v
+		}
+	}
+	_, err = connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
+	if err != nil || e.line(b) != line || e.Plies < 1 || b.NoY >= (b.Columns+1)/2 {
+		err = fmt.Errorf("expected a board and its value, not %q", line)
+	}
+	return b, e, err
+}
+
+// Text returns the table's file.
+func (t Table) Text() []byte {
+	text := []byte(Head + "\n")
+	for _, b := range slices.SortedFunc(maps.Keys(t), inOrder) {
+		text = append(text, t[b].line(b)+"\n"...)
+	}
+	return text
+}
+
+// The picture has a square for each cell. The square's colour is the value of the board on
+// which that cell is forbidden; its number is the last ply. A frame marks a value that
+// differs from the board without a forbidden cell. Lengths are in pixels.
+const (
+	cell   = 36
+	gap    = 48 // between boards; it holds the titles
+	legend = 40
+)
+
+// Colour-blind readers can distinguish these colours (M. Okabe and K. Ito, "Color Universal
+// Design", 2008).
+var colours = map[engine.Value]string{
+	engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00",
+}
+
+// size is a number of rows and of columns.
+type size struct{ rows, columns int }
+
+// Picture returns the drawing of all boards as an SVG. Boards with the same number of rows
+// are side by side.
+func (t Table) Picture() string {
+	var drawn strings.Builder
+	width, x, y, rows := 0, 0, legend, 0
+	for _, s := range t.sizes() {
+		if rows != 0 && s.rows != rows {
+			x, y = 0, y+rows*cell+gap
+		}
+		rows = s.rows
+		t.drawBoard(&drawn, s, x+gap/2, y+gap)
+		x += s.columns*cell + gap
+		width = max(width, x)
+	}
+	height := y + rows*cell + gap + gap/2
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" `+
+		`font-family="sans-serif" font-size="14">`, width, height, width)
+	const white = `<rect width="100%" height="100%" fill="white"/>`
+	return head + "\n" + white + "\n" + key() + drawn.String() + "</svg>\n"
+}
+
+// sizes returns the sizes whose board without a forbidden cell is in the table.
+func (t Table) sizes() []size {
+	found := map[size]bool{}
+	for b := range t {
+		if b.NoX < 0 {
+			found[size{b.Rows, b.Columns}] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(found), func(a, b size) int {
+		return cmp.Or(a.rows-b.rows, a.columns-b.columns)
+	})
+}
+
+// key returns the legend of the colours.
+func key() string {
+	var text strings.Builder
+	for i, e := range []struct {
+		value engine.Value
+		name  string
+	}{
+		{engine.Won, "the first player wins"},
+		{engine.Drawn, "draw"},
+		{engine.Lost, "the second player wins"},
+	} {
+		left := gap/2 + i*190
+		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/>`, left, colours[e.value])
+		fmt.Fprintf(&text, `<text x="%d" y="28">%s</text>`+"\n", left+26, e.name)
+	}
+	return text.String()
+}
+
+// drawBoard draws one board with its upper left corner at x, y.
+func (t Table) drawBoard(w *strings.Builder, s size, x, y int) {
+	whole := t[Board{s.rows, s.columns, -1, -1}]
+	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n",
+		x, y-10, s.rows, s.columns, whole)
+	for row := range s.rows {
+		for column := range s.columns {
+			e, known := t[Board{s.rows, s.columns, row, min(column, s.columns-1-column)}]
+			if known {
+				drawCell(w, e, e.Value != whole.Value, x+column*cell, y+row*cell)
+			}
+		}
+	}
+}
+
+// drawCell draws one cell with its upper left corner at x, y.
+func drawCell(w *strings.Builder, e Entry, framed bool, x, y int) {
+	const square = `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke=%s/>` + "\n"
+	fmt.Fprintf(w, square, x, y, cell, cell, colours[e.Value], `"white"`)
+	if framed {
+		fmt.Fprintf(w, square, x+2, y+2, cell-4, cell-4, "none", `"black" stroke-width="2"`)
+	}
+	if e.Value != engine.Drawn {
+		fmt.Fprintf(w, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n",
+			x+cell/2, y+cell/2+5, e.Plies)
+	}
+}

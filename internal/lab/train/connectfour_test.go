@@ -1,0 +1,122 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// TestRunIsReproducibleOfNetwork trains twice, the players on as many cores as there are.
+func TestRunIsReproducibleOfNetwork(t *testing.T) {
+	run := func() (file []byte, lines []string) {
+		file, err := ConnectFour(context.Background(), NewPlan(40, 20, 1), func(line string) { lines = append(lines, line) })
+		require.NoError(t, err)
+		return file, lines
+	}
+	file, lines := run()
+	again, linesAgain := run()
+	require.Equal(t, file, again)
+	require.Equal(t, lines, linesAgain)
+	_, err := learned.ParseNetwork(file)
+	require.NoError(t, err)
+}
+
+func TestRunStopsOfNetwork(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := ConnectFour(ctx, NewPlan(10, 10, 1), func(string) {})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// someNetworkSamples returns the positions of a few quick games.
+func someNetworkSamples(t *testing.T) (list []networkSample) {
+	for _, g := range selfPlay(NewPlan(30, 20, 2)).Play(t.Context()) {
+		list = append(list, networkSamples(&g)...)
+	}
+	require.NotEmpty(t, list)
+	return list
+}
+
+// TestGradient compares with differences of the loss.
+func TestGradient(t *testing.T) {
+	list := someNetworkSamples(t)
+	r := rng.New(3)
+	scale := scales(list)
+	f := &networkFitting{network: *newNetwork(&r, &scale)}
+	const h = 1e-6
+	for range 200 {
+		s := &list[r.Below(uint32(len(list)))]
+		f.gradient = network{}
+		f.learn(s)
+		row, unit, phase := r.Below(rows), r.Below(units), s.View.Phase
+		for weight, got := range map[*float64]float64{
+			&f.rows[row][unit]:      f.gradient.rows[row][unit],
+			&f.outputs[phase][unit]: f.gradient.outputs[phase][unit],
+		} {
+			before := *weight
+			*weight = before + h
+			above := f.loss([]networkSample{*s})
+			*weight = before - h
+			below := f.loss([]networkSample{*s})
+			*weight = before
+			require.InDelta(t, (above-below)/(2*h), got*batchSize, 1e-4)
+		}
+	}
+}
+
+// TestFileOfNetwork compares the model with what the engine makes of its file.
+func TestFileOfNetwork(t *testing.T) {
+	list := someNetworkSamples(t)
+	r := rng.New(4)
+	m := fitNetwork(list, &r, func(int, *network) {})
+	n, err := learned.ParseNetwork(m.file())
+	require.NoError(t, err)
+	for i := range list {
+		require.InDelta(t, m.winrate(&list[i].View), n.Winrate(&list[i].View), 0.03)
+	}
+}
+
+// TestFitLearnsOfNetwork expects less loss after each epoch or so on the same positions.
+func TestFitLearnsOfNetwork(t *testing.T) {
+	list := someNetworkSamples(t)
+	r := rng.New(5)
+	var losses []float64
+	fitNetwork(list, &r, func(_ int, m *network) { losses = append(losses, m.loss(list)) })
+	require.Less(t, losses[len(losses)-1], losses[0])
+}
+
+// TestPartsMakeTheSameWeights plays the games of a plan in one go, and in 1, 3 and 16 parts.
+func TestPartsMakeTheSameWeights(t *testing.T) {
+	whole := NewPlan(40, 20, 1)
+	want, err := ConnectFour(t.Context(), whole, func(string) {})
+	require.NoError(t, err)
+	for _, of := range []int{1, 3, 16} {
+		all := lines.NewJoin(Files)
+		for i := of; i >= 1; i-- {
+			plan := whole
+			plan.Shard = lines.Shard{Number: i, Of: of}
+			require.NoError(t, all.Add(part(t, plan), plan.Shard.String()))
+		}
+		games, err := all.Head.InOrder(all.Pieces)
+		require.NoError(t, err)
+		got, err := Fit(*all.Head, games, func(string) {})
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(want, got), "%d parts", of)
+	}
+}
+
+// part plays a part of a plan into a file, and reads it.
+func part(t *testing.T, plan Plan) *File {
+	var file bytes.Buffer
+	require.NoError(t, lines.Write(&file, plan))
+	require.NoError(t, Play(t.Context(), plan, nil, func(number int, g Game) error { return WriteGame(&file, number, g) }))
+	var f File
+	require.NoError(t, Files.Read(&f, &file))
+	return &f
+}

@@ -1,0 +1,258 @@
+package train
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/engine/evaluation"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// Moves makes the weights of connectfour's priors of moves. It plays games, searches some
+// of their positions with nodes simulations, and learns the shares of visits in these
+// searches. It tells its progress and the quality of the result, a line at a time. The
+// error is ctx's.
+func Moves(
+	ctx context.Context, games, nodes int, seed uint64, tell func(line string),
+) ([]byte, error) {
+	played := playChoices(ctx, games, nodes, seed)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	training, held := HoldOut(played)
+	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
+		games, len(training), len(held)))
+	random := rng.New(seed)
+	f := newMoveFitting()
+	for epoch := range moveEpochs {
+		f.learnAll(training, moveRate*(1-float64(epoch)/moveEpochs), &random)
+		tell(fmt.Sprintf("epoch %d: %v; of those held out %v",
+			epoch+1, f.judge(training), f.judge(held)))
+	}
+	return f.file(), nil
+}
+
+const (
+	moveEpochs = 2   // passes over the choices
+	moveRate   = 0.1 // the step size before AdaGrad scales it
+)
+
+// moveFitting is a model of moves in training by AdaGrad (Duchi, Hazan and Singer, 2011),
+// which moves the weights of rare patterns further.
+type moveFitting struct {
+	weights, squares [learned.MoveWeights]float64
+	shares           []float64 // scratch memory
+}
+
+func newMoveFitting() *moveFitting {
+	f := &moveFitting{}
+	for i := range f.squares {
+		f.squares[i] = 0.01 // above 0, to be divided by
+	}
+	return f
+}
+
+// predict returns the shares of the moves. The next call overwrites them.
+func (f *moveFitting) predict(views []learned.MoveView) []float64 {
+	f.shares = f.shares[:0]
+	for _, v := range views {
+		logit := 0.0
+		for _, at := range v {
+			logit += f.weights[at]
+		}
+		f.shares = append(f.shares, logit)
+	}
+	top, sum := slices.Max(f.shares), 0.0
+	for i, logit := range f.shares {
+		f.shares[i] = math.Exp(logit - top)
+		sum += f.shares[i]
+	}
+	for i := range f.shares {
+		f.shares[i] /= sum
+	}
+	return f.shares
+}
+
+// learnAll learns every choice once, in a random order.
+func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
+	Shuffle(list, random)
+	for i := range list {
+		f.learn(&list[i], rate)
+	}
+}
+
+// learn takes a step down the gradient of one choice's cross-entropy.
+func (f *moveFitting) learn(c *choice, rate float64) {
+	for i, share := range f.predict(c.views) {
+		slope := share - c.target[i]
+		for _, at := range c.views[i] {
+			f.squares[at] += float64(slope * slope)
+			f.weights[at] -= float64(rate * slope / math.Sqrt(f.squares[at]))
+		}
+	}
+}
+
+// quality measures a model's predictions of choices.
+type quality struct {
+	loss    float64 // mean cross-entropy in nats
+	equal   float64 // the loss of equal shares
+	entropy float64 // of the target shares: the smallest possible loss
+	hits    float64 // share of choices in which the predicted best move is one of the best
+}
+
+func (q quality) String() string {
+	return fmt.Sprintf(
+		"cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
+		q.loss, q.equal, q.entropy, 100*q.hits)
+}
+
+func (f *moveFitting) judge(list []choice) (q quality) {
+	n := 1 / float64(len(list))
+	for _, c := range list {
+		predicted := f.predict(c.views)
+		for i, share := range c.target {
+			if share > 0 {
+				q.loss -= float64(n * share * math.Log(predicted[i]))
+				q.entropy -= float64(n * share * math.Log(share))
+			}
+		}
+		q.equal += float64(n * math.Log(float64(len(c.target))))
+		best := slices.Index(predicted, slices.Max(predicted))
+		if c.target[best] == slices.Max(c.target) {
+			q.hits += n
+		}
+	}
+	return q
+}
+
+// file returns the model in the format of learned.ParseMoveModel.
+func (f *moveFitting) file() (file []byte) {
+	for _, w := range f.weights {
+		x := Int16(w * evaluation.LogitScale)
+		file = binary.LittleEndian.AppendUint16(file, uint16(x))
+	}
+	return file
+}
+
+const (
+	// quickNodes are the simulations for a move that is only played. One search in
+	// searchEvery is longer, to learn from.
+	quickNodes  = 100
+	searchEvery = 6
+	// minVisits is the smallest number of visits of a node to learn from: with fewer, the
+	// shares of its moves say little.
+	minVisits = 120
+	// A game begins with up to randomPlies random moves, and one in blunderEvery of the
+	// others is random too.
+	randomPlies  = 24
+	blunderEvery = 24
+)
+
+// choice is a position's moves and their shares of a search's visits.
+type choice struct {
+	views  []learned.MoveView
+	target []float64
+}
+
+// playChoices plays games and returns the choices of each game. The search
+// has the priors in use, so each training makes the next generation.
+func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
+	return Each(ctx, games, func() (func(int) []choice, func()) {
+		s := uct.New()
+		if err := s.Configure(func(o *uct.Options) { o.Hash = 16 }); err != nil {
+			panic(err) // no system lacks this memory
+		}
+		return func(i int) []choice {
+			random := rng.New(seed, uint64(i))
+			if err := s.NewGame(); err != nil {
+				panic(err) // nobody else uses the search
+			}
+			return gameChoices(ctx, s, nodes, &random)
+		}, s.Close
+	})
+}
+
+// gameChoices plays a game until its result is proven.
+func gameChoices(
+	ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source,
+) (list []choice) {
+	h := engine.History{Start: randomBoard(random)}
+	p := h.Start.Clone()
+	opening := int(random.Below(randomPlies + 1))
+	for p.Outcome() == engine.Undecided && ctx.Err() == nil {
+		legal := p.Moves(nil)
+		m := legal[random.Below(uint32(len(legal)))]
+		if len(h.Moves) >= opening {
+			limit, learn := uint64(quickNodes), random.Below(searchEvery) == 0
+			if learn {
+				limit = uint64(nodes)
+			}
+			info, err := s.Search(ctx, h, engine.Limits{Nodes: limit}, nil)
+			if err != nil {
+				panic(err) // all moves of h are legal, and nobody else uses the search
+			}
+			best := info.Lines[0]
+			if learn {
+				list = appendChoices(list, s.Nodes(minVisits))
+			}
+			if best.Proof.Value != engine.Unknown {
+				break
+			}
+			if random.Below(blunderEvery) != 0 {
+				m = best.PV[0]
+			}
+		}
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	return list
+}
+
+func appendChoices(list []choice, nodes []uct.Node) []choice {
+	for _, n := range nodes {
+		target := shares(n.Tries)
+		if len(n.Tries) < 2 || target == nil {
+			continue
+		}
+		var moves []engine.Move
+		for _, t := range n.Tries {
+			moves = append(moves, t.Move)
+		}
+		views := n.Position.(*connectfour.Position).MoveViews(moves, n.Last, nil)
+		list = append(list, choice{views, target})
+	}
+	return list
+}
+
+// shares returns each move's share of a node's visits. Lost moves and the first visit of each
+// move do not count. Proven wins share equally. It returns nil if no move has a share.
+func shares(tries []uct.Try) []float64 {
+	won := false
+	for _, t := range tries {
+		won = won || t.Proof.Value == engine.Won
+	}
+	target, sum := make([]float64, len(tries)), 0.0
+	for i, t := range tries {
+		switch {
+		case won && t.Proof.Value == engine.Won:
+			target[i] = 1
+		case !won && t.Proof.Value != engine.Lost:
+			target[i] = max(float64(t.Visits)-1, 0)
+		}
+		sum += target[i]
+	}
+	if sum == 0 {
+		return nil
+	}
+	for i := range target {
+		target[i] /= sum
+	}
+	return target
+}

@@ -1,0 +1,240 @@
+package train
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// NoGoPlan says how the weights are made.
+type NoGoPlan struct {
+	// Games is the number of games of each generation.
+	Games []int
+	// Nodes is the number of simulations for a move.
+	Nodes int
+	// Epochs is the number of passes of a fit over the positions.
+	Epochs int
+	// Seed is the seed of the random numbers.
+	Seed uint64
+}
+
+// DefaultNoGo made the weights in the repository.
+var DefaultNoGo = NoGoPlan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1}
+
+// NoGo makes weights and returns the file that package nogo embeds. In the first generation the
+// search evaluates its leaves by mobility, later by the weights of the generation before. It tells its
+// progress and the quality of the result, a line at a time. The error is ctx's.
+func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, error) {
+	var file []byte
+	evaluate := mobility
+	for generation, games := range plan.Games {
+		played := playNoGo(ctx, plan, generation, games, evaluate)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		learned, held := Split(played, viewNoGo)
+		tell(fmt.Sprintf("generation %d: %d games, %d positions, %d of other games held out",
+			generation, games, len(learned), len(held)))
+		m := newNoGoModel()
+		m.fit(learned, plan.Epochs)
+		file = m.bytes()
+		evaluate = nogo.Weights(file).Winrate
+		random := rng.New(plan.Seed)
+		Report(held, &random, tell,
+			nogoRival("mobility", mobility), nogoRival("evaluation", evaluate))
+	}
+	return file, nil
+}
+
+type nogoSample = Sample[nogo.View]
+
+func nogoRival(name string, evaluate estimator) Evaluation[nogo.View] {
+	winrate := func(v *nogo.View) float64 { return float64(evaluate(v)) }
+	return Evaluation[nogo.View]{Name: name, Winrate: winrate}
+}
+
+// estimator returns the expected result for the side to move.
+type estimator func(*nogo.View) float32
+
+// mobility is the estimator of the first generation.
+func mobility(v *nogo.View) float32 {
+	return float32(evaluation.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
+}
+
+// advantage returns a logit by mobility. Cells that only one side may take count, and they
+// count more the fewer cells are left for both. Its numbers are a guess, for training to begin
+// with.
+func advantage(shared, lead int) float32 {
+	return float32(lead) * (0.1 + 4/(8+float32(shared)))
+}
+
+// nogoGame is NoGo with the evaluation in training instead of the embedded one, so that a plan
+// makes the same weights whatever the embedded ones are.
+type nogoGame struct {
+	nogo.Game
+	evaluate estimator
+}
+
+// NewEvaluator returns the evaluation alone, or playouts where they are asked for.
+func (g nogoGame) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	if o.Learned == 0 {
+		return nogoPlayouts{g.Game.NewEvaluator(random, o)}
+	}
+	winrate := func(s engine.State) float32 {
+		v := s.(*nogoPosition).View()
+		return g.evaluate(&v)
+	}
+	return evaluation.NewMixed(o, nil, winrate, 1)
+}
+
+// nogoPlayouts evaluates a position by an evaluator of NoGo.
+type nogoPlayouts struct{ engine.Evaluator }
+
+// Evaluate implements [engine.Evaluator].
+func (e nogoPlayouts) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	return e.Evaluator.Evaluate(&s.(*nogoPosition).Position, at)
+}
+
+// nogoPosition is a position of game.
+type nogoPosition struct {
+	nogo.Position
+	game nogoGame
+}
+
+// Game returns the game with the evaluation in training.
+func (p *nogoPosition) Game() engine.Game { return p.game }
+
+// Clone returns an independent copy.
+func (p *nogoPosition) Clone() engine.Position {
+	c := *p
+	return &c
+}
+
+// CopyFrom makes p equal to another position.
+func (p *nogoPosition) CopyFrom(s engine.State) { *p = *s.(*nogoPosition) }
+
+func viewNoGo(p engine.Position) nogo.View { return p.(*nogoPosition).View() }
+
+// One game in anyBoard starts on a board of any size, the others on the largest.
+const anyBoard = 8
+
+// playNoGo plays the games of a generation without playouts.
+func playNoGo(
+	ctx context.Context, plan NoGoPlan, generation, games int, evaluate estimator,
+) []Game {
+	s := SelfPlay{
+		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
+		Seed:    plan.Seed<<8 | uint64(generation),
+		Options: func(o *uct.Options) { o.Learned, o.RAVE, o.Exploration = 1, 0, 0 },
+		Start: func(random *rng.Source) engine.Position {
+			size := nogo.MaxSize
+			if random.Below(anyBoard) == 0 {
+				size = nogo.MinSize + int(random.Below(nogo.MaxSize-nogo.MinSize+1))
+			}
+			p, err := nogo.New(size)
+			if err != nil {
+				panic(err) // within the limits
+			}
+			return &nogoPosition{*p, nogoGame{evaluate: evaluate}}
+		},
+	}
+	return s.Play(ctx)
+}
+
+// nogoModel is the evaluation in training. It uses canonical weights only: of a cross and its
+// images, the weight with the lowest index.
+type nogoModel struct {
+	weights   []float32
+	canonical []uint32 // by the index of a weight
+}
+
+// newNoGoModel returns a model that begins with mobility.
+func newNoGoModel() *nogoModel {
+	m := &nogoModel{weights: make([]float32, nogo.WeightCount), canonical: canonicalNoGo()}
+	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
+		for lead := -nogo.MaxLead; lead <= nogo.MaxLead; lead++ {
+			m.weights[nogo.LeadFeature(shared, lead)] = advantage(shared, lead)
+		}
+	}
+	return m
+}
+
+// canonicalNoGo returns the canonical index of each weight.
+func canonicalNoGo() []uint32 {
+	to := make([]uint32, nogo.WeightCount)
+	for i := range to {
+		to[i] = uint32(i)
+		if phase := i / nogo.CrossCodes; phase < nogo.Phases {
+			to[i] = uint32(phase*nogo.CrossCodes + lowest(i%nogo.CrossCodes))
+		}
+	}
+	return to
+}
+
+// lowest returns the lowest of the codes of a cross and its images. All crosses around a
+// cell outside a smaller board have one code.
+func lowest(code int) int {
+	const middle, outside = 0o70, 0o40
+	if code&middle == outside {
+		return outside
+	}
+	low := code
+	for range 4 {
+		left, right, up, down := code&7, code>>6&7, code>>9&7, code>>12
+		code = code&middle | up | down<<6 | right<<9 | left<<12 // a quarter turn
+		low = min(low, code, code&^0o707|code>>6&7|code&7<<6)
+	}
+	return low
+}
+
+// see returns the canonical features of a view.
+func (m *nogoModel) see(v *nogo.View) nogo.Features {
+	f := v.Features()
+	for i, index := range f {
+		f[i] = m.canonical[index]
+	}
+	return f
+}
+
+func (m *nogoModel) winrate(f *nogo.Features) float32 {
+	sum := float32(0)
+	for _, i := range f {
+		sum += m.weights[i]
+	}
+	return float32(evaluation.Logistic(float64(sum)))
+}
+
+// fit minimises the log-loss of the targets. The few weights of counts matter as much as
+// the many of crosses, so they move faster.
+func (m *nogoModel) fit(list []nogoSample, epochs int) {
+	const rate, countsFaster = 0.003, 5
+	Descend(len(list), epochs, rate, func(i int, rate float32) {
+		f := m.see(&list[i].View)
+		// The conversions keep processors from fusing the products into the sums.
+		change := float32(rate * (list[i].Target - m.winrate(&f)))
+		for _, i := range f {
+			m.weights[i] += change
+		}
+		for _, i := range f[len(f)-2:] {
+			m.weights[i] += float32(change * (countsFaster - 1))
+		}
+	})
+}
+
+// bytes returns the weights in whole units.
+func (m *nogoModel) bytes() []byte {
+	all := make([]byte, len(m.weights))
+	for i := range all {
+		scale := nogo.CrossScale
+		if i >= nogo.CountsAt {
+			scale = nogo.CountScale
+		}
+		all[i] = byte(Int8(float64(m.weights[m.canonical[i]]) * float64(scale)))
+	}
+	return all
+}

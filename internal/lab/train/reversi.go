@@ -1,0 +1,251 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// ReversiPlan says how the weights are made.
+type ReversiPlan struct {
+	// Games is the number of games of each generation.
+	Games []int
+	// Solve is the number of empty cells from which on the solver plays.
+	Solve int
+	// Nodes is the number of positions of a search for a move before that: some 100 at least, so
+	// that it finds one.
+	Nodes uint64
+	// Epochs is the number of passes of a fit over the positions.
+	Epochs int
+}
+
+// DefaultReversi made the weights in the repository.
+var DefaultReversi = ReversiPlan{Games: []int{5_000, 15_000, 60_000}, Solve: 12, Nodes: 400, Epochs: 10}
+
+// Reversi makes weights and returns the file that package reversi embeds. Training begins with
+// weights of zero. In each generation both sides play by short alpha-beta searches with the weights,
+// and solve the ends exactly. Then the weights are fitted to the results. It tells a line for each
+// generation. The error is ctx's.
+func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]byte, error) {
+	m := newReversiModel()
+	for generation, games := range plan.Games {
+		samples := playReversi(ctx, plan, string(m.bytes()), generation, games)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		m = newReversiModel()
+		// The last games are held out to judge the fit.
+		learned, held := samples[:len(samples)*9/10], samples[len(samples)*9/10:]
+		m.fit(learned, plan.Epochs)
+		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
+			generation, len(samples), m.loss(learned), m.loss(held)))
+	}
+	return m.bytes(), nil
+}
+
+// playReversi plays games by some weights and returns their positions, in the order of the games.
+func playReversi(ctx context.Context, plan ReversiPlan, weights string, generation, games int) []reversiSample {
+	byGame := Each(ctx, games, func() (func(int) []reversiSample, func()) {
+		reversiPlayer := reversiPlayer{plan: plan, weights: weights}
+		work := func(i int) []reversiSample { return reversiPlayer.game(rng.New(uint64(generation), uint64(i))) }
+		return work, func() {}
+	})
+	return slices.Concat(byGame...)
+}
+
+// reversiPlayer plays games against itself.
+type reversiPlayer struct {
+	plan    ReversiPlan
+	weights string
+	buffer  []engine.Move
+}
+
+func reversiStart() *reversi.Position {
+	p, err := reversi.New(8, false)
+	if err != nil {
+		panic(err) // the usual board is one
+	}
+	return p
+}
+
+// A game begins with minRandom to maxRandom random moves. With fewer there would be too few
+// different games, with more too little of a game would be left.
+const minRandom, maxRandom = 5, 30
+
+// game plays a game and returns its positions after the random moves. Their targets are by
+// the game's result. Only the end of a game is sure to be played right.
+func (g *reversiPlayer) game(r rng.Source) (samples []reversiSample) {
+	p := reversiStart()
+	// Each game has a new solver: the table of a used one may decide between equal moves.
+	solver := reversi.NewSolver(1, g.weights)
+	for range minRandom + r.Below(maxRandom-minRandom+1) {
+		if p.Outcome() == engine.Undecided {
+			g.buffer = p.Moves(g.buffer[:0])
+			p.Play(g.buffer[r.Below(uint32(len(g.buffer)))])
+		}
+	}
+	for p.Outcome() == engine.Undecided {
+		samples = append(samples, reversiSample{position: *p})
+		p.Play(g.choose(p, solver))
+	}
+	board := p.Board()
+	score := board.Count(engine.FirstPiece) - board.Count(engine.SecondPiece)
+	for i := range samples {
+		s := &samples[i]
+		if s.position.Turn() == engine.First {
+			s.target = reversiTarget(score)
+		} else {
+			s.target = reversiTarget(-score)
+		}
+	}
+	return samples
+}
+
+// reversiTarget returns the result to learn from a score: the higher the score, the closer to 1.
+func reversiTarget(score int) float32 {
+	return float32(evaluation.Logistic(float64(score) / 4))
+}
+
+// choose returns the solver's move: near the end the best move, else the best of a search of
+// some nodes.
+func (g *reversiPlayer) choose(p *reversi.Position, solver engine.Solver) engine.Move {
+	nodes := g.plan.Nodes
+	if emptyCells(p) <= g.plan.Solve {
+		nodes = 0 // no limit
+	}
+	b := solver.Solve(p, nodes, nil, nil)
+	if b.Score != nil {
+		return b.Move
+	}
+	return b.Guess.PV[0]
+}
+
+func emptyCells(p *reversi.Position) int {
+	return p.Board().Count(engine.Empty)
+}
+
+// reversiModel is the evaluation in training. It uses canonical weights only: of a group's contents
+// and its mirror image, the weight with the lower index.
+type reversiModel struct {
+	weights   [reversi.Phases][]float32
+	canonical []uint32 // by the index of a weight
+}
+
+func newReversiModel() *reversiModel {
+	m := &reversiModel{canonical: canonicalReversi()}
+	for phase := range m.weights {
+		m.weights[phase] = make([]float32, reversi.PhaseWeights)
+	}
+	return m
+}
+
+// canonicalReversi returns the canonical index of each weight.
+func canonicalReversi() []uint32 {
+	to := make([]uint32, reversi.PhaseWeights)
+	for _, table := range reversi.Tables {
+		for code := range table.Size {
+			to[table.At+code] = uint32(table.At + min(code, mirrored(code, table.Mirror)))
+		}
+	}
+	return to
+}
+
+// mirrored returns a number of base 3 with its digits permuted; nil digits leave it as it
+// is.
+func mirrored(code int, digits []int) int {
+	if digits == nil {
+		return code
+	}
+	power := 1
+	powers := make([]int, len(digits))
+	for i := range powers {
+		powers[i] = power
+		power *= 3
+	}
+	result := 0
+	for _, digit := range digits {
+		result += code % 3 * powers[digit]
+		code /= 3
+	}
+	return result
+}
+
+// reversiSample is a position and its target, the expected result for the side to move.
+type reversiSample struct {
+	position reversi.Position
+	target   float32
+}
+
+// see returns the indices of a position's weights.
+func (m *reversiModel) see(p *reversi.Position) reversi.Features {
+	features := p.Features()
+	for i, f := range features {
+		features[i] = m.canonical[f]
+	}
+	return features
+}
+
+// logit returns the model's value of a position.
+func (m *reversiModel) logit(p *reversi.Position) float32 {
+	features := m.see(p)
+	return sumOf(m.weights[p.Phase()], &features)
+}
+
+func sumOf(weights []float32, features *reversi.Features) (x float32) {
+	for _, i := range features {
+		x += weights[i]
+	}
+	return x
+}
+
+// fit minimises the log-loss of the targets. A sample also counts half in the phases before and
+// after its own, where there are too few samples for the rarer patterns: this lowered the loss
+// of games held out from 0.340 to 0.335.
+func (m *reversiModel) fit(samples []reversiSample, epochs int) {
+	const rate = 0.02 // at the start
+	Descend(len(samples), epochs, rate, func(i int, rate float32) {
+		s := &samples[i]
+		own, features := s.position.Phase(), m.see(&s.position)
+		for phase := max(own-1, 0); phase <= min(own+1, reversi.Phases-1); phase++ {
+			// The conversions keep processors from fusing the product into the sums.
+			weights := m.weights[phase]
+			winrate := float32(evaluation.Logistic(float64(sumOf(weights, &features))))
+			change := float32(rate * (s.target - winrate))
+			if phase != own {
+				change /= 2
+			}
+			for _, i := range features {
+				weights[i] += change
+			}
+		}
+	})
+}
+
+// loss returns the mean log-loss of the targets.
+func (m *reversiModel) loss(samples []reversiSample) float64 {
+	sum := 0.0
+	for i := range samples {
+		s := &samples[i]
+		p := evaluation.Logistic(float64(m.logit(&s.position)))
+		p = min(max(p, 1e-6), 1-1e-6) // a loss is finite
+		sum += LogLoss(p, float64(s.target))
+	}
+	return sum / float64(max(1, len(samples)))
+}
+
+// bytes returns the weights of all phases in whole units.
+func (m *reversiModel) bytes() []byte {
+	all := make([]byte, 0, reversi.Phases*reversi.PhaseWeights)
+	for _, weights := range m.weights {
+		for i := range weights {
+			w := float64(weights[m.canonical[i]])
+			all = append(all, byte(Int8(w*reversi.WeightScale)))
+		}
+	}
+	return all
+}
