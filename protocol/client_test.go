@@ -5,6 +5,13 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 
 	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/protocol"
@@ -25,4 +32,114 @@ func kindsOf(text string) string {
 		words = append(words, strings.Fields(line + " .")[0])
 	}
 	return strings.Join(words, " ")
+}
+
+// connect returns a client of a session that runs in the same bubble.
+func connect(t *testing.T, cfg protocol.Config) *protocol.Client {
+	in, toSession := io.Pipe()
+	fromSession, out := io.Pipe()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		err := protocol.Run(context.Background(), in, out, cfg)
+		_, _ = out.CloseWithError(err), in.Close()
+	}()
+	c := protocol.NewClient(struct {
+		io.Reader
+		io.Writer
+	}{fromSession, toSession})
+	t.Cleanup(func() {
+		_ = c.Quit()
+		_, _ = io.Copy(io.Discard, fromSession)
+		<-done
+	})
+	return c
+}
+
+func TestClient(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, ctx := connect(t, fakeConfig(&fakeSearcher{})), t.Context()
+		start, err := tictactoe.Game{}.New(nil)
+		require.NoError(t, err)
+
+		var kinds []string
+		for m, err := range c.Do(ctx,
+			protocol.Request{"c4"}, protocol.NewGameRequest(start),
+			protocol.PositionRequest(engine.History{Start: start, Moves: []engine.Move{4, 0}}),
+			protocol.Request{"play", "0", "0"}, protocol.Request{"query", "fen"}, protocol.Request{"play", "1,0"},
+			protocol.GoRequest(engine.Limits{Nodes: 7, Remaining: time.Second + 1}),
+			protocol.Request{"go", "fast"}, protocol.Request{"show"}, protocol.Request{"undo", "9"},
+		) {
+			text := ""
+			if m != nil {
+				text = protocol.Kind(m)
+			}
+			if err != nil {
+				text = err.Error()
+			}
+			kinds = append(kinds, text)
+		}
+		require.Equal(t, []string{
+			"id", "option", "option", "option", "option", "option", "option", "c4ok",
+			"error play: move: expected an empty cell of a game that goes on", "response", "info", "bestmove",
+			"error go: fast: expected one of movetime, nodes, depth, win, time, inc", "show",
+			"error undo: k: expected at most 4, the moves played",
+		}, kinds)
+
+		fen, err := protocol.Ask[protocol.Response](ctx, c, protocol.Request{"query", "fen"})
+		require.NoError(t, err)
+		require.Equal(t, "oo1/xx1/3 x", fen.Value)
+		_, err = protocol.Ask[protocol.BestMove](ctx, c, protocol.Request{"query", "fen"})
+		require.EqualError(t, err, "protocol: no bestmove in the answer to query")
+		for _, r := range []protocol.Request{{}, {"query", "a\nb"}, {"play", "\xff"}, {"play", strings.Repeat("x", protocol.MaxLine)}} {
+			require.Error(t, c.Tell(ctx, r), r)
+		}
+	})
+}
+
+// TestClientStops: the end of a context, or of a range, stops a search; the session goes on.
+func TestClientStops(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &fakeSearcher{}
+		f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+			report(quickInfo(h, l))
+			return untilStopped(ctx, h, l, nil)
+		}
+		c := connect(t, fakeConfig(f))
+		start, err := tictactoe.Game{}.New(nil)
+		require.NoError(t, err)
+		r := protocol.AnalyzeRequest(start, engine.Limits{MultiPV: 2, Moves: []engine.Move{4, 8}})
+		require.Equal(t, "analyze multipv 2 infinite moves 1,1 2,2", r.String())
+
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		best, err := protocol.Ask[protocol.BestMove](ctx, c, r)
+		require.NoError(t, err)
+		require.Equal(t, "1,1", *best.Move)
+		require.ErrorIs(t, c.Tell(ctx, r), context.DeadlineExceeded)
+
+		for m, err := range c.Do(t.Context(), r) {
+			require.NoError(t, err)
+			require.IsType(t, protocol.Info{}, m)
+			break
+		}
+		_, err = protocol.Ask[protocol.ReadyOK](t.Context(), c, protocol.Request{"isready"})
+		require.NoError(t, err)
+	})
+}
+
+func TestClientOfABrokenConnection(t *testing.T) {
+	for out, want := range map[string]error{
+		"": io.ErrUnexpectedEOF, `{"type":"info"`: nil, "readyok\n": nil, strings.Repeat("x", 3*protocol.MaxLine): nil,
+	} {
+		c := protocol.NewClient(struct {
+			io.Reader
+			io.Writer
+		}{strings.NewReader(out), io.Discard})
+		err := c.Tell(t.Context(), protocol.Request{"isready"})
+		require.Error(t, err)
+		if want != nil {
+			require.ErrorIs(t, err, want)
+		}
+	}
 }

@@ -51,11 +51,10 @@ func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 
 // NewInfo returns the message of one line of an info.
 func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
-	return Info{
+	m := Info{
 		Depth:    info.Depth,
 		SelDepth: info.SelDepth,
 		Nodes:    info.Nodes,
-		Speed:    newSpeed(info),
 		HashFull: info.HashFull,
 		Discs:    newDiscs(p),
 		Winrate:  Rate(line.Winrate),
@@ -64,16 +63,11 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		Bounds:   newBounds(line.Bounds),
 		PV:       formatMoves(p, line.PV),
 	}
-}
-
-func newSpeed(info engine.Info) *Speed {
-	if info.Elapsed <= 0 {
-		return nil
+	if info.Elapsed > 0 {
+		speed, millis := uint64(float64(info.Nodes)/info.Elapsed.Seconds()), info.Elapsed.Milliseconds()
+		m.NPS, m.Time = &speed, &millis
 	}
-	return &Speed{
-		NPS:  uint64(float64(info.Nodes) / info.Elapsed.Seconds()),
-		Time: info.Elapsed.Milliseconds(),
-	}
+	return m
 }
 
 // newDiscs returns nil if the game does not count discs.

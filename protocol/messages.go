@@ -48,7 +48,8 @@ type Info struct {
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth"`
 	Nodes    uint64   `json:"nodes"`
-	*Speed            // nil in a reproducible search
+	NPS      *uint64  `json:"nps,omitempty"`   // nodes a second; nil in a reproducible search
+	Time     *int64   `json:"time,omitempty"`  // milliseconds; nil in a reproducible search
 	HashFull int      `json:"hashfull"`        // per mille
 	Discs    *[2]int  `json:"discs,omitempty"` // of the first and the second player
 	Winrate  Rate     `json:"winrate"`         // for the side to move
@@ -57,12 +58,6 @@ type Info struct {
 	Bounds   *Bounds  `json:"bounds,omitempty"`
 	MultiPV  int      `json:"multipv,omitempty"` // from 1; 0 if one line was asked for
 	PV       []string `json:"pv"`
-}
-
-// Speed is the speed of a search by the wall clock.
-type Speed struct {
-	NPS  uint64 `json:"nps"`
-	Time int64  `json:"time"` // milliseconds
 }
 
 // Rate is an expected result from 0 to 1, written with four decimals.
@@ -267,8 +262,8 @@ func (m ReadyOK) appendText(b []byte) []byte { return append(b, m.kind()...) }
 
 func (m Info) appendText(b []byte) []byte {
 	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
-	if m.Speed != nil {
-		b = fmt.Appendf(b, " nps %d time %d", m.NPS, m.Time)
+	if m.NPS != nil && m.Time != nil {
+		b = fmt.Appendf(b, " nps %d time %d", *m.NPS, *m.Time)
 	}
 	b = fmt.Appendf(b, " hashfull %d", m.HashFull)
 	if m.Discs != nil {
