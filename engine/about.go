@@ -16,8 +16,17 @@ type About struct {
 	Line int
 	// Notation is how people write cells.
 	Notation Notation
-	// Bench holds the positions of the game that package bench searches, if any.
-	Bench []Bench
+	// Counted is set if the side with more pieces wins in the end. In other games only the
+	// side that made the last move can have won.
+	Counted bool
+	// Gravity is set if each column has at most one legal move, so that its number alone
+	// names the move.
+	Gravity bool
+	// Learned is set if the evaluator has a learned evaluation.
+	Learned bool
+	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
+	// codes of moves are then below 128.
+	AMAF bool
 }
 
 // Boards says which boards a game has. The words after newgame follow from it:
@@ -71,14 +80,4 @@ type Notation struct {
 	Letters string
 	// FromTop is set if rows are counted from the top, else from the bottom.
 	FromTop bool
-}
-
-// Bench is a set of positions whose searches are part of the signature.
-type Bench struct {
-	// Nodes is the node limit of each search.
-	Nodes uint64
-	// Plain turns most features of the search off.
-	Plain bool
-	// Positions are FENs.
-	Positions []string
 }

@@ -3,8 +3,8 @@
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
-// [Info]. Hosts see a [Position] and its [Board]. [Traits] declares the abilities that
-// only some games have, and [About] describes a game to hosts and pages.
+// [Info]. Hosts see a [Position] and its [Board]. [About] describes a game to hosts
+// and pages. Abilities that only some games have are interfaces of their own, such as [SolverMaker].
 package engine
 
 import (
@@ -111,7 +111,8 @@ type Position interface {
 	FEN() string
 }
 
-// Game makes positions and the evaluators for them.
+// Game makes positions and the evaluators for them. A game may also be a PriorSetter, a
+// ThreatSearcher, a Book, a SolverMaker or a SearcherMaker.
 type Game interface {
 	// Name returns the game's name, one lower-case word.
 	Name() string
@@ -127,50 +128,4 @@ type Game interface {
 	Setup(b Board, turn Player) (Position, error)
 	// NewEvaluator returns an evaluator for one goroutine.
 	NewEvaluator(random *rng.Source, o EvaluatorOptions) Evaluator
-	// Traits returns the abilities that not every game has.
-	Traits() Traits
 }
-
-// NotNil returns p and err, but a nil interface for p if there is an error: an interface
-// that holds a nil pointer is not nil.
-func NotNil[P Position](p P, err error) (Position, error) {
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Traits declares the abilities that not every game has. A nil function is an ability
-// that the game lacks.
-type Traits struct {
-	// Counted is set if the side with more pieces wins in the end. In other games only the
-	// side that made the last move can have won.
-	Counted bool
-	// Gravity is set if each column has at most one legal move, so that its number alone
-	// names the move.
-	Gravity bool
-	// Learned is set if the evaluator has a learned evaluation.
-	Learned bool
-	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
-	// codes of moves are then below 128.
-	AMAF          bool
-	SetPriors     PriorSetter
-	SearchThreats ThreatSearch
-	// LookUp returns the bounds that the game's book has for a position.
-	LookUp func(s State) Bounds
-	// Guesses is set if the solver finds good moves long before it finds proofs
-	// (Bounds.Guess). A search then plays them.
-	Guesses bool
-	// NewSolver returns a solver that uses about the given memory and at most the given
-	// number of threads.
-	NewSolver func(megabytes, threads int) Solver
-}
-
-// PriorSetter sets the prior of each of the given moves of a state. There is at least one;
-// last is the move before them, or NoMove. It allocates nothing.
-type PriorSetter func(priors []Prior, s State, moves []Move, last Move)
-
-// ThreatSearch looks for a win of the side to move by a sequence of threats. It returns the
-// first move and the plies within which it wins, or NoMove and 0. A unit of the budget takes
-// about 100 ns. The state is not changed.
-type ThreatSearch func(s State, budget int) (Move, int)

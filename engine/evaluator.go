@@ -22,7 +22,7 @@ type Evaluation struct {
 	// Proof is the proven value of the state, if any.
 	Proof Proof
 	// Made holds each player's moves before the state and in the playout from it, in
-	// games with the trait AMAF.
+	// games with About.AMAF.
 	Made [2]MoveSet
 }
 

@@ -28,7 +28,6 @@ type Option struct {
 	Min, Max float64  // Spin and Real
 	Choices  []string // Combo
 	Help     string   // one line: meaning and unit
-	// Applies reports whether a game with the given traits can use the option. Nil: every
-	// game can.
-	Applies func(Traits) bool
+	// Applies reports whether a game can use the option. Nil: every game can.
+	Applies func(Game) bool
 }

@@ -93,11 +93,11 @@ type Limits struct {
 	MoveTime time.Duration
 	// Remaining and Increment are the mover's game clock.
 	Remaining, Increment time.Duration
-	// Nodes is the number of simulations: of evaluated leaves, and of positions of a solver
-	// that guesses.
+	// Nodes is the number of simulations, which are evaluated leaves, or of the positions of a
+	// game's own search.
 	Nodes uint64
-	// Depth ends the search when its longest walk, and a guess of the solver if it guesses,
-	// has this many plies. It may be out of reach, so a search with no other bound also has a node limit.
+	// Depth ends the search when its longest walk, or a game's own search, has this many plies.
+	// It may be out of reach, so a search with no other bound also has a node limit.
 	Depth int
 	// Win asks for a win within this many plies: a longer proven win does not end the
 	// search, but the proof of every move does. Win is not a bound.
@@ -172,10 +172,9 @@ type Line struct {
 // Info is what a search has found so far.
 type Info struct {
 	// Depth is the mean length of this search's tree walks in plies, rounded;
-	// SelDepth the greatest. Where the best line is the solver's guess, Depth is that of the
-	// guess.
+	// SelDepth the greatest. A game's own search has the same depth everywhere.
 	Depth, SelDepth int
-	// Nodes counts the simulations of this search, and the positions of a solver that guesses.
+	// Nodes counts the simulations of this search, or the positions of a game's own search.
 	Nodes uint64
 	// Elapsed is the time by the clock of the Limits. It is 0 in a reproducible search,
 	// which returns the same Info each time.

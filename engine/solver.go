@@ -17,15 +17,6 @@ type Bounds struct {
 	Move Move
 	// Nodes counts the positions that were searched.
 	Nodes uint64
-	// Guess is what a search of limited depth found, in games with the trait Guesses.
-	Guess Guess
-}
-
-// Guess is the best move as far as a solver sees without a proof.
-type Guess struct {
-	Depth   int     // of the search in plies; 0: there is no guess
-	Winrate float32 // expected result for the side to move: 0 lost, 1 won
-	PV      []Move  // principal variation, which begins with the best move
 }
 
 // Unproven returns the bounds of a position about which nothing is known.
@@ -41,7 +32,7 @@ type Solver interface {
 	// been searched (0: no limit), or stop returns true. The state is not changed.
 	//
 	// Solve calls stop at least every few hundred positions with their number so far, and
-	// report whenever its bounds have improved or it has a deeper guess. Both may be nil. They are called from the
+	// report whenever its bounds have improved. Both may be nil. They are called from the
 	// goroutine that called Solve.
 	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }

@@ -36,7 +36,7 @@ type counting struct{ countdown }
 
 func (counting) New([]string) (engine.Position, error) { return discs{&heap{left: 9}}, nil }
 
-func (counting) Traits() engine.Traits { return engine.Traits{Counted: true} }
+func (counting) About() engine.About { return engine.About{Counted: true} }
 
 // TestInfoCountsDiscs tests the fields of games that count discs: before the
 // move of go is played, and with a score where one is proven.

@@ -22,7 +22,7 @@ func NewOption(o engine.Option) Option {
 func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
 	for _, o := range all {
 		if o.Applies != nil {
-			users := games.Where(func(g engine.Game) bool { return o.Applies(g.Traits()) })
+			users := games.Where(o.Applies)
 			if len(users) == 0 {
 				continue
 			}
@@ -72,7 +72,7 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 
 // newDiscs returns nil if the game does not count discs.
 func newDiscs(p engine.Position) *[2]int {
-	if !p.Game().Traits().Counted {
+	if !p.Game().About().Counted {
 		return nil
 	}
 	board := p.Board()

@@ -15,8 +15,8 @@ import (
 func TestOptionsOf(t *testing.T) {
 	options := []engine.Option{
 		{Name: "Hash", Help: "memory"},
-		{Name: "RAVE", Help: "k", Applies: func(t engine.Traits) bool { return t.AMAF }},
-		{Name: "Learned", Help: "weight", Applies: func(t engine.Traits) bool { return t.Learned }},
+		{Name: "RAVE", Help: "k", Applies: func(g engine.Game) bool { return g.About().AMAF }},
+		{Name: "Learned", Help: "weight", Applies: func(g engine.Game) bool { return g.About().Learned }},
 	}
 	helps := func(games engine.Games) (helps []string) {
 		for _, o := range OptionsOf(games, options) {

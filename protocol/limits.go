@@ -62,7 +62,7 @@ func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 
 // CheckLimits returns an *engine.FieldError if the game has no search within the limits.
 func CheckLimits(l engine.Limits, game engine.Game) error {
-	if l.Prove && game.Traits().NewSolver == nil {
+	if _, solves := game.(engine.SolverMaker); l.Prove && !solves {
 		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
 			game.Name())
 	}

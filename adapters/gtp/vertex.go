@@ -26,7 +26,7 @@ type style struct {
 
 func styleOf(g engine.Game) style {
 	atTheEnd := resign // a side without a legal move has lost
-	if g.Traits().Counted {
+	if g.About().Counted {
 		atTheEnd = pass // by passes the sides agree that the game is over
 	}
 	return style{Notation: g.About().Notation, atTheEnd: atTheEnd}
@@ -175,7 +175,7 @@ func (d *dialect) finalResult() string {
 		return "the game is not over"
 	case p.Outcome() == engine.Draw:
 		return "draw"
-	case p.Game().Traits().Counted:
+	case p.Game().About().Counted:
 		return fmt.Sprintf("%s wins by %d discs", colours[winner], lead)
 	}
 	if p.Game().About().Line > 0 {
@@ -205,7 +205,7 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 	if p.Outcome() == engine.SecondWins {
 		winner = engine.Second
 	}
-	if !p.Game().Traits().Counted {
+	if !p.Game().About().Counted {
 		return winner, 1
 	}
 	b := p.Board()

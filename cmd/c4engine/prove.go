@@ -52,7 +52,11 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := tree.Configure(func(o *uct.Options) { o.Hash = int(half) }); err != nil {
 		return err
 	}
-	prover := certificate.NewProver(tree, games.Default().Traits().NewSolver(int(half), 1))
+	solver, err := engine.NewSolver(games.Default(), int(half), 1)
+	if err != nil {
+		return err
+	}
+	prover := certificate.NewProver(tree, solver)
 	value := prover.Prove(ctx, h)
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")

@@ -129,7 +129,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return err
 	}
-	solver := connectfour.Game{}.Traits().NewSolver(int(c.Hash), 1)
+	solver := connectfour.Game{}.NewSolver(int(c.Hash), 1)
 	for i, b := range solved.BoardsUpTo(rows, columns) {
 		if _, known := table[b]; known || !c.Shard.Holds(i) {
 			continue

@@ -70,7 +70,7 @@ func letter(s engine.Square, colour bool) string {
 // counts come first.
 func status(p engine.Position, b engine.Board) string {
 	text := ""
-	if p.Game().Traits().Counted {
+	if p.Game().About().Counted {
 		first, second := b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)
 		text = fmt.Sprintf("x %d, o %d: ", first, second)
 	}

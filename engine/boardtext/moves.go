@@ -23,7 +23,7 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if text == pass {
 		return p.MoveAt(engine.NoCell)
 	}
-	if column, ok := field.Integer[int](text); ok && p.Game().Traits().Gravity {
+	if column, ok := field.Integer[int](text); ok && p.Game().About().Gravity {
 		return InColumn(p, column)
 	}
 	c, err := parseCell(p.Board(), text)
@@ -133,7 +133,7 @@ func NameSyntax(p engine.Position) string {
 // explain replaces the error of a move at c in a game with gravity by one with the rows
 // and columns that people use.
 func explain(p engine.Position, c engine.Cell, err error) error {
-	if err == nil || !p.Game().Traits().Gravity || p.Outcome() != engine.Undecided {
+	if err == nil || !p.Game().About().Gravity || p.Outcome() != engine.Undecided {
 		return err
 	}
 	column := c.Column + 1
@@ -195,7 +195,7 @@ const columnDigits = "123456789abc"
 // parseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
 // tenth to the twelfth. The error is an *engine.FieldError of the field columns or "digit 3".
 func parseColumns(p engine.Position, run string) ([]engine.Move, error) {
-	if game := p.Game(); !game.Traits().Gravity {
+	if game := p.Game(); !game.About().Gravity {
 		return nil, engine.Expected("columns", "a game with gravity, which %s does not have", game.Name())
 	}
 	return parseAll(p, columnsOf(run), "digit", ParseName)
@@ -213,7 +213,7 @@ func columnsOf(run string) (names []string) {
 // "row,column", cells such as f5d6, or a run of columns unless all of several words are columns.
 // The error is an *engine.FieldError of the field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
-	runs := p.Game().Traits().Gravity && !(len(words) > 1 && areColumns(words, p.Board().Columns))
+	runs := p.Game().About().Gravity && !(len(words) > 1 && areColumns(words, p.Board().Columns))
 	var names []string
 	for _, word := range words {
 		switch {

@@ -10,7 +10,13 @@ import (
 // Game is gravity four-in-a-row as an engine.Game.
 type Game struct{}
 
-var _ engine.Game = Game{}
+var _ interface {
+	engine.Game
+	engine.PriorSetter
+	engine.ThreatSearcher
+	engine.Book
+	engine.SolverMaker
+} = Game{}
 
 // Name returns "connectfour".
 func (Game) Name() string { return "connectfour" }
@@ -26,13 +32,14 @@ var boards = engine.Boards{
 // About describes the game.
 func (Game) About() engine.About {
 	return engine.About{
-		Title:  "Four in a row",
-		Goal:   "Four in a row, across, down or diagonally, win.",
-		Sides:  [2]string{"Red", "Yellow"},
-		Boards: boards,
-		Look:   engine.Holes,
-		Line:   4,
-		Bench:  bench,
+		Title:   "Four in a row",
+		Goal:    "Four in a row, across, down or diagonally, win.",
+		Sides:   [2]string{"Red", "Yellow"},
+		Boards:  boards,
+		Look:    engine.Holes,
+		Line:    4,
+		Gravity: true,
+		Learned: true,
 	}
 }
 
@@ -42,15 +49,29 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.NotNil(New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column))
+	p, err := New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
+func (Game) Parse(fen string) (engine.Position, error) {
+	p, err := Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
 
 // Setup returns the position of a board; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return engine.NotNil(Setup(b, turn))
+	p, err := Setup(b, turn)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value. The playout has the
@@ -84,23 +105,25 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluation.NewMixed(o, playout, winrate, learnedShare)
 }
 
-// Traits returns the optional abilities of the game.
-func (Game) Traits() engine.Traits {
-	return engine.Traits{
-		Gravity: true,
-		Learned: true,
-		SetPriors: func(priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move) {
-			s.(*Position).setPriors(priors, moves, last)
-		},
-		SearchThreats: func(s engine.State, budget int) (engine.Move, int) {
-			return s.(*Position).searchThreats(budget)
-		},
-		LookUp: func(s engine.State) engine.Bounds {
-			p := s.(*Position)
-			return p.lookUp(bookFor(p))
-		},
-		NewSolver: func(megabytes, threads int) engine.Solver {
-			return newSolver(megabytes, threads, bookFor)
-		},
-	}
+// SetPriors implements [engine.PriorSetter].
+func (Game) SetPriors(
+	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move,
+) {
+	s.(*Position).setPriors(priors, moves, last)
+}
+
+// SearchThreats implements [engine.ThreatSearcher].
+func (Game) SearchThreats(s engine.State, budget int) (engine.Move, int) {
+	return s.(*Position).searchThreats(budget)
+}
+
+// LookUp implements [engine.Book].
+func (Game) LookUp(s engine.State) engine.Bounds {
+	p := s.(*Position)
+	return p.lookUp(bookFor(p))
+}
+
+// NewSolver implements [engine.SolverMaker].
+func (Game) NewSolver(megabytes, threads int) engine.Solver {
+	return newSolver(megabytes, threads, bookFor)
 }

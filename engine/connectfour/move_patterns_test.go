@@ -85,7 +85,7 @@ func TestPriorsChangeNothingAndAllocateNothing(t *testing.T) {
 	p := somePositions(1)[0]
 	before, moves := p, p.Moves(nil)
 	priors := make([]engine.Prior, len(moves))
-	set := Game{}.Traits().SetPriors
+	set := Game{}.SetPriors
 	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0]) }))
 	require.Equal(t, before, p)
 }

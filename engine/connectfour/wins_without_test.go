@@ -39,7 +39,7 @@ func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 // TestWinsWithoutAgreesWithTheSolver asks without cells. Then the question is which side wins.
 func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 	r := rng.New(2)
-	solver := connectfour.Game{}.Traits().NewSolver(8, 1)
+	solver := connectfour.Game{}.NewSolver(8, 1)
 	answered := 0
 	for range enginetest.Size(60, 600) {
 		p := ending(t, &r, 16)

@@ -1,5 +1,5 @@
 // Package games is the registry: the list of the games that the engine plays. Code that
-// needs a game gets it here, by its name or by its engine.About and engine.Traits.
+// needs a game gets it here, by its name or by its engine.About.
 //
 // # Add a game
 //
@@ -47,7 +47,7 @@ func Start(words []string) (engine.Position, error) { return list.Start(words) }
 
 // WithoutGravity returns the games whose moves are cells.
 func WithoutGravity() engine.Games {
-	return list.Where(func(g engine.Game) bool { return !g.Traits().Gravity })
+	return list.Where(func(g engine.Game) bool { return !g.About().Gravity })
 }
 
 // Usage returns the syntax of the words of Start for all games: "rows columns [noX noY],
@@ -115,14 +115,14 @@ type boards struct {
 }
 
 func describe(g engine.Game) game {
-	a, t := g.About(), g.Traits()
+	a := g.About()
 	var random *[2]int
 	if a.Boards.Random != [2]int{} {
 		random = &a.Boards.Random
 	}
 	return game{
 		Name: g.Name(), Title: a.Title, Goal: a.Goal, Sides: a.Sides, Look: a.Look, Line: a.Line,
-		Gravity: t.Gravity, Counted: t.Counted,
+		Gravity: a.Gravity, Counted: a.Counted,
 		Notation: notation{a.Notation.Letters, a.Notation.FromTop},
 		Boards: boards{
 			a.Boards.Sizes, a.Boards.Usual, a.Boards.Square, a.Boards.Hole,

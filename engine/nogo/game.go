@@ -28,7 +28,8 @@ func (Game) About() engine.About {
 		Boards:   boards,
 		Look:     engine.Stones,
 		Notation: engine.Notation{Letters: "ABCDEFGHJ"},
-		Bench:    bench,
+		Learned:  true,
+		AMAF:     true,
 	}
 }
 
@@ -38,15 +39,29 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.NotNil(New(s.Rows))
+	p, err := New(s.Rows)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
+func (Game) Parse(fen string) (engine.Position, error) {
+	p, err := Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
 
 // Setup returns the position with the stones of b; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return engine.NotNil(Setup(b, turn))
+	p, err := Setup(b, turn)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // learnedShare is the share of the learned evaluation in a leaf's value. A playout has
@@ -80,6 +95,3 @@ func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	}
 	return found
 }
-
-// Traits returns the optional features that NoGo supports.
-func (Game) Traits() engine.Traits { return engine.Traits{AMAF: true, Learned: true} }

@@ -70,7 +70,7 @@ func TestSmallBoards(t *testing.T) {
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)
-	solver := reversi.NewSolver(1, "")
+	solver := reversi.NewSolver(1)
 	right, product, square := 0.0, 0, 0
 	for range games {
 		p := randomEnd(t, rules{size: 8}, 10, &r)

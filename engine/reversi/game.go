@@ -10,7 +10,11 @@ import (
 // Game is Reversi as an engine.Game.
 type Game struct{}
 
-var _ engine.Game = Game{}
+var _ interface {
+	engine.Game
+	engine.SolverMaker
+	engine.SearcherMaker
+} = Game{}
 
 // noPassWord is the name of the rule without passes: the game ends when the side to move
 // cannot place a disc.
@@ -32,7 +36,8 @@ func (Game) About() engine.About {
 		Boards:   boards,
 		Look:     engine.Discs,
 		Notation: engine.Notation{Letters: "abcdefgh", FromTop: true},
-		Bench:    bench,
+		Counted:  true,
+		Learned:  true,
 	}
 }
 
@@ -42,15 +47,29 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.NotNil(New(s.Rows, s.Rule == noPassWord))
+	p, err := New(s.Rows, s.Rule == noPassWord)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return engine.NotNil(Parse(fen)) }
+func (Game) Parse(fen string) (engine.Position, error) {
+	p, err := Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
 
 // Setup returns the position with the discs of b, by the rule with passes; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return engine.NotNil(Setup(b, turn, false))
+	p, err := Setup(b, turn, false)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // NewEvaluator returns a worker's evaluator. It uses the learned evaluation alone, which
@@ -66,12 +85,8 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 	return evaluation.NewMixed(o, playout, winrate, 1)
 }
 
-// Traits returns the optional features that Reversi supports.
-func (Game) Traits() engine.Traits {
-	return engine.Traits{
-		Counted:   true,
-		Learned:   true,
-		Guesses:   true,
-		NewSolver: func(megabytes, _ int) engine.Solver { return NewSolver(megabytes, "") },
-	}
-}
+// NewSolver implements [engine.SolverMaker]. The solver uses one thread.
+func (Game) NewSolver(megabytes, _ int) engine.Solver { return NewSolver(megabytes) }
+
+// NewSearcher implements [engine.SearcherMaker].
+func (Game) NewSearcher(megabytes int) engine.MoveSearcher { return NewSearcher(megabytes, "") }

@@ -18,12 +18,12 @@ func TestGuessesLikeMinimax(t *testing.T) {
 		for _, rules := range allRules {
 			p := randomEnd(t, rules, 9+int(r.Below(4)), &r)
 			last := minimax(p, 1)
-			for i, b := range reports(p)[:3] {
+			for i, info := range reports(p)[:3] {
 				score := minimax(p, i+1)
-				require.Equal(t, reversi.WinrateOf((score+last)/2), b.Guess.Winrate, p.FEN())
+				require.EqualValues(t, reversi.WinrateOf((score+last)/2), info.Lines[0].Winrate, p.FEN())
 				last = score
 				next := *p
-				next.Play(b.Guess.PV[0])
+				next.Play(info.BestMove())
 				require.Equal(t, score, -minimax(&next, i), p.FEN())
 			}
 		}
@@ -50,11 +50,13 @@ func minimax(p *reversi.Position, depth int) int {
 	return best
 }
 
-// reports returns what a new solver reports on its way to the score.
-func reports(p *reversi.Position) (list []engine.Bounds) {
-	reversi.NewSolver(1, "").Solve(p, 0, nil, func(b engine.Bounds) { list = append(list, b) })
+// reports returns what a new search reports on its way to the score.
+func reports(p *reversi.Position) (list []engine.Info) {
+	newSearcher().Search(p, engine.Limits{}, nil, func(i engine.Info) { list = append(list, i) })
 	return list
 }
+
+func newSearcher() engine.MoveSearcher { return reversi.NewSearcher(1, "") }
 
 // TestGuessedLines requires that guesses go on until the exact search takes over, and that their
 // lines go through passes.
@@ -64,10 +66,12 @@ func TestGuessedLines(t *testing.T) {
 	for range 60 {
 		p := randomEnd(t, rules{size: 6}, 13, &r)
 		deepest := 0
-		for _, b := range reports(p) {
-			deepest = max(deepest, b.Guess.Depth)
-			longest = max(longest, len(b.Guess.PV))
-			passes += requireLine(t, p, b.Guess)
+		for _, info := range reports(p) {
+			deepest = max(deepest, info.Depth)
+			if info.Depth > 0 {
+				longest = max(longest, len(info.Lines[0].PV))
+				passes += requireLine(t, p, info)
+			}
 		}
 		require.Equal(t, 13-6, deepest)
 	}
@@ -77,10 +81,11 @@ func TestGuessedLines(t *testing.T) {
 
 // requireLine requires a line of legal moves, no longer than the search was deep, and returns the
 // number of passes in it.
-func requireLine(t *testing.T, p *reversi.Position, g engine.Guess) (passes int) {
-	require.LessOrEqual(t, len(g.PV), g.Depth)
+func requireLine(t *testing.T, p *reversi.Position, info engine.Info) (passes int) {
+	pv := info.Lines[0].PV
+	require.LessOrEqual(t, len(pv), info.Depth)
 	next := *p
-	for _, m := range g.PV {
+	for _, m := range pv {
 		require.Contains(t, next.Moves(nil), m)
 		next.Play(m)
 		if m == reversi.Pass {
@@ -97,17 +102,17 @@ func TestGuessWhenStopped(t *testing.T) {
 	better := 0
 	for range 20 {
 		p := randomEnd(t, rules{size: 8}, 40, &r)
-		require.Subset(t, p.Moves(nil), guess(p, 1).PV)
-		var before engine.Guess
-		reversi.NewSolver(1, "").Solve(p, 5000, nil, func(b engine.Bounds) {
-			got := guess(p, b.Nodes-b.Nodes/20) // a little less than the new guess took
+		require.Subset(t, p.Moves(nil), search(p, 1).Lines[0].PV)
+		var before engine.Info
+		newSearcher().Search(p, engine.Limits{Nodes: 5000}, nil, func(info engine.Info) {
+			got := search(p, info.Nodes-info.Nodes/20) // a little less than the new guess took
 			if before.Depth > 0 && got.Depth > before.Depth {
 				require.Equal(t, before.Depth+1, got.Depth)
-				require.NotEqual(t, before.PV[0], got.PV[0])
-				require.Contains(t, p.Moves(nil), got.PV[0])
+				require.NotEqual(t, before.BestMove(), got.BestMove())
+				require.Contains(t, p.Moves(nil), got.BestMove())
 				better++
 			}
-			before = b.Guess
+			before = info
 		})
 	}
 	require.Positive(t, better)
@@ -116,16 +121,17 @@ func TestGuessWhenStopped(t *testing.T) {
 // TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
 // shallow score is no reason to guess nothing.
 func TestGuessAgain(t *testing.T) {
-	p, solver := newPosition(t, rules{size: 8}), reversi.NewSolver(1, "")
+	p, searcher := newPosition(t, rules{size: 8}), newSearcher()
 	before := 0
 	for _, limit := range []uint64{2000, 2000, 20_000} {
-		depth := solver.Solve(p, limit, nil, nil).Guess.Depth
+		depth := searcher.Search(p, engine.Limits{Nodes: limit}, nil, nil).Depth
 		require.Greater(t, depth, before)
 		before = depth
 	}
+	require.Equal(t, 3, searcher.Search(p, engine.Limits{Depth: 3}, nil, nil).Depth, "no deeper")
 }
 
-// guess returns the guess of a new solver with a node limit.
-func guess(p *reversi.Position, limit uint64) engine.Guess {
-	return reversi.NewSolver(1, "").Solve(p, limit, nil, nil).Guess
+// search returns the result of a new search with a node limit.
+func search(p *reversi.Position, limit uint64) engine.Info {
+	return newSearcher().Search(p, engine.Limits{Nodes: limit}, nil, nil)
 }

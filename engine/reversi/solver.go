@@ -14,7 +14,7 @@ const exactEmpty = 6
 // maxScore is higher than the score of any game, in units of a weight.
 const maxScore = 65 * disc
 
-// solver is an [engine.Solver]: an alpha-beta search, first to one depth after the other, and
+// solver is an alpha-beta search, first to one depth after the other, and
 // then to the end of the game. Scores are in units of a weight. A score at the end is the
 // difference of discs. Empty cells count for the winner, as in the problems of the FFO
 // (http://www.radagast.se/othello/ffotest.html). Before the end it is the learned evaluation.
@@ -40,10 +40,20 @@ type solver struct {
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
 }
 
-// NewSolver returns a solver whose hash table has the given size. Its evaluation has the learned
-// weights; "": those in use.
-func NewSolver(megabytes int, learned string) engine.Solver {
-	v := &solver{weights: cmp.Or(learned, weights)}
+// NewSolver returns a solver whose hash table has the given size.
+func NewSolver(megabytes int) engine.Solver { return newSolver(megabytes, weights) }
+
+// NewSearcher returns a search for the best move, whose hash table has the given size. Its
+// evaluation has the learned weights; "": those in use.
+func NewSearcher(megabytes int, learned string) engine.MoveSearcher {
+	return searcher{newSolver(megabytes, cmp.Or(learned, weights))}
+}
+
+// searcher is the solver as a search for the best move.
+type searcher struct{ *solver }
+
+func newSolver(megabytes int, learned string) *solver {
+	v := &solver{weights: learned}
 	v.table = newTable(megabytes, v)
 	return v
 }
@@ -51,68 +61,97 @@ func NewSolver(megabytes int, learned string) engine.Solver {
 // windows of the exact search ask in turn: is it won, is it lost, and what is the score?
 var windows = [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}}
 
-// Solve implements [engine.Solver] for a *Position. It guesses first, then finds the winner, and
-// then the Score (the difference of discs) and the best move. Plies are only an upper bound.
+// Search implements [engine.MoveSearcher] for a *Position.
+func (v searcher) Search(
+	s engine.State, l engine.Limits, stop func(nodes uint64) bool, report func(engine.Info),
+) engine.Info {
+	tell := func(k *span) {
+		if report != nil {
+			report(k.info(v.nodes))
+		}
+	}
+	known := v.search(s.(*Position), l.Nodes, cmp.Or(l.Depth, toEnd), stop, tell, tell)
+	return known.info(v.nodes)
+}
+
+// Solve implements [engine.Solver] for a *Position. It finds the winner, and then the Score (the
+// difference of discs) and the best move. Plies are only an upper bound.
 func (v *solver) Solve(
 	s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
 ) engine.Bounds {
-	p := s.(*Position)
+	tell := func(k *span) {
+		if report != nil {
+			report(k.bounds(v.nodes))
+		}
+	}
+	known := v.search(s.(*Position), limit, toEnd, stop, func(*span) {}, tell)
+	return known.bounds(v.nodes)
+}
+
+// search searches to one depth after the other, up to maxDepth, and then to the end. It calls
+// deeper after each depth, and narrower when the bounds have improved.
+func (v *solver) search(
+	p *Position, limit uint64, maxDepth int, stop func(nodes uint64) bool,
+	deeper, narrower func(*span),
+) *span {
 	v.prepare(p.rules, limit, stop)
-	known := span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
+	known := &span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
 	if p.outcome != engine.Undecided {
 		known.low = v.final(p.board)
 		known.high, known.plies = known.low, 0
-	}
-	tell := func() {
-		if report != nil {
-			report(known.bounds(v.nodes))
-		}
 	}
 	empty := bits.OnesCount64(v.rules.empty(p.board))
 	deepest := empty - exactEmpty
 	if e := v.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
 		deepest = 0 // nothing to guess, and guesses would overwrite the results
 	}
-	for depth := 1; depth <= deepest && known.low < known.high && v.guess(p, depth, &known); depth++ {
-		if tell(); v.ends() { // the caller may want no deeper guess
-			break
+	for depth := 1; depth <= deepest && known.low < known.high; depth++ {
+		if depth > maxDepth || !v.guess(p, depth, known) {
+			return known
 		}
-	}
-	if v.stopped {
-		return known.bounds(v.nodes)
+		if deeper(known); v.ends() {
+			return known
+		}
 	}
 	for _, window := range windows {
 		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high+1)
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
 			continue // the answer is known
 		}
-		score, move := v.root(p, &known.guess, toEnd, alpha, beta)
+		score, move := v.root(p, known.guess, toEnd, alpha, beta)
 		if v.stopped {
 			break
 		}
 		known.narrow(alpha, beta, score, move)
-		tell()
+		narrower(known)
 	}
-	return known.bounds(v.nodes)
+	return known
 }
 
 // toEnd is more plies than any game has.
 const toEnd = 64
 
+// guess is the result of a search that did not reach the end.
+type guess struct {
+	depth   int     // in plies; 0: there is no guess
+	winrate float32 // expected result for the side to move
+	pv      []engine.Move
+}
+
 // guess sets the guess to the result of a search of depth plies. If the search has to end, guess
 // reports false, and sets it only if it has found a better move. The evaluation favours the side
 // that moves, so the win rate is that of the mean of the last two scores.
 func (v *solver) guess(p *Position, depth int, k *span) bool {
-	g := &k.guess
+	g := k.guess
 	score, move := v.root(p, g, depth, -maxScore, maxScore)
-	better := move != engine.NoMove && (g.Depth == 0 || move != g.PV[0])
+	better := move != engine.NoMove && (g.depth == 0 || move != g.pv[0])
 	if better || !v.stopped {
 		if depth == 1 {
 			k.lastScore = score
 		}
 		mean := (score + k.lastScore) / 2
 		k.lastScore = score
-		*g = engine.Guess{Depth: depth, Winrate: winrate(mean), PV: v.line(*p, move, depth)}
+		k.guess = guess{depth, winrate(mean), v.line(*p, move, depth)}
 	}
 	return !v.stopped
 }
@@ -135,7 +174,7 @@ type span struct {
 	low, high int
 	move      engine.Move // attains low
 	plies     int         // maximum number of plies until the end
-	guess     engine.Guess
+	guess     guess
 	lastScore int // of the searches for a guess
 }
 
@@ -152,16 +191,31 @@ func (k *span) narrow(alpha, beta, score int, move engine.Move) {
 func (k *span) bounds(nodes uint64) engine.Bounds {
 	b := engine.Bounds{
 		Lower: engine.ValueOf(k.low), Upper: engine.ValueOf(k.high), Move: k.move, Nodes: nodes,
-		Guess: k.guess,
 	}
 	if b.Proven() {
 		b.Plies = k.plies
 	}
 	if k.low == k.high {
 		score := k.low / disc
-		b.Score, b.Guess = &score, engine.Guess{}
+		b.Score = &score
 	}
 	return b
+}
+
+// info returns the bounds with a line: that of the move which attains the score or the win, or else
+// that of the guess.
+func (k *span) info(nodes uint64) engine.Info {
+	b := k.bounds(nodes)
+	info := engine.Info{Nodes: nodes, Bounds: &b}
+	switch {
+	case k.move != engine.NoMove && (b.Score != nil || b.Lower == engine.Won):
+		best := engine.Line{Winrate: float64(b.Lower.Score()), Score: b.Score, PV: []engine.Move{k.move}}
+		info.Lines = []engine.Line{best}
+	case k.guess.depth > 0:
+		info.Depth, info.SelDepth = k.guess.depth, k.guess.depth
+		info.Lines = []engine.Line{{Winrate: float64(k.guess.winrate), PV: k.guess.pv}}
+	}
+	return info
 }
 
 // prepare resets the fields of a call, and clears the table if the rules have changed.

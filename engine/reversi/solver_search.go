@@ -22,7 +22,7 @@ const (
 
 // root returns the score of a position by a search of depth plies, and the best move. It searches
 // the last guess first.
-func (v *solver) root(p *Position, last *engine.Guess, depth, alpha, beta int) (int, engine.Move) {
+func (v *solver) root(p *Position, last guess, depth, alpha, beta int) (int, engine.Move) {
 	if p.legal == 0 {
 		score := -v.score(p.board.turned(), depth, -beta, -alpha)
 		if v.stopped {
@@ -31,8 +31,8 @@ func (v *solver) root(p *Position, last *engine.Guess, depth, alpha, beta int) (
 		return score, Pass
 	}
 	hint := v.table.find(p.board).move
-	if last.Depth > 0 {
-		hint = uint8(last.PV[0])
+	if last.depth > 0 {
+		hint = uint8(last.pv[0])
 	}
 	score, move := v.best(v.order(p.board, p.legal, hint, depth), depth, alpha, beta)
 	if !v.stopped {

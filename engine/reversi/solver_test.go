@@ -33,7 +33,7 @@ func TestSolverFFO40(t *testing.T) {
 // bounds than the one before, and that the score comes last.
 func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	got := reversi.NewSolver(16, "").Solve(p, 0, nil, func(b engine.Bounds) {
+	got := reversi.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
 		require.GreaterOrEqual(t, b.Lower, before.Lower)
 		require.LessOrEqual(t, b.Upper, before.Upper)
 		require.Greater(t, b.Nodes, before.Nodes)
@@ -59,7 +59,7 @@ func TestSolverOnWholeGame(t *testing.T) {
 func BenchmarkSolver6x6(b *testing.B) {
 	for b.Loop() {
 		start := newPosition(b, rules{size: 6})
-		require.Equal(b, 16-20, *reversi.NewSolver(1024, "").Solve(start, 0, nil, nil).Score)
+		require.Equal(b, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
-	solver := reversi.NewSolver(1, "")
+	solver := reversi.NewSolver(1)
 	for range enginetest.Size(20, 60) {
 		for _, rules := range allRules {
 			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
@@ -142,14 +142,14 @@ func TestSolverStops(t *testing.T) {
 	p := parse(t, ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
-			got := reversi.NewSolver(1, "").Solve(p, limit, nil, nil)
+			got := reversi.NewSolver(1).Solve(p, limit, nil, nil)
 			require.Equal(t, limit, got.Nodes)
 			require.Nil(t, got.Score)
 			require.Equal(t, engine.Won, got.Upper)
 		})
 	}
 	asked := 0
-	got := reversi.NewSolver(1, "").Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
+	got := reversi.NewSolver(1).Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
 	require.Equal(t, 3, asked)
 	require.Less(t, got.Nodes, uint64(100_000))
 }
@@ -157,7 +157,7 @@ func TestSolverStops(t *testing.T) {
 // TestSolverAsksOftenAtFirst requires that a new solver calls stop at every position: each
 // of them may touch memory for the first time, which is slow. Later it calls stop rarely.
 func TestSolverAsksOftenAtFirst(t *testing.T) {
-	v, p := reversi.NewSolver(64, ""), parse(t, ffo40)
+	v, p := reversi.NewSolver(64), parse(t, ffo40)
 	nodes := func() uint64 {
 		asked := 0
 		return v.Solve(p, 0, func(uint64) bool { asked++; return asked == 50 }, nil).Nodes
@@ -179,7 +179,7 @@ func TestSolverKeepsToItsMemory(t *testing.T) {
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
 	p := randomEnd(t, rules{size: 8}, 15, &r)
-	solver := reversi.NewSolver(16, "")
+	solver := reversi.NewSolver(16)
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
@@ -195,24 +195,44 @@ func TestSolverLearns(t *testing.T) {
 	require.Equal(t, first.Score, again.Score)
 }
 
-// TestSolverGuesses requires that the solver has a move before a proof, with a line of legal
-// moves, from which deeper searches do not stray far, and twice the same.
-func TestSolverGuesses(t *testing.T) {
+// TestSearcherFindsWhatTheSolverFinds requires the solver's score and move from a search to the end,
+// and from the report of a win on its move.
+func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
+	r := rng.New(4)
+	for range 20 {
+		p := randomEnd(t, rules{size: 8}, 10, &r)
+		want, wins := solve(p), false
+		got := newSearcher().Search(p, engine.Limits{}, nil, func(info engine.Info) {
+			if info.Bounds.Lower == engine.Won && info.Bounds.Score == nil {
+				wins = true
+				require.Equal(t, info.Bounds.Move, info.BestMove())
+			}
+		})
+		require.Equal(t, want, *got.Bounds)
+		require.Equal(t, want.Score, got.Lines[0].Score)
+		require.Equal(t, want.Move, got.BestMove())
+		require.Equal(t, want.Lower == engine.Won, wins)
+	}
+}
+
+// TestSearcherGuesses requires that there is a move before a proof, with a line of legal moves,
+// from which deeper searches do not stray far, and twice the same.
+func TestSearcherGuesses(t *testing.T) {
 	for _, rules := range []rules{{size: 6, noPass: true}, {size: 8}} {
 		p := newPosition(t, rules)
-		var guesses []engine.Guess
-		got := reversi.NewSolver(1, "").Solve(p, 100_000, nil, func(b engine.Bounds) {
-			guesses = append(guesses, b.Guess)
+		var guesses []engine.Info
+		got := newSearcher().Search(p, engine.Limits{Nodes: 100_000}, nil, func(info engine.Info) {
+			guesses = append(guesses, info)
 		})
 		require.Greater(t, len(guesses), 7)
 		for i, g := range guesses {
 			require.Equal(t, i+1, g.Depth)
-			require.InDelta(t, 0.5, g.Winrate, 0.3, rules)
+			require.InDelta(t, 0.5, g.Lines[0].Winrate, 0.3, rules)
 			requireLine(t, p, g)
 		}
-		require.Equal(t, got, reversi.NewSolver(1, "").Solve(p, 100_000, nil, nil))
+		require.Equal(t, got, search(p, 100_000))
 	}
 }
 
 // solve returns the result of a new solver without a node limit.
-func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1, "").Solve(p, 0, nil, nil) }
+func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1).Solve(p, 0, nil, nil) }

@@ -12,8 +12,9 @@ import (
 // enters their bounds into the tree. It enters nothing if the book only knows that every
 // move loses, without plies: then the search looks for the best defence.
 func (r *search) readBook() {
-	t, lookUp := r.tree, r.tree.Root().Game().Traits().LookUp
-	if lookUp == nil || !r.options.Solver || !r.options.Proofs {
+	t := r.tree
+	book, ok := t.Root().Game().(engine.Book)
+	if !ok || !r.options.Solver || !r.options.Proofs {
 		return
 	}
 	node, after := t.RootNode(), t.Root().Clone()
@@ -22,11 +23,11 @@ func (r *search) readBook() {
 	for i := range edges {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
-		reply := lookUp(after)
+		reply := book.LookUp(after)
 		r.exact.proofs.note(t, after, reply)
 		replies = append(replies, reply)
 	}
-	known := lookUp(t.Root())
+	known := book.LookUp(t.Root())
 	r.exact.proofs.note(t, t.Root(), known)
 	r.rootLower = known.Lower
 	for _, w := range r.workers {

@@ -72,7 +72,7 @@ func TestALostPositionSaysSo(t *testing.T) {
 	r := rng.New(9)
 	for found := 0; found < 5; {
 		h := randomGame(t, &r, 9+int(r.Below(2)))
-		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
+		if known := (connectfour.Game{}).LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}
 		found++
@@ -112,7 +112,7 @@ func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 // after it.
 func TestBookKeepsValue(t *testing.T) {
 	skipLong(t)
-	lookUp := connectfour.Game{}.Traits().LookUp
+	lookUp := connectfour.Game{}.LookUp
 	r := rng.New(3)
 	excluded := 0
 	for i := range enginetest.Size(250, 2000) {

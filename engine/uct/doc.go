@@ -47,7 +47,7 @@
 // all edges of the node but proven losses; c the option Exploration. An edge without
 // visits comes first.
 //
-// A game with priors of moves ([engine.Traits].SetPriors) uses PUCT instead, where P is the
+// A game with priors of moves ([engine.PriorSetter]) uses PUCT instead, where P is the
 // share of the edge's prior, and c the option Prior:
 //
 //	Q + c P sqrt(T+1) / (1 + N)
@@ -57,7 +57,7 @@
 // value yet on the first walk over another path into the node: that walk prefers an edge
 // without visits.
 //
-// A game with the trait AMAF uses the formula of rave.go while the option RAVE is above 0.
+// A game with [engine.About].AMAF uses the formula of rave.go while the option RAVE is above 0.
 //
 // An analysis of moves gives each root move at least a hundredth of the visits.
 //
@@ -123,10 +123,10 @@
 // # Book, solver and levels
 //
 // The game's book is looked up at the root (book.go). The game's exact solver searches the
-// root near the end (solve.go) and proves positions (prove.go, prove_moves.go). The solver of
-// Reversi, an alpha-beta search, also chooses the move before the end, because the tree is weaker
-// at the same time: it gets nearly all of the time then, unless several moves are asked for. Play of
-// limited strength has a second tree (limited.go, level.go).
+// root near the end (solve.go) and proves positions (prove.go, prove_moves.go). A game may
+// bring a search of its own ([engine.SearcherMaker]), as Reversi does, whose alpha-beta search is
+// stronger than the tree at the same time. It finds the best move; the tree searches several moves, or
+// certain ones. Play of limited strength has a second tree (limited.go, level.go).
 //
 // # Constants
 //

@@ -15,7 +15,8 @@ type exact struct {
 	// solver is for proofs of proofGame if that is not empty. It then has all memory that the
 	// tree does not use.
 	solver    engine.Solver
-	proofGame string // see tree.GameOf
+	proofGame string              // see tree.GameOf
+	own       engine.MoveSearcher // the game's own search; nil: not asked yet
 	last      lastProof
 	proofs    exactProofs
 }
@@ -34,8 +35,8 @@ func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4)
 
 // drop frees the solver's memory at once, because the next tree or solver needs it.
 func (x *exact) drop() {
-	if x.solver != nil {
-		x.solver, x.proofGame = nil, ""
+	if x.solver != nil || x.own != nil {
+		x.solver, x.proofGame, x.own = nil, "", nil
 		debug.FreeOSMemory()
 	}
 }
@@ -48,7 +49,7 @@ func (x *exact) prepareProof(t *tree.Tree, megabytes, threads int) {
 	}
 	x.drop()
 	megabytes = max(megabytes-spare(megabytes)-t.Touched()>>20, megabytes/solverShare)
-	x.solver = t.Root().Game().Traits().NewSolver(megabytes, threads)
+	x.solver = t.Root().Game().(engine.SolverMaker).NewSolver(megabytes, threads)
 	x.proofGame = t.Game()
 }
 

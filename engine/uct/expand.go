@@ -56,14 +56,14 @@ func (w *worker) grow(edge tree.Edge, visits uint64) tree.Node {
 // writePriors sets the priors of the edges of a node for the worker's state, before the
 // node is published.
 func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
-	if w.setPriors == nil || len(moves) == 1 {
+	if w.priorsOf == nil || len(moves) == 1 {
 		return
 	}
 	last := engine.NoMove
 	if edge := w.path[len(w.path)-1].edge; edge != tree.RootEdge {
 		last = w.tree.At(edge).Move()
 	}
-	w.setPriors(w.priors, w.state, moves, last)
+	w.priorsOf.SetPriors(w.priors, w.state, moves, last)
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		edges[i].SetPrior(w.priors[i])

@@ -96,7 +96,7 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 
 // counted is four in a row with a count of evaluated leaves.
 type counted struct {
-	connectfour.Game
+	engine.Game
 	leaves *uint64
 }
 
@@ -120,8 +120,6 @@ func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.E
 	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
 }
 
-func (g counted) Traits() engine.Traits { return engine.Traits{} }
-
 func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	*e.leaves++
 	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
@@ -136,7 +134,7 @@ func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
 	require.NoError(t, err)
 	leaves := new(uint64)
-	start := countedPosition{p, counted{leaves: leaves}}
+	start := countedPosition{p, counted{connectfour.Game{}, leaves}}
 	s := newSearcher(t, "Solver", "false")
 	for range 3 {
 		before := *leaves

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
 // TestKnown tests that Known returns the tree's proofs below the root, and that they agree
@@ -20,7 +21,7 @@ func TestKnown(t *testing.T) {
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
 	known := s.Known(h.Start)
 	require.Equal(t, info.Lines[0].Proof, engine.Proof{Value: known.Lower, Plies: known.Plies})
-	solver := h.Start.Game().Traits().NewSolver(1, 1)
+	solver := connectfour.Game{}.NewSolver(1, 1)
 	proven := 0
 	for _, first := range h.Start.Moves(nil) {
 		for _, second := range h.Start.Moves(nil) {

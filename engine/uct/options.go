@@ -108,12 +108,12 @@ var settings = []setting{
 		func(o *Options) any { return &o.Exploration }},
 	{engine.Option{Name: "Prior", Type: engine.Real, Default: "0.6", Min: 0, Max: 10,
 		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
-		Applies: func(t engine.Traits) bool { return t.SetPriors != nil }},
+		Applies: can[engine.PriorSetter]},
 		func(o *Options) any { return &o.Prior }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
 			"all-moves-as-first value; 0: off",
-		Applies: func(t engine.Traits) bool { return t.AMAF }},
+		Applies: func(g engine.Game) bool { return g.About().AMAF }},
 		func(o *Options) any { return &o.RAVE }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
 		Choices: []string{replying, informed, uniform},
@@ -123,7 +123,7 @@ var settings = []setting{
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
 		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; " +
 			"negative: the game's default",
-		Applies: func(t engine.Traits) bool { return t.Learned }},
+		Applies: func(g engine.Game) bool { return g.About().Learned }},
 		func(o *Options) any { return &o.Learned }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
@@ -134,7 +134,9 @@ var settings = []setting{
 	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
 		Help: "an exact solver searches the root first, in some games only near the end, " +
 			"and openings are looked up in the book, if there is one",
-		Applies: func(t engine.Traits) bool { return t.NewSolver != nil || t.LookUp != nil }},
+		Applies: func(g engine.Game) bool {
+			return can[engine.SolverMaker](g) || can[engine.Book](g)
+		}},
 		func(o *Options) any { return &o.Solver }},
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree is kept from move to move"},
@@ -216,20 +218,28 @@ func (o *options) evaluator() engine.EvaluatorOptions {
 	}
 }
 
-// threats returns the game's search for threat sequences, nil if it is off.
-func (o *options) threats(g engine.Game) engine.ThreatSearch {
+// can reports whether a game has an ability, an interface.
+func can[Ability any](g engine.Game) bool {
+	_, ok := g.(Ability)
+	return ok
+}
+
+// threats returns the game if it searches for threat sequences and that is on, else nil.
+func (o *options) threats(g engine.Game) engine.ThreatSearcher {
 	if !o.Proofs || !o.ForcedMoves {
 		return nil
 	}
-	return g.Traits().SearchThreats
+	searcher, _ := g.(engine.ThreatSearcher)
+	return searcher
 }
 
-// priors returns the game's function that sets priors, nil if it is off.
+// priors returns the game if it sets priors and that is on, else nil.
 func (o *options) priors(g engine.Game) engine.PriorSetter {
 	if o.Prior == 0 {
 		return nil
 	}
-	return g.Traits().SetPriors
+	setter, _ := g.(engine.PriorSetter)
+	return setter
 }
 
 func defaults() Options {

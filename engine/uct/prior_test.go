@@ -44,7 +44,7 @@ func TestPriorsForetellSearches(t *testing.T) {
 		s.NewGame()
 		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 2000}, discard)
 		priors := make([]engine.Prior, len(moves))
-		connectfour.Game{}.Traits().SetPriors(priors, e.position, moves, engine.NoMove)
+		connectfour.Game{}.SetPriors(priors, e.position, moves, engine.NoMove)
 		for k, m := range moves {
 			if m == info.BestMove() {
 				share += float64(priors[k].Share())

@@ -100,7 +100,7 @@ func wins(p engine.Position, winner engine.Player, plies int) bool {
 // move, unless pieces are counted.
 func maxPlies(game engine.Game, v engine.Value, remaining int) int {
 	odd := remaining%2 == 1
-	if !game.Traits().Counted && (v == engine.Won && !odd || v == engine.Lost && odd) {
+	if !game.About().Counted && (v == engine.Won && !odd || v == engine.Lost && odd) {
 		return remaining - 1
 	}
 	return remaining

@@ -113,7 +113,7 @@ func TestExactClaimsOfOtherGames(t *testing.T) {
 			}
 			s := newSearcher(t, "Hash", "2")
 			for _, limits := range []engine.Limits{{Nodes: 50, MultiPV: all}, {Nodes: 500}, {Prove: true, MultiPV: all, Nodes: 1000}} {
-				if limits.Prove && p.Game().Traits().NewSolver == nil {
+				if limits.Prove && !can[engine.SolverMaker](p.Game()) {
 					continue
 				}
 				found[name].check(t, p, s.Search(t.Context(), engine.History{Start: p}, limits, discard), exhaustive)

@@ -32,13 +32,10 @@ func (p *prover) run() {
 	}
 }
 
-// better sets and reports better bounds. A guess is nothing to report in a proof.
+// better sets and reports better bounds.
 func (p *prover) better(b engine.Bounds) {
-	guessed := b.Guess.Depth > p.bounds.Guess.Depth
 	p.bounds = b
-	if !guessed {
-		p.tell()
-	}
+	p.tell()
 }
 
 // tell reports the bounds so far.

@@ -48,7 +48,7 @@ func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 	r := rng.New(5)
 	for found := 0; found < 3; {
 		h := randomGame(t, &r, 10)
-		if known := (connectfour.Game{}).Traits().LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
+		if known := (connectfour.Game{}).LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}
 		short := engine.Limits{Nodes: proveSimulations}

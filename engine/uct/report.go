@@ -24,7 +24,7 @@ func (r *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += r.positions
+	info.Nodes += r.own.Nodes
 	if !r.reproducible {
 		info.Elapsed = max(r.limits.Clock(), 1)
 	}
@@ -37,9 +37,8 @@ func (r *search) info() engine.Info {
 		}
 		if edge.visited() || edge.tag.Proven() || r.lost || len(info.Lines) == 0 {
 			l := line(r.tree, edge, r.options)
-			if guess := r.solved.Guess; r.isSolvers(edge) && r.solved.Score == nil {
-				l.Winrate, l.PV = within(float64(guess.Winrate), r.solved), guess.PV
-				info.Depth, info.SelDepth = guess.Depth, max(guess.Depth, info.SelDepth)
+			if own, ok := r.ownLine(edge); ok {
+				l, info.Depth, info.SelDepth = own, r.own.Depth, r.own.SelDepth
 			}
 			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
@@ -52,8 +51,8 @@ func (r *search) info() engine.Info {
 }
 
 // rank returns the root's edges that are searched, the best first. The solver's move comes
-// first if its score is known: no other move exceeds it. Its guess comes before other open
-// moves. Edges of certain moves are ranked without regard to the others.
+// first if its score is known: no other move exceeds it. The move of the game's own search comes
+// before other open moves. Edges of certain moves are ranked without regard to the others.
 func (r *search) rank() []ranked {
 	if len(r.limits.Moves) > 0 {
 		others := func(e ranked) bool { return !r.allowed(e.tag.Move()) }
@@ -61,20 +60,17 @@ func (r *search) rank() []ranked {
 		return r.options.order(allowed, engine.Lost)
 	}
 	edges := r.rankRoot()
-	i := slices.IndexFunc(edges, r.isSolvers)
-	if i > 0 && (r.solved.Score != nil || !edges[0].tag.Proven()) {
+	first := engine.NoMove
+	switch {
+	case r.solved.Score != nil:
+		first = r.solved.Move
+	case len(r.own.Lines) > 0 && !edges[0].tag.Proven():
+		first = r.own.Lines[0].PV[0]
+	}
+	if i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.Move() == first }); i > 0 {
 		edges[0], edges[i] = edges[i], edges[0]
 	}
 	return edges
-}
-
-// isSolvers reports whether an edge is the solver's move: the one with its score, or an open one
-// that it guesses.
-func (r *search) isSolvers(e ranked) bool {
-	if r.solved.Score != nil {
-		return e.tag.Move() == r.solved.Move
-	}
-	return r.solved.Guess.Depth > 0 && !e.tag.Proven() && e.tag.Move() == r.solved.Guess.PV[0]
 }
 
 // rankRoot returns all of the root's edges, the best first. Open moves that cannot attain

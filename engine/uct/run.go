@@ -105,7 +105,7 @@ func (r *search) check(reports bool) {
 		return
 	}
 	r.refuteBest(elapsed)
-	if r.reportIsDue(elapsed, r.done.Load()+r.positions) {
+	if r.reportIsDue(elapsed, r.done.Load()) {
 		r.report(r.info())
 	}
 }
@@ -116,7 +116,7 @@ func (r *search) deepEnough() bool {
 }
 
 // timeIsOver reports whether to stop: at the hard limit, or from the soft limit on if the
-// best move is settled or the solver's guess. A forced move is played at once on a game clock.
+// best move is settled. A forced move is played at once on a game clock.
 func (r *search) timeIsOver(elapsed time.Duration) bool {
 	if r.forcedOnClock() {
 		return true
@@ -124,7 +124,7 @@ func (r *search) timeIsOver(elapsed time.Duration) bool {
 	if r.hard == 0 || elapsed < r.soft {
 		return false
 	}
-	return elapsed >= r.hard || r.solved.Guess.Depth > 0 || settled(r.tree)
+	return elapsed >= r.hard || settled(r.tree)
 }
 
 // supply finds memory for a worker while the other workers wait.

@@ -37,7 +37,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 	for range 10 {
 		h := nearEnd(t, 7, &r)
 		p := h.Position()
-		want := *reversi.Game{}.Traits().NewSolver(1, 1).Solve(p, 0, nil, nil).Score
+		want := *reversi.Game{}.NewSolver(1, 1).Solve(p, 0, nil, nil).Score
 		s := newSearcher(t, "Hash", "16", "Solver", "false")
 		for _, solver := range []string{"false", "true", "true"} {
 			require.NoError(t, s.SetOption("Solver", solver))
@@ -50,7 +50,7 @@ func TestScoreAtTheRoot(t *testing.T) {
 			require.Equal(t, want, *line.Score, p.FEN())
 			next := p.Clone()
 			next.Play(line.PV[0])
-			require.Equal(t, -want, *reversi.Game{}.Traits().NewSolver(1, 1).Solve(next, 0, nil, nil).Score, p.FEN())
+			require.Equal(t, -want, *reversi.Game{}.NewSolver(1, 1).Solve(next, 0, nil, nil).Score, p.FEN())
 		}
 		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
 		require.Nil(t, several.Lines[0].Score)
@@ -94,21 +94,21 @@ func TestProveScores(t *testing.T) {
 	}
 }
 
-// TestGuessAtTheRoot tests that a search for one line plays what the game's solver guesses, with
+// TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search, with
 // any Hash, and that its nodes and depth are those that were asked for.
-func TestGuessAtTheRoot(t *testing.T) {
-	const nodes, share = 5000, 5000 - 5000/guessShare
+func TestAGamesOwnSearch(t *testing.T) {
+	const nodes = 5000
 	r := rng.New(4)
 	h := nearEnd(t, 40, &r)
 	s := newSearcher(t)
 	for _, hash := range []int{2, 16} {
 		require.NoError(t, s.SetOption("Hash", strconv.Itoa(hash)))
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-		solver := reversi.NewSolver(max(hash/solverShare, 1), "")
-		guess := solver.Solve(h.Position(), share, nil, nil).Guess
-		require.Equal(t, guess.PV, info.Lines[0].PV)
-		require.Equal(t, guess.Depth, info.Depth)
-		require.EqualValues(t, guess.Winrate, info.Lines[0].Winrate)
+		own := reversi.NewSearcher(max(hash/solverShare, 1), "")
+		want := own.Search(h.Position(), engine.Limits{Nodes: nodes}, nil, nil)
+		require.Equal(t, want.Lines[0].PV, info.Lines[0].PV)
+		require.Equal(t, want.Depth, info.Depth)
+		require.Equal(t, want.Lines[0].Winrate, info.Lines[0].Winrate)
 		require.EqualValues(t, nodes, info.Nodes)
 	}
 
@@ -118,7 +118,7 @@ func TestGuessAtTheRoot(t *testing.T) {
 		require.Less(t, info.Nodes, uint64(100_000))
 	}
 	for n := range uint64(3) { // too few nodes for a guess
-		s.NewGame()
+		require.NoError(t, s.NewGame())
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: n + 1}, discard)
 		require.EqualValues(t, n+1, info.Nodes)
 		require.Contains(t, h.Position().Moves(nil), info.BestMove())

@@ -36,7 +36,7 @@ type search struct {
 	rootLower    engine.Value  // lower bound of the root's value, by the book
 	lost         bool          // all moves are known to lose, but not which resists best
 	solved       engine.Bounds // of the root, by the game's solver
-	positions    uint64        // that a solver which guesses has searched
+	own          engine.Info   // of the game's own search
 
 	// Shared by the workers.
 	gate    *gate

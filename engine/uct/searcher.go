@@ -143,7 +143,7 @@ func (s *Searcher) Search(
 	if err := l.Check(p); err != nil {
 		return engine.Info{}, err
 	}
-	if l.Prove && p.Game().Traits().NewSolver == nil {
+	if l.Prove && !can[engine.SolverMaker](p.Game()) {
 		return engine.Info{}, engine.ErrNoSolver
 	}
 	if err := s.begin(); err != nil {

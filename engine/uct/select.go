@@ -24,7 +24,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	case best >= 0: // however bad the move looks
 	case t.HasAMAF() && w.options.rave > 0:
 		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
-	case w.setPriors != nil:
+	case w.priorsOf != nil:
 		best = w.byPUCT(edges, barred, floor, total, 1-t.At(above).Stats().Value())
 	default:
 		best = w.byUCB1(edges, barred, floor, total)

@@ -2,7 +2,6 @@ package uct
 
 import (
 	"cmp"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -12,78 +11,71 @@ const (
 	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
 	solvePlies = 36
 	solveShare = 3
-	// A solver that guesses (engine.Guess) leaves 1/guessShare of the time and of the nodes to the
-	// tree, so that its moves have visits.
-	guessShare = 16
-	// solveNodes is the node limit of a solver that does not guess where the search has no limit.
+	// solveNodes is the node limit of the solver where the search has no limit.
 	solveNodes = 1 << 20
 )
 
+// solves reports whether the solver may be asked for the root's value.
+func (r *search) solves() bool {
+	return r.options.Solver && r.options.Proofs && !r.aboutMoves() && !r.forcedOnClock()
+}
+
 // solveRoot looks for the root's value with the game's solver, if the game has one and the
-// end is near or the solver guesses. Where pieces are not counted, a value that is known
-// already is enough.
+// end is near. The positions that the solver searches are no nodes of the search.
 func (r *search) solveRoot() {
-	root, traits := r.tree.Root(), r.tree.Root().Game().Traits()
-	megabytes := r.options.Hash / solverShare
-	if traits.Guesses {
-		megabytes = max(megabytes, 1)
-	}
-	switch {
-	case traits.NewSolver == nil || megabytes == 0 || !r.options.Solver || !r.options.Proofs:
-		return
-	case r.aboutMoves() || r.forcedOnClock() || root.Remaining() > solvePlies && !traits.Guesses:
-		return
-	case !traits.Counted && r.finished():
-		return
-	}
-	nodes, until := r.solverLimits(traits.Guesses)
-	if nodes == 0 && r.limits.Nodes > 0 {
+	root, megabytes := r.tree.Root(), r.options.Hash/solverShare
+	maker, ok := root.Game().(engine.SolverMaker)
+	if !ok || megabytes == 0 || !r.solves() || root.Remaining() > solvePlies || r.finished() {
 		return
 	}
 	if r.exact.solver == nil {
-		r.exact.solver = traits.NewSolver(megabytes, len(r.workers))
+		r.exact.solver = maker.NewSolver(megabytes, len(r.workers))
 	}
-	r.askSolver(root, nodes, until, traits.Guesses)
+	nodes := r.limits.Nodes
+	if r.hard == 0 && nodes == 0 {
+		nodes = solveNodes
+	}
+	stop := func(uint64) bool {
+		return r.interrupted() || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
+	}
+	r.solved = r.exact.solver.Solve(root, nodes, stop, nil)
 	r.exact.proofs.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }
 
-// askSolver sets solved to what the solver finds. The positions of a solver that guesses count as
-// nodes of the search.
-func (r *search) askSolver(root engine.Position, nodes uint64, until time.Duration, guesses bool) {
+// searchByGame looks for the best move with the game's own search, unless the game has none or
+// several moves are asked for. It reports whether it did; the tree then has nothing to search.
+func (r *search) searchByGame() bool {
+	root := r.tree.Root()
+	maker, ok := root.Game().(engine.SearcherMaker)
+	if !ok || !r.solves() {
+		return false
+	}
+	if r.exact.own == nil {
+		r.exact.own = maker.NewSearcher(max(r.options.Hash/solverShare, 1))
+	}
 	stop := func(nodes uint64) bool {
 		elapsed := r.limits.Clock()
-		if guesses {
-			if r.positions = nodes; r.reportIsDue(elapsed, nodes) {
-				r.report(r.info())
-			}
+		if r.own.Nodes = nodes; r.reportIsDue(elapsed, nodes) {
+			r.report(r.info())
 		}
-		return r.interrupted() || r.hard > 0 && elapsed >= until ||
-			r.limits.Depth > 0 && r.solved.Guess.Depth >= r.limits.Depth
+		return r.interrupted() || r.hard > 0 && elapsed >= r.soft
 	}
-	r.solved = r.exact.solver.Solve(root, nodes, stop, func(b engine.Bounds) { r.solved = b })
-	if guesses {
-		r.positions = r.solved.Nodes
-	}
-	if r.limits.Nodes > 0 {
-		r.limits.Nodes -= r.positions
-	}
+	r.own = r.exact.own.Search(root, r.limits, stop, func(info engine.Info) { r.own = info })
+	r.solved = *r.own.Bounds
+	r.noteBounds(r.solved)
+	return true
 }
 
-// solverLimits returns the limits of the solver's search of the root. A solver that guesses shares
-// the nodes of the search with the tree. Others get as many besides.
-func (r *search) solverLimits(guesses bool) (nodes uint64, until time.Duration) {
-	nodes = r.limits.Nodes
-	if !guesses {
-		if r.hard == 0 && nodes == 0 {
-			nodes = solveNodes
-		}
-		return nodes, r.soft / solveShare
+// ownLine returns the line of the game's own search, if there is one and the tree has no proof of
+// its move.
+func (r *search) ownLine(best ranked) (own engine.Line, ok bool) {
+	if len(r.own.Lines) == 0 || r.own.Bounds.Score != nil || best.tag.Proven() {
+		return own, false
 	}
-	if nodes > 0 {
-		nodes -= max(nodes/guessShare, 1)
-	}
-	return nodes, r.soft - r.soft/guessShare
+	own = r.own.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *r.own.Bounds), best.stats.Visits()
+	return own, true
 }
 
 // noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
@@ -92,7 +84,7 @@ func (r *search) solverLimits(guesses bool) (nodes uint64, until time.Duration) 
 // which resists best, noteBounds enters nothing and reports false: the search finds it.
 func (r *search) noteBounds(b engine.Bounds) bool {
 	t := r.tree
-	noScore := t.Root().Game().Traits().Counted && b.Score == nil
+	noScore := t.Root().Game().About().Counted && b.Score == nil
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
 		r.lost = true
 		return false
@@ -122,7 +114,6 @@ func (r *search) recallProof() bool {
 		return false
 	}
 	r.solved = known
-	r.solved.Guess = engine.Guess{}
-	entered, counted := r.noteBounds(known), r.tree.Root().Game().Traits().Counted
+	entered, counted := r.noteBounds(known), r.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }

@@ -137,6 +137,9 @@ func (t *team) search(
 		r.readBook()
 		r.searchRootThreats()
 		if !r.recallProof() {
+			if r.searchByGame() {
+				return r.info()
+			}
 			r.solveRoot()
 		}
 		r.work()

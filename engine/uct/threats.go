@@ -43,7 +43,7 @@ func (w *worker) proveByThreats(node tree.Node, budget uint64) (plies int) {
 	if w.threats == nil {
 		return 0
 	}
-	m, plies := w.threats(w.state, int(budget))
+	m, plies := w.threats.SearchThreats(w.state, int(budget))
 	if plies == 0 || node == 0 {
 		return plies
 	}

@@ -14,8 +14,8 @@ type worker struct {
 	random    rng.Source
 	runs      tree.Runs // memory for new nodes
 	evaluator engine.Evaluator
-	threats   engine.ThreatSearch // nil: not searched
-	setPriors engine.PriorSetter  // nil: no priors
+	threats   engine.ThreatSearcher // nil: not searched
+	priorsOf  engine.PriorSetter    // nil: no priors
 
 	// For one search.
 	barred    []bool       // root edges that are not to be searched; nil: none
@@ -58,7 +58,7 @@ func (w *worker) prepare() {
 		w.state, w.child = root.Clone(), root.Clone()
 		w.evaluator = root.Game().NewEvaluator(&w.random, w.options.evaluator())
 		w.threats = w.options.threats(root.Game())
-		w.setPriors = w.options.priors(root.Game())
+		w.priorsOf = w.options.priors(root.Game())
 		w.priors = make([]engine.Prior, 256)
 		w.path = make([]step, 0, 256)
 		w.moves = make([]engine.Move, 0, 256)

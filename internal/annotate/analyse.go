@@ -207,7 +207,7 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 		return verdict{}, engine.NoMove
 	}
 	v := verdict{value: b.Lower, plies: b.Plies, exact: b.Exact, score: b.Score}
-	if p.Game().Traits().Counted {
+	if p.Game().About().Counted {
 		v.plies, v.exact = 0, b.Score != nil
 	}
 	if b.Move == engine.NoMove {
@@ -246,7 +246,7 @@ func (n *analysis) attaining(p engine.Position, value engine.Value) engine.Move 
 // finalScore returns the difference of discs at the end of a game, for the side to move. Empty
 // cells count for the winner. It is nil if the game does not count discs.
 func finalScore(p engine.Position) *int {
-	if !p.Game().Traits().Counted {
+	if !p.Game().About().Counted {
 		return nil
 	}
 	b := p.Board()

@@ -61,15 +61,15 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 
 // solver returns the solver for a game, nil if the game has none or Prove is 0.
 func (a *Annotator) solver(game engine.Game) engine.Solver {
-	newSolver := game.Traits().NewSolver
-	if a.Prove == 0 || newSolver == nil {
+	maker, solves := game.(engine.SolverMaker)
+	if a.Prove == 0 || !solves {
 		return nil
 	}
 	if a.solvers == nil {
 		a.solvers = map[string]engine.Solver{}
 	}
 	if a.solvers[game.Name()] == nil {
-		a.solvers[game.Name()] = newSolver(SolverMegabytes, 1)
+		a.solvers[game.Name()] = maker.NewSolver(SolverMegabytes, 1)
 	}
 	return a.solvers[game.Name()]
 }

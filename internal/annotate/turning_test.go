@@ -75,7 +75,7 @@ func (s *score) check(t testing.TB) {
 // points. It compares the reasons with the end of the game if the solver plays both sides.
 func turningPoints(t testing.TB, games int, seed uint64) *score {
 	r := rng.New(seed)
-	o := &judge{solver: connectfour.Game{}.Traits().NewSolver(64, 1)}
+	o := &judge{solver: connectfour.Game{}.NewSolver(64, 1)}
 	a := newAnnotator(t)
 	s := newScore()
 	for s.games < games {

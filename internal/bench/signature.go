@@ -33,7 +33,7 @@ func Signature() (signature uint32, nps float64, err error) {
 	simulations := uint64(0)
 	start := time.Now()
 	for _, game := range games.All() {
-		for _, b := range game.About().Bench {
+		for _, b := range sets[game.Name()] {
 			n, err := digestSearches(digest, game, b)
 			if err != nil {
 				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
@@ -47,10 +47,10 @@ func Signature() (signature uint32, nps float64, err error) {
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
 func digestSearches(
-	digest io.Writer, game engine.Game, b engine.Bench,
+	digest io.Writer, game engine.Game, b set,
 ) (simulations uint64, err error) {
 	var options map[string]string
-	if b.Plain {
+	if b.plain {
 		options = plain
 	}
 	searcher, err := newSearcher(options)
@@ -58,7 +58,7 @@ func digestSearches(
 		return 0, err
 	}
 	defer searcher.Close()
-	for _, fen := range b.Positions {
+	for _, fen := range b.positions {
 		p, err := game.Parse(fen)
 		if err != nil {
 			return 0, fmt.Errorf("%q: %w", fen, err)
@@ -68,7 +68,7 @@ func digestSearches(
 		}
 		h := engine.History{Start: p}
 		for range movesEach {
-			limits := engine.Limits{Nodes: b.Nodes}
+			limits := engine.Limits{Nodes: b.nodes}
 			info, err := searcher.Search(context.Background(), h, limits, nil)
 			if err != nil {
 				return 0, err

@@ -68,7 +68,7 @@ func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Pro
 	for i := 0; i < len(options); i += 2 {
 		require.NoError(t, tree.SetOption(options[i], options[i+1]))
 	}
-	return certificate.NewProver(tree, connectfour.Game{}.Traits().NewSolver(megabytes, 1)), tree
+	return certificate.NewProver(tree, connectfour.Game{}.NewSolver(megabytes, 1)), tree
 }
 
 // endings returns lines with a position, a tab and the position's value.

@@ -228,16 +228,10 @@ func testAbout(t *testing.T, game engine.Game) {
 		require.Contains(t, b.Sizes, b.Random[0])
 		require.Contains(t, b.Sizes, b.Random[1])
 	}
-	if !game.Traits().Gravity {
+	if !game.About().Gravity {
 		require.GreaterOrEqual(t, len(a.Notation.Letters), b.High(), "a letter for each column")
 	}
 	testStarts(t, game)
-	for _, bench := range a.Bench {
-		for _, fen := range bench.Positions {
-			_, err := game.Parse(fen)
-			require.NoError(t, err, fen)
-		}
-	}
 }
 
 // testStarts tests that New accepts the boards of About, and no others.

@@ -146,7 +146,7 @@ var learnedOnly = engine.EvaluatorOptions{Learned: 1}
 // checkLearned tests that a learned evaluation lies between 0 and 1, and stays the same if
 // the board is turned or mirrored, or the sides are swapped.
 func (s *suite) checkLearned(t require.TestingT, p engine.Position) {
-	if !s.game.Traits().Learned || p.Outcome() != engine.Undecided {
+	if !s.game.About().Learned || p.Outcome() != engine.Undecided {
 		return
 	}
 	want := s.learned.Evaluate(p, nowhere).Value
@@ -156,7 +156,7 @@ func (s *suite) checkLearned(t require.TestingT, p engine.Position) {
 	if same, err := s.game.Setup(b, p.Turn()); err != nil || same.FEN() != p.FEN() {
 		return // the position has unusual rules
 	}
-	for _, image := range images(b, s.game.Traits().Gravity) {
+	for _, image := range images(b, s.game.About().Gravity) {
 		s.requireValue(t, want, image, p.Turn())
 		s.requireValue(t, want, swapped(image), p.Turn().Other())
 	}

@@ -185,7 +185,7 @@ func (s *suite) checkNotation(t require.TestingT, p engine.Position) {
 		require.NoError(t, err)
 		require.Equal(t, m, got, text)
 		column := strconv.Itoa(p.Cell(m).Column)
-		if got, err := boardtext.ParseMove(p, column); s.game.Traits().Gravity {
+		if got, err := boardtext.ParseMove(p, column); s.game.About().Gravity {
 			require.NoError(t, err)
 			require.Equal(t, m, got, "column "+column)
 		} else {

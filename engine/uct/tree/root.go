@@ -30,7 +30,7 @@ func (t *Tree) Follow(position engine.Position, keep bool) bool {
 	switch {
 	case !same:
 		t.Clear()
-		t.amaf = position.Game().Traits().AMAF
+		t.amaf = position.Game().About().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
 		t.Restrict(false)

@@ -31,9 +31,6 @@ func (Game) About() engine.About {
 	}
 }
 
-// Traits returns no further abilities.
-func (Game) Traits() engine.Traits { return engine.Traits{} }
-
 // New returns the empty board.
 func (Game) New(words []string) (engine.Position, error) {
 	if _, err := boardtext.ParseStart(boards, words); err != nil {

@@ -93,7 +93,7 @@ func (l *life) search(command string) {
 	} else {
 		requests = append(requests, l.analyzeRequest())
 	}
-	if requests[0].prove && l.now().Game().Traits().NewSolver == nil {
+	if _, solves := l.now().Game().(engine.SolverMaker); requests[0].prove && !solves {
 		l.say(requests[0].line)
 		l.expect("error")
 		return

@@ -55,7 +55,7 @@ func TestTableAgreesWithOtherPrograms(t *testing.T) {
 // TestTableIsSolvedAgain solves every fourth board again, and its mirror image.
 func TestTableIsSolvedAgain(t *testing.T) {
 	table := committedAtlas(t)
-	solver := connectfour.Game{}.Traits().NewSolver(16, 1)
+	solver := connectfour.Game{}.NewSolver(16, 1)
 	for i, b := range BoardsUpTo(5, 5) {
 		if i%4 != 0 {
 			continue

@@ -81,8 +81,8 @@ const minRandom, maxRandom = 5, 30
 // the game's result. Only the end of a game is sure to be played right.
 func (g *reversiPlayer) game(r rng.Source) (samples []reversiSample) {
 	p := reversiStart()
-	// Each game has a new solver: the table of a used one may decide between equal moves.
-	solver := reversi.NewSolver(1, g.weights)
+	// Each game has a new search: the table of a used one may decide between equal moves.
+	searcher := reversi.NewSearcher(1, g.weights)
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
 			g.buffer = p.Moves(g.buffer[:0])
@@ -91,7 +91,7 @@ func (g *reversiPlayer) game(r rng.Source) (samples []reversiSample) {
 	}
 	for p.Outcome() == engine.Undecided {
 		samples = append(samples, reversiSample{position: *p})
-		p.Play(g.choose(p, solver))
+		p.Play(g.choose(p, searcher))
 	}
 	board := p.Board()
 	score := board.Count(engine.FirstPiece) - board.Count(engine.SecondPiece)
@@ -113,16 +113,12 @@ func reversiTarget(score int) float32 {
 
 // choose returns the solver's move: near the end the best move, else the best of a search of
 // some nodes.
-func (g *reversiPlayer) choose(p *reversi.Position, solver engine.Solver) engine.Move {
+func (g *reversiPlayer) choose(p *reversi.Position, searcher engine.MoveSearcher) engine.Move {
 	nodes := g.plan.Nodes
 	if emptyCells(p) <= g.plan.Solve {
 		nodes = 0 // no limit
 	}
-	b := solver.Solve(p, nodes, nil, nil)
-	if b.Score != nil {
-		return b.Move
-	}
-	return b.Guess.PV[0]
+	return searcher.Search(p, engine.Limits{Nodes: nodes}, nil, nil).BestMove()
 }
 
 func emptyCells(p *reversi.Position) int {

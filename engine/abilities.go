@@ -1,0 +1,58 @@
+package engine
+
+// The interfaces of this file are abilities that a Game may have. A search asks for them once.
+
+// PriorSetter is a game with learned priors of moves.
+type PriorSetter interface {
+	// SetPriors sets the prior of each of the given moves of a state. There is at least one;
+	// last is the move before them, or NoMove. It allocates nothing.
+	SetPriors(priors []Prior, s State, moves []Move, last Move)
+}
+
+// ThreatSearcher is a game in which sequences of threats can win.
+type ThreatSearcher interface {
+	// SearchThreats looks for a win of the side to move by a sequence of threats. It returns the
+	// first move and the plies within which it wins, or NoMove and 0. A unit of the budget takes
+	// about 100 ns. The state is not changed.
+	SearchThreats(s State, budget int) (Move, int)
+}
+
+// Book is a game with a book of openings.
+type Book interface {
+	// LookUp returns the bounds that the book has for a position.
+	LookUp(s State) Bounds
+}
+
+// SolverMaker is a game with an exact solver.
+type SolverMaker interface {
+	// NewSolver returns a solver that uses about the given memory and at most the given
+	// number of threads.
+	NewSolver(megabytes, threads int) Solver
+}
+
+// NewSolver returns a solver of a game, or ErrNoSolver.
+func NewSolver(g Game, megabytes, threads int) (Solver, error) {
+	if maker, ok := g.(SolverMaker); ok {
+		return maker.NewSolver(megabytes, threads), nil
+	}
+	return nil, ErrNoSolver
+}
+
+// SearcherMaker is a game with a search of its own for the best move, where a tree is weaker. The
+// tree still searches several moves, or certain ones.
+type SearcherMaker interface {
+	// NewSearcher returns a search that uses about the given memory.
+	NewSearcher(megabytes int) MoveSearcher
+}
+
+// MoveSearcher is a game's own search. It keeps its results from call to call and serves one
+// goroutine at a time.
+type MoveSearcher interface {
+	// Search searches a position until nothing is left to find out, l.Nodes positions or
+	// l.Depth plies have been searched, or stop returns true. It ignores the other limits, and
+	// does not change the state. The info has Bounds, and one line unless the search ended
+	// before there was a move.
+	//
+	// It calls stop and report as a Solver does, and reports each deeper search.
+	Search(s State, l Limits, stop func(nodes uint64) bool, report func(Info)) Info
+}
