@@ -111,11 +111,7 @@ func (c *client) greet(ctx context.Context) error {
 	}
 	var lines []string
 	for _, o := range c.player.Options {
-		line := "setoption name " + quoteWord(o.Name)
-		if o.Value != "" {
-			line += " value " + quoteWord(o.Value)
-		}
-		lines = append(lines, line)
+		lines = append(lines, protocol.SetOptionRequest(o.Name, o.Value).String())
 	}
 	return c.handshake(ctx, "readyok", append(lines, c.newGame, "isready")...)
 }
@@ -296,19 +292,18 @@ func provenOf(info *protocol.Info, move string) string {
 	return info.Proven.Value
 }
 
-// goLine asks for a move within the player's limits.
+// goLine asks for a move within the player's limits. The protocol has no time below 1 ms.
 func (c *client) goLine(left time.Duration) string {
-	line := "go"
-	if c.player.MoveTime > 0 {
-		line += fmt.Sprintf(" movetime %d", c.player.MoveTime)
+	limits := engine.Limits{
+		MoveTime: time.Duration(c.player.MoveTime) * time.Millisecond,
+		Nodes:    c.player.Nodes,
 	}
-	if c.player.TC != nil {
-		line += c.player.TC.goWords(left)
+	if tc := c.player.TC; tc != nil {
+		const least, most = time.Millisecond, engine.MaxMillis * time.Millisecond
+		limits.Remaining = min(max(left.Truncate(time.Millisecond), least), most)
+		limits.Increment = tc.increment()
 	}
-	if c.player.Nodes > 0 {
-		line += fmt.Sprintf(" nodes %d", c.player.Nodes)
-	}
-	return line
+	return protocol.GoRequest(limits).String()
 }
 
 // fell adds to the failure of a player with a clock that its flag fell.
@@ -355,14 +350,3 @@ func excerpt(line []byte) string {
 
 // isUnprintable reports whether r would break a line or a terminal.
 func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
-
-// quoteWord quotes a word for a line of the protocol, if it needs quotes.
-func quoteWord(word string) string {
-	odd := func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-+.,:/=", r)
-	}
-	if word != "" && !strings.ContainsFunc(word, odd) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}

@@ -60,16 +60,11 @@ func (tc *TimeControl) start() time.Duration { return time.Duration(tc.Time) * t
 // after returns the time on the clock after a move. It may be below zero, because a late answer
 // within the margin is accepted but still charged.
 func (tc *TimeControl) after(left, took time.Duration) time.Duration {
-	return left - took + time.Duration(tc.Increment)*time.Millisecond
+	return left - took + tc.increment()
 }
 
-// goWords returns the words of go about the clock. The protocol has no time below 1 ms.
-func (tc *TimeControl) goWords(left time.Duration) string {
-	words := " time " + strconv.FormatInt(min(max(left.Milliseconds(), 1), engine.MaxMillis), 10)
-	if tc.Increment > 0 {
-		words += " inc " + strconv.Itoa(tc.Increment)
-	}
-	return words
+func (tc *TimeControl) increment() time.Duration {
+	return time.Duration(tc.Increment) * time.Millisecond
 }
 
 // polling is the interval between two measurements of a player's processor time.

@@ -74,7 +74,7 @@ func TestClock(t *testing.T) {
 	cfg := config(t, f, "-engine cmd=one nodes=5 -engine cmd=two tc=10+0.5 nodes=9 -games 2 -boards 12..12")
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
-		require.Equal(t, []string{"go time 10000 inc 500 nodes 9", "go time 9000 inc 500 nodes 9", "go time 8000 inc 500 nodes 9"}, told[:3])
+		require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
 		for _, g := range games {
 			require.Equal(t, match.Timeout, g.End)
 			require.Equal(t, "its flag fell: no answer within 1.1s", g.Detail, "a second and the margin, after nine moves")
