@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -15,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // life is one engine from its start to its end, a few games later, and the
@@ -23,7 +25,7 @@ type life struct {
 	dialogue
 	seed    uint64
 	random  rng.Source
-	options []soakOption
+	options []protocol.Option
 	limited bool // in its strength: go may play, and tell of, a move that is not the best
 
 	// What the referee knows.
@@ -33,17 +35,7 @@ type life struct {
 
 	kinds           []string // of the games played
 	searches, stops int
-	overruns        []overrun
 }
-
-// overrun is the span from its time until the answer to a line was read.
-type overrun struct {
-	seed uint64
-	line string
-	span
-}
-
-func (o overrun) by() time.Duration { return o.to.Sub(o.from) }
 
 // live runs a life in a goroutine of its own, which a failure ends.
 func live(seed uint64, all *tally) {
@@ -237,7 +229,7 @@ func (l *life) depart() {
 	if searching {
 		l.say(pick(l, []string{"analyze infinite", "go movetime 300", "analyze nodes 100000", "go time 5000"}), "isready")
 		a := l.next()
-		for ; a.Type != "readyok"; a = l.next() {
+		for ; a.kind() != "readyok"; a = l.next() {
 			answers = append(answers, a)
 		}
 		<-time.After(time.Duration(l.below(50)) * time.Millisecond)
@@ -246,11 +238,11 @@ func (l *life) depart() {
 	answers = append(answers, l.rest()...)
 	best := 0
 	for _, a := range answers {
-		if a.Type == "bestmove" {
+		if m, is := a.Message.(protocol.BestMove); is {
 			best++
-			l.legal(l.now(), a.Move)
+			l.legal(l.now(), *m.Move)
 		} else {
-			require.Equal(l, "info", a.Type, a.text)
+			require.Equal(l, "info", a.kind(), a.text)
 		}
 	}
 	require.Equal(l, searching, best == 1, "%d answers", best)
@@ -269,4 +261,61 @@ func (l *life) leave() {
 		signals := []os.Signal{syscall.SIGTERM, os.Interrupt, syscall.SIGHUP}
 		require.NoError(l, l.cmd.Process.Signal(pick(l, signals)))
 	}
+}
+
+// readOptions asks the engine for its options, all but the form of its answers.
+func (l *life) readOptions() {
+	l.say("setoption name Output value json", "c4")
+	for a := l.next(); a.kind() != "c4ok"; a = l.next() {
+		if o, is := a.Message.(protocol.Option); is && o.Name != "Output" {
+			l.options = append(l.options, o)
+		}
+	}
+	require.NotEmpty(l, l.options)
+}
+
+func (l *life) option(name string) protocol.Option {
+	at := slices.IndexFunc(l.options, func(o protocol.Option) bool { return o.Name == name })
+	require.GreaterOrEqual(l, at, 0, name)
+	return l.options[at]
+}
+
+// soakRange keeps an option to values with which short searches are of use and
+// many engines fit into a machine. Others get the lowest 16 of their values.
+var soakRange = map[string][2]int{"Threads": {1, 2}, "Hash": {1, 16}, "MoveOverhead": {10, 20}}
+
+// changeOption sets an option to any value that makes sense.
+func (l *life) changeOption() {
+	o := pick(l, l.options)
+	if l.oneIn(2) { // these change most for a session
+		o = l.option(pick(l, []string{"Ponder", "Threads", "Hash"}))
+	}
+	name := o.Name
+	if l.oneIn(4) {
+		name = strings.ToUpper(name)
+	}
+	value := o.Default
+	switch {
+	case o.Type == "button":
+		l.say("setoption name " + name)
+		return
+	case l.oneIn(3):
+		// the default
+	case o.Type == "check":
+		value = pick(l, []string{"true", "false"})
+	case o.Type == "spin":
+		low, high := int(*o.Min), int(min(*o.Max, *o.Min+15))
+		if r, ok := soakRange[o.Name]; ok {
+			low, high = r[0], r[1]
+		}
+		value = strconv.Itoa(low + l.below(high-low+1))
+	case o.Type == "combo":
+		value = pick(l, o.Choices)
+	default: // a real number: all of them may be these
+		value = pick(l, []string{"0", "0.5", "1"})
+	}
+	if o.Name == "LimitStrength" {
+		l.limited = value == "true"
+	}
+	l.say("setoption name " + name + " value " + value)
 }

@@ -2,22 +2,33 @@
 package soak
 
 import (
+	"bufio"
+	"bytes"
 	"flag"
 	"fmt"
+	"io"
 	"os"
+	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 var (
-	soakSeed    = flag.Uint64("soak-seed", 1, "seed of the first engine of TestSoak and BenchmarkSoak; the next ones count on")
-	soakEngines = flag.Int("soak-engines", 3, "engines that play at a time in TestSoak and BenchmarkSoak")
+	soakGames   = flag.Int("soak-games", 0, "games of TestSoak; 0: a few")
+	soakSeed    = flag.Uint64("soak-seed", 1, "seed of TestSoak's first engine; the next ones count on")
+	soakEngines = flag.Int("soak-engines", 3, "engines that play at a time in TestSoak")
 )
 
 // binary is the engine.
@@ -28,41 +39,25 @@ func TestMain(m *testing.M) {
 	os.Exit(processtest.Main(m))
 }
 
-// soakMargin is how long after its time an answer counts as late. The time is
-// taken by a process that shares the cores with all the engines.
-const soakMargin = 100 * time.Millisecond
-
-// TestSoak plays a few of BenchmarkSoak's games.
+// TestSoak plays short games of every kind with the engine, over pipes and in every way that a
+// client may: random boards and options, searches of all kinds, stops, jumps and wrong lines at
+// random. A referee checks every answer. A game that fails prints its conversation and its seed.
+// The seed repeats the game, unless the game depends on the clock:
+//
+//	go test ./internal/lab/soak -timeout 0 -v -soak-games 10000
+//	go test ./internal/lab/soak -soak-games 1 -soak-engines 1 -soak-seed SEED
 func TestSoak(t *testing.T) {
-	games := 40
-	if testing.Short() {
-		games = 10
+	games := *soakGames
+	if games == 0 {
+		games = enginetest.Size(6, 40)
 	}
 	t.Log(soak(t, games))
 }
 
-// BenchmarkSoak plays short games of every kind with the engine, over pipes and
-// in every way that a client may: random boards and options, searches of all
-// kinds, stops, jumps and wrong lines at random. A referee checks every answer.
-// A game that fails prints its conversation and its seed. The seed repeats the game,
-// unless the game depends on the clock:
-//
-//	go test -run '^$' -bench Soak -benchtime 10000x -timeout 0 ./internal/lab/soak
-//	go test -run '^$' -bench Soak -benchtime 1x ./internal/lab/soak -soak-engines 1 -soak-seed SEED
-func BenchmarkSoak(b *testing.B) {
-	all := soak(b, b.N)
-	b.ReportMetric(float64(all.games), "games")
-	b.ReportMetric(float64(all.searches), "searches")
-	late, excused := all.late()
-	b.ReportMetric(float64(len(late)-excused), "late")
-	b.ReportMetric(float64(len(all.failures)), "failed")
-	b.Log(all)
-}
-
 // soak plays games with several engines at a time. Each engine lives for a few
 // games, and each life has a seed of its own.
-func soak(t testing.TB, games int) *tally {
-	all := &tally{kinds: map[string]int{}, pauses: watchPauses()}
+func soak(t *testing.T, games int) *tally {
+	all := &tally{kinds: map[string]int{}}
 	var seeds atomic.Uint64
 	var workers sync.WaitGroup
 	for range *soakEngines {
@@ -73,7 +68,6 @@ func soak(t testing.TB, games int) *tally {
 		})
 	}
 	workers.Wait()
-	all.pauses.end()
 	for _, failure := range all.failures {
 		t.Error(failure)
 	}
@@ -87,8 +81,6 @@ type tally struct {
 
 	lives, games, searches, stops, lines int
 	kinds                                map[string]int // games of each kind
-	overruns                             []overrun      // of the answers that had a time to come by
-	pauses                               *pauses
 }
 
 // maxFailures ends a soak: more would tell the same.
@@ -112,25 +104,9 @@ func (a *tally) add(l *life) {
 		a.games++
 		a.kinds[kind]++
 	}
-	a.overruns = append(a.overruns, l.overruns...)
 	if l.failure != "" {
 		a.failures = append(a.failures, l.report())
 	}
-}
-
-// late returns the answers that were read later than the margin allows, the latest first,
-// and of how many of them that is not so without the machine's pauses.
-func (a *tally) late() (late []overrun, excused int) {
-	for _, o := range a.overruns {
-		if o.by() > soakMargin {
-			late = append(late, o)
-			if o.by()-a.pauses.within(o.span) <= soakMargin {
-				excused++
-			}
-		}
-	}
-	slices.SortFunc(late, func(x, y overrun) int { return int(y.by() - x.by()) })
-	return late, excused
 }
 
 func (a *tally) String() string {
@@ -139,25 +115,171 @@ func (a *tally) String() string {
 		kinds = append(kinds, fmt.Sprintf("%d %s", n, kind))
 	}
 	slices.Sort(kinds)
-	text := fmt.Sprintf("%d games (%s) by %d processes; %d lines, %d searches, %d stopped; %d failed",
+	return fmt.Sprintf("%d games (%s) by %d processes; %d lines, %d searches, %d stopped; %d failed",
 		a.games, strings.Join(kinds, ", "), a.lives, a.lines, a.searches, a.stops, len(a.failures))
-	var took []time.Duration
-	for _, o := range a.overruns {
-		took = append(took, o.by())
-	}
-	late, excused := a.late()
-	if len(took) > 0 {
-		text += fmt.Sprintf("\n%d answers on the clock, read after their time by p50 %v, p99 %v, p99.9 %v, at most %v; %d later than %v, %d of them since the referee itself got no processor",
-			len(took), quantile(took, 0.5), quantile(took, 0.99), quantile(took, 0.999), quantile(took, 1), len(late), soakMargin, excused)
-	}
-	for _, o := range late[:min(len(late), 5)] {
-		text += fmt.Sprintf("\n%v, %v of it without a processor: %q of seed %d", o.by(), a.pauses.within(o.span), o.line, o.seed)
-	}
-	return text
 }
 
-// quantile returns the value that a share of all values is at most.
-func quantile(values []time.Duration, share float64) time.Duration {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[min(int(share*float64(len(sorted))), len(sorted)-1)]
+// soakPatience is how long an engine may be silent. Whatever it is asked for
+// takes a second or two.
+const soakPatience = time.Minute
+
+// dialogue is a conversation with an engine that is written down. It is a
+// require.TestingT: what is required of the engine ends the goroutine that
+// talks if it fails.
+type dialogue struct {
+	cmd        *exec.Cmd
+	in         io.WriteCloser
+	lines      chan string
+	stderr     bytes.Buffer
+	begun      time.Time
+	transcript []string
+	wrong      int    // error lines
+	failure    string // the first one
+}
+
+// answer is a message of the engine with its line.
+type answer struct {
+	protocol.Message
+	text string
+}
+
+func (a answer) kind() string { return protocol.Kind(a.Message) }
+
+// open starts the engine.
+func (c *dialogue) open() {
+	c.cmd = exec.Command(binary)
+	var err error
+	c.in, err = c.cmd.StdinPipe()
+	require.NoError(c, err)
+	out, err := c.cmd.StdoutPipe()
+	require.NoError(c, err)
+	c.cmd.Stderr = &c.stderr
+	c.begun = time.Now()
+	require.NoError(c, c.cmd.Start())
+	c.lines = make(chan string, 64)
+	go func() { // ends with the engine's output, which close waits for
+		defer close(c.lines)
+		for scanner := bufio.NewScanner(out); scanner.Scan(); {
+			c.lines <- scanner.Text()
+		}
+	}()
+}
+
+// close ends the engine, if it has not ended, and waits for it.
+func (c *dialogue) close() {
+	if c.lines == nil {
+		return
+	}
+	_ = c.cmd.Process.Kill() // may have ended by itself
+	for range c.lines {
+	}
+	_ = c.cmd.Wait() // how it ended has been looked at
+}
+
+// Errorf notes a failure.
+func (c *dialogue) Errorf(format string, args ...any) {
+	if c.failure == "" {
+		c.failure = fmt.Sprintf(format, args...)
+	}
+}
+
+// FailNow ends the goroutine.
+func (c *dialogue) FailNow() { runtime.Goexit() }
+
+func (c *dialogue) say(lines ...string) {
+	for _, line := range lines {
+		c.note("> " + line)
+	}
+	_, err := io.WriteString(c.in, strings.Join(lines, "\n")+"\n")
+	require.NoError(c, err)
+}
+
+func (c *dialogue) note(line string) {
+	c.transcript = append(c.transcript, fmt.Sprintf("%9.3f %s", time.Since(c.begun).Seconds()*1000, line))
+}
+
+// next returns the next answer.
+func (c *dialogue) next() answer {
+	a, state := c.within(soakPatience)
+	if state == timeUp {
+		c.hangs()
+	}
+	c.mustTalk(state)
+	return a
+}
+
+// before returns the next answer; false if none comes in time.
+func (c *dialogue) before(patience time.Duration) (answer, bool) {
+	a, state := c.within(patience)
+	c.mustTalk(state)
+	return a, state == lineCame
+}
+
+// rest returns what the engine still says before it ends, and waits for that.
+func (c *dialogue) rest() (answers []answer) {
+	for {
+		a, state := c.within(soakPatience)
+		switch state {
+		case timeUp:
+			c.hangs()
+		case outputOver:
+			_ = c.cmd.Wait() // its status is for the caller
+			return answers
+		}
+		answers = append(answers, a)
+	}
+}
+
+// state is what came of listening to an engine.
+type state int
+
+const (
+	lineCame state = iota
+	timeUp
+	outputOver
+)
+
+// within returns the next answer, if one comes in time.
+func (c *dialogue) within(patience time.Duration) (answer, state) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case line, open := <-c.lines:
+		if !open {
+			return answer{}, outputOver
+		}
+		c.note("< " + line)
+		m, err := protocol.Decode([]byte(line))
+		require.NoError(c, err, line)
+		if protocol.Kind(m) == "error" {
+			c.wrong++
+		}
+		return answer{m, line}, lineCame
+	case <-timer.C:
+		return answer{}, timeUp
+	}
+}
+
+// hangs gives up an engine that is silent.
+func (c *dialogue) hangs() {
+	_ = c.cmd.Process.Signal(syscall.SIGQUIT) // which makes it print what it is doing
+	for range c.lines {
+	}
+	_ = c.cmd.Wait() // a signal has ended it
+	require.Failf(c, "no answer", "for %v; its standard error:\n%s", soakPatience, c.stderr.String())
+}
+
+// mustTalk fails if the engine has ended.
+func (c *dialogue) mustTalk(s state) {
+	if s == outputOver {
+		_ = c.cmd.Wait() // how it ended is told
+		require.Failf(c, "the engine has gone", "%v; its standard error:\n%s", c.cmd.ProcessState, c.stderr.String())
+	}
+}
+
+// expect returns the next answer, which has to be of such a type.
+func (c *dialogue) expect(kind string) answer {
+	a := c.next()
+	require.Equal(c, kind, a.kind(), a.text)
+	return a
 }

@@ -1,8 +1,10 @@
 package soak
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -10,14 +12,14 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // request is a line that asks for a search.
 type request struct {
 	line     string
-	plays    bool          // go
-	limit    time.Duration // in which it has to be answered; 0: none
-	nodes    uint64        // 0: no limit
+	plays    bool   // go
+	nodes    uint64 // 0: no limit
 	infinite bool
 	prove    bool
 	among    []string // the moves that are searched; nil: all
@@ -27,7 +29,7 @@ type request struct {
 func (l *life) goRequest() request {
 	r := request{line: "go", plays: true}
 	if l.oneIn(5) {
-		r.limitBy("time", 1+l.below(2000))
+		r.line += fmt.Sprint(" time ", 1+l.below(2000))
 		if l.oneIn(2) {
 			r.line += fmt.Sprint(" inc ", l.below(100))
 		}
@@ -70,14 +72,7 @@ func (l *life) limit(r *request) {
 		r.line += fmt.Sprint(" nodes ", r.nodes)
 	}
 	if which != 1 {
-		r.limitBy("movetime", 1+l.below(40))
-	}
-}
-
-func (r *request) limitBy(field string, ms int) {
-	r.line += fmt.Sprint(" ", field, " ", ms)
-	if limit := time.Duration(ms) * time.Millisecond; r.limit == 0 || limit < r.limit {
-		r.limit = limit
+		r.line += fmt.Sprint(" movetime ", 1+l.below(40))
 	}
 }
 
@@ -110,8 +105,7 @@ func (l *life) search(command string) {
 	}
 	w.mayStop = w.mayStop || l.oneIn(4)
 	l.say(lines...)
-	w.begun = time.Now()
-	w.stopAt = w.begun.Add(time.Duration(l.below(30)) * time.Millisecond)
+	w.stopAt = time.Now().Add(time.Duration(l.below(30)) * time.Millisecond)
 	for _, r := range requests {
 		l.searches++
 		w.await(r)
@@ -119,7 +113,7 @@ func (l *life) search(command string) {
 	for ; w.ready > 0; w.ready-- {
 		l.expect("readyok")
 	}
-	if w.mayStop && w.stopped.IsZero() {
+	if w.mayStop && !w.stopped {
 		l.say("stop") // which has nothing to end
 	}
 }
@@ -127,77 +121,64 @@ func (l *life) search(command string) {
 // watch is the time from a request to its answer.
 type watch struct {
 	*life
-	begun   time.Time
 	mayStop bool
 	stopAt  time.Time
-	stopped time.Time
+	stopped bool
 	ready   int // how many readyok are to come
 }
 
 // await reads the answers to one request.
 func (w *watch) await(r request) {
-	var infos []answer
+	var infos []protocol.Info
 	for {
 		a, ok := w.hear()
-		switch {
-		case !ok:
+		if !ok {
 			w.say("stop", "isready")
-			w.stopped = time.Now()
+			w.stopped = true
 			w.stops++
 			w.ready++
-		case a.Type == "readyok":
+			continue
+		}
+		switch m := a.Message.(type) {
+		case protocol.ReadyOK:
 			w.ready--
 			require.GreaterOrEqual(w, w.ready, 0)
-		case a.Type == "info":
-			infos = append(infos, a)
-		default:
-			require.Equal(w, "bestmove", a.Type, a.text)
-			require.False(w, r.infinite && w.stopped.IsZero(), "answered before the stop")
-			w.clock(r, a.at)
-			w.check(r, infos, a)
+		case protocol.Info:
+			infos = append(infos, m)
+		case protocol.BestMove:
+			require.False(w, r.infinite && !w.stopped, "answered before the stop")
+			w.check(r, infos, m)
 			return
+		default:
+			require.Fail(w, "unexpected", a.text)
 		}
 	}
 }
 
 // hear returns the next answer; false when it is time to stop.
 func (w *watch) hear() (answer, bool) {
-	if w.mayStop && w.stopped.IsZero() {
+	if w.mayStop && !w.stopped {
 		return w.before(time.Until(w.stopAt))
 	}
 	return w.next(), true
 }
 
-// clock notes by how much an answer has overrun its time.
-func (w *watch) clock(r request, at time.Time) {
-	due := w.begun.Add(r.limit)
-	if !w.stopped.IsZero() && (r.limit == 0 || w.stopped.Before(due)) {
-		due = w.stopped
-	}
-	if due.Before(w.begun) { // stopped while another search was before it
-		due = w.begun
-	}
-	if r.limit > 0 || !w.stopped.IsZero() {
-		w.overruns = append(w.overruns, overrun{w.seed, r.line, span{due, at}})
-	}
-	w.begun = at
-}
-
 // check judges the answer to a request, and plays the move of a go.
-func (l *life) check(r request, infos []answer, best answer) {
+func (l *life) check(r request, infos []protocol.Info, best protocol.BestMove) {
 	p := l.now()
 	if l.over() {
-		require.Empty(l, best.Move)
+		require.Nil(l, best.Move)
 		require.Empty(l, infos)
 		return
 	}
-	m := l.legal(p, best.Move)
+	require.NotNil(l, best.Move)
+	m := l.legal(p, *best.Move)
 	if r.among != nil {
-		require.Contains(l, r.among, best.Move)
+		require.Contains(l, r.among, *best.Move)
 	}
 	require.NotEmpty(l, infos)
 	main := l.checkInfos(r, infos)
-	require.Equal(l, main.PV[0], best.Move, "not what was told last: %s", main.text)
+	require.Equal(l, main.PV[0], *best.Move, "not what was told last: %+v", main)
 	// A proof is the line's. Beside a drawn one a search may not have seen a win yet.
 	isBest := r.among == nil && !(l.limited && r.plays)
 	if main.Proven != nil && isBest && (r.prove || main.Proven.Value != "draw") {
@@ -223,13 +204,13 @@ func (l *life) legal(p engine.Position, text string) engine.Move {
 }
 
 // checkInfos judges info lines and returns the last one of the best move.
-func (l *life) checkInfos(r request, infos []answer) (main answer) {
+func (l *life) checkInfos(r request, infos []protocol.Info) (main protocol.Info) {
 	var group []string // first moves of lines that belong together
 	for _, a := range infos {
-		require.GreaterOrEqual(l, a.Winrate, 0.0, a.text)
-		require.LessOrEqual(l, a.Winrate, 1.0, a.text)
+		require.True(l, a.Winrate >= 0 && a.Winrate <= 1, "%+v", a)
+		require.NotEmpty(l, a.PV, "%+v", a)
 		if r.nodes > 0 {
-			require.LessOrEqual(l, a.Nodes, r.nodes, a.text)
+			require.LessOrEqual(l, a.Nodes, r.nodes)
 		}
 		p := l.now().Clone()
 		for _, text := range a.PV {
@@ -238,12 +219,12 @@ func (l *life) checkInfos(r request, infos []answer) (main answer) {
 		if a.MultiPV <= 1 {
 			main, group = a, nil
 		} else {
-			require.Equal(l, len(group)+1, a.MultiPV, a.text)
+			require.Equal(l, len(group)+1, a.MultiPV)
 		}
-		require.NotContains(l, group, a.PV[0], a.text)
+		require.NotContains(l, group, a.PV[0])
 		group = append(group, a.PV[0])
 		if r.among != nil {
-			require.True(l, slices.Contains(r.among, a.PV[0]), a.text)
+			require.True(l, slices.Contains(r.among, a.PV[0]))
 		}
 	}
 	require.NotEmpty(l, main.PV)
@@ -272,4 +253,51 @@ func valueOf(p engine.Position) string {
 	default:
 		return "loss"
 	}
+}
+
+// ask asks about the position and compares the answers with the referee's.
+func (l *life) ask(questions ...string) {
+	for _, question := range questions {
+		p := l.now()
+		switch question {
+		case "show":
+			l.say("show")
+			require.Equal(l, p.FEN(), l.expect("show").Message.(protocol.Show).FEN)
+		case "perft":
+			depth := l.below(3)
+			l.say("perft " + strconv.Itoa(depth))
+			want, err := engine.Perft(context.Background(), p, depth)
+			require.NoError(l, err)
+			require.Equal(l, want, l.response())
+		default:
+			l.say("query " + question)
+			got := l.response()
+			if moves, ok := got.([]string); ok {
+				slices.Sort(moves)
+			}
+			require.Equal(l, truth(p, question), got, p.FEN())
+		}
+	}
+}
+
+func (l *life) response() any { return l.expect("response").Message.(protocol.Response).Value }
+
+// truth returns the right answer to a query.
+func truth(p engine.Position, question string) any {
+	switch question {
+	case "gameover":
+		return p.Outcome() != engine.Undecided
+	case "result":
+		return [...]string{"none", "first", "second", "draw"}[p.Outcome()]
+	case "turn":
+		return [...]string{"first", "second"}[p.Turn()]
+	case "fen":
+		return p.FEN()
+	}
+	moves := []string{}
+	for _, m := range p.Moves(nil) {
+		moves = append(moves, boardtext.FormatMove(p, m))
+	}
+	slices.Sort(moves)
+	return moves
 }
