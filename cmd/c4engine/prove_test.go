@@ -89,7 +89,7 @@ func TestProveEndgames(t *testing.T) {
 			got := p.prove(fen)
 			s := *got.Score
 			require.LessOrEqual(t, oracle.Score(fen, s, s+1), s, fen)
-			next, err := reversi.Parse(fen)
+			next, err := reversi.Game{}.Parse(fen)
 			require.NoError(t, err)
 			m, err := boardtext.ParseMove(next, got.PV[0])
 			require.NoError(t, err)

@@ -39,29 +39,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := New(s.Rows)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Setup returns the position with the stones of b; see [Setup].
-func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	p, err := Setup(b, turn)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return empty(s.Rows, s.Rows), nil
 }
 
 // learnedShare is the share of the learned evaluation in a leaf's value. A playout has

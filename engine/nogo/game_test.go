@@ -37,7 +37,7 @@ func TestIllegalCells(t *testing.T) {
 		"a stone":                             {"2x2/1xo2/o4/xo3/1x2o x", "0,2", "an empty cell"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := nogo.Parse(tc.fen)
+			p, err := nogo.Game{}.Parse(tc.fen)
 			require.NoError(t, err)
 			_, err = boardtext.ParseMove(p, tc.move)
 			if tc.expected == "" {

@@ -67,7 +67,7 @@ func (p *Position) complaint(m engine.Move) string {
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell, columns or stones, or Setup's.
-func Parse(fen string) (*Position, error) {
+func (g Game) Parse(fen string) (engine.Position, error) {
 	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
@@ -75,14 +75,14 @@ func Parse(fen string) (*Position, error) {
 	if err := boardtext.CheckTurn(board, turn); err != nil {
 		return nil, err
 	}
-	return Setup(board, turn)
+	return g.Setup(board, turn)
 }
 
 // Setup returns the position with the stones of b and the side to move. It fails unless
 // every group has a liberty; then every order of the stones is legal. The sides may have
 // any number of stones, because a host may let one side move twice. The error is an
 // *engine.FieldError of the field rows, columns, cell or liberties.
-func Setup(b engine.Board, turn engine.Player) (*Position, error) {
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err
 	}

@@ -47,29 +47,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := New(s.Rows, s.Rule == noPassWord)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-// Setup returns the position with the discs of b, by the rule with passes; see [Setup].
-func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	p, err := Setup(b, turn, false)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return start(newRules(s.Rows, s.Rule == noPassWord)), nil
 }
 
 // NewEvaluator returns a worker's evaluator. It uses the learned evaluation alone, which

@@ -29,9 +29,9 @@ func newPosition(t testing.TB, r rules) *reversi.Position {
 }
 
 func parse(t testing.TB, fen string) *reversi.Position {
-	p, err := reversi.Parse(fen)
+	p, err := reversi.Game{}.Parse(fen)
 	require.NoError(t, err)
-	return p
+	return p.(*reversi.Position)
 }
 
 // randomEnd returns an undecided position of a random game with the given number of empty

@@ -79,7 +79,7 @@ func (p *Position) FEN() string {
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rule, rows, cell or columns, or Setup's.
-func Parse(fen string) (*Position, error) {
+func (Game) Parse(fen string) (engine.Position, error) {
 	words := strings.SplitN(strings.TrimSpace(fen), " ", 3)
 	noPass := len(words) == 3
 	if noPass && words[2] != noPassWord {
@@ -90,20 +90,21 @@ func Parse(fen string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Setup(board, turn, noPass)
+	return setup(board, turn, noPass)
 }
 
-// Setup returns the position with the discs of b and the side to move. With noPass the
-// game ends when the side to move cannot place a disc. The error is an *engine.FieldError
-// of the field rows, columns, cell, centre or side.
-func Setup(b engine.Board, turn engine.Player, noPass bool) (*Position, error) {
+// Setup returns the position with the discs of b and the side to move, by the rule with
+// passes. The error is an *engine.FieldError of the field rows, columns, cell or centre.
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
+	return setup(b, turn, false)
+}
+
+// setup is Setup by either rule. The error may also be of the field side.
+func setup(b engine.Board, turn engine.Player, noPass bool) (engine.Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err
 	}
-	p, err := New(b.Rows, noPass)
-	if err != nil {
-		return nil, err
-	}
+	p := start(newRules(b.Rows, noPass))
 	centre := p.board.mine | p.board.theirs
 	var discs [2]uint64
 	for i, s := range b.Squares {

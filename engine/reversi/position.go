@@ -39,16 +39,21 @@ func New(size int, noPass bool) (*Position, error) {
 	if err := s.Check(boards); err != nil {
 		return nil, err
 	}
-	low, high := size/2-1, size/2
+	return start(newRules(size, noPass)), nil
+}
+
+// start returns the start position.
+func start(r rules) *Position {
+	low, high := int(r.size/2-1), int(r.size/2)
 	p := &Position{
 		board: board{
 			mine:   1<<cell(low, high) | 1<<cell(high, low),
 			theirs: 1<<cell(low, low) | 1<<cell(high, high),
 		},
-		rules: newRules(size, noPass),
+		rules: r,
 	}
 	p.generate()
-	return p, nil
+	return p
 }
 
 // Turn returns the side to move.

@@ -13,7 +13,7 @@ import (
 
 // TestPassesForThePerson where the engine has left no other move.
 func TestPassesForThePerson(t *testing.T) {
-	start, err := reversi.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
+	start, err := reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
 	require.NoError(t, err)
 	searcher := uct.New()
 	defer searcher.Close()
