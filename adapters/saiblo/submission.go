@@ -12,15 +12,15 @@ import (
 
 // makefile makes main, as the platform requires. Files that are unpacked there may lose their
 // permissions.
-const makefile = `# The platform calls make and starts ./main. There may be no Go to compile
-# with, so c4engine is compiled already: static, for Linux on amd64.
+const makefile = `# The platform calls make and starts ./main without arguments. There may be no Go
+# to compile with, so c4engine is compiled already: static, for Linux on amd64.
 main: c4engine
-	cp c4engine main
-	chmod +x main
+	printf '#!/bin/sh\nexec "$$(dirname "$$0")/c4engine" saiblo "$$@"\n' > main
+	chmod +x c4engine main
 `
 
-// WriteSubmission writes the platform's archive with a program that plays without arguments. The
-// same program makes the same bytes.
+// WriteSubmission writes the platform's archive with the program c4engine. The same program makes
+// the same bytes.
 func WriteSubmission(w io.Writer, program []byte) error {
 	archive := zip.NewWriter(w)
 	return errors.Join(

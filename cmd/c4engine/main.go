@@ -21,7 +21,6 @@ import (
 	"github.com/c4engine/c4engine/internal/bench"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/internal/preset"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -81,7 +80,7 @@ var program = &cli.Program{
 	},
 }
 
-func main() { os.Exit(program.Main(append(preset.Words(), os.Args[1:]...))) }
+func main() { os.Exit(program.Main(os.Args[1:])) }
 
 // values returns the variables in flags and their help: the games, and the times for a move.
 func values() map[string]string {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"debug/elf"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +15,6 @@ import (
 	"github.com/c4engine/c4engine/adapters/python"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/preset"
-	"github.com/c4engine/c4engine/internal/static"
 )
 
 // submission has the flags of commands that pack the engine for a host. Hosts run static programs
@@ -24,18 +24,14 @@ type submission struct {
 	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
 }
 
-// pack writes the archive, which write produces with the program to pack. The program will read
-// words before its arguments.
+// pack writes the archive, which write produces with the program to pack.
 func (s *submission) pack(
-	ctx context.Context, command, words string, write func(w io.Writer, program []byte) error,
+	ctx context.Context, command string, write func(w io.Writer, program []byte) error,
 ) error {
 	if err := files.CheckWritable(s.File); err != nil {
 		return err
 	}
 	program, err := s.static(ctx)
-	if err == nil {
-		program, err = preset.With(program, words)
-	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", command, err)
 	}
@@ -48,7 +44,7 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if s.Engine != "" {
 		program, err := os.ReadFile(s.Engine)
 		if err == nil {
-			err = static.Check(program)
+			err = checkStatic(program)
 		}
 		if err != nil {
 			const expected = "--engine: expected a static program for Linux on amd64: %w"
@@ -78,9 +74,30 @@ func self() ([]byte, error) {
 	}
 	program, err := os.ReadFile(path)
 	if err == nil {
-		err = static.Check(program)
+		err = checkStatic(program)
 	}
 	return program, err
+}
+
+// checkStatic returns an error unless a program runs on Linux on amd64 without a library.
+func checkStatic(program []byte) error {
+	file, err := elf.NewFile(bytes.NewReader(program))
+	if err != nil {
+		return errors.New("it is for another system")
+	}
+	defer file.Close()
+	switch {
+	case file.Machine != elf.EM_X86_64 || file.Type != elf.ET_EXEC && file.Type != elf.ET_DYN:
+		return errors.New("it is for another processor")
+	case file.OSABI != elf.ELFOSABI_NONE && file.OSABI != elf.ELFOSABI_LINUX:
+		return errors.New("it is for another system")
+	}
+	for _, segment := range file.Progs {
+		if segment.Type == elf.PT_INTERP {
+			return errors.New("it is linked dynamically")
+		}
+	}
+	return nil
 }
 
 // saibloZipCommand writes the platform's submission.
@@ -91,7 +108,7 @@ func (saibloZipCommand) Help() string {
 }
 
 func (c *saibloZipCommand) Run(ctx context.Context) error {
-	return c.pack(ctx, "saiblo zip", "saiblo", saiblo.WriteSubmission)
+	return c.pack(ctx, "saiblo zip", saiblo.WriteSubmission)
 }
 
 // kaggleCommand writes a submission to Kaggle's ConnectX.
@@ -102,7 +119,7 @@ func (kaggleCommand) Help() string {
 }
 
 func (c *kaggleCommand) Run(ctx context.Context) error {
-	return c.pack(ctx, "kaggle", "", python.WriteSubmission)
+	return c.pack(ctx, "kaggle", python.WriteSubmission)
 }
 
 // module is the path of this module.

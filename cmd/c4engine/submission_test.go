@@ -1,4 +1,4 @@
-package static
+package main
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCheck checks a program, and what others would be by single bytes of its header.
-func TestCheck(t *testing.T) {
+// TestCheckStatic checks a program, and what others would be by single bytes of its header.
+func TestCheckStatic(t *testing.T) {
 	folder := t.TempDir()
 	source, path := filepath.Join(folder, "main.go"), filepath.Join(folder, "program")
 	require.NoError(t, os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644))
@@ -21,7 +21,7 @@ func TestCheck(t *testing.T) {
 	require.NoError(t, err, string(out))
 	program, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.NoError(t, Check(program))
+	require.NoError(t, checkStatic(program))
 	const abi, machine, firstSegment = 7, 18, 64
 	for _, c := range []struct {
 		at   int
@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 	} {
 		changed := bytes.Clone(program)
 		changed[c.at] = c.byte
-		require.EqualError(t, Check(changed), c.says)
+		require.EqualError(t, checkStatic(changed), c.says)
 	}
-	require.EqualError(t, Check(nil), "it is for another system")
+	require.EqualError(t, checkStatic(nil), "it is for another system")
 }
