@@ -24,8 +24,8 @@ import (
 //go:embed host/host.c
 var HostSource string
 
-// Process is a running host: Read reads its output, Write writes to its input.
-type Process interface {
+// Host is a running HostSource: Read reads its output, Write writes to its input.
+type Host interface {
 	io.ReadWriter
 	// Kill ends the process if it still runs, makes pending reads and writes return, and returns
 	// how the process ended. Several goroutines may call it, several times.
@@ -34,14 +34,14 @@ type Process interface {
 
 // Player is a library. Only one goroutine at a time may use it.
 type Player struct {
-	launch  func() (Process, error)
-	process Process // nil: to be launched
+	launch  func() (Host, error)
+	process Host // nil: to be launched
 	answers *bufio.Reader
 }
 
 // New returns a player. launch starts its host, and a new host after each one that has ended. A
 // library keeps its variables from game to game while its host lives, as in the judge.
-func New(launch func() (Process, error)) *Player { return &Player{launch: launch} }
+func New(launch func() (Host, error)) *Player { return &Player{launch: launch} }
 
 // Close ends the player.
 func (p *Player) Close() {

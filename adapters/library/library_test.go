@@ -45,7 +45,7 @@ func history(t *testing.T, columns ...int) engine.History {
 
 func TestHostGetsTheBoardAndTheMoves(t *testing.T) {
 	host := &script{Reader: strings.NewReader("loaded\npoint 3 0\ncleared\npoint -7 12\ncleared\n")}
-	p := New(func() (Process, error) { return host, nil })
+	p := New(func() (Host, error) { return host, nil })
 	c, err := p.Answer(t.Context(), history(t))
 	require.NoError(t, err)
 	require.Equal(t, engine.Cell{Row: 3, Column: 0}, c)
@@ -69,7 +69,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		"loaded\npoint 3 0\ncl": "clearPoint: expected its end, not killed",
 	} {
 		hosts := 0
-		p := New(func() (Process, error) {
+		p := New(func() (Host, error) {
 			hosts++
 			return &script{Reader: strings.NewReader(answers)}, nil
 		})
@@ -81,7 +81,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		}
 		require.Equal(t, 2, hosts, "a new one after a failure")
 	}
-	p := New(func() (Process, error) { return nil, errors.New("no room") })
+	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))
 	require.EqualError(t, err, "library: expected a process to load it in: no room")
 }

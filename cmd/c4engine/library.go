@@ -49,7 +49,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		}
 		defer clean()
 	}
-	player := library.New(func() (library.Process, error) {
+	player := library.New(func() (library.Host, error) {
 		cmd := exec.Command(host, path, strconv.FormatUint(c.Memory, 10))
 		p, err := players.Start(cmd)
 		if err != nil {

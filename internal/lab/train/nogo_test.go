@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -40,7 +41,7 @@ func TestRunEndsWithItsContextOfNoGo(t *testing.T) {
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
 	plan := NoGoPlan{Nodes: 10}
-	learned, held := Split(playNoGo(t.Context(), plan, 0, 300, mobility), viewNoGo)
+	learned, held := Split(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), mobility), viewNoGo)
 	m := newNoGoModel()
 	m.fit(learned, 4)
 	require.Less(t, Loss(held, m.view), math.Ln2)

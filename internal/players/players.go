@@ -3,14 +3,18 @@ package players
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"sync"
 	"time"
+
+	"github.com/c4engine/c4engine/internal/match"
 )
 
-// Process is a running command. It is a match.Process and a library.Process.
+// Process is a running command. It is a match.Process and a library.Host.
 type Process struct {
 	io.Writer // its input
 	io.Reader // its output
@@ -54,4 +58,49 @@ func (p *Process) Kill() string {
 		_ = p.cmd.Wait() // closes the pipes; its error is in ProcessState too
 	})
 	return p.cmd.ProcessState.String()
+}
+
+// Launcher starts players as processes, all from one thread that lives as long as the launcher:
+// Linux can kill a process when its parent dies, but takes the parent's thread for the parent.
+type Launcher struct {
+	starts chan func()
+	done   sync.WaitGroup
+}
+
+// NewLauncher starts the launcher's thread.
+func NewLauncher() *Launcher {
+	l := &Launcher{starts: make(chan func())}
+	l.done.Go(func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		for start := range l.starts {
+			start()
+		}
+	})
+	return l
+}
+
+// Close ends the launcher. All players must have been killed before.
+func (l *Launcher) Close() {
+	close(l.starts)
+	l.done.Wait()
+}
+
+// Launch starts a command with pipes for its input and output, in a new process group.
+func (l *Launcher) Launch(words []string, dir string) (match.Process, error) {
+	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
+		return nil, fmt.Errorf("no directory %s", dir) // exec would name the command
+	}
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = dir
+	ownGroup(cmd)
+	p, err := start(cmd, func(cmd *exec.Cmd) error {
+		started := make(chan error)
+		l.starts <- func() { started <- cmd.Start() }
+		return <-started
+	}, killGroup)
+	if err != nil {
+		return nil, err // p is a nil pointer, which would make an interface that is not nil
+	}
+	return p, nil
 }
