@@ -4,15 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -123,36 +120,5 @@ func (q *questioning) note(t testing.TB, line []byte) {
 		if m.NoResults {
 			q.empty++
 		}
-	}
-}
-
-// TestAnalysisEndsBySignal: running searches are answered at once, waiting queries are dropped.
-func TestAnalysisEndsBySignal(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("has no signals between processes")
-	}
-	p := start(t, "analysis", "--threads", "1")
-	p.say(`{"id":"a","board":"9 9","movetime":3600000,"reportDuringSearchEvery":100}`, `{"id":"b","board":"9 9","movetime":3600000}`)
-	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":true`)
-	require.NoError(t, p.cmd.Process.Signal(os.Interrupt))
-	p.answer(`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"first","infos":[{`)
-	rest, status := p.end()
-	require.Empty(t, rest)
-	require.Zero(t, status)
-}
-
-// TestAnalysisFlags: options reach every search; a wrong option is wrong usage.
-func TestAnalysisFlags(t *testing.T) {
-	ask := func(args ...string) string {
-		lines, status := pipe(t, `{"id":"a","board":"9 9","nodes":300}`, append([]string{"analysis", "--threads", "1"}, args...)...)
-		require.Zero(t, status)
-		return lines[0]
-	}
-	require.Equal(t, ask(), ask("--hash", "64", "--option", "Seed=1"))
-	require.NotEqual(t, ask(), ask("--option", "Seed=2"))
-	for _, args := range [][]string{{"--option", "Seed=x"}, {"--option", "Nonsense=1"}, {"--threads", "0"}, {"--hash", "0"}, {"--queue", "0"}} {
-		lines, status := pipe(t, "", append([]string{"analysis"}, args...)...)
-		require.Empty(t, lines)
-		require.Equal(t, cli.WrongUsage, status, args)
 	}
 }

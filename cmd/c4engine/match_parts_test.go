@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/cli"
 )
 
 // killing is a script in place of the engine. It kills each of the parts PARTS once with SIGKILL,
@@ -102,28 +100,4 @@ func BenchmarkParts(b *testing.B) {
 		b.ReportMetric(float64(len(played)), "games")
 		b.ReportMetric(games, "at-most")
 	}
-}
-
-func TestWatchUsage(t *testing.T) {
-	watch := func(args ...string) (string, int) {
-		cmd := exec.Command(binary, join([]string{"match", "watch"}, args)...)
-		out, _ := cmd.CombinedOutput() // the exit status is checked below
-		return string(out), cmd.ProcessState.ExitCode()
-	}
-	out, code := watch()
-	require.Equal(t, cli.WrongUsage, code)
-	require.Equal(t, "c4engine: match watch: DIRECTORY: expected one directory, where the parts are; see c4engine match watch --help\n", out)
-	out, code = watch("none")
-	require.Equal(t, cli.Failed, code)
-	require.Equal(t, "c4engine: open none: no such file or directory\n", out)
-
-	// All games are played, and no test was asked for, or it is not decided.
-	dir := t.TempDir()
-	runWholeMatch(t, join(goodPlayer("a", "nodes=10"), goodPlayer("b", "nodes=10"), []string{"-games", "4", "-out", filepath.Join(dir, "a.jsonl")})...)
-	out, code = watch(dir)
-	require.Equal(t, cli.OK, code, out)
-	require.Contains(t, out, "games 4 of 4")
-	out, code = watch("-sprt", "elo0=0", "elo1=1", dir)
-	require.Equal(t, cli.Failed, code)
-	require.Contains(t, out, "c4engine: match watch: all 4 games are played, and the test is not decided\n")
 }

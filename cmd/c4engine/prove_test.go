@@ -127,20 +127,3 @@ func BenchmarkProve(b *testing.B) {
 		})
 	}
 }
-
-func TestProveUsage(t *testing.T) {
-	for args, says := range map[string]string{
-		"prove":                   `expected "<position> ..."`,
-		"prove 4 4 moves 3,0 2,1": "prove: move 2: expected 3,1, where column 1 takes the next stone",
-		"prove 4 4 moves 9,0":     "prove: move 1 x: expected a row from 0 to 3",
-		"prove 4/4/4/4 o":         "prove: side: expected x, whose turn it is after 0 stones",
-		"prove 4 13":              "prove: columns: expected an integer from 4 to 12",
-		"prove moves 448":         "prove: move 3: expected a column from 1 to 7",
-		"prove moves d3":          "prove: move 1: expected row 1, where column 4 takes the next stone",
-		"prove 4/o3/oo2/xxxx o":   "prove: position: expected a game that is not over",
-		"prove --movetime 0 4 4":  "--movetime: expected an integer from 1 to 86400000",
-		"prove --hash 1 4 4":      "--hash: expected an integer from 2 to 32768",
-	} {
-		requireWrongUsage(t, args, says)
-	}
-}

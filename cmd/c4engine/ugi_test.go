@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 
@@ -33,85 +30,6 @@ func TestUGISessions(t *testing.T) {
 		want, err := os.ReadFile(outName)
 		require.NoError(t, err)
 		require.Equal(t, string(want), got, name)
-	}
-}
-
-// TestUGIKeepsTheTree tests it without the solver, whose book answers at once.
-func TestUGIKeepsTheTree(t *testing.T) {
-	pv := func(lines ...string) int {
-		out, status := pipe(t, "ugi\nsetoption name Solver value false\n"+strings.Join(lines, "\n")+"\ngo nodes 1\n")
-		require.Zero(t, status)
-		infos := withPrefix(out, "info ")
-		_, line, _ := strings.Cut(infos[len(infos)-1], " pv ")
-		return len(strings.Fields(line))
-	}
-	learn, next := []string{"position startpos moves 3", "go nodes 20000"}, "position startpos moves 3 3 3"
-	require.Greater(t, pv(append(learn, next)...), 4, "the game goes on")
-	require.Less(t, pv(append(learn, "uginewgame", next)...), 4, "another one begins")
-	require.Less(t, pv(append(learn, "position startpos moves 2 3 3")...), 4, "that is not the same game")
-}
-
-func TestUGIMidSearch(t *testing.T) {
-	p := start(t)
-	p.say("ugi", "position fen 12/12/12/12/12/12/12/12/12/12/12/#11 r 1")
-	p.until("ugiok")
-	for _, line := range []string{"go infinite", "go movetime 3600000", "go nodes 9007199254740992"} {
-		p.say(line, "isready")
-		p.until("readyok")
-		p.say("stop", "query gameover")
-		require.Len(t, strings.Fields(p.answer("bestmove ")), 2)
-		p.until("response false")
-	}
-	p.say("go movetime 3600000")
-	p.until("info ")
-	p.say("quit", "go movetime 3600000")
-	rest, status := p.end()
-	require.Zero(t, status)
-	require.Len(t, withPrefix(rest, "bestmove "), 1)
-}
-
-func TestUGIEndOfInput(t *testing.T) {
-	for _, line := range []string{"go infinite", "go nodes 2000", "go movetime 50", "go p1time 1000 p2time 1", "go depth 5"} {
-		lines, status := pipe(t, "ugi\n"+line)
-		require.Zero(t, status)
-		require.Len(t, withPrefix(lines, "bestmove "), 1, line)
-	}
-	lines, status := pipe(t, "ugi\ngo fast\n")
-	require.Equal(t, 1, status)
-	require.Contains(t, lines[len(lines)-1], `info string error: "fast": expected one of`)
-	lines, status = pipe(t, "ugi\n", "--strict")
-	require.Equal(t, 2, status)
-	require.Len(t, withPrefix(lines, "error ugi: command: expected one of c4,"), 1, "scripts that want to fail speak the line protocol")
-}
-
-func TestSignalsEndUGI(t *testing.T) {
-	p := start(t)
-	p.say("ugi", "position fen 12/12/12/12/12/12/12/12/12/12/12/#11 r 1", "go infinite")
-	p.until("info ")
-	require.NoError(t, p.cmd.Process.Signal(syscall.SIGTERM))
-	rest, status := p.end()
-	require.Zero(t, status)
-	require.Len(t, withPrefix(rest, "bestmove "), 1)
-}
-
-// TestSignalsBeforeTheFirstLine come while nothing tells yet which session it
-// is to be. The log says when they are waited for.
-func TestSignalsBeforeTheFirstLine(t *testing.T) {
-	for _, typed := range []string{"", "ug"} {
-		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-			cmd := exec.Command(binary, "--log-level", "debug")
-			in, err := cmd.StdinPipe()
-			require.NoError(t, err)
-			log, err := cmd.StderrPipe()
-			require.NoError(t, err)
-			require.NoError(t, cmd.Start())
-			_, err = io.WriteString(in, typed)
-			require.NoError(t, err)
-			_, err = bufio.NewReader(log).ReadString('\n')
-			require.NoError(t, err)
-			require.NoError(t, cmd.Process.Signal(signal))
-			require.NoError(t, cmd.Wait(), "%q %v", typed, signal)
-		}
 	}
 }
 

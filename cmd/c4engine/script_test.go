@@ -1,0 +1,94 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
+)
+
+// TestScripts runs the scripts in testdata/script, whose language package testscript describes. They
+// have these commands more:
+//
+//	say TEXT ARGS..    runs c4engine with ARGS; TEXT, in which \n ends a line, is its input
+//	status N ARGS..    runs c4engine, which must end with status N
+//	usage TEXT ARGS..  runs c4engine, which must end with status 2 and one line that has TEXT
+//
+// The conditions long and slow hold without -short and with C4ENGINE_SLOW.
+func TestScripts(t *testing.T) {
+	needsUnix(t)
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	self, err := os.Executable()
+	require.NoError(t, err)
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", filepath.Dir(binary)+":"+env.Getenv("PATH"))
+			env.Setenv("C4ENGINE", binary)
+			env.Setenv("ROOT", root)
+			env.Setenv("TESTS", self)
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
+			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			switch {
+			case name == "long":
+				return !testing.Short(), nil
+			case name == "slow":
+				return enginetest.Slow(), nil
+			}
+			variable, isVariable := strings.CutPrefix(name, "env:")
+			if !isVariable {
+				return name == runtime.GOARCH, nil
+			}
+			return os.Getenv(variable) != "", nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, negated bool, args []string){
+			"say":    say,
+			"status": status,
+			"usage":  usage,
+		},
+	})
+}
+
+func say(ts *testscript.TestScript, negated bool, args []string) {
+	const piped = `text=$1; shift; printf "$text" | c4engine "$@"`
+	err := ts.Exec("sh", append([]string{"-c", piped, "sh"}, args...)...)
+	if (err != nil) != negated {
+		ts.Fatalf("%q: %v", args, err)
+	}
+}
+
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	if got := run(ts, args[1:]); got != want {
+		ts.Fatalf("%q: status %d, not %d", args[1:], got, want)
+	}
+}
+
+func usage(ts *testscript.TestScript, _ bool, args []string) {
+	got, line := run(ts, args[1:]), ts.ReadFile("stderr")
+	if got != 2 || strings.Count(line, "\n") != 1 || !strings.Contains(line, args[0]) {
+		ts.Fatalf("%q: status %d, %s, without %s", args[1:], got, line, args[0])
+	}
+}
+
+// run runs c4engine and returns its exit status.
+func run(ts *testscript.TestScript, args []string) int {
+	err := ts.Exec(binary, args...)
+	if exit, ok := err.(*exec.ExitError); ok {
+		return exit.ExitCode()
+	}
+	ts.Check(err)
+	return 0
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/cli"
+)
+
+// TestSignals ends commands while they search or wait: they answer, and end as usual.
+func TestSignals(t *testing.T) {
+	needsUnix(t)
+	page := filepath.Join(t.TempDir(), "page.html")
+	const bestMove, goodbye = `(?s)^(?:.*\n)?bestmove [^\n]+$`, `(?s)^(?:.*\n)?Goodbye\.$`
+	for name, c := range map[string]struct {
+		args, lines string
+		whole       bool   // the input has ended
+		until, rest string // a line before the signal, and the pattern of those after it
+		status      int
+		says        string // to standard error
+	}{
+		"protocol": {lines: "newgame 12 12\nsetoption name Threads value 2\nanalyze infinite", until: "info", rest: bestMove},
+		"ugi":      {lines: "ugi\nposition fen 12/12/12/12/12/12/12/12/12/12/12/#11 r 1\ngo infinite", until: "info ", rest: bestMove},
+		"play":     {args: "play --level full", lines: "show", until: "Your turn", rest: goodbye},
+		"thinking": {args: "play --level full", lines: "3", until: "Your turn", rest: goodbye},
+		"analysis": { // waiting queries are dropped
+			args:  "analysis --threads 1",
+			lines: `{"id":"a","board":"9 9","movetime":3600000,"reportDuringSearchEvery":100}` + "\n" + `{"id":"b","board":"9 9","movetime":3600000}`,
+			until: `{"type":"analysis","id":"a","ply":0,"isDuringSearch":true`,
+			rest:  `(?s)^(?:.*\n)?{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"first","infos":\[{[^\n]*$`,
+		},
+		"annotate": { // in the second game, whose search would take a day
+			args:  "annotate - --json --movetime 1000000 --prove 100000 --html " + page,
+			lines: "4/4/4/4 x 1213141\n4444\n4444", whole: true,
+			until: "{", rest: `^{"type":"summary",.*"games":1,[^\n]*$`,
+			status: cli.Failed, says: "c4engine: annotate: interrupted after 1 of 3 games\n",
+		},
+	} {
+		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+			t.Run(name+"/"+signal.String(), func(t *testing.T) {
+				p := start(t, strings.Fields(c.args)...)
+				p.say(c.lines)
+				if c.whole {
+					require.NoError(t, p.in.Close())
+				}
+				p.until(c.until)
+				require.NoError(t, p.cmd.Process.Signal(signal))
+				rest, status := p.end()
+				require.Equal(t, c.status, status)
+				require.Regexp(t, c.rest, strings.Join(rest, "\n"))
+				require.Equal(t, c.says, p.errors.String())
+				require.LessOrEqual(t, len(withPrefix(rest, "bestmove ")), 1)
+				require.Empty(t, withPrefix(rest, "The engine plays"))
+			})
+		}
+	}
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	require.True(t, strings.Contains(string(text), "first against second"), "the page has the first game")
+}
+
+// TestSignalsBeforeTheFirstLine come while nothing tells yet which session it is to be. The log says
+// when they are waited for.
+func TestSignalsBeforeTheFirstLine(t *testing.T) {
+	for _, typed := range []string{"", "ug"} {
+		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+			cmd := exec.Command(binary, "--log-level", "debug")
+			in, err := cmd.StdinPipe()
+			require.NoError(t, err)
+			log, err := cmd.StderrPipe()
+			require.NoError(t, err)
+			require.NoError(t, cmd.Start())
+			_, err = io.WriteString(in, typed)
+			require.NoError(t, err)
+			_, err = bufio.NewReader(log).ReadString('\n')
+			require.NoError(t, err)
+			require.NoError(t, cmd.Process.Signal(signal))
+			require.NoError(t, cmd.Wait(), "%q %v", typed, signal)
+		}
+	}
+}
+
+// TestReaderThatGoesAway: the next line out ends the engine by SIGPIPE, without a word.
+func TestReaderThatGoesAway(t *testing.T) {
+	cmd := exec.Command(binary)
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	defer in.Close()
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
+	require.NoError(t, cmd.Start())
+	_, err = io.WriteString(in, "newgame 9 9\nanalyze infinite\n")
+	require.NoError(t, err)
+	_, err = out.Read(make([]byte, 1))
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+	_ = cmd.Wait() // how it ended is checked below
+	require.Equal(t, syscall.SIGPIPE, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
+	require.Empty(t, complaints.String())
+}
