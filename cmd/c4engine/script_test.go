@@ -35,7 +35,9 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PATH", filepath.Dir(binary)+":"+env.Getenv("PATH"))
 			env.Setenv("C4ENGINE", binary)
 			env.Setenv("ROOT", root)
+			env.Setenv("REAL_HOME", os.Getenv("HOME")) // where Go has its caches
 			env.Setenv("TESTS", self)
+			env.Setenv("RELEASE", os.Getenv("C4ENGINE_RELEASE"))
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
 			return nil
 		},
