@@ -2,7 +2,6 @@ package train
 
 import (
 	"bytes"
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,28 +11,6 @@ import (
 	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
 )
-
-// TestRunIsReproducibleOfNetwork trains twice, the players on as many cores as there are.
-func TestRunIsReproducibleOfNetwork(t *testing.T) {
-	run := func() (file []byte, lines []string) {
-		file, err := ConnectFour(context.Background(), NewPlan(enginetest.Size(20, 40), 20, 1), func(line string) { lines = append(lines, line) })
-		require.NoError(t, err)
-		return file, lines
-	}
-	file, lines := run()
-	again, linesAgain := run()
-	require.Equal(t, file, again)
-	require.Equal(t, lines, linesAgain)
-	_, err := learned.ParseNetwork(file)
-	require.NoError(t, err)
-}
-
-func TestRunStopsOfNetwork(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := ConnectFour(ctx, NewPlan(10, 10, 1), func(string) {})
-	require.ErrorIs(t, err, context.Canceled)
-}
 
 // someNetworkSamples returns the positions of a few quick games.
 func someNetworkSamples(t *testing.T) (list []networkSample) {

@@ -14,28 +14,6 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestRunMovesIsReproducible trains twice, the players on as many cores as there are.
-func TestRunMovesIsReproducible(t *testing.T) {
-	run := func() (file []byte, lines []string) {
-		file, err := Moves(t.Context(), 8, 300, 1, func(line string) { lines = append(lines, line) })
-		require.NoError(t, err)
-		return file, lines
-	}
-	file, lines := run()
-	again, linesAgain := run()
-	require.Equal(t, file, again)
-	require.Equal(t, lines, linesAgain)
-	_, err := learned.ParseMoveModel(file)
-	require.NoError(t, err)
-}
-
-func TestRunMovesStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	_, err := Moves(ctx, 10, 10, 1, func(string) {})
-	require.ErrorIs(t, err, context.Canceled)
-}
-
 func TestShares(t *testing.T) {
 	won, lost := engine.Proof{Value: engine.Won, Plies: 3}, engine.Proof{Value: engine.Lost, Plies: 4}
 	for _, c := range []struct {

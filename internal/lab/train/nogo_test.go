@@ -1,9 +1,7 @@
 package train
 
 import (
-	"context"
 	"math"
-	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,29 +11,6 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
-
-// TestRunIsReproducibleOfNoGo makes a few weights twice, by one goroutine and by three.
-func TestRunIsReproducibleOfNoGo(t *testing.T) {
-	run := func(workers int) (file []byte, lines []string) {
-		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
-		plan := NoGoPlan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}
-		file, err := NoGo(t.Context(), plan, func(line string) { lines = append(lines, line) })
-		require.NoError(t, err)
-		return file, lines
-	}
-	file, lines := run(1)
-	require.Len(t, file, nogo.WeightCount)
-	again, linesAgain := run(3)
-	require.Equal(t, file, again)
-	require.Equal(t, lines, linesAgain)
-}
-
-func TestRunEndsWithItsContextOfNoGo(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := NoGo(ctx, DefaultNoGo, func(string) { t.Error("a generation") })
-	require.ErrorIs(t, err, context.Canceled)
-}
 
 // TestFitLearnsOfNoGo tests that a fit gets better than a guess, also of games that it
 // has not seen.

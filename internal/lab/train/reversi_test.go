@@ -1,9 +1,6 @@
 package train
 
 import (
-	"bytes"
-	"context"
-	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,27 +9,6 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/rng"
 )
-
-// TestRunIsDeterministicOfReversi makes a few weights twice, by one goroutine and by
-// three.
-func TestRunIsDeterministicOfReversi(t *testing.T) {
-	plan := ReversiPlan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	first, err := Reversi(t.Context(), plan, func(string) {})
-	require.NoError(t, err)
-	require.Len(t, first, reversi.Phases*reversi.PhaseWeights)
-	runtime.GOMAXPROCS(3)
-	second, err := Reversi(t.Context(), plan, func(string) {})
-	require.NoError(t, err)
-	require.True(t, bytes.Equal(first, second))
-}
-
-func TestRunEndsWithItsContextOfReversi(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := Reversi(ctx, DefaultReversi, func(string) { t.Error("a generation") })
-	require.ErrorIs(t, err, context.Canceled)
-}
 
 // TestFitLearnsOfReversi tests that a fit gets better than a guess, also of games that it
 // has not seen.
