@@ -7,7 +7,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 )
 
-// weights was written by "c4lab train"; see package internal/lab/train/connectfour.
+// weights was written by "c4lab train"; see package internal/lab/train.
 //
 //go:embed weights.bin
 var weights []byte

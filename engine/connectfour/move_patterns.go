@@ -48,7 +48,7 @@ func (p *Position) MoveViews(
 	return views
 }
 
-// movesFile was written by "c4lab train moves"; see package internal/lab/train/connectfour.
+// movesFile was written by "c4lab train moves"; see package internal/lab/train.
 //
 //go:embed moves.bin
 var movesFile []byte

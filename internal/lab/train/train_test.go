@@ -2,14 +2,18 @@ package train
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // trainings are quick trainings, with a check of their files.
@@ -71,4 +75,98 @@ func TestTrainingStops(t *testing.T) {
 		_, err := training.run(ctx, func(string) { t.Error("a generation") })
 		require.ErrorIs(t, err, context.Canceled, name)
 	}
+}
+
+// TestFitLearnsOfNoGo tests that a fit gets better than a guess, also of games that it
+// has not seen.
+func TestFitLearnsOfNoGo(t *testing.T) {
+	plan := NoGoPlan{Nodes: 10}
+	learned, held := Split(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), mobility), viewNoGo)
+	m := newNoGoModel()
+	m.fit(learned, 4)
+	require.Less(t, Loss(held, m.view), math.Ln2)
+
+	weights := nogo.Weights(m.bytes())
+	for i := range held {
+		require.InDelta(t, m.view(&held[i].View), weights.Winrate(&held[i].View), 0.05)
+	}
+}
+
+func (m *nogoModel) view(v *nogo.View) float64 {
+	f := m.see(v)
+	return float64(m.winrate(&f))
+}
+
+// TestModelIsSymmetricOfNoGo tests that the mirror image of a position has the same
+// canonical features, and what has the same ones is no other cross.
+func TestModelIsSymmetricOfNoGo(t *testing.T) {
+	m := newNoGoModel()
+	r := rng.New(1)
+	for _, image := range []func(x, y int) (int, int){
+		func(x, y int) (int, int) { return y, x },
+		func(x, y int) (int, int) { return 8 - x, y },
+	} {
+		p, err := nogo.New(9)
+		require.NoError(t, err)
+		twin := p.Clone().(*nogo.Position)
+		for p.Outcome() == engine.Undecided {
+			view, twinView := p.View(), twin.View()
+			require.ElementsMatch(t, m.see(&view), m.see(&twinView), p.FEN())
+			moves := p.Moves(nil)
+			move := moves[r.Below(uint32(len(moves)))]
+			p.Play(move)
+			x, y := image(int(move)/9, int(move)%9)
+			twin.Play(engine.Move(9*x + y))
+		}
+	}
+}
+
+// TestCanonical counts the crosses that are different under the eight symmetries:
+// those of one middle are bracelets of four beads in n colours.
+func TestCanonical(t *testing.T) {
+	const n = 8
+	kinds := map[uint32]bool{}
+	for _, index := range canonicalNoGo()[:nogo.CrossCodes] {
+		kinds[index] = true
+	}
+	const bracelets = (n*n*n*n + 2*n*n*n + 3*n*n + 2*n) / 8
+	require.Len(t, kinds, (n-1)*bracelets+1)
+}
+
+// TestFitLearnsOfReversi tests that a fit gets better than a guess, also of games that it
+// has not seen.
+func TestFitLearnsOfReversi(t *testing.T) {
+	plan := ReversiPlan{Solve: 11, Nodes: 100}
+	m := newReversiModel()
+	samples := playReversi(t.Context(), plan, string(m.bytes()), 0, 300)
+	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
+	guess := m.loss(held)
+	m.fit(learned, 4)
+	require.Less(t, m.loss(learned), m.loss(held))
+	require.Less(t, m.loss(held), guess)
+}
+
+// TestModelIsSymmetricOfReversi tests that the mirror image of a position has the same
+// canonical features.
+func TestModelIsSymmetricOfReversi(t *testing.T) {
+	m := newReversiModel()
+	r := rng.New(1)
+	for range 50 {
+		p, twin := reversiStart(), reversiStart()
+		for p.Outcome() == engine.Undecided {
+			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
+			moves := p.Moves(nil)
+			move := moves[r.Below(uint32(len(moves)))]
+			p.Play(move)
+			twin.Play(transposed(move))
+		}
+	}
+}
+
+// transposed swaps row and column, which maps the start to itself.
+func transposed(m engine.Move) engine.Move {
+	if m == reversi.Pass {
+		return m
+	}
+	return m%8*8 + m/8
 }
