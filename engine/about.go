@@ -1,50 +1,50 @@
 package engine
 
-// About describes a game as data, for hosts, help texts and, as JSON, pages.
+// About describes a game as data, for hosts, help texts and pages.
 type About struct {
 	// Title is the name that people use.
-	Title string `json:"title"`
+	Title string
 	// Goal says in one sentence how a player wins.
-	Goal string `json:"goal"`
+	Goal string
 	// Sides are the names of the first and the second player.
-	Sides [2]string `json:"sides"`
+	Sides [2]string
 	// Boards says which boards the game has.
-	Boards Boards `json:"boards"`
+	Boards Boards
 	// Look is how the pieces are drawn.
-	Look Look `json:"look"`
+	Look Look
 	// Line is the length of the row of pieces that wins; 0: no row wins.
-	Line int `json:"line"`
+	Line int
 	// Notation is how people write cells.
-	Notation Notation `json:"notation"`
+	Notation Notation
 	// Counted is set if the side with more pieces wins in the end. In other games only the
 	// side that made the last move can have won.
-	Counted bool `json:"counted"`
+	Counted bool
 	// Gravity is set if each column has at most one legal move, so that its number alone
 	// names the move.
-	Gravity bool `json:"gravity"`
+	Gravity bool
 	// Learned is set if the evaluator has a learned evaluation.
-	Learned bool `json:"-"`
+	Learned bool
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
 	// codes of moves are then below 128.
-	AMAF bool `json:"-"`
+	AMAF bool
 }
 
 // Boards says which boards a game has. The words after newgame follow from it:
 // "[size [rule]]" of a square board, else "rows columns [noX noY] [rule]".
 type Boards struct {
 	// Sizes are the allowed numbers of rows and of columns, in ascending order.
-	Sizes []int `json:"sizes"`
+	Sizes []int
 	// Usual is the default board: its rows and its columns.
-	Usual [2]int `json:"usual"`
+	Usual [2]int
 	// Square is set if a board has as many rows as columns.
-	Square bool `json:"square"`
+	Square bool
 	// Hole is set if one cell may be forbidden. Games with Square boards have no hole.
-	Hole bool `json:"hole"`
+	Hole bool
 	// Rules are words for variants of the rules.
-	Rules []string `json:"rules"`
+	Rules []string
 	// Random is the smallest and the largest size of the random boards in matches.
 	// Zero: matches use the usual board.
-	Random [2]int `json:"random,omitzero"`
+	Random [2]int
 }
 
 // Sizes returns the numbers from low to high.
@@ -77,7 +77,7 @@ const (
 type Notation struct {
 	// Letters name the columns from the left; "": columns are numbers. Games without
 	// gravity have letters.
-	Letters string `json:"letters"`
+	Letters string
 	// FromTop is set if rows are counted from the top, else from the bottom.
-	FromTop bool `json:"fromTop"`
+	FromTop bool
 }

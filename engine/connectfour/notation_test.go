@@ -128,3 +128,36 @@ func TestColumnsAlone(t *testing.T) {
 	_, err := boardtext.ParseMove(p, "2")
 	require.EqualError(t, err, "move: expected another column, column 2 is full")
 }
+
+func TestConformance(t *testing.T) {
+	boards := []string{"4 4 1 2", "5 4 4 3", "6 7", "12 4 11 0", "4 12 1 11", "12 12 0 6"}
+	if enginetest.Slow() {
+		boards = append(boards, "4 4", "4 4 0 0", "4 4 3 1", "4 5 2 2", "4 6 3 3", "6 4 0 1",
+			"6 7 5 3", "6 7 -1 -1", "9 10 5 5", "9 12 8 11", "12 12")
+	}
+	enginetest.Run(t, connectfour.Game{}, boards...)
+}
+
+func TestNewRefuses(t *testing.T) {
+	enginetest.RefusesStarts(t, connectfour.Game{}, map[string]string{
+		"3 7":                    "rows",
+		"13 7":                   "rows",
+		"-6 7":                   "rows",
+		"six 7":                  "rows",
+		"6.5 7":                  "rows",
+		"6":                      "columns",
+		"6 3":                    "columns",
+		"6 13":                   "columns",
+		"6 x":                    "columns",
+		"6 7 6 0":                "noX",
+		"6 7 -2 0":               "noX",
+		"6 7 -1 0":               "noX",
+		"6 7 x 0":                "noX",
+		"6 7 0 7":                "noY",
+		"6 7 0 -1":               "noY",
+		"6 7 0":                  "noY",
+		"6 7 0 y":                "noY",
+		"99999999999999999999 7": "rows",
+		"6 7 0 0 0":              "arguments",
+	})
+}

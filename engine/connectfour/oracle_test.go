@@ -1,6 +1,7 @@
 package connectfour_test
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -182,4 +183,197 @@ func BenchmarkPlayoutsPerOracle(b *testing.B) {
 		slowTime += time.Since(begin)
 	}
 	b.ReportMetric(slowTime.Seconds()*fastRuns/(fastTime.Seconds()*slowRuns), "factor")
+}
+
+// minimaxBudget is the maximum number of positions that minimax visits.
+const minimaxBudget = 20_000
+
+// minimax returns the exact proof of a position on the slow board. If the budget falls below 0,
+// it gives up.
+func minimax(b *oracle.ConnectFour, budget *int) engine.Proof {
+	if b.Outcome() != engine.Undecided {
+		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
+	}
+	var best engine.Proof
+	for _, c := range b.Legal() {
+		if *budget--; *budget < 0 {
+			return engine.Proof{}
+		}
+		next := b.Clone()
+		next.Play(c)
+		reply := minimax(next, budget)
+		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); enginetest.Better(p, best) {
+			best = p
+		}
+	}
+	return best
+}
+
+// latePair returns a random board with few cells left, and the proof of the
+// position by minimax.
+func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
+	for {
+		if g, ok := playLate(t, r); ok {
+			budget := minimaxBudget
+			if proof := minimax(g.slow, &budget); budget >= 0 {
+				return g, proof
+			}
+		}
+	}
+}
+
+// playLate plays at random, blundering seldom, until few cells are left. It
+// returns false if the game ended before.
+func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
+	g := newPair(t, randomBoard(r))
+	left := int(4 + r.Below(9))
+	for played := len(g.board.cells()); played > left; played-- {
+		moves, _ := g.fast.Candidates(g.buffer[:0])
+		if r.Below(20) == 0 {
+			moves = g.fast.Moves(moves[:0])
+		}
+		if len(moves) == 0 {
+			return nil, false
+		}
+		g.play(t, moves[r.Below(uint32(len(moves)))])
+	}
+	return g, g.fast.Outcome() == engine.Undecided
+}
+
+// cells returns the cells of a board that can hold stones.
+func (b board) cells() []oracle.Cell {
+	var cells []oracle.Cell
+	for x := range b.rows {
+		for y := range b.columns {
+			if x != b.noX || y != b.noY {
+				cells = append(cells, oracle.Cell{X: x, Y: y})
+			}
+		}
+	}
+	return cells
+}
+
+// TestSolveAgainstMinimax solves late positions of random boards with one small table. It
+// compares value, plies and move with plain minimax.
+func TestSolveAgainstMinimax(t *testing.T) {
+	positions := enginetest.Size(200, 3000)
+	r := rng.New(4)
+	s := connectfour.BareSolver(1)
+	values := map[engine.Value]int{}
+	for range positions {
+		g, proof := latePair(t, &r)
+		values[proof.Value]++
+		before := *g.fast
+		got := solve(t, s, g.fast)
+		require.Equal(t, before, *g.fast, "the state has changed")
+		require.Equal(t, proof, engine.Proof{Value: got.Lower, Plies: got.Plies}, g)
+
+		g.play(t, got.Move)
+		budget := minimaxBudget
+		reply := minimax(g.slow, &budget)
+		require.Equal(t, proof, engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}, "after %v", g)
+	}
+	for _, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
+		require.Greater(t, values[v], positions/20, "too few positions of value %d of %v", v, values)
+	}
+}
+
+// perftFew limits the counted depths in short tests.
+const perftFew = 1_000_000
+
+// count is a row of the table: the number of legal sequences, and of those that end in each way.
+type count struct{ perft, wins, draws int }
+
+// TestPerft counts every board of the table once, as deeply as it may, and
+// compares all depths.
+func TestPerft(t *testing.T) {
+	boards, table := readPerft(t)
+	for _, b := range boards {
+		t.Run(b.String(), func(t *testing.T) {
+			t.Parallel()
+			want := table[b]
+			tooMany := func(c count) bool { return c.perft > perftFew }
+			if end := slices.IndexFunc(want, tooMany); !enginetest.Slow() && end >= 0 {
+				want = want[:end]
+			}
+			require.Equal(t, want, perft(newPosition(t, b), len(want)))
+		})
+	}
+}
+
+// readPerft returns the boards in the order of the file, and the counts of each
+// by depth from 1 on.
+func readPerft(t *testing.T) ([]board, map[board][]count) {
+	var boards []board
+	table := map[board][]count{}
+	for _, r := range enginetest.Table(t, "perft/connectfour.csv") {
+		require.Empty(t, r.Text("moves"), "no row starts after moves")
+		b := boardOf(r)
+		if table[b] == nil {
+			boards = append(boards, b)
+		}
+		table[b] = append(table[b], count{r.Number("perft"), r.Number("wins"), r.Number("draws")})
+		require.Len(t, table[b], r.Number("depth"), "%v: depths in order", b)
+	}
+	return boards, table
+}
+
+// boardOf returns the board of a table's row.
+func boardOf(r enginetest.Row) board {
+	return board{r.Number("rows"), r.Number("columns"), r.Number("noX"), r.Number("noY")}
+}
+
+// perft counts the sequences from p, by depth from 1 on.
+func perft(p *connectfour.Position, depth int) []count {
+	c := &counter{
+		counts: make([]count, depth),
+		stack:  make([]connectfour.Position, depth+1),
+		moves:  make([][]engine.Move, depth),
+	}
+	c.stack[0] = *p
+	c.walk(0)
+	return c.counts
+}
+
+// counter is a walk through all games, with one position a ply.
+type counter struct {
+	counts []count
+	stack  []connectfour.Position
+	moves  [][]engine.Move
+	buffer [connectfour.MaxSize]engine.Move
+}
+
+func (c *counter) walk(ply int) {
+	p, next := &c.stack[ply], &c.stack[ply+1]
+	c.moves[ply] = p.Moves(c.moves[ply][:0])
+	last := ply+1 == len(c.counts)
+	if last && len(c.moves[ply]) > 1 && !c.canWin(p) {
+		c.counts[ply].perft += len(c.moves[ply])
+		return
+	}
+	for _, m := range c.moves[ply] {
+		*next = *p
+		next.Play(m)
+		c.counts[ply].add(next.Outcome())
+		if !last && next.Outcome() == engine.Undecided {
+			c.walk(ply + 1)
+		}
+	}
+}
+
+// canWin reports whether one of the moves wins. It saves most of the last plies. The comparison
+// with the oracle tests it, and a mistake would change the counts here as well.
+func (c *counter) canWin(p *connectfour.Position) bool {
+	_, proof := p.Candidates(c.buffer[:0])
+	return proof == engine.Proof{Value: engine.Won, Plies: 1}
+}
+
+func (c *count) add(o engine.Outcome) {
+	c.perft++
+	switch o {
+	case engine.FirstWins, engine.SecondWins:
+		c.wins++
+	case engine.Draw:
+		c.draws++
+	}
 }

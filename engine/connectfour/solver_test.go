@@ -1,9 +1,11 @@
 package connectfour_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -172,5 +174,146 @@ func TestSolveIsReproducible(t *testing.T) {
 			require.Equal(t, first, got)
 		}
 		first = got
+	}
+}
+
+// solverMegabytes is the table size of the solvers of large boards.
+const solverMegabytes = 256
+
+// solvedBoard is an empty board of known value. lastPly is 0 if the length of a perfect game is
+// unknown.
+type solvedBoard struct {
+	board
+	value   engine.Value
+	lastPly int
+}
+
+// knownBoards returns the published values of boards without a forbidden cell.
+func knownBoards(t testing.TB) (list []solvedBoard) {
+	for _, r := range enginetest.Table(t, "solved/known.csv") {
+		empty := board{r.Number("rows"), r.Number("columns"), -1, -1}
+		b := solvedBoard{empty, r.Value("first_player"), 0}
+		if r.Text("last_ply") != "" {
+			b.lastPly = r.Number("last_ply")
+		}
+		if b.rows <= connectfour.MaxSize && b.columns <= connectfour.MaxSize {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// TestSolveKnown solves the smallest of the known boards.
+func TestSolveKnown(t *testing.T) {
+	maxCells := enginetest.Size(24, 30)
+	for _, b := range knownBoards(t) {
+		if b.rows*b.columns <= maxCells {
+			got := solve(t, connectfour.BareSolver(16), newPosition(t, b.board))
+			require.Equal(t, b.value, got.Lower, "%v", b)
+			require.Equal(t, b.lastPly, got.Plies, "%v", b)
+		}
+	}
+}
+
+// BenchmarkSolve solves the known boards, named columns x rows, each with an empty table. It
+// reports the nodes and seconds to the value, and the nodes to the exact score. The largest
+// boards take impractically long.
+func BenchmarkSolve(b *testing.B) {
+	for _, known := range knownBoards(b) {
+		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
+			for b.Loop() {
+				benchmarkSolve(b, known)
+			}
+		})
+	}
+}
+
+func benchmarkSolve(b *testing.B, known solvedBoard) {
+	proven, start := false, time.Now()
+	got := connectfour.BareSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
+		if bounds.Proven() && !proven {
+			proven = true
+			b.ReportMetric(float64(bounds.Nodes), "value-nodes")
+			b.ReportMetric(time.Since(start).Seconds(), "value-s")
+		}
+	})
+	require.Equal(b, known.value, got.Lower)
+	if known.lastPly > 0 {
+		require.Equal(b, known.lastPly, got.Plies)
+	}
+	b.ReportMetric(float64(got.Nodes), "score-nodes")
+}
+
+// TestSolveByThreads expects the same result from several threads, and a move that attains it.
+func TestSolveByThreads(t *testing.T) {
+	s := connectfour.NewSolver(4, 3, nil)
+	for name, most := range map[string]int{"end": 100, "middle": 40} {
+		for _, row := range solvedPositions(t, name)[:enginetest.Size(most/10, most)] {
+			got := solve(t, s, row.position)
+			require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
+			require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
+		}
+	}
+	for _, b := range knownBoards(t) {
+		if b.rows*b.columns <= enginetest.Size(20, 28) {
+			got := solve(t, s, newPosition(t, b.board))
+			require.Equal(t, b.value, got.Lower, "%v", b)
+			require.Equal(t, b.lastPly, got.Plies, "%v", b)
+		}
+	}
+}
+
+// TestThreadsKeepToTheLimit expects all threads together to search exactly the node limit, and
+// to stop when told to.
+func TestThreadsKeepToTheLimit(t *testing.T) {
+	p := newPosition(t, board{12, 12, 3, 4})
+	s := connectfour.NewSolver(4, 4, nil)
+	r := rng.New(1)
+	for range enginetest.Size(10, 50) {
+		limit := 1 + uint64(r.Below(3000))
+		got := s.Solve(p, limit, nil, nil)
+		require.Equal(t, limit, got.Nodes)
+		require.False(t, got.Proven())
+
+		asked := false
+		got = s.Solve(p, 0, func(nodes uint64) bool { asked = true; return nodes >= limit }, nil)
+		require.True(t, asked)
+		require.GreaterOrEqual(t, got.Nodes, limit)
+	}
+}
+
+// BenchmarkSolveThreads solves empty boards, named columns x rows, alternately with one thread
+// and with two. Each run has an empty table. It reports the speedup of two threads in wall-clock
+// time.
+func BenchmarkSolveThreads(b *testing.B) {
+	for _, known := range []board{{6, 6, -1, -1}, {6, 7, -1, -1}} {
+		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
+			var took [3]time.Duration
+			for b.Loop() {
+				for threads := 1; threads <= 2; threads++ {
+					s, start := connectfour.NewSolver(solverMegabytes, threads, nil), time.Now()
+					require.True(b, s.Solve(newPosition(b, known), 0, nil, nil).Proven())
+					took[threads] += time.Since(start)
+				}
+			}
+			b.ReportMetric(took[1].Seconds()/float64(b.N), "one-s")
+			b.ReportMetric(took[1].Seconds()/took[2].Seconds(), "x-threads")
+		})
+	}
+}
+
+// BenchmarkSolveLeaf spends 2,000 nodes on a large board, like a solver at the leaves of another
+// search.
+func BenchmarkSolveLeaf(b *testing.B) {
+	r := rng.New(1)
+	p := newPosition(b, board{12, 12, 3, 4})
+	for range 30 {
+		moves, _ := p.Candidates(nil)
+		p.Play(moves[r.Below(uint32(len(moves)))])
+	}
+	s := connectfour.BareSolver(16)
+	b.ReportAllocs()
+	for b.Loop() {
+		require.EqualValues(b, 2000, s.Solve(p, 2000, nil, nil).Nodes)
 	}
 }

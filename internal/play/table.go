@@ -3,10 +3,10 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -25,7 +25,7 @@ const (
 // letters are the pieces of the sides on the board.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
-// Config configures a session of games.
+// Config configures a table.
 type Config struct {
 	Searcher *uct.Searcher
 	Start    engine.Position // of the first game
@@ -37,8 +37,8 @@ type Config struct {
 	Width func() int
 }
 
-// table is a game between a person and the engine. It is a dialect of the session machine.
-type table struct {
+// Table is a game between a person and the engine. It is a dialect of the session machine.
+type Table struct {
 	machine  *protocol.Machine
 	commands []protocol.Command
 	ctx      context.Context
@@ -53,15 +53,26 @@ type table struct {
 	why      string        // what the last search found, empty before
 }
 
-// Run plays games until quit, the end of the input or of ctx.
-func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
-	t := &table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
+// NewTable returns a table, at which a game has begun.
+func NewTable(c Config) *Table {
+	t := &Table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
 	t.commands = t.table()
+	t.set("Seed", strconv.FormatUint(c.Seed, 10))
 	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
-	seeded := t.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
-	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Start)); err != nil {
-		return err
+	t.setLevel(c.Level)
+	t.begin(c.Start)
+	return t
+}
+
+// set sets an option of the search. The name and the value are valid.
+func (t *Table) set(name, value string) {
+	if err := t.searcher.SetOption(name, value); err != nil {
+		panic(err)
 	}
+}
+
+// Run plays until quit, the end of the input or of ctx.
+func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	t.ctx, t.end = context.WithCancel(ctx)
 	defer t.end()
 	t.welcome()
@@ -78,20 +89,20 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 }
 
 // begin begins a new game.
-func (t *table) begin(start engine.Position) error {
+func (t *Table) begin(start engine.Position) {
+	t.searcher.NewGame()
 	t.why = ""
 	t.game, t.person = protocol.NewGame(engine.History{Start: start}), engine.First
-	return t.searcher.NewGame()
 }
 
-func (t *table) welcome() {
+func (t *Table) welcome() {
 	p := t.game.Position()
 	t.say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
 }
 
 // show draws the board and says what the person can do.
-func (t *table) show() {
+func (t *Table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
@@ -101,7 +112,7 @@ func (t *table) show() {
 }
 
 // turn says whose turn it is, or who has won.
-func (t *table) turn() {
+func (t *Table) turn() {
 	p := t.game.Position()
 	switch p.Outcome() {
 	case engine.Undecided:
@@ -116,13 +127,13 @@ func (t *table) turn() {
 }
 
 // play plays the person's move, and then the engine's.
-func (t *table) play(m engine.Move) {
+func (t *Table) play(m engine.Move) {
 	t.game.Play(m)
 	t.goOn()
 }
 
 // goOn continues the game until the person has to move.
-func (t *table) goOn() {
+func (t *Table) goOn() {
 	p := t.game.Position()
 	switch {
 	case p.Outcome() != engine.Undecided:
@@ -144,7 +155,7 @@ func mustPass(p engine.Position) bool {
 }
 
 // answer searches for the engine's move and plays it, unless the session ends before.
-func (t *table) answer() {
+func (t *Table) answer() {
 	t.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
 		move := boardtext.Name(t.game.Position(), info.BestMove())
 		t.say("The engine plays " + move + ".")
@@ -155,7 +166,7 @@ func (t *table) answer() {
 
 // think searches the position. Unless the session ends before, done gets the result, which the
 // word why explains.
-func (t *table) think(limits engine.Limits, done func(engine.Info)) {
+func (t *Table) think(limits engine.Limits, done func(engine.Info)) {
 	p := t.game.Position()
 	t.thinking = true
 	t.machine.Search(t.game.History(), limits, nil, func(info engine.Info) {
@@ -182,16 +193,15 @@ func ParseLevel(text string) (int, error) {
 }
 
 // setLevel sets the engine's strength.
-func (t *table) setLevel(level int) error {
+func (t *Table) setLevel(level int) {
 	t.level = level
-	return t.searcher.Configure(func(o *uct.Options) {
-		if o.LimitStrength = level > 0; o.LimitStrength {
-			o.Elo = uct.Levels()[level-1]
-		}
-	})
+	t.set("LimitStrength", strconv.FormatBool(level > 0))
+	if level > 0 {
+		t.set("Elo", strconv.Itoa(uct.Levels()[level-1]))
+	}
 }
 
-func (t *table) levelName() string {
+func (t *Table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}
@@ -199,14 +209,14 @@ func (t *table) levelName() string {
 }
 
 // say writes lines, wrapped at the width of the terminal.
-func (t *table) say(lines ...string) {
+func (t *Table) say(lines ...string) {
 	for _, line := range lines {
 		t.hang(0, line)
 	}
 }
 
 // hang writes a line and indents its continuations.
-func (t *table) hang(indent int, line string) {
+func (t *Table) hang(indent int, line string) {
 	if t.width != nil {
 		line = wrap(line, t.width(), indent)
 	}
@@ -216,7 +226,7 @@ func (t *table) hang(indent int, line string) {
 // prompting is an output that writes a prompt after all that waits for the person.
 type prompting struct {
 	io.Writer
-	t *table
+	t *Table
 }
 
 func (o prompting) Write(text []byte) (int, error) {

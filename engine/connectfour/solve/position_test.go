@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // TestCrop requires that rows are removed only where then the board fits in a word, no more than
@@ -21,5 +23,56 @@ func TestCrop(t *testing.T) {
 		require.Equal(t, Lanes{1: 1 << (10 - removed)}, p.Mine)
 		require.Equal(t, Lanes{2: 1 << (9 - removed)}, p.Theirs)
 		require.Equal(t, Lanes{3: 1 << (8 - removed)}, p.Moves)
+	}
+}
+
+// TestScores converts plies to scores and back. Sooner wins score more, and only a draw scores
+// zero.
+func TestScores(t *testing.T) {
+	for left := 1; left <= 144; left++ {
+		last := Unlimited
+		for plies := 1; plies <= left; plies += 2 {
+			score := ScoreIn(plies, left)
+			require.Equal(t, plies, PliesOf(score, left))
+			require.Equal(t, engine.Won, engine.ValueOf(score))
+			require.Less(t, score, last)
+			last = score
+		}
+		for plies := 2; plies <= left; plies += 2 {
+			score := -ScoreIn(plies, left)
+			require.Equal(t, plies, PliesOf(score, left))
+			require.Equal(t, engine.Lost, engine.ValueOf(score))
+			require.Greater(t, score, -scoreBias)
+		}
+		require.Equal(t, left, PliesOf(0, left))
+	}
+}
+
+// TestScoresOf expects ScoresOf to return exactly the scores whose values, and plies if known, are
+// those of the proof, and Bounds to return the proof again.
+func TestScoresOf(t *testing.T) {
+	const left = 30
+	for plies := range left + 1 {
+		for _, value := range []engine.Value{engine.Unknown, engine.Lost, engine.Drawn, engine.Won} {
+			if odd := plies%2 == 1; plies > 0 && odd != (value == engine.Won) {
+				continue // a winner makes the last move
+			}
+			proof := engine.Proof{Value: value, Plies: plies}
+			s := ScoresOf(proof, left)
+			require.Equal(t, Scores{-s.High, -s.Low}, s.Opposite())
+			for score := -left; score <= left; score++ {
+				same := value == engine.Unknown || engine.ValueOf(score) == value
+				if plies > 0 && (value == engine.Won || value == engine.Lost) {
+					same = same && PliesOf(score, left) == plies
+				}
+				require.Equal(t, same, s.Low <= score && score <= s.High, "%v: %d", proof, score)
+			}
+			b := s.Bounds(left)
+			require.Equal(t, value != engine.Unknown, b.Proven())
+			require.Equal(t, plies > 0 && b.Proven() || value == engine.Drawn, b.Exact, "%v", proof)
+			if b.Exact && value != engine.Drawn {
+				require.Equal(t, proof, engine.Proof{Value: b.Lower, Plies: b.Plies})
+			}
+		}
 	}
 }

@@ -82,7 +82,7 @@ func (b *board) down(above Set) Set {
 
 // mirror reflects the columns.
 func (b *board) mirror(s Set) (image Set) {
-	lane := Set(1)<<b.Rows - 1
+	lane := Set(1)<<(uint(b.Rows)&63) - 1
 	for range b.Columns {
 		image = image.Shl(b.height).Or(s.And(lane))
 		s = s.Shr(b.height)
