@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/web/page"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // policy is the page's Content-Security-Policy: it runs its own files and nothing else.
@@ -89,3 +90,9 @@ func isFile(files fs.FS, name string) bool {
 	info, err := fs.Stat(files, name) // fails for a name that is no path
 	return err == nil && info.Mode().IsRegular()
 }
+
+// gamesFile is the file that tells the page which games there are.
+const gamesFile = "games.json"
+
+// gamesJSON returns the content of gamesFile.
+func gamesJSON() []byte { return games.JSON() }

@@ -10,23 +10,6 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// saibloMessage is a message of the platform, or the player's answer to one. The fields that
-// it has follow from its type.
-type saibloMessage struct {
-	Type *int `json:"type"` // 0: a new game, 1: a turn, 2: the end, nil: an answer
-	// The board of a new game.
-	Rows    int `json:"row"`
-	Columns int `json:"col"`
-	NoX     int `json:"nox"`
-	NoY     int `json:"noy"`
-	// The position of a turn.
-	Top   []int `json:"top"`
-	Board []int `json:"board"`
-	// The move of an answer.
-	X *int `json:"X"`
-	Y *int `json:"Y"`
-}
-
 // readSaiblo reads the messages of the course's online platform to one player, with or
 // without the player's answers. Messages are flat JSON objects. All bytes between them are
 // skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
@@ -64,31 +47,29 @@ type saibloLog struct {
 
 // read takes in one message.
 func (l *saibloLog) read(text []byte) error {
-	m := saibloMessage{NoX: -1, NoY: -1}
+	m := course.Message{NoX: -1, NoY: -1}
 	if err := json.Unmarshal(text, &m); err != nil {
 		return engine.Expected("message", "a JSON object of the platform (%v)", err)
 	}
 	switch {
 	case m.Type == nil && m.X != nil && m.Y != nil:
 		return l.answer(engine.Cell{Row: *m.X, Column: *m.Y})
-	case m.Type == nil || *m.Type < 0 || *m.Type > 2:
-		return engine.Expected("type", "0, 1 or 2")
-	case *m.Type == 0:
+	case m.Is(course.MessageStart):
 		l.finish()
-		l.board = course.Turn{Rows: m.Rows, Columns: m.Columns, NoX: m.NoX, NoY: m.NoY}
+		l.board = m.Start()
 		_, err := l.board.Start()
 		return err
-	case *m.Type == 1:
-		turn := l.board
-		turn.Top, turn.Board = m.Top, m.Board
-		now, err := turn.Position()
+	case m.Is(course.MessageTurn):
+		now, err := m.Turn(l.board).Position()
 		if err != nil {
 			return err
 		}
 		return l.follow(now)
+	case m.Is(course.MessageEnd):
+		l.finish()
+		return nil
 	}
-	l.finish()
-	return nil
+	return engine.Expected("type", "0, 1 or 2")
 }
 
 // answer plays the player's move.

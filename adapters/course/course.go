@@ -1,0 +1,225 @@
+// Package course plays gravity four-in-a-row for the course's hosts. They hand over a whole board
+// with every turn and never say that a game begins. The judge's library and the online platform
+// are built on it.
+package course
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// Turn is a host's request for a move, by the course's conventions: rows count from the top,
+// columns from the left, both from 0.
+type Turn struct {
+	Rows, Columns int
+	// NoX and NoY are the forbidden cell; -1, -1: none.
+	NoX, NoY int
+	// Top counts the free cells of each column.
+	Top []int
+	// Board holds Rows*Columns cells, row by row: 0 empty, 1 the opponent's, 2 the player's own.
+	Board []int
+}
+
+// AnyMove returns a move for a wrong turn, in which any field may be nonsense. It is the landing
+// cell of the first column for which Top and Board agree, else of the first by Top, else of the
+// first by Board, else the cell 0, 0.
+func (t Turn) AnyMove() (x, y int) {
+	for _, landing := range []func(y int) int{t.agreedLanding, t.topLanding, t.boardLanding} {
+		for y := range min(t.Columns, max(len(t.Top), len(t.Board))) {
+			if x := landing(y); x >= 0 {
+				return x, y
+			}
+		}
+	}
+	return 0, 0
+}
+
+// agreedLanding returns the landing row of column y, or -1 if Top and Board disagree.
+func (t Turn) agreedLanding(y int) int {
+	if x := t.topLanding(y); x == t.boardLanding(y) {
+		return x
+	}
+	return -1
+}
+
+// topLanding returns the landing row by Top alone, or -1.
+func (t Turn) topLanding(y int) int {
+	if y >= len(t.Top) || t.Top[y] > t.Rows || t.Top[y] < 1 || t.forbidden(t.Top[y]-1, y) {
+		return -1
+	}
+	return t.Top[y] - 1
+}
+
+// boardLanding returns the landing row by Board alone, or -1. Board may be too short.
+func (t Turn) boardLanding(y int) int {
+	for x := min(t.Rows, len(t.Board)/t.Columns) - 1; x >= 0; x-- {
+		if t.Board[x*t.Columns+y] == 0 && !t.forbidden(x, y) {
+			return x
+		}
+	}
+	return -1
+}
+
+func (t Turn) forbidden(x, y int) bool { return x == t.NoX && y == t.NoY }
+
+// Answer searches a position of a game that is not over. It returns the cell of the best move, and
+// the search's last info or its error. The searcher finds its tree by the position, so nobody has
+// to know the moves between two turns.
+func Answer(
+	ctx context.Context, s engine.Searcher, now engine.Position, l engine.Limits,
+) (engine.Cell, engine.Info, error) {
+	info, err := s.Search(ctx, engine.History{Start: now}, l, nil)
+	if err != nil {
+		return engine.NoCell, info, err
+	}
+	return now.Cell(info.BestMove()), info, nil
+}
+
+// The stones on a host's board.
+const (
+	opponents = 1
+	own       = 2
+)
+
+// Boards returns the boards of the course's game.
+func Boards() engine.Boards { return games.Default().About().Boards }
+
+// Start returns the empty board. The error is an *engine.FieldError.
+func (t Turn) Start() (engine.Position, error) {
+	words := fmt.Sprint(t.Rows, " ", t.Columns, " ", t.NoX, " ", t.NoY)
+	return games.Default().New(strings.Fields(words))
+}
+
+// Position returns the position, whose game must not be over. The numbers of stones show which
+// side is to move. The error is an *engine.FieldError.
+func (t Turn) Position() (engine.Position, error) {
+	empty, err := t.Start()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(t.Board) != t.Rows*t.Columns:
+		return nil, engine.Expected("board", "%d cells", t.Rows*t.Columns)
+	case len(t.Top) != t.Columns:
+		return nil, engine.Expected("top", "%d columns", t.Columns)
+	}
+	turn := t.mover()
+	board := empty.Board()
+	for i, stone := range t.Board {
+		switch {
+		case stone < 0 || stone > own:
+			return nil, engine.Expected("board", "cells of 0, 1 or 2")
+		case stone == 0:
+		case board.Squares[i] == engine.Forbidden:
+			return nil, engine.Expected("board", "no stone on the forbidden cell")
+		case stone == own:
+			board.Squares[i] = engine.Piece(turn)
+		default:
+			board.Squares[i] = engine.Piece(turn.Other())
+		}
+	}
+	p, err := games.Default().Setup(board, turn)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Outcome() != engine.Undecided:
+		return nil, engine.Expected("board", "a game that is not over")
+	}
+	return p, t.checkTop(p)
+}
+
+// NewTurn returns the turn that a host sends to the player to move. The game must not be over.
+func NewTurn(p engine.Position) Turn {
+	b := p.Board()
+	no := b.Find(engine.Forbidden)
+	t := Turn{
+		Rows: b.Rows, Columns: b.Columns, NoX: no.Row, NoY: no.Column,
+		Top: make([]int, b.Columns), Board: make([]int, len(b.Squares)),
+	}
+	for _, m := range p.Moves(nil) {
+		c := p.Cell(m)
+		t.Top[c.Column] = c.Row + 1
+	}
+	for i, s := range b.Squares {
+		switch s {
+		case engine.Piece(p.Turn()):
+			t.Board[i] = own
+		case engine.Piece(p.Turn().Other()):
+			t.Board[i] = opponents
+		}
+	}
+	return t
+}
+
+// mover returns the side of the player to move: the second if the numbers of stones differ.
+func (t Turn) mover() engine.Player {
+	lead := 0
+	for _, stone := range t.Board {
+		switch stone {
+		case opponents:
+			lead++
+		case own:
+			lead--
+		}
+	}
+	if lead != 0 {
+		return engine.Second
+	}
+	return engine.First
+}
+
+// checkTop compares the host's counts with the landing cells: the next stone of a
+// column lands in row top-1.
+func (t Turn) checkTop(p engine.Position) error {
+	free := make([]int, t.Columns)
+	for _, m := range p.Moves(nil) {
+		c := p.Cell(m)
+		free[c.Column] = c.Row + 1
+	}
+	for y, n := range t.Top {
+		if n != free[y] {
+			return engine.Expected("top", "%d free cells in column %d", free[y], y)
+		}
+	}
+	return nil
+}
+
+// The types of the platform's messages.
+const (
+	MessageStart = iota // a new game
+	MessageTurn
+	MessageEnd
+)
+
+// Message is a message of the online platform in JSON, or a player's answer to one.
+type Message struct {
+	Type *int `json:"type"` // nil: an answer
+	// The board of a new game.
+	Rows    int `json:"row"`
+	Columns int `json:"col"`
+	NoX     int `json:"nox"`
+	NoY     int `json:"noy"`
+	// The position of a turn.
+	Top   []int `json:"top"`
+	Board []int `json:"board"`
+	// The move of an answer.
+	X *int `json:"X"`
+	Y *int `json:"Y"`
+}
+
+// Is reports whether the message has a type.
+func (m Message) Is(messageType int) bool { return m.Type != nil && *m.Type == messageType }
+
+// Start returns the part of a new game that all its turns share.
+func (m Message) Start() Turn {
+	return Turn{Rows: m.Rows, Columns: m.Columns, NoX: m.NoX, NoY: m.NoY}
+}
+
+// Turn returns the turn of a game that began with start.
+func (m Message) Turn(start Turn) Turn {
+	start.Top, start.Board = m.Top, m.Board
+	return start
+}
