@@ -41,6 +41,9 @@ func TestOpponents(t *testing.T) {
 		{"MISSING.so", patient, []int{bMissing}},
 	} {
 		for _, handlers := range [][]string{nil, {"-late-handlers"}} {
+			if testing.Short() && handlers == nil {
+				continue
+			}
 			t.Run(strings.Join(append(handlers, c.opponent), " "), func(t *testing.T) {
 				flags := append(handlers, c.limit)
 				games, _, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
@@ -58,6 +61,9 @@ func TestCancellation(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			flags := []string{patient, kind, "-hasty=6"}
 			rounds := enginetest.Size(20, 60)
+			if testing.Short() {
+				rounds = 6
+			}
 			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, rounds}.run(t)
 			requireCodes(t, games, regular...)
 			t.Log(games[len(games)-1].cancelled, "cancelled; how many depends on the machine")
@@ -79,6 +85,9 @@ func TestLateCancellation(t *testing.T) {
 // TestLateCallIsNoAnswer lets a call of the first game return after the judge has given it up. This
 // judge takes any returning call for the answer to the present move.
 func TestLateCallIsNoAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	games, _, log := lateCall.run(t)
 	requireCodes(t, games[:1], aLate)
 	requireCodes(t, games[1:], aWins)
@@ -94,7 +103,8 @@ var lateCall = trial{"Strategy.so", "RANDOM.so", []string{"-signal", "-stall=290
 func TestLateCalls(t *testing.T) {
 	for _, kind := range []string{"-deferred", "-async"} {
 		environment := []string{"C4ENGINE_MOVETIME=3600000"}
-		games, _, _ := trial{"Strategy.so", "RANDOM.so", []string{"-limit=3", kind}, environment, 60}.run(t)
+		rounds := enginetest.Size(20, 60)
+		games, _, _ := trial{"Strategy.so", "RANDOM.so", []string{"-limit=3", kind}, environment, rounds}.run(t)
 		requireCodes(t, games, aLate, bLate) // on a busy machine a random move may be late
 	}
 }
