@@ -41,7 +41,7 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 		}
 	}
 	for _, m := range o.Moves {
-		ply := Ply{Move: boardtext.FormatMove(g.position, m), By: sideName(g.position.Turn())}
+		ply := Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
 		g.record.Moves = append(g.record.Moves, ply)
 		g.position.Play(m)
 	}
@@ -81,7 +81,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	}
 	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
-	g.record.Moves = append(g.record.Moves, Ply{text, sideName(side), r.thought})
+	g.record.Moves = append(g.record.Moves, Ply{text, side.String(), r.thought})
 	g.unseen = []string{text}
 	g.claims[side] = claim(side, r.proven)
 	return nil
@@ -91,9 +91,9 @@ func (g *game) step(ctx context.Context, c *client) error {
 func claim(side engine.Player, proven string) string {
 	switch proven {
 	case "win":
-		return sideName(side)
+		return side.String()
 	case "loss":
-		return sideName(side.Other())
+		return side.Other().String()
 	case "draw":
 		return Draw
 	}
@@ -107,22 +107,16 @@ func (g *game) adjudicate() (over bool) {
 	if result == "" || result != g.claims[engine.Second] {
 		return false
 	}
-	g.record.Result, g.record.End, g.record.Adjudicated = result, Win, true
-	if result == Draw {
-		g.record.End = Draw
-	}
+	g.end(result)
+	g.record.Adjudicated = true
 	return true
 }
 
-// finish records the result of the last position.
-func (g *game) finish() {
-	switch g.position.Outcome() {
-	case engine.Draw:
-		g.record.Result, g.record.End = Draw, Draw
-	case engine.FirstWins:
-		g.record.Result, g.record.End = First, Win
-	case engine.SecondWins:
-		g.record.Result, g.record.End = Second, Win
+// end records a result without a failure.
+func (g *game) end(result string) {
+	g.record.Result, g.record.End = result, Win
+	if result == Draw {
+		g.record.End = Draw
 	}
 }
 
@@ -131,17 +125,15 @@ const maxDetail = 300
 
 // forfeit records that a side lost by its own failure.
 func (g *game) forfeit(loser engine.Player, f *failure) {
-	g.record.Result, g.record.End = sideName(loser.Other()), f.end
+	g.record.Result, g.record.End = loser.Other().String(), f.end
 	g.record.Detail = cut(f.detail, maxDetail)
 }
 
-// The sides. As a result of a game they name the winner.
+// The names of the sides, as package engine has them. As a result of a game they name the winner.
 const (
 	First  = "first"
 	Second = "second"
 )
-
-func sideName(side engine.Player) string { return [...]string{First, Second}[side] }
 
 // The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
 // that lose a game, with the names of the course's judge.

@@ -253,7 +253,7 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 		}
 	}
 	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
-	g.finish()
+	g.end(g.position.Outcome().String())
 	return g.record, nil
 }
 

@@ -136,7 +136,7 @@ func halfPoints(g *Record, side engine.Player) int {
 	switch g.Result {
 	case Draw:
 		return 1
-	case sideName(side):
+	case side.String():
 		return 2
 	}
 	return 0

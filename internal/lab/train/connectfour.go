@@ -27,7 +27,7 @@ func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte
 // Fit returns the weights of connectfour's evaluation, fitted to all games of a plan in
 // order. It tells its progress and the quality of the result, a line at a time.
 func Fit(plan Plan, played []Game, tell func(line string)) ([]byte, error) {
-	training, held := Split(played, features)
+	training, held := splitGames(played, features)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		len(played), len(training), len(held)))
 	random := rng.New(plan.Seed)
@@ -40,7 +40,7 @@ func Fit(plan Plan, played []Game, tell func(line string)) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	Report(held, &random, tell, Evaluation[learned.Features]{
+	report(held, &random, tell, rated[learned.Features]{
 		Name:    "network",
 		Winrate: func(f *learned.Features) float64 { return float64(network.Winrate(f)) },
 	})
@@ -104,9 +104,9 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	return p
 }
 
-type networkSample = Sample[learned.Features]
+type networkSample = sample[learned.Features]
 
-func networkSamples(g *Game) []networkSample { return Samples(g, features) }
+func networkSamples(g *Game) []networkSample { return samplesOf(g, features) }
 
 func features(p engine.Position) (f learned.Features) {
 	p.(*connectfour.Position).Features(&f)
@@ -182,13 +182,13 @@ func (m *network) winrate(f *learned.Features) float64 {
 }
 
 // loss returns the mean log-loss of the targets.
-func (m *network) loss(list []networkSample) float64 { return Loss(list, m.winrate) }
+func (m *network) loss(list []networkSample) float64 { return meanLoss(list, m.winrate) }
 
 // file returns the model in the format of learned.ParseNetwork.
 func (m *network) file() []byte {
 	var file []byte
 	put := func(x float64, one float64) {
-		file = binary.LittleEndian.AppendUint16(file, uint16(Int16(x*one)))
+		file = binary.LittleEndian.AppendUint16(file, uint16(toInt16(x*one)))
 	}
 	for _, row := range m.rows {
 		for _, w := range row {
@@ -234,7 +234,7 @@ func fitNetwork(list []networkSample, random *rng.Source, progress func(epoch in
 	steps := networkEpochs * (len(list) / batchSize)
 	step := 0
 	for epoch := range networkEpochs {
-		Shuffle(list, random)
+		shuffle(list, random)
 		for b := 0; b+batchSize <= len(list); b += batchSize {
 			for i := range list[b : b+batchSize] {
 				f.learn(&list[b+i])

@@ -26,7 +26,7 @@ func Moves(
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	training, held := HoldOut(played)
+	training, held := holdOut(played)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		games, len(training), len(held)))
 	random := rng.New(seed)
@@ -82,7 +82,7 @@ func (f *moveFitting) predict(views []learned.MoveView) []float64 {
 
 // learnAll learns every choice once, in a random order.
 func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
-	Shuffle(list, random)
+	shuffle(list, random)
 	for i := range list {
 		f.learn(&list[i], rate)
 	}
@@ -135,7 +135,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 // file returns the model in the format of learned.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
-		x := Int16(w * evaluation.LogitScale)
+		x := toInt16(w * evaluation.LogitScale)
 		file = binary.LittleEndian.AppendUint16(file, uint16(x))
 	}
 	return file
@@ -164,7 +164,7 @@ type choice struct {
 // playChoices plays games and returns the choices of each game. The search
 // has the priors in use, so each training makes the next generation.
 func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
-	return Each(ctx, games, func() (func(int) []choice, func()) {
+	return each(ctx, games, func() (func(int) []choice, func()) {
 		s := uct.New()
 		if err := s.Configure(func(o *uct.Options) { o.Hash = 16 }); err != nil {
 			panic(err) // no system lacks this memory

@@ -37,7 +37,7 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		learned, held := Split(played, viewNoGo)
+		learned, held := splitGames(played, viewNoGo)
 		tell(fmt.Sprintf("generation %d: %d games, %d positions, %d of other games held out",
 			generation, games, len(learned), len(held)))
 		m := newNoGoModel()
@@ -45,17 +45,17 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 		file = m.bytes()
 		evaluate = nogo.Weights(file).Winrate
 		random := rng.New(plan.Seed)
-		Report(held, &random, tell,
+		report(held, &random, tell,
 			nogoRival("mobility", mobility), nogoRival("evaluation", evaluate))
 	}
 	return file, nil
 }
 
-type nogoSample = Sample[nogo.View]
+type nogoSample = sample[nogo.View]
 
-func nogoRival(name string, evaluate estimator) Evaluation[nogo.View] {
+func nogoRival(name string, evaluate estimator) rated[nogo.View] {
 	winrate := func(v *nogo.View) float64 { return float64(evaluate(v)) }
-	return Evaluation[nogo.View]{Name: name, Winrate: winrate}
+	return rated[nogo.View]{Name: name, Winrate: winrate}
 }
 
 // estimator returns the expected result for the side to move.
@@ -213,7 +213,7 @@ func (m *nogoModel) winrate(f *nogo.Features) float32 {
 // the many of crosses, so they move faster.
 func (m *nogoModel) fit(list []nogoSample, epochs int) {
 	const rate, countsFaster = 0.003, 5
-	Descend(len(list), epochs, rate, func(i int, rate float32) {
+	descend(len(list), epochs, rate, func(i int, rate float32) {
 		f := m.see(&list[i].View)
 		// The conversions keep processors from fusing the products into the sums.
 		change := float32(rate * (list[i].Target - m.winrate(&f)))
@@ -234,7 +234,7 @@ func (m *nogoModel) bytes() []byte {
 		if i >= nogo.CountsAt {
 			scale = nogo.CountScale
 		}
-		all[i] = byte(Int8(float64(m.weights[m.canonical[i]]) * float64(scale)))
+		all[i] = byte(toInt8(float64(m.weights[m.canonical[i]]) * float64(scale)))
 	}
 	return all
 }

@@ -50,7 +50,7 @@ func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]b
 
 // playReversi plays games by some weights and returns their positions, in the order of the games.
 func playReversi(ctx context.Context, plan ReversiPlan, weights string, generation, games int) []reversiSample {
-	byGame := Each(ctx, games, func() (func(int) []reversiSample, func()) {
+	byGame := each(ctx, games, func() (func(int) []reversiSample, func()) {
 		reversiPlayer := reversiPlayer{plan: plan, weights: weights}
 		work := func(i int) []reversiSample { return reversiPlayer.game(rng.New(uint64(generation), uint64(i))) }
 		return work, func() {}
@@ -204,7 +204,7 @@ func sumOf(weights []float32, features *reversi.Features) (x float32) {
 // of games held out from 0.340 to 0.335.
 func (m *reversiModel) fit(samples []reversiSample, epochs int) {
 	const rate = 0.02 // at the start
-	Descend(len(samples), epochs, rate, func(i int, rate float32) {
+	descend(len(samples), epochs, rate, func(i int, rate float32) {
 		s := &samples[i]
 		own, features := s.position.Phase(), m.see(&s.position)
 		for phase := max(own-1, 0); phase <= min(own+1, reversi.Phases-1); phase++ {
@@ -229,7 +229,7 @@ func (m *reversiModel) loss(samples []reversiSample) float64 {
 		s := &samples[i]
 		p := evaluation.Logistic(float64(m.logit(&s.position)))
 		p = min(max(p, 1e-6), 1-1e-6) // a loss is finite
-		sum += LogLoss(p, float64(s.target))
+		sum += logLoss(p, float64(s.target))
 	}
 	return sum / float64(max(1, len(samples)))
 }
@@ -240,7 +240,7 @@ func (m *reversiModel) bytes() []byte {
 	for _, weights := range m.weights {
 		for i := range weights {
 			w := float64(weights[m.canonical[i]])
-			all = append(all, byte(Int8(w*reversi.WeightScale)))
+			all = append(all, byte(toInt8(w*reversi.WeightScale)))
 		}
 	}
 	return all

@@ -11,8 +11,8 @@ import (
 // lambda is the weight of the next position's target against the search's own value.
 const lambda = 0.9
 
-// Sample is a position to learn from. The evaluation sees its View.
-type Sample[View any] struct {
+// sample is a position to learn from. The evaluation sees its View.
+type sample[View any] struct {
 	View   View
 	Target float32 // expected result for the side to move
 	Result float32 // how the game ended for it
@@ -22,12 +22,12 @@ type Sample[View any] struct {
 	ply  int
 }
 
-// Samples returns the positions of a game after the opening whose value tactics do not
+// samplesOf returns the positions of a game after the opening whose value tactics do not
 // know. Their targets are lambda-returns (Sutton, "Learning to Predict by the Methods of
 // Temporal Differences", 1988): a mix of the next position's target and the search's value.
 // The search's value alone counts before a random move and where it is proven.
-func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
-	list := make([]Sample[View], len(g.Plies))
+func samplesOf[View any](g *Game, see func(engine.Position) View) []sample[View] {
+	list := make([]sample[View], len(g.Plies))
 	target, result, played := g.Result, g.Result, true
 	for i := len(g.Plies) - 1; i >= 0; i-- {
 		ply := g.Plies[i]
@@ -38,7 +38,7 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 		} else {
 			target = float32(lambda*target) + float32((1-lambda)*ply.Value)
 		}
-		list[i] = Sample[View]{Target: target, Result: result, Played: played, game: g, ply: i}
+		list[i] = sample[View]{Target: target, Result: result, Played: played, game: g, ply: i}
 	}
 	return unclear(list, see)
 }
@@ -46,17 +46,17 @@ func Samples[View any](g *Game, see func(engine.Position) View) []Sample[View] {
 // heldOut is the share of games that are held out for reports: one in heldOut.
 const heldOut = 16
 
-// Split returns the samples of the games to learn from, and of those held out.
-func Split[View any](games []Game, see func(engine.Position) View) (learned, held []Sample[View]) {
-	samples := make([][]Sample[View], len(games))
+// splitGames returns the samples of the games to learn from, and of those held out.
+func splitGames[View any](games []Game, see func(engine.Position) View) (learned, held []sample[View]) {
+	samples := make([][]sample[View], len(games))
 	for i := range games {
-		samples[i] = Samples(&games[i], see)
+		samples[i] = samplesOf(&games[i], see)
 	}
-	return HoldOut(samples)
+	return holdOut(samples)
 }
 
-// HoldOut returns the samples of the games to learn from, and of those held out.
-func HoldOut[T any](samplesByGame [][]T) (learned, held []T) {
+// holdOut returns the samples of the games to learn from, and of those held out.
+func holdOut[T any](samplesByGame [][]T) (learned, held []T) {
 	for i, samples := range samplesByGame {
 		if i%heldOut == 0 {
 			held = append(held, samples...)
@@ -69,7 +69,7 @@ func HoldOut[T any](samplesByGame [][]T) (learned, held []T) {
 
 // unclear returns the samples after the opening whose value tactics do not know, with
 // their views.
-func unclear[View any](list []Sample[View], see func(engine.Position) View) (kept []Sample[View]) {
+func unclear[View any](list []sample[View], see func(engine.Position) View) (kept []sample[View]) {
 	if len(list) == 0 {
 		return nil
 	}
@@ -90,7 +90,7 @@ func unclear[View any](list []Sample[View], see func(engine.Position) View) (kep
 }
 
 // position returns the position of the sample.
-func (s *Sample[View]) position() engine.Position {
+func (s *sample[View]) position() engine.Position {
 	p := s.game.Start.Clone()
 	for _, ply := range s.game.Plies[:s.ply] {
 		p.Play(ply.Move)
@@ -98,9 +98,9 @@ func (s *Sample[View]) position() engine.Position {
 	return p
 }
 
-// Descend calls step for a stochastic gradient descent: for each of n samples in each epoch.
+// descend calls step for a stochastic gradient descent: for each of n samples in each epoch.
 // Each epoch has a new random order, and the rate falls evenly to zero.
-func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
+func descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	random := rng.New(1)
 	order := make([]int32, n)
 	for i := range order {
@@ -108,7 +108,7 @@ func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	}
 	steps, done := float32(epochs*n), float32(0)
 	for range epochs {
-		Shuffle(order, &random)
+		shuffle(order, &random)
 		for _, i := range order {
 			step(int(i), rate*(1-done/steps))
 			done++
@@ -116,51 +116,51 @@ func Descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
 	}
 }
 
-// Shuffle puts a list in a random order (Fisher and Yates).
-func Shuffle[T any](list []T, random *rng.Source) {
+// shuffle puts a list in a random order (Fisher and Yates).
+func shuffle[T any](list []T, random *rng.Source) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := int(random.Uint64() % uint64(i+1))
 		list[i], list[j] = list[j], list[i]
 	}
 }
 
-// Int8 returns the whole number nearest to x that a signed byte can hold.
-func Int8(x float64) int8 {
+// toInt8 returns the whole number nearest to x that a signed byte can hold.
+func toInt8(x float64) int8 {
 	return int8(min(max(math.Round(x), math.MinInt8), math.MaxInt8))
 }
 
-// Int16 returns the whole number nearest to x that 16 bits can hold.
-func Int16(x float64) int16 {
+// toInt16 returns the whole number nearest to x that 16 bits can hold.
+func toInt16(x float64) int16 {
 	return int16(min(max(math.Round(x), math.MinInt16), math.MaxInt16))
 }
 
-// Evaluation is a predictor in a report.
-type Evaluation[View any] struct {
+// rated is a predictor in a report.
+type rated[View any] struct {
 	Name    string
 	Winrate func(*View) float64
 }
 
-// Report tells how well playouts and evaluations predict the results of games that were
+// report tells how well playouts and evaluations predict the results of games that were
 // held out: the mean log-loss in nats and the mean squared error. It counts the positions
 // after which no move was random.
-func Report[View any](
-	held []Sample[View], random *rng.Source, tell func(line string), rivals ...Evaluation[View],
+func report[View any](
+	held []sample[View], random *rng.Source, tell func(line string), rivals ...rated[View],
 ) {
-	line := func(name string, predict func(*Sample[View]) float64) {
+	line := func(name string, predict func(*sample[View]) float64) {
 		loss, squared := score(held, predict)
 		tell(fmt.Sprintf("%-12s log-loss %.4f, squared error %.4f", name, loss, squared))
 	}
-	line("constant", func(*Sample[View]) float64 { return 0.5 })
+	line("constant", func(*sample[View]) float64 { return 0.5 })
 	for _, n := range []int{1, 4, 16} {
 		line(fmt.Sprint(n, " playouts"), playouts(held, n, random))
 	}
 	for _, rival := range rivals {
-		line(rival.Name, func(s *Sample[View]) float64 { return rival.Winrate(&s.View) })
+		line(rival.Name, func(s *sample[View]) float64 { return rival.Winrate(&s.View) })
 	}
 }
 
 func score[View any](
-	list []Sample[View], predict func(*Sample[View]) float64,
+	list []sample[View], predict func(*sample[View]) float64,
 ) (meanLoss, meanSquare float64) {
 	n := 0.0
 	for i := range list {
@@ -168,34 +168,34 @@ func score[View any](
 			continue
 		}
 		x, y := predict(&list[i]), float64(list[i].Result)
-		meanLoss += LogLoss(x, y)
+		meanLoss += logLoss(x, y)
 		meanSquare += (x - y) * (x - y)
 		n++
 	}
 	return meanLoss / n, meanSquare / n
 }
 
-// Loss returns the mean log-loss of the targets.
-func Loss[View any](list []Sample[View], winrate func(*View) float64) float64 {
+// meanLoss returns the mean log-loss of the targets.
+func meanLoss[View any](list []sample[View], winrate func(*View) float64) float64 {
 	sum := 0.0
 	for i := range list {
-		sum += LogLoss(winrate(&list[i].View), float64(list[i].Target))
+		sum += logLoss(winrate(&list[i].View), float64(list[i].Target))
 	}
 	return sum / float64(len(list))
 }
 
-// LogLoss returns the log-loss in nats of the prediction x, above 0 and below 1, for the target y.
-func LogLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
+// logLoss returns the log-loss in nats of the prediction x, above 0 and below 1, for the target y.
+func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
 
 // playouts returns a predictor by n informed playouts: the mean result of all positions
 // with the same sum of playout results. This flatters playouts, because a search does not
 // know these means.
 func playouts[View any](
-	list []Sample[View], n int, random *rng.Source,
-) func(*Sample[View]) float64 {
+	list []sample[View], n int, random *rng.Source,
+) func(*sample[View]) float64 {
 	type total struct{ n, sum float64 }
 	totals := make([]total, 2*n+1)
-	class := map[*Sample[View]]int{}
+	class := map[*sample[View]]int{}
 	for i := range list {
 		s := &list[i]
 		if !s.Played {
@@ -212,7 +212,7 @@ func playouts[View any](
 		totals[halves].n++
 		totals[halves].sum += float64(s.Result)
 	}
-	return func(s *Sample[View]) float64 {
+	return func(s *sample[View]) float64 {
 		t := totals[class[s]]
 		return (t.sum + 0.5) / (t.n + 1)
 	}

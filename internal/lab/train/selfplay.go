@@ -78,7 +78,7 @@ func (s *SelfPlay) PlayEach(
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var taking sync.Mutex
-	Each(ctx, len(numbers), func() (func(int) struct{}, func()) {
+	each(ctx, len(numbers), func() (func(int) struct{}, func()) {
 		searcher := s.newSearcher()
 		return func(i int) (none struct{}) {
 			random := rng.New(s.Seed, uint64(numbers[i]))
@@ -151,10 +151,10 @@ func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 	return Ply{Move: line.PV[0], Value: float32(line.Winrate)}
 }
 
-// Each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
+// each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
 // its own work function from hire, and calls leave at its end. If ctx ends early, the missing
 // results are zero.
-func Each[T any](
+func each[T any](
 	ctx context.Context, n int, hire func() (work func(i int) T, leave func()),
 ) []T {
 	results := make([]T, n)

@@ -113,7 +113,7 @@ func fen(p engine.Position) string { return p.FEN() }
 // TestTargets gives a game of four moves.
 func TestTargets(t *testing.T) {
 	g := smallGame(t, 1, Ply{Random: true, Value: 0.5}, Ply{Value: 0.4}, Ply{Value: 0.7, Random: true}, Ply{Value: 0.2})
-	list := Samples(g, fen)
+	list := samplesOf(g, fen)
 	require.Len(t, list, 3, "not the opening")
 	require.InDelta(t, 0.9*0+0.1*0.2, list[2].Target, 1e-6, "the result, from the other side")
 	require.InDelta(t, 0.7, list[1].Target, 1e-6, "a random move counts for nothing")
@@ -125,7 +125,7 @@ func TestTargets(t *testing.T) {
 	}
 
 	g.Plies[1].Proven, g.Plies[1].Value = true, 1
-	require.EqualValues(t, 1, Samples(g, fen)[0].Target)
+	require.EqualValues(t, 1, samplesOf(g, fen)[0].Target)
 }
 
 func TestSplit(t *testing.T) {
@@ -133,7 +133,7 @@ func TestSplit(t *testing.T) {
 	for i := range games {
 		games[i] = *smallGame(t, 1, Ply{Value: 0.5})
 	}
-	learned, held := Split(games, fen)
+	learned, held := splitGames(games, fen)
 	require.Len(t, learned, heldOut-1)
 	require.Len(t, held, 2)
 }
@@ -161,7 +161,7 @@ func TestGamesAreWhole(t *testing.T) {
 func TestDescend(t *testing.T) {
 	const n, epochs = 50, 3
 	var order []int
-	Descend(n, epochs, 1, func(i int, rate float32) {
+	descend(n, epochs, 1, func(i int, rate float32) {
 		require.InDelta(t, 1-float64(len(order))/(n*epochs), rate, 1e-5)
 		order = append(order, i)
 	})
