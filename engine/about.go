@@ -1,50 +1,50 @@
 package engine
 
-// About describes a game as data, for hosts, help texts and pages.
+// About describes a game as data, for hosts, help texts and, as JSON, pages.
 type About struct {
 	// Title is the name that people use.
-	Title string
+	Title string `json:"title"`
 	// Goal says in one sentence how a player wins.
-	Goal string
+	Goal string `json:"goal"`
 	// Sides are the names of the first and the second player.
-	Sides [2]string
+	Sides [2]string `json:"sides"`
 	// Boards says which boards the game has.
-	Boards Boards
+	Boards Boards `json:"boards"`
 	// Look is how the pieces are drawn.
-	Look Look
+	Look Look `json:"look"`
 	// Line is the length of the row of pieces that wins; 0: no row wins.
-	Line int
+	Line int `json:"line"`
 	// Notation is how people write cells.
-	Notation Notation
+	Notation Notation `json:"notation"`
 	// Counted is set if the side with more pieces wins in the end. In other games only the
 	// side that made the last move can have won.
-	Counted bool
+	Counted bool `json:"counted"`
 	// Gravity is set if each column has at most one legal move, so that its number alone
 	// names the move.
-	Gravity bool
+	Gravity bool `json:"gravity"`
 	// Learned is set if the evaluator has a learned evaluation.
-	Learned bool
+	Learned bool `json:"-"`
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
 	// codes of moves are then below 128.
-	AMAF bool
+	AMAF bool `json:"-"`
 }
 
 // Boards says which boards a game has. The words after newgame follow from it:
 // "[size [rule]]" of a square board, else "rows columns [noX noY] [rule]".
 type Boards struct {
 	// Sizes are the allowed numbers of rows and of columns, in ascending order.
-	Sizes []int
+	Sizes []int `json:"sizes"`
 	// Usual is the default board: its rows and its columns.
-	Usual [2]int
+	Usual [2]int `json:"usual"`
 	// Square is set if a board has as many rows as columns.
-	Square bool
+	Square bool `json:"square"`
 	// Hole is set if one cell may be forbidden. Games with Square boards have no hole.
-	Hole bool
+	Hole bool `json:"hole"`
 	// Rules are words for variants of the rules.
-	Rules []string
+	Rules []string `json:"rules"`
 	// Random is the smallest and the largest size of the random boards in matches.
 	// Zero: matches use the usual board.
-	Random [2]int
+	Random [2]int `json:"random,omitzero"`
 }
 
 // Sizes returns the numbers from low to high.
@@ -77,7 +77,7 @@ const (
 type Notation struct {
 	// Letters name the columns from the left; "": columns are numbers. Games without
 	// gravity have letters.
-	Letters string
+	Letters string `json:"letters"`
 	// FromTop is set if rows are counted from the top, else from the bottom.
-	FromTop bool
+	FromTop bool `json:"fromTop"`
 }

@@ -127,5 +127,12 @@ type Game interface {
 	// usual rules. The error is a *FieldError.
 	Setup(b Board, turn Player) (Position, error)
 	// NewEvaluator returns an evaluator for one goroutine.
-	NewEvaluator(random *rng.Source, o EvaluatorOptions) Evaluator
+	NewEvaluator(random *Random, o EvaluatorOptions) Evaluator
 }
+
+// Random is a fast source of random numbers for one goroutine: Below(n) returns one in [0, n),
+// Uint64 returns 64 bits. A game outside of this module names it so.
+type Random = rng.Source
+
+// NewRandom returns a source whose sequence depends on every seed and on their order.
+func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }

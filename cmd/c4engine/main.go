@@ -49,7 +49,11 @@ type commands struct {
 }
 
 func description() string {
-	return "c4engine plays " + games.Titles() + ` over standard input and output.
+	var titles []string
+	for _, g := range games.All() {
+		titles = append(titles, g.About().Title)
+	}
+	return "c4engine plays " + field.Listed(titles, "and") + ` over standard input and output.
 Without a command it speaks the line protocol: c4engine help protocol.
 
 The exit status is 0, or 1 after an error, or 2 for wrong usage and under --strict.`
@@ -84,7 +88,8 @@ func main() { os.Exit(program.Main(os.Args[1:])) }
 
 // values returns the variables in flags and their help: the games, and the times for a move.
 func values() map[string]string {
-	all, cells := games.All().Names(), games.WithoutGravity().Names()
+	cellsAreMoves := func(g engine.Game) bool { return !g.About().Gravity }
+	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
 	boards := games.Default().About().Boards
 	return map[string]string{
 		"games":       strings.Join(all, ","),

@@ -131,14 +131,14 @@ func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	searcher := uct.New()
 	defer searcher.Close()
-	return play.NewTable(play.Config{
+	return play.Run(ctx, os.Stdin, out, play.Config{
 		Searcher: searcher,
 		Start:    start,
 		Level:    level,
 		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
 		Colour:   isTerminal(out),
 		Width:    widthOf(out),
-	}).Run(ctx, os.Stdin, out)
+	})
 }
 
 // usualWidth is the width of a terminal that does not tell it.

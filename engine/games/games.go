@@ -45,11 +45,6 @@ func Named(name string) (engine.Game, error) { return list.Named(name) }
 // The error is an *engine.FieldError.
 func Start(words []string) (engine.Position, error) { return list.Start(words) }
 
-// WithoutGravity returns the games whose moves are cells.
-func WithoutGravity() engine.Games {
-	return list.Where(func(g engine.Game) bool { return !g.About().Gravity })
-}
-
 // Usage returns the syntax of the words of Start for all games: "rows columns [noX noY],
 // nogo [size] or reversi [size]".
 func Usage() string {
@@ -64,69 +59,21 @@ func Usage() string {
 	return field.Listed(usages, "or")
 }
 
-// Titles returns the titles of the games: "Four in a row, NoGo and Reversi".
-func Titles() string {
-	var titles []string
-	for _, g := range list {
-		titles = append(titles, g.About().Title)
-	}
-	return field.Listed(titles, "and")
-}
-
-// JSON returns the descriptions of the games for the web page.
+// JSON returns the names and the descriptions of the games for the web page.
 func JSON() []byte {
+	type game struct {
+		Name string `json:"name"`
+		engine.About
+	}
 	var all []game
 	for _, g := range list {
-		all = append(all, describe(g))
+		about := g.About()
+		about.Boards.Rules = append([]string{}, about.Boards.Rules...) // [] where there are none
+		all = append(all, game{g.Name(), about})
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
 		panic(err) // strings, numbers and booleans have a JSON form
 	}
 	return append(text, '\n')
-}
-
-// game describes a game in JSON.
-type game struct {
-	Name     string      `json:"name"`
-	Title    string      `json:"title"`
-	Goal     string      `json:"goal"`
-	Sides    [2]string   `json:"sides"`
-	Look     engine.Look `json:"look"`
-	Line     int         `json:"line"` // 0: no row of pieces wins
-	Gravity  bool        `json:"gravity"`
-	Counted  bool        `json:"counted"`
-	Notation notation    `json:"notation"`
-	Boards   boards      `json:"boards"`
-}
-
-type notation struct {
-	Letters string `json:"letters"` // "": columns are numbers from 1
-	FromTop bool   `json:"fromTop"`
-}
-
-type boards struct {
-	Sizes  []int    `json:"sizes"`
-	Usual  [2]int   `json:"usual"` // rows, columns
-	Square bool     `json:"square"`
-	Hole   bool     `json:"hole"`
-	Rules  []string `json:"rules"`
-	Random *[2]int  `json:"random"` // null: none
-}
-
-func describe(g engine.Game) game {
-	a := g.About()
-	var random *[2]int
-	if a.Boards.Random != [2]int{} {
-		random = &a.Boards.Random
-	}
-	return game{
-		Name: g.Name(), Title: a.Title, Goal: a.Goal, Sides: a.Sides, Look: a.Look, Line: a.Line,
-		Gravity: a.Gravity, Counted: a.Counted,
-		Notation: notation{a.Notation.Letters, a.Notation.FromTop},
-		Boards: boards{
-			a.Boards.Sizes, a.Boards.Usual, a.Boards.Square, a.Boards.Hole,
-			append([]string{}, a.Boards.Rules...), random,
-		},
-	}
 }

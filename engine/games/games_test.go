@@ -43,10 +43,8 @@ func TestStart(t *testing.T) {
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestUsage(t *testing.T) {
 	require.Equal(t, "rows columns [noX noY], nogo [size] or reversi [size [nopass]]", games.Usage())
-	require.Equal(t, "Four in a row, NoGo and Reversi", games.Titles())
-	require.Equal(t, []string{"nogo", "reversi"}, games.WithoutGravity().Names())
 }
 
 func TestJSON(t *testing.T) {
@@ -58,10 +56,10 @@ func TestJSON(t *testing.T) {
 		{"name": "nogo", "title": "NoGo", "goal": "Nobody may capture; who cannot move loses.",
 		 "sides": ["Black", "White"], "look": "stones", "line": 0, "gravity": false, "counted": false,
 		 "notation": {"letters": "ABCDEFGHJ", "fromTop": false},
-		 "boards": {"sizes": [5, 6, 7, 8, 9], "usual": [9, 9], "square": true, "hole": false, "rules": [], "random": null}},
+		 "boards": {"sizes": [5, 6, 7, 8, 9], "usual": [9, 9], "square": true, "hole": false, "rules": []}},
 		{"name": "reversi", "title": "Reversi", "goal": "Enclosed discs turn over; who has more in the end wins.",
 		 "sides": ["Black", "White"], "look": "discs", "line": 0, "gravity": false, "counted": true,
 		 "notation": {"letters": "abcdefgh", "fromTop": true},
-		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"], "random": null}}
+		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"]}}
 	]`, string(games.JSON()))
 }

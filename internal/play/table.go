@@ -3,10 +3,10 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -25,7 +25,7 @@ const (
 // letters are the pieces of the sides on the board.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
-// Config configures a table.
+// Config configures a session of games.
 type Config struct {
 	Searcher *uct.Searcher
 	Start    engine.Position // of the first game
@@ -37,8 +37,8 @@ type Config struct {
 	Width func() int
 }
 
-// Table is a game between a person and the engine. It is a dialect of the session machine.
-type Table struct {
+// table is a game between a person and the engine. It is a dialect of the session machine.
+type table struct {
 	machine  *protocol.Machine
 	commands []protocol.Command
 	ctx      context.Context
@@ -53,26 +53,15 @@ type Table struct {
 	why      string        // what the last search found, empty before
 }
 
-// NewTable returns a table, at which a game has begun.
-func NewTable(c Config) *Table {
-	t := &Table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
+// Run plays games until quit, the end of the input or of ctx.
+func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
+	t := &table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
 	t.commands = t.table()
-	t.set("Seed", strconv.FormatUint(c.Seed, 10))
 	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
-	t.setLevel(c.Level)
-	t.begin(c.Start)
-	return t
-}
-
-// set sets an option of the search. The name and the value are valid.
-func (t *Table) set(name, value string) {
-	if err := t.searcher.SetOption(name, value); err != nil {
-		panic(err)
+	seeded := t.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
+	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Start)); err != nil {
+		return err
 	}
-}
-
-// Run plays until quit, the end of the input or of ctx.
-func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	t.ctx, t.end = context.WithCancel(ctx)
 	defer t.end()
 	t.welcome()
@@ -89,20 +78,20 @@ func (t *Table) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // begin begins a new game.
-func (t *Table) begin(start engine.Position) {
-	t.searcher.NewGame()
+func (t *table) begin(start engine.Position) error {
 	t.why = ""
 	t.game, t.person = protocol.NewGame(engine.History{Start: start}), engine.First
+	return t.searcher.NewGame()
 }
 
-func (t *Table) welcome() {
+func (t *table) welcome() {
 	p := t.game.Position()
 	t.say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
 	t.show()
 }
 
 // show draws the board and says what the person can do.
-func (t *Table) show() {
+func (t *table) show() {
 	p, last := t.game.Position(), engine.NoMove
 	if moves := t.game.History().Moves; len(moves) > 0 {
 		last = moves[len(moves)-1]
@@ -112,7 +101,7 @@ func (t *Table) show() {
 }
 
 // turn says whose turn it is, or who has won.
-func (t *Table) turn() {
+func (t *table) turn() {
 	p := t.game.Position()
 	switch p.Outcome() {
 	case engine.Undecided:
@@ -127,13 +116,13 @@ func (t *Table) turn() {
 }
 
 // play plays the person's move, and then the engine's.
-func (t *Table) play(m engine.Move) {
+func (t *table) play(m engine.Move) {
 	t.game.Play(m)
 	t.goOn()
 }
 
 // goOn continues the game until the person has to move.
-func (t *Table) goOn() {
+func (t *table) goOn() {
 	p := t.game.Position()
 	switch {
 	case p.Outcome() != engine.Undecided:
@@ -155,7 +144,7 @@ func mustPass(p engine.Position) bool {
 }
 
 // answer searches for the engine's move and plays it, unless the session ends before.
-func (t *Table) answer() {
+func (t *table) answer() {
 	t.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
 		move := boardtext.Name(t.game.Position(), info.BestMove())
 		t.say("The engine plays " + move + ".")
@@ -166,7 +155,7 @@ func (t *Table) answer() {
 
 // think searches the position. Unless the session ends before, done gets the result, which the
 // word why explains.
-func (t *Table) think(limits engine.Limits, done func(engine.Info)) {
+func (t *table) think(limits engine.Limits, done func(engine.Info)) {
 	p := t.game.Position()
 	t.thinking = true
 	t.machine.Search(t.game.History(), limits, nil, func(info engine.Info) {
@@ -193,15 +182,16 @@ func ParseLevel(text string) (int, error) {
 }
 
 // setLevel sets the engine's strength.
-func (t *Table) setLevel(level int) {
+func (t *table) setLevel(level int) error {
 	t.level = level
-	t.set("LimitStrength", strconv.FormatBool(level > 0))
-	if level > 0 {
-		t.set("Elo", strconv.Itoa(uct.Levels()[level-1]))
-	}
+	return t.searcher.Configure(func(o *uct.Options) {
+		if o.LimitStrength = level > 0; o.LimitStrength {
+			o.Elo = uct.Levels()[level-1]
+		}
+	})
 }
 
-func (t *Table) levelName() string {
+func (t *table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}
@@ -209,14 +199,14 @@ func (t *Table) levelName() string {
 }
 
 // say writes lines, wrapped at the width of the terminal.
-func (t *Table) say(lines ...string) {
+func (t *table) say(lines ...string) {
 	for _, line := range lines {
 		t.hang(0, line)
 	}
 }
 
 // hang writes a line and indents its continuations.
-func (t *Table) hang(indent int, line string) {
+func (t *table) hang(indent int, line string) {
 	if t.width != nil {
 		line = wrap(line, t.width(), indent)
 	}
@@ -226,7 +216,7 @@ func (t *Table) hang(indent int, line string) {
 // prompting is an output that writes a prompt after all that waits for the person.
 type prompting struct {
 	io.Writer
-	t *Table
+	t *table
 }
 
 func (o prompting) Write(text []byte) (int, error) {

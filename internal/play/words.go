@@ -13,7 +13,7 @@ import (
 )
 
 // table returns the words that a person can type in the place of a move.
-func (t *Table) table() []protocol.Command {
+func (t *table) table() []protocol.Command {
 	return []protocol.Command{
 		{Name: "hint", Help: "what the engine would play, and how you stand", Run: t.hint},
 		{Name: "why", Help: "what the engine thought at its last move or hint", Run: t.because},
@@ -31,7 +31,7 @@ func (t *Table) table() []protocol.Command {
 
 // parse returns the command of a line. No command interrupts another one, so that lines that were
 // typed ahead, or come from a pipe, are all answered.
-func (t *Table) parse(text string) (protocol.Call, error) {
+func (t *table) parse(text string) (protocol.Call, error) {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
 		typed = []string{""}
@@ -45,7 +45,7 @@ func (t *Table) parse(text string) (protocol.Call, error) {
 }
 
 // move plays the move that was typed.
-func (t *Table) move(typed []string) error {
+func (t *table) move(typed []string) error {
 	p := t.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
@@ -64,7 +64,7 @@ func (t *Table) move(typed []string) error {
 }
 
 // hint searches for the best move at full strength and shows it.
-func (t *Table) hint([]string) error {
+func (t *table) hint([]string) error {
 	p := t.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("hint", "a game that is not over")
@@ -89,7 +89,7 @@ func prospects(line engine.Line) string {
 }
 
 // because explains the result of the last search.
-func (t *Table) because([]string) error {
+func (t *table) because([]string) error {
 	if t.why == "" {
 		return engine.Expected("why", "a move of the engine or a hint before")
 	}
@@ -130,7 +130,7 @@ func inMoves(p engine.Proof) string {
 }
 
 // undo takes back the person's last move and all moves after it.
-func (t *Table) undo([]string) error {
+func (t *table) undo([]string) error {
 	h := t.game.History()
 	for n := len(h.Moves) - 1; n >= 0; n-- {
 		earlier := protocol.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
@@ -143,17 +143,19 @@ func (t *Table) undo([]string) error {
 	return engine.Expected("undo", "a move of yours to take back, there is none")
 }
 
-func (t *Table) changeLevel(args []string) error {
+func (t *table) changeLevel(args []string) error {
 	level, err := ParseLevel(strings.Join(args, " "))
 	if err != nil {
 		return err
 	}
-	t.setLevel(level)
+	if err := t.setLevel(level); err != nil {
+		return err
+	}
 	t.say("The engine plays at " + t.levelName() + ".")
 	return nil
 }
 
-func (t *Table) side([]string) error {
+func (t *table) side([]string) error {
 	if t.game.Position().Outcome() != engine.Undecided {
 		return engine.Expected("side", "a game that is not over")
 	}
@@ -162,17 +164,19 @@ func (t *Table) side([]string) error {
 	return nil
 }
 
-func (t *Table) newGame(args []string) error {
+func (t *table) newGame(args []string) error {
 	start, err := games.Start(args)
 	if err != nil {
 		return err
 	}
-	t.begin(start)
+	if err := t.begin(start); err != nil {
+		return err
+	}
 	t.welcome()
 	return nil
 }
 
-func (t *Table) help([]string) error {
+func (t *table) help([]string) error {
 	p := t.game.Position()
 	t.say(p.Game().About().Goal)
 	const names = 12 // the width of their column
@@ -187,7 +191,7 @@ func (t *Table) help([]string) error {
 }
 
 // fail answers an error in one line.
-func (t *Table) fail(command string, err error) {
+func (t *table) fail(command string, err error) {
 	var field *engine.FieldError
 	switch {
 	case !errors.As(err, &field):

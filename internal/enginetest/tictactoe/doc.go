@@ -12,9 +12,9 @@
 //     writes FENs and moves.
 //  3. game.go: an [engine.Game]. Its About describes the game: title, goal, sides, boards,
 //     look, notation. The words after newgame, help texts, the form of the web page, replay
-//     pages and the openings of matches follow from it. A Game with further abilities
-//     has more methods, such as those of [engine.SolverMaker]. Its evaluator needs at least random playouts;
-//     tactics and a learned evaluation make it stronger.
+//     pages and the openings of matches follow from it. A Game with further abilities has
+//     more methods, such as those of [engine.SolverMaker]. Its evaluator needs at least
+//     random playouts; tactics and a learned evaluation make it stronger.
 //  4. tictactoe_test.go: a call of enginetest.Run, which tests the contract, and the known
 //     perft counts of the game.
 //  5. One line: the game in the list of package games. A test or another program calls

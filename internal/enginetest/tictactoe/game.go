@@ -4,7 +4,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Game is tic-tac-toe as an engine.Game.
@@ -66,7 +65,7 @@ func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 }
 
 // NewEvaluator returns random playouts.
-func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+func (Game) NewEvaluator(random *engine.Random, o engine.EvaluatorOptions) engine.Evaluator {
 	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p := *s.(*Position)
 		return p.playout(random)

@@ -35,9 +35,9 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 		}
 	}
 	if p.outcome != engine.Undecided {
-		return engine.NoMove, engine.Expected("move", "none, the game is over")
+		return engine.NoMove, engine.GameOver()
 	}
-	return engine.NoMove, engine.Expected("move", "an empty cell")
+	return engine.NoMove, engine.IllegalMove("an empty cell")
 }
 
 // Remaining returns how many cells are empty.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // lines are the eight ways to win.
@@ -92,12 +91,12 @@ func (p *Position) Key() uint64 {
 	for _, c := range p.cells {
 		key = 4*key + uint64(c)
 	}
-	hash := rng.New(key)
+	hash := engine.NewRandom(key)
 	return hash.Uint64()
 }
 
 // playout plays random moves to the end of the game.
-func (p *Position) playout(r *rng.Source) evaluation.Ending {
+func (p *Position) playout(r *engine.Random) evaluation.Ending {
 	var buf [9]engine.Move
 	end := evaluation.Ending{Exact: p.outcome != engine.Undecided}
 	for ; p.outcome == engine.Undecided; end.Plies++ {
