@@ -12,53 +12,55 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // bar returns the label of a column's bar.
 func (p *tab) bar(column int) string {
 	p.Helper()
-	return p.value(fmt.Sprintf(`document.querySelectorAll("#bars .bar")[%d].ariaLabel`, column-1))
+	return p.Value(fmt.Sprintf(`document.querySelectorAll("#bars .bar")[%d].ariaLabel`, column-1))
 }
 
 // testAnalysis reads the analysis of a position in which the first player has three stones
 // in column 1 off the page.
 func testAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+8&moves=14141", 1280, 800)
-	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+	p.Wait(`document.querySelector("#bars .bar[data-value=loss]")`)
 	require.Regexp(t, "^Column 7: loss (with)?in 2$", p.bar(7))
 	require.NotRegexp(t, "loss (with)?in 2$", p.bar(1), "the move that blocks")
-	require.Equal(t, "Red column 1, row 4 can be taken now", p.value(`document.querySelector("#threat-list li").textContent`))
-	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.text("effort"))
+	require.Equal(t, "Red column 1, row 4 can be taken now", p.Value(`document.querySelector("#threat-list li").textContent`))
+	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.Text("effort"))
 
 	// The side to move is the second; its share of the bar is what the first lacks.
-	p.wait(`document.querySelectorAll("#lines .line").length === 5`)
-	share := p.value(`Number(getComputedStyle(document.getElementById("balance")).getPropertyValue("--share")) +
+	p.Wait(`document.querySelectorAll("#lines .line").length === 5`)
+	share := p.Value(`Number(getComputedStyle(document.getElementById("balance")).getPropertyValue("--share")) +
 		Number(document.querySelector("#lines .line").style.getPropertyValue("--share"))`)
 	require.Equal(t, "1", share)
 
 	// The variation of a column is shown while the mouse is on its bar.
-	require.Equal(t, "0", p.value(`document.querySelectorAll("#board .ghost").length`))
-	at := p.value(`(box => box.x + box.width / 2 + " " + (box.y + 60))(document.querySelector("#bars .bar").getBoundingClientRect())`)
+	require.Equal(t, "0", p.Value(`document.querySelectorAll("#board .ghost").length`))
+	at := p.Value(`(box => box.x + box.width / 2 + " " + (box.y + 60))(document.querySelector("#bars .bar").getBoundingClientRect())`)
 	var x, y float64
 	_, err := fmt.Sscan(at, &x, &y)
 	require.NoError(t, err)
-	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-	p.wait(`document.querySelectorAll("#board .ghost").length > 1`)
-	require.Equal(t, "1", p.value(`document.querySelector("#board .ghost.second text").textContent`))
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	p.Wait(`document.querySelectorAll("#board .ghost").length > 1`)
+	require.Equal(t, "1", p.Value(`document.querySelector("#board .ghost.second text").textContent`))
 	p.keep(l, "variation")
-	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
-	p.wait(`document.querySelectorAll("#board .ghost").length === 0`)
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
+	p.Wait(`document.querySelectorAll("#board .ghost").length === 0`)
 
 	// One key turns it off, and on again.
-	p.press("a")
-	p.waitText("verdict", "Analysis is off")
+	p.Press("a")
+	p.WaitText("verdict", "Analysis is off")
 	require.Equal(t, "Column 7: not analysed", p.bar(7))
-	p.press("a")
-	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+	p.Press("a")
+	p.Wait(`document.querySelector("#bars .bar[data-value=loss]")`)
 
 	// After a blunder the first player wins in one.
-	p.press("7")
-	p.wait(`/^Red wins (with)?in 1$/.test(document.getElementById("verdict").textContent)`)
+	p.Press("7")
+	p.Wait(`/^Red wins (with)?in 1$/.test(document.getElementById("verdict").textContent)`)
 	require.Regexp(t, "^Column 1: win (with)?in 1$", p.bar(1))
 }
 
@@ -67,15 +69,15 @@ func testAnalysis(t *testing.T, l *laboratory) {
 func testHelp(t *testing.T, l *laboratory) {
 	const board, moves = "5 5", "3333324444"
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+5&moves="+moves, 1280, 800)
-	p.wait(`document.querySelector("#bars .bar[data-value=loss]")`)
+	p.Wait(`document.querySelector("#bars .bar[data-value=loss]")`)
 	p.players("person", "person")
-	p.press("h")
-	p.waitText("hint", "Hint:")
-	hint := p.text("hint")
-	p.press("b")
-	p.wait(`!document.getElementById("hint").textContent && !document.querySelector("#board .hint")`)
-	p.press("f")
-	p.wait(fmt.Sprintf(`document.getElementById("hint").textContent === %q && document.querySelector("#board .hint")`, hint))
+	p.Press("h")
+	p.WaitText("hint", "Hint:")
+	hint := p.Text("hint")
+	p.Press("b")
+	p.Wait(`!document.getElementById("hint").textContent && !document.querySelector("#board .hint")`)
+	p.Press("f")
+	p.Wait(fmt.Sprintf(`document.getElementById("hint").textContent === %q && document.querySelector("#board .hint")`, hint))
 
 	cells := strings.Join(l.cells(t, board, moves), " ")
 	info := l.ask(t, "newgame "+board+"\nposition startpos moves "+cells+"\nanalyze prove\n")
@@ -83,13 +85,13 @@ func testHelp(t *testing.T, l *laboratory) {
 	require.NotEmpty(t, m, info)
 	last := m[len(m)-1]
 	want := map[string]string{"draw": "Draw, proven", "win": "Red wins (with)?in " + last[2], "loss": "Yellow wins (with)?in " + last[2]}[last[1]]
-	p.value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
-	p.press("p")
-	p.wait(`sent.some(line => line.startsWith("analyze prove"))`)
-	p.wait(fmt.Sprintf(`/^%s$/.test(document.getElementById("verdict").textContent) && document.querySelector("[data-do=prove]").ariaPressed === "false"`, want))
+	p.Value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
+	p.Press("p")
+	p.Wait(`sent.some(line => line.startsWith("analyze prove"))`)
+	p.Wait(fmt.Sprintf(`/^%s$/.test(document.getElementById("verdict").textContent) && document.querySelector("[data-do=prove]").ariaPressed === "false"`, want))
 
-	p.press("r")
-	p.wait(fmt.Sprintf(`document.querySelectorAll("#graph .point").length === %d`, len(moves)+1))
+	p.Press("r")
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#graph .point").length === %d`, len(moves)+1))
 	p.keep(l, "review")
 }
 
@@ -97,44 +99,44 @@ func testHelp(t *testing.T, l *laboratory) {
 // other programs may be running.
 func testFirstAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.wait(`performance.getEntriesByName("first analysis").length`)
+	p.Wait(`performance.getEntriesByName("first analysis").length`)
 	t.Logf("milliseconds from the request: first paint %s, first analysed move %s",
-		p.value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
-		p.value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
+		p.Value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
+		p.Value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
 }
 
 // testProve asks for proofs that cannot be finished. The page shows their progress and their
 // bounds, and the next proof takes longer.
 func testProve(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800)
-	p.wait(judged)
+	p.Wait(judged)
 	p.players("person", "person")
-	require.Equal(t, "Prove", p.value(`document.querySelector("[data-do=prove]").textContent`))
-	p.click("[data-do=prove]")
-	p.wait(`/^Proving( for up to 10 s|: \S+( [kMG])? positions, \d+ of 10 s)/.test(document.getElementById("proof").textContent)`)
-	require.Equal(t, "Stop", p.value(`document.querySelector("[data-do=prove]").textContent`))
-	p.wait(`/^Proving: \S+( [kMG])? positions, [1-9]\d* of 10 s/.test(document.getElementById("proof").textContent)`)
+	require.Equal(t, "Prove", p.Value(`document.querySelector("[data-do=prove]").textContent`))
+	p.Click("[data-do=prove]")
+	p.Wait(`/^Proving( for up to 10 s|: \S+( [kMG])? positions, \d+ of 10 s)/.test(document.getElementById("proof").textContent)`)
+	require.Equal(t, "Stop", p.Value(`document.querySelector("[data-do=prove]").textContent`))
+	p.Wait(`/^Proving: \S+( [kMG])? positions, [1-9]\d* of 10 s/.test(document.getElementById("proof").textContent)`)
 	p.keep(l, "proving")
-	p.wait(`/^Not proven within 10 s: \S+ [kMG] positions/.test(document.getElementById("proof").textContent)`)
-	require.Equal(t, "polite", p.value(`document.getElementById("proof").ariaLive`))
-	require.Equal(t, "Prove for 1 min", p.value(`document.querySelector("[data-do=prove]").textContent`))
-	p.wait(`document.getElementById("verdict").textContent.includes("%")`)
+	p.Wait(`/^Not proven within 10 s: \S+ [kMG] positions/.test(document.getElementById("proof").textContent)`)
+	require.Equal(t, "polite", p.Value(`document.getElementById("proof").ariaLive`))
+	require.Equal(t, "Prove for 1 min", p.Value(`document.querySelector("[data-do=prove]").textContent`))
+	p.Wait(`document.getElementById("verdict").textContent.includes("%")`)
 	p.keep(l, "not-proven")
 
-	p.press("b") // another position has no such line, and this one keeps it
-	p.wait(`!document.getElementById("proof").textContent`)
-	p.press("f")
-	p.waitText("proof", "Not proven within 10 s")
-	p.press("p")
-	p.wait(`/^Proving: .* of 1 min/.test(document.getElementById("proof").textContent)`)
-	p.press(kb.Escape)
-	p.waitText("proof", "Not proven within 10 s")
+	p.Press("b") // another position has no such line, and this one keeps it
+	p.Wait(`!document.getElementById("proof").textContent`)
+	p.Press("f")
+	p.WaitText("proof", "Not proven within 10 s")
+	p.Press("p")
+	p.Wait(`/^Proving: .* of 1 min/.test(document.getElementById("proof").textContent)`)
+	p.Press(kb.Escape)
+	p.WaitText("proof", "Not proven within 10 s")
 
 	// A game without an exact search says so.
-	p.value(`location.hash = "#game=nogo&board=5"`)
-	p.waitText("title", "NoGo")
-	p.press("p")
-	p.waitText("notice", "The engine cannot prove anything in NoGo.")
+	p.Value(`location.hash = "#game=nogo&board=5"`)
+	p.WaitText("title", "NoGo")
+	p.Press("p")
+	p.WaitText("notice", "The engine cannot prove anything in NoGo.")
 }
 
 // testWorth reads the texts of proven values, and checks which of two equal ones stays.
@@ -150,7 +152,7 @@ func testWorth(t *testing.T, l *laboratory) {
 		`{"value":"loss","plies":2,"exact":true}`:   "loss in 2",
 		`{"value":"draw","plies":42,"exact":false}`: "draw ",
 	} {
-		require.Equal(t, want, p.value(fmt.Sprintf(`(await import("./js/view/words.js")).worth({ winrate: 1, proven: %s, pv: [] }).join(" ")`, proven)), proven)
+		require.Equal(t, want, p.Value(fmt.Sprintf(`(await import("./js/view/words.js")).worth({ winrate: 1, proven: %s, pv: [] }).join(" ")`, proven)), proven)
 	}
 	for infos, want := range map[string]string{
 		`{"value":"win","plies":33,"exact":true} {"value":"win","plies":31}`:                 "33 true",
@@ -162,7 +164,7 @@ func testWorth(t *testing.T, l *laboratory) {
 		`{"value":"win","plies":31,"exact":true} null {"value":"win"}`:                       "31 true",
 		`{"value":"draw","plies":31} {"value":"win","plies":9,"exact":true} {"value":"win"}`: "9 true",
 	} {
-		got := p.value(fmt.Sprintf(`await import("./js/game/tree.js").then(({ Node }) => {
+		got := p.Value(fmt.Sprintf(`await import("./js/game/tree.js").then(({ Node }) => {
 			const node = new Node(null, "", { fen: "2/2 x", turn: "first", moves: ["0,0"], result: "none" });
 			for (const text of %q.split(" ")) node.learn({ winrate: 1, proven: JSON.parse(text) ?? undefined, pv: ["0,0"] });
 			const { plies, exact } = node.analysis.lines[0].proven;
@@ -183,7 +185,7 @@ func testThreats(t *testing.T, l *laboratory) {
 		b := randomBoard(random)
 		want := b.threats()
 		found += len(want)
-		got := p.value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/position.js")]).then(([threats, position]) =>
+		got := p.Value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/position.js")]).then(([threats, position]) =>
 			threats.threats(position.readFEN(%q), 4).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
 		slices.Sort(want)
 		require.Equal(t, strings.Join(want, "\n"), got, b.fen())
@@ -286,4 +288,109 @@ func (b *board) fen() string {
 		text[i] = regexp.MustCompile(`\.+`).ReplaceAllStringFunc(strings.Join(row, ""), func(run string) string { return fmt.Sprint(len(run)) })
 	}
 	return strings.Join(text, "/") + " " + b.piece()
+}
+
+// testDistances reads the distance of every column of 6 x 7: of the empty board and after its best
+// move, where every column loses, from the book; of a position with seven wins, whose lengths the
+// page has the engine find; and of one that is not in the book.
+func testDistances(t *testing.T, l *laboratory) {
+	for moves, want := range map[string][]string{
+		"44423553":       {"win in 33", "win in 31", "win in 29", "win in 23", "win in 27", "win in 29", "win in 31"},
+		"":               {"loss in 40", "loss in 42", "draw", "win in 41", "draw", "loss in 42", "loss in 40"},
+		"4":              {"loss in 34", "loss in 38", "loss in 38", "loss in 40", "loss in 38", "loss in 38", "loss in 34"},
+		"11665437351142": {"draw", "draw", "win in 7", "win in 23", "win in 23", "win in 17", "draw"},
+	} {
+		p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves="+moves, 1280, 800)
+		p.Wait(`(bars => bars.length === 7 && bars.every(bar => !/analysed|%|within/.test(bar.ariaLabel)))
+			([...document.querySelectorAll("#bars .bar")])`)
+		for i, distance := range want {
+			require.Contains(t, p.bar(i+1), ": "+distance, "%q", moves)
+		}
+	}
+}
+
+// testLevels reads the words for strengths. Who chooses no level meets that of play.
+func testLevels(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.Wait(judged)
+	p.WaitText("level-name", fmt.Sprintf("casual, %d Elo", uct.Levels()[uct.UsualLevel-1]))
+	p.Choose("level", "0")
+	p.WaitText("level-name", "beginner, 190 Elo")
+	p.Choose("level", p.Value(`document.getElementById("level").max`))
+	p.WaitText("level-name", "full strength")
+	require.Equal(t, "full strength", p.Value(`document.getElementById("level").getAttribute("aria-valuetext")`))
+}
+
+// testExplained plays a game with two mistakes to its end. Its moves are marked, in the list, on the
+// board and in the graph; a better line is played through, and the position tried again.
+func testExplained(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.Wait(judged)
+	p.players("person", "person")
+	p.Press("445533162")
+	p.Wait(`document.querySelector("#review .turning")`)
+	require.Regexp(t, "^Turning point. Ply 4 .* Red ends up with two fours", p.Value(`document.querySelector("#review .turning").textContent`))
+	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
+		li.querySelector(".number").textContent + " " + li.querySelector(".move").textContent.replace(/([^0-9])/, " $1")).join()`))
+	require.Equal(t, "5??", p.Value(`document.querySelector("#moves .mark.blunder").parentElement.textContent`))
+	require.NotEqual(t, "0", p.Value(`document.querySelectorAll("#graph .point.blunder").length`))
+	require.Equal(t, "1", p.Value(`document.querySelectorAll("#graph line.turning").length`))
+	require.Equal(t, "blunder: loses in 4,slower win: wins in 3", p.Value(`[...document.querySelectorAll("#review .did")].slice(-2).map(e => e.textContent).join()`))
+	p.keep(l, "explained")
+
+	p.Click("#review .turning")
+	p.waitPly(4)
+	p.Wait(`document.querySelector("#board .badge.blunder text")?.textContent === "??"`)
+	p.keep(l, "explained-mark")
+	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
+	require.Regexp(t, "^better 3: wins in [0-9]+$", p.Value(blunder+`.querySelector(".better").textContent`))
+	require.Regexp(t, "^Red ends up with two fours", p.Value(blunder+`.querySelector(".reason").textContent`))
+	p.Value(blunder + `.querySelector(".better").click()`)
+	p.Wait(`document.querySelector("#moves .branch .move[aria-current]")`)
+	p.waitPly(4)
+	require.NotEqual(t, "0", p.Value(`document.querySelectorAll("#moves .branch").length`))
+
+	p.Value(blunder + `.querySelector(".again").click()`)
+	p.waitPly(3)
+	p.WaitText("notice", "Find the better move")
+	require.Equal(t, "engine person", p.Value(`document.getElementById("player-first").value + " " + document.getElementById("player-second").value`))
+	require.Equal(t, "0", p.Value(`document.querySelectorAll("#review .better").length`), "the answer is not told")
+	p.quick()
+	p.Press("2")
+	p.waitPly(5) // the engine answers
+
+	// A move that lost at once has the reason of the win that it missed.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
+	p.Wait(`document.querySelector("#review .turning")`)
+	require.Regexp(t, "^Turning point. Ply 6 lost a won game: column 1 wins in 29. In the end every move of Red makes room for a four of Yellow",
+		p.Value(`document.querySelector("#review .turning").textContent`))
+
+	// The graph shows every value that the explanation has proven.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
+	p.Wait(`document.querySelector("#review .turning")`)
+	require.Equal(t, "40 40", p.Value(`["", ".proven"].map(kind => document.querySelectorAll("#graph .point" + kind).length).join(" ")`))
+	p.keep(l, "explained-graph")
+
+	// A game that is opened and over is explained too.
+	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=445533162&ply=4", 1280, 800)
+	p.Wait(`document.querySelector("#board .badge.blunder")`)
+	for _, width := range []int64{320, 360, 390, 768, 1280} {
+		p.Do(chromedp.EmulateViewport(width, 844))
+		require.Empty(t, p.Value(sticksOut), width)
+		p.Value(`document.getElementById("review").scrollIntoView({ block: "center" })`)
+		p.keep(l, fmt.Sprintf("explained-%d", width))
+	}
+}
+
+// testRematch begins again on the same board with colours exchanged.
+func testRematch(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+6&moves=33", 1280, 800)
+	p.Wait(judged)
+	p.quick()
+	p.players("person", "engine")
+	p.Click("[data-do=rematch]")
+	p.waitPly(1) // the engine begins
+	p.WaitText("title", "5 × 6")
+	require.Equal(t, "engine person", p.Value(`document.getElementById("player-first").value + " " + document.getElementById("player-second").value`))
 }

@@ -7,17 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/accessibility"
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -119,168 +112,21 @@ func (s *server) stop() {
 }
 
 // tab is a page in the browser.
-type tab struct {
-	*testing.T
-	ctx context.Context
-
-	allowed    *regexp.Regexp // complaints that the test expects; nil: none
-	mu         sync.Mutex
-	complaints []string // errors of scripts, of the page's policy, of the network
-}
-
-// patience is the time that a test waits for a change of the page.
-const patience = 3 * time.Minute
+type tab struct{ *browsertest.Tab }
 
 // open opens a page in a new tab of a size. The test fails if the page logs an error.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
-	ctx, cancel := chromedp.NewContext(l.browser, chromedp.WithNewBrowserContext())
-	p := &tab{T: t, ctx: ctx}
-	var reader sync.WaitGroup
-	messages := chromedp.Console(ctx)
-	reader.Go(func() {
-		for message, err := range messages {
-			if err != nil {
-				return
-			}
-			p.listen(message)
-		}
-	})
-	t.Cleanup(func() {
-		cancel()
-		reader.Wait()
-		p.requireQuiet()
-	})
-	p.do(append(before, chromedp.EmulateViewport(width, height), chromedp.Navigate(url))...)
-	return p
-}
-
-func (p *tab) listen(message chromedp.ConsoleMessage) {
-	if message.IsException() || message.Type == "error" {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if text := message.String(); !slices.Contains(p.complaints, text) {
-			p.complaints = append(p.complaints, text)
-		}
-	}
-}
-
-// requireQuiet requires that the page has logged only allowed errors.
-func (p *tab) requireQuiet() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, complaint := range p.complaints {
-		require.NotNil(p, p.allowed, complaint)
-		require.Regexp(p, p.allowed, complaint)
-	}
-}
-
-func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	require.NoError(p, chromedp.Do(ctx, actions...))
-}
-
-// wait waits until an expression of JavaScript is true and the page is drawn, in the frame after
-// the change: then the next click finds its element. The page's policy forbids code from text, so
-// chromedp's own wait does not work.
-func (p *tab) wait(expression string) {
-	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	promise := fmt.Sprintf("new Promise(resolve => { const see = () => (%s) ? requestAnimationFrame(resolve) : setTimeout(see, 10); see(); })", expression)
-	err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](promise, chromedp.EvalAwaitPromise))
-	require.NoError(p, err, "%s\nthe page says: %s", expression, p.value("document.body.innerText"))
-}
-
-// value returns the value of an expression of JavaScript as text.
-func (p *tab) value(expression string) string {
-	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	promise := "(async () => String(" + expression + "))()"
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
-	require.NoError(p, err, expression)
-	return value
-}
-
-// text returns the text of the element with an id.
-func (p *tab) text(id string) string {
-	p.Helper()
-	return p.value(fmt.Sprintf("document.getElementById(%q).textContent", id))
-}
-
-// waitText waits until the text of the element with an id contains a part.
-func (p *tab) waitText(id, part string) {
-	p.Helper()
-	p.wait(fmt.Sprintf("document.getElementById(%q).textContent.includes(%q)", id, part))
-}
-
-// click clicks the middle of the first element of a selector as a mouse does: at a place, because
-// the page may draw the element again in the meantime.
-func (p *tab) click(selector string) {
-	p.Helper()
-	element := fmt.Sprintf("document.querySelector(%q)", selector)
-	p.wait(element + "?.getClientRects().length > 0")
-	var x, y float64
-	_, err := fmt.Sscan(p.value(`(e => {
-		e.scrollIntoView({ block: "nearest" });
-		const box = e.getBoundingClientRect();
-		return box.x + box.width / 2 + " " + (box.y + box.height / 2);
-	})(`+element+`)`), &x, &y)
-	require.NoError(p, err)
-	p.do(chromedp.MouseClickXY(x, y))
-}
-
-// press presses keys one after the other.
-func (p *tab) press(keys string) {
-	p.Helper()
-	p.do(chromedp.KeyEvent(keys))
-}
-
-// choose chooses a value of a select or a range.
-func (p *tab) choose(id, value string) {
-	p.Helper()
-	p.value(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input")); e.dispatchEvent(new Event("change")); })(document.getElementById(%q))`, value, id))
+	return &tab{browsertest.Open(t, l.browser, url, width, height, before...)}
 }
 
 // waitPly waits until a number of moves have been played.
 func (p *tab) waitPly(n int) {
 	p.Helper()
-	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %d`, n))
-}
-
-// dark makes the browser prefer dark pages.
-var dark = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-	_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
-	})
-	return err
-})
-
-// accessible returns the names of a role's elements for screen readers.
-func (p *tab) accessible(role string) (names []string) {
-	p.Helper()
-	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
-		return cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	})
-	require.NoError(p, err)
-	for _, node := range tree.Nodes {
-		if !node.Ignored && node.Role != nil && strings.Trim(string(node.Role.Value), `"`) == role {
-			name := ""
-			if node.Name != nil {
-				name = strings.Trim(string(node.Name.Value), `"`)
-			}
-			names = append(names, name)
-		}
-	}
-	return names
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %d`, n))
 }
 
 // keep keeps a screenshot.
 func (p *tab) keep(l *laboratory, name string) {
 	p.Helper()
-	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	require.NoError(p, err)
-	require.NoError(p, os.WriteFile(filepath.Join(l.pictures, name+".png"), picture, 0o644))
+	p.Picture(filepath.Join(l.pictures, name+".png"))
 }

@@ -3,9 +3,11 @@ package web_test
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
@@ -17,31 +19,31 @@ import (
 // offer pastes a text into the dialog and asks to load it.
 func (p *tab) offer(text string) {
 	p.Helper()
-	if p.value(`document.getElementById("files-dialog").open`) == "false" {
-		p.press("l")
-		p.wait(`document.getElementById("files-dialog").open`)
+	if p.Value(`document.getElementById("files-dialog").open`) == "false" {
+		p.Press("l")
+		p.Wait(`document.getElementById("files-dialog").open`)
 	}
-	p.value(`document.getElementById("load-error").textContent = ""`)
-	p.value(fmt.Sprintf(`document.getElementById("load-text").value = %q`, text))
-	p.click("#load")
+	p.Value(`document.getElementById("load-error").textContent = ""`)
+	p.Value(fmt.Sprintf(`document.getElementById("load-text").value = %q`, text))
+	p.Click("#load")
 }
 
 // load loads a text with one game.
 func (p *tab) load(text string) {
 	p.Helper()
 	p.offer(text)
-	p.wait(`!document.getElementById("files-dialog").open || document.getElementById("load-error").textContent`)
-	require.Empty(p, p.text("load-error"), text)
+	p.Wait(`!document.getElementById("files-dialog").open || document.getElementById("load-error").textContent`)
+	require.Empty(p, p.Text("load-error"), text)
 }
 
 // form returns the game as the dialog offers it to copy.
 func (p *tab) form(label string) string {
 	p.Helper()
-	p.press("l")
-	p.wait(`document.getElementById("files-dialog").open`)
-	text := p.value(fmt.Sprintf(`document.querySelector('#forms [aria-label^=%q]').value`, label))
-	p.press(kb.Escape)
-	p.wait(`!document.getElementById("files-dialog").open`)
+	p.Press("l")
+	p.Wait(`document.getElementById("files-dialog").open`)
+	text := p.Value(fmt.Sprintf(`document.querySelector('#forms [aria-label^=%q]').value`, label))
+	p.Press(kb.Escape)
+	p.Wait(`!document.getElementById("files-dialog").open`)
 	return text
 }
 
@@ -53,8 +55,8 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	p.players("person", "person")
 	const fen = "4/4/2#1/3o/xoxx o"
 	begin := func() {
-		p.value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
-		p.wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
+		p.Value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
+		p.Wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 0 && document.querySelectorAll("#board [role=gridcell]").length === 20`)
 	}
 	begin()
 	for name, text := range map[string]string{
@@ -76,10 +78,10 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"none"}`,
 	} {
 		p.load(text)
-		p.waitText("notice", "Loaded: ")
-		require.Equal(t, "..........#....oxoxx", p.value(squares), name)
-		p.press(kb.Home) // to another position, if there is one, and the notice goes
-		p.wait(`!document.getElementById("notice").textContent`)
+		p.WaitText("notice", "Loaded: ")
+		require.Equal(t, "..........#....oxoxx", p.Value(squares), name)
+		p.Press(kb.Home) // to another position, if there is one, and the notice goes
+		p.Wait(`!document.getElementById("notice").textContent`)
 	}
 	begin() // the last one may have been without moves, and have no columns to offer
 	p.load("42143")
@@ -89,25 +91,25 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		begin()
 		p.load(text)
 		p.waitPly(5)
-		require.Equal(t, "..........#....oxoxx", p.value(squares), "%s: %s", label, text)
+		require.Equal(t, "..........#....oxoxx", p.Value(squares), "%s: %s", label, text)
 	}
 	p.keep(l, "loaded")
 	testFileOfGames(t, p)
 	testSavedMatch(t, p)
 
 	// In a link the letters are columns, although a8 is a cell elsewhere.
-	p.value(`location.hash = "#game=connectfour&board=12+12&moves=a8"`)
-	p.waitText("title", "12 × 12")
-	p.wait(`location.hash.endsWith("moves=a8")`)
+	p.Value(`location.hash = "#game=connectfour&board=12+12&moves=a8"`)
+	p.WaitText("title", "12 × 12")
+	p.Wait(`location.hash.endsWith("moves=a8")`)
 	p.waitPly(2)
-	require.Equal(t, "10 8", p.value(`[...document.querySelectorAll("#moves .move")].map(e => e.textContent).join(" ")`))
+	require.Equal(t, "10 8", p.Value(`[...document.querySelectorAll("#moves .move")].map(e => e.textContent).join(" ")`))
 
 	// The user's actions during the loading of a game wait, and do not disturb it.
 	columns := strings.Repeat("1", 11) + strings.Repeat("2", 11) + strings.Repeat("3", 11)
-	p.value(`location.hash = "#game=connectfour&board=11+11&moves=` + columns + `"`)
-	p.press("tataht" + kb.Escape + "tata")
+	p.Value(`location.hash = "#game=connectfour&board=11+11&moves=` + columns + `"`)
+	p.Press("tataht" + kb.Escape + "tata")
 	p.waitPly(len(columns))
-	p.waitText("verdict", " ")
+	p.WaitText("verdict", " ")
 }
 
 // squares is what the board shows, row by row from the top.
@@ -129,11 +131,11 @@ func testFileOfGames(t *testing.T, p *tab) {
 	text, err := os.ReadFile("../../internal/match/testdata/sample.jsonl")
 	require.NoError(t, err)
 	p.offer(string(text))
-	p.waitText("load-error", "Choose one")
-	p.click("#choice button:nth-child(2)")
-	p.wait(`!document.getElementById("files-dialog").open`)
-	p.waitText("notice", "Loaded: Game 2")
-	p.wait(`document.querySelectorAll("#graph .point").length > 5`)
+	p.WaitText("load-error", "Choose one")
+	p.Click("#choice button:nth-child(2)")
+	p.Wait(`!document.getElementById("files-dialog").open`)
+	p.WaitText("notice", "Loaded: Game 2")
+	p.Wait(`document.querySelectorAll("#graph .point").length > 5`)
 }
 
 // testSavedMatch saves a finished game as a match's file. The engine's commands and the page read it.
@@ -150,8 +152,8 @@ func testSavedMatch(t *testing.T, p *tab) {
 		require.Len(t, read, 1)
 		require.Equal(t, c.result, read[0].Result)
 		require.Equal(t, c.end, read[0].End)
-		p.press(kb.Home)
-		p.wait(`!document.getElementById("notice").textContent`)
+		p.Press(kb.Home)
+		p.Wait(`!document.getElementById("notice").textContent`)
 		p.load(saved)
 		p.waitPly(len(read[0].History.Moves))
 	}
@@ -163,9 +165,9 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p := l.open(t, s.url, 1280, 800)
 	p.quick()
 	p.players("person", "person")
-	p.press("44")
+	p.Press("44")
 	p.waitPly(2)
-	before := p.value("location.hash")
+	before := p.Value("location.hash")
 	for text, expected := range map[string]string{
 		"":                                "text: expected columns such as 44445",
 		"4448":                            "move 4: expected one of 1 2 3 4 5 6 7, not 8",
@@ -188,20 +190,104 @@ func testBadInput(t *testing.T, l *laboratory) {
 		"http://x/#game=connectfour&ply=": "link: expected board",
 	} {
 		p.offer(text)
-		p.waitText("load-error", expected)
-		require.Equal(t, before, p.value("location.hash"), text)
+		p.WaitText("load-error", expected)
+		require.Equal(t, before, p.Value("location.hash"), text)
 	}
-	p.press(kb.Escape)
-	p.wait(`!document.getElementById("files-dialog").open`)
+	p.Press(kb.Escape)
+	p.Wait(`!document.getElementById("files-dialog").open`)
 	p.waitPly(2)
-	p.press("8")
-	p.waitText("notice", "There is no column 8.")
-	p.value(`location.hash = "#game=connectfour&board=6+7&moves=88"`)
-	p.waitText("notice", "move 1: expected one of 1 2 3 4 5 6 7, not 8")
-	p.wait(fmt.Sprintf("location.hash === %q", before))
+	p.Press("8")
+	p.WaitText("notice", "There is no column 8.")
+	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=88"`)
+	p.WaitText("notice", "move 1: expected one of 1 2 3 4 5 6 7, not 8")
+	p.Wait(fmt.Sprintf("location.hash === %q", before))
 
 	// A wrong link as the first page.
 	q := l.open(t, s.url+"#game=connectfour&board=99+7", 1280, 800)
-	q.waitText("notice", "rows: expected an integer from 4 to 12")
-	q.wait(`location.hash === "#game=connectfour&board=6+7"`)
+	q.WaitText("notice", "rows: expected an integer from 4 to 12")
+	q.Wait(`location.hash === "#game=connectfour&board=6+7"`)
+}
+
+// visit goes to an address in the same tab, as if the user typed it.
+func (p *tab) visit(url string) {
+	p.Helper()
+	p.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(url))
+}
+
+// listed is the list of moves, with its branches.
+const listed = `[...document.querySelectorAll("#moves .move")].map(e => (e.closest(".branch") ? "(" : "") + e.textContent).join(" ")`
+
+// testKept reloads the page, comes back without a link and follows other links. The moves of the
+// game are there again, with all variations.
+func testKept(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.quick()
+	p.players("person", "person")
+	p.Press("4445")
+	p.waitPly(4)
+	p.Press("bb3")
+	p.waitPly(3)
+	p.Press("b")
+	p.Wait(`location.hash.endsWith("moves=443&ply=2")`)
+	const all = "4 4 4 (3 5"
+	require.Equal(t, all, p.Value(listed))
+	same := func(why string) {
+		t.Helper()
+		p.Wait(`document.querySelectorAll("#moves .move").length === 5`)
+		require.Equal(t, all, p.Value(listed), why)
+		p.waitPly(2)
+		p.Wait(`location.hash.endsWith("moves=443&ply=2")`)
+	}
+	p.Do(chromedp.Reload())
+	same("reloaded")
+	p.Press(kb.End)
+	p.waitPly(3)
+	p.Press("bb")
+	p.Wait(`location.hash.endsWith("ply=1")`)
+	p.Press("f")
+	same("looked at")
+	p.visit(s.url)
+	same("without a link")
+
+	// Another link is another game, and then that is the last one.
+	p.visit(s.url + "#game=nogo&board=5&moves=A1-B2")
+	p.WaitText("title", "NoGo 5 × 5")
+	p.waitPly(2)
+	p.visit(s.url)
+	p.WaitText("title", "NoGo 5 × 5")
+	p.waitPly(2)
+
+	// Of a kept game that cannot be read only the link counts.
+	p.Allowed = regexp.MustCompile("404") // the icon that the browser looks for beside games.json
+	for _, content := range []string{
+		`{"link":"#game=nogo&board=5&moves=A1","branches":{"moves":[[7,"x"]]}}`,
+		`{"link":"#game=nogo&board=5&moves=A1","branches":7}`,
+		`{"link":"#game=nogo&board=5&moves=A1"}`,
+	} {
+		p.visit(s.url + "games.json") // where no page keeps anything
+		p.Value(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, content))
+		p.visit(s.url)
+		p.waitPly(1)
+	}
+	p.visit(s.url + "games.json")
+	p.Value(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"))`)
+	p.visit(s.url)
+	p.WaitText("title", "Four in a row 6 × 7")
+	p.waitPly(0)
+}
+
+// testPlyOfALink asks for positions that the game of a link does not have.
+func testPlyOfALink(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url+"#game=connectfour&board=6+7&moves=4455&ply=99", 1280, 800)
+	p.WaitText("notice", "ply: expected a number from 0 to 4, not 99. This is the last position.")
+	p.waitPly(4)
+	p.Wait(`location.hash === "#game=connectfour&board=6+7&moves=4455"`)
+	p.visit(s.url + "#game=connectfour&board=6+7&moves=4455&ply=3")
+	p.waitPly(3)
+	require.Empty(t, p.Text("notice"))
+	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=4455&ply=x"`)
+	p.WaitText("notice", `ply: expected a number, not "x"`)
+	p.waitPly(3)
 }

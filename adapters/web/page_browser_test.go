@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,39 +10,43 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // testLostConnection ends the server while its engine is thinking, and starts another one.
 func testLostConnection(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url+"#game=connectfour&board=9+9&moves=", 1280, 800) // a board that no book knows
-	p.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
+	p.Allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
 	p.quick()
-	p.choose("movetime", "30000")
-	p.choose("level", p.value(`document.getElementById("level").max`))
-	p.press("44")
-	p.waitText("situation", "Yellow is thinking")
-	before := p.value("location.hash")
+	p.Choose("movetime", "30000")
+	p.Choose("level", p.Value(`document.getElementById("level").max`))
+	p.Press("44")
+	p.WaitText("situation", "Yellow is thinking")
+	before := p.Value("location.hash")
 	s.stop()
-	p.waitText("lost", "The engine cannot be reached")
+	p.WaitText("lost", "The engine cannot be reached")
 	p.keep(l, "lost")
-	require.Equal(t, before, p.value("location.hash"))
+	require.Equal(t, before, p.Value("location.hash"))
 	p.waitPly(1)
-	p.press("b") // one can look around meanwhile
+	p.Press("b") // one can look around meanwhile
 	p.waitPly(0)
-	p.press("f")
+	p.Press("f")
 	p.waitPly(1)
 	_ = l.serve(t, strings.TrimSuffix(strings.TrimPrefix(s.url, "http://"), "/"))
-	p.wait(`document.getElementById("lost").hidden`)
-	p.choose("movetime", "200")
-	p.press(" ")
-	p.wait(yourMove)
+	p.Wait(`document.getElementById("lost").hidden`)
+	p.Choose("movetime", "200")
+	p.Press(" ")
+	p.Wait(yourMove)
 	p.waitPly(2)
-	require.Contains(t, p.value("location.hash"), before)
+	require.Contains(t, p.Value("location.hash"), before)
 }
 
 // judged is a position of which the page says something.
@@ -57,10 +62,10 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	defer files.Close()
 	p := l.open(t, files.URL, 1280, 800)
 	p.quick()
-	p.wait(judged)
-	p.playOn(func(int) { p.click(fmt.Sprintf(`#board [data-cell="%s"]`, p.value(openColumn))) })
+	p.Wait(judged)
+	p.playOn(func(int) { p.Click(fmt.Sprintf(`#board [data-cell="%s"]`, p.Value(openColumn))) })
 	p.requireResult(l)
-	p.wait(`!document.getElementById("review").hidden`)
+	p.Wait(`!document.getElementById("review").hidden`)
 	p.keep(l, "static")
 }
 
@@ -72,14 +77,14 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 		p.quick()
 		p.players("person", "person")
 	}
-	one.press("1")
-	two.press("9")
-	one.press("2")
-	two.press("8")
-	one.wait(`location.hash === "#game=connectfour&board=6+7&moves=12"`)
-	two.wait(`location.hash === "#game=connectfour&board=9+9&moves=98"`)
+	one.Press("1")
+	two.Press("9")
+	one.Press("2")
+	two.Press("8")
+	one.Wait(`location.hash === "#game=connectfour&board=6+7&moves=12"`)
+	two.Wait(`location.hash === "#game=connectfour&board=9+9&moves=98"`)
 	for _, p := range []*tab{one, two} {
-		p.wait(judged)
+		p.Wait(judged)
 	}
 }
 
@@ -92,33 +97,33 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0", "--sessions", "1")
 	one := l.open(t, s.url, 1280, 800)
 	one.quick()
-	one.wait(judged)
+	one.Wait(judged)
 	two := l.open(t, s.url, 1280, 800)
-	two.waitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
-	two.wait(live + ` === "theme help"`)
+	two.WaitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
+	two.Wait(live + ` === "theme help"`)
 	for _, key := range []string{"n", "l", "4", "h", "p", "r"} {
-		two.press(key)
+		two.Press(key)
 	}
-	require.Equal(t, "", two.value(`[...document.querySelectorAll("dialog[open]")].map(d => d.id).join()`))
-	require.Equal(t, "0", two.value(`document.querySelectorAll("main button, main select").values().filter(e => e.getClientRects().length).toArray().length`))
+	require.Equal(t, "", two.Value(`[...document.querySelectorAll("dialog[open]")].map(d => d.id).join()`))
+	require.Equal(t, "0", two.Value(`document.querySelectorAll("main button, main select").values().filter(e => e.getClientRects().length).toArray().length`))
 	two.keep(l, "full")
-	require.Equal(t, "true", one.value(`document.getElementById("lost").hidden`))
-	one.do(chromedp.Navigate("about:blank"))
-	two.wait(`document.getElementById("lost").hidden`)
-	two.wait(judged)
-	require.Contains(t, two.value(live), "hint")
+	require.Equal(t, "true", one.Value(`document.getElementById("lost").hidden`))
+	one.Do(chromedp.Navigate("about:blank"))
+	two.Wait(`document.getElementById("lost").hidden`)
+	two.Wait(judged)
+	require.Contains(t, two.Value(live), "hint")
 
 	// A user who comes back to the first page finds it waiting, not dead.
-	one.do(chromedp.NavigateBack())
-	one.waitText("lost", "No board is free")
+	one.Do(chromedp.NavigateBack())
+	one.WaitText("lost", "No board is free")
 
 	// With a game the user can look at its positions; the engine's buttons are disabled.
-	one.allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
-	two.allowed = one.allowed
+	one.Allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
+	two.Allowed = one.Allowed
 	s.stop()
-	two.waitText("lost", "The engine cannot be reached")
-	two.waitText("lost", "the game is kept")
-	require.NotRegexp(t, "hint|move|prove|review", two.value(live))
+	two.WaitText("lost", "The engine cannot be reached")
+	two.WaitText("lost", "the game is kept")
+	require.NotRegexp(t, "hint|move|prove|review", two.Value(live))
 }
 
 // testNames reads the names that the browser gives to screen readers.
@@ -126,19 +131,19 @@ func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
 	p.players("person", "person")
-	p.press("44")
+	p.Press("44")
 	p.waitPly(2)
-	names := p.accessible("gridcell")
+	names := p.Accessible("gridcell")
 	require.Len(t, names, 42)
 	require.Equal(t, "column 1, row 6, empty", names[0])
 	require.Contains(t, names, "column 4, row 1, Red")
 	require.Contains(t, names, "column 4, row 2, Yellow, last move")
-	p.wait(judged)
-	for _, name := range p.accessible("button") {
+	p.Wait(judged)
+	for _, name := range p.Accessible("button") {
 		require.NotEmpty(t, name, "a button without a name")
 	}
-	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) (with)?in \d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.accessible("button"), "\n")))
-	require.Equal(t, "Red to move", p.value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
+	require.Regexp(t, `^Column 4: (\d+ %|(win|loss) (with)?in \d+|draw)$`, regexp.MustCompile("(?m)^Column 4:.*$").FindString(strings.Join(p.Accessible("button"), "\n")))
+	require.Equal(t, "Red to move", p.Value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 
 // testPhone looks for elements that are wider than a phone, and plays with a finger.
@@ -147,28 +152,28 @@ func testPhone(t *testing.T, l *laboratory) {
 	p := l.open(t, s.url, 390, 844)
 	p.quick()
 	p.players("person", "person")
-	p.do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
+	p.Do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
 	p.waitPly(1)
-	p.wait(judged)
+	p.Wait(judged)
 	fits := func(of string) {
 		t.Helper()
-		require.Equal(t, "true", p.value("document.documentElement.scrollWidth <= 390"), of)
+		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= 390"), of)
 	}
 	fits("6 x 7")
 	p.keep(l, "phone")
 	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-		p.press(key)
-		p.wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+		p.Press(key)
+		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
 		fits(dialog)
-		require.Equal(t, "true", p.value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
+		require.Equal(t, "true", p.Value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
 		p.keep(l, "phone-"+dialog)
-		p.press(kb.Escape)
-		p.wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
+		p.Press(kb.Escape)
+		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
 	}
 	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
-		p.value(fmt.Sprintf("location.hash = %q", "#game="+game))
-		p.waitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])
-		p.wait(`document.querySelectorAll("#lines .line").length > 3`)
+		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
+		p.WaitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])
+		p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
 		fits(game)
 		p.keep(l, "phone-"+game[:4])
 	}
@@ -182,23 +187,173 @@ func testPictures(t *testing.T, l *laboratory) {
 	const long = "#game=connectfour&board=10+11+3+4&moves=6665544735a888&ply=9"
 	for name, p := range map[string]*tab{
 		"light": l.open(t, s.url+long, 1280, 800),
-		"dark":  l.open(t, s.url+long, 1280, 800, dark),
+		"dark":  l.open(t, s.url+long, 1280, 800, browsertest.Dark),
 	} {
-		p.wait(judged)
-		p.press("h")
-		p.waitText("hint", "Hint:")
-		p.press("r")
-		p.waitText("notice", "Reviewing")
-		p.wait(`!document.getElementById("notice").textContent`)
+		p.Wait(judged)
+		p.Press("h")
+		p.WaitText("hint", "Hint:")
+		p.Press("r")
+		p.WaitText("notice", "Reviewing")
+		p.Wait(`!document.getElementById("notice").textContent`)
 		p.keep(l, name)
-		p.press("n")
-		p.click("#new-random")
+		p.Press("n")
+		p.Click("#new-random")
 		p.keep(l, name+"-new")
-		p.press(kb.Escape)
-		p.press("l")
+		p.Press(kb.Escape)
+		p.Press("l")
 		p.keep(l, name+"-files")
-		p.press(kb.Escape)
-		p.press("?")
+		p.Press(kb.Escape)
+		p.Press("?")
 		p.keep(l, name+"-help")
 	}
+}
+
+// overlaps is a list of texts beside the board's head that lie over each other or are cut off.
+const overlaps = `(() => {
+	const ids = ["side-first-name", "side-first-who", "side-first-count", "situation", "side-second-count", "side-second-name", "side-second-who"];
+	const boxes = ids.map(id => {
+		const range = document.createRange();
+		range.selectNodeContents(document.getElementById(id));
+		return range.getBoundingClientRect();
+	});
+	const found = [];
+	boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b, j) => {
+		if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) found.push(ids[i] + " " + ids[i + 1 + j]);
+	}));
+	boxes.forEach((box, i) => { if (box.left < 0 || box.right > innerWidth) found.push(ids[i] + " is cut off"); });
+	ids.map(id => document.getElementById(id)).forEach(e => { if (e.scrollWidth > e.clientWidth) found.push(e.id + " is cut short"); });
+	return found.join(", ");
+})()`
+
+// sticksOut is a list of the elements that are wider than the window.
+const sticksOut = `[...document.querySelectorAll("header *, main *")].filter(e => {
+	const box = e.getBoundingClientRect();
+	return box.width && (box.right > innerWidth + 0.5 || box.left < -0.5);
+}).map(e => e.tagName + " " + e.id + " " + Math.round(e.getBoundingClientRect().right)).slice(0, 5).join(", ")`
+
+// testWidths opens the page in windows from the narrowest phone to a large screen. No text may lie
+// over another, and no element may stick out.
+func testWidths(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	for name, scheme := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
+		p := l.open(t, s.url, 1280, 844, scheme...)
+		p.quick()
+		for _, width := range []int64{320, 360, 390, 414, 768, 1280} {
+			p.Do(chromedp.EmulateViewport(width, 844))
+			for title, game := range map[string]string{
+				"Four in a row 6 × 7":   "connectfour&board=6+7&moves=4455",
+				"Four in a row 12 × 12": "connectfour&board=12+12+0+0&moves=66",
+				"NoGo 9 × 9":            "nogo&board=9", "Reversi 8 × 8": "reversi&board=8",
+			} {
+				p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
+				p.WaitText("title", title)
+				p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
+				at := fmt.Sprintf("%d px, %s, %s", width, name, game)
+				require.Empty(t, p.Value(overlaps), at)
+				require.Empty(t, p.Value(sticksOut), at)
+				require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), at)
+				p.keep(l, fmt.Sprintf("width-%d-%s-%.4s-%d", width, name, game, len(game)))
+			}
+		}
+	}
+}
+
+// testAxe runs axe on every game, on games that are over, one of them explained, and on every dialog, in light and dark.
+func testAxe(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	for name, scheme := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
+		p := l.open(t, s.url, 1280, 800, scheme...)
+		p.LoadAxe()
+		p.quick()
+		p.players("person", "person")
+		for _, game := range []struct {
+			link, title string
+			pieces      int
+		}{
+			{"connectfour&board=6+7&moves=1122", "Four in a row 6 × 7", 4},
+			{"connectfour&board=6+7&moves=1212121", "Four in a row 6 × 7", 7},
+			{"connectfour&board=10+11+3+4&moves=666555&ply=3", "Four in a row 10 × 11", 3},
+			{"nogo&board=9&moves=A1-B2", "NoGo 9 × 9", 2},
+			{"reversi&board=8", "Reversi 8 × 8", 4},
+		} {
+			p.Value(fmt.Sprintf("location.hash = %q", "#game="+game.link))
+			p.WaitText("title", game.title)
+			p.waitPly(game.pieces)
+			p.Wait(judged)
+			require.Empty(t, p.Faults(), "%s, %s", name, game.link)
+		}
+		p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=4"`)
+		p.Wait(`document.querySelector("#review .turning") && document.querySelector("#board .badge")`)
+		require.Empty(t, p.Faults(), "%s, a game explained", name)
+		for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
+			p.Press(key)
+			p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+			require.Empty(t, p.Faults(), "%s, %s", name, dialog)
+			p.Press(kb.Escape)
+			p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
+		}
+	}
+}
+
+// testSpoken reads the messages for a screen reader during a game against the engine.
+func testSpoken(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.quick()
+	p.Value(`(window.heard = [], new MutationObserver(() => {
+		const text = document.getElementById("spoken").textContent;
+		if (text) heard.push(text);
+	}).observe(document.getElementById("spoken"), { childList: true, characterData: true, subtree: true }))`)
+	require.Contains(t, p.Accessible("status"), "")
+	p.Press("4")
+	p.Wait(`heard.length === 1`)
+	require.Regexp(t, `^Yellow plays [1-7]$`, p.Value("heard[0]"))
+	require.Equal(t, p.Value("heard[0]"), "Yellow plays "+p.Value(`[...document.querySelectorAll("#moves .move")].at(-1).textContent`))
+	require.Equal(t, "Yellow plays 1|Yellow plays 1", p.forcedTwice())
+	p.Value(`location.hash = "#game=reversi&board=4"`)
+	p.WaitText("title", "Reversi")
+	p.Wait(yourMove)
+	p.Click(`#board [aria-disabled="false"]`)
+	p.Wait(`heard.length === 4`)
+	require.Regexp(t, `^White plays [a-d][1-4]$`, p.Value("heard[3]"))
+}
+
+// forcedTwice plays where only column 1 is open, and returns what is heard. The page draws no frame
+// between the person's second move and the engine's answer, as on a busy machine.
+func (p *tab) forcedTwice() string {
+	p.Value(`location.hash = "#game=connectfour&board=4+4&moves=234234234234"`)
+	p.waitPly(12)
+	p.Press("1")
+	p.Wait(`heard.length === 2 && ` + yourMove)
+	p.Value(`(async () => {
+		const draw = requestAnimationFrame, frames = [];
+		window.requestAnimationFrame = frame => frames.push(frame);
+		document.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+		while (!location.hash.includes("2342342342341111")) await new Promise(resolve => setTimeout(resolve, 10));
+		window.requestAnimationFrame = draw;
+		frames.forEach(frame => frame());
+	})()`)
+	p.Wait(`heard.length === 3`)
+	return p.Value(`heard.slice(1).join("|")`)
+}
+
+// typescript is the compiler that checks the types in the comments of the page's scripts.
+var typescript = []string{"--yes", "--package", "typescript@7.0.2", "tsc"}
+
+// TestTypes checks the types of the page's scripts, if the compiler is here or can be
+// fetched.
+func TestTypes(t *testing.T) {
+	if testing.Short() || !enginetest.Slow() {
+		t.Skip("may fetch a compiler")
+	}
+	npx, err := exec.LookPath("npx")
+	if err != nil {
+		t.Skip("needs npx, which comes with node")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	if out, err := exec.CommandContext(ctx, npx, append(typescript, "--version")...).CombinedOutput(); err != nil {
+		t.Skipf("needs TypeScript, which npx could not fetch: %v\n%s", err, out)
+	}
+	out, err := exec.CommandContext(ctx, npx, append(typescript, "-p", "page/jsconfig.json")...).CombinedOutput()
+	require.NoError(t, err, string(out))
 }

@@ -1,7 +1,13 @@
 package web_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
 	"net/url"
 	"os/exec"
 	"strings"
@@ -10,21 +16,27 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/web"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // quick makes the engine answer soon and weakly, so that whole games take little time.
 func (p *tab) quick() {
 	p.Helper()
-	p.wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
-	p.choose("movetime", "200")
-	p.choose("level", "0")
+	p.Wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
+	p.Choose("movetime", "200")
+	p.Choose("level", "0")
 }
 
 // players chooses who plays: person or engine.
 func (p *tab) players(first, second string) {
 	p.Helper()
-	p.choose("player-first", first)
-	p.choose("player-second", second)
+	p.Choose("player-first", first)
+	p.Choose("player-second", second)
 }
 
 // over is true at the end of a game.
@@ -40,13 +52,13 @@ const yourMove = `/^Your move|can only pass$/.test(document.getElementById("situ
 func (p *tab) playOn(play func(move int)) {
 	p.Helper()
 	for move := 0; ; move++ {
-		p.wait(yourMove)
-		if p.value(over) == "true" {
+		p.Wait(yourMove)
+		if p.Value(over) == "true" {
 			return
 		}
-		before := p.value(moveCount)
+		before := p.Value(moveCount)
 		play(move)
-		p.wait(moveCount + " > " + before)
+		p.Wait(moveCount + " > " + before)
 	}
 }
 
@@ -57,12 +69,12 @@ const openColumn = `[...document.querySelectorAll("#board [role=row]:first-of-ty
 // moves in the page's address.
 func (p *tab) requireResult(l *laboratory) {
 	p.Helper()
-	link, err := url.ParseQuery(strings.TrimPrefix(p.value("location.hash"), "#"))
+	link, err := url.ParseQuery(strings.TrimPrefix(p.Value("location.hash"), "#"))
 	require.NoError(p, err)
 	moves := l.cells(p.T, link.Get("board"), link.Get("moves"))
 	out := l.ask(p.T, fmt.Sprintf("newgame %s %s\nposition startpos moves %s\nquery result\n", link.Get("game"), link.Get("board"), strings.Join(moves, " ")))
 	want := map[string]string{"first": "Red wins", "second": "Yellow wins", "draw": "Draw"}[strings.TrimPrefix(out, "response ")]
-	require.Equal(p, want, p.text("situation"), out)
+	require.Equal(p, want, p.Text("situation"), out)
 }
 
 // cells returns the cells that stones take which are dropped in columns.
@@ -91,7 +103,7 @@ func (l *laboratory) ask(t *testing.T, lines string) string {
 func testGameByClicks(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
-	p.playOn(func(int) { p.click(fmt.Sprintf(`#board [data-cell="%s"]`, p.value(openColumn))) })
+	p.playOn(func(int) { p.Click(fmt.Sprintf(`#board [data-cell="%s"]`, p.Value(openColumn))) })
 	p.requireResult(l)
 	p.keep(l, "clicks")
 }
@@ -100,50 +112,50 @@ func testGameByClicks(t *testing.T, l *laboratory) {
 // digits and arrows, and looks at it again.
 func testGameByKeys(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.wait(`document.body.parentElement.dataset.state === "ready" && location.hash`)
-	p.press("n")
-	p.wait(`document.getElementById("new-dialog").open`)
-	p.do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
+	p.Wait(`document.body.parentElement.dataset.state === "ready" && location.hash`)
+	p.Press("n")
+	p.Wait(`document.getElementById("new-dialog").open`)
+	p.Do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
 		chromedp.Focus(chromedp.CSS("#new-start")), chromedp.KeyEvent(kb.Enter))
-	p.waitText("title", "4 × 5")
-	p.do(chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home))
-	p.value("document.activeElement.blur()")
+	p.WaitText("title", "4 × 5")
+	p.Do(chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home))
+	p.Value("document.activeElement.blur()")
 	p.playOn(func(move int) {
-		column := p.value(openColumn)
+		column := p.Value(openColumn)
 		if move%2 == 0 {
-			p.press(string("12345"[column[0]-'0']))
+			p.Press(string("12345"[column[0]-'0']))
 			return
 		}
-		p.press(strings.Repeat(kb.ArrowLeft, 5) + strings.Repeat(kb.ArrowRight, int(column[0]-'0')) + kb.Enter)
-		p.value("document.activeElement.blur()")
+		p.Press(strings.Repeat(kb.ArrowLeft, 5) + strings.Repeat(kb.ArrowRight, int(column[0]-'0')) + kb.Enter)
+		p.Value("document.activeElement.blur()")
 	})
 	p.requireResult(l)
-	played := p.value(`document.querySelectorAll("#board .piece:not(.preview)").length`)
-	p.press(kb.Home)
+	played := p.Value(`document.querySelectorAll("#board .piece:not(.preview)").length`)
+	p.Press(kb.Home)
 	p.waitPly(0)
-	p.press("ff")
+	p.Press("ff")
 	p.waitPly(2)
-	p.press("b")
+	p.Press("b")
 	p.waitPly(1)
-	p.press(kb.End)
-	p.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
+	p.Press(kb.End)
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
 }
 
 // testEngineAgainstEngine pauses the engine during a long search, on a board that no proof ends
 // early. Then the engine plays a whole game against itself.
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=9+9&moves=1", 1280, 800)
-	p.waitText("situation", "Yellow to move") // it waits where a game was opened
-	p.choose("movetime", "30000")
-	p.choose("level", p.value(`document.getElementById("level").max`))
+	p.WaitText("situation", "Yellow to move") // it waits where a game was opened
+	p.Choose("movetime", "30000")
+	p.Choose("level", p.Value(`document.getElementById("level").max`))
 	p.players("engine", "engine")
-	p.waitText("situation", "Yellow is thinking")
-	p.press(" ")
-	p.waitText("hint", "The engine waits")
+	p.WaitText("situation", "Yellow is thinking")
+	p.Press(" ")
+	p.WaitText("hint", "The engine waits")
 	p.waitPly(1)
 	p.quick()
-	p.press(" ")
-	p.wait(over)
+	p.Press(" ")
+	p.Wait(over)
 	p.requireResult(l)
 }
 
@@ -152,18 +164,18 @@ func testBranches(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
 	p.players("person", "person")
-	p.press("4445")
+	p.Press("4445")
 	p.waitPly(4)
-	p.press("bb3")
-	p.wait(`location.hash.endsWith("moves=443")`)
-	p.wait(`document.querySelector("#moves .branch")?.textContent === "2.3"`)
-	p.press("v")
-	p.wait(`location.hash.endsWith("moves=4445&ply=3")`)
-	p.press(kb.End)
-	p.wait(`location.hash.endsWith("moves=4445")`)
-	p.click("#moves .branch .move")
-	p.wait(`location.hash.endsWith("moves=443")`)
-	p.press("u")
+	p.Press("bb3")
+	p.Wait(`location.hash.endsWith("moves=443")`)
+	p.Wait(`document.querySelector("#moves .branch")?.textContent === "2.3"`)
+	p.Press("v")
+	p.Wait(`location.hash.endsWith("moves=4445&ply=3")`)
+	p.Press(kb.End)
+	p.Wait(`location.hash.endsWith("moves=4445")`)
+	p.Click("#moves .branch .move")
+	p.Wait(`location.hash.endsWith("moves=443")`)
+	p.Press("u")
 	p.waitPly(2)
 	p.keep(l, "branches")
 }
@@ -175,19 +187,123 @@ func testOtherGames(t *testing.T, l *laboratory) {
 	for _, game := range []struct{ kind, size, title string }{
 		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
 	} {
-		p.press("n")
-		p.choose("new-game", game.kind)
-		p.choose("new-size", game.size)
-		p.click("#new-start")
-		p.waitText("title", game.title) // which is shown with the board
-		p.playOn(func(int) { p.click(`#board [aria-disabled="false"]`) })
-		require.Regexp(t, "^(Black|White) wins$|^Draw$", p.text("situation"))
-		require.Equal(t, "true", p.value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
+		p.Press("n")
+		p.Choose("new-game", game.kind)
+		p.Choose("new-size", game.size)
+		p.Click("#new-start")
+		p.WaitText("title", game.title) // which is shown with the board
+		p.playOn(func(int) { p.Click(`#board [aria-disabled="false"]`) })
+		require.Regexp(t, "^(Black|White) wins$|^Draw$", p.Text("situation"))
+		require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
 		p.keep(l, game.kind)
 		if game.kind == "reversi" {
-			first, second := p.text("side-first-count"), p.text("side-second-count")
-			require.Equal(t, p.value(`document.querySelectorAll("#board .piece:not(.preview).first").length`), first)
-			require.Equal(t, p.value(`document.querySelectorAll("#board .piece:not(.preview).second").length`), second)
+			first, second := p.Text("side-first-count"), p.Text("side-second-count")
+			require.Equal(t, p.Value(`document.querySelectorAll("#board .piece:not(.preview).first").length`), first)
+			require.Equal(t, p.Value(`document.querySelectorAll("#board .piece:not(.preview).second").length`), second)
 		}
+	}
+}
+
+// The page knows no game but those of the registry.
+func init() { _ = games.Register(tictactoe.Game{}) }
+
+// serveFourthGame serves the page from this process, where tic-tac-toe is registered, and
+// returns its address.
+func serveFourthGame(t *testing.T) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	url := "http://" + listener.Addr().String() + "/"
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() {
+		done <- web.Serve(ctx, listener, web.Config{
+			Sessions: 2,
+			Log:      slog.New(slog.DiscardHandler),
+			Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
+				searcher := uct.New()
+				defer searcher.Close()
+				return protocol.Run(ctx, in, out, protocol.Config{
+					Name: "c4engine", Author: "its authors", Version: "0",
+					Games: games.All(), Searcher: searcher,
+				})
+			},
+		})
+	}()
+	t.Cleanup(func() {
+		stop()
+		require.NoError(t, <-done)
+	})
+	return url
+}
+
+// testFourthGame plays a game that the page knows only from games.json.
+func testFourthGame(t *testing.T, l *laboratory) {
+	p := l.open(t, serveFourthGame(t)+"#game=tictactoe&board=3", 1280, 800)
+	p.quick()
+	p.WaitText("title", "Tic-tac-toe 3 × 3")
+	p.players("person", "person")
+	for _, cell := range []string{"6", "4", "0", "1"} { // a1 b2 a3 b3
+		p.Click(`#board [data-cell="` + cell + `"]`)
+	}
+	p.Wait(`location.hash === "#game=tictactoe&board=3&moves=a1-b2-a3-b3"`)
+	p.WaitText("situation", "Cross to move")
+	p.Wait(judged)
+	require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
+	p.Click(`#board [data-cell="3"]`)
+	p.WaitText("situation", "Cross wins")
+	require.Equal(t, "3", p.Value(`document.querySelectorAll("#board .piece.won").length`))
+	p.keep(l, "tictactoe")
+
+	p.load("b2 a1") // and one game against the engine
+	p.players("person", "engine")
+	p.playOn(func(int) { p.Click(`#board [aria-disabled="false"]`) })
+	require.Regexp(t, "^(Cross|Nought) wins$|^Draw$", p.Text("situation"))
+	p.Press("n")
+	require.Equal(t, "Tic-tac-toe 3 Three in a row, across, down or diagonally, win.", p.Value(`["#new-game option:checked", "#new-size option", "#new-goal"].map(s => document.querySelector(s).textContent).join(" ")`))
+	require.Equal(t, "true", p.Value(`document.getElementById("new-sides").hidden && document.getElementById("new-hole").hidden`))
+	p.Click("#new-start")
+	p.waitPly(0)
+}
+
+// testGames: the form of a new game offers exactly the boards in games.json.
+func testGames(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	answer, err := http.Get(s.url + "games.json")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	var offered []struct {
+		Name, Title, Goal string
+		Boards            struct {
+			Sizes  []int
+			Square bool
+			Hole   bool
+			Rules  []string
+		}
+	}
+	require.NoError(t, json.NewDecoder(answer.Body).Decode(&offered))
+	require.GreaterOrEqual(t, len(offered), 3)
+	p := l.open(t, s.url, 1280, 800)
+	p.quick()
+	p.Press("n")
+	for _, game := range offered {
+		p.Choose("new-game", game.Name)
+		require.Equal(t, game.Goal, p.Text("new-goal"))
+		sizes, err := json.Marshal(game.Boards.Sizes)
+		require.NoError(t, err)
+		field := map[bool]string{true: "new-size", false: "new-rows"}[game.Boards.Square]
+		require.Equal(t, string(sizes), p.Value(`JSON.stringify([...document.getElementById("`+field+`").options].map(o => Number(o.value)))`))
+		shown := func(id string) bool { return p.Value(`document.getElementById("`+id+`").hidden`) == "false" }
+		require.Equal(t, game.Boards.Square, shown("new-square"))
+		require.Equal(t, !game.Boards.Square, shown("new-sides"))
+		require.Equal(t, game.Boards.Hole, shown("new-hole"))
+		p.Value(`document.querySelectorAll("#new-rules input").forEach(box => box.click())`)
+		require.Equal(t, len(game.Boards.Rules) > 0, p.Value(`document.querySelectorAll("#new-rules input:checked").length > 0`) == "true")
+		p.Click("#new-start")
+		p.Wait(`!document.getElementById("new-dialog").open`)
+		p.WaitText("title", game.Title)
+		for _, rule := range game.Boards.Rules {
+			p.Wait(`new URLSearchParams(location.hash.slice(1)).get("board").includes("` + rule + `")`)
+		}
+		p.Press("n")
 	}
 }

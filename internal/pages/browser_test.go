@@ -2,16 +2,12 @@ package pages_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -36,15 +32,26 @@ func TestInABrowser(t *testing.T) {
 	}
 	browser := browsertest.Start(t)
 	annotated, report := annotatedPage(t), reportPage(t)
-	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, browser, annotated, 1280, 800)) })
+	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) tab {
+		return tab{browsertest.Open(t, browser, page, size[0], size[1], before...)}
+	}
+	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
+	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
 	if !enginetest.Slow() {
 		return
 	}
-	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, browser, annotated, 1280, 800)) })
-	t.Run("match", func(t *testing.T) { testReport(t, open(t, browser, report, 1280, 800)) })
+	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
+	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report} {
-		for _, size := range [][2]int64{{1280, 800}, {390, 844}} {
-			t.Run(fmt.Sprintf("%s %d", name, size[0]), func(t *testing.T) { testFits(t, open(t, browser, page, size[0], size[1]), size) })
+		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
+			for _, size := range [][2]int64{screen, phone} {
+				t.Run(fmt.Sprintf("%s %s %d", name, scheme, size[0]), func(t *testing.T) { testFits(t, open(t, page, size, before...), size) })
+			}
+			t.Run(fmt.Sprintf("%s %s axe", name, scheme), func(t *testing.T) {
+				p := open(t, page, screen, before...)
+				p.LoadAxe()
+				require.Empty(t, p.Faults())
+			})
 		}
 	}
 }
@@ -104,71 +111,36 @@ func write(t *testing.T, page []byte) string {
 }
 
 // tab is a page in the browser.
-type tab struct {
-	*testing.T
-	ctx context.Context
-}
+type tab struct{ *browsertest.Tab }
 
-// open opens a page in a window of a size. An exception in its script fails the test.
-func open(t *testing.T, browser context.Context, url string, width, height int64) tab {
-	ctx, cancel := chromedp.NewContext(browser)
-	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute) // what is waited for may never come
-	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Listen(ctx, func(event any) {
-		if thrown, ok := event.(*runtime.EventExceptionThrown); ok {
-			t.Errorf("the script throws %v", thrown.ExceptionDetails)
-		}
-	}))
-	p := tab{t, ctx}
-	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))
-	return p
-}
-
-func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
+func (p tab) text(id string) string {
 	p.Helper()
-	require.NoError(p, chromedp.Do(p.ctx, actions...))
+	return p.Text(id)
 }
 
 // press presses keys one after the other.
 func (p tab) press(keys ...string) {
 	p.Helper()
 	for _, key := range keys {
-		p.do(chromedp.KeyEvent(key))
+		p.Press(key)
 	}
 }
 
-// value evaluates an expression in the page.
-func value[T any](p tab, expression string) T {
-	p.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	require.NoError(p, err, expression)
-	return v
-}
-
-func (p tab) text(id string) string {
-	return value[string](p, fmt.Sprintf("document.getElementById(%q).innerText", id))
-}
-
 func (p tab) count(selector string) int {
-	return value[int](p, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
-}
-
-// picture stores a screenshot of the window.
-func (p tab) picture(name string) {
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	p.Helper()
+	n, err := strconv.Atoi(p.Value(fmt.Sprintf("document.querySelectorAll(%q).length", selector)))
 	require.NoError(p, err)
-	require.NoError(p, os.WriteFile(filepath.Join(p.ArtifactDir(), name+".png"), png, 0o644))
+	return n
 }
 
 // testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p tab) {
 	require.Contains(t, p.text("said"), "20. second 1 ??", "it begins at the turning point")
 	require.Contains(t, p.text("review"), "Turning point. Ply 20 lost a won game: column 3 wins in 21.")
-	require.Equal(t, "1 2 3 4 5 6 7", value[string](p, "[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
-	require.Equal(t, 22, p.deciding(), "the first player's threat in row 3 of column 2 decides")
+	require.Equal(t, "1 2 3 4 5 6 7", p.Value("[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
+	require.Equal(t, "22", p.deciding(), "the first player's threat in row 3 of column 2 decides")
 	p.press("v", "v")
-	require.Equal(t, 14, p.deciding(), "the second player's in row 4 of column 1 would have decided")
+	require.Equal(t, "14", p.deciding(), "the second player's in row 4 of column 1 would have decided")
 	require.Equal(t, 1, p.count("#moves .branch [aria-current]"))
 	require.Equal(t, 19+2, p.count("#board .disc"), "19 moves of the game and two of the better line")
 	p.press(kb.ArrowRight)
@@ -193,23 +165,24 @@ func testKeys(t *testing.T, p tab) {
 }
 
 // deciding returns the cell that is marked as deciding the game.
-func (p tab) deciding() int {
+func (p tab) deciding() string {
 	require.Equal(p, 1, p.count("#board .deciding"))
-	return value[int](p, `(c => Math.floor(c.getAttribute("cy") / 100) * 7 + Math.floor(c.getAttribute("cx") / 100))(document.querySelector("#board .deciding"))`)
+	return p.Value(`(c => Math.floor(c.getAttribute("cy") / 100) * 7 + Math.floor(c.getAttribute("cx") / 100))(document.querySelector("#board .deciding"))`)
 }
 
 // testClicks uses the mouse.
 func testClicks(t *testing.T, p tab) {
-	p.do(chromedp.Click(`#moves > .ply:nth-of-type(7) .move`))
+	p.Click(`#moves > .ply:nth-of-type(7) .move`)
 	require.Contains(t, p.text("said"), "7. first 7")
-	p.do(chromedp.Click(`[data-do=forward]`))
+	p.Click(`[data-do=forward]`)
 	require.Contains(t, p.text("said"), "8. second")
-	p.do(chromedp.Click(`[data-do=end]`))
+	p.Click(`[data-do=end]`)
 	require.Contains(t, p.text("said"), "39. ")
-	require.Equal(t, "http://127.0.0.1:8080/#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", value[string](p, `document.getElementById("open").href`))
-	p.do(chromedp.Click(`#list tr[data-game="1"]`))
-	require.Equal(t, "discs", value[string](p, `document.getElementById("page").dataset.look`))
-	p.do(chromedp.Click(`#list tr[data-game="0"]`), chromedp.Click(`#review [aria-current] .better`))
+	require.Equal(t, "http://127.0.0.1:8080/#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", p.Value(`document.getElementById("open").href`))
+	p.Click(`#list tr[data-game="1"]`)
+	require.Equal(t, "discs", p.Value(`document.getElementById("page").dataset.look`))
+	p.Click(`#list tr[data-game="0"]`)
+	p.Click(`#review [aria-current] .better`)
 	require.Equal(t, 19+1, p.count("#board .disc"))
 }
 
@@ -220,27 +193,14 @@ func testReport(t *testing.T, p tab) {
 	require.Equal(t, 12, p.count("#list tbody tr"))
 	require.Equal(t, 27, p.count("#board .disc"))
 	require.Equal(t, 2, p.count("#graph .curve[d]:not([d=''])"), "a curve for each side")
-	chart := value[string](p, `document.querySelector('svg[aria-label="Elo over the games"]').textContent`)
+	chart := p.Value(`document.querySelector('svg[aria-label="Elo over the games"]').textContent`)
 	require.Contains(t, chart, "-inf", "the bands of players who have won all pairs so far")
 }
 
-// prefer makes the browser prefer light or dark pages.
-func prefer(scheme string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
-		})
-		return err
-	})
-}
-
 // testFits requires that the board is seen without scrolling and nothing is wider than the
-// window, light and dark.
+// window.
 func testFits(t *testing.T, p tab, size [2]int64) {
-	for _, scheme := range []string{"light", "dark"} {
-		p.do(prefer(scheme))
-		p.picture(scheme)
-	}
-	require.LessOrEqual(t, value[int64](p, "document.documentElement.scrollWidth"), size[0])
-	require.LessOrEqual(t, value[float64](p, "document.querySelector('.tools').getBoundingClientRect().bottom"), float64(size[1]))
+	p.Picture(filepath.Join(t.ArtifactDir(), "page.png"))
+	require.Equal(t, "true", p.Value(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])))
+	require.Equal(t, "true", p.Value(fmt.Sprintf("document.querySelector('.tools').getBoundingClientRect().bottom <= %d", size[1])))
 }

@@ -76,7 +76,7 @@ function treeOf({ game: name, fen, plies, over, result, report, better = {} }) {
   const start = readFEN(fen);
   const usual = start.squares.every(square => !sideOf(square)); // newgame begins there, so a link is short
   const game = new Game(about, wordsOf(about, fen), usual ? null : fen, factsOf(start));
-  plies.forEach((ply, i) => play(game, ply, over && i === plies.length - 1 ? result : "none"));
+  plies.forEach((ply, i) => play(game, ply, (over && i === plies.length - 1 && result) || "none"));
   const end = game.current;
   const path = end.path();
   if (report) game.explain(end, report);

@@ -1,0 +1,230 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// Tab is a page in the browser.
+type Tab struct {
+	*testing.T
+	ctx context.Context
+
+	Allowed    *regexp.Regexp // complaints that the test expects; nil: none
+	mu         sync.Mutex
+	complaints []string // errors of scripts, of the page's policy, of the network
+}
+
+// patience is the time that a test waits for a change of the page.
+const patience = 3 * time.Minute
+
+// Open opens a page in a new tab of a size, with a storage of its own. The test fails if the page
+// logs an error.
+func Open(t *testing.T, browser context.Context, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *Tab {
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	p := &Tab{T: t, ctx: ctx}
+	var reader sync.WaitGroup
+	messages := chromedp.Console(ctx)
+	reader.Go(func() {
+		for message, err := range messages {
+			if err != nil {
+				return
+			}
+			p.listen(message)
+		}
+	})
+	t.Cleanup(func() {
+		cancel()
+		reader.Wait()
+		p.requireQuiet()
+	})
+	p.Do(append(before, chromedp.EmulateViewport(width, height), chromedp.Navigate(url))...)
+	return p
+}
+
+func (p *Tab) listen(message chromedp.ConsoleMessage) {
+	if message.IsException() || message.Type == "error" {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if text := message.String(); !slices.Contains(p.complaints, text) {
+			p.complaints = append(p.complaints, text)
+		}
+	}
+}
+
+// requireQuiet requires that the page has logged only allowed errors.
+func (p *Tab) requireQuiet() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, complaint := range p.complaints {
+		require.NotNil(p, p.Allowed, complaint)
+		require.Regexp(p, p.Allowed, complaint)
+	}
+}
+
+func (p *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	require.NoError(p, chromedp.Do(ctx, actions...))
+}
+
+// Wait waits until an expression of JavaScript is true and the page is drawn, in the frame after
+// the change: then the next click finds its element. The page's policy forbids code from text, so
+// chromedp's own wait does not work.
+func (p *Tab) Wait(expression string) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	promise := fmt.Sprintf("new Promise(resolve => { const see = () => (%s) ? requestAnimationFrame(resolve) : setTimeout(see, 10); see(); })", expression)
+	err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](promise, chromedp.EvalAwaitPromise))
+	require.NoError(p, err, "%s\nthe page says: %s", expression, p.Value("document.body.innerText"))
+}
+
+// Value returns the value of an expression of JavaScript as text.
+func (p *Tab) Value(expression string) string {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	promise := "(async () => String(" + expression + "))()"
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
+	require.NoError(p, err, expression)
+	return value
+}
+
+// Text returns the text of the element with an id.
+func (p *Tab) Text(id string) string {
+	p.Helper()
+	return p.Value(fmt.Sprintf("document.getElementById(%q).textContent", id))
+}
+
+// WaitText waits until the text of the element with an id contains a part.
+func (p *Tab) WaitText(id, part string) {
+	p.Helper()
+	p.Wait(fmt.Sprintf("document.getElementById(%q).textContent.includes(%q)", id, part))
+}
+
+// Click clicks the middle of the first element of a selector as a mouse does: at a place, because
+// the page may draw the element again in the meantime.
+func (p *Tab) Click(selector string) {
+	p.Helper()
+	element := fmt.Sprintf("document.querySelector(%q)", selector)
+	p.Wait(element + "?.getClientRects().length > 0")
+	var x, y float64
+	_, err := fmt.Sscan(p.Value(`(e => {
+		e.scrollIntoView({ block: "nearest" });
+		const box = e.getBoundingClientRect();
+		return box.x + box.width / 2 + " " + (box.y + box.height / 2);
+	})(`+element+`)`), &x, &y)
+	require.NoError(p, err)
+	p.Do(chromedp.MouseClickXY(x, y))
+}
+
+// Press presses keys one after the other.
+func (p *Tab) Press(keys string) {
+	p.Helper()
+	p.Do(chromedp.KeyEvent(keys))
+}
+
+// Choose chooses a value of a select or a range.
+func (p *Tab) Choose(id, value string) {
+	p.Helper()
+	p.Value(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input")); e.dispatchEvent(new Event("change")); })(document.getElementById(%q))`, value, id))
+}
+
+// Dark makes the browser prefer dark pages.
+var Dark = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+	_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+	})
+	return err
+})
+
+// Accessible returns the names of a role's elements for screen readers.
+func (p *Tab) Accessible(role string) (names []string) {
+	p.Helper()
+	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+		return cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	})
+	require.NoError(p, err)
+	for _, node := range tree.Nodes {
+		if !node.Ignored && node.Role != nil && strings.Trim(string(node.Role.Value), `"`) == role {
+			name := ""
+			if node.Name != nil {
+				name = strings.Trim(string(node.Name.Value), `"`)
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Picture keeps a screenshot of the window in a file.
+func (p *Tab) Picture(file string) {
+	p.Helper()
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	require.NoError(p, err)
+	require.NoError(p, os.WriteFile(file, picture, 0o644))
+}
+
+// axeVersion is the version of axe-core, which checks that a page can be used with a screen
+// reader, by keys and with weak eyes.
+const axeVersion = "4.10.3"
+
+// LoadAxe loads axe-core into the page, or skips the test where npm cannot fetch it.
+func (p *Tab) LoadAxe() {
+	p.Helper()
+	axe.Do(func() { axe.script = fetchAxe(p.T) })
+	if axe.script == "" {
+		p.Skip("needs axe-core, which npm could not fetch")
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](axe.script))
+}
+
+// axe is the script of axe-core, fetched once for all tests of a package.
+var axe struct {
+	sync.Once
+	script string
+}
+
+func fetchAxe(t *testing.T) string {
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("needs npm, which comes with node")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	folder := t.TempDir()
+	install := exec.CommandContext(ctx, npm, "install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts", "axe-core@"+axeVersion)
+	if out, err := install.CombinedOutput(); err != nil {
+		t.Skipf("needs axe-core, which npm could not fetch: %v\n%s", err, out)
+	}
+	script, err := os.ReadFile(filepath.Join(folder, "node_modules/axe-core/axe.min.js"))
+	require.NoError(t, err)
+	return string(script)
+}
+
+// Faults returns the faults that axe finds on the page, a line for each, with the elements.
+func (p *Tab) Faults() string {
+	p.Helper()
+	return p.Value(runAxe)
+}
+
+// runAxe switches the rule of labels on by its name, because it is experimental.
+const runAxe = `await window.axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } }).then(found =>
+	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`
