@@ -20,7 +20,7 @@
 //  5. One line: the game in the list of package games. A test or another program calls
 //     games.Register instead.
 //
-// TestFourthGame of cmd/c4engine calls games.Register and plays this game by the line
+// A script of cmd/c4engine calls games.Register and plays this game by the line
 // protocol, at the terminal, in a match, by analysis, annotate, perft, GTP and Botzone, and
 // from the web server.
 package tictactoe
