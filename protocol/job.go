@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/turns"
 )
 
 // job is work under way. Only work runs in the job's goroutine, and it uses nothing of the session.
@@ -37,9 +38,10 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	if j.told != nil {
 		report = func(info engine.Info) { j.report(ctx, info) }
 	}
+	turns.Share()
 	go func(over chan<- struct{}) {
 		defer close(over)
-		j.result, j.err = j.work(withTurns(ctx), report)
+		j.result, j.err = j.work(ctx, report)
 	}(j.over)
 	return j
 }

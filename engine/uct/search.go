@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 	"github.com/c4engine/c4engine/internal/clock"
+	"github.com/c4engine/c4engine/internal/turns"
 )
 
 // depthNodes is the node limit of a search that is bounded by its depth alone: some ten to
@@ -73,6 +74,7 @@ func (r *search) limit(l engine.Limits) {
 
 // interrupted reports whether the context or Close ends the search, and keeps the cause.
 func (r *search) interrupted() bool {
+	turns.Yield()
 	err := r.ctx.Err()
 	if r.closing.Load() {
 		err = engine.ErrClosed

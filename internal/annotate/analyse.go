@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/turns"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -199,7 +200,7 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
 		return verdict{value: value, exact: true, score: finalScore(p)}, engine.NoMove
 	}
-	if n.solver == nil || n.ctx.Err() != nil {
+	if n.solver == nil || n.over() {
 		return verdict{}, engine.NoMove
 	}
 	b := n.bounds(p, n.annotator.Prove)
@@ -216,9 +217,15 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	return v, b.Move
 }
 
+// over reports whether the analysis shall end.
+func (n *analysis) over() bool {
+	turns.Yield()
+	return n.ctx.Err() != nil
+}
+
 // bounds returns the solver's bounds of a position within a budget of positions.
 func (n *analysis) bounds(p engine.Position, budget uint64) engine.Bounds {
-	return n.solver.Solve(p, budget, func(uint64) bool { return n.ctx.Err() != nil }, nil)
+	return n.solver.Solve(p, budget, func(uint64) bool { return n.over() }, nil)
 }
 
 // attaining returns a move of a proven value, for a solver that proved the value of the
@@ -302,7 +309,7 @@ func (n *analysis) search() {
 	n.annotator.Searcher.NewGame()
 	for k := range n.solved {
 		n.progress(len(n.positions) - n.solved + k)
-		if n.ctx.Err() != nil {
+		if n.over() {
 			return
 		}
 		n.known[k] = n.searched(k, nil)

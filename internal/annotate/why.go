@@ -60,7 +60,7 @@ func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
 // decides reports whether it is proven that the side to move does not win without fours
 // through the cells.
 func (n *analysis) decides(p explainable, cells []engine.Cell) bool {
-	stop := func() bool { return n.ctx.Err() != nil }
+	stop := func() bool { return n.over() }
 	wins, known := p.WinsWithout(cells, whyPositions, stop)
 	return known && !wins
 }
