@@ -1,9 +1,14 @@
-// Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12
-// columns with at most one forbidden cell, which nobody may take.
+// Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12 columns with at most
+// one forbidden cell, which nobody may take.
+//
+// [Game] describes the game to the search. A [Position] is made by [New], [Parse] or [Setup].
+// [NewSolver] proves values. Rows count from the top and columns from the left, both from 0. The
+// row is called x and the column y, as in the protocol.
+//
+// Package lanes draws the bits of a board.
 package connectfour
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
@@ -17,35 +22,6 @@ const (
 	MinSize = 4
 	MaxSize = 12
 )
-
-const (
-	laneBits = lanes.Bits
-	laneMask = lanes.Mask
-	margin   = lanes.Margin
-	words    = lanes.Words
-	flat     = lanes.Flat
-	rising   = lanes.Rising
-	falling  = lanes.Falling
-)
-
-// cell returns the move that takes the cell of a column and a height.
-func cell(column, height int) engine.Move {
-	return engine.Move(column*laneBits + margin + height)
-}
-
-func column(m engine.Move) int { return int(m / laneBits) }
-func height(m engine.Move) int { return int(m%laneBits) - margin }
-
-// grid is a set of cells in memory, where single cells are looked up.
-type grid [words]uint64
-
-func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
-func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }
-func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
-func (g *grid) load() set              { return set{A: g[0], B: g[1], C: g[2]} }
-
-// set is a grid to compute with.
-type set = lanes.Set
 
 // Position is a board with its stones and the side to move. It holds no pointer, so assignment
 // makes an independent copy.
@@ -65,49 +41,10 @@ type Position struct {
 	rows, columns int8
 }
 
-// stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
-// lanes on both sides. So one load reads the four columns to the left or to the right of any
-// cell.
-type stones [sideMargin + words*8 + sideMargin]byte
-
-const sideMargin = 8 // bytes: four lanes
-
-// leftOf returns the lanes of columns c-3..c, least significant first.
-func (s *stones) leftOf(c uint) uint64 {
-	return binary.LittleEndian.Uint64(s[sideMargin-6+2*c:])
-}
-
-// rightOf returns the lanes of columns c..c+3, least significant first.
-func (s *stones) rightOf(c uint) uint64 {
-	return binary.LittleEndian.Uint64(s[sideMargin+2*c:])
-}
-
-// word returns the i-th word of the grid, which holds four columns.
-func (s *stones) word(i int) uint64 {
-	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
-}
-
-// load returns the stones as a set.
-func (s *stones) load() set { return set{A: s.word(0), B: s.word(1), C: s.word(2)} }
-
-// store replaces the stones.
-func (s *stones) store(t set) {
-	binary.LittleEndian.PutUint64(s[sideMargin:], t.A)
-	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B)
-	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C)
-}
-
-func (s *stones) add(m engine.Move) {
-	s[sideMargin+m/8] |= 1 << (m % 8)
-}
-
-func (s *stones) has(m engine.Move) bool {
-	return s[sideMargin+m/8]>>(m%8)&1 != 0
-}
-
-// New returns the empty board of the given size. The forbidden cell is in row noX from the top
-// and in column noY; -1, -1 means no forbidden cell. The error is an *engine.FieldError of the
-// field rows, columns, noX or noY.
+// New returns the empty board of the given size. The forbidden cell is in row noX, counted from the
+// top, and in column noY, both from 0: New(6, 7, 5, 3) forbids the middle of the bottom row.
+// Without a forbidden cell both are -1. The error is an *engine.FieldError of the field rows,
+// columns, noX or noY.
 func New(rows, columns, noX, noY int) (*Position, error) {
 	s := boardtext.Start{Rows: rows, Columns: columns, Hole: engine.Cell{Row: noX, Column: noY}}
 	if err := s.Check(boards); err != nil {
@@ -128,34 +65,6 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 		p.landing.add(p.lowest(c))
 	}
 	return p, nil
-}
-
-// lowest returns the bottom cell of column c, or the cell above it if the bottom cell is
-// forbidden.
-func (p *Position) lowest(c int) engine.Move {
-	if m := cell(c, 0); !p.forbidden.has(m) {
-		return m
-	}
-	return cell(c, 1)
-}
-
-// at returns the cell in row x from the top and column y.
-func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
-
-// empty returns the empty cells.
-func (p *Position) empty() set {
-	return p.cells.load().AndNot(p.stones[0].load()).AndNot(p.stones[1].load())
-}
-
-// above returns the cell that becomes a landing cell when m is taken. It returns engine.NoMove
-// if m fills the column.
-func (p *Position) above(m engine.Move) engine.Move {
-	w := m >> 6
-	cell := lanes.Up(1<<(m&63), p.forbidden[w], p.cells[w])
-	if cell == 0 {
-		return engine.NoMove
-	}
-	return w*64 + engine.Move(bits.TrailingZeros64(cell))
 }
 
 // Turn returns the side to move.
@@ -192,6 +101,16 @@ func (p *Position) Play(m engine.Move) {
 	}
 }
 
+// Key returns a hash of the stones. It multiplies pairs of words to 128 bits and folds the
+// halves, as W. Yi's wyhash does.
+func (p *Position) Key() uint64 {
+	x, o := &p.stones[0], &p.stones[1]
+	h := solve.Fold(x.word(0)^solve.KeyA, o.word(0)^solve.KeyB)
+	h ^= solve.Fold(x.word(1)^solve.KeyC, o.word(1)^solve.KeyD) * solve.KeyA
+	h ^= solve.Fold(x.word(2)^solve.KeyB, o.word(2)^solve.KeyC) * solve.KeyC
+	return solve.Fold(h^solve.KeyD, solve.KeyA)
+}
+
 // place puts a stone of the side to move on a landing cell.
 func (p *Position) place(m engine.Move) {
 	p.putStone(p.turn, m)
@@ -207,12 +126,59 @@ func (p *Position) putStone(side engine.Player, m engine.Move) {
 	s.add(m)
 }
 
-// Key returns a hash of the stones. It multiplies pairs of words to 128 bits and folds the
-// halves, as W. Yi's wyhash does.
-func (p *Position) Key() uint64 {
-	x, o := &p.stones[0], &p.stones[1]
-	h := solve.Fold(x.word(0)^solve.KeyA, o.word(0)^solve.KeyB)
-	h ^= solve.Fold(x.word(1)^solve.KeyC, o.word(1)^solve.KeyD) * solve.KeyA
-	h ^= solve.Fold(x.word(2)^solve.KeyB, o.word(2)^solve.KeyC) * solve.KeyC
-	return solve.Fold(h^solve.KeyD, solve.KeyA)
+// lowest returns the bottom cell of column c, or the cell above it if the bottom cell is
+// forbidden.
+func (p *Position) lowest(c int) engine.Move {
+	if m := cell(c, 0); !p.forbidden.has(m) {
+		return m
+	}
+	return cell(c, 1)
 }
+
+// at returns the cell in row x from the top and column y.
+func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
+
+// empty returns the empty cells.
+func (p *Position) empty() set {
+	return p.cells.load().AndNot(p.stones[0].load()).AndNot(p.stones[1].load())
+}
+
+// above returns the cell that becomes a landing cell when m is taken. It returns engine.NoMove
+// if m fills the column.
+func (p *Position) above(m engine.Move) engine.Move {
+	w := m >> 6
+	cell := lanes.Up(1<<(m&63), p.forbidden[w], p.cells[w])
+	if cell == 0 {
+		return engine.NoMove
+	}
+	return w*64 + engine.Move(bits.TrailingZeros64(cell))
+}
+
+const (
+	laneBits = lanes.Bits
+	laneMask = lanes.Mask
+	margin   = lanes.Margin
+	words    = lanes.Words
+	flat     = lanes.Flat
+	rising   = lanes.Rising
+	falling  = lanes.Falling
+)
+
+// cell returns the move that takes the cell of a column and a height.
+func cell(column, height int) engine.Move {
+	return engine.Move(column*laneBits + margin + height)
+}
+
+func column(m engine.Move) int { return int(m / laneBits) }
+func height(m engine.Move) int { return int(m%laneBits) - margin }
+
+// grid is a set of cells in memory, where single cells are looked up.
+type grid [words]uint64
+
+func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
+func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }
+func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
+func (g *grid) load() set              { return set{A: g[0], B: g[1], C: g[2]} }
+
+// set is a grid to compute with.
+type set = lanes.Set

@@ -1,10 +1,51 @@
 package connectfour
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
 )
+
+// stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
+// lanes on both sides. So one load reads the four columns to the left or to the right of any
+// cell.
+type stones [sideMargin + words*8 + sideMargin]byte
+
+const sideMargin = 8 // bytes: four lanes
+
+// leftOf returns the lanes of columns c-3..c, least significant first.
+func (s *stones) leftOf(c uint) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin-6+2*c:])
+}
+
+// rightOf returns the lanes of columns c..c+3, least significant first.
+func (s *stones) rightOf(c uint) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin+2*c:])
+}
+
+// word returns the i-th word of the grid, which holds four columns.
+func (s *stones) word(i int) uint64 {
+	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
+}
+
+// load returns the stones as a set.
+func (s *stones) load() set { return set{A: s.word(0), B: s.word(1), C: s.word(2)} }
+
+// store replaces the stones.
+func (s *stones) store(t set) {
+	binary.LittleEndian.PutUint64(s[sideMargin:], t.A)
+	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B)
+	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C)
+}
+
+func (s *stones) add(m engine.Move) {
+	s[sideMargin+m/8] |= 1 << (m % 8)
+}
+
+func (s *stones) has(m engine.Move) bool {
+	return s[sideMargin+m/8]>>(m%8)&1 != 0
+}
 
 // threatMap is the set of cells that would complete four in a row for one side. It is a grid
 // between two words of margin, so lines may run off the board. The map may also hold cells off

@@ -27,9 +27,7 @@ type board struct {
 }
 
 // New returns the rules of a board.
-func New(from solve.Board) solve.Rules[Set] { return newBoard(from) }
-
-func newBoard(from solve.Board) *board {
+func New(from solve.Board) solve.Rules[Set] {
 	b := &board{Board: from, height: height(from)}
 	b.forbidden = b.pack(&from.Forbidden)
 	for c := range b.Columns {
@@ -136,9 +134,9 @@ func (b *board) play(n *node, move Set) {
 //  1. They complete four on the landing cells of two columns, or on a landing cell
 //     and the cell above it: lost.
 //  2. They complete four on the landing cell of one column: that move is forced.
-//  3. They complete four on the cell above a landing cell: the column is barred.
-//     If all columns are barred, the game is lost.
-//  4. The second and the third cell of a column that is not barred complete four for
+//  3. They complete four on the cell above a landing cell: the column is poisoned.
+//     If all columns are poisoned, the game is lost.
+//  4. The second and the third cell of a column that is not poisoned complete four for
 //     the side to move: won, because they must take the second.
 func (b *board) playForced(n *node) {
 	for {

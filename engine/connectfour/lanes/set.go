@@ -208,7 +208,7 @@ func (s Set) CellsOf(step uint) Set {
 	return s.Or(s.Shl(2 * step))
 }
 
-// uprights is allOf for the vertical windows, which lie within a word.
+// uprights is AllOf for the vertical windows, which lie within a word.
 func (s Set) uprights() Set { return Set{upright(s.A), upright(s.B), upright(s.C)} }
 
 func upright(w uint64) uint64 {
@@ -216,7 +216,7 @@ func upright(w uint64) uint64 {
 	return w & (w >> 2)
 }
 
-// uprightCells is cellsOf for the vertical windows.
+// uprightCells is CellsOf for the vertical windows.
 func (s Set) uprightCells() Set { return Set{uprightCells(s.A), uprightCells(s.B), uprightCells(s.C)} }
 
 func uprightCells(w uint64) uint64 {
