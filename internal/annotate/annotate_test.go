@@ -257,6 +257,9 @@ func TestABetterMoveIsNeverEmpty(t *testing.T) {
 
 // TestReviewer explains a game in which the first player sees its win a move late.
 func TestReviewer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thinks for seconds")
+	}
 	searcher := uct.New()
 	defer searcher.Close()
 	line, err := annotate.Reviewer(searcher)(t.Context(), read(t, "445533162")[0].History)

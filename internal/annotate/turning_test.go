@@ -19,11 +19,10 @@ import (
 
 // TestTurningPoints explains games with a known turning point.
 func TestTurningPoints(t *testing.T) {
-	games := enginetest.Size(6, 12)
 	if testing.Short() {
-		games = 2
+		t.Skip("plays whole games")
 	}
-	turningPoints(t, games, 1).check(t)
+	turningPoints(t, enginetest.Size(6, 12), 1).check(t)
 }
 
 // BenchmarkTurningPoints is the test with ten times 50 games.
