@@ -17,8 +17,8 @@ import (
 // before.
 const movesEach = 3
 
-// plain are the options of a search like a student's first program, as in
-// question 8 of docs/measurements.md.
+// plain are the options of a search like the first program of a student in
+// docs/measurements.md.
 var plain = map[string]string{
 	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false",
 	"ForcedMoves": "false", "Prior": "0", "Solver": "false", "KeepTree": "false",
