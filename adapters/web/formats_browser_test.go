@@ -272,9 +272,12 @@ func testKept(t *testing.T, l *laboratory) {
 	}
 	p.visit(s.url + "games.json")
 	p.Value(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"))`)
+	p.Value(`localStorage.setItem("c4engine", '{"players":null,"movetime":0,"level":7,"threats":"no","analysing":false}')`)
 	p.visit(s.url)
 	p.WaitText("title", "Four in a row 6 × 7")
 	p.waitPly(0)
+	require.Equal(t, "person engine 1000 true", p.Value(`["player-first", "player-second", "movetime"].map(id => document.getElementById(id).value).join(" ") +
+		" " + document.getElementById("analysis").classList.contains("off")`), "of the settings only what is right")
 }
 
 // testPlyOfALink asks for positions that the game of a link does not have.

@@ -157,10 +157,11 @@ func testPhone(t *testing.T, l *laboratory) {
 	p.Wait(judged)
 	fits := func(of string) {
 		t.Helper()
-		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= 390"), of)
+		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), of)
 	}
 	fits("6 x 7")
 	p.keep(l, "phone")
+	p.Do(chromedp.EmulateViewport(320, 844))
 	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
 		p.Press(key)
 		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
@@ -170,6 +171,7 @@ func testPhone(t *testing.T, l *laboratory) {
 		p.Press(kb.Escape)
 		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
 	}
+	p.Do(chromedp.EmulateViewport(390, 844))
 	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
 		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
 		p.WaitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])

@@ -202,7 +202,8 @@ function said(shown, node) {
   const { about } = game;
   const side = node.parent.facts.turn;
   const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
-  const { ms, nodes = 0, clock, winrate, proven } = played[node.ply] === node ? shown.plies[node.ply - 1] : { move: "" };
+  /** @type {Ply} */ const data = played[node.ply] === node ? shown.plies[node.ply - 1] : { move: "" };
+  const { ms, nodes = 0, clock, winrate, proven } = data;
   const parts = [
     ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`, `${nodes} nodes`]),
     ...(clock === undefined ? [] : [`${(clock / 1000).toFixed(1)} s left`]),

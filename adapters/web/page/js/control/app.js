@@ -271,7 +271,7 @@ export class App {
   }
 
   review() {
-    this.wish === "review" ? this.cancel() : this.#ask("review");
+    this.wish === "review" && !this.#unasked ? this.cancel() : this.#ask("review");
   }
 
   prove() {
@@ -350,9 +350,13 @@ export class App {
       case "proof":
         return proof(engine, game, node, info => this.#proved(info), done);
       case "review":
-        return this.#unasked
-          ? review(engine, game, () => this.onChange(), () => this.#end())
-          : review(engine, game, (i, all) => this.tell(reviewing(i, all)), done);
+        // Whoever asks for the review that is under way hears of it from then on.
+        return review(
+          engine,
+          game,
+          (i, all) => (this.#unasked ? this.onChange() : this.tell(reviewing(i, all))),
+          () => (this.#unasked ? this.#end() : this.cancel()),
+        );
     }
     if (this.thinking) {
       const { analysing, movetime } = this.settings;

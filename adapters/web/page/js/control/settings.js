@@ -14,7 +14,17 @@
 
 const key = "c4engine";
 
-/** @returns {Settings} */
+/** Whether a stored value is one of a setting: the storage may hold another program's or version's. */
+const valid = {
+  players: (/** @type {any} */ value) => ["first", "second"].every(side => ["person", "engine"].includes(value?.[side])),
+  level: (/** @type {any} */ value) => typeof value === "string",
+  movetime: (/** @type {any} */ value) => Number.isInteger(value) && value > 0 && value <= 60_000,
+  analysing: (/** @type {any} */ value) => typeof value === "boolean",
+  threats: (/** @type {any} */ value) => typeof value === "boolean",
+  theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
+};
+
+/** The stored settings; the usual ones for those that are missing or wrong. @returns {Settings} */
 export function loadSettings() {
   /** @type {Settings} */
   const settings = {
@@ -26,7 +36,9 @@ export function loadSettings() {
     theme: "",
   };
   try {
-    return { ...settings, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const right = Object.entries(valid).filter(([name, isValid]) => isValid(stored[name]));
+    return { ...settings, ...Object.fromEntries(right.map(([name]) => [name, stored[name]])) };
   } catch {
     return settings; // nothing can be stored, or these are another program's data
   }
