@@ -12,15 +12,14 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
-
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 // converse runs a test with the client of a session.
-func converse(t *testing.T, cfg protocol.Config, test func(c *linetest.Client)) {
+func converse(t *testing.T, cfg protocol.Config, test func(c *sessiontest.Client)) {
 	t.Helper()
-	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return protocol.Run(ctx, in, out, cfg)
 	}, test)
 }
@@ -81,7 +80,7 @@ func TestClient(t *testing.T) {
 		}
 		require.Equal(t, []string{
 			"id", "option", "option", "option", "option", "option", "option", "c4ok",
-			"error play: move: expected an empty cell of a game that goes on", "response", "info", "bestmove",
+			"error play: move: expected an empty cell", "response", "info", "bestmove",
 			"error go: fast: expected one of movetime, nodes, depth, win, time, inc", "show",
 			"error undo: k: expected at most 4, the moves played",
 		}, kinds)

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -70,7 +69,7 @@ func TestLinesThatAreNoUTF8(t *testing.T) {
 func TestQueueIsBounded(t *testing.T) {
 	const dropped = "error input: queue: expected at most 8388608 bytes waiting behind a search\n"
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 1")
 		line := "query" + strings.Repeat(" ", mebibyte-64-len("queryturn")) + "turn"
 		for range 8 {
@@ -82,7 +81,7 @@ func TestQueueIsBounded(t *testing.T) {
 		assert.Empty(t, c.Say("go nodes 1", line, line), "there is room again")
 		c.Say("stop")
 	})
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 1")
 		short := strings.Repeat("x\n", 8*mebibyte/65)
 		assert.Empty(t, c.Say(strings.TrimSuffix(short, "\n")))
@@ -124,13 +123,15 @@ func TestReturnValues(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
+	start, err := ticTacToe{}.New(nil)
+	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
-	few := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, &grid{}, 3) })
-	many := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, &grid{}, 6) })
+	few := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, start, 3) })
+	many := testing.AllocsPerRun(5, func() { _, _ = engine.Perft(ctx, start, 6) })
 	assert.Less(t, many-few, 20.0, "allocations are by ply, not by node")
 	cancel()
 	for depth := range 3 {
-		_, err := engine.Perft(ctx, &grid{}, depth)
+		_, err := engine.Perft(ctx, start, depth)
 		assert.ErrorIs(t, err, context.Canceled)
 	}
 }
@@ -138,13 +139,13 @@ func TestPerft(t *testing.T) {
 func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
 	cfg, _ := blockingConfig()
 	cfg.Strict = true
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 1", "undo 7", "query turn")
 		assert.Equal(t, "info bestmove error", kindsOf(c.Say("stop")))
 		_, err := c.Farewell()
 		assert.ErrorIs(t, err, protocol.ErrStrict)
 	})
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("analyze infinite")
 		for range 8 {
 			_, err := io.WriteString(c.In, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
@@ -270,5 +271,65 @@ func TestQuitLeavesNoGoroutineBeforeMoreInput(t *testing.T) {
 			in := strings.NewReader(last + strings.Repeat("query fen\n", 10000))
 			require.NoError(t, protocol.Run(t.Context(), in, io.Discard, fakeConfig(&fakeSearcher{})))
 		})
+	}
+}
+
+// discs is a heap whose players have discs.
+type discs struct{ *heap }
+
+func (d discs) Clone() engine.Position { return discs{d.heap.Clone().(*heap)} }
+
+func (d discs) Game() engine.Game { return counting{} }
+
+func (d discs) Board() engine.Board {
+	b := engine.NewBoard(1, 40)
+	for i := range d.left + 20 {
+		b.Squares[i] = engine.SecondPiece
+		if i < d.left {
+			b.Squares[i] = engine.FirstPiece
+		}
+	}
+	return b
+}
+
+// counting is the game of such heaps.
+type counting struct{ countdown }
+
+func (counting) New([]string) (engine.Position, error) { return discs{&heap{left: 9}}, nil }
+
+func (counting) About() engine.About { return engine.About{Counted: true} }
+
+// TestInfoCountsDiscs tests the fields of games that count discs: before the
+// move of go is played, and with a score where one is proven.
+func TestInfoCountsDiscs(t *testing.T) {
+	won, drawn, lost := 38, 0, -2
+	for _, c := range []struct {
+		line       engine.Line
+		text, json string
+	}{
+		{engine.Line{Winrate: 0.5}, "0.5000", `0.5000`},
+		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}},
+			"1.0000 proven win in <= 4", `1.0000,"proven":{"value":"win","plies":4}`},
+		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 4}, Score: &won},
+			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4,"exact":true},"score":38`},
+		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 4}, Score: &drawn},
+			"0.5000 proven draw score +0", `0.5000,"proven":{"value":"draw"},"score":0`},
+		{engine.Line{Winrate: 0, Proof: engine.Proof{Value: engine.Lost, Plies: 4}, Score: &lost},
+			"0.0000 proven loss in <= 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},
+	} {
+		c.line.PV = []engine.Move{2}
+		f := &fakeSearcher{search: func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
+			return engine.Info{Lines: []engine.Line{c.line}}
+		}}
+		cfg := fakeConfig(f)
+		cfg.Games = engine.Games{counting{}}
+		in := "go\nanalyze\nsetoption name Output value json\nanalyze\n"
+		var out bytes.Buffer
+		require.NoError(t, protocol.Run(t.Context(), strings.NewReader(in), &out, cfg))
+		require.Equal(t, "info depth 0 seldepth 0 nodes 0 hashfull 0 discs 9 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
+			"info depth 0 seldepth 0 nodes 0 hashfull 0 discs 7 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
+			`{"type":"info","depth":0,"seldepth":0,"nodes":0,"hashfull":0,"discs":[7,20],"winrate":`+c.json+`,"pv":["0,2"]}`+"\n"+
+			`{"type":"bestmove","move":"0,2"}`+"\n", out.String())
+		require.NoError(t, sessiontest.Check([]byte(in), out.Bytes()))
 	}
 }

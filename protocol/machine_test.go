@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -104,13 +104,13 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 }
 
 // converseToy runs a test with the client of a machine.
-func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *linetest.Client, toy *toy)) {
+func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *sessiontest.Client, toy *toy)) {
 	t.Helper()
 	var toy *toy
-	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		toy = newToy(cfg)
 		return toy.Run(ctx, in, out)
-	}, func(c *linetest.Client) {
+	}, func(c *sessiontest.Client) {
 		synctest.Wait() // for the toy
 		test(c, toy)
 	})
@@ -119,7 +119,7 @@ func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *linetest.Clien
 // TestSearchInMidSearchWaits follows a search that arrives in mid-search: it waits, its time
 // counts from the answer before it, and a stop ends both.
 func TestSearchInMidSearchWaits(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, toy *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, toy *toy) {
 		require.Empty(t, c.Say("go 200ms"))
 		require.Empty(t, c.After(50*time.Millisecond))
 		require.Empty(t, c.Say("go 100ms", "say x"))
@@ -133,7 +133,7 @@ func TestSearchInMidSearchWaits(t *testing.T) {
 
 // TestASearchAfterASearch: a search that an answer begins has its whole time.
 func TestASearchAfterASearch(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("twice"))
 		require.Empty(t, c.After(time.Second))
 		require.Equal(t, "done 2s\n", c.After(time.Second))
@@ -142,7 +142,7 @@ func TestASearchAfterASearch(t *testing.T) {
 
 // TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its turn.
 func TestCommandWithNowAndRunActsTwice(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
 		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
 		require.Equal(t, "pong\n", c.Say("ping"))
@@ -153,11 +153,11 @@ func TestCommandWithNowAndRunActsTwice(t *testing.T) {
 }
 
 func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("go", "say x"))
 		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.After(time.Hour)+c.Say("stop"))
 	})
-	converseToy(t, protocol.Dialect{RefuseBehindEndless: true}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{RefuseBehindEndless: true}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("go"))
 		require.Equal(t, "error say: say: expected stop before it, an infinite search is under way\n"+
 			"error : command: expected another\n", c.Say("say x", "nonsense"))
@@ -166,7 +166,7 @@ func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
 }
 
 func TestSerial(t *testing.T) {
-	converseToy(t, protocol.Dialect{Serial: true}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("go 1s", "say x", "go 1s"))
 		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
 		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
@@ -174,7 +174,7 @@ func TestSerial(t *testing.T) {
 }
 
 func TestPondering(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *linetest.Client, toy *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, toy *toy) {
 		require.Empty(t, c.Say("ponder", ""))
 		require.Len(t, toy.searcher.begun, 1)
 		require.Equal(t, "x\n", c.Say("say x"))
@@ -185,14 +185,14 @@ func TestPondering(t *testing.T) {
 
 func TestHowItEnds(t *testing.T) {
 	for name, tc := range map[string]struct {
-		end  func(c *linetest.Client)
+		end  func(c *sessiontest.Client)
 		want string // with searches of an hour, an endless one and a line that wait
 	}{
-		"end of input": {func(c *linetest.Client) { _ = c.In.Close() }, "told 1h0m0s\ndone 1h0m0s\ntold 1h0m0s\ndone 1h0m0s\nx\n"},
-		"quit":         {func(c *linetest.Client) { _, _ = io.WriteString(c.In, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
-		"context":      {func(c *linetest.Client) { c.Cancel() }, "told 0s\ndone 0s\n"},
+		"end of input": {func(c *sessiontest.Client) { _ = c.In.Close() }, "told 1h0m0s\ndone 1h0m0s\ntold 1h0m0s\ndone 1h0m0s\nx\n"},
+		"quit":         {func(c *sessiontest.Client) { _, _ = io.WriteString(c.In, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
+		"context":      {func(c *sessiontest.Client) { c.Cancel() }, "told 0s\ndone 0s\n"},
 	} {
-		converseToy(t, protocol.Dialect{}, func(c *linetest.Client, _ *toy) {
+		converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
 			require.Empty(t, c.Say("go 1h", "go", "say x"))
 			tc.end(c)
 			out, err := c.Farewell()
@@ -203,7 +203,7 @@ func TestHowItEnds(t *testing.T) {
 }
 
 func TestLineWithoutRoomIsRefused(t *testing.T) {
-	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *linetest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *sessiontest.Client, _ *toy) {
 		require.Empty(t, c.Say("count", "say x"))
 		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
 		require.Empty(t, c.Say(""), "and it stopped nothing")
@@ -250,3 +250,79 @@ type line struct {
 
 func (l *line) Clone() engine.Position { return &line{moves: append([]engine.Move(nil), l.moves...)} }
 func (l *line) Play(m engine.Move)     { l.moves = append(l.moves, m) }
+
+// readLines returns all lines of an input; "!" stands for one that is too long.
+func readLines(in io.Reader) (lines []string, err error) {
+	r := protocol.StartReader(in)
+	defer r.Close()
+	for l := range r.Lines() {
+		if l.Err() != nil {
+			l.Text = "!"
+		}
+		lines = append(lines, strings.TrimRight(l.Text, " "))
+	}
+	return lines, r.Err()
+}
+
+func TestLines(t *testing.T) {
+	full := "a" + strings.Repeat(" ", protocol.MaxLine-1)
+	for in, want := range map[string][]string{
+		"":                                  nil,
+		"\n\t\r\n":                          {"", "\t"},
+		"a\n\n  b c \r\nd":                  {"a", "", "  b c", "d"},
+		full + "\nb":                        {"a", "b"},
+		full + "\r\nb":                      {"a", "b"},
+		full:                                {"a"},
+		" " + full + "\nb":                  {"!", "b"},
+		" " + full:                          {"!"},
+		full + "\n" + full + full + "\nb\r": {"a", "!", "b"},
+		"\uFEFFa\n\uFEFFb":                  {"a", "\uFEFFb"},
+		"\uFEFF":                            nil,
+		"\xEF\xBBa":                         {"\xEF\xBBa"},
+		"\xEF":                              {"\xEF"},
+		"\uFEFF" + full + "\n\uFEFF" + full: {"a", "!"},
+	} {
+		for name, reader := range map[string]io.Reader{
+			"whole": strings.NewReader(in), "in pieces": iotest.HalfReader(strings.NewReader(in)),
+		} {
+			got, err := readLines(reader)
+			require.NoError(t, err)
+			require.Equal(t, want, got, name)
+		}
+	}
+}
+
+func TestBrokenInput(t *testing.T) {
+	broken := errors.New("broken")
+	lines, err := readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
+	require.Equal(t, []string{"a", "b"}, lines)
+	require.ErrorIs(t, err, broken)
+}
+
+// TestLineIsStampedAtItsArrival: a line is stamped when it comes, not when it is taken.
+func TestLineIsStampedAtItsArrival(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := protocol.StartReader(strings.NewReader("a\nb\n"))
+		defer r.Close()
+		begin := time.Now()
+		time.Sleep(time.Second)
+		for range 2 {
+			require.Equal(t, begin, (<-r.Lines()).Arrived)
+		}
+	})
+}
+
+// TestTheFirstLineWaitsForNoMore: the test for a byte order mark does not delay a short line.
+func TestTheFirstLineWaitsForNoMore(t *testing.T) {
+	for _, text := range []string{"\n", "a\n", "\xEF\n", "\xEF\xBB\n", "\uFEFF\n"} {
+		synctest.Test(t, func(t *testing.T) {
+			in, client := io.Pipe()
+			r := protocol.StartReader(in)
+			_, err := io.WriteString(client, text)
+			require.NoError(t, err)
+			<-r.Lines()
+			r.Close()
+			_ = client.Close()
+		})
+	}
+}

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -22,7 +22,7 @@ func blockingConfig() (protocol.Config, *fakeSearcher) {
 
 func TestIsReadyIsAnsweredInMidSearch(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say("go nodes 100"))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, "readyok\n", c.Say("'isready'"))
@@ -33,7 +33,7 @@ func TestIsReadyIsAnsweredInMidSearch(t *testing.T) {
 
 func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 	cfg, f := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say("go nodes 100", "query turn", "stop now", "", "# comment", "nonsense", "play 0 0", "query fen"))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.Say("stop")))
@@ -43,7 +43,7 @@ func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 
 func TestStopWithoutASearchSaysNothing(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say("stop", "stop"))
 		c.Say("go nodes 100")
 		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop", "stop", "stop")))
@@ -65,7 +65,7 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 		}
 		return quickInfo(h, l)
 	}
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		slow = make(chan struct{})
 		c.Say("analyze infinite")
 		assert.Empty(t, c.Say("stop", "play 1 1", "analyze infinite", "stop", "analyze nodes 5"))
@@ -76,19 +76,19 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 }
 
 func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
-	for name, end := range map[string]func(*linetest.Client) string{
-		"stop": func(c *linetest.Client) string { return c.Say("stop") },
-		"quit": func(c *linetest.Client) string { return c.Say("quit") },
-		"end of input": func(c *linetest.Client) string {
+	for name, end := range map[string]func(*sessiontest.Client) string{
+		"stop": func(c *sessiontest.Client) string { return c.Say("stop") },
+		"quit": func(c *sessiontest.Client) string { return c.Say("quit") },
+		"end of input": func(c *sessiontest.Client) string {
 			out, err := c.HangUp()
 			assert.NoError(t, err)
 			return out
 		},
-		"signal": func(c *linetest.Client) string { c.Cancel(); return c.Hear() },
+		"signal": func(c *sessiontest.Client) string { c.Cancel(); return c.Hear() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := &fakeSearcher{}
-			converse(t, fakeConfig(f), func(c *linetest.Client) {
+			converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 				c.Say("position fen xx1/oo1/3 x")
 				assert.Equal(t, "info", kindsOf(c.Say("analyze infinite")), "told once it is found")
 				assert.Equal(t, "readyok\n", c.Say("isready", "query fen"))
@@ -106,7 +106,7 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 // A game that is over leaves nothing to search, but the answer waits as well.
 func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 	for _, line := range []string{"analyze infinite", "analyze infinite prove", "analyze infinite multipv 3"} {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
 			assert.Empty(t, c.Say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
 			assert.Empty(t, c.After(time.Hour))
 			assert.Equal(t, "bestmove none\nresponse true\n", c.Say("stop"))
@@ -118,7 +118,7 @@ func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
 		f := &fakeSearcher{search: forMoveTime}
-		converse(t, fakeConfig(f), func(c *linetest.Client) {
+		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 			c.Say("go movetime 500", "opponent 2 2", "go movetime 700")
 			begin := time.Now()
 			out, err := c.HangUp()
@@ -129,7 +129,7 @@ func TestEndOfInput(t *testing.T) {
 	})
 	t.Run("ends endless searches", func(t *testing.T) {
 		cfg, _ := blockingConfig()
-		converse(t, cfg, func(c *linetest.Client) {
+		converse(t, cfg, func(c *sessiontest.Client) {
 			c.Say("analyze infinite", "analyze infinite", "query turn")
 			out, err := c.HangUp()
 			require.NoError(t, err)
@@ -137,7 +137,7 @@ func TestEndOfInput(t *testing.T) {
 		})
 	})
 	t.Run("takes a last line without end", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
 			_, err := c.In.Write([]byte("query turn"))
 			require.NoError(t, err)
 			out, err := c.HangUp()
@@ -146,7 +146,7 @@ func TestEndOfInput(t *testing.T) {
 		})
 	})
 	t.Run("of nothing", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *linetest.Client) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
 			out, err := c.HangUp()
 			require.NoError(t, err)
 			assert.Empty(t, out)
@@ -156,7 +156,7 @@ func TestEndOfInput(t *testing.T) {
 
 func TestQuitAnswersEverySearchOnce(t *testing.T) {
 	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 100", "analyze infinite", "perft 9", "go movetime 500")
 		assert.Equal(t, "info bestmove info bestmove error info bestmove", kindsOf(c.Say("quit")))
 		_, err := c.Farewell()
@@ -166,7 +166,7 @@ func TestQuitAnswersEverySearchOnce(t *testing.T) {
 
 func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 	cfg, f := blockingConfig()
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 100", "go nodes 100", "nonsense")
 		c.Cancel()
 		out, err := c.Farewell()
@@ -174,7 +174,7 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 		assert.Equal(t, "info bestmove", kindsOf(out))
 		assert.Len(t, f.games, 1)
 	})
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Cancel()
 		out, err := c.Farewell()
 		require.NoError(t, err)
@@ -185,7 +185,7 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 func TestPerftCanBeStopped(t *testing.T) {
 	cfg := fakeConfig(&fakeSearcher{})
 	cfg.Games[0] = endlessGame{}
-	converse(t, cfg, func(c *linetest.Client) {
+	converse(t, cfg, func(c *sessiontest.Client) {
 		// The count never blocks, so it must not be waited for.
 		for _, l := range []string{"perft 99", "isready", "query turn", "stop"} {
 			_, err := c.In.Write([]byte(l + "\n"))
@@ -213,7 +213,7 @@ func (p endlessPosition) Moves(m []engine.Move) []engine.Move { return append(m,
 
 func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 	f := &fakeSearcher{search: forMoveTime}
-	converse(t, fakeConfig(f), func(c *linetest.Client) {
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		begin := time.Now()
 		c.Say("go movetime 500", "go movetime 300", "go")
 		c.After(10 * time.Second)
@@ -244,7 +244,7 @@ func TestReportsAreToldDuringTheSearch(t *testing.T) {
 		}
 		return untilStopped(ctx, h, l, nil)
 	}
-	converse(t, fakeConfig(f), func(c *linetest.Client) {
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		c.Say("analyze infinite multipv 2")
 		assert.Equal(t, "info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 1 pv 0,0 0,1\n"+
 			"info depth 1 seldepth 1 nodes 1500 nps 1500 time 1000 hashfull 7 winrate 0.5342 multipv 2 pv 0,1 0,0\n", c.After(1500*time.Millisecond))
@@ -264,11 +264,101 @@ func TestAReproducibleSearchTellsAllItsReports(t *testing.T) {
 		}
 		return info
 	}
-	converse(t, fakeConfig(f), func(c *linetest.Client) {
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		out := c.Say("go nodes 100")
 		assert.Equal(t, strings.Repeat("info ", 51)+"bestmove", kindsOf(out))
 		for i, line := range strings.Split(out, "\n")[:50] {
 			assert.Contains(t, line, fmt.Sprintf(" nodes %d ", 1000+i+1))
 		}
+	})
+}
+
+func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
+	f := &fakeSearcher{}
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
+		c.Say("setoption name Ponder value true")
+		assert.Equal(t, "info bestmove", kindsOf(c.Say("go nodes 100")), "and nothing of the pondering")
+		require.Len(t, f.games, 2)
+		assert.Equal(t, []engine.Move{0}, f.games[1].Moves)
+		assert.True(t, f.limits[1].Infinite())
+		assert.True(t, f.busy.Load(), "it ponders")
+
+		assert.Equal(t, "readyok\n", c.Say("isready", "", "  # a comment"))
+		assert.True(t, f.busy.Load(), "nothing has come that ends it")
+		assert.Equal(t, "response second\n", c.Say("query turn"))
+		assert.False(t, f.busy.Load(), "a command ends it")
+		assert.Empty(t, c.Say("opponent 2 2"))
+		assert.Len(t, f.games, 2, "only a go begins it")
+	})
+}
+
+func TestPonderingEndsWithTheNextLine(t *testing.T) {
+	for _, line := range []string{"stop", "nonsense", "query fen", "analyze nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
+		f := &fakeSearcher{}
+		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
+			c.Say("setoption name Ponder value true", "go nodes 100")
+			assert.True(t, f.busy.Load())
+			c.Say(line)
+			assert.False(t, f.busy.Load(), line)
+		})
+	}
+	t.Run("end of input", func(t *testing.T) {
+		f := &fakeSearcher{}
+		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
+			c.Say("setoption name Ponder value true", "go nodes 100")
+			out, err := c.HangUp()
+			require.NoError(t, err)
+			assert.Empty(t, out)
+			assert.False(t, f.busy.Load())
+		})
+	})
+	t.Run("signal", func(t *testing.T) {
+		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
+			c.Say("setoption name Ponder value true", "go nodes 100")
+			c.Cancel()
+			out, err := c.Farewell()
+			require.NoError(t, err)
+			assert.Empty(t, out)
+		})
+	})
+}
+
+func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
+	f := &fakeSearcher{}
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
+		c.Say("go nodes 1")
+		assert.Len(t, f.games, 1, "the option is off at first")
+		c.Say("setoption name Ponder value true", "analyze nodes 1")
+		assert.Len(t, f.games, 2, "an analysis is not followed by a move of the opponent")
+		c.Say("position fen xx1/oo1/3 x", "go nodes 1")
+		assert.Len(t, f.games, 3, "the game is over")
+	})
+	f = &fakeSearcher{}
+	f.search = untilStopped
+	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
+		c.Say("setoption name Ponder value true", "go nodes 1", "query fen")
+		c.Say("stop")
+		assert.Len(t, f.games, 1, "the next command is already there")
+	})
+}
+
+// TestReview: the command is known where the host explains games, and a stop ends it.
+func TestReview(t *testing.T) {
+	cfg := fakeConfig(&fakeSearcher{})
+	cfg.Review = func(ctx context.Context, h engine.History) ([]byte, error) {
+		if len(h.Moves) == 0 {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		return fmt.Appendf(nil, "explained %d", len(h.Moves)), nil
+	}
+	converse(t, cfg, func(c *sessiontest.Client) {
+		assert.Empty(t, c.Say("review"))
+		assert.Equal(t, "readyok\n", c.Say("isready"))
+		assert.Equal(t, "error review: stop: expected none before the review is complete\n", c.Say("stop"))
+	})
+	cfg.Review = nil
+	converse(t, cfg, func(c *sessiontest.Client) {
+		assert.Contains(t, c.Say("review"), "expected one of c4, isready")
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -18,16 +19,15 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/internal/hosttest"
-	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
 const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
-func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) botzone.Config {
+func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) botzone.Config {
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	return botzone.Config{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}, KeepRunning: true}
@@ -36,8 +36,8 @@ func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) botzone.
 func TestSessions(t *testing.T) {
 	for name, game := range games {
 		t.Run(name, func(t *testing.T) {
-			hosttest.Replay(t, "../../testdata/sessions/botzone/"+name, func(in io.Reader, out io.Writer) error {
-				return botzone.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{}))
+			sessiontest.Replay(t, "../../testdata/sessions/botzone/"+name, func(in io.Reader, out io.Writer) error {
+				return botzone.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{}))
 			})
 		})
 	}
@@ -101,7 +101,7 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 	fromBot, out := io.Pipe()
 	done := make(chan error, 1)
 	if keepRunning {
-		go func() { done <- botzone.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{})) }()
+		go func() { done <- botzone.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{})) }()
 	}
 	for h.game.Outcome() == engine.Undecided {
 		h.request(t, &r, seed%2 == 0)
@@ -111,7 +111,7 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 		whole := encode(t, map[string]any{"requests": h.requests, "responses": h.responses})
 		if !keepRunning {
 			var answer bytes.Buffer
-			cfg := config(t, game, &hosttest.Searcher{})
+			cfg := config(t, game, &sessiontest.Searcher{})
 			cfg.KeepRunning = false
 			require.NoError(t, botzone.Run(t.Context(), strings.NewReader(whole+whole), &answer, cfg))
 			require.Equal(t, 1, strings.Count(answer.String(), "\n"))
@@ -138,11 +138,11 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
 	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return botzone.Run(ctx, in, out, config(t, nogo.Game{}, s))
 	}
-	linetest.Converse(t, run, func(c *linetest.Client) {
+	sessiontest.Converse(t, run, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say(`{"x":1,"y":1}`))
 		c.Cancel()
 		out, err := c.Farewell()
@@ -153,7 +153,7 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 
 // TestTheGameGoesOn: each search gets the game's whole history.
 func TestTheGameGoesOn(t *testing.T) {
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	in := `{"x":1,"y":1}` + "\n" + `{"x":3,"y":3}` + "\n" + `{"requests":[{"x":8,"y":8}],"responses":[]}`
 	require.NoError(t, botzone.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 	require.Len(t, s.Games, 3)
@@ -165,7 +165,7 @@ func TestTheGameGoesOn(t *testing.T) {
 
 func TestLog(t *testing.T) {
 	var log bytes.Buffer
-	cfg := config(t, games["nogo"], &hosttest.Searcher{})
+	cfg := config(t, games["nogo"], &sessiontest.Searcher{})
 	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	require.NoError(t, botzone.Run(t.Context(), strings.NewReader("nonsense\n"), io.Discard, cfg))
 	require.Contains(t, log.String(), "nonsense")
@@ -178,4 +178,39 @@ func TestErrorsOfTheStreams(t *testing.T) {
 	r, out := io.Pipe()
 	_ = r.CloseWithError(broken)
 	require.ErrorIs(t, botzone.Run(t.Context(), strings.NewReader("{}\n"), out, config(t, nogo.Game{}, nil)), broken)
+}
+
+var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)
+
+// FuzzSession runs whole sessions of both games: none may panic or hang, and each line that is not
+// blank gets one answer.
+func FuzzSession(f *testing.F) {
+	sessiontest.Seeds(f, "../../testdata/sessions/botzone/*/*.in", func(name string, in []byte) {
+		f.Add(in, strings.Contains(name, "reversi"))
+	})
+	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
+		game := games["nogo"]
+		if isReversi {
+			game = games["reversi"]
+		}
+		checkSession(t, in, game)
+	})
+}
+
+func checkSession(t *testing.T, in []byte, game engine.Game) {
+	out, err := sessiontest.Finish(func(out io.Writer) error {
+		return botzone.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &sessiontest.Searcher{}))
+	})
+	require.NoError(t, err)
+	asked := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
+		if strings.TrimSpace(line) != "" {
+			asked++
+		}
+	}
+	answers := strings.SplitAfter(strings.Replace(out, marker, "", 1), "\n")
+	require.Len(t, answers, asked+1) // the last is empty
+	for _, line := range answers[:asked] {
+		require.Regexp(t, answerLine, line)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -18,14 +19,13 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/internal/hosttest"
-	"github.com/c4engine/c4engine/internal/linetest"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
-func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) gtp.Config {
+func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) gtp.Config {
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	return gtp.Config{
@@ -37,18 +37,18 @@ func config(t require.TestingT, game engine.Game, s *hosttest.Searcher) gtp.Conf
 func TestSessions(t *testing.T) {
 	for name, game := range games {
 		t.Run(name, func(t *testing.T) {
-			hosttest.Replay(t, "../../testdata/sessions/gtp/"+name, func(in io.Reader, out io.Writer) error {
-				return gtp.Run(t.Context(), in, out, config(t, game, &hosttest.Searcher{}))
+			sessiontest.Replay(t, "../../testdata/sessions/gtp/"+name, func(in io.Reader, out io.Writer) error {
+				return gtp.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{}))
 			})
 		})
 	}
 }
 
 // converse returns the answers to some commands, and the searcher.
-func converse(t *testing.T, game engine.Game, commands ...string) (string, *hosttest.Searcher) {
+func converse(t *testing.T, game engine.Game, commands ...string) (string, *sessiontest.Searcher) {
 	t.Helper()
 	var out bytes.Buffer
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	require.NoError(t, gtp.Run(t.Context(), strings.NewReader(strings.Join(commands, "\n")), &out, config(t, game, s)))
 	return out.String(), s
 }
@@ -96,7 +96,7 @@ func TestClock(t *testing.T) {
 // TestClockRuns tests the clock with a controller that never sends the time left.
 func TestClockRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
+		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
 		in := "time_settings 10 8 2\n" + strings.Repeat("genmove b\ngenmove w\n", 6)
 		require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 		var got []time.Duration
@@ -112,7 +112,7 @@ func TestClockRuns(t *testing.T) {
 func TestWaitingIsNoThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
-		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
+		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
 		in := strings.NewReader("genmove b\ngenmove w\n")
 		require.NoError(t, gtp.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, s)))
 		require.Equal(t, begin, s.Limits[0].Start)
@@ -167,11 +167,11 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
 	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
 	}
-	linetest.Converse(t, run, func(c *linetest.Client) {
+	sessiontest.Converse(t, run, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("genmove b", "genmove w"))
 		c.Cancel()
 		out, err := c.Farewell()
@@ -186,13 +186,13 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		in, controller := io.Pipe()
 		var out bytes.Buffer
 		done := make(chan error, 1)
-		s := &hosttest.Searcher{}
+		s := &sessiontest.Searcher{}
 		s.Think = func(ctx context.Context, l engine.Limits, report func(engine.Info)) {
 			if !l.Infinite() {
 				return
 			}
 			for i := range 3 {
-				info := hosttest.Found(s.Games[0].Position(), 1)
+				info := sessiontest.Found(s.Games[0].Position(), 1)
 				info.Elapsed = time.Duration(i+1) * time.Second
 				report(info)
 				time.Sleep(time.Second)
@@ -229,4 +229,34 @@ func TestErrorsOfTheStreams(t *testing.T) {
 	require.Error(t, gtp.Run(t.Context(), strings.NewReader("name\n"), out, config(t, nogo.Game{}, nil)))
 	long, _ := converse(t, nogo.Game{}, strings.Repeat("x", 1<<20+1))
 	require.Equal(t, "? line: expected at most 1048576 bytes\n\n", long)
+}
+
+// response is one answer: a first line, more lines, an empty line.
+var response = regexp.MustCompile(`^[=?]\d* [^\n]*(\n[^\n]+)*\n\n`)
+
+// FuzzSession runs whole sessions of both games: none may panic or hang, and the output is a
+// sequence of responses.
+func FuzzSession(f *testing.F) {
+	sessiontest.Seeds(f, "../../testdata/sessions/gtp/*/*.in", func(name string, in []byte) {
+		f.Add(in, strings.Contains(name, "reversi"))
+	})
+	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
+		game := games["nogo"]
+		if isReversi {
+			game = games["reversi"]
+		}
+		checkSession(t, in, game)
+	})
+}
+
+func checkSession(t *testing.T, in []byte, game engine.Game) {
+	out, err := sessiontest.Finish(func(out io.Writer) error {
+		return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &sessiontest.Searcher{}))
+	})
+	require.NoError(t, err)
+	for rest := out; len(rest) > 0; {
+		answer := response.FindString(rest)
+		require.NotEmpty(t, answer, "%q", rest)
+		rest = rest[len(answer):]
+	}
 }

@@ -3,15 +3,154 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+// built is what the tests of the library are made with, one directory for all.
+var built = struct {
+	once sync.Once
+	dir  string
+	err  error
+}{}
+
+func TestMain(m *testing.M) {
+	code := processtest.Main(m)
+	if built.dir != "" {
+		os.RemoveAll(built.dir)
+	}
+	os.Exit(code)
+}
+
+// file returns the path of something built: Strategy.so and its copy Other.so,
+// the programs judge, badcalls and latecancel, the players of player.cpp as NAME.so.
+func file(t testing.TB, name string) string {
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("needs g++, for a judge to test the library in")
+	}
+	built.once.Do(func() { built.dir, built.err = buildAll() })
+	require.NoError(t, built.err)
+	return filepath.Join(built.dir, name)
+}
+
+func buildAll() (dir string, err error) {
+	dir, err = os.MkdirTemp("", "judge")
+	if err != nil {
+		return "", err
+	}
+	in := func(name string) string { return filepath.Join(dir, name) }
+	commands := [][]string{
+		{"go", "build", "-buildmode=c-shared", "-o", in("Strategy.so"), "."},
+		{"cp", in("Strategy.so"), in("Other.so")},
+		compile("judge.cpp", in("judge"), "-rdynamic"),
+		compile("badcalls.cpp", in("badcalls")),
+		compile("latecancel.cpp", in("latecancel"), "-rdynamic"),
+		compile("player.cpp", in("EMPTY.so"), "-shared", "-fPIC"),
+	}
+	for _, player := range []string{"RANDOM", "SEGFAULT", "DIVIDE", "ABORT", "HANG", "CHEAT"} {
+		// A player that divides by zero is to be left by an exception right there.
+		commands = append(commands, compile("player.cpp", in(player+".so"),
+			"-shared", "-fPIC", "-fnon-call-exceptions", "-DPLAYER="+player))
+	}
+	for _, c := range commands {
+		if out, err := exec.Command(c[0], c[1:]...).CombinedOutput(); err != nil {
+			return dir, fmt.Errorf("%v: %w\n%s", c, err, out)
+		}
+	}
+	return dir, nil
+}
+
+func compile(source, to string, flags ...string) []string {
+	command := []string{"g++", "-std=c++17", "-O1", "-Wall", "-o", to,
+		filepath.Join("testdata", source)}
+	return append(append(command, flags...), "-ldl", "-pthread")
+}
+
+// The judge's codes of results.
+const (
+	tie      = 0
+	aWins    = 1
+	bWins    = 2
+	bCrashed = 5
+	bIllegal = 6
+	aLate    = 7
+	bLate    = 8
+	bMissing = -2
+	bNoEntry = -4
+)
+
+// trial is one run of the judge, an A against a B.
+type trial struct {
+	a, b        string   // names of built files
+	flags       []string // of the judge
+	environment []string
+	rounds      int // of two games
+}
+
+// game is the judge's result of a game.
+type game struct {
+	code      int
+	longest   [2]float64 // ms, the longest move of A and of B
+	cancelled int        // threads up to here
+	resident  float64    // MB after the game
+}
+
+var gameLine = regexp.MustCompile(`^game \d+ code (\S+) longest (\S+) (\S+) cancelled (\d+) resident (\S+)$`)
+
+// run returns the games, the file of results and what went to standard error.
+func (r trial) run(t testing.TB) (games []game, results, log string) {
+	resultFile := filepath.Join(t.TempDir(), "results")
+	arguments := append(r.flags, file(t, r.a), file(t, r.b), strconv.Itoa(r.rounds), resultFile)
+	cmd := exec.Command(file(t, "judge"), arguments...)
+	cmd.Env = append(os.Environ(), r.environment...)
+	out, log := runToEnd(t, cmd)
+	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
+		games = append(games, parseGame(t, line))
+	}
+	require.Len(t, games, 2*r.rounds)
+	text, err := os.ReadFile(resultFile)
+	require.NoError(t, err)
+	return games, string(text), log
+}
+
+// runToEnd runs a command that is to succeed and returns what it prints.
+func runToEnd(t testing.TB, cmd *exec.Cmd) (out, log string) {
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(t, cmd.Run(), "%v is to survive: %s%s", cmd.Args, &stdout, &stderr)
+	return stdout.String(), stderr.String()
+}
+
+func parseGame(t testing.TB, line string) game {
+	m := gameLine.FindStringSubmatch(line)
+	require.NotNil(t, m, line)
+	var numbers []float64
+	for _, text := range m[1:] {
+		n, err := strconv.ParseFloat(text, 64)
+		require.NoError(t, err)
+		numbers = append(numbers, n)
+	}
+	return game{int(numbers[0]), [2]float64{numbers[1], numbers[2]}, int(numbers[3]), numbers[4]}
+}
+
+// requireCodes requires that every game ends with one of some codes.
+func requireCodes(t testing.TB, games []game, codes ...int) {
+	for i, g := range games {
+		require.Contains(t, codes, g.code, "game %d", i+1)
+	}
+}
 
 var quick = []string{"C4ENGINE_MOVETIME=5"}
 
@@ -169,4 +308,82 @@ game over: 6,0
 	for _, line := range strings.Split(strings.TrimSpace(log), "\n") {
 		require.Regexp(t, `^c4engine: (rows|columns|noX|noY|top|board|gravity|stones|result): expected .+; played \d+,\d+$`, line)
 	}
+}
+
+// The long trials, each once, with their figures:
+//
+//	go test -run '^$' -bench . -benchtime 1x -timeout 2h ./adapters/judge
+
+// BenchmarkGames plays 20 games at 200 ms a move.
+func BenchmarkGames(b *testing.B) {
+	for opponent, codes := range map[string][]int{
+		"RANDOM.so":   regular,
+		"Other.so":    regular,
+		"Strategy.so": regular,
+		"SEGFAULT.so": {bCrashed},
+	} {
+		b.Run(opponent, func(b *testing.B) {
+			for b.Loop() {
+				games, _, _ := trial{"Strategy.so", opponent, nil, []string{"C4ENGINE_MOVETIME=200"}, 10}.run(b)
+				reportTimes(b, games)
+				requireCodes(b, games, append(codes, aLate, bLate)...)
+			}
+		})
+	}
+}
+
+// BenchmarkLateCalls plays ten games that follow a late call, and reports how many of
+// them were won and after how many a late call had returned to the judge.
+func BenchmarkLateCalls(b *testing.B) {
+	for b.Loop() {
+		won, returned := 0, 0
+		for range 10 {
+			games, _, log := lateCall.run(b)
+			requireCodes(b, games[:1], aLate)
+			if games[1].code == aWins {
+				won++
+			}
+			returned += strings.Count(log, "late answers")
+		}
+		b.ReportMetric(float64(won), "wins")
+		b.ReportMetric(float64(returned), "late-answers")
+	}
+}
+
+// BenchmarkMemory plays 300 games in one process at 5 ms a move and reports the
+// resident memory in MB on the way.
+func BenchmarkMemory(b *testing.B) {
+	for b.Loop() {
+		games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, quick, 150}.run(b)
+		requireCodes(b, games, regular...)
+		b.ReportMetric(games[19].resident, "MB-after-20")
+		b.ReportMetric(games[99].resident, "MB-after-100")
+		b.ReportMetric(games[299].resident, "MB-after-300")
+		require.Less(b, games[299].resident, games[19].resident+16)
+	}
+}
+
+// BenchmarkDefaults plays two games with the default settings, both sides from
+// one library, so that both trees are filled.
+func BenchmarkDefaults(b *testing.B) {
+	for b.Loop() {
+		games, _, _ := trial{"Strategy.so", "Strategy.so", nil, nil, 1}.run(b)
+		reportTimes(b, games)
+		requireCodes(b, games, append(regular, aLate, bLate)...)
+		b.ReportMetric(games[1].resident, "MB")
+	}
+}
+
+// reportTimes reports the longest move of A in ms, and the games that were lost
+// by a late one: none, but on a machine that gives a process no time.
+func reportTimes(b *testing.B, games []game) {
+	longest, late := 0.0, 0
+	for _, g := range games {
+		longest = max(longest, g.longest[0])
+		if g.code == aLate || g.code == bLate {
+			late++
+		}
+	}
+	b.ReportMetric(longest, "longest-ms")
+	b.ReportMetric(float64(late), "late")
 }

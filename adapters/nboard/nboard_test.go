@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -16,11 +17,10 @@ import (
 	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/internal/hosttest"
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
-func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
+func config(t require.TestingT, s *sessiontest.Searcher) nboard.Config {
 	start, err := reversi.New(8, false)
 	require.NoError(t, err)
 	return nboard.Config{
@@ -30,13 +30,13 @@ func config(t require.TestingT, s *hosttest.Searcher) nboard.Config {
 }
 
 func TestSessions(t *testing.T) {
-	hosttest.Replay(t, "../../testdata/sessions/nboard", func(in io.Reader, out io.Writer) error {
-		return nboard.Run(t.Context(), in, out, config(t, &hosttest.Searcher{}))
+	sessiontest.Replay(t, "../../testdata/sessions/nboard", func(in io.Reader, out io.Writer) error {
+		return nboard.Run(t.Context(), in, out, config(t, &sessiontest.Searcher{}))
 	})
 }
 
 func TestLimitsAndHistories(t *testing.T) {
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	in := strings.NewReader("go\nset depth 7\nmove F5\nhint 3\nmove D6\ngo\n")
 	require.NoError(t, nboard.Run(t.Context(), in, io.Discard, config(t, s)))
 	require.Len(t, s.Limits, 3)
@@ -53,7 +53,7 @@ func TestLimitsAndHistories(t *testing.T) {
 // TestLevels are twice as strong in simulations every two levels.
 func TestLevels(t *testing.T) {
 	for level, nodes := range map[string]uint64{"1": 100, "2": 141, "3": 200, "26": 579262, "1000": 100 * 1 << 29 * 14142136 / 10000000} {
-		s := &hosttest.Searcher{}
+		s := &sessiontest.Searcher{}
 		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set depth "+level+"\ngo\n"), io.Discard, config(t, s)))
 		require.InEpsilon(t, nodes, s.Limits[0].Nodes, 1e-6, level)
 	}
@@ -61,7 +61,7 @@ func TestLevels(t *testing.T) {
 
 // TestFlagsBoundEveryLevel: limits of the command line hold at every level.
 func TestFlagsBoundEveryLevel(t *testing.T) {
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	cfg := config(t, s)
 	cfg.Limits = engine.Limits{Nodes: 150, MoveTime: time.Second}
 	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n"
@@ -90,7 +90,7 @@ func TestClock(t *testing.T) {
 		"(;TI[99999:99999:99999]" + board + ";)":                            {Nodes: 1000},
 		"(;TI[5:00:/x]" + board + ";)":                                      {Nodes: 1000},
 	} {
-		s := &hosttest.Searcher{}
+		s := &sessiontest.Searcher{}
 		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set game "+game+"\ngo\nhint 1\n"), io.Discard, config(t, s)))
 		for i := range s.Limits {
 			s.Limits[i].Start = time.Time{}
@@ -102,7 +102,7 @@ func TestClock(t *testing.T) {
 
 // TestClockRuns counts the moves that come one by one.
 func TestClockRuns(t *testing.T) {
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	in := "set depth 3\nset game (;TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *];)\n" +
 		"go\nmove F5/0.10/10.5\ngo\nmove D6/1/60\ngo\n"
 	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, s)))
@@ -114,8 +114,8 @@ func TestClockRuns(t *testing.T) {
 
 // TestAnalysisIsEndedByAPing and by a signal: then no search of the analysis runs.
 func TestAnalysisIsEndedByAPing(t *testing.T) {
-	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
-	converse(t, s, func(g *linetest.Client) {
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
+	converse(t, s, func(g *sessiontest.Client) {
 		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
 		require.Equal(t, idle+"pong 1\n", g.Say("ping 1"))
 		require.Len(t, s.Games, 1)
@@ -127,11 +127,11 @@ func TestAnalysisIsEndedByAPing(t *testing.T) {
 }
 
 // converse runs a test with the interface of a session, and then ends the input.
-func converse(t *testing.T, s *hosttest.Searcher, test func(g *linetest.Client)) {
+func converse(t *testing.T, s *sessiontest.Searcher, test func(g *sessiontest.Client)) {
 	t.Helper()
-	linetest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return nboard.Run(ctx, in, out, config(t, s))
-	}, func(g *linetest.Client) {
+	}, func(g *sessiontest.Client) {
 		test(g)
 		_, err := g.HangUp()
 		require.NoError(t, err)
@@ -144,8 +144,8 @@ const (
 )
 
 func TestPingDropsWhatIsBeforeIt(t *testing.T) {
-	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
-	converse(t, s, func(g *linetest.Client) {
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
+	converse(t, s, func(g *sessiontest.Client) {
 		require.Equal(t, thinking, g.Say("go"))
 		require.Empty(t, g.Say("hint 4", "move F5", "go"))
 		require.Equal(t, idle+"pong 17\n", g.Say("ping 17"))
@@ -157,14 +157,14 @@ func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 }
 
 func TestHintsAreToldAsTheyCome(t *testing.T) {
-	s := &hosttest.Searcher{}
+	s := &sessiontest.Searcher{}
 	s.Think = func(ctx context.Context, _ engine.Limits, report func(engine.Info)) {
 		for range 3 {
-			report(hosttest.Found(s.Games[0].Position(), 2))
+			report(sessiontest.Found(s.Games[0].Position(), 2))
 		}
 		<-ctx.Done()
 	}
-	converse(t, s, func(g *linetest.Client) {
+	converse(t, s, func(g *sessiontest.Client) {
 		out := g.Say("hint 2")
 		require.Equal(t, thinking+strings.Repeat("search D3C3 1.85 0 2\nsearch C4C3 1.85 0 2\n", 3), out)
 		require.Equal(t, idle+"pong 1\n", g.Say("ping 1"))
@@ -184,7 +184,7 @@ func TestProvenHints(t *testing.T) {
 		"0.00 0 7":      {Winrate: 0.5},
 	} {
 		line.PV = []engine.Move{reversi.Pass}
-		s := &hosttest.Searcher{Think: func(_ context.Context, _ engine.Limits, report func(engine.Info)) {
+		s := &sessiontest.Searcher{Think: func(_ context.Context, _ engine.Limits, report func(engine.Info)) {
 			report(engine.Info{Depth: 7, Lines: []engine.Line{line}})
 		}}
 		var out bytes.Buffer
@@ -194,7 +194,7 @@ func TestProvenHints(t *testing.T) {
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {
-	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *linetest.Client) {
+	converse(t, &sessiontest.Searcher{Think: sessiontest.UntilStopped}, func(g *sessiontest.Client) {
 		g.Say("go", "hint 1")
 		g.Cancel()
 		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.Hear())
@@ -204,7 +204,7 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 func TestTheEndOfTheInputLetsSearchesFinish(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
-		s := &hosttest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
+		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
 		var out bytes.Buffer
 		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("go\ngo"), &out, config(t, s)))
 		require.Equal(t, 2, strings.Count(out.String(), "=== D3"))
@@ -213,7 +213,7 @@ func TestTheEndOfTheInputLetsSearchesFinish(t *testing.T) {
 }
 
 func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &hosttest.Searcher{Think: hosttest.UntilStopped}, func(g *linetest.Client) {
+	converse(t, &sessiontest.Searcher{Think: sessiontest.UntilStopped}, func(g *sessiontest.Client) {
 		g.Say("go")
 		for range 256 {
 			require.Empty(t, g.Say("learn"))
@@ -229,6 +229,29 @@ func TestErrorsOfTheStreams(t *testing.T) {
 	require.ErrorIs(t, nboard.Run(t.Context(), in, io.Discard, config(t, nil)), broken)
 	r, out := io.Pipe()
 	_ = r.CloseWithError(broken)
-	s := &hosttest.Searcher{Think: hosttest.UntilStopped}
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
 	require.ErrorIs(t, nboard.Run(t.Context(), strings.NewReader("go\n"), out, config(t, s)), broken)
+}
+
+// outLine is what a line of the output may look like.
+var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|analyzing|waiting)|error: .+: expected .+)` +
+	`|analysis \d+ -?\d+\.\d\d|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)
+
+// FuzzSession runs whole sessions: none may panic or hang, and every line out is
+// of a known form.
+func FuzzSession(f *testing.F) {
+	sessiontest.Seeds(f, "../../testdata/sessions/nboard/*.in", func(_ string, in []byte) {
+		f.Add(in)
+	})
+	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
+}
+
+func checkSession(t *testing.T, in []byte) {
+	out, err := sessiontest.Finish(func(out io.Writer) error {
+		return nboard.Run(context.Background(), bytes.NewReader(in), out, config(t, &sessiontest.Searcher{}))
+	})
+	require.NoError(t, err)
+	for line := range strings.Lines(out) {
+		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
+	}
 }

@@ -1,16 +1,36 @@
 package ugi_test
 
 import (
+	"bytes"
+	"context"
+	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
+
+// converse runs a test with the host of a session.
+func converse(t *testing.T, s *scripted, test func(h *sessiontest.Client)) {
+	t.Helper()
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return ugi.Run(ctx, in, out, config(t, s))
+	}, test)
+}
+
+// answer returns the output for a whole input.
+func answer(t *testing.T, in string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, &scripted{}))
+	return out.String(), err
+}
 
 func TestIdentify(t *testing.T) {
 	out, err := answer(t, "ugi\n")
@@ -28,7 +48,7 @@ ugiok
 
 func TestSetOptionAndNewGame(t *testing.T) {
 	s := &scripted{}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("setoption name Hash value 64", "setoption name FinalMove value max", "setoption name Clear"))
 		require.Empty(t, h.Say("position startpos moves 3", "uginewgame"))
 		require.Equal(t, "response true\n", h.Say("query p1turn"), "a new game begins at the start")
@@ -73,7 +93,7 @@ func TestLimits(t *testing.T) {
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
 	} {
 		s := &scripted{}
-		converse(t, s, func(h *linetest.Client) {
+		converse(t, s, func(h *sessiontest.Client) {
 			begin := time.Now()
 			h.Say(line, "stop")
 			want.Start = begin
@@ -84,7 +104,7 @@ func TestLimits(t *testing.T) {
 
 func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 	s := &scripted{search: forMoveTime}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		begin := time.Now()
 		h.Say("go movetime 500", "go movetime 300")
 		time.Sleep(time.Second)
@@ -98,7 +118,7 @@ func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 // The search recognises a game that goes on by its start and its moves.
 func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
 	s := &scripted{}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		h.Say("go nodes 1", "position startpos moves 3 3", "go nodes 1", "position startpos moves 3 3 9", "go nodes 1")
 		h.Say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
 	})

@@ -1,11 +1,14 @@
 package ugi_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -15,9 +18,102 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/linetest"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
+
+// scripted answers without searching. It panics if two goroutines use it at once.
+type scripted struct {
+	// search stands in for the answer at once, in tests that need another one.
+	search func(ctx context.Context, l engine.Limits, report func(engine.Info))
+	busy   atomic.Bool
+	calls  []string        // what was called, in order
+	limits []engine.Limits // of the searches
+	games  []engine.History
+}
+
+func config(t require.TestingT, s *scripted) ugi.Config {
+	start, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	return ugi.Config{
+		Name: "c4engine", Author: "the authors", Version: "test",
+		Start: start, Searcher: s,
+	}
+}
+
+func (s *scripted) use(call string) (done func()) {
+	if !s.busy.CompareAndSwap(false, true) {
+		panic("the searcher is used by two goroutines at once: " + call)
+	}
+	s.calls = append(s.calls, call)
+	return func() { s.busy.Store(false) }
+}
+
+var options = []engine.Option{
+	{Name: "Hash", Type: engine.Spin, Default: "256", Min: 1, Max: 65536},
+	{Name: "Exploration", Type: engine.Real, Default: "0.8", Min: 0, Max: 10},
+	{Name: "FinalMove", Type: engine.Combo, Default: "robust", Choices: []string{"robust", "max"}},
+	{Name: "Proofs", Type: engine.Check, Default: "true"},
+	{Name: "Clear", Type: engine.Button},
+}
+
+func (s *scripted) Options() []engine.Option {
+	defer s.use("Options")()
+	return options
+}
+
+func (s *scripted) SetOption(name, value string) error {
+	defer s.use("SetOption " + name + "=" + value)()
+	for _, o := range options {
+		if o.Name == name {
+			return field.Check(o, value)
+		}
+	}
+	return &engine.FieldError{Field: "name", Expected: "the name of an option"}
+}
+
+func (s *scripted) NewGame() error {
+	defer s.use("NewGame")()
+	return nil
+}
+
+func (s *scripted) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
+	defer s.use("Search")()
+	s.limits = append(s.limits, l)
+	s.games = append(s.games, h)
+	if s.search != nil {
+		s.search(ctx, l, report)
+	} else if l.Infinite() {
+		<-ctx.Done()
+	}
+	return found(h, l), nil
+}
+
+// found depends on nothing but its arguments: the first legal moves.
+func found(h engine.History, l engine.Limits) engine.Info {
+	p := h.Position()
+	info := engine.Info{Depth: 2, SelDepth: 3, Nodes: max(l.Nodes, 1000), HashFull: 7, Elapsed: l.MoveTime}
+	var pv []engine.Move
+	for moves := p.Moves(nil); len(moves) > 0 && len(pv) < 3; moves = p.Moves(nil) {
+		pv = append(pv, moves[0])
+		p.Play(moves[0])
+	}
+	if pv != nil {
+		info.Lines = []engine.Line{{Winrate: 0.53421, PV: pv}}
+	}
+	return info
+}
+
+func untilStopped(ctx context.Context, _ engine.Limits, _ func(engine.Info)) { <-ctx.Done() }
+
+// forMoveTime takes all the time it is given, counted from the limits' start.
+func forMoveTime(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
+	ctx, cancel := context.WithDeadline(ctx, l.Start.Add(l.MoveTime))
+	defer cancel()
+	<-ctx.Done()
+}
 
 const (
 	told     = "info depth 2 seldepth 3 nodes 1000 hashfull 7 winrate 0.5342 pv 0 0 0\n"
@@ -25,7 +121,7 @@ const (
 )
 
 func TestMidSearch(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("go nodes 1000"))
 		require.Equal(t, "readyok\n", h.Say("isready"))
 		require.Empty(t, h.Say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
@@ -39,11 +135,11 @@ func TestMidSearch(t *testing.T) {
 
 func TestInfiniteSearch(t *testing.T) {
 	const refused = "info string error: %s: expected stop before it, an infinite search is under way\n"
-	for name, end := range map[string]func(*linetest.Client) string{
-		"stop":   func(h *linetest.Client) string { return h.Say("stop") },
-		"quit":   func(h *linetest.Client) string { return h.Say("quit") },
-		"signal": func(h *linetest.Client) string { h.Cancel(); return h.Hear() },
-		"end of input": func(h *linetest.Client) string {
+	for name, end := range map[string]func(*sessiontest.Client) string{
+		"stop":   func(h *sessiontest.Client) string { return h.Say("stop") },
+		"quit":   func(h *sessiontest.Client) string { return h.Say("quit") },
+		"signal": func(h *sessiontest.Client) string { h.Cancel(); return h.Hear() },
+		"end of input": func(h *sessiontest.Client) string {
 			out, err := h.HangUp()
 			require.ErrorIs(t, err, protocol.ErrInput)
 			return out
@@ -51,7 +147,7 @@ func TestInfiniteSearch(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &scripted{}
-			converse(t, s, func(h *linetest.Client) {
+			converse(t, s, func(h *sessiontest.Client) {
 				require.Empty(t, h.Say("go infinite"))
 				require.Equal(t, fmt.Sprintf(refused, "position"), h.Say("position startpos moves 3"))
 				require.Equal(t, fmt.Sprintf(refused, "go"), h.Say("go nodes 5"))
@@ -67,7 +163,7 @@ func TestInfiniteSearch(t *testing.T) {
 // A search that has nothing left to find out is answered when it is stopped.
 func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 	s := &scripted{search: func(context.Context, engine.Limits, func(engine.Info)) {}}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		require.Equal(t, told, h.Say("go infinite"))
 		require.Contains(t, h.Say("query p1turn"), "expected stop before it")
 		require.Equal(t, "bestmove 0\n", h.Say("stop"))
@@ -85,7 +181,7 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 		<-ctx.Done()
 		<-slow
 	}}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		slow = make(chan struct{}, 2)
 		require.Empty(t, h.Say("go movetime 60000", "stop", "go infinite", "query p1turn"))
 		slow <- struct{}{}
@@ -98,7 +194,7 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 }
 
 func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("go nodes 1", "go infinite", "go nodes 2"))
 		require.Equal(t, strings.Repeat(bestMove, 3), h.Say("stop"))
 		require.Empty(t, h.Say("go nodes 1", "position startpos moves 3", "go nodes 1"))
@@ -110,7 +206,7 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *linetest.Client) {
+		converse(t, &scripted{search: forMoveTime}, func(h *sessiontest.Client) {
 			begin := time.Now()
 			h.Say("go movetime 500", "position startpos moves 3", "go movetime 700", "query p1turn")
 			out, err := h.HangUp()
@@ -121,7 +217,7 @@ func TestEndOfInput(t *testing.T) {
 		})
 	})
 	t.Run("ends infinite searches that wait", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *linetest.Client) {
+		converse(t, &scripted{search: forMoveTime}, func(h *sessiontest.Client) {
 			h.Say("go movetime 500", "go infinite", "query p1turn")
 			out, err := h.HangUp()
 			require.NoError(t, err)
@@ -137,7 +233,7 @@ func TestEndOfInput(t *testing.T) {
 }
 
 func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
 		h.Say("go nodes 100", "go nodes 100", "query p1turn")
 		h.Cancel()
 		out, err := h.Farewell()
@@ -153,7 +249,7 @@ func TestReportsAreToldInOrder(t *testing.T) {
 			report(found(s.games[0], engine.Limits{Nodes: 2000 + n}))
 		}
 	}
-	converse(t, s, func(h *linetest.Client) {
+	converse(t, s, func(h *sessiontest.Client) {
 		lines := strings.Split(h.Say("go nodes 1000"), "\n")
 		require.Len(t, lines, 53)
 		for n := range 50 {
@@ -163,7 +259,7 @@ func TestReportsAreToldInOrder(t *testing.T) {
 }
 
 func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *linetest.Client) {
+	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
 		h.Say("go nodes 1")
 		for range 256 {
 			require.Empty(t, h.Say("query p1turn"))
@@ -208,4 +304,61 @@ func TestReturnValues(t *testing.T) {
 		require.ErrorIs(t, run(in, out), broken)
 		_ = in.Close()
 	})
+}
+
+var script = []string{
+	"ugi", "isready", "setoption name Hash value 64", "uginewgame", "position startpos moves 3 3 2",
+	"query gameover", "query p1turn", "query result", "go nodes 100", "go infinite", "isready", "position startpos",
+	"stop", "position fen 12/12/12/12/12/12/12/12/3r8 y 2 moves 11", "go p1time 100 p2time 100 p1inc 1 p2inc 1",
+	"position fen yyr#/rryy/yyrr/rryr y", "go depth 3", "go movetime 5 nodes 6", "nonsense", "go", "quit", "go",
+}
+
+// outLine is what a line of the output may look like; hosts take responses and
+// moves only with exactly two words.
+var outLine = regexp.MustCompile(`^(id (name|author) .+|option name .+|ugiok|readyok` +
+	`|response (true|false|none|p1win|p2win|draw)|bestmove (\d+|none)` +
+	`|info (depth .+ pv( \d+)+|string error: .+: expected .+))$`)
+
+// FuzzSession runs whole sessions: none may panic or hang, every line out is of
+// a known form, every search is answered once and every isready as well.
+func FuzzSession(f *testing.F) {
+	f.Add([]byte(strings.Join(script, "\n")))
+	f.Add([]byte(strings.Join(script, "\r\n\r\n") + "\r\n"))
+	for _, line := range script {
+		f.Add([]byte(line))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
+}
+
+func checkSession(t *testing.T, in []byte) {
+	s := &scripted{}
+	out, err := sessiontest.Finish(func(out io.Writer) error {
+		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
+	})
+	failed := strings.Contains(out, "error: ")
+	require.True(t, failed == errors.Is(err, protocol.ErrInput) && (failed || err == nil), "%v", err)
+	answers := map[string]int{}
+	for line := range strings.Lines(out) {
+		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
+		answers[strings.Fields(line)[0]]++
+	}
+	require.Equal(t, len(s.limits), answers["bestmove"])
+	require.Equal(t, asked(in, "isready"), answers["readyok"])
+}
+
+// asked counts the lines that are one word, up to a quit.
+func asked(in []byte, word string) (n int) {
+	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
+		words := strings.Fields(line)
+		if len(words) != 1 || len(line) > 1<<20 {
+			continue
+		}
+		if words[0] == "quit" {
+			break
+		}
+		if words[0] == word {
+			n++
+		}
+	}
+	return n
 }

@@ -36,7 +36,7 @@ func newSearcher(t testing.TB) *uct.Searcher {
 
 func TestGoldenSessions(t *testing.T) {
 	session := func(in io.Reader, out io.Writer) error { return serveProtocol(t, newSearcher(t), in, out) }
-	sessiontest.Replay(t, sessions, session)
+	sessiontest.ReplayProtocol(t, sessions, session)
 	sessiontest.Covers(t, sessions, session)
 }
 

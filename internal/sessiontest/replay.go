@@ -1,4 +1,6 @@
-// Package sessiontest replays recorded sessions, and checks rules that every session keeps.
+// Package sessiontest helps to test sessions of the protocol and of hosts. It replays recorded
+// sessions and checks rules that every session keeps. It has a client inside a synctest bubble, and a
+// fake search.
 //
 // A recorded session is a pair of files: NAME.in is the input, and NAME.out the exact output. A
 // session must have only one right output. So it asks for nothing that depends on the clock. It
@@ -14,33 +16,47 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/protocol"
 )
 
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
-// Replay replays every session of a folder twice, in one piece and line by line. It fails on any
-// difference. The function serve runs one session. With -update the outputs are written first.
+// Replay replays every session of a folder, in one piece and byte by byte, and fails on any
+// difference. With -update it writes the outputs first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	for _, name := range sessions(t, dir) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
 			in := read(t, name)
 			outName := strings.TrimSuffix(name, "in") + "out"
-			whole := Run(t, serve, bytes.NewReader(in))
+			var whole, pieces bytes.Buffer
+			require.NoError(t, serve(bytes.NewReader(in), &whole))
 			if *update {
-				if err := os.WriteFile(outName, whole, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				require.NoError(t, os.WriteFile(outName, whole.Bytes(), 0o644))
 			}
-			want := read(t, outName)
-			compare(t, "in one piece", want, whole)
-			compare(t, "line by line", want, Run(t, serve, lineByLine(in)))
-			if err := Check(in, whole); err != nil {
-				t.Error(err)
-			}
+			want := string(read(t, outName))
+			require.Equal(t, want, whole.String())
+			require.NoError(t, serve(iotest.OneByteReader(bytes.NewReader(in)), &pieces))
+			require.Equal(t, want, pieces.String(), "byte by byte")
 		})
+	}
+}
+
+// ReplayProtocol replays sessions of the line protocol, and also checks their answers by Check and
+// their errors by Run.
+func ReplayProtocol(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
+	t.Helper()
+	Replay(t, dir, func(in io.Reader, out io.Writer) error {
+		_, err := out.Write(Run(t, serve, in))
+		return err
+	})
+	for _, name := range sessions(t, dir) {
+		out := read(t, strings.TrimSuffix(name, "in")+"out")
+		require.NoError(t, Check(read(t, name), out), name)
 	}
 }
 
@@ -50,9 +66,6 @@ func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Read
 	t.Helper()
 	var out bytes.Buffer
 	err := serve(in, &out)
-	if closer, ok := in.(io.Closer); ok {
-		_ = closer.Close() // frees a writer that has more to say
-	}
 	wantsErr := hasError(out.Bytes())
 	if wantsErr && !errors.Is(err, protocol.ErrInput) || !wantsErr && err != nil {
 		t.Errorf("the session returns %v after\n%s", err, out.Bytes())
@@ -105,25 +118,4 @@ func read(t *testing.T, name string) []byte {
 		t.Fatalf("%v; -update writes the outputs", err)
 	}
 	return data
-}
-
-func compare(t *testing.T, how string, want, got []byte) {
-	t.Helper()
-	if !bytes.Equal(want, got) {
-		t.Errorf("replayed %s: want\n%s\ngot\n%s", how, want, got)
-	}
-}
-
-// lineByLine returns a reader that returns one line at a time.
-func lineByLine(in []byte) io.Reader {
-	r, w := io.Pipe()
-	go func() {
-		for line := range bytes.Lines(in) {
-			if _, err := w.Write(line); err != nil {
-				return
-			}
-		}
-		_ = w.Close()
-	}()
-	return r
 }

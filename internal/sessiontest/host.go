@@ -1,52 +1,19 @@
-// Package hosttest helps to test adapters, with a fake search and with recorded sessions: pairs of
-// files, NAME.in with the lines of a host and NAME.out with the answers, to the byte.
-package hosttest
+package sessiontest
 
 import (
 	"bytes"
 	"context"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 	"testing"
-	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 )
-
-var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
-
-// Replay replays every session of a folder, in one piece and byte by byte, and fails on any
-// difference. With -update it writes the outputs first.
-func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(dir, "*.in"))
-	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	for _, name := range names {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
-			in, err := os.ReadFile(name)
-			require.NoError(t, err)
-			outName := strings.TrimSuffix(name, "in") + "out"
-			var whole, pieces bytes.Buffer
-			require.NoError(t, serve(bytes.NewReader(in), &whole))
-			if *update {
-				require.NoError(t, os.WriteFile(outName, whole.Bytes(), 0o644))
-			}
-			want, err := os.ReadFile(outName)
-			require.NoError(t, err)
-			require.Equal(t, string(want), whole.String())
-			require.NoError(t, serve(iotest.OneByteReader(bytes.NewReader(in)), &pieces))
-			require.Equal(t, string(want), pieces.String(), "byte by byte")
-		})
-	}
-}
 
 // Seeds calls add with the name and the input of every recorded session that the pattern matches.
 func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {

@@ -1,5 +1,4 @@
-// Package linetest helps to test sessions of lines, from the side of the client.
-package linetest
+package sessiontest
 
 import (
 	"bytes"
@@ -24,11 +23,11 @@ type Client struct {
 	done   chan error
 }
 
-// Run runs a session until its input or its context ends.
-type Run func(ctx context.Context, in io.Reader, out io.Writer) error
-
-// Converse runs a test with a client in a new bubble.
-func Converse(t *testing.T, run Run, test func(c *Client)) {
+// Converse runs a test with a client in a new bubble. The function run runs a session until its input
+// or its context ends.
+func Converse(
+	t *testing.T, run func(ctx context.Context, in io.Reader, out io.Writer) error, test func(c *Client),
+) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
