@@ -25,7 +25,13 @@ import (
 )
 
 // TestKills ends a few of BenchmarkKills' processes.
-func TestKills(t *testing.T) { kills(t, 40) }
+func TestKills(t *testing.T) {
+	n := 40
+	if testing.Short() {
+		n = 10
+	}
+	kills(t, n)
+}
 
 // BenchmarkKills starts the engine in a random role, and ends it at a random moment in a random
 // way. It may leave no process, no zombie, no file and no lock:

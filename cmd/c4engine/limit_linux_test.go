@@ -23,6 +23,9 @@ var tight = regexp.MustCompile(`^c4engine: memory: expected a limit of the addre
 
 // TestTightAddressSpace: under a limit that is too low for a command, one line says what is enough.
 func TestTightAddressSpace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many programs")
+	}
 	const session = "setoption name Threads value 8\nnewgame 12 12\ngo nodes 20000\n" +
 		"newgame 4 5\nanalyze prove nodes 20000\nnewgame reversi\nanalyze prove nodes 20000\n"
 	enough := 0

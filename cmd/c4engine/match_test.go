@@ -17,6 +17,9 @@ import (
 
 // TestMatchOfFailures plays the engine against players that fail in every way.
 func TestMatchOfFailures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("has players that hang")
+	}
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
 		{"segfault", match.Bug, "closed its output (signal: segmentation fault"},
@@ -55,17 +58,17 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	needsUnix(t)
 	dir := t.TempDir()
 	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
-	args := join(goodPlayer("a", "nodes=100"), goodPlayer("b", "nodes=80"), []string{"-games", "40", "-plies", "2", "-concurrency", "2"})
+	args := join(goodPlayer("a", "nodes=30"), goodPlayer("b", "nodes=20"), []string{"-games", "20", "-plies", "2", "-concurrency", "2"})
 	runWholeMatch(t, join(args, []string{"-out", whole})...)
 	_, want := readGamesOf(t, whole)
-	require.Len(t, want, 40)
+	require.Len(t, want, 20)
 
 	r := startMatch(t, join(args, []string{"-out", out})...)
-	r.until("4/40 games")
+	r.until("4/20 games")
 	require.NoError(t, r.cmd.Process.Kill())
 	r.end()
 	_, games := readGamesOf(t, out)
-	require.Less(t, len(games), 40, "killed in the middle")
+	require.Less(t, len(games), 20, "killed in the middle")
 	tear(t, out)
 
 	again := exec.Command(binary, join([]string{"match"}, args, []string{"-out", out})...)
@@ -122,4 +125,25 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Equal(t, cli.Failed, r.end())
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2)
+}
+
+// TestMatchHandshake: if a player fails before the first game, the match ends at once with one line
+// and leaves no process.
+func TestMatchHandshake(t *testing.T) {
+	needsUnix(t)
+	for fault, want := range map[string]string{
+		"exit":         "exit: handshake: expected c4ok: closed its (in|out)put \\(exit status 3\\)",
+		"early-hang":   "early-hang: handshake: expected c4ok: no answer within 1s",
+		"early-family": "early-family: handshake: expected c4ok: no answer within 1s",
+		"early-closed": "early-closed: handshake: expected c4ok: closed its output \\(signal: killed\\)",
+	} {
+		out := filepath.Join(t.TempDir(), "games.jsonl")
+		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
+			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
+		require.Equal(t, cli.Failed, r.end(), fault)
+		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
+		require.Empty(t, r.table.String(), "no game, no table")
+		_, games := readGamesOf(t, out)
+		require.Empty(t, games)
+	}
 }

@@ -5,9 +5,12 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -15,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -106,4 +110,114 @@ func checkSession(t *testing.T, s *uct.Searcher, in []byte) {
 		panic("the session does not end")
 	}
 	require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s", out.Bytes())
+}
+
+// TestUGISessions replays whole sessions. So that there is one right output,
+// their searches are limited by nodes, depth or the end of the game, and nothing
+// comes after them that would be carried out in mid-search.
+func TestUGISessions(t *testing.T) {
+	inputs, err := filepath.Glob(sessions + "/ugi/*.in")
+	require.NoError(t, err)
+	require.NotEmpty(t, inputs)
+	for _, name := range inputs {
+		in, err := os.ReadFile(name)
+		require.NoError(t, err)
+		lines, _ := pipe(t, string(in))
+		got := strings.Join(lines, "\n") + "\n"
+		outName := strings.TrimSuffix(name, "in") + "out"
+		if updating() {
+			require.NoError(t, os.WriteFile(outName, []byte(got), 0o644))
+		}
+		want, err := os.ReadFile(outName)
+		require.NoError(t, err)
+		require.Equal(t, string(want), got, name)
+	}
+}
+
+// TestFirstLine holds the input with its first line against what was written.
+func TestFirstLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"ugi\n": "ugi", "ugi\r\n": "ugi", "ugi": "ugi", "ugi \t\nquit\n": "ugi", "\uFEFFugi\n": "ugi",
+		"": "", "\n": "", "\nugi\n": "", "u": "u", "ugi 2\n": "ugi 2",
+		strings.Repeat(" ", 1<<13): "", strings.Repeat("ugi\n", 1<<12): "ugi",
+	} {
+		first, in, err := firstLine(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
+		require.NoError(t, err)
+		require.Equal(t, want, first, "%q", text)
+		all, err := io.ReadAll(in)
+		require.NoError(t, err)
+		require.Equal(t, text, string(all))
+	}
+}
+
+// A terminal goes on after its end was read once.
+func TestTheInputEndsOnce(t *testing.T) {
+	_, in, err := firstLine(t.Context(), &terminal{parts: []string{"", "c4\n"}})
+	require.NoError(t, err)
+	rest, err := io.ReadAll(in)
+	require.NoError(t, err)
+	require.Empty(t, rest)
+}
+
+type terminal struct{ parts []string }
+
+func (c *terminal) Read(b []byte) (int, error) {
+	part := c.parts[0]
+	c.parts = c.parts[1:]
+	if part == "" {
+		return 0, io.EOF
+	}
+	return copy(b, part), nil
+}
+
+// TestStopIsPrompt allows far more than the milliseconds that stop takes. BenchmarkOverrun measures
+// these.
+func TestStopIsPrompt(t *testing.T) {
+	p := start(t)
+	p.say("newgame 12 12", "analyze infinite")
+	p.until("info")
+	asked := time.Now()
+	p.say("isready")
+	p.until("readyok")
+	p.say("stop")
+	p.until("bestmove")
+	require.Less(t, time.Since(asked), time.Minute)
+	p.say("quit")
+	_, status := p.end()
+	require.Zero(t, status)
+}
+
+func TestWholeGamesUnderPressure(t *testing.T) {
+	p := start(t)
+	p.say("setoption name Hash value 1", "setoption name Threads value 2", "setoption name Ponder value true")
+	for _, board := range []string{"12 12", "4 4 0 0", "9 12 8 11"} {
+		p.say("newgame " + board)
+		for p.say("go movetime 15"); p.answer("bestmove ") != "bestmove none"; p.say("go movetime 15") {
+		}
+		p.say("query gameover")
+		require.Equal(t, "response true", p.answer("response"))
+	}
+	require.NoError(t, p.in.Close())
+	_, status := p.end()
+	require.Zero(t, status, p.errors.String())
+}
+
+func TestBenchSignature(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for long: between two edits, go run ./cmd/c4engine bench --signature")
+	}
+	want, err := os.ReadFile("../../internal/bench/testdata/signature")
+	require.NoError(t, err)
+	got, err := exec.Command(binary, "bench", "--signature").Output()
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into internal/bench/testdata/signature")
+}
+
+func TestHelp(t *testing.T) {
+	require.LessOrEqual(t, processtest.RequireHelp(t, binary, program), 16)
+	for _, flag := range []string{"--version", "-v"} {
+		out, err := exec.Command(binary, flag).Output()
+		require.NoError(t, err)
+		require.Equal(t, "c4engine "+version+"\n", string(out))
+	}
 }

@@ -51,21 +51,6 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestExportWithoutSources says what is missing and writes nothing.
-func TestExportWithoutSources(t *testing.T) {
-	for _, path := range []string{os.Getenv("PATH"), ""} {
-		dir := t.TempDir()
-		cmd := exec.Command(binary, "web", "--export", filepath.Join(dir, "board"))
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "PATH="+path)
-		out, err := cmd.CombinedOutput()
-		require.Error(t, err)
-		require.Contains(t, string(out), "c4engine: web --export: expected engine.wasm and wasm_exec.js beside this program")
-		require.Equal(t, 1, strings.Count(string(out), "\n"), string(out))
-		require.NoDirExists(t, filepath.Join(dir, "board"))
-	}
-}
-
 // wasmGame is what the engine compiled for WebAssembly must say to the same bytes as the
 // native one with as much memory.
 const wasmGame = "newgame 6 7\ngo nodes 300\ngo nodes 2000\nshow\nsetoption name Output value json\n" +

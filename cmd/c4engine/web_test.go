@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"os"
@@ -11,6 +12,10 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
 // page is a session as a page has it.
@@ -74,23 +79,6 @@ func TestWeb(t *testing.T) {
 	}
 }
 
-func TestWebAddresses(t *testing.T) {
-	_, url := startWeb(t)
-	taken := strings.Trim(strings.TrimPrefix(url, "http://"), "/")
-	for address, says := range map[string]string{
-		taken:              "expected one on which it can listen: ",
-		"192.0.2.1:80":     "expected one on which it can listen: ",
-		"127.0.0.1:nobody": "expected one on which it can listen: ",
-		"nonsense":         `expected host:port, not "nonsense"`,
-		"127.0.0.1:999999": `expected host:port, not "127.0.0.1:999999"`,
-	} {
-		out, err := exec.Command(binary, "web", "--address", address).CombinedOutput()
-		require.Error(t, err)
-		require.Contains(t, string(out), "c4engine: web: --address: "+says)
-		require.Equal(t, 1, strings.Count(string(out), "\n"), string(out))
-	}
-}
-
 // TestWebForOthers: who lets others in is told so.
 func TestWebForOthers(t *testing.T) {
 	needsUnix(t)
@@ -100,4 +88,52 @@ func TestWebForOthers(t *testing.T) {
 	_, status := server.end()
 	require.Zero(t, status)
 	require.Contains(t, server.errors.String(), "web: whoever reaches this address can play")
+}
+
+// withFourthGame is the environment variable that makes the test binary the program with one more
+// game.
+const withFourthGame = "C4ENGINE_TEST_FOURTH_GAME"
+
+func init() {
+	if os.Getenv(withFourthGame) != "" {
+		_ = games.Register(tictactoe.Game{}) // the only line that a new game needs outside its package
+		main()
+		os.Exit(cli.OK)
+	}
+}
+
+// fourth returns a command of the program with the fourth game.
+func fourth(t *testing.T, args ...string) *exec.Cmd {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Env = append(os.Environ(), withFourthGame+"=1")
+	return cmd
+}
+
+// TestFourthGameInTheBrowser: the server's games.json has the game, and a session plays it.
+func TestFourthGameInTheBrowser(t *testing.T) {
+	server := startCommand(t, fourth(t, "web", "--address", "127.0.0.1:0", "--hash", "16"))
+	url := server.answer("http://127.0.0.1:")
+	answer, err := http.Get(url + "games.json")
+	require.NoError(t, err)
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	var told []json.RawMessage
+	require.NoError(t, json.Unmarshal(text, &told))
+	require.Len(t, told, 4)
+	require.Contains(t, string(told[0]), `"connectfour"`, "the default game is the first")
+	require.JSONEq(t, `{
+		"name": "tictactoe", "title": "Tic-tac-toe", "goal": "Three in a row, across, down or diagonally, win.",
+		"sides": ["Cross", "Nought"], "look": "stones", "line": 3, "gravity": false, "counted": false,
+		"notation": {"letters": "abc", "fromTop": false},
+		"boards": {"sizes": [3], "usual": [3, 3], "square": true, "hole": false, "rules": [], "random": null}
+	}`, string(told[3]))
+	p := openPage(t, url)
+	p.say("newgame tictactoe 3", "play 1 1", "go nodes 200")
+	require.NotContains(t, p.until("bestmove"), "none")
+	require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
+	_, status := server.end()
+	require.Zero(t, status)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"net"
 	"os"
@@ -9,11 +10,103 @@ import (
 	"os/user"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
+
+// killing is a script in place of the engine. It kills each of the parts PARTS once with SIGKILL,
+// after the part's first game.
+const killing = `#!/usr/bin/env bash
+for part in $PARTS; do
+  if [[ "$*" == *" -shard $part/"* ]] && mkdir "$KILLED/$part" 2> /dev/null; then
+    "$ENGINE" "$@" &
+    trap 'kill $!; wait; exit' TERM
+    until [ "$(wc -l < "${@: -1}")" -ge 2 ]; do sleep 0.01; done 2> /dev/null
+    kill -KILL $! && touch "$KILLED/$part/killed"
+    exit 1
+  fi
+done
+exec "$ENGINE" "$@"
+`
+
+// inParts plays all parts of a match at the same time with the job file of GNU parallel, if that is
+// installed. It kills each of the first parts once. It returns the parts' files.
+func inParts(t testing.TB, parts, killed int, args ...string) (files []string, table string) {
+	if _, err := exec.LookPath("parallel"); err != nil {
+		t.Skip("GNU parallel is not installed: adapters/cluster/parallel.sh not run")
+	}
+	dir := t.TempDir()
+	engine := filepath.Join(dir, "engine")
+	require.NoError(t, os.WriteFile(engine, []byte(killing), 0o755))
+	var victims string
+	for i := range killed {
+		victims += " " + strconv.Itoa(1+i)
+	}
+	cmd := exec.Command("bash", join([]string{"../../adapters/cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
+	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "ENGINE="+binary, "PARTS="+victims, "KILLED="+dir, "RETRIES=2", "JOBS="+strconv.Itoa(parts))
+	var errors bytes.Buffer
+	cmd.Stderr = &errors
+	out, err := cmd.Output()
+	require.NoError(t, err, errors.String())
+	ends, err := filepath.Glob(filepath.Join(dir, "*", "killed"))
+	require.NoError(t, err)
+	require.Len(t, ends, killed)
+	files, err = filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl"))
+	require.NoError(t, err)
+	return files, string(out)
+}
+
+// TestParts plays a match in parts and kills some. No game may be lost or doubled, and the games
+// must be those of the same match in one process.
+func TestParts(t *testing.T) {
+	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "36", "-plies", "2"})
+	files, table := inParts(t, 6, 2, args...)
+	require.Len(t, files, 6)
+	require.Equal(t, report(t, files...), table)
+	whole := filepath.Join(t.TempDir(), "whole.jsonl")
+	runWholeMatch(t, join(args, []string{"-out", whole})...)
+	_, want := readGamesOf(t, whole)
+	_, got := readGamesOf(t, files...)
+	require.Equal(t, movesOf(want), movesOf(got))
+}
+
+// TestPartsOfTest: the games of all parts together decide a test, which ends the match.
+func TestPartsOfTest(t *testing.T) {
+	const games = 4000
+	files, table := inParts(t, 8, 2, testOf(games)...)
+	require.Contains(t, table, "H1 accepted")
+	_, played := readGamesOf(t, files...)
+	require.Less(t, len(played), games/4)
+}
+
+// testOf is a match of a good player and a weak one with a test.
+func testOf(games int) []string {
+	return join(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
+		[]string{"-games", strconv.Itoa(games), "-boards", "5..6", "-plies", "2", "-sprt", "elo0=0", "elo1=30"})
+}
+
+// BenchmarkParts plays a test in 64 parts and kills ten. It reports the share of the maximum number
+// of games that was played.
+//
+//	go test -run '^$' -bench Parts -benchtime 1x ./cmd/c4engine
+func BenchmarkParts(b *testing.B) {
+	const games = 64 * 200
+	for b.Loop() {
+		files, table := inParts(b, 64, 10, testOf(games)...)
+		require.Contains(b, table, "H1 accepted")
+		_, played := readGamesOf(b, files...)
+		numbers := map[int]bool{}
+		for _, g := range played {
+			numbers[g.Game] = true
+		}
+		require.Len(b, numbers, len(played), "each game once")
+		b.ReportMetric(float64(len(played)), "games")
+		b.ReportMetric(games, "at-most")
+	}
+}
 
 // slurmConf configures a cluster of this machine alone, which need not have the cores that
 // it says, nor a kernel with control groups.
