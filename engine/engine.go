@@ -8,6 +8,7 @@
 package engine
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/c4engine/c4engine/internal/rng"
@@ -136,3 +137,137 @@ type Random = rng.Source
 
 // NewRandom returns a source whose sequence depends on every seed and on their order.
 func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
+
+// Cell is a place on a board: its row from the top and its column from the left,
+// both from 0.
+type Cell struct{ Row, Column int }
+
+// NoCell stands for no place on the board: the cell of a pass.
+var NoCell = Cell{-1, -1}
+
+// Square is the content of a cell.
+type Square uint8
+
+// The contents of cells. Nobody may take a Forbidden cell.
+const (
+	Empty Square = iota
+	FirstPiece
+	SecondPiece
+	Forbidden
+)
+
+// Piece returns the square with a piece of p.
+func Piece(p Player) Square { return FirstPiece + Square(p) }
+
+// Board holds the contents of a rectangular board, row by row from the top.
+type Board struct {
+	Rows, Columns int
+	Squares       []Square
+}
+
+// NewBoard returns an empty board.
+func NewBoard(rows, columns int) Board {
+	return Board{Rows: rows, Columns: columns, Squares: make([]Square, rows*columns)}
+}
+
+// Has reports whether c is a cell of the board.
+func (b Board) Has(c Cell) bool {
+	return c.Row >= 0 && c.Row < b.Rows && c.Column >= 0 && c.Column < b.Columns
+}
+
+// At returns the content of a cell of the board.
+func (b Board) At(c Cell) Square { return b.Squares[c.Row*b.Columns+c.Column] }
+
+// Set changes the content of a cell of the board.
+func (b Board) Set(c Cell, s Square) { b.Squares[c.Row*b.Columns+c.Column] = s }
+
+// Count returns how many cells hold s.
+func (b Board) Count(s Square) int {
+	n := 0
+	for _, square := range b.Squares {
+		if square == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Pieces returns how many cells hold a piece of either player.
+func (b Board) Pieces() int { return b.Count(FirstPiece) + b.Count(SecondPiece) }
+
+// Find returns the first cell that holds s, NoCell if none does.
+func (b Board) Find(s Square) Cell {
+	for i, square := range b.Squares {
+		if square == s {
+			return Cell{i / b.Columns, i % b.Columns}
+		}
+	}
+	return NoCell
+}
+
+// Value is a game-theoretic value for one side; known values are ordered.
+type Value uint8
+
+// The values.
+const (
+	Unknown Value = iota
+	Lost
+	Drawn
+	Won
+)
+
+// String returns the value's name in text: win, draw, loss or unknown.
+func (v Value) String() string {
+	return [...]string{Unknown: "unknown", Lost: "loss", Drawn: "draw", Won: "win"}[v]
+}
+
+// Of returns the value of the outcome o for p; Undecided is Unknown.
+func (p Player) Of(o Outcome) Value {
+	switch o {
+	case Undecided:
+		return Unknown
+	case Draw:
+		return Drawn
+	case Win(p):
+		return Won
+	}
+	return Lost
+}
+
+// ValueOf returns the value of a score that is positive for a win and negative for a loss.
+func ValueOf(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
+
+// Opposite returns v as the other side sees it.
+func (v Value) Opposite() Value {
+	if v == Unknown {
+		return Unknown
+	}
+	return Lost + Won - v
+}
+
+// Score returns a known value as a number: 0 lost, 0.5 drawn, 1 won.
+func (v Value) Score() float32 { return float32(v-Lost) / 2 }
+
+// Proof is the proven value of a position for the side to move. Plies is an upper bound:
+// the winner, or in a draw either side, can end the game within Plies. The zero
+// Proof proves nothing.
+type Proof struct {
+	Value Value
+	// Exact is set if best play to the win or loss takes exactly these Plies. Tactics,
+	// evaluators and trees do not set it.
+	Exact bool
+	Plies int
+}
+
+// discount is the value of a ply. It makes early wins and late losses worth more, so that
+// moves with equal results differ in value.
+const discount = 1.0 / (1 << 14)
+
+// Discounted returns the score of p for a position after ply plies of the game. A win is
+// worth a little less the later it comes, a loss a little more.
+func (p Proof) Discounted(ply int) float32 {
+	v := p.Value.Score()
+	delay := min(float32(discount*float32(ply+p.Plies)), 0.25)
+	// The conversion keeps processors from fusing the product into the sum.
+	return v + float32(float32(1-2*v)*delay)
+}

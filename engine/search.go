@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -197,3 +199,54 @@ func (i Info) BestMove() Move {
 	}
 	return i.Lines[0].PV[0]
 }
+
+// UsualMoveTime is the default time for a move: the 3 s of the course's judge less a
+// margin.
+const UsualMoveTime = 2500 * time.Millisecond
+
+// MaxMillis is the longest time that hosts may give for a move or on a clock, in
+// milliseconds: a day.
+const MaxMillis = 24 * 60 * 60 * 1000
+
+// The causes that programs can tell apart by errors.Is.
+var (
+	ErrIllegalMove   = errors.New("illegal move")
+	ErrGameOver      = errors.New("the game is over")
+	ErrUnknownOption = errors.New("unknown option")
+	// ErrBusy is returned while another call uses the Searcher.
+	ErrBusy = errors.New("the searcher is busy with another search")
+	// ErrClosed is the cause of a search's end in Info.Stopped if Close stopped it.
+	ErrClosed = errors.New("the searcher was closed")
+	// ErrUnproven is returned where a proof was asked for and the limits did not allow it.
+	ErrUnproven = errors.New("not proven within the limits")
+	// ErrNoSolver is returned where a proof was asked for and the game has no exact solver.
+	ErrNoSolver = errors.New("the game has no exact solver")
+)
+
+// FieldError names the wrong field of an input and what was expected there.
+type FieldError struct {
+	Field    string
+	Expected string
+	Cause    error // nil if the value itself is all that is wrong
+}
+
+// Expected returns the *FieldError of a field. Its text is formatted as by fmt.Errorf: an error
+// after %w is its cause.
+func Expected(field, format string, args ...any) error {
+	text := fmt.Errorf(format, args...)
+	return &FieldError{Field: field, Expected: text.Error(), Cause: errors.Unwrap(text)}
+}
+
+// IllegalMove returns the *FieldError of the field "move" that wraps ErrIllegalMove.
+func IllegalMove(format string, args ...any) error {
+	return &FieldError{Field: "move", Expected: fmt.Sprintf(format, args...), Cause: ErrIllegalMove}
+}
+
+// GameOver returns the *FieldError of a move after the end of the game. It wraps ErrGameOver.
+func GameOver() error { return Expected("move", "none, %w", ErrGameOver) }
+
+// Error returns "field: expected ...".
+func (e *FieldError) Error() string { return e.Field + ": expected " + e.Expected }
+
+// Unwrap returns the cause, nil if there is none.
+func (e *FieldError) Unwrap() error { return e.Cause }

@@ -1,6 +1,8 @@
 package reversi
 
 import (
+	"math/bits"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/evaluation"
@@ -68,3 +70,80 @@ func (Game) NewSolver(megabytes, _ int) engine.Solver { return NewSolver(megabyt
 
 // NewSearcher implements [engine.SearcherMaker].
 func (Game) NewSearcher(megabytes int) engine.MoveSearcher { return NewSearcher(megabytes, "") }
+
+// playout plays random moves to the end of the game. An informed playout chooses among the
+// moves of sense. The result is exact if the loser never had more than one legal move.
+func (p *Position) playout(r *rng.Source, informed bool) evaluation.Ending {
+	var choices [2]uint64 // by side: all its legal moves except the first of each turn
+	plies := 0
+	for ; p.outcome == engine.Undecided; plies++ {
+		if p.legal == 0 {
+			p.Play(Pass)
+			continue
+		}
+		choices[p.turn&1] |= p.legal & (p.legal - 1)
+		moves := p.legal
+		if informed {
+			moves = p.sense()
+		}
+		p.Play(pick(moves, r))
+	}
+	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: exact(p.outcome, choices)}
+}
+
+// sense returns the legal moves to corners. If there are none, it returns the moves that
+// are not next to an empty corner; if there are none of these, all legal moves.
+func (p *Position) sense() uint64 {
+	if corners := p.legal & p.rules.corners; corners != 0 {
+		return corners
+	}
+	if safe := p.legal &^ around(p.rules.corners&p.rules.empty(p.board)); safe != 0 {
+		return safe
+	}
+	return p.legal
+}
+
+// exact reports whether no side could have improved its outcome: the loser had no choice,
+// or in a draw neither side had.
+func exact(o engine.Outcome, choices [2]uint64) bool {
+	switch o {
+	case engine.FirstWins:
+		return choices[engine.Second] == 0
+	case engine.SecondWins:
+		return choices[engine.First] == 0
+	}
+	return choices[engine.First]|choices[engine.Second] == 0
+}
+
+// pick returns a random cell. The set must not be empty.
+func pick(cells uint64, r *rng.Source) engine.Move {
+	for n := r.Below(uint32(bits.OnesCount64(cells))); n > 0; n-- {
+		cells &= cells - 1
+	}
+	return engine.Move(bits.TrailingZeros64(cells))
+}
+
+// Candidates appends all legal moves. It returns a proof if at most one cell is empty: at
+// most a pass and a disc follow, both forced.
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+	if p.outcome != engine.Undecided {
+		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+	}
+	buf = p.Moves(buf)
+	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
+		return buf, engine.Proof{}
+	}
+	end, plies := *p, 0
+	for ; end.outcome == engine.Undecided; plies++ {
+		end.Play(end.only())
+	}
+	return buf, engine.Proof{Value: p.turn.Of(end.outcome), Plies: plies}
+}
+
+// only returns the first legal move, or the pass.
+func (p *Position) only() engine.Move {
+	if p.legal == 0 {
+		return Pass
+	}
+	return engine.Move(bits.TrailingZeros64(p.legal))
+}

@@ -2,6 +2,7 @@ package reversi_test
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"testing"
 
@@ -221,18 +222,214 @@ func TestSearcherGuesses(t *testing.T) {
 	for _, rules := range []rules{{size: 6, noPass: true}, {size: 8}} {
 		p := newPosition(t, rules)
 		var guesses []engine.Info
-		got := newSearcher().Search(p, engine.Limits{Nodes: 100_000}, nil, func(info engine.Info) {
+		got := newSearcher().Search(p, engine.Limits{Nodes: 30_000}, nil, func(info engine.Info) {
 			guesses = append(guesses, info)
 		})
-		require.Greater(t, len(guesses), 7)
+		require.Greater(t, len(guesses), 6)
 		for i, g := range guesses {
 			require.Equal(t, i+1, g.Depth)
 			require.InDelta(t, 0.5, g.Lines[0].Winrate, 0.3, rules)
 			requireLine(t, p, g)
 		}
-		require.Equal(t, got, search(p, 100_000))
+		require.Equal(t, got, search(p, 30_000))
 	}
 }
 
 // solve returns the result of a new solver without a node limit.
 func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1).Solve(p, 0, nil, nil) }
+
+// TestGuessesLikeMinimax compares the guesses of the first three depths, at which nothing is cut
+// off by a shallower search, with plain minimax. A win rate is that of the last two scores.
+func TestGuessesLikeMinimax(t *testing.T) {
+	r := rng.New(5)
+	for range 20 {
+		for _, rules := range allRules {
+			p := randomEnd(t, rules, 9+int(r.Below(4)), &r)
+			last := minimax(p, 1)
+			for i, info := range reports(p)[:3] {
+				score := minimax(p, i+1)
+				require.EqualValues(t, reversi.WinrateOf((score+last)/2), info.Lines[0].Winrate, p.FEN())
+				last = score
+				next := *p
+				next.Play(info.BestMove())
+				require.Equal(t, score, -minimax(&next, i), p.FEN())
+			}
+		}
+	}
+}
+
+// minimax returns the score of a position by a search of depth plies; a pass is none.
+func minimax(p *reversi.Position, depth int) int {
+	moves := p.Moves(nil)
+	switch {
+	case p.Outcome() != engine.Undecided:
+		return p.Final()
+	case moves[0] == reversi.Pass:
+		depth++
+	case depth == 0:
+		return p.Advantage()
+	}
+	best := -1 << 30
+	for _, m := range moves {
+		next := *p
+		next.Play(m)
+		best = max(best, -minimax(&next, depth-1))
+	}
+	return best
+}
+
+// reports returns what a new search reports on its way to the score.
+func reports(p *reversi.Position) (list []engine.Info) {
+	newSearcher().Search(p, engine.Limits{}, nil, func(i engine.Info) { list = append(list, i) })
+	return list
+}
+
+func newSearcher() engine.MoveSearcher { return reversi.NewSearcher(1, "") }
+
+// TestGuessedLines requires that guesses go on until the exact search takes over, and that their
+// lines go through passes.
+func TestGuessedLines(t *testing.T) {
+	r := rng.New(6)
+	longest, passes := 0, 0
+	for range 20 {
+		p := randomEnd(t, rules{size: 6}, 13, &r)
+		deepest := 0
+		for _, info := range reports(p) {
+			deepest = max(deepest, info.Depth)
+			if info.Depth > 0 {
+				longest = max(longest, len(info.Lines[0].PV))
+				passes += requireLine(t, p, info)
+			}
+		}
+		require.Equal(t, 13-6, deepest)
+	}
+	require.Greater(t, longest, 4)
+	require.Positive(t, passes)
+}
+
+// requireLine requires a line of legal moves, no longer than the search was deep, and returns the
+// number of passes in it.
+func requireLine(t *testing.T, p *reversi.Position, info engine.Info) (passes int) {
+	pv := info.Lines[0].PV
+	require.LessOrEqual(t, len(pv), info.Depth)
+	next := *p
+	for _, m := range pv {
+		require.Contains(t, next.Moves(nil), m)
+		next.Play(m)
+		if m == reversi.Pass {
+			passes++
+		}
+	}
+	return passes
+}
+
+// TestGuessWhenStopped requires that a search which has to end keeps the guess before it, unless it
+// has found a better move.
+func TestGuessWhenStopped(t *testing.T) {
+	r := rng.New(11)
+	better := 0
+	for range 20 {
+		p := randomEnd(t, rules{size: 8}, 40, &r)
+		require.Subset(t, p.Moves(nil), search(p, 1).Lines[0].PV)
+		var before engine.Info
+		newSearcher().Search(p, engine.Limits{Nodes: 5000}, nil, func(info engine.Info) {
+			got := search(p, info.Nodes-info.Nodes/20) // a little less than the new guess took
+			if before.Depth > 0 && got.Depth > before.Depth {
+				require.Equal(t, before.Depth+1, got.Depth)
+				require.NotEqual(t, before.BestMove(), got.BestMove())
+				require.Contains(t, p.Moves(nil), got.BestMove())
+				better++
+			}
+			before = info
+		})
+	}
+	require.Positive(t, better)
+}
+
+// TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
+// shallow score is no reason to guess nothing.
+func TestGuessAgain(t *testing.T) {
+	p, searcher := newPosition(t, rules{size: 8}), newSearcher()
+	before := 0
+	for _, limit := range []uint64{2000, 2000, 20_000} {
+		depth := searcher.Search(p, engine.Limits{Nodes: limit}, nil, nil).Depth
+		require.Greater(t, depth, before)
+		before = depth
+	}
+	require.Equal(t, 3, searcher.Search(p, engine.Limits{Depth: 3}, nil, nil).Depth, "no deeper")
+}
+
+// search returns the result of a new search with a node limit.
+func search(p *reversi.Position, limit uint64) engine.Info {
+	return newSearcher().Search(p, engine.Limits{Nodes: limit}, nil, nil)
+}
+
+// TestStableDiscs compares stable discs with their definition, cell by cell, and the bound with
+// their number.
+func TestStableDiscs(t *testing.T) {
+	r := rng.New(12)
+	for range 100 {
+		for _, rules := range allRules {
+			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
+			want := stableDiscs(p, rules.size)
+			require.Equal(t, want, p.Stable(), p.FEN())
+			requireUpperBound(t, p, rules, bits.OnesCount64(want))
+		}
+	}
+}
+
+// requireUpperBound requires the bound that stable discs give, and none where they cannot help.
+func requireUpperBound(t *testing.T, p *reversi.Position, rules rules, stable int) {
+	all := rules.size * rules.size
+	lowest := all - 2*discs(p, p.Turn().Other())
+	bound := reversi.Disc * (all - 2*stable)
+	require.Equal(t, bound, p.UpperBound(reversi.Disc*lowest), p.FEN())
+	require.Equal(t, reversi.MaxScore, p.UpperBound(reversi.Disc*lowest-1), p.FEN())
+}
+
+// stableDiscs returns the discs of the side not to move for which each of the four lines through
+// them has no empty cell, or leaves the board or meets a stable disc right beside them.
+func stableDiscs(p *reversi.Position, size int) (stable uint64) {
+	b := p.Board()
+	for grown := true; grown; {
+		grown = false
+		for i := range size * size {
+			c := engine.Cell{Row: i / size, Column: i % size}
+			bit := uint64(1) << (c.Row*8 + c.Column)
+			if b.At(c) == engine.Piece(p.Turn().Other()) && stable&bit == 0 && isStable(b, c, stable) {
+				stable |= bit
+				grown = true
+			}
+		}
+	}
+	return stable
+}
+
+func isStable(b engine.Board, c engine.Cell, stable uint64) bool {
+	for _, step := range []engine.Cell{
+		{Row: 0, Column: 1}, {Row: 1, Column: 0}, {Row: 1, Column: 1}, {Row: 1, Column: -1},
+	} {
+		back := engine.Cell{Row: -step.Row, Column: -step.Column}
+		safe := isSafe(b, c, step, stable) || isSafe(b, c, back, stable)
+		if !safe && !(isFull(b, c, step) && isFull(b, c, back)) {
+			return false
+		}
+	}
+	return true
+}
+
+// isSafe reports whether the next cell is off the board or stable.
+func isSafe(b engine.Board, c, step engine.Cell, stable uint64) bool {
+	next := engine.Cell{Row: c.Row + step.Row, Column: c.Column + step.Column}
+	return !b.Has(next) || stable>>(next.Row*8+next.Column)&1 != 0
+}
+
+// isFull reports whether no cell from c on is empty.
+func isFull(b engine.Board, c, step engine.Cell) bool {
+	for ; b.Has(c); c = (engine.Cell{Row: c.Row + step.Row, Column: c.Column + step.Column}) {
+		if b.At(c) == engine.Empty {
+			return false
+		}
+	}
+	return true
+}

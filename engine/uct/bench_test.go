@@ -2,11 +2,18 @@ package uct
 
 import (
 	"context"
+	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // BenchmarkSimulation is one simulation at an empty 12 x 12 board.
@@ -45,4 +52,100 @@ func BenchmarkThreads(b *testing.B) {
 	slices.Sort(apart)
 	b.ReportMetric(threads[len(threads)/2], "x-threads")
 	b.ReportMetric(apart[len(apart)/2], "x-apart")
+}
+
+// ending is a position whose value the exact solver knows.
+type ending struct {
+	position *connectfour.Position
+	value    engine.Value
+}
+
+func readEndings(t testing.TB) (list []ending) {
+	for _, line := range enginetest.Lines(t, "solved/endings.tsv") {
+		fen, value, _ := strings.Cut(line, "\t")
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		list = append(list, ending{p, enginetest.Values[value]})
+	}
+	return list
+}
+
+// TestProofsOfEndings compares the proofs of searches with the solver's values.
+func TestProofsOfEndings(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Solver", "false", "Hash", "16")
+	proofs, every := 0, enginetest.Size(40, 4)
+	for i, e := range readEndings(t) {
+		if i%every != 0 {
+			continue
+		}
+		s.NewGame()
+		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
+		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {
+			proofs++
+			require.Equal(t, e.value, proof.Value, e.position.FEN())
+		}
+	}
+	require.Positive(t, proofs)
+}
+
+// TestLostEndings tests that three lost endings are judged lost. Earlier engines thought them
+// about even, and lost them to strong players.
+func TestLostEndings(t *testing.T) {
+	if !enginetest.Slow() {
+		t.Skip("three million simulations")
+	}
+	for _, fen := range []string{
+		"9/9/3#5/1o7/1x1o5/1x1x3o1/1x1o2oo1/1o1o2ox1/xx1o2xx1/xoxx1oox1/xoooxxxox o",
+		"3o2o1#3/3x2x1x3/3x2x1o3/3o2o1xo2/2xx2o1xx2/2oo2o1xo2/2ox2x1ox2/1xxoo1ooxo2/xxoxo1xxox1o o",
+		"6x#1/2x3o2/2o3o2/2x3o2/2x1o1xo1/2o1x1xx1/x1ooo1ox1/o1xxo1oo1/x1xoo1oo1/ooxxx1xo1/xxoxx1oxx/xxoxooxxo o",
+	} {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		s := newSearcher(t, "Solver", "false")
+		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 1_000_000}, discard)
+		require.Less(t, info.Lines[0].Winrate, 0.3, fen)
+	}
+}
+
+// BenchmarkEndings reports the log-loss with which searches predict the values of endings,
+// by the cells left, and the number of proofs. The searches have 4,000 simulations and no
+// solver, with the default mix of a leaf's value and with others. Each takes a minute or
+// two:
+//
+//	go test -run '^$' -bench Endings -benchtime 1x ./engine/uct
+func BenchmarkEndings(b *testing.B) {
+	endings := readEndings(b)
+	for _, options := range [][]string{
+		{}, {"Learned", "0"}, {"Learned", "1"}, {"Learned", "0", "Playouts", "informed"},
+	} {
+		b.Run(strings.Join(append([]string{"default"}, options...), "_"), func(b *testing.B) {
+			for b.Loop() {
+				foretell(b, endings, options)
+			}
+		})
+	}
+}
+
+func foretell(b *testing.B, endings []ending, options []string) {
+	s := newSearcher(b, append([]string{"Solver", "false", "Hash", "64"}, options...)...)
+	var loss, count [3]float64
+	proofs := 0
+	for i, e := range endings {
+		s.NewGame()
+		require.NoError(b, s.SetOption("Seed", strconv.Itoa(i)))
+		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
+		if info.Lines[0].Proof.Value != engine.Unknown {
+			proofs++
+		}
+		x := min(max(info.Lines[0].Winrate, 0.001), 0.999)
+		at := min((e.position.Remaining()-45)/5, 2)
+		score := float64(e.value.Score())
+		loss[at] -= score*math.Log(x) + (1-score)*math.Log(1-x)
+		count[at]++
+	}
+	for i, cells := range []string{"45-49", "50-54", "55-60"} {
+		b.ReportMetric(loss[i]/count[i], cells+"-cells-log-loss")
+	}
+	b.ReportMetric(float64(proofs), "proven")
 }

@@ -2,34 +2,9 @@
 // graph, in which a position is one node, whatever moves lead to it, and keeps the graph
 // from search to search.
 //
-// # Where to find it
-//
-//	options.go    the settings, each with its meaning and range
-//	searcher.go   the Searcher: one call at a time, and the choice of the kind of search
-//	limited.go    play of limited strength; level.go: the levels
-//	team.go       a tree, its workers and a solver, from search to search
-//	search.go     one search: its limits, and the state that its workers share
-//	run.go        running the workers of one search
-//	root.go       preparing the root for a search
-//	worker.go     the memory of a worker
-//	simulate.go   one simulation, step by step
-//	select.go     the way down; ucb.go, prior.go (PUCT), rave.go: the formulas
-//	expand.go     new nodes with their priors, and the evaluation of leaves
-//	backup.go     the way up: values in a graph
-//	threats.go    threat sequences at nodes with many visits; root_threats.go: at the root
-//	book.go       the game's book at the root
-//	solve.go      the game's exact solver at the root; exact.go: its memory
-//	proofs.go     whether the plies of a proof are exact
-//	prove.go      proofs by the solver alone; prove_moves.go: of each move
-//	final.go      the move to play, and principal variations
-//	report.go     reports to the client
-//	known.go      proven bounds of a position; nodes.go: the tree for trainers
-//	gate.go       one worker alone with the tree
-//	tree/         nodes, their values and proofs, and their memory
-//
-// No type inherits from another. A Searcher has a team, and a second one for limited
-// strength. A team has a tree, workers and a solver, which a search borrows. A proof has a
-// search.
+// A [Searcher] has a tree, workers that run simulations, and what the game brings: a solver, a
+// book, a search of its own. A second tree plays at limited strength. Each call of Search borrows
+// them for one search of the root.
 //
 // # One simulation
 //
@@ -57,7 +32,7 @@
 // value yet on the first walk over another path into the node: that walk prefers an edge
 // without visits.
 //
-// A game with [engine.About].AMAF uses the formula of rave.go while the option RAVE is above 0.
+// A game with [engine.About].AMAF uses RAVE while the option RAVE is above 0.
 //
 // An analysis of moves gives each root move at least a hundredth of the visits.
 //
@@ -67,8 +42,8 @@
 // own), which may also prove it.
 //
 // Nodes with many visits are searched for threat sequences, which may begin with quiet moves
-// (threats.go). The root is searched for them before the first simulation. So are the
-// replies to the best move in the second half of a search (root_threats.go).
+// ([engine.ThreatSearcher]). The root is searched for them before the first simulation. So are the
+// replies to the best move in the second half of a search.
 //
 // # Backup in a graph
 //
@@ -122,11 +97,11 @@
 //
 // # Book, solver and levels
 //
-// The game's book is looked up at the root (book.go). The game's exact solver searches the
-// root near the end (solve.go) and proves positions (prove.go, prove_moves.go). A game may
+// The game's book is looked up at the root. The game's exact solver searches the
+// root near the end and proves positions. A game may
 // bring a search of its own ([engine.SearcherMaker]), as Reversi does, whose alpha-beta search is
 // stronger than the tree at the same time. It finds the best move; the tree searches several moves, or
-// certain ones. Play of limited strength has a second tree (limited.go, level.go).
+// certain ones. Play of limited strength has a second tree.
 //
 // # Constants
 //

@@ -149,7 +149,7 @@ var settings = []setting{
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *Options) any { return &o.LimitStrength }},
 	{engine.Option{Name: "Elo", Type: engine.Spin, Default: strconv.Itoa(Levels()[UsualLevel-1]),
-		Min: rungs[0].elo, Max: rungs[len(rungs)-1].elo,
+		Min: levels[0].elo, Max: levels[len(levels)-1].elo,
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *Options) any { return &o.Elo }},
 }

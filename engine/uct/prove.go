@@ -1,6 +1,12 @@
 package uct
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
 
 // prover is a proof under way. It looks for the value of the root with the game's solver,
 // which gets the memory that the tree does not use.
@@ -98,4 +104,201 @@ func provenLine(line engine.Line, b engine.Bounds) engine.Line {
 // within returns the win rate nearest to w within the bounds.
 func within(w float64, b engine.Bounds) float64 {
 	return min(max(w, float64(b.Lower.Score())), float64(b.Upper.Score()))
+}
+
+// firstBudget is the number of nodes that the solver gets for a move in the first round. The
+// budget grows by budgetGrowth from round to round, so easy moves are solved soon, whatever
+// the hard ones cost. The solver's table carries results from round to round, but each
+// round spends some nodes to get back to where the one before ended.
+const (
+	firstBudget  = 1 << 12
+	budgetGrowth = 4
+)
+
+// provenMove is a root move and its proof.
+type provenMove struct {
+	line   engine.Line     // from the tree
+	after  engine.Position // the position after the move
+	bounds engine.Bounds   // for the side that makes the move; their Move is the reply
+	solved bool            // nothing is left to find out
+}
+
+// proveMoves looks for the value of every move that is asked for: first the result of each,
+// then the plies to it. It reports after each round with a new result, and in long rounds
+// as often as any search.
+func (p *prover) proveMoves() {
+	p.beginMoves()
+	p.searchInRounds((*provenMove).valued)
+	p.searchInRounds((*provenMove).known)
+	p.noteMoves()
+}
+
+// searchInRounds searches every move that is not done, with a budget that grows from round
+// to round, until all are done or the search has to end.
+func (p *prover) searchInRounds(done func(*provenMove) bool) {
+	for budget := uint64(firstBudget); p.unfinished(done); budget *= budgetGrowth {
+		news := false
+		for _, m := range p.moves {
+			if p.unfinished(done) && !done(m) {
+				news = p.solve(m, budget, done) || news
+			}
+		}
+		if news && p.unfinished((*provenMove).known) {
+			p.tell()
+		}
+	}
+}
+
+// beginMoves lists the moves in the order of the tree, with what is known of them.
+func (p *prover) beginMoves() {
+	r := p.search
+	for _, edge := range r.rank() {
+		m := &provenMove{line: line(r.tree, edge, r.options), after: r.tree.Root().Clone()}
+		m.after.Play(edge.tag.Move())
+		m.bounds = engine.Unproven()
+		if reply := r.exact.proofs.of(r.tree, m.after); reply.Exact {
+			m.learn(engine.Bounds{
+				Lower: reply.Value, Upper: reply.Value, Plies: reply.Plies, Exact: true,
+				Move: engine.NoMove,
+			})
+		}
+		p.moves = append(p.moves, m)
+	}
+	p.conclude()
+}
+
+// unfinished reports whether a move is not done and nodes and time are left.
+func (p *prover) unfinished(done func(*provenMove) bool) bool {
+	spent := p.search.limits.Nodes > 0 && p.before >= p.search.limits.Nodes
+	open := func(m *provenMove) bool { return !done(m) }
+	return !p.ended && !spent && slices.ContainsFunc(p.moves, open)
+}
+
+// solve searches a move until it is done or the budget, in nodes, is spent. It reports
+// whether the value, the plies or the score of the move became known.
+func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool) (news bool) {
+	if p.search.limits.Nodes > 0 {
+		budget = min(budget, p.search.limits.Nodes-p.before)
+	}
+	old := m.bounds
+	stop := func(nodes uint64) bool { return done(m) || p.stop(nodes) }
+	found := p.search.exact.solver.Solve(m.after, budget, stop, m.learn)
+	m.solved = !p.ended && found.Nodes < budget && !done(m)
+	m.learn(found)
+	p.before += found.Nodes
+	p.bounds.Nodes = p.before
+	p.conclude()
+	now := m.bounds
+	return now.Proven() &&
+		(!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
+}
+
+// learn merges the solver's bounds of the position after the move. At the start of a round
+// they may be wider than at the end of the round before.
+func (m *provenMove) learn(b engine.Bounds) {
+	known := &m.bounds
+	known.Lower = max(known.Lower, b.Upper.Opposite())
+	if upper := b.Lower.Opposite(); upper <= known.Upper {
+		known.Upper, known.Move = upper, b.Move
+	}
+	if over := m.after.Outcome() != engine.Undecided; b.Plies > 0 || over {
+		known.Plies, known.Exact = b.Plies+1, b.Exact || over
+	}
+	if b.Score != nil {
+		score := -*b.Score
+		known.Score = &score
+	}
+}
+
+// conclude derives the bounds of the position from those of the moves.
+func (p *prover) conclude() {
+	ranked := p.rankedMoves()
+	b := engine.Bounds{Lower: engine.Unknown, Nodes: p.bounds.Nodes}
+	for _, m := range ranked {
+		if m.bounds.Lower > b.Lower {
+			b.Lower, b.Move = m.bounds.Lower, m.move()
+		}
+		b.Upper = max(b.Upper, m.bounds.Upper)
+	}
+	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.known() }) {
+		best := ranked[0].bounds
+		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
+	}
+	p.bounds = b
+}
+
+// noteMoves enters the moves' bounds into the tree. If all moves lose, those without plies
+// are left open: the search looks for the best defence among them.
+func (p *prover) noteMoves() {
+	t := p.search.tree
+	for _, m := range p.moves {
+		b := m.bounds
+		p.search.exact.proofs.note(t, m.after, engine.Bounds{
+			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
+		})
+	}
+	if !p.search.options.Proofs {
+		return
+	}
+	game, remaining := t.Root().Game(), t.Root().Remaining()
+	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
+	for _, m := range p.moves {
+		if lost && m.bounds.Plies == 0 {
+			continue
+		}
+		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
+		plies := cmp.Or(m.bounds.Plies, maxPlies(game, m.bounds.Lower, remaining))
+		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
+	}
+	t.SettleRoot()
+}
+
+// rankedMoves returns the moves, the best first.
+func (p *prover) rankedMoves() []*provenMove {
+	ranked := slices.Clone(p.moves)
+	slices.SortStableFunc(ranked, func(a, b *provenMove) int { return b.compare(a) })
+	return ranked
+}
+
+// moveLines returns the lines of the best moves.
+func (p *prover) moveLines() (lines []engine.Line) {
+	ranked := p.rankedMoves()
+	for _, m := range ranked[:min(len(ranked), max(1, p.search.limits.MultiPV))] {
+		line := m.line
+		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
+			line.PV = []engine.Move{m.move(), m.bounds.Move}
+		}
+		bounds := m.bounds
+		bounds.Move = m.move()
+		lines = append(lines, provenLine(line, bounds))
+	}
+	return lines
+}
+
+func (m *provenMove) move() engine.Move { return m.line.PV[0] }
+func (m *provenMove) known() bool       { return m.solved || m.bounds.Exact }
+func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
+
+// compare orders moves by their proofs; positive: m is better. An early win is better than
+// a late one, any other result is better late.
+func (m *provenMove) compare(o *provenMove) int {
+	a, b := m.bounds, o.bounds
+	byPlies := cmp.Compare(a.Plies, b.Plies)
+	if a.Lower == engine.Won {
+		byPlies = -byPlies
+	}
+	return cmp.Or(
+		cmp.Compare(within(m.line.Winrate, a), within(o.line.Winrate, b)),
+		cmp.Compare(a.Lower, b.Lower),
+		cmp.Compare(scoreOf(a), scoreOf(b)),
+		byPlies,
+	)
+}
+
+// scoreOf returns the score of proven bounds, 0 where it is not known.
+func scoreOf(b engine.Bounds) int {
+	if b.Score == nil {
+		return 0
+	}
+	return *b.Score
 }

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"context"
+	"strconv"
 	"testing"
 	"time"
 
@@ -9,6 +10,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestProveKeepsTheTree tests that a proof without a result answers with the tree's move, and
@@ -75,4 +78,239 @@ func TestProofMemory(t *testing.T) {
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 60_000}, discard)
 	require.Greater(t, s.team.tree.Touched(), 3<<19)
 	require.LessOrEqual(t, s.team.tree.Touched(), 2<<20)
+}
+
+// all asks for every move.
+const all = 255
+
+// TestProveEveryMove compares the value and plies of every move with those that other
+// programs found.
+func TestProveEveryMove(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Hash", "16")
+	for _, set := range []string{"end", "middle"} {
+		for _, p := range readSolved(t, set)[:enginetest.Size(40, 100)] {
+			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
+		}
+	}
+	for i, p := range readSolved(t, "any") {
+		if i%enginetest.Size(40, 8) == 0 {
+			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
+		}
+	}
+}
+
+// requireColumns proves every move of a position and compares value and plies.
+func (p solved) requireColumns(t testing.TB, s tested, l engine.Limits) {
+	h := fromColumns(t, p.played)
+	info := s.Search(context.Background(), h, l, discard)
+	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)
+	require.Equal(t, p.best(), info.Bounds.Lower, p.played)
+	require.True(t, info.Bounds.Proven(), p.played)
+	for i, line := range info.Lines {
+		truth := p.results[h.Position().Cell(line.PV[0]).Column]
+		require.Equal(t, valueOf(truth), line.Proof.Value, "%s %v", p.played, line)
+		require.Equal(t, line.Proof.Value, line.Bounds.Lower)
+		if plies, err := strconv.Atoi(truth[1:]); err == nil {
+			require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)
+			require.True(t, line.Proof.Exact, "%s %v", p.played, line)
+		}
+		requireOrder(t, info.Lines, i)
+	}
+	require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.played)
+}
+
+// requireOrder requires that the line at i is no better than the line before it.
+func requireOrder(t testing.TB, lines []engine.Line, i int) {
+	if i == 0 {
+		return
+	}
+	a, b := lines[i-1].Proof, lines[i].Proof
+	require.GreaterOrEqual(t, a.Value, b.Value)
+	if a.Value == b.Value && a.Value == engine.Won {
+		require.LessOrEqual(t, a.Plies, b.Plies)
+	} else if a.Value == b.Value {
+		require.GreaterOrEqual(t, a.Plies, b.Plies)
+	}
+}
+
+// TestProveEveryMoveOfReversi compares the score of every move with a proof of the position
+// after it.
+func TestProveEveryMoveOfReversi(t *testing.T) {
+	s, single := newSearcher(t, "Hash", "16"), newSearcher(t, "Hash", "16")
+	for seed := range uint64(enginetest.Size(5, 20)) {
+		r := rng.New(seed)
+		h := nearEnd(t, 11, &r)
+		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+		require.Len(t, info.Lines, len(h.Position().Moves(nil)))
+		require.Equal(t, info.Lines[0].Score, info.Bounds.Score)
+		for i, line := range info.Lines {
+			after := engine.History{Start: h.Start, Moves: append(h.Moves[:len(h.Moves):len(h.Moves)], line.PV[0])}
+			if after.Position().Outcome() == engine.Undecided {
+				proof := single.Search(context.Background(), after, engine.Limits{Prove: true}, discard)
+				require.Equal(t, -*proof.Bounds.Score, *line.Score)
+			}
+			if i > 0 {
+				require.GreaterOrEqual(t, *info.Lines[i-1].Score, *line.Score)
+			}
+		}
+	}
+}
+
+// TestProveEveryMoveTellsOnTheWay tests the reports: bounds only tighten, easy moves are
+// reported before hard ones are known, and the last report has all results.
+func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
+	h := fromColumns(t, readSolved(t, "opening")[1].played)
+	known, partly := map[engine.Move]engine.Bounds{}, false
+	check := func(info engine.Info) {
+		proven := 0
+		for _, line := range info.Lines {
+			now, before := *line.Bounds, known[line.PV[0]]
+			if before.Lower != engine.Unknown {
+				require.GreaterOrEqual(t, now.Lower, before.Lower)
+				require.LessOrEqual(t, now.Upper, before.Upper)
+			}
+			if known[line.PV[0]] = now; now.Proven() {
+				proven++
+			}
+		}
+		partly = partly || proven > 0 && proven < len(info.Lines)
+	}
+	s := newSearcher(t, "Hash", "16")
+	check(s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: 1 << 40}, check))
+	require.True(t, partly)
+	for _, b := range known {
+		require.True(t, b.Proven())
+	}
+}
+
+func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
+	s := newSearcher(t, "Hash", "16")
+	h := history(t, 9, 9)
+	for _, nodes := range []uint64{1, 1000, 4096, 50_001} {
+		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: nodes}, discard)
+		require.Equal(t, nodes, info.Nodes)
+		require.Len(t, info.Lines, 9)
+	}
+	two := h.Position().Moves(nil)[3:5]
+	some := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: 5000, Moves: two}, discard)
+	require.Len(t, some.Lines, 2)
+	for _, line := range some.Lines {
+		require.Contains(t, two, line.PV[0])
+	}
+	best := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: 3, Nodes: 5000}, discard)
+	require.Len(t, best.Lines, 3)
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	cut := s.Search(ctx, h, engine.Limits{Prove: true, MultiPV: all}, discard)
+	require.Len(t, cut.Lines, 9)
+	require.False(t, cut.Bounds.Proven())
+
+	now := time.Duration(0)
+	tick := func() time.Duration { now += time.Millisecond; return now }
+	timed := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, MoveTime: time.Second, Clock: tick}, discard)
+	require.Less(t, timed.Elapsed, 1100*time.Millisecond)
+	require.Greater(t, timed.Elapsed, 900*time.Millisecond)
+}
+
+// TestEveryProvenMoveIsEnteredIntoTheTree tests that an analysis after the proof searches
+// nothing.
+func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
+	s := newSearcher(t)
+	h := fromColumns(t, readSolved(t, "middle")[0].played)
+	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+	info := s.Search(context.Background(), h, engine.Limits{MultiPV: all, Nodes: 100}, discard)
+	require.Zero(t, info.Nodes)
+	require.Len(t, info.Lines, len(proof.Lines))
+	for i := range info.Lines {
+		require.Equal(t, proof.Lines[i].Proof, info.Lines[i].Proof)
+	}
+}
+
+// TestReportsByTheClock tests that more frequent reports do not change the result of a
+// reproducible search.
+func TestReportsByTheClock(t *testing.T) {
+	now := time.Duration(0)
+	tick := func() time.Duration { now += time.Millisecond; return now }
+	for _, prove := range []bool{false, true} {
+		limits := engine.Limits{Nodes: 5_000, Prove: prove, MultiPV: 3}
+		quiet := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, discard)
+		limits.ReportEvery, limits.Clock = 30*time.Millisecond, tick
+		reports := 0
+		told := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, func(engine.Info) { reports++ })
+		require.Equal(t, quiet, told)
+		require.Greater(t, reports, 2)
+	}
+}
+
+// BenchmarkSolved searches positions of known value on 6 x 7 for a second each. It reports the
+// percentage of moves that keep the value, and of proven positions:
+//
+//	go test -run '^$' -bench Solved -benchtime 1x -timeout 1h ./engine/uct
+func BenchmarkSolved(b *testing.B) {
+	for _, set := range []string{"end", "middle", "opening"} {
+		b.Run(set, func(b *testing.B) {
+			for b.Loop() {
+				right, proven := 0, 0
+				positions := readSolved(b, set)
+				for _, p := range positions {
+					s := newSearcher(b)
+					h := fromColumns(b, p.played)
+					best := s.Search(context.Background(), h, engine.Limits{MoveTime: time.Second}, discard).Lines[0]
+					if p.keeps(h, best) {
+						right++
+					}
+					if best.Proof.Value != engine.Unknown {
+						proven++
+						require.Equal(b, p.best(), best.Proof.Value, p.played)
+					}
+					s.Close()
+				}
+				b.ReportMetric(100*float64(right)/float64(len(positions)), "%right")
+				b.ReportMetric(100*float64(proven)/float64(len(positions)), "%proven")
+			}
+		})
+	}
+}
+
+// keeps reports whether a line's move keeps the value of the position.
+func (p solved) keeps(h engine.History, line engine.Line) bool {
+	return valueOf(p.results[h.Position().Cell(line.PV[0]).Column]) == p.best()
+}
+
+// TestSolverAtTheRoot tests that the solver finds the value and the plies in a search of a few
+// simulations.
+func TestSolverAtTheRoot(t *testing.T) {
+	for _, p := range readSolved(t, "end")[:enginetest.Size(10, 40)] {
+		h := fromColumns(t, p.played)
+		line := newSearcher(t, "Hash", "16").Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard).Lines[0]
+		require.True(t, p.keeps(h, line), p.played)
+		require.Equal(t, p.best(), line.Proof.Value)
+	}
+}
+
+func TestProveAnswersWithBounds(t *testing.T) {
+	s := newSearcher(t, "Hash", "16")
+	var reports []engine.Info
+	h := history(t, 5, 4)
+	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { reports = append(reports, i) })
+	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 20}, info.Lines[0].Proof)
+	require.Equal(t, engine.Drawn, info.Bounds.Lower)
+	require.NotEmpty(t, reports)
+
+	cut := s.Search(context.Background(), history(t, 9, 9), engine.Limits{Prove: true, Nodes: 10}, discard)
+	require.Equal(t, engine.Bounds{Lower: engine.Lost, Upper: engine.Won}, engine.Bounds{Lower: cut.Bounds.Lower, Upper: cut.Bounds.Upper})
+	require.NotEqual(t, engine.NoMove, cut.BestMove(), "a legal move in any case")
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(t, 9, 9), engine.Limits{Prove: true}, discard).BestMove())
+
+	after := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
+	require.Nil(t, after.Bounds)
+	require.NotEmpty(t, after.Lines, "the tree is back")
+
+	over := s.Search(context.Background(), fromColumns(t, "0.1.0.1.0.1.0"), engine.Limits{Prove: true}, discard)
+	require.Empty(t, over.Lines)
 }

@@ -3,12 +3,12 @@ package uct
 import (
 	"context"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
-	"github.com/c4engine/c4engine/internal/clock"
 	"github.com/c4engine/c4engine/internal/turns"
 )
 
@@ -64,7 +64,7 @@ func (r *search) limit(l engine.Limits) {
 	if l.Clock == nil {
 		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
 	}
-	r.soft, r.hard = clock.Budget(l, r.options.MoveOverhead)
+	r.soft, r.hard = budget(l, r.options.MoveOverhead)
 	if l.Depth > 0 && l.Nodes == 0 && !l.Timed() {
 		r.limits.Nodes = depthNodes
 	}
@@ -92,6 +92,42 @@ func (r *search) stoppedBy() error {
 	}
 	return nil
 }
+
+// Round numbers, not tuned: only game clocks use them.
+const (
+	// movesToGo is the assumed number of moves that the side still has to make: each gets
+	// 1/movesToGo of the time on the clock.
+	movesToGo = 24
+	// stretch is the largest ratio of the hard to the soft limit on a game clock.
+	stretch = 2
+)
+
+// budget returns two times after Limits.Start: a search should end at the soft limit, and
+// must end at the hard one. Both are positive, or 0 if nothing bounds the time; without time they
+// are the shortest. Up to half of the time, overhead is reserved for getting the answer to the client.
+func budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
+	if l.MoveTime < 0 || l.Remaining < 0 {
+		return 1, 1
+	}
+	if l.Remaining > 0 {
+		usable := withoutOverhead(l.Remaining, overhead) * 3 / 4 // never all of the clock
+		share := withoutOverhead(l.Remaining/movesToGo, overhead)
+		soft = max(min(usable, share+l.Increment*3/4), 1)
+		hard = max(min(usable, soft*stretch), 1)
+	}
+	if l.MoveTime > 0 {
+		usable := max(withoutOverhead(l.MoveTime, overhead), 1)
+		if hard == 0 || usable < hard {
+			hard = usable
+		}
+		if soft == 0 || hard < soft {
+			soft = hard
+		}
+	}
+	return soft, hard
+}
+
+func withoutOverhead(t, overhead time.Duration) time.Duration { return max(t-overhead, t/2) }
 
 // aboutMoves reports whether the client asks for several lines or about certain moves. A
 // proof of the root's value alone does not answer that.
@@ -125,3 +161,197 @@ func (r *search) finished() bool {
 // forcedOnClock reports whether the root's only candidate should be played at once, to
 // save time on a game clock.
 func (r *search) forcedOnClock() bool { return r.forced && r.limits.Remaining > 0 }
+
+// batch is how many simulations a worker runs between two looks at the clock.
+const batch = 16
+
+// work runs the workers and returns when all have ended.
+func (r *search) work() {
+	if r.finished() {
+		return
+	}
+	var others sync.WaitGroup
+	for _, w := range r.workers[1:] {
+		others.Go(func() { r.loop(w, false) })
+	}
+	r.loop(r.workers[0], true)
+	others.Wait()
+}
+
+// loop runs one worker until the search ends.
+func (r *search) loop(w *worker, reports bool) {
+	w.prepare()
+	r.gate.enter()
+	defer r.gate.leave()
+	for n := r.grant(); n > 0 && !r.stopped.Load(); n = r.grant() {
+		for n > 0 && !r.stopped.Load() {
+			done := r.runWorker(w, n)
+			n -= done
+			r.collect(w, done)
+			r.check(reports)
+		}
+	}
+}
+
+// runWorker runs up to n walks of a worker and returns the number of those that evaluated a
+// leaf: only these are simulations.
+func (r *search) runWorker(w *worker, n uint64) (done uint64) {
+	for range n {
+		if r.finished() {
+			r.stopped.Store(true)
+			break
+		}
+		if w.simulate() {
+			done++
+		}
+		if w.starved {
+			w.starved = false
+			r.supply(w)
+		}
+		if r.gate.wanted() {
+			r.gate.yield()
+		}
+	}
+	return done
+}
+
+// grant returns the number of simulations that a worker may run next, 0 at the limit.
+func (r *search) grant() uint64 {
+	if r.limits.Nodes == 0 {
+		return batch
+	}
+	upTo := r.granted.Add(batch)
+	before := upTo - batch
+	if before >= r.limits.Nodes {
+		return 0
+	}
+	return min(batch, r.limits.Nodes-before)
+}
+
+// collect adds a worker's simulations to the totals and updates the root's value.
+func (r *search) collect(w *worker, simulations uint64) {
+	root := r.tree.At(tree.RootEdge)
+	if root.AddVisits(simulations) >= tree.MaxVisits {
+		root.Halve()
+	}
+	root.SetValue(1 - r.tree.Value(r.tree.RootNode()))
+	r.done.Add(simulations)
+	r.plies.Add(uint64(w.plies))
+	deepest := int64(w.deepest)
+	for d := r.deepest.Load(); deepest > d && !r.deepest.CompareAndSwap(d, deepest); {
+		d = r.deepest.Load()
+	}
+	w.plies = 0
+}
+
+// check stops the search at its limits. For the first worker, which reports, it also tries
+// to refute the best move and makes a report when they are due.
+func (r *search) check(reports bool) {
+	if r.interrupted() || r.deepEnough() {
+		r.stopped.Store(true)
+		return
+	}
+	elapsed := r.limits.Clock()
+	if r.timeIsOver(elapsed) {
+		r.stopped.Store(true)
+		return
+	}
+	if !reports {
+		return
+	}
+	r.refuteBest(elapsed)
+	if r.reportIsDue(elapsed, r.done.Load()) {
+		r.report(r.info())
+	}
+}
+
+// deepEnough reports whether a walk has reached the depth that ends the search.
+func (r *search) deepEnough() bool {
+	return r.limits.Depth > 0 && r.deepest.Load() >= int64(r.limits.Depth)
+}
+
+// timeIsOver reports whether to stop: at the hard limit, or from the soft limit on if the
+// best move is settled. A forced move is played at once on a game clock.
+func (r *search) timeIsOver(elapsed time.Duration) bool {
+	if r.forcedOnClock() {
+		return true
+	}
+	if r.hard == 0 || elapsed < r.soft {
+		return false
+	}
+	return elapsed >= r.hard || settled(r.tree)
+}
+
+// supply finds memory for a worker while the other workers wait.
+func (r *search) supply(w *worker) {
+	r.gate.alone()
+	r.tree.Feed(&w.runs, len(r.workers))
+	r.gate.together()
+}
+
+// gate gives one worker the tree alone while the others wait between two simulations.
+//
+// A worker is inside from enter to leave. It polls wanted, a read that costs nothing while
+// nobody writes, and calls yield when another worker waits.
+type gate struct {
+	waiting atomic.Int32 // workers that want to be alone
+	mu      sync.Mutex   // held by the worker that is alone
+	moved   sync.Cond    // signalled when inside or waiting falls
+	inside  int          // workers
+}
+
+func newGate() *gate {
+	g := &gate{}
+	g.moved.L = &g.mu
+	return g
+}
+
+func (g *gate) wanted() bool { return g.waiting.Load() > 0 }
+
+func (g *gate) enter() {
+	g.mu.Lock()
+	g.waitOutside()
+	g.inside++
+	g.mu.Unlock()
+}
+
+func (g *gate) leave() {
+	g.mu.Lock()
+	g.inside--
+	g.moved.Broadcast()
+	g.mu.Unlock()
+}
+
+// yield lets the waiting workers be alone, one after the other.
+func (g *gate) yield() {
+	g.mu.Lock()
+	g.inside--
+	g.moved.Broadcast()
+	g.waitOutside()
+	g.inside++
+	g.mu.Unlock()
+}
+
+func (g *gate) waitOutside() {
+	for g.waiting.Load() > 0 {
+		g.moved.Wait()
+	}
+}
+
+// alone returns when no other worker is inside; together lets the others in again.
+func (g *gate) alone() {
+	g.mu.Lock()
+	g.waiting.Add(1)
+	g.inside--
+	g.moved.Broadcast()
+	for g.inside > 0 {
+		g.moved.Wait()
+	}
+}
+
+func (g *gate) together() {
+	g.inside++
+	g.waiting.Add(-1)
+	g.moved.Broadcast()
+	g.mu.Unlock()
+}

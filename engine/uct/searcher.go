@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
@@ -167,8 +168,8 @@ func (s *Searcher) searchLimited(
 	if s.limited == nil {
 		s.limited = &team{closing: &s.closing}
 	}
-	level := rungAt(float64(s.team.options.Elo))
-	return s.limited.searchAs(ctx, p, l, level, s.team.options.Options)
+	strength := levelAt(float64(s.team.options.Elo))
+	return s.limited.searchAs(ctx, p, l, strength, s.team.options.Options)
 }
 
 // Known returns the proven bounds that the tree has of a position of the game that was
@@ -188,15 +189,214 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 	return b
 }
 
+// proveSimulations is the number of simulations before a proof, so that there is a move to
+// play even if the proof fails.
+const proveSimulations = 1000
+
+// team is a tree, its workers, the game's solver and their settings. The first search makes
+// the tree and the workers.
+type team struct {
+	options options      // changed only between searches
+	closing *atomic.Bool // the Searcher's
+	tree    *tree.Tree
+	workers []*worker
+	exact   exact
+}
+
+// close gives all memory back. The team may be used again.
+func (t *team) close() {
+	if t.tree != nil {
+		t.tree.Release()
+	}
+	t.tree, t.workers = nil, nil
+	t.exact.drop()
+}
+
+// newGame forgets everything that was learned: the next search begins like the first.
+func (t *team) newGame() {
+	t.dismiss()
+	t.exact.drop()
+	t.exact.last, t.exact.proofs = lastProof{}, exactProofs{}
+	if t.tree != nil {
+		t.tree.Clear()
+	}
+}
+
+// dismiss drops the workers; the next search makes new ones.
+func (t *team) dismiss() {
+	for _, w := range t.workers {
+		t.tree.GiveUp(&w.runs)
+	}
+	t.workers = nil
+}
+
+// configure changes the settings. After an error nothing has changed.
+func (t *team) configure(changed Options) error {
+	old := t.options.Options
+	if changed.Hash != old.Hash {
+		if err := t.resize(changed.Hash); err != nil {
+			return engine.Expected(hashOption, "memory that the system can give (%w)", err)
+		}
+	}
+	if changed.Threads != old.Threads {
+		t.dismiss()
+		t.exact.drop()
+	}
+	if changed.shapesTree() != old.shapesTree() {
+		t.newGame()
+	}
+	t.options = changed.derive()
+	return nil
+}
+
+// resize replaces the tree by an empty one of another size.
+func (t *team) resize(megabytes int) error {
+	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
+	if err != nil {
+		return err
+	}
+	t.close()
+	t.tree = larger
+	return nil
+}
+
+// prepare makes the tree and the workers unless they exist. If the system lacks memory, the
+// tree is smaller than asked for.
+func (t *team) prepare() {
+	for megabytes := t.options.Hash; t.tree == nil; megabytes /= 2 {
+		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
+			panic(err) // not even a megabyte is left
+		}
+	}
+	// More workers than cores would wait for each other, even past the deadline.
+	for len(t.workers) < min(t.options.Threads, runtime.NumCPU()) {
+		t.workers = append(t.workers, newWorker(t.tree, &t.options, len(t.workers)))
+	}
+}
+
+// setRoot makes a position the root of the tree.
+func (t *team) setRoot(p engine.Position) {
+	t.prepare()
+	if !t.tree.Follow(p, t.options.KeepTree) {
+		t.replant()
+	}
+}
+
+// replant resets the workers and drops the solver, for an empty tree.
+func (t *team) replant() {
+	t.exact.drop()
+	for i, w := range t.workers {
+		*w = *newWorker(t.tree, &t.options, i)
+	}
+}
+
+// newSearch returns a search of the root.
+func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+	if report == nil {
+		report = func(engine.Info) {}
+	}
+	r := &search{
+		closing: t.closing, options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
+		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextRefutation: firstRefutation,
+	}
+	r.limit(l)
+	return r
+}
+
+// search searches a position until a limit is reached.
+func (t *team) search(
+	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+) engine.Info {
+	if t.exact.proofGame != "" {
+		t.exact.drop()
+	}
+	t.setRoot(p)
+	r := t.newSearch(ctx, l, report)
+	if p.Outcome() == engine.Undecided {
+		r.prepareRoot()
+		r.readBook()
+		r.searchRootThreats()
+		if !r.recallProof() {
+			if r.searchByGame() {
+				return r.info()
+			}
+			r.solveRoot()
+		}
+		r.work()
+	}
+	return r.info()
+}
+
+// prove looks for the value of a position with its game's solver, after a short search, and
+// enters the result into the tree.
+func (t *team) prove(
+	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+) engine.Info {
+	t.setRoot(p)
+	limits := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
+	short := t.newSearch(ctx, limits, nil)
+	if p.Outcome() != engine.Undecided {
+		return short.info()
+	}
+	short.prepareRoot()
+	short.readBook()
+	short.work()
+	t.exact.prepareProof(t.tree, t.options.Hash, len(t.workers))
+	proof := newProver(t.newSearch(ctx, l, report))
+	proof.run()
+	if len(l.Moves) == 0 { // else the bounds are not the position's
+		t.exact.note(t.tree, proof.bounds)
+		t.exact.proofs.note(t.tree, p, proof.bounds)
+		short.recallProof() // enters it into the tree
+	}
+	return proof.info()
+}
+
+// Node is a node of the tree with its moves.
+type Node struct {
+	Position engine.Position
+	Last     engine.Move // the move before the position; engine.NoMove at the root
+	Tries    []Try
+}
+
+// Try is a move of a node, with its visits and its proven value, if any.
+type Try struct {
+	Move   engine.Move
+	Visits uint64
+	Proof  engine.Proof
+}
+
 // Nodes returns the root of the last search's tree and the nodes below it with at least
 // minVisits visits. Each node is listed once, however many paths lead to it.
-func (s *Searcher) Nodes(minVisits uint64) []Node {
+func (s *Searcher) Nodes(minVisits uint64) (list []Node) {
 	if s.begin() != nil {
 		return nil
 	}
 	defer s.end()
-	if s.team.tree == nil {
+	t := s.team.tree
+	if t == nil || t.RootNode() == 0 {
 		return nil
 	}
-	return nodes(s.team.tree, minVisits)
+	seen := map[tree.Node]bool{}
+	var walk func(p engine.Position, last engine.Move, node tree.Node)
+	walk = func(p engine.Position, last engine.Move, node tree.Node) {
+		seen[node] = true
+		n := Node{Position: p, Last: last}
+		edges := t.Edges(node)
+		for i := range edges {
+			tag := edges[i].Tag()
+			n.Tries = append(n.Tries, Try{tag.Move(), edges[i].Stats().Visits(), tag.Proof()})
+		}
+		list = append(list, n)
+		for i := range edges {
+			child := p.Clone()
+			child.Play(n.Tries[i].Move)
+			at := edges[i].Link()
+			if at != 0 && !seen[at] && t.Is(at, child.Key()) && t.VisitsBelow(at) >= minVisits {
+				walk(child, n.Tries[i].Move, at)
+			}
+		}
+	}
+	walk(t.Root().Clone(), engine.NoMove, t.RootNode())
+	return list
 }

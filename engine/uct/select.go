@@ -1,6 +1,8 @@
 package uct
 
 import (
+	"math"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
@@ -83,4 +85,133 @@ func (w *worker) rootFloor(floor engine.Value) engine.Value {
 		return engine.Unknown
 	}
 	return max(floor, w.rootLower-1)
+}
+
+// byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
+// edge without visits comes first.
+func (w *worker) byUCB1(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) int {
+	explore := w.options.explore2 * ln(total)
+	best, bestScore := -1, float32(-1)
+	for i := range edges {
+		if skipped(edges[i].Tag(), i, barred, floor) {
+			continue
+		}
+		stats := edges[i].Stats()
+		if !stats.Visited() {
+			return i
+		}
+		// The conversion keeps the compiler from fusing a product into a sum on some
+		// processors, which would change results in the last bit.
+		score := stats.Value() + sqrt(float32(explore/float32(stats.Visits())))
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// skipped reports whether an edge is not to be searched.
+func skipped(t tree.Tag, i int, barred []bool, floor engine.Value) bool {
+	return t.Upper() <= floor || t.Proven() || (barred != nil && barred[i])
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
+// ln returns the natural logarithm of n+1 to within 0.004: the exponent of the
+// floating-point number, and a table for the first eight bits of its fraction.
+func ln(n uint64) float32 {
+	bits := math.Float32bits(float32(n + 1))
+	return float32(float32(int(bits>>23)-127)*math.Ln2) + lnFraction[bits>>15&255]
+}
+
+var lnFraction = func() (table [256]float32) {
+	for i := range table {
+		table[i] = float32(math.Log1p((float64(i) + 0.5) / 256))
+	}
+	return table
+}()
+
+// byPUCT returns the edge with the greatest
+//
+//	Q + c P sqrt(T+1) / (1 + N)
+//
+// -1 if there is none. Q is the edge's value, N its visits and P the share of its prior.
+// T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
+// "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
+// "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
+// without visits.
+func (w *worker) byPUCT(
+	edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
+) int {
+	explore := w.options.prior * sqrt(float32(total+1))
+	// A processor cannot predict which score is greater, so they are compared without a
+	// branch: as bits, which have the order of the scores. The low half of the word makes
+	// the first of equal scores the greatest.
+	best := uint64(0)
+	for i := range edges {
+		t := edges[i].Tag()
+		if skipped(t, i, barred, floor) {
+			continue
+		}
+		stats := edges[i].Stats()
+		q := unseen
+		if stats.Visited() {
+			q = stats.Value()
+		}
+		// The conversion is as in byUCB1.
+		score := q + float32(explore*t.Prior().Share()/float32(1+stats.Visits()))
+		best = max(best, uint64(math.Float32bits(score))<<32|uint64(^uint32(i)))
+	}
+	return int(int32(^uint32(best)))
+}
+
+// byRAVE returns the edge with the greatest mix of its own value and its AMAF value,
+//
+//	(1-b) Q + b A, b = sqrt(k / (3N + k))
+//
+// -1 if there is none. Q is the edge's value and N its visits, A the AMAF value, and k
+// the option RAVE: the visits at which both weigh the same (S. Gelly and D. Silver,
+// "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
+// move that was never made comes first.
+func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Value) int {
+	k := w.options.rave
+	best, bestScore := -1, float32(-1)
+	for i := range edges {
+		if skipped(edges[i].Tag(), i, barred, floor) {
+			continue
+		}
+		stats, all := edges[i].Stats(), amaf[i].Stats()
+		if !stats.Visited() && !all.Visited() {
+			return i
+		}
+		n := float32(stats.Visits())
+		b := sqrt(k / (3*n + k))
+		if !all.Visited() {
+			b = 0
+		}
+		q := stats.Value()
+		if score := q + float32(b*(all.Value()-q)); score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// learnAMAF records the result of a simulation for all moves of the walk and the playout.
+// The result is that of the side that moved last in the walk.
+func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
+	turn := w.tree.Root().Turn()
+	for i, at := range w.path {
+		if at.node == 0 {
+			continue
+		}
+		mover, v := turn, result
+		if i%2 == 1 {
+			mover = turn.Other()
+		}
+		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
+			v = 1 - result
+		}
+		w.tree.LearnAMAF(at.node, &made[mover&1], v)
+	}
 }

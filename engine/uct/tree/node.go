@@ -112,3 +112,181 @@ func (s *Slot) SetPrior(p engine.Prior) { s.tag = uint32(Tag(s.tag).withPrior(p)
 
 // ForgetBounds forgets the prior and the bounds of an edge, while no worker is at work.
 func (s *Slot) ForgetBounds() { s.tag = uint32(NewTag(Tag(s.tag).Move())) }
+
+// header is the link word of a node's header slot:
+//
+//	estimate (16 bits) | its weight in visits (8) | epoch (6) | state (2)
+//
+// The estimate is the node's value for the side to move before any of its edges was
+// visited. The epoch is the tree's, modulo 64, when a walk last went through the node.
+type header uint32
+
+const (
+	estimateScale = 1<<16 - 1
+	maxWeight     = 1<<8 - 1
+	epochs        = 1 << 6
+)
+
+func newHeader(estimate float32, weight uint64, epoch uint32) header {
+	return header(float32(estimate*estimateScale)+0.5)<<16 |
+		header(min(weight, maxWeight))<<8 | header(epoch%epochs)<<2 | blockNode
+}
+
+func (h header) estimate() float32 { return float32(h>>16) * (1.0 / estimateScale) }
+func (h header) weight() float32   { return float32(h >> 8 & maxWeight) }
+func (h header) epoch() uint32     { return uint32(h >> 2 % epochs) }
+func (h header) state() uint32     { return uint32(h & 3) }
+
+func (h header) withEpoch(epoch uint32) header {
+	return h&^((epochs-1)<<2) | header(epoch%epochs)<<2
+}
+
+// Tag is an edge's move, its prior and its bounds at one moment.
+type Tag uint32
+
+// maxPlies is the largest number of plies that a tag can hold.
+const maxPlies = 255
+
+// NewTag returns the tag of a move without a prior and with open bounds.
+func NewTag(m engine.Move) Tag {
+	return Tag(m)<<16 | Tag(engine.Won)<<2 | Tag(engine.Lost)
+}
+
+// Move returns the edge's move.
+func (t Tag) Move() engine.Move { return engine.Move(t >> 16) }
+
+// Prior returns the move's prior.
+func (t Tag) Prior() engine.Prior { return engine.Prior(t>>4) & engine.MaxPrior }
+
+// Upper returns the upper bound of the move's value.
+func (t Tag) Upper() engine.Value { return engine.Value(t >> 2 & 3) }
+
+// Lower returns the lower bound of the move's value.
+func (t Tag) Lower() engine.Value { return engine.Value(t & 3) }
+
+// Plies returns the plies to the end of the game if the bounds meet.
+func (t Tag) Plies() int { return int(t >> 8 & 255) }
+
+// Proven reports whether the bounds meet.
+func (t Tag) Proven() bool { return t.Upper() == t.Lower() }
+
+// Lost reports whether the move is proven to lose.
+func (t Tag) Lost() bool { return t.Upper() == engine.Lost }
+
+// withPrior returns t, which has none, with a prior.
+func (t Tag) withPrior(p engine.Prior) Tag { return t | Tag(p&engine.MaxPrior)<<4 }
+
+// With returns t with other bounds, and plies where they meet.
+func (t Tag) With(lower, upper engine.Value, plies int) Tag {
+	if lower != upper {
+		plies = 0
+	}
+	return t&^0xff0f | Tag(min(plies, maxPlies))<<8 | Tag(upper)<<2 | Tag(lower)
+}
+
+// Proof returns the proven value for the side that makes the move, if the bounds meet.
+func (t Tag) Proof() engine.Proof {
+	if !t.Proven() {
+		return engine.Proof{}
+	}
+	return engine.Proof{Value: t.Lower(), Plies: t.Plies()}
+}
+
+// Clamp returns the value nearest to v within the bounds.
+func (t Tag) Clamp(v float32) float32 {
+	return min(max(v, t.Lower().Score()), t.Upper().Score())
+}
+
+// Sum is the visits of some edges, and the sum of their values weighted by visits.
+type Sum struct {
+	Visits uint64
+	values float64
+}
+
+// With returns the sum with one more edge.
+func (s Sum) With(e Stats) Sum {
+	return Sum{s.Visits + e.Visits(), s.values + e.weighted()}
+}
+
+// Without returns the sum without one of its edges.
+func (s Sum) Without(e Stats) Sum {
+	return Sum{s.Visits - e.Visits(), s.values - e.weighted()}
+}
+
+// weighted returns the value times the visits. The outer conversion keeps the compiler from fusing
+// the product into a sum on some processors, which would change results in the last bit.
+func (s Stats) weighted() float64 { return float64(float64(int64(s.Visits())) * float64(s.Value())) }
+
+// Value returns a node's value for the side to move: the mean of its edges' values and its
+// own estimate, weighted by visits. It is computed from the edges each time, because in a
+// graph their values also change over other paths (D. Wu, "Monte-Carlo Graph Search from
+// First Principles", 2023). A move that is proven lost does not count.
+func (t *Tree) Value(n Node) float32 {
+	var sum Sum
+	edges := t.Edges(n)
+	for i := range edges {
+		if !edges[i].Tag().Lost() {
+			sum = sum.With(edges[i].Stats())
+		}
+	}
+	return t.ValueOf(n, sum)
+}
+
+// ValueOf returns the value of a node with the sum of its edges that are not proven lost.
+func (t *Tree) ValueOf(n Node, s Sum) float32 {
+	own := t.blocks.header(uint32(n))
+	weight := float64(own.weight())
+	values := s.values + float64(float64(own.estimate())*weight)
+	return float32(values / (float64(int64(s.Visits)) + weight))
+}
+
+// VisitsBelow returns the visits of a node's edges.
+func (t *Tree) VisitsBelow(n Node) uint64 {
+	sum := uint64(0)
+	edges := t.Edges(n)
+	for i := range edges {
+		sum += edges[i].Stats().Visits()
+	}
+	return sum
+}
+
+// Age halves the visits of a node's edges, so that no counter overflows in a long search.
+// The edges' shares stay the same.
+func (t *Tree) Age(n Node) {
+	edges := t.Edges(n)
+	for i := range edges {
+		edges[i].Halve()
+	}
+}
+
+// In games with the trait AMAF (all moves as first), every edge has a second slot, after
+// all the edges of its node. Its stats count the simulations in which the side to move made
+// the edge's move at any time after the node, and hold their mean result.
+//
+//	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
+
+// HasAMAF reports whether edges have second slots.
+func (t *Tree) HasAMAF() bool { return t.amaf }
+
+// AMAF returns the second slots of a node's edges.
+func (t *Tree) AMAF(n Node) []Slot {
+	size := t.blocks.slots[n].tag
+	return t.blocks.slots[uint32(n)+1+(size-1)/2 : uint32(n)+size]
+}
+
+// LearnAMAF records a result for the edges of a node whose moves were made.
+func (t *Tree) LearnAMAF(n Node, made *engine.MoveSet, result float32) {
+	edges, amaf := t.Edges(n), t.AMAF(n)
+	for i := range edges {
+		if made.Has(edges[i].Move()) {
+			amaf[i].average(result)
+		}
+	}
+}
+
+// average adds a result to a mean. If two workers do so at once, one result may be lost.
+func (s *Slot) average(v float32) {
+	old := s.Stats()
+	n, mean := min(old.Visits(), MaxVisits), old.Value()
+	s.replace(old, NewStats(n+1, mean+(v-mean)/float32(n+1)))
+}

@@ -1,3 +1,9 @@
+// Package tree is the memory of a search: a graph of the positions of one game. Each
+// position is a node, with an edge for each of its moves.
+//
+// Several workers may use one tree at a time, except for methods "while no worker is at
+// work". They read and write nodes by atomic words, without locks. A worker makes nodes in
+// its own memory ([Runs]). To get more ([Tree.Feed]), it must be alone with the tree.
 package tree
 
 import (
@@ -19,7 +25,7 @@ type Tree struct {
 	// For the game of the root.
 	game string // see GameOf; empty: there is no root
 	root engine.Position
-	amaf bool // edges have a second slot (see amaf.go)
+	amaf bool // edges have a second slot, see AMAF
 	// epoch counts the changes of the root.
 	epoch uint32
 	// restricted is set when only some of the root's moves were searched: their

@@ -3,7 +3,11 @@
 // logits of moves into priors.
 package evaluation
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
 
 // Ending is how a playout ended.
 type Ending struct {
@@ -80,3 +84,54 @@ func NewMixed(
 	e.Tactics = o.Tactics && (o.Playouts == engine.Uniform || e.Share == 1)
 	return e
 }
+
+// Logistic returns 1/(1+e^-x), the expected result for a logit x: 0 lost, 1 won.
+func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// LogitScale is the number of units in a logit of 1, for [Winrate].
+const LogitScale = 256
+
+// Winrate returns the Logistic of a logit in units of 1/LogitScale. Logits beyond -8 and 8
+// are clamped.
+func Winrate(logit int) float32 {
+	return logistic[min(max(logit+len(logistic)/2, 0), len(logistic)-1)]
+}
+
+var logistic = func() (table [16*LogitScale + 1]float32) {
+	for i := range table {
+		table[i] = float32(Logistic(float64(i-len(table)/2) / LogitScale))
+	}
+	return table
+}()
+
+// SetPriors sets the priors of a position's moves to the softmax of their logits, which
+// are in units of 1/LogitScale. It computes the same on every processor.
+func SetPriors(priors []engine.Prior, logits []int32) {
+	top := logits[0]
+	for _, l := range logits {
+		top = max(top, l)
+	}
+	sum := uint32(0)
+	for _, l := range logits {
+		sum += exponential(top - l)
+	}
+	for i, l := range logits {
+		// The exponent of a floating-point number is the whole part of its binary
+		// logarithm; the factor sqrt(2) rounds it to the nearest.
+		x := float32(sum) / float32(exponential(top-l))
+		log := math.Float32bits(float32(x*x)*math.Sqrt2)>>23 - 127
+		priors[i] = min(engine.Prior(log), engine.MaxPrior)
+	}
+}
+
+// exponential returns exp(-logit) in units of 1/65536, at least exp(-8).
+func exponential(logit int32) uint32 {
+	return exponentials[min(logit>>4, int32(len(exponentials)-1))]
+}
+
+var exponentials = func() (table [8*LogitScale/16 + 1]uint32) {
+	for i := range table {
+		table[i] = uint32(math.Round(65536 * math.Exp(-float64(i)*16/LogitScale)))
+	}
+	return table
+}()

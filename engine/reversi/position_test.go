@@ -1,0 +1,292 @@
+package reversi_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/oracle"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+func TestOracle(t *testing.T) {
+	games := enginetest.Size(50, 400)
+	for _, rules := range allRules {
+		t.Run(rules.String(), func(t *testing.T) {
+			t.Parallel()
+			r := rng.New(1)
+			passes := 0
+			for range games {
+				passes += playOut(t, rules, &r)
+			}
+			require.Equal(t, rules.noPass, passes == 0)
+			t.Logf("%d games, %d passes", games, passes)
+		})
+	}
+}
+
+// playOut plays a random game on both boards and compares every position. It returns the
+// number of passes.
+func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
+	fast, slow := newPosition(t, rules), oracle.NewReversi(rules.size, rules.noPass)
+	for {
+		compare(t, fast, slow)
+		if fast.Outcome() != engine.Undecided {
+			return passes
+		}
+		m := enginetest.RandomMove(fast, r)
+		if m == reversi.Pass {
+			slow.Pass()
+			passes++
+		} else {
+			slow.Place(cellOf(fast, m))
+		}
+		fast.Play(m)
+		if r.Below(16) == 0 {
+			fast = parse(t, fast.FEN())
+		}
+	}
+}
+
+// compare requires that both boards have the same moves, side to move, outcome and number
+// of discs.
+func compare(t *testing.T, fast *reversi.Position, slow *oracle.Reversi) {
+	var want []oracle.Cell
+	if slow.Outcome() == engine.Undecided {
+		want = slow.Places(slow.Turn())
+	}
+	var got []oracle.Cell
+	passes := false
+	for _, m := range fast.Moves(nil) {
+		if m == reversi.Pass {
+			passes = true
+			continue
+		}
+		got = append(got, cellOf(fast, m))
+	}
+	require.Equal(t, want, got, fast.FEN())
+	require.Equal(t, slow.MustPass(), passes, fast.FEN())
+	require.Equal(t, slow.Turn(), fast.Turn(), fast.FEN())
+	require.Equal(t, slow.Outcome(), fast.Outcome(), fast.FEN())
+	for _, side := range []engine.Player{engine.First, engine.Second} {
+		require.Equal(t, slow.Discs(side), fast.Board().Count(engine.Piece(side)), fast.FEN())
+	}
+}
+
+func cellOf(p *reversi.Position, m engine.Move) oracle.Cell {
+	c := p.Cell(m)
+	return oracle.Cell{X: c.Row, Y: c.Column}
+}
+
+// TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
+// games on the oracle's board.
+func TestPlayoutsLikeOracle(t *testing.T) {
+	fastRuns, slowRuns := 20_000, enginetest.Size(300, 1_000)
+	r := rng.New(4)
+	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
+		t.Run(rules.String(), func(t *testing.T) {
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
+				func() engine.Outcome { return newPosition(t, rules).Playout(&r, false).Outcome },
+				func() engine.Outcome { return slowPlayout(oracle.NewReversi(rules.size, rules.noPass), &r) })
+		})
+	}
+}
+
+func slowPlayout(b *oracle.Reversi, r *rng.Source) engine.Outcome {
+	for b.Outcome() == engine.Undecided {
+		if b.MustPass() {
+			b.Pass()
+			continue
+		}
+		places := b.Places(b.Turn())
+		b.Place(places[r.Below(uint32(len(places)))])
+	}
+	return b.Outcome()
+}
+
+func TestConformance(t *testing.T) {
+	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "4 nopass", "6 nopass", "8 nopass")
+}
+
+// TestKeysTellSidesAndRulesApart compares positions whose discs are in the same cells of the mover
+// and the opponent.
+func TestKeysTellSidesAndRulesApart(t *testing.T) {
+	keys := map[uint64]string{}
+	for _, fen := range []string{
+		"6/6/2ox2/2xo2/6/6 x", "6/6/2xo2/2ox2/6/6 o",
+		"6/6/2ox2/2xo2/6/6 x nopass",
+		"4/1oxo/1xox/1oxo x", "6/1oxo2/1xox2/1oxo2/6/6 x",
+	} {
+		key := parse(t, fen).Key()
+		require.Empty(t, keys[key], fen)
+		keys[key] = fen
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	enginetest.RefusesStarts(t, reversi.Game{}, map[string]string{
+		"5":            "size",
+		"10":           "size",
+		"-8":           "size",
+		"08":           "size",
+		"+8":           "size",
+		"0":            "size",
+		"eight":        "size",
+		"nopass":       "size",
+		"8 pass":       "rule",
+		"8 8":          "rule",
+		"8 nopass now": "arguments",
+	})
+}
+
+func TestParseMoveRefuses(t *testing.T) {
+	for name, tc := range map[string]struct {
+		fen   string
+		field map[string]string
+	}{
+		"start": {"6/6/2ox2/2xo2/6/6 x", map[string]string{
+			"Pass": "x",
+			"2,2":  "move", // taken
+			"1,3":  "move", // flips nothing
+			"pass": "move",
+		}},
+		"pass": {"oxxx/xxxx/xxxx/xx2 x", map[string]string{"3,3": "move", "4,4": "x"}},
+		"over": {"xxxx/xxxx/xxxx/xxx1 o", map[string]string{"3,3": "move", "pass": "move"}},
+	} {
+		t.Run(name, func(t *testing.T) { enginetest.RefusesMoves(t, parse(t, tc.fen), tc.field) })
+	}
+}
+
+func TestFEN(t *testing.T) {
+	enginetest.FENs(t, reversi.Game{}, [][3]string{
+		{"4", "", "4/1ox1/1xo1/4 x"},
+		{"6 nopass", "", "6/6/2ox2/2xo2/6/6 x nopass"},
+		{"8", "", "8/8/8/3ox3/3xo3/8/8/8 x"},
+		{"8", "2,3 2,2 3,2", "8/8/2ox4/2xxx3/3xo3/8/8/8 o"},
+		{"4", "0,1 0,0", "ox2/1ox1/1xo1/4 x"},
+	})
+}
+
+// invalid maps texts that are not positions to the field of the error.
+var invalid = map[string]string{
+	"4/1ox1/1xo1/4":                      "side",
+	"4/1ox1/1xo1/4 ":                     "side",
+	"4/1ox1/1xo1/4 X":                    "side",
+	"4/1ox1/1xo1/4 xo":                   "side",
+	"4/1ox1/1xo1/4 o nopass":             "side",
+	"4/1ox1/1xo1/4 x pass":               "rule",
+	"4/1ox1/1xo1/4 x nopass nopass":      "rule",
+	"5/5/5/5/5 x":                        "rows",
+	"1ox1/1xo1 x":                        "rows",
+	" x":                                 "side",
+	"8/8/8/3ox3/3xo3/8/8/8/8 x":          "rows",
+	"4/1ox1/1xo1/5 x":                    "columns",
+	"4/1ox1/1xo1/3 x":                    "columns",
+	"4/1ox1/1xo1/ x":                     "columns",
+	"4/1ox1/1xo1/oooooooooooooo x":       "columns",
+	"4/1ox1/1xo1/88888888888888888888 x": "columns",
+	"4/1ox1/1xo1/4x x":                   "columns",
+	"4/1ox1/1xo1/O3 x":                   "cell",
+	"4/1ox1/1xo1/.3 x":                   "cell",
+	"4/1ox1/1xo1/04 x":                   "cell",
+	"4/1ox1/1xo1/9 x":                    "columns",
+	"4/1ox1/1x2/4 x":                     "centre",
+	"xxxx/x2x/x2x/xxxx x":                "centre",
+}
+
+func TestParseRefuses(t *testing.T) { enginetest.RefusesPositions(t, reversi.Game{}, invalid) }
+
+func FuzzParse(f *testing.F) {
+	fens := slices.Collect(maps.Keys(invalid))
+	r := rng.New(1)
+	for _, rules := range allRules {
+		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; p.Play(enginetest.RandomMove(p, &r)) {
+			fens = append(fens, p.FEN())
+		}
+	}
+	enginetest.FuzzParse(f, reversi.Game{}, fens...)
+}
+
+func TestDraw(t *testing.T) {
+	p := newPosition(t, rules{size: 4})
+	m, err := boardtext.ParseMove(p, "1,0")
+	require.NoError(t, err)
+	p.Play(m)
+	require.Equal(t, `     0  1  2  3
+ 0   .  .  .  .
+ 1  [x] x  x  .
+ 2   .  x  o  .
+ 3   .  .  .  .
+x 4, o 1: o to move`, boardtext.Draw(p, m, false))
+
+	for fen, status := range map[string]string{
+		"oxxx/xxxx/xxxx/xx2 x":        "x 13, o 1: x to move",
+		"oxxx/xxxx/xxxx/xx2 x nopass": "x 13, o 1: x has won",
+		"oooo/oooo/ooxx/xxxx x":       "x 6, o 10: o has won",
+		"oooo/oooo/xxxx/xxxx x":       "x 8, o 8: draw",
+	} {
+		require.True(t, strings.HasSuffix(boardtext.Draw(parse(t, fen), engine.NoMove, false), "\n"+status), fen)
+	}
+	p = parse(t, "oxxx/xxxx/xxxx/xx2 x")
+	p.Play(reversi.Pass)
+	require.True(t, strings.HasSuffix(boardtext.Draw(p, reversi.Pass, false), "\nx 13, o 1: o to move after a pass"))
+}
+
+// TestPerft counts the games from the start by four conventions: a pass is a ply or part
+// of the next move, and games that ended earlier are counted or not.
+func TestPerft(t *testing.T) {
+	// The last row of the table has 2 * 10^9 games.
+	for _, row := range enginetest.Table(t, "perft/reversi.csv")[:enginetest.Size(8, 11)] {
+		t.Run(row.Text("depth"), func(t *testing.T) {
+			t.Parallel()
+			start, depth := newPosition(t, rules{size: 8}), row.Number("depth")
+			var plies, places counter
+			plies.walk(start, depth, 1)
+			places.walk(start, depth, 0)
+			for column, got := range map[string]int{
+				"pass_is_a_ply":                 plies.games,
+				"pass_is_a_ply_plus_games_over": plies.games + plies.over,
+				"pass_is_free":                  places.games,
+				"pass_is_free_plus_games_over":  places.games + places.over,
+			} {
+				require.Equal(t, row.Number(column), got, column)
+			}
+		})
+	}
+}
+
+// counter counts games of a given length (games) and shorter games (over).
+type counter struct{ games, over int }
+
+func (c *counter) walk(p *reversi.Position, depth, passPlies int) {
+	if depth == 0 {
+		c.games++
+		return
+	}
+	if p.Outcome() != engine.Undecided {
+		c.over++
+		return
+	}
+	var buffer [32]engine.Move
+	moves := p.Moves(buffer[:0])
+	if depth == 1 && moves[0] != reversi.Pass {
+		c.games += len(moves)
+		return
+	}
+	for _, m := range moves {
+		next := *p
+		next.Play(m)
+		if m == reversi.Pass {
+			c.walk(&next, depth-passPlies, passPlies)
+		} else {
+			c.walk(&next, depth-1, passPlies)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package uct
+
+import (
+	"context"
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// level is a strength and the parameters that weaken the search to it. A weaker player sees
+// less far (few simulations) and chooses more at random (high temperature). It plays fewer
+// moves with the game's tactics (sight), and overlooks threats without them, as people do.
+type level struct {
+	elo         float64 // on the scale of docs/measurements.md
+	simulations float64 // a move
+	temperature float64 // of the draw among the moves that were searched
+	sight       float64 // share of moves that are searched with tactics and evaluation
+}
+
+// levels are the strengths that were measured (docs/measurements.md), the weakest first.
+var levels = []level{
+	{190, 16, 5, 0},
+	{370, 28, 1, 0},
+	{540, 42, 0.7, 0},
+	{690, 70, 0.6, 0},
+	{790, 110, 0.5, 0},
+	{960, 128, 0.5, 0.35},
+	{1090, 128, 0.5, 0.6},
+	{1220, 128, 0.45, 0.8},
+	{1390, 128, 0.4, 1},
+	{1520, 200, 0.35, 1},
+	{1640, 350, 0.3, 1},
+	{1770, 650, 0.2, 1},
+	{1910, 1600, 0.1, 1},
+}
+
+// UsualLevel is the level, from 1, at which a person who chooses none meets the engine. It plays
+// as a casual player does.
+const UsualLevel = 5
+
+// Levels returns the values of the option Elo whose strength was measured, the weakest
+// first.
+func Levels() []int {
+	var all []int
+	for _, l := range levels {
+		all = append(all, int(l.elo))
+	}
+	return all
+}
+
+// levelAt returns the level of a strength, interpolated between two measured ones.
+func levelAt(elo float64) level {
+	above := 1
+	for above < len(levels)-1 && levels[above].elo < elo {
+		above++
+	}
+	low, high := levels[above-1], levels[above]
+	switch elo { // without rounding errors
+	case low.elo:
+		return low
+	case high.elo:
+		return high
+	}
+	part := (elo - low.elo) / (high.elo - low.elo)
+	return level{
+		elo:         elo,
+		simulations: geometric(low.simulations, high.simulations, part),
+		temperature: geometric(low.temperature, high.temperature, part),
+		sight:       low.sight + part*(high.sight-low.sight),
+	}
+}
+
+// geometric interpolates between a, at part 0, and b, at part 1, by ratio.
+func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }
+
+// limitedHash is the memory of a search of limited strength, in MB: enough for its few
+// simulations.
+const limitedHash = 2
+
+// searchAs searches at the strength of a level, with an empty tree and the few simulations
+// of the level. full are the settings at full strength.
+func (t *team) searchAs(
+	ctx context.Context, p engine.Position, l engine.Limits, strength level, full Options,
+) engine.Info {
+	random := rng.New(uint64(full.Seed), p.Key())
+	t.options = strength.options(&random).derive()
+	t.options.MoveOverhead = full.MoveOverhead
+	t.newGame()
+	simulations := uint64(math.Round(strength.simulations))
+	if l.Nodes == 0 || l.Nodes > simulations {
+		l.Nodes = simulations
+	}
+	info := t.search(ctx, p, l, nil)
+	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
+		return info // the game is over, or the best move is certain
+	}
+	if chosen, ok := strength.choose(t.options.rank(t.tree, t.tree.RootNode()), &random); ok {
+		info.Lines = []engine.Line{line(t.tree, chosen, &t.options)}
+	}
+	return info
+}
+
+// options returns the settings for one move.
+func (l level) options(random *rng.Source) Options {
+	o := defaults()
+	o.Hash, o.Solver, o.Prior = limitedHash, false, 0
+	o.Seed = int64(random.Uint64() >> 11)
+	if fraction(random) >= l.sight {
+		o.Playouts, o.Learned, o.ForcedMoves = uniform, 0, false
+	}
+	return o
+}
+
+// choose draws one of the moves of a search, with a probability proportional to
+// visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
+// the game of Go without human knowledge", Nature 550, 2017). It never draws a move that
+// is proven lost or was not visited; ok reports whether there are other moves.
+func (l level) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {
+	maxVisits := 1.0
+	for _, m := range moves {
+		maxVisits = max(maxVisits, float64(m.stats.Visits()))
+	}
+	weights, sum := make([]float64, len(moves)), 0.0
+	for i, m := range moves {
+		if m.visited() && !m.tag.Lost() {
+			weights[i] = math.Pow(float64(m.stats.Visits())/maxVisits, 1/l.temperature)
+		}
+		sum += weights[i]
+	}
+	at := fraction(random) * sum
+	for i, weight := range weights {
+		if at -= weight; at < 0 {
+			return moves[i], true
+		}
+	}
+	return ranked{}, false
+}
+
+// fraction returns a random number in [0, 1).
+func fraction(random *rng.Source) float64 { return float64(random.Uint64()>>11) / (1 << 53) }

@@ -1,0 +1,294 @@
+package uct
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// nodeAfter follows moves from the root along the links that are true, and
+// returns the node there, 0 if there is none.
+func nodeAfter(tr *tree.Tree, moves ...engine.Move) tree.Node {
+	p, node := tr.Root().Clone(), tr.RootNode()
+	for _, m := range moves {
+		p.Play(m)
+		next := tree.Node(0)
+		for _, e := range tr.Edges(node) {
+			if e.Move() == m && e.Link() != 0 && tr.Is(e.Link(), p.Key()) {
+				next = e.Link()
+			}
+		}
+		if node = next; node == 0 {
+			return 0
+		}
+	}
+	return node
+}
+
+// TestOnePositionIsOneNode: three moves in two orders.
+func TestOnePositionIsOneNode(t *testing.T) {
+	skipLong(t)
+	for _, graph := range []string{"true", "false"} {
+		s := newSearcher(t, "Graph", graph, "Prior", "0", "Exploration", "1") // so that it looks at all orders
+		h := history(t, 6, 8, "5,3", "4,3", "3,3")
+		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
+		p := h.Position()
+		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
+		one, other := nodeAfter(s.team.tree, a, b, c), nodeAfter(s.team.tree, c, b, a)
+		require.NotZero(t, one)
+		require.NotZero(t, other)
+		require.Equal(t, graph == "true", one == other)
+	}
+}
+
+// TestBoundsReachEveryParent tests that a walk passes a node's bounds up its own edge, even if
+// another walk proved them.
+func TestBoundsReachEveryParent(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
+	h := history(t, 6, 8, "5,3", "4,3", "3,3")
+	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
+	p := h.Position()
+	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
+	node, tr := nodeAfter(s.team.tree, a, b, c), s.team.tree
+	for i := range tr.Edges(node) {
+		tr.Tighten(tr.Edge(node, i), engine.Lost, engine.Drawn, 0)
+	}
+	for _, way := range [][]engine.Move{{a, b, c}, {c, b, a}} {
+		parent := nodeAfter(tr, way[:2]...)
+		for i, e := range tr.Edges(parent) {
+			if e.Move() != way[2] {
+				continue
+			}
+			edge := tr.Edge(parent, i)
+			w := s.team.workers[0]
+			w.path = append(w.path[:0], step{edge: tree.RootEdge, node: tr.RootNode()}, step{edge: edge, node: node})
+			w.choose(edge, node)
+			require.Equal(t, engine.Drawn, tr.At(edge).Tag().Lower())
+			require.Equal(t, engine.Won, tr.At(edge).Tag().Upper())
+		}
+	}
+}
+
+// TestEveryWayToSearchPlaysOn tests that every evaluator, with and without a graph, finds the
+// win in three.
+func TestEveryWayToSearchPlaysOn(t *testing.T) {
+	for _, graph := range []string{"true", "false"} {
+		for _, learned := range []string{"0", "0.5", "1"} {
+			for _, playouts := range []string{"replying", "informed", "uniform"} {
+				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
+				h := history(t, 6, 8, "5,2", "4,2", "5,3", "4,3")
+				info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
+				require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
+				info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 500}, discard)
+				require.Less(t, info.Lines[0].Winrate, 1.0)
+				require.Greater(t, info.Lines[0].Winrate, 0.0)
+			}
+		}
+	}
+}
+
+// counted is four in a row with a count of evaluated leaves.
+type counted struct {
+	engine.Game
+	leaves *uint64
+}
+
+type countedPosition struct {
+	*connectfour.Position
+	game counted
+}
+
+type countedEvaluator struct {
+	engine.Evaluator
+	leaves *uint64
+}
+
+func (p countedPosition) Game() engine.Game       { return p.game }
+func (p countedPosition) CopyFrom(s engine.State) { p.Position.CopyFrom(s.(countedPosition).Position) }
+func (p countedPosition) Clone() engine.Position {
+	return countedPosition{p.Position.Clone().(*connectfour.Position), p.game}
+}
+
+func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
+}
+
+func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+	*e.leaves++
+	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
+}
+
+// TestNodesAreEvaluatedLeaves tests that each simulation evaluates a leaf, although many
+// positions of a middle game have several paths. There is one more evaluation for each of
+// the root's moves.
+func TestNodesAreEvaluatedLeaves(t *testing.T) {
+	skipLong(t)
+	const nodes = 20_000
+	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
+	require.NoError(t, err)
+	leaves := new(uint64)
+	start := countedPosition{p, counted{connectfour.Game{}, leaves}}
+	s := newSearcher(t, "Solver", "false")
+	for range 3 {
+		before := *leaves
+		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
+		require.EqualValues(t, nodes, info.Nodes)
+		require.InDelta(t, nodes, *leaves-before, 12)
+	}
+}
+
+// TestBackup compares the values that walks back up with those computed from all edges: in a
+// middle game of many transpositions, on an almost empty board, and with AMAF.
+func TestBackup(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Solver", "false")
+	for _, p := range []struct {
+		game engine.Game
+		fen  string
+	}{
+		{connectfour.Game{}, "9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"},
+		{connectfour.Game{}, "8/8/4#3/8/8/3o4/3x4 x"},
+		{nogo.Game{}, "5/5/5/5/5 x"},
+	} {
+		start, err := p.game.Parse(p.fen)
+		require.NoError(t, err)
+		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
+		requireBackup(t, s, p.fen)
+	}
+}
+
+// TestBackupOfALostMove: between two reads of an edge by choose, another worker visited it, so that
+// fewer visits than none are left for the others. Then the edge is proven lost.
+func TestBackupOfALostMove(t *testing.T) {
+	s := newSearcher(t, "Solver", "false")
+	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 1000}, discard)
+	w := s.team.workers[0]
+	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
+	}
+	w.path[1].others = tree.Sum{}.Without(tree.NewStats(1, 0.5))
+	require.True(t, w.tree.Prove(w.path[2].edge, engine.Proof{Value: engine.Lost, Plies: 2}))
+	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
+}
+
+func requireBackup(t *testing.T, s tested, fen string) {
+	w := s.team.workers[0]
+	nodes := 0
+	for range 1000 {
+		w.simulate()
+		for i, at := range w.path {
+			if i > 0 && at.node != 0 {
+				nodes++
+				require.InDelta(t, w.tree.Value(at.node), w.backedUp(i), 1e-6, fen)
+			}
+		}
+	}
+	require.Greater(t, nodes, 1000, fen)
+}
+
+// requireSound checks the memory block by block. Nodes that links and the index lead to must
+// have the keys of their positions. It returns the number of nodes.
+func requireSound(t *testing.T, tr *tree.Tree) (nodes int) {
+	t.Helper()
+	nodes, err := tr.Check()
+	require.NoError(t, err)
+	requireTrueLinks(t, tr)
+	return nodes
+}
+
+// requireTrueLinks plays from the root along all links that are up to date.
+func requireTrueLinks(t *testing.T, tr *tree.Tree) {
+	t.Helper()
+	seen := map[tree.Node]bool{}
+	var walk func(p engine.Position, node tree.Node)
+	walk = func(p engine.Position, node tree.Node) {
+		if seen[node] {
+			return
+		}
+		seen[node] = true
+		moves := p.Moves(nil)
+		edges := tr.Edges(node)
+		for i := range edges {
+			require.True(t, slices.Contains(moves, edges[i].Move()))
+			next := p.Clone()
+			next.Play(edges[i].Move())
+			if link := edges[i].Link(); link != 0 && tr.Is(link, next.Key()) {
+				walk(next, link)
+			}
+		}
+	}
+	walk(tr.Root(), tr.RootNode())
+}
+
+func TestThreadsKeepTheTreeSound(t *testing.T) {
+	games, nodes := enginetest.Size(2, 3), uint64(30_000)
+	if testing.Short() {
+		games, nodes = 1, 6_000
+	}
+	for _, threads := range []string{"1", "2"} {
+		s := newSearcher(t, "Hash", "1", "Threads", threads)
+		r := rng.New(7)
+		for game := range games {
+			start, err := connectfour.New(9+game, 11, 3, 4)
+			require.NoError(t, err)
+			h := engine.History{Start: start}
+			for h.Position().Outcome() == engine.Undecided {
+				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
+				require.Positive(t, requireSound(t, s.team.tree))
+				h.Moves = append(h.Moves, info.BestMove())
+				if p := h.Position(); p.Outcome() == engine.Undecided { // an opponent who surprises
+					moves := p.Moves(nil)
+					h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+				}
+			}
+		}
+	}
+}
+
+func TestFullArenaGoesOnUsefully(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Hash", "1")
+	h := history(t, 12, 12)
+	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+	require.Greater(t, first.HashFull, 900)
+	before := s.team.tree.VisitsBelow(s.team.tree.RootNode())
+	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
+	// A walk that ends with a proof is a visit, but evaluates nothing.
+	require.InDelta(t, before+300_000, s.team.tree.VisitsBelow(s.team.tree.RootNode()), 100, "the root keeps all visits")
+	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
+	requireSound(t, s.team.tree)
+}
+
+func TestReclaimingTakesTheLeastVisitedNodes(t *testing.T) {
+	skipLong(t)
+	s := newSearcher(t, "Hash", "1")
+	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 400_000}, discard)
+	root := s.team.tree.RootNode()
+	for _, edge := range s.team.options.rank(s.team.tree, root)[:1] {
+		require.NotZero(t, edge.link, "the best move's node is never given up")
+		require.Greater(t, s.team.tree.VisitsBelow(edge.link), uint64(1000))
+	}
+}
+
+func TestAgingHalvesANode(t *testing.T) {
+	s := newSearcher(t, "Prior", "0")
+	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
+	node := s.team.tree.RootNode()
+	first := &s.team.tree.Edges(node)[0]
+	first.AddVisits(tree.MaxVisits - first.Stats().Visits())
+	first.SetValue(1)
+	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
+	require.InDelta(t, tree.MaxVisits/2, float64(first.Stats().Visits()), 2000)
+	for _, edge := range s.team.tree.Edges(node)[1:] {
+		require.Less(t, edge.Stats().Visits(), uint64(3000))
+	}
+}

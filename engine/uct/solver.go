@@ -1,0 +1,342 @@
+package uct
+
+import (
+	"cmp"
+	"runtime/debug"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+const (
+	// The solver searches the root first where at most solvePlies plies are left, for
+	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
+	solvePlies = 36
+	solveShare = 3
+	// solveNodes is the node limit of the solver where the search has no limit.
+	solveNodes = 1 << 20
+)
+
+// solves reports whether the solver may be asked for the root's value.
+func (r *search) solves() bool {
+	return r.options.Solver && r.options.Proofs && !r.aboutMoves() && !r.forcedOnClock()
+}
+
+// solveRoot looks for the root's value with the game's solver, if the game has one and the
+// end is near. The positions that the solver searches are no nodes of the search.
+func (r *search) solveRoot() {
+	root, megabytes := r.tree.Root(), r.options.Hash/solverShare
+	maker, ok := root.Game().(engine.SolverMaker)
+	if !ok || megabytes == 0 || !r.solves() || root.Remaining() > solvePlies || r.finished() {
+		return
+	}
+	if r.exact.solver == nil {
+		r.exact.solver = maker.NewSolver(megabytes, len(r.workers))
+	}
+	nodes := r.limits.Nodes
+	if r.hard == 0 && nodes == 0 {
+		nodes = solveNodes
+	}
+	stop := func(uint64) bool {
+		return r.interrupted() || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
+	}
+	r.solved = r.exact.solver.Solve(root, nodes, stop, nil)
+	r.exact.proofs.note(r.tree, root, r.solved)
+	r.noteBounds(r.solved)
+}
+
+// searchByGame looks for the best move with the game's own search, unless the game has none or
+// several moves are asked for. It reports whether it did; the tree then has nothing to search.
+func (r *search) searchByGame() bool {
+	root := r.tree.Root()
+	maker, ok := root.Game().(engine.SearcherMaker)
+	if !ok || !r.solves() {
+		return false
+	}
+	if r.exact.own == nil {
+		r.exact.own = maker.NewSearcher(max(r.options.Hash/solverShare, 1))
+	}
+	stop := func(nodes uint64) bool {
+		elapsed := r.limits.Clock()
+		if r.own.Nodes = nodes; r.reportIsDue(elapsed, nodes) {
+			r.report(r.info())
+		}
+		return r.interrupted() || r.hard > 0 && elapsed >= r.soft
+	}
+	r.own = r.exact.own.Search(root, r.limits, stop, func(info engine.Info) { r.own = info })
+	r.solved = *r.own.Bounds
+	r.noteBounds(r.solved)
+	return true
+}
+
+// ownLine returns the line of the game's own search, if there is one and the tree has no proof of
+// its move.
+func (r *search) ownLine(best ranked) (own engine.Line, ok bool) {
+	if len(r.own.Lines) == 0 || r.own.Bounds.Score != nil || best.tag.Proven() {
+		return own, false
+	}
+	own = r.own.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *r.own.Bounds), best.stats.Visits()
+	return own, true
+}
+
+// noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
+// the upper one for all. The solver's move becomes the first edge, so that it is taken
+// before others of the same value. If all moves lose and the solver does not know yet
+// which resists best, noteBounds enters nothing and reports false: the search finds it.
+func (r *search) noteBounds(b engine.Bounds) bool {
+	t := r.tree
+	noScore := t.Root().Game().About().Counted && b.Score == nil
+	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
+		r.lost = true
+		return false
+	}
+	node := t.RootNode()
+	plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, t.Root().Remaining()))
+	if t.MoveToFront(b.Move) {
+		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
+	}
+	for i := range t.Edges(node) {
+		t.Settle(t.Edge(node, i), engine.Lost, b.Upper, plies)
+	}
+	t.SettleRoot()
+	return true
+}
+
+// recallProof enters the last proof into the tree, if it was of the root. It reports
+// whether nothing is left for the solver: the value is known, and the score where pieces
+// are counted. A proof tells about the best move alone, so searches about moves skip it.
+func (r *search) recallProof() bool {
+	known, ok := r.exact.known(r.tree)
+	if !ok || !r.options.Proofs {
+		return false
+	}
+	r.lost = r.lost || known.Upper == engine.Lost
+	if r.aboutMoves() {
+		return false
+	}
+	r.solved = known
+	entered, counted := r.noteBounds(known), r.tree.Root().Game().About().Counted
+	return entered && known.Proven() && (known.Score != nil || !counted)
+}
+
+// readBook looks up the root and the positions after its moves in the game's book, and
+// enters their bounds into the tree. It enters nothing if the book only knows that every
+// move loses, without plies: then the search looks for the best defence.
+func (r *search) readBook() {
+	t := r.tree
+	book, ok := t.Root().Game().(engine.Book)
+	if !ok || !r.options.Solver || !r.options.Proofs {
+		return
+	}
+	node, after := t.RootNode(), t.Root().Clone()
+	var replies []engine.Bounds
+	edges := t.Edges(node)
+	for i := range edges {
+		after.CopyFrom(t.Root())
+		after.Play(edges[i].Move())
+		reply := book.LookUp(after)
+		r.exact.proofs.note(t, after, reply)
+		replies = append(replies, reply)
+	}
+	known := book.LookUp(t.Root())
+	r.exact.proofs.note(t, t.Root(), known)
+	r.rootLower = known.Lower
+	for _, w := range r.workers {
+		w.rootLower = r.rootLower
+	}
+	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
+	if !slices.ContainsFunc(replies, informs) {
+		r.lost = true
+		return
+	}
+	left := t.Root().Remaining() - 1
+	for i, b := range replies {
+		plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, left))
+		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), plies+1)
+	}
+	t.Raise(tree.RootEdge, node)
+}
+
+// solverShare is the inverse of the solver's share of the memory, unless it is for proofs.
+const solverShare = 8
+
+// exact is the game's solver and the result of its last proof.
+type exact struct {
+	// solver is for proofs of proofGame if that is not empty. It then has all memory that the
+	// tree does not use.
+	solver    engine.Solver
+	proofGame string              // see tree.GameOf
+	own       engine.MoveSearcher // the game's own search; nil: not asked yet
+	last      lastProof
+	proofs    exactProofs
+}
+
+// lastProof is the result of the last proof.
+type lastProof struct {
+	game     string // see tree.GameOf
+	position uint64 // its key
+	bounds   engine.Bounds
+}
+
+// spare returns the megabytes of the memory that are kept for the program itself. The
+// process may exceed a Hash of 64 and more by a tenth; the program alone may exceed a very
+// small one.
+func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
+
+// drop frees the solver's memory at once, because the next tree or solver needs it.
+func (x *exact) drop() {
+	if x.solver != nil || x.own != nil {
+		x.solver, x.proofGame, x.own = nil, "", nil
+		debug.FreeOSMemory()
+	}
+}
+
+// prepareProof makes a solver for proofs of the tree's game, unless there is one. It gets
+// the part of the memory that the tree has not touched.
+func (x *exact) prepareProof(t *tree.Tree, megabytes, threads int) {
+	if x.proofGame == t.Game() {
+		return
+	}
+	x.drop()
+	megabytes = max(megabytes-spare(megabytes)-t.Touched()>>20, megabytes/solverShare)
+	x.solver = t.Root().Game().(engine.SolverMaker).NewSolver(megabytes, threads)
+	x.proofGame = t.Game()
+}
+
+// note keeps the result of a proof of the root.
+func (x *exact) note(t *tree.Tree, b engine.Bounds) {
+	x.last = lastProof{t.Game(), t.Root().Key(), b}
+}
+
+// known returns the result of the last proof; ok reports whether it was of the root.
+func (x *exact) known(t *tree.Tree) (b engine.Bounds, ok bool) {
+	p := x.last
+	ok = p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
+	return p.bounds, ok
+}
+
+const (
+	// maxExactProofs is the number of proofs that exactProofs holds before it forgets them.
+	maxExactProofs = 1 << 14
+	// shortProof is the greatest number of plies up to which every line of play is tried
+	// to see whether a proof is exact.
+	shortProof = 4
+)
+
+// exactProofs are exact proofs of positions of one game, from its solver or its book. The tree
+// itself knows only within how many plies a game ends.
+type exactProofs struct {
+	game   string                  // see tree.GameOf
+	proofs map[uint64]engine.Proof // by the position's key
+}
+
+// note keeps the bounds of a position of the tree's game if their plies are exact.
+func (x *exactProofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+	if !b.Exact || b.Plies <= 0 {
+		return
+	}
+	if x.game != t.Game() || len(x.proofs) >= maxExactProofs {
+		*x = exactProofs{t.Game(), map[uint64]engine.Proof{}}
+	}
+	x.proofs[p.Key()] = engine.Proof{Value: b.Lower, Exact: true, Plies: b.Plies}
+	if b.Move == engine.NoMove || b.Plies == 1 {
+		return
+	}
+	after := p.Clone()
+	after.Play(b.Move)
+	x.proofs[after.Key()] = engine.Proof{Value: b.Lower.Opposite(), Exact: true, Plies: b.Plies - 1}
+}
+
+// of returns the exact proof of a position of the tree's game, the zero Proof if there is
+// none.
+func (x *exactProofs) of(t *tree.Tree, s engine.State) engine.Proof {
+	if x.game != t.Game() {
+		return engine.Proof{}
+	}
+	return x.proofs[s.Key()]
+}
+
+// proof returns the proof of a root move. Where a book or a solver knows that all moves lose,
+// the move loses, even if the tree has not proven it.
+func (r *search) proof(e ranked) engine.Proof {
+	p, root := e.tag.Proof(), r.tree.Root()
+	if p.Value == engine.Unknown && r.lost {
+		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
+		p = engine.Proof{Value: engine.Lost, Plies: plies}
+	}
+	if p.Value == engine.Unknown || p.Value == engine.Drawn {
+		return p
+	}
+	after := root.Clone()
+	after.Play(e.tag.Move())
+	if known := r.exact.proofs.of(r.tree, after); known.Value == p.Value.Opposite() {
+		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
+	}
+	best := r.exact.proofs.of(r.tree, root)
+	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
+	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
+		p.Plies <= shortProof && isShortest(after, rest)
+	return p
+}
+
+// isShortest reports whether a short proof of a position is exact: no play of the winner's
+// ends the game sooner.
+func isShortest(p engine.Position, proof engine.Proof) bool {
+	winner := p.Turn()
+	if proof.Value == engine.Lost {
+		winner = winner.Other()
+	}
+	return proof.Plies == 0 || !wins(p, winner, proof.Plies-1)
+}
+
+// wins reports whether a side can force a win within the given number of plies.
+func wins(p engine.Position, winner engine.Player, plies int) bool {
+	if p.Outcome() != engine.Undecided || plies == 0 {
+		return p.Outcome() == engine.Win(winner)
+	}
+	chooses, after := p.Turn() == winner, p.Clone()
+	for _, m := range p.Moves(nil) {
+		after.CopyFrom(p)
+		after.Play(m)
+		if wins(after, winner, plies-1) == chooses {
+			return chooses
+		}
+	}
+	return !chooses
+}
+
+// maxPlies returns an upper bound of the plies to the end of a game with the given value for
+// the side to move, in which remaining plies can still be played. The winner makes the last
+// move, unless pieces are counted.
+func maxPlies(game engine.Game, v engine.Value, remaining int) int {
+	odd := remaining%2 == 1
+	if !game.About().Counted && (v == engine.Won && !odd || v == engine.Lost && odd) {
+		return remaining - 1
+	}
+	return remaining
+}
+
+// known returns the proven bounds of the position with a key; see [Searcher.Known].
+func known(t *tree.Tree, key uint64) engine.Bounds {
+	b := engine.Unproven()
+	node := t.Find(key)
+	if node == 0 {
+		return b
+	}
+	b.Lower, b.Upper, b.Plies = t.Bounds(node)
+	if !b.Proven() {
+		b.Plies = 0
+	}
+	best := tree.Tag(0)
+	edges := t.Edges(node)
+	for i := range edges {
+		tag := edges[i].Tag()
+		if tag.Lower() != b.Lower || b.Move != engine.NoMove && tag.Plies() >= best.Plies() {
+			continue
+		}
+		best, b.Move = tag, tag.Move()
+	}
+	return b
+}
