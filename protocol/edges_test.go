@@ -47,17 +47,6 @@ func TestLineLength(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(answer(t, strings.Repeat("x ", mebibyte/2)), "\n"))
 }
 
-func TestInputInPieces(t *testing.T) {
-	in := "query turn\r\nplay 1 1\n\r\n\nquery fen"
-	got := sessiontest.Run(t, fakeSession, iotest.OneByteReader(strings.NewReader(in)))
-	assert.Equal(t, "response first\nresponse 3/1x1/3 o\n", string(got))
-}
-
-func TestAByteOrderMarkBeforeTheFirstLineIsSkipped(t *testing.T) {
-	assert.Equal(t, "response first\n", answer(t, "\uFEFFquery turn\n"))
-	assert.Contains(t, answer(t, "\n\uFEFFquery turn\n"), `error "\ufeffquery": command: `)
-}
-
 func TestLinesThatAreNoUTF8(t *testing.T) {
 	const notUTF8 = "error input: line: expected UTF-8 text\n"
 	assert.Equal(t, notUTF8+"response first\n", answer(t, "query \xff\nquery turn\n"))

@@ -102,8 +102,8 @@ var (
 // parseBoard reads the value of BO.
 func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	sizeText, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	size, err := strconv.Atoi(sizeText)
-	if largest := g.About().Boards.High(); err != nil || size < 1 || size > largest {
+	size, ok := field.Integer[int](sizeText)
+	if largest := g.About().Boards.High(); !ok || size < 1 || size > largest {
 		return nil, engine.Expected("BO", "a size up to %d", largest)
 	}
 	cells := strings.ReplaceAll(rest, " ", "")

@@ -102,19 +102,6 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
-	s := &scripted{search: forMoveTime}
-	converse(t, s, func(h *sessiontest.Client) {
-		begin := time.Now()
-		h.Say("go movetime 500", "go movetime 300")
-		time.Sleep(time.Second)
-		h.Say("go movetime 5")
-		require.Equal(t, begin, s.limits[0].Start)
-		require.Equal(t, begin.Add(500*time.Millisecond), s.limits[1].Start)
-		require.Equal(t, begin.Add(time.Second), s.limits[2].Start)
-	})
-}
-
 // The search recognises a game that goes on by its start and its moves.
 func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
 	s := &scripted{}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Hosts have another notation for gravity four-in-a-row. A move is its column from the left,
@@ -36,7 +37,7 @@ func parsePosition(g engine.Game, words []string) (engine.Position, error) {
 		return nil, engine.Expected("side", "r or y after the board")
 	}
 	if len(words) == 3 {
-		if _, err := strconv.ParseUint(words[2], 10, 16); err != nil {
+		if _, ok := field.Integer[uint16](words[2]); !ok {
 			return nil, engine.Expected("number", "the number of the move, or nothing")
 		}
 	}

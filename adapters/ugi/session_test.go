@@ -12,7 +12,6 @@ import (
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -108,13 +107,6 @@ func found(h engine.History, l engine.Limits) engine.Info {
 
 func untilStopped(ctx context.Context, _ engine.Limits, _ func(engine.Info)) { <-ctx.Done() }
 
-// forMoveTime takes all the time it is given, counted from the limits' start.
-func forMoveTime(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
-	ctx, cancel := context.WithDeadline(ctx, l.Start.Add(l.MoveTime))
-	defer cancel()
-	<-ctx.Done()
-}
-
 const (
 	told     = "info depth 2 seldepth 3 nodes 1000 hashfull 7 winrate 0.5342 pv 0 0 0\n"
 	bestMove = told + "bestmove 0\n"
@@ -204,60 +196,6 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 	})
 }
 
-func TestEndOfInput(t *testing.T) {
-	t.Run("finishes bounded searches", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *sessiontest.Client) {
-			begin := time.Now()
-			h.Say("go movetime 500", "position startpos moves 3", "go movetime 700", "query p1turn")
-			out, err := h.HangUp()
-			require.NoError(t, err)
-			require.Equal(t, 2, strings.Count(out, "bestmove 0\n"))
-			require.True(t, strings.HasSuffix(out, "response false\n"))
-			require.Equal(t, 1200*time.Millisecond, time.Since(begin))
-		})
-	})
-	t.Run("ends infinite searches that wait", func(t *testing.T) {
-		converse(t, &scripted{search: forMoveTime}, func(h *sessiontest.Client) {
-			h.Say("go movetime 500", "go infinite", "query p1turn")
-			out, err := h.HangUp()
-			require.NoError(t, err)
-			require.Equal(t, 2, strings.Count(out, "bestmove 0\n"))
-			require.True(t, strings.HasSuffix(out, "response true\n"), "nothing is left to be refused for")
-		})
-	})
-	t.Run("takes a last line without end", func(t *testing.T) {
-		out, err := answer(t, "isready\nquery p1turn")
-		require.NoError(t, err)
-		require.Equal(t, "readyok\nresponse true\n", out)
-	})
-}
-
-func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
-		h.Say("go nodes 100", "go nodes 100", "query p1turn")
-		h.Cancel()
-		out, err := h.Farewell()
-		require.NoError(t, err)
-		require.Equal(t, bestMove, out)
-	})
-}
-
-func TestReportsAreToldInOrder(t *testing.T) {
-	s := &scripted{}
-	s.search = func(_ context.Context, l engine.Limits, report func(engine.Info)) {
-		for n := range uint64(50) {
-			report(found(s.games[0], engine.Limits{Nodes: 2000 + n}))
-		}
-	}
-	converse(t, s, func(h *sessiontest.Client) {
-		lines := strings.Split(h.Say("go nodes 1000"), "\n")
-		require.Len(t, lines, 53)
-		for n := range 50 {
-			require.Contains(t, lines[n], fmt.Sprintf(" nodes %d ", 2000+n))
-		}
-	})
-}
-
 func TestWaitingLinesAreBounded(t *testing.T) {
 	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
 		h.Say("go nodes 1")
@@ -268,20 +206,6 @@ func TestWaitingLinesAreBounded(t *testing.T) {
 		require.Equal(t, "readyok\n", h.Say("isready"))
 		require.Equal(t, bestMove+strings.Repeat("response true\n", 256), h.Say("stop"))
 	})
-}
-
-func TestLongLines(t *testing.T) {
-	const tooLong = "info string error: line: expected at most 1048576 bytes\n"
-	full := "isready" + strings.Repeat(" ", 1<<20-len("isready")) + "\n"
-	for in, want := range map[string]string{
-		full:                                 "readyok\n",
-		" " + full + "isready":               tooLong + "readyok\n",
-		full + " " + strings.Repeat(full, 2): "readyok\n" + tooLong + "readyok\n",
-		strings.Repeat("x", 1<<20+1):         tooLong,
-	} {
-		out, _ := answer(t, in)
-		require.Equal(t, want, out)
-	}
 }
 
 func TestReturnValues(t *testing.T) {

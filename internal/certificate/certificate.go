@@ -69,7 +69,7 @@ func (c *Certificate) Claim() string {
 		return "draw"
 	}
 	s := c.strategies[0]
-	return fmt.Sprintf("%s wins within %d plies", [...]string{"first", "second"}[s.side], s.plies)
+	return fmt.Sprintf("%v wins within %d plies", s.side, s.plies)
 }
 
 // Write writes the certificate's file to w.
