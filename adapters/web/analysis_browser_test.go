@@ -329,6 +329,8 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.Wait(judged)
 	p.players("person", "person")
 	p.Press("445533162")
+	p.Wait(`document.querySelector("#review .turning, [data-do=review][aria-pressed=true]")`)
+	p.Press("r") // who asks for the review that is under way gets it
 	p.Wait(`document.querySelector("#review .turning")`)
 	require.Regexp(t, "^Turning point. Ply 4 .* Red ends up with two fours", p.Value(`document.querySelector("#review .turning").textContent`))
 	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
