@@ -17,7 +17,7 @@ import (
 )
 
 // converse runs a test with the host of a session.
-func converse(t *testing.T, s *scripted, test func(h *sessiontest.Client)) {
+func converse(t *testing.T, s *sessiontest.Searcher, test func(h *sessiontest.Client)) {
 	t.Helper()
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return ugi.Run(ctx, in, out, config(t, s))
@@ -28,7 +28,7 @@ func converse(t *testing.T, s *scripted, test func(h *sessiontest.Client)) {
 func answer(t *testing.T, in string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, &scripted{}))
+	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, quick()))
 	return out.String(), err
 }
 
@@ -47,13 +47,14 @@ ugiok
 }
 
 func TestSetOptionAndNewGame(t *testing.T) {
-	s := &scripted{}
+	s := quick()
 	converse(t, s, func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("setoption name Hash value 64", "setoption name FinalMove value max", "setoption name Clear"))
 		require.Empty(t, h.Say("position startpos moves 3", "uginewgame"))
 		require.Equal(t, "response true\n", h.Say("query p1turn"), "a new game begins at the start")
 	})
-	require.Equal(t, []string{"SetOption Hash=64", "SetOption FinalMove=max", "SetOption Clear=", "NewGame"}, s.calls)
+	require.Equal(t, []string{"Hash=64", "FinalMove=max", "Clear="}, s.Set)
+	require.Equal(t, 1, s.New)
 }
 
 func TestQueries(t *testing.T) {
@@ -92,30 +93,30 @@ func TestLimits(t *testing.T) {
 		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
 	} {
-		s := &scripted{}
+		s := quick()
 		converse(t, s, func(h *sessiontest.Client) {
 			begin := time.Now()
 			h.Say(line, "stop")
 			want.Start = begin
-			require.Equal(t, []engine.Limits{want}, s.limits, line)
+			require.Equal(t, []engine.Limits{want}, s.Limits, line)
 		})
 	}
 }
 
 // The search recognises a game that goes on by its start and its moves.
 func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
-	s := &scripted{}
+	s := quick()
 	converse(t, s, func(h *sessiontest.Client) {
 		h.Say("go nodes 1", "position startpos moves 3 3", "go nodes 1", "position startpos moves 3 3 9", "go nodes 1")
 		h.Say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
 	})
-	require.Len(t, s.games, 4)
-	require.Empty(t, s.games[0].Moves)
-	require.Same(t, s.games[0].Start, s.games[1].Start)
-	require.Len(t, s.games[1].Moves, 2)
-	require.Equal(t, s.games[1], s.games[2], "an error changes nothing")
-	require.Equal(t, "9/9/9/1#7/9 x", s.games[3].Start.FEN())
-	require.Equal(t, "9/9/1o7/1#7/1x7 x", s.games[3].Position().FEN())
+	require.Len(t, s.Games, 4)
+	require.Empty(t, s.Games[0].Moves)
+	require.Same(t, s.Games[0].Start, s.Games[1].Start)
+	require.Len(t, s.Games[1].Moves, 2)
+	require.Equal(t, s.Games[1], s.Games[2], "an error changes nothing")
+	require.Equal(t, "9/9/9/1#7/9 x", s.Games[3].Start.FEN())
+	require.Equal(t, "9/9/1o7/1#7/1x7 x", s.Games[3].Position().FEN())
 }
 
 func TestGoAfterTheEndOfTheGame(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -18,36 +17,18 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// scripted answers without searching. It panics if two goroutines use it at once.
-type scripted struct {
-	// search stands in for the answer at once, in tests that need another one.
-	search func(ctx context.Context, l engine.Limits, report func(engine.Info))
-	busy   atomic.Bool
-	calls  []string        // what was called, in order
-	limits []engine.Limits // of the searches
-	games  []engine.History
-}
-
-func config(t require.TestingT, s *scripted) ugi.Config {
+func config(t require.TestingT, s *sessiontest.Searcher) ugi.Config {
+	s.Settings = options
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
 	return ugi.Config{
 		Name: "c4engine", Author: "the authors", Version: "test",
 		Start: start, Searcher: s,
 	}
-}
-
-func (s *scripted) use(call string) (done func()) {
-	if !s.busy.CompareAndSwap(false, true) {
-		panic("the searcher is used by two goroutines at once: " + call)
-	}
-	s.calls = append(s.calls, call)
-	return func() { s.busy.Store(false) }
 }
 
 var options = []engine.Option{
@@ -58,62 +39,27 @@ var options = []engine.Option{
 	{Name: "Clear", Type: engine.Button},
 }
 
-func (s *scripted) Options() []engine.Option {
-	defer s.use("Options")()
-	return options
-}
-
-func (s *scripted) SetOption(name, value string) error {
-	defer s.use("SetOption " + name + "=" + value)()
-	for _, o := range options {
-		if o.Name == name {
-			return field.Check(o, value)
+// quick returns a search that answers at once, an endless one when it is stopped.
+func quick() *sessiontest.Searcher {
+	return &sessiontest.Searcher{Think: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
+		if l.Infinite() {
+			<-ctx.Done()
 		}
-	}
-	return &engine.FieldError{Field: "name", Expected: "the name of an option"}
+	}}
 }
 
-func (s *scripted) NewGame() error {
-	defer s.use("NewGame")()
-	return nil
+// blocking returns a search that ends when it is stopped.
+func blocking() *sessiontest.Searcher {
+	return &sessiontest.Searcher{Think: sessiontest.UntilStopped}
 }
-
-func (s *scripted) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	defer s.use("Search")()
-	s.limits = append(s.limits, l)
-	s.games = append(s.games, h)
-	if s.search != nil {
-		s.search(ctx, l, report)
-	} else if l.Infinite() {
-		<-ctx.Done()
-	}
-	return found(h, l), nil
-}
-
-// found depends on nothing but its arguments: the first legal moves.
-func found(h engine.History, l engine.Limits) engine.Info {
-	p := h.Position()
-	info := engine.Info{Depth: 2, SelDepth: 3, Nodes: max(l.Nodes, 1000), HashFull: 7, Elapsed: l.MoveTime}
-	var pv []engine.Move
-	for moves := p.Moves(nil); len(moves) > 0 && len(pv) < 3; moves = p.Moves(nil) {
-		pv = append(pv, moves[0])
-		p.Play(moves[0])
-	}
-	if pv != nil {
-		info.Lines = []engine.Line{{Winrate: 0.53421, PV: pv}}
-	}
-	return info
-}
-
-func untilStopped(ctx context.Context, _ engine.Limits, _ func(engine.Info)) { <-ctx.Done() }
 
 const (
-	told     = "info depth 2 seldepth 3 nodes 1000 hashfull 7 winrate 0.5342 pv 0 0 0\n"
+	told     = "info depth 2 seldepth 3 nodes 1000 hashfull 0 winrate 0.5342 pv 0 0\n"
 	bestMove = told + "bestmove 0\n"
 )
 
 func TestMidSearch(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
+	converse(t, blocking(), func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("go nodes 1000"))
 		require.Equal(t, "readyok\n", h.Say("isready"))
 		require.Empty(t, h.Say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
@@ -138,7 +84,7 @@ func TestInfiniteSearch(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := &scripted{}
+			s := quick()
 			converse(t, s, func(h *sessiontest.Client) {
 				require.Empty(t, h.Say("go infinite"))
 				require.Equal(t, fmt.Sprintf(refused, "position"), h.Say("position startpos moves 3"))
@@ -146,7 +92,7 @@ func TestInfiniteSearch(t *testing.T) {
 				require.Contains(t, h.Say("nonsense"), "expected one of")
 				require.Equal(t, "readyok\n", h.Say("isready"))
 				require.Equal(t, bestMove, end(h))
-				require.Len(t, s.games, 1)
+				require.Len(t, s.Games, 1)
 			})
 		})
 	}
@@ -154,7 +100,7 @@ func TestInfiniteSearch(t *testing.T) {
 
 // A search that has nothing left to find out is answered when it is stopped.
 func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
-	s := &scripted{search: func(context.Context, engine.Limits, func(engine.Info)) {}}
+	s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) {}}
 	converse(t, s, func(h *sessiontest.Client) {
 		require.Equal(t, told, h.Say("go infinite"))
 		require.Contains(t, h.Say("query p1turn"), "expected stop before it")
@@ -169,7 +115,7 @@ func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 // comes after its stop waits for its answer.
 func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 	slow := make(chan struct{})
-	s := &scripted{search: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
+	s := &sessiontest.Searcher{Think: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
 		<-ctx.Done()
 		<-slow
 	}}
@@ -186,7 +132,7 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 }
 
 func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
+	converse(t, blocking(), func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("go nodes 1", "go infinite", "go nodes 2"))
 		require.Equal(t, strings.Repeat(bestMove, 3), h.Say("stop"))
 		require.Empty(t, h.Say("go nodes 1", "position startpos moves 3", "go nodes 1"))
@@ -197,7 +143,7 @@ func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 }
 
 func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &scripted{search: untilStopped}, func(h *sessiontest.Client) {
+	converse(t, blocking(), func(h *sessiontest.Client) {
 		h.Say("go nodes 1")
 		for range 256 {
 			require.Empty(t, h.Say("query p1turn"))
@@ -211,7 +157,7 @@ func TestWaitingLinesAreBounded(t *testing.T) {
 func TestReturnValues(t *testing.T) {
 	broken := errors.New("broken")
 	run := func(in io.Reader, out io.Writer) error {
-		return ugi.Run(t.Context(), in, out, config(t, &scripted{search: untilStopped}))
+		return ugi.Run(t.Context(), in, out, config(t, blocking()))
 	}
 	require.NoError(t, run(strings.NewReader("isready\n"), io.Discard))
 	require.NoError(t, run(iotest.OneByteReader(strings.NewReader("isready\r\n\r\nquit\nnonsense\n")), io.Discard))
@@ -255,7 +201,7 @@ func FuzzSession(f *testing.F) {
 }
 
 func checkSession(t *testing.T, in []byte) {
-	s := &scripted{}
+	s := quick()
 	out, err := sessiontest.Finish(func(out io.Writer) error {
 		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
 	})
@@ -266,7 +212,7 @@ func checkSession(t *testing.T, in []byte) {
 		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
 		answers[strings.Fields(line)[0]]++
 	}
-	require.Equal(t, len(s.limits), answers["bestmove"])
+	require.Equal(t, len(s.Limits), answers["bestmove"])
 	require.Equal(t, asked(in, "isready"), answers["readyok"])
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Seeds calls add with the name and the input of every recorded session that the pattern matches.
@@ -47,19 +48,31 @@ func Finish(serve func(out io.Writer) error) (string, error) {
 // Searcher finds the first legal moves. It panics if two goroutines use it at once.
 type Searcher struct {
 	// Think, if set, is called before each answer and may take long.
-	Think  func(ctx context.Context, l engine.Limits, report func(engine.Info))
-	Limits []engine.Limits // of the searches
-	Games  []engine.History
-	New    int // calls of NewGame
-	busy   atomic.Bool
+	Think    func(ctx context.Context, l engine.Limits, report func(engine.Info))
+	Settings []engine.Option // what Options returns
+	Set      []string        // what SetOption got, as NAME=VALUE
+	Limits   []engine.Limits // of the searches
+	Games    []engine.History
+	New      int // calls of NewGame
+	busy     atomic.Bool
 }
 
-// Options returns none.
-func (s *Searcher) Options() []engine.Option { return nil }
+// Options returns the Settings.
+func (s *Searcher) Options() []engine.Option {
+	defer s.use()()
+	return s.Settings
+}
 
-// SetOption refuses every name.
-func (s *Searcher) SetOption(string, string) error {
-	return &engine.FieldError{Field: "name", Expected: "no option"}
+// SetOption checks a value of one of the Settings.
+func (s *Searcher) SetOption(name, value string) error {
+	defer s.use()()
+	s.Set = append(s.Set, name+"="+value)
+	for _, o := range s.Settings {
+		if o.Name == name {
+			return field.Check(o, value)
+		}
+	}
+	return engine.Expected("name", "the name of an option")
 }
 
 // NewGame counts its calls.
