@@ -230,6 +230,7 @@ func TestGarbage(t *testing.T) {
 	s := newSite(t, 1)
 	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
 	s.begin()
+	asked := map[string]net.Conn{}
 	upgrade := "GET /session HTTP/1.1\r\nHost: " + s.address + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
 	for _, text := range []string{
 		"\x00\x01\x02\r\n\r\n", "hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
@@ -243,6 +244,9 @@ func TestGarbage(t *testing.T) {
 		conn, err := net.Dial("tcp", s.address)
 		require.NoError(t, err)
 		_, _ = io.WriteString(conn, text) // it may hang up before the end
+		asked[text] = conn
+	}
+	for text, conn := range asked {
 		answer, _ := io.ReadAll(conn)
 		if len(answer) > 0 {
 			require.Regexp(t, `^HTTP/1\.[01] (4\d\d|505) `, string(answer), "%.40q", text)
