@@ -1,5 +1,5 @@
 // Package soak plays thousands of short games with the engine over pipes, and checks every answer.
-package soak
+package main
 
 import (
 	"bufio"
@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"runtime"
 	"slices"
@@ -21,7 +20,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -31,21 +29,13 @@ var (
 	soakEngines = flag.Int("soak-engines", 3, "engines that play at a time in TestSoak")
 )
 
-// binary is the engine.
-var binary string
-
-func TestMain(m *testing.M) {
-	binary = processtest.Build("../../../cmd/c4engine")
-	os.Exit(processtest.Main(m))
-}
-
 // TestSoak plays short games of every kind with the engine, over pipes and in every way that a
 // client may: random boards and options, searches of all kinds, stops, jumps and wrong lines at
 // random. A referee checks every answer. A game that fails prints its conversation and its seed.
 // The seed repeats the game, unless the game depends on the clock:
 //
-//	go test ./internal/lab/soak -timeout 0 -v -soak-games 10000
-//	go test ./internal/lab/soak -soak-games 1 -soak-engines 1 -soak-seed SEED
+//	go test ./cmd/c4engine -run TestSoak -timeout 0 -v -soak-games 10000
+//	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-engines 1 -soak-seed SEED
 func TestSoak(t *testing.T) {
 	games := *soakGames
 	if games == 0 {
