@@ -128,7 +128,7 @@ func TestFourthGameInTheBrowser(t *testing.T) {
 		"name": "tictactoe", "title": "Tic-tac-toe", "goal": "Three in a row, across, down or diagonally, win.",
 		"sides": ["Cross", "Nought"], "look": "stones", "line": 3, "gravity": false, "counted": false,
 		"notation": {"letters": "abc", "fromTop": false},
-		"boards": {"sizes": [3], "usual": [3, 3], "square": true, "hole": false, "rules": [], "random": null}
+		"boards": {"sizes": [3], "usual": [3, 3], "square": true, "hole": false, "rules": []}
 	}`, string(told[3]))
 	p := openPage(t, url)
 	p.say("newgame tictactoe 3", "play 1 1", "go nodes 200")
