@@ -2,6 +2,7 @@ package memory
 
 import (
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,4 +84,24 @@ func TestClear(t *testing.T) {
 	require.Zero(t, g.all[8*valuesMB-1])
 	require.NotZero(t, g.all[8*valuesMB])
 	runtime.KeepAlive(owner)
+}
+
+type owner struct{ words []uint64 }
+
+// TestSlice also takes memory that was used and given back before: it must be zero
+// again.
+func TestSlice(t *testing.T) {
+	const n = 1 << 16
+	for range 20 {
+		o := &owner{}
+		o.words = Slice[uint64](n, o)
+		require.Len(t, o.words, n)
+		require.Zero(t, slices.Max(o.words))
+		for i := range o.words {
+			o.words[i] = 1
+		}
+		runtime.KeepAlive(o)
+		runtime.GC()
+	}
+	require.Empty(t, Slice[uint64](0, &owner{}))
 }
