@@ -1,3 +1,5 @@
+// Package bench measures the search: its signature, which changes when its decisions
+// change, and its speed.
 package bench
 
 import (
@@ -11,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // movesEach is the number of searches of a position. Each follows the best move of the one
@@ -97,4 +100,18 @@ func digestInfo(digest io.Writer, info engine.Info) {
 		}
 	}
 	_ = binary.Write(digest, binary.LittleEndian, numbers) // writing to a hash does not fail
+}
+
+// newSearcher returns a reproducible search with some options changed.
+func newSearcher(options map[string]string) (*uct.Searcher, error) {
+	s := uct.New()
+	fixed := map[string]string{"Seed": "1", "Hash": "16", "Threads": "1"}
+	for _, settings := range []map[string]string{fixed, options} {
+		for name, value := range settings {
+			if err := s.SetOption(name, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s, nil
 }
