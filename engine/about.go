@@ -49,8 +49,8 @@ type Boards struct {
 	Hole bool `json:"hole"`
 	// Rules are words for variants of the rules.
 	Rules []string `json:"rules"`
-	// Random is the smallest and the largest size of the random boards in matches.
-	// Zero: matches use the usual board.
+	// Random is the smallest and the largest size of the random boards in matches, which have
+	// a forbidden cell. Zero: matches use the usual board.
 	Random [2]int `json:"random,omitzero"`
 }
 

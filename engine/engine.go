@@ -195,6 +195,19 @@ func (b Board) Count(s Square) int {
 // Pieces returns how many cells hold a piece of either player.
 func (b Board) Pieces() int { return b.Count(FirstPiece) + b.Count(SecondPiece) }
 
+// FinalScore returns by how many pieces a side leads at the end of a game that counts them. Empty
+// cells count for the winner.
+func (b Board) FinalScore(side Player) int {
+	lead, empty := b.Count(Piece(side))-b.Count(Piece(side.Other())), b.Count(Empty)
+	switch {
+	case lead > 0:
+		lead += empty
+	case lead < 0:
+		lead -= empty
+	}
+	return lead
+}
+
 // Find returns the first cell that holds s, NoCell if none does.
 func (b Board) Find(s Square) Cell {
 	for i, square := range b.Squares {

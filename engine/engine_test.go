@@ -97,3 +97,18 @@ func TestVariantTellsBoardsAndRulesApart(t *testing.T) {
 		}
 	}
 }
+
+// TestFinalScore counts the empty cells for the winner, for either side.
+func TestFinalScore(t *testing.T) {
+	for fen, score := range map[string]int{
+		"2x1/1xxx/1xxx/2x1 x":   16,
+		"xxxx/xxxx/xxxx/xxx1 o": 16,
+		"xxx1/oooo/oooo/oooo o": -10,
+		"xxxx/xxxx/oooo/oooo x": 0,
+	} {
+		p, err := reversi.Game{}.Parse(fen)
+		require.NoError(t, err)
+		require.Equal(t, score, p.Board().FinalScore(engine.First), fen)
+		require.Equal(t, -score, p.Board().FinalScore(engine.Second), fen)
+	}
+}

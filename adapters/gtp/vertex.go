@@ -199,8 +199,7 @@ func (d *dialect) finalScore([]string) error {
 	return nil
 }
 
-// score returns who has won and by how much: by discs where they are counted, empty
-// cells counting for the winner; else by 1.
+// score returns who has won and by how much: by discs where they are counted, else by 1.
 func score(p engine.Position) (winner engine.Player, lead int) {
 	if p.Outcome() == engine.SecondWins {
 		winner = engine.Second
@@ -208,9 +207,7 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 	if !p.Game().About().Counted {
 		return winner, 1
 	}
-	b := p.Board()
-	own, others := b.Count(engine.Piece(winner)), b.Count(engine.Piece(winner.Other()))
-	return winner, own + b.Count(engine.Empty) - others
+	return winner, p.Board().FinalScore(winner)
 }
 
 // goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to

@@ -139,26 +139,13 @@ func (d *dialect) analyzeBack(h engine.History) {
 // blackDiscs returns the expected difference of discs for black.
 func blackDiscs(p engine.Position, info engine.Info) float64 {
 	if p.Outcome() != engine.Undecided {
-		return finalDiscs(p.Board(), p.Outcome())
+		return float64(p.Board().FinalScore(engine.First))
 	}
 	value := discs(p, info.Lines[0])
 	if p.Turn() == engine.Second {
 		value = -value
 	}
 	return value
-}
-
-// finalDiscs returns the difference of discs for black after a game. Empty cells count for the
-// winner.
-func finalDiscs(b engine.Board, o engine.Outcome) float64 {
-	lead, empty := b.Count(engine.FirstPiece)-b.Count(engine.SecondPiece), b.Count(engine.Empty)
-	switch o {
-	case engine.FirstWins:
-		lead += empty
-	case engine.SecondWins:
-		lead -= empty
-	}
-	return float64(lead)
 }
 
 // levelNodes returns the node limit of a level, which set depth sets: 100 at level 1, twice as

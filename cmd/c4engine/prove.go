@@ -57,7 +57,10 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 		return err
 	}
 	prover := certificate.NewProver(tree, solver)
-	value := prover.Prove(ctx, h)
+	value, err := prover.Prove(ctx, h)
+	if err != nil {
+		return fmt.Errorf("prove: %w", err)
+	}
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
 	}

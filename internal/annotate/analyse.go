@@ -250,21 +250,13 @@ func (n *analysis) attaining(p engine.Position, value engine.Value) engine.Move 
 	return engine.NoMove
 }
 
-// finalScore returns the difference of discs at the end of a game, for the side to move. Empty
-// cells count for the winner. It is nil if the game does not count discs.
+// finalScore returns the difference of discs at the end of a game, for the side to move. It is nil
+// if the game does not count discs.
 func finalScore(p engine.Position) *int {
 	if !p.Game().About().Counted {
 		return nil
 	}
-	b := p.Board()
-	own, other := b.Count(engine.Piece(p.Turn())), b.Count(engine.Piece(p.Turn().Other()))
-	score, empty := own-other, b.Count(engine.Empty)
-	switch {
-	case score > 0:
-		score += empty
-	case score < 0:
-		score -= empty
-	}
+	score := p.Board().FinalScore(p.Turn())
 	return &score
 }
 
@@ -304,26 +296,30 @@ func (n *analysis) turningPoint(plies []Ply) *TurningPoint {
 }
 
 // search estimates the positions that are not solved. It begins with the first one, so that
-// each search continues in the tree of the one before.
-func (n *analysis) search() {
-	n.annotator.Searcher.NewGame()
+// each search continues in the tree of the one before. The error is the searcher's.
+func (n *analysis) search() (err error) {
+	if err := n.annotator.Searcher.NewGame(); err != nil {
+		return err
+	}
 	for k := range n.solved {
 		n.progress(len(n.positions) - n.solved + k)
 		if n.over() {
-			return
+			return nil
 		}
-		n.known[k] = n.searched(k, nil)
+		if n.known[k], err = n.searched(k, nil); err != nil {
+			return err
+		}
 	}
 	n.progress(len(n.positions))
 	for n.settled > 0 && n.known[n.settled-1].value != engine.Unknown {
 		n.settled--
 	}
-	n.refute()
+	return n.refute()
 }
 
 // refute corrects estimates that a later proof contradicts: the search took the played move
 // for the best one, and that move is proven to be worse. The other moves are searched.
-func (n *analysis) refute() {
+func (n *analysis) refute() error {
 	for k := range min(n.settled, len(n.history.Moves)) {
 		before, after := &n.known[k], n.known[k+1].reversed()
 		refuted := before.value == engine.Unknown && after.value != engine.Unknown &&
@@ -333,10 +329,15 @@ func (n *analysis) refute() {
 			continue
 		}
 		n.known[k] = knowledge{rate: after.rate, pv: n.history.Moves[k : k+1]}
-		if best := n.searched(k, others); best.rate > after.rate {
+		best, err := n.searched(k, others)
+		if err != nil {
+			return err
+		}
+		if best.rate > after.rate {
 			n.known[k] = best
 		}
 	}
+	return nil
 }
 
 // others returns the legal moves after k plies without the played one.
@@ -351,14 +352,14 @@ func (n *analysis) others(k int) (moves []engine.Move) {
 
 // searched returns the result of a search of the position after k plies. If moves is not
 // empty, only these moves are searched.
-func (n *analysis) searched(k int, moves []engine.Move) knowledge {
+func (n *analysis) searched(k int, moves []engine.Move) (knowledge, error) {
 	limits := n.annotator.Limits
 	limits.Start, limits.Moves = time.Now(), moves
 	h := engine.History{Start: n.history.Start, Moves: n.history.Moves[:k]}
 	searcher := n.annotator.Searcher
 	info, err := searcher.Search(n.ctx, h, limits, nil)
 	if err != nil {
-		panic(err) // all moves of the game are legal, and nobody else uses the search
+		return knowledge{}, err
 	}
 	best := info.Lines[0]
 	found := knowledge{rate: best.Winrate, pv: best.PV}
@@ -374,7 +375,7 @@ func (n *analysis) searched(k int, moves []engine.Move) knowledge {
 		}
 		found.rate = float64(proof.Value.Score())
 	}
-	return found
+	return found, nil
 }
 
 // exactOf reports whether the proof of the best move is exact for the position too: no

@@ -31,7 +31,7 @@ type Annotator struct {
 // SolverMegabytes is the size of a solver's hash table.
 const SolverMegabytes = 64
 
-// Annotate explains a game. The error is ctx's.
+// Annotate explains a game. The error is the searcher's, or ctx's beside what is known by then.
 func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	r := &Report{
 		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
@@ -43,7 +43,9 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	r.Game, r.FEN = g.History.Start.Game().Name(), g.History.Start.FEN()
 	n := newAnalysis(ctx, a, g.History)
 	n.prove()
-	n.search()
+	if err := n.search(); err != nil {
+		return nil, err
+	}
 	for k := range g.History.Moves {
 		r.Plies = append(r.Plies, n.ply(k+1))
 	}

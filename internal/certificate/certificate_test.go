@@ -106,7 +106,8 @@ func TestFewCellsLeft(t *testing.T) {
 			continue
 		}
 		h, proof := solved(t, line)
-		proven := prover.Prove(context.Background(), h)
+		proven, err := prover.Prove(context.Background(), h)
+		require.NoError(t, err)
 		require.True(t, proven.Exact, line)
 		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, line)
 		c := f.add(prover, h, proof.Value)
@@ -140,7 +141,8 @@ func TestLengthThatIsNotFound(t *testing.T) {
 	move := h.Position().Moves(nil)[0]
 	for plies, want := range map[int]int{0: 19, 7: 7} {
 		answer := answering{Lower: engine.Won, Upper: engine.Won, Move: move, Exact: plies > 0, Plies: plies}
-		proven := certificate.NewProver(tree, answer).Prove(context.Background(), h)
+		proven, err := certificate.NewProver(tree, answer).Prove(context.Background(), h)
+		require.NoError(t, err)
 		require.Equal(t, want, proven.Plies)
 		require.Equal(t, plies > 0, proven.Exact)
 	}

@@ -36,19 +36,22 @@ func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{
 // Prove searches for the value of a position, a move that attains it and the length of the
 // game until ctx is done. If that is too soon, the value or the move is unknown.
 // It gives up the length if that takes several times as long as the value. The Plies of the
-// bounds are then an upper bound, and not Exact.
-func (p *Prover) Prove(ctx context.Context, h engine.History) engine.Bounds {
+// bounds are then an upper bound, and not Exact. The error is the tree search's.
+func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Bounds, error) {
 	position := h.Position()
-	b, spent := p.settle(ctx, h, 0, solved)
+	b, spent, err := p.settle(ctx, h, 0, solved)
+	if err != nil {
+		return engine.Bounds{}, err
+	}
 	length := budget{max: max(spent*budgetGrowth, lengthBudget)}
 	exact := func(b engine.Bounds) bool { return b.Exact && solved(b) }
 	if timed := p.solve(ctx, position, length, exact); exact(timed) {
-		return timed
+		return timed, nil
 	}
 	if b.Proven() && b.Plies == 0 {
 		b.Plies = position.Remaining()
 	}
-	return b
+	return b, nil
 }
 
 // solved reports whether the value is known, and a move that attains it. A book may know the
@@ -57,22 +60,22 @@ func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove
 
 // settle alternates solver and tree search until decided(b) holds or ctx is done. The solver
 // searches at least minNodes positions each time, also when decided holds before. settle
-// returns the last budget too.
+// returns the last budget too. The error is the tree search's.
 func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Bounds) bool,
-) (b engine.Bounds, spent uint64) {
+) (b engine.Bounds, spent uint64, err error) {
 	position := h.Position()
 	for spent = minBudget; ; spent *= budgetGrowth {
 		b = p.solve(ctx, position, budget{min: minNodes, max: spent}, decided)
 		if decided(b) || ctx.Err() != nil {
-			return b, spent
+			return b, spent, nil
 		}
 		limits := engine.Limits{Nodes: spent / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
-			panic(err) // all moves of h are legal, and nobody else uses the tree
+			return b, spent, err
 		}
 		if known := p.tree.Known(position); decided(known) {
-			return known, spent
+			return known, spent, nil
 		}
 	}
 }
@@ -184,7 +187,10 @@ func (c *chooser) above(ctx context.Context, position engine.Position, path []en
 func (c *chooser) search(ctx context.Context, path []engine.Move) (engine.Move, error) {
 	h := engine.History{Start: c.history.Start, Moves: slices.Concat(c.history.Moves, path)}
 	decided := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.goal }
-	switch b, _ := c.prover.settle(ctx, h, shorteningBudget/c.chosen, decided); {
+	b, _, err := c.prover.settle(ctx, h, shorteningBudget/c.chosen, decided)
+	switch {
+	case err != nil:
+		return engine.NoMove, err
 	case c.attained(b):
 		return b.Move, nil
 	case b.Upper < c.goal:

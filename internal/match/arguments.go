@@ -299,8 +299,11 @@ func (l *commandLine) finish(games engine.Games) error {
 	return flagged(s.check())
 }
 
-// check returns an error if the game has no boards of these sizes.
+// check returns an error if the game has no random boards, or none of these sizes.
 func (r *Range) check(game engine.Game) error {
+	if game.About().Boards.Random == [2]int{} {
+		return expected("-boards", "a game with random boards, not %s", game.Name())
+	}
 	for _, size := range []int{r.Low, r.High} {
 		word := strconv.Itoa(size)
 		if _, err := game.New([]string{word, word}); err != nil {
@@ -317,7 +320,7 @@ func flagged(err error) error {
 		return err
 	}
 	name := "-" + strings.Replace(wrong.Field, "players", "engine", 1)
-	return &engine.FieldError{Field: name, Expected: wrong.Expected}
+	return &engine.FieldError{Field: name, Expected: wrong.Expected, Cause: wrong.Cause}
 }
 
 // players returns the players. The words after -each are read before those after -engine. Limits of

@@ -99,6 +99,8 @@ func TestWrongArguments(t *testing.T) {
 		`"games": expected a flag`:                                          append(two, "games"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":      append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                             append(two, "-boards", "12..9"),
+		"-boards: expected a game with random boards, not nogo":             append(two, "-game", "nogo", "-boards", "9..9"),
+		"-boards: expected a game with random boards, not reversi":          append(two, "-game", "reversi", "-boards", "8..8"),
 		"-boards: rows: expected an integer from 4 to 12":                   append(two, "-boards", "3..3"),
 		"-game: expected one of connectfour, nogo, reversi, not \"chess\"":  append(two, "-game", "chess"),
 		"-boards: expected low..high, as 9..12 ":                            append(two, "-boards", "9-12"),

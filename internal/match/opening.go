@@ -107,11 +107,7 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.Boards == nil {
 		return b.game.New(nil)
 	}
-	words := randomBoard(*b.s.Boards, random)
-	if !b.game.About().Boards.Hole {
-		words = words[:2]
-	}
-	return b.game.New(words)
+	return b.game.New(randomBoard(*b.s.Boards, random))
 }
 
 // randomBoard draws a board as the course's judge does: rows and columns from the range, then the
