@@ -37,6 +37,9 @@ func TestMain(m *testing.M) {
 // file returns the path of something built: Strategy.so and its copy Other.so,
 // the programs judge, badcalls and latecancel, the players of player.cpp as NAME.so.
 func file(t testing.TB, name string) string {
+	if testing.Short() {
+		t.Skip("builds the library and the programs of a judge")
+	}
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("needs g++, for a judge to test the library in")
 	}
@@ -180,9 +183,6 @@ func TestOpponents(t *testing.T) {
 		{"MISSING.so", patient, []int{bMissing}},
 	} {
 		for _, handlers := range [][]string{nil, {"-late-handlers"}} {
-			if testing.Short() && handlers == nil {
-				continue
-			}
 			t.Run(strings.Join(append(handlers, c.opponent), " "), func(t *testing.T) {
 				flags := append(handlers, c.limit)
 				games, _, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
@@ -200,9 +200,6 @@ func TestCancellation(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			flags := []string{patient, kind, "-hasty=6"}
 			rounds := enginetest.Size(20, 60)
-			if testing.Short() {
-				rounds = 6
-			}
 			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, rounds}.run(t)
 			requireCodes(t, games, regular...)
 			t.Log(games[len(games)-1].cancelled, "cancelled; how many depends on the machine")
@@ -224,9 +221,6 @@ func TestLateCancellation(t *testing.T) {
 // TestLateCallIsNoAnswer lets a call of the first game return after the judge has given it up. This
 // judge takes any returning call for the answer to the present move.
 func TestLateCallIsNoAnswer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
 	games, _, log := lateCall.run(t)
 	requireCodes(t, games[:1], aLate)
 	requireCodes(t, games[1:], aWins)
@@ -249,9 +243,6 @@ func TestLateCalls(t *testing.T) {
 }
 
 func TestMemoryIsKept(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many games")
-	}
 	environment := []string{"C4ENGINE_MOVETIME=2", "C4ENGINE_OPTIONS=Hash=1"}
 	rounds := enginetest.Size(15, 25)
 	games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, rounds}.run(t)

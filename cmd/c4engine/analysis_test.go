@@ -15,7 +15,12 @@ import (
 )
 
 // TestManyQueries: see manyQueries.
-func TestManyQueries(t *testing.T) { manyQueries(t, enginetest.Size(300, 1000)) }
+func TestManyQueries(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for hundreds of answers")
+	}
+	manyQueries(t, enginetest.Size(300, 1000))
+}
 
 // BenchmarkQueries asks b.N queries, as manyQueries does, and reports the greatest
 // resident memory after a tenth of the answers and after all:

@@ -25,6 +25,9 @@ exec '%s' --log-level error
 // TestMatchSetsid: a process that leaves its player's group by setsid outlives the match, as
 // docs/match.md says, and neither delays nor spoils it.
 func TestMatchSetsid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for an engine that hangs")
+	}
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("needs setsid")
 	}

@@ -55,6 +55,9 @@ func TestMatchOfFailures(t *testing.T) {
 }
 
 func TestMatchGoesOnAfterKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a match")
+	}
 	needsUnix(t)
 	dir := t.TempDir()
 	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
@@ -104,6 +107,9 @@ func TestNoPlayerOutlivesTheRunner(t *testing.T) {
 }
 
 func TestMatchInterrupted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a match")
+	}
 	needsUnix(t)
 	out := filepath.Join(t.TempDir(), "games.jsonl")
 	args := join(goodPlayer("good", "nodes=50"), goodPlayer("other", "nodes=60"), faultyPlayer(t, "family"),
@@ -130,6 +136,9 @@ func TestMatchInterrupted(t *testing.T) {
 // TestMatchHandshake: if a player fails before the first game, the match ends at once with one line
 // and leaves no process.
 func TestMatchHandshake(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for engines that hang")
+	}
 	needsUnix(t)
 	for fault, want := range map[string]string{
 		"exit":         "exit: handshake: expected c4ok: closed its (in|out)put \\(exit status 3\\)",

@@ -84,7 +84,7 @@ func TestProveEndgames(t *testing.T) {
 		t.Skip("plain alpha-beta takes long")
 	}
 	p := startProver(t)
-	for i, fen := range endgames(t, enginetest.Size(30, 50), enginetest.Size(12, 13)) {
+	for i, fen := range endgames(t, enginetest.Size(30, 50), enginetest.Size(10, 11)) {
 		t.Run(strconv.Itoa(i), func(t *testing.T) {
 			got := p.prove(fen)
 			s := *got.Score

@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
@@ -188,6 +189,9 @@ func TestStopIsPrompt(t *testing.T) {
 }
 
 func TestWholeGamesUnderPressure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	p := start(t)
 	p.say("setoption name Hash value 1", "setoption name Threads value 2", "setoption name Ponder value true")
 	for _, board := range []string{"12 12", "4 4 0 0", "9 12 8 11"} {
@@ -203,8 +207,8 @@ func TestWholeGamesUnderPressure(t *testing.T) {
 }
 
 func TestBenchSignature(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches for long: between two edits, go run ./cmd/c4engine bench --signature")
+	if !enginetest.Slow() {
+		t.Skip("searches for long; needs C4ENGINE_SLOW=1: between two edits, go run ./cmd/c4engine bench --signature")
 	}
 	want, err := os.ReadFile("../../internal/bench/testdata/signature")
 	require.NoError(t, err)

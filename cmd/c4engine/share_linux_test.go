@@ -47,6 +47,9 @@ var typed = map[string]string{
 
 // TestCompletion types words and tabs at a terminal in bash and zsh.
 func TestCompletion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts two shells")
+	}
 	share, err := filepath.Abs("share")
 	require.NoError(t, err)
 	const shown = "\nc4engine() { echo \"(got $*)\"; }\n"

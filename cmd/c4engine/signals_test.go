@@ -17,6 +17,9 @@ import (
 
 // TestSignals ends commands while they search or wait: they answer, and end as usual.
 func TestSignals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
 	needsUnix(t)
 	page := filepath.Join(t.TempDir(), "page.html")
 	const bestMove, goodbye = `(?s)^(?:.*\n)?bestmove [^\n]+$`, `(?s)^(?:.*\n)?Goodbye\.$`
@@ -94,6 +97,9 @@ func TestSignalsBeforeTheFirstLine(t *testing.T) {
 
 // TestReaderThatGoesAway: the next line out ends the engine by SIGPIPE, without a word.
 func TestReaderThatGoesAway(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
 	cmd := exec.Command(binary)
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)

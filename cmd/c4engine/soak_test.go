@@ -37,6 +37,9 @@ var (
 //	go test ./cmd/c4engine -run TestSoak -timeout 0 -v -soak-games 10000
 //	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-engines 1 -soak-seed SEED
 func TestSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	games := *soakGames
 	if games == 0 {
 		games = enginetest.Size(6, 40)

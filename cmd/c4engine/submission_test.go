@@ -12,6 +12,9 @@ import (
 
 // TestCheckStatic checks a program, and what others would be by single bytes of its header.
 func TestCheckStatic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
 	folder := t.TempDir()
 	source, path := filepath.Join(folder, "main.go"), filepath.Join(folder, "program")
 	require.NoError(t, os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644))

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // systems are other systems whose programs Linux on amd64 runs, itself or with an emulator. s390x
@@ -25,8 +27,8 @@ var systems = []struct{ system, arch, emulator, needs string }{
 // C4ENGINE_SYSTEMS=1 it takes all systems, and compares the signature.
 func TestOtherSystems(t *testing.T) {
 	all := os.Getenv("C4ENGINE_SYSTEMS") != ""
-	if testing.Short() && !all {
-		t.Skip("compiles the program anew")
+	if !enginetest.Slow() && !all {
+		t.Skip("compiles the program anew; needs C4ENGINE_SLOW=1")
 	}
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("needs Linux on amd64")

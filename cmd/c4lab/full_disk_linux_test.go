@@ -14,6 +14,9 @@ func init() { processtest.LimitFiles(program) }
 
 // TestFullDisk runs every command that writes files, and can write none of them.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs many commands")
+	}
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const plan = " --games 100 --nodes 1"
@@ -50,6 +53,9 @@ func TestFullDisk(t *testing.T) {
 
 // TestFullStandardOutput: what a command makes is written, and its status is 1.
 func TestFullStandardOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs many commands")
+	}
 	t.Chdir(t.TempDir())
 	for _, words := range []string{
 		"perft 3",

@@ -24,6 +24,9 @@ import (
 // TestOpenings: the same flags print the same lines, parts share the work, and another search
 // calls each opening balanced.
 func TestOpenings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for balanced openings")
+	}
 	openings := func(args ...string) string {
 		args = append([]string{"openings", "--nodes", "4000"}, args...)
 		out, err := exec.Command(binary, args...).Output()

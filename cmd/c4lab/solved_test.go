@@ -39,6 +39,9 @@ func readText(t *testing.T, name string) string {
 // TestBookInParts makes one book in three ways, with the same bytes: at once, in parts that are
 // joined, and after an interruption in the middle of a line, with the values first.
 func TestBookInParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a book twice")
+	}
 	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
 	whole, one, two, three, resumed := name("whole"), name("one"), name("two"), name("three"), name("resumed")
 	out := runBook(t, "--write", whole+".book", whole)

@@ -16,6 +16,9 @@ import (
 // TestTrainInParts plays games in two parts, and kills and resumes the first. From both it must
 // learn the same weights as one process.
 func TestTrainInParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains twice")
+	}
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	plan := []string{"--games", "100", "--nodes", "20", "--seed", "3"}

@@ -37,6 +37,9 @@ func TestOracleOnRandomBoards(t *testing.T) {
 }
 
 func TestOracleOnEachForbiddenCell(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	const games = 20
 	for _, b := range append(withEachForbidden(4, 4), withEachForbidden(5, 7)...) {
 		t.Run(b.String(), func(t *testing.T) {
@@ -256,6 +259,9 @@ func (b board) cells() []oracle.Cell {
 // TestSolveAgainstMinimax solves late positions of random boards with one small table. It
 // compares value, plies and move with plain minimax.
 func TestSolveAgainstMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches to the ends of games")
+	}
 	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)
 	s := connectfour.BareSolver(1)

@@ -16,6 +16,9 @@ import (
 // TestThreatSequencesLikeOracle compares the threat sequences with those of the oracle, on
 // random boards of all shapes.
 func TestThreatSequencesLikeOracle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	games := enginetest.Size(300, 3000)
 	r := rng.New(8)
 	found := map[bool]int{}

@@ -85,6 +85,9 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 // TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches to the ends of games")
+	}
 	r := rng.New(2)
 	solver := reversi.NewSolver(1)
 	for range enginetest.Size(20, 60) {

@@ -72,6 +72,9 @@ var samples struct {
 }
 
 func TestJSONKeepsToTheSchema(t *testing.T) {
+	if testing.Short() {
+		t.Skip("annotates many games")
+	}
 	var text bytes.Buffer
 	out := annotate.NewJSON(&text)
 	for _, r := range sampleReports(t) {

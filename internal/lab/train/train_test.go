@@ -53,6 +53,9 @@ var trainings = map[string]struct {
 
 // TestTrainingIsReproducible trains twice, with one goroutine and with three.
 func TestTrainingIsReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains twice")
+	}
 	for name, training := range trainings {
 		run := func(workers int) (file []byte, lines []string) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
@@ -136,6 +139,9 @@ func TestCanonical(t *testing.T) {
 // TestFitLearnsOfReversi tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearnsOfReversi(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains a network")
+	}
 	plan := ReversiPlan{Solve: 11, Nodes: 100}
 	m := newReversiModel()
 	samples := playReversi(t.Context(), plan, string(m.bytes()), 0, 300)
