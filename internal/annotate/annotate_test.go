@@ -103,7 +103,7 @@ func TestAnnotate(t *testing.T) {
 	require.Equal(t, "the second player threatens column 1, row 4, an even row, and in the end the first player "+
 		"has to play below it (zugzwang); without that four there is no win", turn.Missed.Why.Text)
 	require.Len(t, turn.Missed.PV, 21)
-	require.Equal(t, annotate.Zugzwang, turn.Missed.Why.Kind)
+	require.Equal(t, "zugzwang", turn.Missed.Why.Kind)
 	require.Equal(t, []string{"2,0"}, turn.Missed.Why.Cells)
 	require.Equal(t, "even", turn.Missed.Why.Parity, "the fourth row from the bottom")
 	require.True(t, turn.Missed.Why.Decides)

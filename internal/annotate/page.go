@@ -22,7 +22,7 @@ const playersTable = `<h2>Players</h2>
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
 // lines, then a table of the players. The reports are those of the first games, in their order.
 func WritePage(w io.Writer, games []Game, reports []*Report) error {
-	summary := NewSummary()
+	summary := newSummary()
 	p := pages.Page{Title: "no games"}
 	for i, r := range reports {
 		summary.Add(r)

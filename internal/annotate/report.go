@@ -102,7 +102,7 @@ type TurningPoint struct {
 // Why is the reason for a proven win: how the winner gets its four if both sides play their
 // best moves.
 type Why struct {
-	Kind string `json:"kind"` // Zugzwang, Double, Stacked or Single
+	Kind string `json:"kind"` // zugzwang, double, stacked or single
 	By   string `json:"by"`   // the winner
 	// Cells are the cells that complete a four. The loser chooses which of them.
 	Cells []string `json:"cells"`

@@ -21,7 +21,7 @@ type Table struct {
 
 // NewTable writes the head of a table. The widths of its columns follow from the games.
 func NewTable(w io.Writer, games []Game) (*Table, error) {
-	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}, summary: NewSummary()}
+	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}, summary: newSummary()}
 	for _, g := range games {
 		for i, text := range [...]string{place(g.Source, g.Number), g.First, g.Second} {
 			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
@@ -146,8 +146,8 @@ type PlayerSummary struct {
 	loss         float64       // the sum over all moves
 }
 
-// NewSummary returns the summary of no games.
-func NewSummary() Summary {
+// newSummary returns the summary of no games.
+func newSummary() Summary {
 	return Summary{Type: "summary", Players: []*PlayerSummary{}, byName: map[string]*PlayerSummary{}}
 }
 

@@ -30,7 +30,7 @@ func (o textOutput) End() error          { return nil }
 
 // NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
 func NewJSON(w io.Writer) Output {
-	return &jsonOutput{json.NewEncoder(w), NewSummary()}
+	return &jsonOutput{json.NewEncoder(w), newSummary()}
 }
 
 type jsonOutput struct {
@@ -256,7 +256,7 @@ func (w *Why) sentence(names []string) string {
 	cells, loser := strings.Join(names, " and "), otherSide[w.By]
 	var text string
 	switch w.Kind {
-	case Zugzwang:
+	case zugzwang:
 		text = fmt.Sprintf("in the end every move of the %s player makes room for "+
 			"a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(names, " or "))
 		if w.Parity != "" {
@@ -264,12 +264,12 @@ func (w *Why) sentence(names []string) string {
 				"and in the end the %s player has to play below it (zugzwang)",
 				w.By, cells, w.Parity, loser)
 		}
-	case Double:
+	case double:
 		text = fmt.Sprintf("the %s player ends up with two fours at once, at %s", w.By, cells)
-	case Stacked:
+	case stacked:
 		text = fmt.Sprintf("the %s player ends up with fours at %s, one above the other: "+
 			"a stone against the first makes room for the second", w.By, cells)
-	case Single:
+	case single:
 		text = fmt.Sprintf("the %s player gets four at %s", w.By, cells)
 	}
 	if w.Decides {

@@ -7,15 +7,15 @@ import (
 
 // The kinds of reasons for a win.
 const (
-	// Zugzwang: every move of the loser makes room for a four of the winner above it.
-	Zugzwang = "zugzwang"
-	// Double: the winner threatens two fours, and the loser can prevent only one.
-	Double = "double"
-	// Stacked: one of two fours lies on top of the other. Preventing the lower one makes room
+	// zugzwang: every move of the loser makes room for a four of the winner above it.
+	zugzwang = "zugzwang"
+	// double: the winner threatens two fours, and the loser can prevent only one.
+	double = "double"
+	// stacked: one of two fours lies on top of the other. Preventing the lower one makes room
 	// for the upper one.
-	Stacked = "stacked"
-	// Single: the win depends on one four, although others are threatened.
-	Single = "single"
+	stacked = "stacked"
+	// single: the win depends on one four, although others are threatened.
+	single = "single"
 )
 
 // explainable is a position of a game whose wins can be explained: stones fall, and four in a row
@@ -46,8 +46,8 @@ func (n *analysis) why(p engine.Position, line []engine.Move) *Why {
 	}
 	all := e.reason()
 	one := reason{all.kind, []engine.Cell{e.last}}
-	if one.kind != Zugzwang {
-		one.kind = Single
+	if one.kind != zugzwang {
+		one.kind = single
 	}
 	for _, r := range []reason{one, all} {
 		if n.decides(asked, r.cells) {
@@ -73,7 +73,7 @@ func (e *ending) explain(r reason, decides bool) *Why {
 		w.Cells = append(w.Cells, boardtext.FormatCell(c))
 		names = append(names, boardtext.CellName(e.position.Game().About().Notation, c, e.board.Rows))
 	}
-	if len(r.cells) == 1 && r.kind == Zugzwang && decides {
+	if len(r.cells) == 1 && r.kind == zugzwang && decides {
 		w.Parity = e.parity(r.cells[0])
 	}
 	w.Text = w.sentence(names)
@@ -126,11 +126,11 @@ func (e *ending) reason() reason {
 	}
 	switch len(now) {
 	case 0:
-		return reason{Zugzwang, then}
+		return reason{zugzwang, then}
 	case 1:
-		return reason{Stacked, []engine.Cell{now[0], e.above(now[0])}}
+		return reason{stacked, []engine.Cell{now[0], e.above(now[0])}}
 	}
-	return reason{Double, now}
+	return reason{double, now}
 }
 
 // above returns the next cell of the column above c that is not forbidden, or NoCell.

@@ -115,7 +115,7 @@ func newCommandLine() *commandLine {
 	return &commandLine{Arguments: Arguments{
 		Concurrency: 1,
 		Schedule: Schedule{
-			Type: "match", Format: RoundRobin, Games: 100, Seed: 1,
+			Type: "match", Format: roundRobin, Games: 100, Seed: 1,
 			Margin: 100, Patience: usualPatience, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}}
@@ -158,7 +158,7 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 			&s.Games, 2, maxGames),
 		choice("-format", "FORMAT",
 			"play a roundrobin, or a gauntlet of the first player against all others",
-			&s.Format, []string{RoundRobin, Gauntlet}),
+			&s.Format, []string{roundRobin, gauntlet}),
 		{Name: "-boards", Value: "LOW..HIGH", Help: fmt.Sprintf(
 			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1]),
 			read: with(s.readBoards)},

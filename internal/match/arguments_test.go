@@ -24,7 +24,7 @@ func TestArguments(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, match.Arguments{
 		Schedule: match.Schedule{
-			Type: "match", Game: "connectfour", Format: match.Gauntlet, Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
+			Type: "match", Game: "connectfour", Format: "gauntlet", Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
 			Players: []match.Player{
 				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
 					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},

@@ -19,8 +19,8 @@ func (p Pentanomial) Pairs() (n int) {
 	return n
 }
 
-// Estimate is an estimate of the difference in strength.
-type Estimate struct {
+// estimate is an estimate of the difference in strength.
+type estimate struct {
 	Score float64 // the mean score s, 0..1
 	Elo   float64 // infinite where s is 0 or 1
 	Error float64 // half the width of the 95 % confidence interval in Elo
@@ -30,7 +30,7 @@ type Estimate struct {
 // normal95 is the 0.975 quantile of the standard normal distribution.
 const normal95 = 1.959963984540054
 
-// Estimate computes, for n_i of N pairs with the score a_i,
+// estimate computes, for n_i of N pairs with the score a_i,
 //
 //	s = sum a_i n_i / N,  v = sum (a_i - s)^2 n_i / N,
 //	Elo(s) = -400 log10(1/s - 1) = 400 log10(s / (1 - s)),
@@ -43,12 +43,12 @@ const normal95 = 1.959963984540054
 //
 // The error and LOS are NaN without pairs, or if all pairs have the same score. The error is
 // infinite if the interval reaches 0 or 1.
-func (p Pentanomial) Estimate() Estimate {
+func (p Pentanomial) estimate() estimate {
 	s, v := p.moments()
 	deviation := math.Sqrt(v / float64(p.Pairs()))
-	e := Estimate{Score: s, Elo: EloOf(s), Error: math.NaN(), LOS: math.NaN()}
+	e := estimate{Score: s, Elo: eloOf(s), Error: math.NaN(), LOS: math.NaN()}
 	if v > 0 {
-		e.Error = (EloOf(s+normal95*deviation) - EloOf(s-normal95*deviation)) / 2
+		e.Error = (eloOf(s+normal95*deviation) - eloOf(s-normal95*deviation)) / 2
 		e.LOS = math.Erfc(-(s-0.5)/deviation/math.Sqrt2) / 2
 	}
 	return e
@@ -66,9 +66,9 @@ func (p Pentanomial) moments() (mean, variance float64) {
 	return mean, variance
 }
 
-// EloOf returns the difference in Elo at which a score s is expected. It is -Inf for a score of 0
+// eloOf returns the difference in Elo at which a score s is expected. It is -Inf for a score of 0
 // or less and +Inf for a score of 1 or more.
-func EloOf(s float64) float64 {
+func eloOf(s float64) float64 {
 	switch {
 	case s <= 0:
 		return math.Inf(-1)
@@ -78,8 +78,8 @@ func EloOf(s float64) float64 {
 	return 400 * math.Log10(s/(1-s))
 }
 
-// ScoreOf returns the expected score at a difference in Elo. It is the inverse of EloOf.
-func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+// scoreOf returns the expected score at a difference in Elo. It is the inverse of eloOf.
+func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // SPRT is a sequential probability ratio test. It decides whether a player is stronger by Elo1
 // (hypothesis H1) or by Elo0 (H0), in logistic Elo. The match ends when the test decides.
@@ -107,40 +107,40 @@ func (t *SPRT) check() error {
 	return nil
 }
 
-// Decision is the state of a test.
-type Decision int
+// decision is the state of a test.
+type decision int
 
 // The decisions.
 const (
-	GoOn Decision = iota
-	AcceptH0
-	AcceptH1
+	goOn decision = iota
+	acceptH0
+	acceptH1
 )
 
-func (d Decision) String() string {
+func (d decision) String() string {
 	return [...]string{"goes on", "H0 accepted", "H1 accepted"}[d]
 }
 
-// Bounds returns the log-likelihood ratios between which the test goes on:
+// bounds returns the log-likelihood ratios between which the test goes on:
 // log(beta / (1 - alpha)) and log((1 - beta) / alpha), after A. Wald,
 // "Sequential Tests of Statistical Hypotheses", 1945.
-func (t *SPRT) Bounds() (lower, upper float64) {
+func (t *SPRT) bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Decide compares the log-likelihood ratio of the pairs with the bounds.
-func (t *SPRT) Decide(p Pentanomial) Decision {
-	lower, upper := t.Bounds()
-	switch llr := t.LLR(p); {
+// decide compares the log-likelihood ratio of the pairs with the bounds.
+func (t *SPRT) decide(p Pentanomial) decision {
+	lower, upper := t.bounds()
+	switch llr := t.llr(p); {
 	case llr <= lower:
-		return AcceptH0
+		return acceptH0
 	case llr >= upper:
-		return AcceptH1
+		return acceptH1
 	}
-	return GoOn
+	return goOn
 }
 
-// LLR returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from
+// llr returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from
 // any distribution over the five scores a_i. Each hypothesis fixes only its mean, at the score s of
 // its Elo. With N pairs, a share q_i of them with the score a_i,
 //
@@ -153,12 +153,12 @@ func (t *SPRT) Decide(p Pentanomial) Decision {
 // (M. Van den Bergh, "Comments on Normalized Elo", proposition 1.1,
 // https://www.cantate.be/Fishtest/normalized_elo_practical.pdf). As in fishtest and fastchess a
 // count of 0 is taken as 0.001. Without pairs the ratio is 0.
-func (t *SPRT) LLR(p Pentanomial) float64 {
+func (t *SPRT) llr(p Pentanomial) float64 {
 	if p.Pairs() == 0 {
 		return 0
 	}
 	counts := regularise(p)
-	s0, s1 := ScoreOf(t.Elo0), ScoreOf(t.Elo1)
+	s0, s1 := scoreOf(t.Elo0), scoreOf(t.Elo1)
 	x0, x1 := tilt(counts, s0), tilt(counts, s1)
 	llr := 0.0
 	for i, a := range pairScores {
@@ -175,7 +175,7 @@ func regularise(p Pentanomial) (counts [5]float64) {
 	return counts
 }
 
-// tilt returns the root x of the equation of LLR. The left side falls from +Inf to -Inf between
+// tilt returns the root x of the equation of llr. The left side falls from +Inf to -Inf between
 // x = -1/(1-s) and x = 1/s, so bisection finds the root to the last bit.
 func tilt(counts [5]float64, s float64) float64 {
 	low, high := -1/(1-s), 1/s
@@ -198,7 +198,7 @@ func tilt(counts [5]float64, s float64) float64 {
 
 // describe returns the state of the test in one line.
 func (t *SPRT) describe(p Pentanomial) string {
-	lower, upper := t.Bounds()
+	lower, upper := t.bounds()
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)  elo0 %g elo1 %g alpha %g beta %g: %s",
-		t.LLR(p), lower, upper, t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Decide(p))
+		t.llr(p), lower, upper, t.Elo0, t.Elo1, t.Alpha, t.Beta, t.decide(p))
 }

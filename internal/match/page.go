@@ -165,7 +165,7 @@ func eloSeries(schedule *Schedule, games []Record) [][]sample {
 			continue
 		}
 		for p := range series {
-			if e := s.Total[p].Pairs.Estimate(); !math.IsNaN(e.Elo) {
+			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
 				series[p] = append(series[p], sample{i + 1, e.Elo, e.Error})
 			}
 		}

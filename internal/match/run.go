@@ -372,13 +372,13 @@ func resultText(s *Standings) string {
 		return strings.Join(parts, ", ")
 	}
 	t := &s.Against[0][1]
-	e := t.Pairs.Estimate()
+	e := t.Pairs.estimate()
 	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
 		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
 		number("%+.1f", e.Elo), number("%.1f", e.Error))
 	if test := s.test(); test != nil {
-		lower, upper := test.Bounds()
-		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.LLR(t.Pairs), lower, upper)
+		lower, upper := test.bounds()
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
 	}
 	return text
 }

@@ -9,8 +9,8 @@ import (
 
 // The formats of a match.
 const (
-	RoundRobin = "roundrobin" // every player meets every other player
-	Gauntlet   = "gauntlet"   // the first player meets every other player
+	roundRobin = "roundrobin" // every player meets every other player
+	gauntlet   = "gauntlet"   // the first player meets every other player
 )
 
 // Schedule says which games are played. It has everything that the results depend on except the
@@ -95,7 +95,7 @@ func (s *Schedule) Test(test *SPRT) error {
 // fill sets the fields that are zero in the schedule of a program.
 func (s *Schedule) fill() {
 	s.Type = cmp.Or(s.Type, "match")
-	s.Format = cmp.Or(s.Format, RoundRobin)
+	s.Format = cmp.Or(s.Format, roundRobin)
 	s.Patience = cmp.Or(s.Patience, usualPatience)
 	s.Shard = cmp.Or(s.Shard, Shard{1, 1})
 }
@@ -108,8 +108,8 @@ func (s *Schedule) check() error {
 		return expected("type", "match")
 	case len(s.Players) < 2:
 		return expected("players", "two players or more")
-	case s.Format != RoundRobin && s.Format != Gauntlet:
-		return expected("format", "%s or %s", RoundRobin, Gauntlet)
+	case s.Format != roundRobin && s.Format != gauntlet:
+		return expected("format", "%s or %s", roundRobin, gauntlet)
 	case s.Games < 2 || s.Games%2 != 0:
 		return expected("games", "an even number: each opening is played twice")
 	case s.Games/2 > maxGames/s.meetings():
@@ -159,7 +159,7 @@ func (s *Schedule) pairings() (all [][2]int) {
 		for b := a + 1; b < len(s.Players); b++ {
 			all = append(all, [2]int{a, b})
 		}
-		if s.Format == Gauntlet {
+		if s.Format == gauntlet {
 			break
 		}
 	}
@@ -169,7 +169,7 @@ func (s *Schedule) pairings() (all [][2]int) {
 // meetings returns the number of pairings.
 func (s *Schedule) meetings() int {
 	n := len(s.Players)
-	if s.Format == Gauntlet {
+	if s.Format == gauntlet {
 		return n - 1
 	}
 	return n * (n - 1) / 2

@@ -79,7 +79,7 @@ func (s *Standings) Whole() bool { return s.Games == s.target }
 // Decided reports whether the match has a test and that has decided.
 func (s *Standings) Decided() bool {
 	t := s.test()
-	return t != nil && t.Decide(s.Against[0][1].Pairs) != GoOn
+	return t != nil && t.decide(s.Against[0][1].Pairs) != goOn
 }
 
 // test returns the test of the match. A part of a match has none.
@@ -272,7 +272,7 @@ func (s *Standings) rankingRows() [][]string {
 		"Elo", "+-95%", "LOS", "bug", "illegal", "timeout", "ms/move", "nodes/move"}}
 	for rank, i := range s.ranking() {
 		t, effort := &s.Total[i], &s.Effort[i]
-		e := t.Pairs.Estimate()
+		e := t.Pairs.estimate()
 		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[i].Name}
 		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Draws} {
 			row = append(row, fmt.Sprint(n))

@@ -1,0 +1,220 @@
+package match
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/rng"
+)
+
+// TestEloOfFastchess has the figures of fastchess's own tests
+// (app/tests/elo_test.cpp), whose counts of won-and-lost and of twice tied pairs
+// are one here.
+func TestEloOfFastchess(t *testing.T) {
+	for _, c := range []struct {
+		pairs           Pentanomial
+		elo, error, los float64
+	}{
+		{Pentanomial{34, 54, 31 + 32, 64, 75}, 55.58, 27.65, 1},
+		{Pentanomial{332, 433, 457 + 41, 333, 334}, -8.64, 10.33, 0.0505},
+		{Pentanomial{7895, 8757, 5485 + 200, 568, 9999}, -21.04, 2.95, 0},
+	} {
+		e := c.pairs.estimate()
+		require.InDelta(t, c.elo, e.Elo, 0.005)
+		require.InDelta(t, c.error, e.Error, 0.005)
+		require.InDelta(t, c.los, e.LOS, 0.0001)
+	}
+}
+
+// TestEloClosedForm has cases that can be done by hand: a share p of pairs won
+// twice and the rest lost twice has the variance p (1 - p).
+func TestEloClosedForm(t *testing.T) {
+	e := Pentanomial{25, 0, 0, 0, 75}.estimate()
+	require.InDelta(t, 0.75, e.Score, 1e-12)
+	require.InDelta(t, 400*math.Log10(3), e.Elo, 1e-9)
+	d := 1.959963984540054 * math.Sqrt(0.75*0.25/100)
+	require.InDelta(t, (eloOf(0.75+d)-eloOf(0.75-d))/2, e.Error, 1e-9)
+
+	require.Zero(t, Pentanomial{3, 1, 4, 1, 3}.estimate().Elo)
+	require.Equal(t, 0.5, Pentanomial{3, 1, 4, 1, 3}.estimate().LOS)
+	for _, elo := range []float64{-300, -5, 0, 5, 300} {
+		require.InDelta(t, elo, eloOf(scoreOf(elo)), 1e-9)
+	}
+}
+
+func TestEloWithoutEnoughGames(t *testing.T) {
+	none := Pentanomial{}.estimate()
+	require.True(t, math.IsNaN(none.Score) && math.IsNaN(none.Elo) && math.IsNaN(none.Error))
+	all := Pentanomial{0, 0, 0, 0, 9}.estimate()
+	require.True(t, math.IsInf(all.Elo, 1) && math.IsNaN(all.Error))
+	few := Pentanomial{1, 0, 0, 0, 1}.estimate()
+	require.True(t, math.IsInf(few.Error, 1), "the interval reaches beyond 0 and 1")
+}
+
+// TestErrorBarsCover draws matches of known strength: about 95 of 100 intervals
+// hold the truth.
+func TestErrorBarsCover(t *testing.T) {
+	random := rng.New(11)
+	shares := [5]float64{0.1, 0.15, 0.35, 0.2, 0.2}
+	truth := eloOf(0.25*shares[1] + 0.5*shares[2] + 0.75*shares[3] + shares[4])
+	const matches = 2000
+	covered := 0
+	for range matches {
+		var p Pentanomial
+		for range 200 {
+			p[drawPair(&random, shares)]++
+		}
+		if e := p.estimate(); math.Abs(e.Elo-truth) <= e.Error {
+			covered++
+		}
+	}
+	require.InDelta(t, 0.95, float64(covered)/matches, 4*math.Sqrt(0.95*0.05/matches))
+}
+
+// drawPair draws the score of a pair, in half points.
+func drawPair(random *rng.Source, shares [5]float64) int {
+	x := float64(random.Uint64()>>11) / (1 << 53)
+	for i, share := range shares {
+		if x -= share; x < 0 {
+			return i
+		}
+	}
+	return 4
+}
+
+// TestLLROfFastchess has the figures of fastchess's own tests
+// (app/tests/sprt_test.cpp, "logistic pentanomial"), within their tolerance.
+func TestLLROfFastchess(t *testing.T) {
+	for _, c := range []struct {
+		elo0, elo1 float64
+		pairs      Pentanomial
+		llr        float64
+	}{
+		{0.5, 2.5, Pentanomial{223, 9863, 20279 + 1000, 10037, 246}, -3.07},
+		{0, 2, Pentanomial{871, 26175, 55003 + 980, 26678, 821}, -4.98},
+	} {
+		test := SPRT{Elo0: c.elo0, Elo1: c.elo1, Alpha: 0.05, Beta: 0.05}
+		require.InEpsilon(t, c.llr, test.llr(c.pairs), 0.01)
+		require.Equal(t, acceptH0, test.decide(c.pairs))
+	}
+}
+
+func TestBounds(t *testing.T) {
+	lower, upper := (&SPRT{Alpha: 0.05, Beta: 0.05}).bounds()
+	require.InDelta(t, -2.944438979, lower, 1e-9) // log(1/19)
+	require.InDelta(t, 2.944438979, upper, 1e-9)
+	lower, upper = (&SPRT{Alpha: 0.05, Beta: 0.1}).bounds()
+	require.InDelta(t, math.Log(0.1/0.95), lower, 1e-12)
+	require.InDelta(t, math.Log(0.9/0.05), upper, 1e-12)
+}
+
+// TestLLRBySearch compares llr with likelihoods that a plain hill climbing finds.
+func TestLLRBySearch(t *testing.T) {
+	for _, pairs := range []Pentanomial{{10, 20, 40, 35, 15}, {1, 2, 3, 4, 5}, {50, 10, 5, 10, 60}, {7, 90, 200, 60, 2}} {
+		test := SPRT{Elo0: -20, Elo1: 45, Alpha: 0.05, Beta: 0.05}
+		want := greatestLikelihood(pairs, scoreOf(test.Elo1)) - greatestLikelihood(pairs, scoreOf(test.Elo0))
+		require.InDelta(t, want, test.llr(pairs), 1e-4, "%v", pairs)
+	}
+}
+
+// greatestLikelihood returns the greatest log-likelihood of the pairs over the
+// distributions with mean s. It climbs in the three directions that change
+// neither the sum of the five probabilities nor their mean, with ever smaller
+// steps.
+func greatestLikelihood(pairs Pentanomial, s float64) float64 {
+	directions := [][5]float64{{1, -2, 1, 0, 0}, {0, 1, -2, 1, 0}, {0, 0, 1, -2, 1}, {1, -1, 0, -1, 1}, {1, 0, -2, 0, 1}}
+	p := withMean(s)
+	best := likelihood(pairs, p)
+	for step := 0.05; step > 1e-9; step /= 1.5 {
+		for improved := true; improved; {
+			improved = false
+			for _, d := range directions {
+				for _, sign := range []float64{step, -step} {
+					q := p
+					for i := range q {
+						q[i] += sign * d[i]
+					}
+					if l := likelihood(pairs, q); l > best {
+						p, best, improved = q, l, true
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// withMean mixes the uniform distribution with one end to have the mean s.
+func withMean(s float64) (p [5]float64) {
+	end, share := 0, 1-2*s
+	if s > 0.5 {
+		end, share = 4, 2*s-1
+	}
+	for i := range p {
+		p[i] = (1 - share) / 5
+	}
+	p[end] += share
+	return p
+}
+
+func likelihood(pairs Pentanomial, p [5]float64) (l float64) {
+	for i, n := range pairs {
+		if p[i] <= 0 {
+			return math.Inf(-1)
+		}
+		l += float64(n) * math.Log(p[i])
+	}
+	return l
+}
+
+// TestLLRLimits has closed forms: of pairs that are won or lost twice, a
+// Bernoulli test; and near equality the normal approximation
+// N (s1 - s0) (2 s - s0 - s1) / (2 v).
+func TestLLRLimits(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}
+	s0, s1 := scoreOf(0), scoreOf(30)
+	require.InDelta(t, 60*math.Log(s1/s0)+40*math.Log((1-s1)/(1-s0)), test.llr(Pentanomial{40, 0, 0, 0, 60}), 0.001)
+
+	test.Elo1 = 2
+	s1 = scoreOf(2)
+	pairs := Pentanomial{900, 2400, 4000, 2500, 950}
+	e := pairs.estimate()
+	n, v := float64(pairs.Pairs()), 0.0
+	for i, count := range pairs {
+		v += math.Pow(float64(i)/4-e.Score, 2) * float64(count) / n
+	}
+	require.InEpsilon(t, n*(s1-s0)*(2*e.Score-s0-s1)/(2*v), test.llr(pairs), 0.01)
+	require.Zero(t, test.llr(Pentanomial{}))
+	require.False(t, math.IsNaN(test.llr(Pentanomial{0, 0, 5, 0, 0})))
+}
+
+// TestErrorRates plays matches of known strength until the test decides. The wrong decisions are
+// about as frequent as alpha and beta, or less.
+func TestErrorRates(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 40, Alpha: 0.1, Beta: 0.1}
+	random := rng.New(5)
+	const matches = 300
+	for _, c := range []struct {
+		elo   float64
+		wrong decision
+	}{{0, acceptH1}, {40, acceptH0}} {
+		shares := [5]float64{0.15, 0.1, 0.5, 0.1, 0.15}
+		shift := 2 * (scoreOf(c.elo) - 0.5) // moved from the second lowest score to the second highest
+		shares[1], shares[3] = shares[1]-shift/2, shares[3]+shift/2
+		shares[0], shares[4] = shares[0]-shift/4, shares[4]+shift/4
+		wrong := 0
+		for range matches {
+			var p Pentanomial
+			for test.decide(p) == goOn {
+				p[drawPair(&random, shares)]++
+			}
+			if test.decide(p) == c.wrong {
+				wrong++
+			}
+		}
+		require.Less(t, float64(wrong)/matches, 0.1+3*math.Sqrt(0.1*0.9/matches))
+		require.Positive(t, wrong)
+	}
+}
