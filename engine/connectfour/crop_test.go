@@ -23,7 +23,7 @@ func TestSolveWidths(t *testing.T) {
 			continue
 		}
 		full := *p.uncropped()
-		want := s.lanes.Solve(&full, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
+		want := s.lanes.Solve(&full, solve.NewBudget(0, s.tables, nil), func(engine.Bounds) {})
 		q := p.toSolve()
 		if full.Rows != q.Rows {
 			cropped++
@@ -32,7 +32,7 @@ func TestSolveWidths(t *testing.T) {
 			continue
 		}
 		for _, by := range []search{s.packed, s.lanes} {
-			got := by.Solve(q, solve.NewBudget(0, s.memory, nil), func(engine.Bounds) {})
+			got := by.Solve(q, solve.NewBudget(0, s.tables, nil), func(engine.Bounds) {})
 			require.Equal(t, want.Lower, got.Lower, p.FEN())
 			require.Equal(t, want.Plies, got.Plies, p.FEN())
 			compared++

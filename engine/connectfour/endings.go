@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // followUp reports whether the side that does not move, the follower, is sure to win by answering
@@ -109,7 +109,7 @@ func above(cells set) set { return cells.FromBelow().AndNot(cells).AndNot(cells.
 // lane returns the bits of a cell's column.
 func lane(m engine.Move) set {
 	var g grid
-	g[m>>6%words] = laneMask << (m & 63 &^ (laneBits - 1))
+	g[m>>6%lanes.Words] = lanes.Mask << (m & 63 &^ (lanes.Bits - 1))
 	return g.load()
 }
 
@@ -140,7 +140,7 @@ type withoutSearch struct {
 	attacker engine.Player
 	void     grid
 	replies  set // the cells of a side that answers every stone right above it
-	lines    [words * 64]int32
+	lines    [lanes.Words * 64]int32
 
 	limit, nodes int
 	stop         func() bool

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // weights was written by "c4lab train"; see package internal/lab/train.
@@ -44,9 +45,9 @@ type view struct {
 func (p *Position) Features(f *learned.Features) {
 	var v view
 	v.load(p)
-	v.addLines(flat, 0)
-	v.addLines(rising, 1)
-	v.addLines(falling, 1)
+	v.addLines(lanes.Flat, 0)
+	v.addLines(lanes.Rising, 1)
+	v.addLines(lanes.Falling, 1)
 	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
 	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
@@ -136,7 +137,7 @@ func (v *view) zugzwangControl(p *Position) {
 // forbidden cell does not count.
 func (p *Position) oddFromTop() set {
 	const everySecond = 1 << 64 / 3 // bits 0, 2, 4 ...
-	pattern := uint64(everySecond) << ((margin + uint(p.rows) - 1) & 1)
+	pattern := uint64(everySecond) << ((lanes.Margin + uint(p.rows) - 1) & 1)
 	odd := grid{pattern, pattern, pattern}
 	for w, forbidden := range p.forbidden {
 		if forbidden != 0 { // cells below it have one cell less above them

@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -97,9 +98,9 @@ func TestPotentialLines(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
 		v.load(&p)
-		v.addLines(flat, 0)
-		v.addLines(rising, 1)
-		v.addLines(falling, 1)
+		v.addLines(lanes.Flat, 0)
+		v.addLines(lanes.Rising, 1)
+		v.addLines(lanes.Falling, 1)
 		for side, fast := range map[engine.Player]*potential{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
 			want, pairs, soon := slow{&p}.potential(side)
 			require.Equal(t, want.ones, fast.ones, p.FEN())

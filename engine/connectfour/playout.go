@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -153,8 +153,8 @@ func (s columnSet) random(r *rng.Source) uint32 {
 
 // landingIn returns the landing cell of a column that is not full.
 func (p *Position) landingIn(column uint32) engine.Move {
-	lane := p.landing[column/4%words] >> (column % 4 * laneBits)
-	return engine.Move(column*laneBits) + engine.Move(bits.TrailingZeros64(lane))
+	lane := p.landing[column/4%lanes.Words] >> (column % 4 * lanes.Bits)
+	return engine.Move(column*lanes.Bits) + engine.Move(bits.TrailingZeros64(lane))
 }
 
 // nonEmpty returns four bits, one for each non-empty lane of w.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // The limits of the rules.
@@ -154,26 +154,16 @@ func (p *Position) above(m engine.Move) engine.Move {
 	return w*64 + engine.Move(bits.TrailingZeros64(cell))
 }
 
-const (
-	laneBits = lanes.Bits
-	laneMask = lanes.Mask
-	margin   = lanes.Margin
-	words    = lanes.Words
-	flat     = lanes.Flat
-	rising   = lanes.Rising
-	falling  = lanes.Falling
-)
-
 // cell returns the move that takes the cell of a column and a height.
 func cell(column, height int) engine.Move {
-	return engine.Move(column*laneBits + margin + height)
+	return engine.Move(column*lanes.Bits + lanes.Margin + height)
 }
 
-func column(m engine.Move) int { return int(m / laneBits) }
-func height(m engine.Move) int { return int(m%laneBits) - margin }
+func column(m engine.Move) int { return int(m / lanes.Bits) }
+func height(m engine.Move) int { return int(m%lanes.Bits) - lanes.Margin }
 
 // grid is a set of cells in memory, where single cells are looked up.
-type grid [words]uint64
+type grid [lanes.Words]uint64
 
 func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
 func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 )
 
@@ -19,7 +19,7 @@ import (
 // are no longer reached. A solver serves one goroutine at a time.
 type solver struct {
 	bookFor func(*Position) *book.Book
-	memory  *solve.Memory
+	tables  *solve.Tables
 	packed  search // of boards that fit in one word
 	lanes   search
 }
@@ -37,8 +37,8 @@ func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 
 func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
 	s := &solver{bookFor: bookFor}
-	s.memory = solve.NewMemory(megabytes, threads, s)
-	s.packed, s.lanes = solve.New(s.memory, packed.New), solve.New(s.memory, lanes.New)
+	s.tables = solve.NewTables(megabytes, threads, s)
+	s.packed, s.lanes = solve.New(s.tables, packed.New), solve.New(s.tables, lanes.New)
 	return s
 }
 
@@ -58,7 +58,7 @@ func (s *solver) Solve(
 	}
 	q := p.toSolve()
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
-	budget := solve.NewBudget(limit, s.memory, stop)
+	budget := solve.NewBudget(limit, s.tables, stop)
 	search := s.lanes
 	if q.Fits() {
 		search = s.packed
@@ -68,7 +68,7 @@ func (s *solver) Solve(
 			report(p.with(known, b))
 		}
 	})
-	s.memory.Keep(found.Nodes)
+	s.tables.Keep(found.Nodes)
 	return p.with(known, found)
 }
 
@@ -89,7 +89,7 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 // withMove replaces the column in b.Move by the move in that column.
 func (p *Position) withMove(b engine.Bounds) engine.Bounds {
 	if b.Move != engine.NoMove {
-		landing := lanesOf(p.landing.load())[b.Move]
+		landing := byColumn(p.landing.load())[b.Move]
 		b.Move = cell(int(b.Move), bits.TrailingZeros16(landing))
 	}
 	return b
@@ -101,8 +101,8 @@ func (p *Position) toSolve() *solve.Position {
 	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
 	alive := cells.AndNot(theirs).InFours().And(mine).Or(cells.AndNot(mine).InFours().And(theirs))
 	var rows uint16
-	for _, lane := range lanesOf(p.empty().Or(alive)) {
-		rows |= lane
+	for _, column := range byColumn(p.empty().Or(alive)) {
+		rows |= column
 	}
 	q := p.uncropped()
 	q.Crop(bits.TrailingZeros16(rows))
@@ -111,22 +111,22 @@ func (p *Position) toSolve() *solve.Position {
 
 func (p *Position) uncropped() *solve.Position {
 	moves, _ := p.tactics()
-	forbidden := lanesOf(p.forbidden.load())
+	forbidden := byColumn(p.forbidden.load())
 	return &solve.Position{
 		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: forbidden},
-		Mine:   lanesOf(p.stones[p.turn].load()),
-		Theirs: lanesOf(p.stones[p.turn.Other()].load()),
-		Moves:  lanesOf(moves),
+		Mine:   byColumn(p.stones[p.turn].load()),
+		Theirs: byColumn(p.stones[p.turn.Other()].load()),
+		Moves:  byColumn(moves),
 	}
 }
 
-// lanesOf returns the cells of a set, column by column.
-func lanesOf(s set) (lanes solve.Lanes) {
-	for c := range lanes {
-		word := [words]uint64{s.A, s.B, s.C}[c/4]
-		lanes[c] = uint16(word>>(c%4*laneBits)) >> margin
+// byColumn returns the cells of a set, column by column.
+func byColumn(s set) (columns solve.Columns) {
+	for c := range columns {
+		word := [lanes.Words]uint64{s.A, s.B, s.C}[c/4]
+		columns[c] = uint16(word>>(c%4*lanes.Bits)) >> lanes.Margin
 	}
-	return lanes
+	return columns
 }
 
 //go:embed book/6x7.book

@@ -1,6 +1,9 @@
 package connectfour
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+)
 
 // A threat sequence is a win by forcing moves (Allis et al., "Go-Moku and Threat-Space Search",
 // 1993). Each of them threatens to complete four, so the opponent has a single answer. The last
@@ -88,9 +91,9 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 //   - below a cell that completes four.
 func (p *Position) threatening() set {
 	own, land := p.stones[p.turn&1].load(), p.landing.load()
-	across := pairsWith(own, land, flat).
-		Or(pairsWith(own, land, rising)).
-		Or(pairsWith(own, land, falling))
+	across := pairsWith(own, land, lanes.Flat).
+		Or(pairsWith(own, land, lanes.Rising)).
+		Or(pairsWith(own, land, lanes.Falling))
 	above := land.Up(p.forbidden.load(), p.cells.load())
 	stacked := own.Shl(1).And(own.Shl(2)).And(above.Shr(1))
 	below := above.And(p.threats[p.turn&1].load()).Down(p.forbidden.load())

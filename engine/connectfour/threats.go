@@ -5,12 +5,13 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
 // lanes on both sides. So one load reads the four columns to the left or to the right of any
 // cell.
-type stones [sideMargin + words*8 + sideMargin]byte
+type stones [sideMargin + lanes.Words*8 + sideMargin]byte
 
 const sideMargin = 8 // bytes: four lanes
 
@@ -51,7 +52,7 @@ func (s *stones) has(m engine.Move) bool {
 // between two words of margin, so lines may run off the board. The map may also hold cells off
 // the board, cells with a stone and the forbidden cell. These are never landing cells, so nobody
 // looks them up.
-type threatMap [1 + words + 1]uint64
+type threatMap [1 + lanes.Words + 1]uint64
 
 func (t *threatMap) has(m engine.Move) bool {
 	return t[1+m>>6]>>(m&63)&1 != 0
@@ -75,7 +76,7 @@ type lines struct {
 // around returns the lines through a cell. A multiplication gathers three bits: it adds shifted
 // copies of the word, so that the three bits become neighbours.
 func (s *stones) around(m engine.Move) (at lines) {
-	c, b := uint(m/laneBits), uint(m%laneBits)
+	c, b := uint(m/lanes.Bits), uint(m%lanes.Bits)
 	l, r := s.leftOf(c), s.rightOf(c)
 
 	at.flat = l >> (b & 63) & (1<<0 | 1<<16 | 1<<32) * (1<<32 | 1<<17 | 1<<2) >> 32 & 7
@@ -90,9 +91,9 @@ func (s *stones) around(m engine.Move) (at lines) {
 
 // addLines adds the cells that complete four with a stone at m and the stones in l.
 func (t *threatMap) addLines(m engine.Move, l lines) {
-	t.complete(m, l.flat, flat)
-	t.complete(m, l.rising, rising)
-	t.complete(m, l.falling, falling)
+	t.complete(m, l.flat, lanes.Flat)
+	t.complete(m, l.rising, lanes.Rising)
+	t.complete(m, l.falling, lanes.Falling)
 	if l.below {
 		t.add(uint(m) + 1)
 	}

@@ -5,21 +5,21 @@ import "github.com/c4engine/c4engine/engine"
 // MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
-// Lanes is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
+// Columns is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
 // bottom row.
-type Lanes [MaxColumns]uint16
+type Columns [MaxColumns]uint16
 
 // Board is a board without stones.
 type Board struct {
 	Rows, Columns int
-	Forbidden     Lanes // these cells count as filled
+	Forbidden     Columns // these cells count as filled
 }
 
 // Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
-	Mine, Theirs Lanes // the stones of the side to move and of the other one
-	Moves        Lanes // the moves that tactics return
+	Mine, Theirs Columns // the stones of the side to move and of the other one
+	Moves        Columns // the moves that tactics return
 
 	// Bounds known before the search: of the position, and of the move in each column for the
 	// side that makes it.
@@ -65,8 +65,8 @@ const Unlimited = 100
 // ScoreIn returns the score of a win in the given plies, in a position with left empty cells.
 func ScoreIn(plies, left int) int { return (left-plies)/2 + 1 }
 
-// PliesOf is the inverse of ScoreIn for a win or a loss. It returns left for a draw.
-func PliesOf(score, left int) int {
+// pliesOf is the inverse of ScoreIn for a win or a loss. It returns left for a draw.
+func pliesOf(score, left int) int {
 	switch {
 	case score > 0: // an odd number of plies
 		plies := left - 2*(score-1)
@@ -107,7 +107,7 @@ func (s Scores) Opposite() Scores { return Scores{-s.High, -s.Low} }
 func (s Scores) Bounds(left int) engine.Bounds {
 	b := engine.Bounds{Lower: engine.ValueOf(s.Low), Upper: engine.ValueOf(s.High), Move: engine.NoMove}
 	if s.Low == s.High {
-		b.Plies, b.Exact = PliesOf(s.Low, left), true
+		b.Plies, b.Exact = pliesOf(s.Low, left), true
 	}
 	return b
 }

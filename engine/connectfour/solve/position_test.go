@@ -19,10 +19,10 @@ func TestCrop(t *testing.T) {
 		p.Crop(c.maxRows)
 		removed := 12 - c.rows
 		require.Equal(t, c.rows, p.Rows, c)
-		require.Equal(t, Lanes{0: 1 << (11 - removed)}, p.Forbidden)
-		require.Equal(t, Lanes{1: 1 << (10 - removed)}, p.Mine)
-		require.Equal(t, Lanes{2: 1 << (9 - removed)}, p.Theirs)
-		require.Equal(t, Lanes{3: 1 << (8 - removed)}, p.Moves)
+		require.Equal(t, Columns{0: 1 << (11 - removed)}, p.Forbidden)
+		require.Equal(t, Columns{1: 1 << (10 - removed)}, p.Mine)
+		require.Equal(t, Columns{2: 1 << (9 - removed)}, p.Theirs)
+		require.Equal(t, Columns{3: 1 << (8 - removed)}, p.Moves)
 	}
 }
 
@@ -33,18 +33,18 @@ func TestScores(t *testing.T) {
 		last := Unlimited
 		for plies := 1; plies <= left; plies += 2 {
 			score := ScoreIn(plies, left)
-			require.Equal(t, plies, PliesOf(score, left))
+			require.Equal(t, plies, pliesOf(score, left))
 			require.Equal(t, engine.Won, engine.ValueOf(score))
 			require.Less(t, score, last)
 			last = score
 		}
 		for plies := 2; plies <= left; plies += 2 {
 			score := -ScoreIn(plies, left)
-			require.Equal(t, plies, PliesOf(score, left))
+			require.Equal(t, plies, pliesOf(score, left))
 			require.Equal(t, engine.Lost, engine.ValueOf(score))
 			require.Greater(t, score, -scoreBias)
 		}
-		require.Equal(t, left, PliesOf(0, left))
+		require.Equal(t, left, pliesOf(0, left))
 	}
 }
 
@@ -63,7 +63,7 @@ func TestScoresOf(t *testing.T) {
 			for score := -left; score <= left; score++ {
 				same := value == engine.Unknown || engine.ValueOf(score) == value
 				if plies > 0 && (value == engine.Won || value == engine.Lost) {
-					same = same && PliesOf(score, left) == plies
+					same = same && pliesOf(score, left) == plies
 				}
 				require.Equal(t, same, s.Low <= score && score <= s.High, "%v: %d", proof, score)
 			}

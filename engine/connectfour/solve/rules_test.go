@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/oracle"
@@ -21,7 +21,7 @@ import (
 func TestCopy(t *testing.T) {
 	original, err := os.ReadFile("packed/rules.go")
 	require.NoError(t, err)
-	copied, err := os.ReadFile("../lanes/rules.go")
+	copied, err := os.ReadFile("lanes/rules.go")
 	require.NoError(t, err)
 	want := strings.Replace(string(original), "package packed", "package lanes", 1)
 	_, got, _ := strings.Cut(string(copied), "\n\n")
@@ -107,7 +107,7 @@ func (g *game) sensible() []oracle.Cell {
 // node returns the node of a move, and the bounds of the move's score.
 func node[S any](rules solve.Rules[S], g *game, c oracle.Cell) (n solve.Node[S], low, high int) {
 	p := g.position
-	p.Moves = solve.Lanes{}
+	p.Moves = solve.Columns{}
 	p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
 	root := rules.Root(&p)
 	var moves [solve.MaxColumns]int
@@ -247,7 +247,7 @@ func testMirrorImages[S any](newRules func(solve.Board) solve.Rules[S]) func(*te
 	}
 }
 
-func mirror(l solve.Lanes, columns int) (image solve.Lanes) {
+func mirror(l solve.Columns, columns int) (image solve.Columns) {
 	for c := range columns {
 		image[columns-1-c] = l[c]
 	}

@@ -18,13 +18,13 @@ const (
 // worker is the state of one search goroutine.
 type worker[S any] struct {
 	rules     Rules[S]
-	memory    *Memory
-	far, near Table
+	tables    *Tables
+	far, near table
 	frames    []frame[S] // by ply
-	shared    *Busy
+	shared    *busySet
 
 	budget  *Budget
-	main    bool   // calls budget.Ask
+	main    bool   // calls budget.ask
 	nodes   uint64 // nodes searched
 	taken   uint64 // nodes taken from the budget
 	stopped bool
@@ -49,9 +49,9 @@ func (w *worker[S]) search(n *Node[S], alpha, beta, ply int) int {
 	f := &w.frames[ply]
 	best := w.expand(n, f, alpha, beta)
 	busy := w.busy(n)
-	busy.Add(n.Key)
+	busy.add(n.Key)
 	best = w.searchChildren(f, best, alpha, beta, ply)
-	if busy.Remove(n.Key); w.stopped {
+	if busy.remove(n.Key); w.stopped {
 		return alpha
 	}
 	if best < beta {
@@ -61,7 +61,7 @@ func (w *worker[S]) search(n *Node[S], alpha, beta, ply int) int {
 		n.Low = max(n.Low, best)
 	}
 	if n.Left >= TableLeft {
-		w.tableOf(n).Store(n.Key, n.Low, n.High, w.nodes-before)
+		w.tableOf(n).store(n.Key, n.Low, n.High, w.nodes-before)
 	}
 	return best
 }
@@ -93,7 +93,7 @@ func (w *worker[S]) descend(c *Node[S], alpha, beta, ply int) int {
 
 // busy returns the set in which workers mark n as being searched. It returns nil for positions
 // that they do not mark.
-func (w *worker[S]) busy(n *Node[S]) *Busy {
+func (w *worker[S]) busy(n *Node[S]) *busySet {
 	if n.Left < nearLeft {
 		return nil
 	}
@@ -106,7 +106,7 @@ func (w *worker[S]) busy(n *Node[S]) *Busy {
 // again.
 func (w *worker[S]) leaveBusy(f *frame[S], i int) *Node[S] {
 	for j := i; j < f.count; j++ {
-		if c := f.next(j); !w.busy(c).Has(c.Key) {
+		if c := f.next(j); !w.busy(c).has(c.Key) {
 			f.order[i], f.order[j] = f.order[j], f.order[i]
 			break
 		}
@@ -139,14 +139,14 @@ func (w *worker[S]) expand(n *Node[S], f *frame[S], alpha, beta int) (best int) 
 	children := f.children[:f.count]
 	for i := range children {
 		if c := &children[i]; c.Left >= TableLeft {
-			f.entries[i] = w.tableOf(c).Load(c.Key)
+			f.entries[i] = w.tableOf(c).load(c.Key)
 		}
 	}
 	f.count = 0
 	for i := range children {
 		c := &children[i]
 		if c.Left >= TableLeft {
-			c.narrow(w.tableOf(c).OrBefore(f.entries[i], c.Key))
+			c.narrow(w.tableOf(c).orBefore(f.entries[i], c.Key))
 		}
 		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
@@ -164,11 +164,11 @@ func (w *worker[S]) expand(n *Node[S], f *frame[S], alpha, beta int) (best int) 
 func (w *worker[S]) recall(n *Node[S]) {
 	if n.Low < n.High && n.Left >= TableLeft {
 		t := w.tableOf(n)
-		n.narrow(t.OrBefore(t.Load(n.Key), n.Key))
+		n.narrow(t.orBefore(t.load(n.Key), n.Key))
 	}
 }
 
-func (w *worker[S]) tableOf(n *Node[S]) *Table {
+func (w *worker[S]) tableOf(n *Node[S]) *table {
 	if n.Left < nearLeft {
 		return &w.near
 	}
@@ -179,11 +179,11 @@ func (w *worker[S]) tableOf(n *Node[S]) *Table {
 // with the nodes.
 func (w *worker[S]) takeBudget() bool {
 	if w.main {
-		w.budget.Ask()
+		w.budget.ask()
 	}
-	n := w.budget.Take()
+	n := w.budget.take()
 	w.taken += n
-	w.far = w.memory.Far(w.budget.Nodes())
+	w.far = w.tables.farAfter(w.budget.nodes())
 	w.stopped = n == 0
 	return n > 0
 }
@@ -193,7 +193,7 @@ func (w *worker[S]) takeBudget() bool {
 type frame[S any] struct {
 	moves    [MaxColumns]int
 	children [MaxColumns]Node[S] // at most one for each column
-	entries  [MaxColumns]Entries
+	entries  [MaxColumns]entries
 	order    [MaxColumns]uint8
 	count    int
 }
@@ -274,8 +274,8 @@ func (n *Node[S]) usefulBound(alpha int) (bound int, more bool) {
 }
 
 // narrow narrows the bounds by the table's entries.
-func (n *Node[S]) narrow(e Entries) {
-	low, high := e.Bounds(n.Key)
+func (n *Node[S]) narrow(e entries) {
+	low, high := e.bounds(n.Key)
 	n.Low, n.High = max(n.Low, low), min(n.High, high)
 }
 

@@ -15,22 +15,22 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-//go:generate sh -c "(echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/rules.go) > ../lanes/rules.go"
+//go:generate sh -c "(echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/rules.go) > lanes/rules.go"
 
 // Solver finds the scores of positions, with sets of type S.
 type Solver[S any] struct {
 	newRules func(Board) Rules[S]
 	board    Board
 	rules    Rules[S] // of the board
-	memory   *Memory
+	tables   *Tables
 	workers  []*worker[S]
 }
 
-// New returns a solver with one worker for each near table of a memory.
-func New[S any](m *Memory, newRules func(Board) Rules[S]) *Solver[S] {
-	s := &Solver[S]{newRules: newRules, memory: m}
-	for i := range m.Workers() {
-		s.workers = append(s.workers, &worker[S]{memory: m, near: m.Near(i), main: i == 0})
+// New returns a solver with one worker for each near table.
+func New[S any](t *Tables, newRules func(Board) Rules[S]) *Solver[S] {
+	s := &Solver[S]{newRules: newRules, tables: t}
+	for i := range t.workers() {
+		s.workers = append(s.workers, &worker[S]{tables: t, near: t.nearOf(i), main: i == 0})
 	}
 	return s
 }
@@ -47,11 +47,11 @@ func (s *Solver[S]) Solve(
 	known := engine.Unproven()
 	for {
 		b := r.bounds()
-		b.Nodes = budget.Nodes()
+		b.Nodes = budget.nodes()
 		if b.Lower != known.Lower || b.Upper != known.Upper || b.Plies != known.Plies {
 			report(b)
 		}
-		if r.solved() || budget.Spent() {
+		if r.solved() || budget.spent() {
 			return b
 		}
 		known = b
@@ -64,13 +64,13 @@ func (s *Solver[S]) begin(p *Position, budget *Budget) {
 	if s.rules == nil || s.board != p.Board {
 		s.board, s.rules = p.Board, s.newRules(p.Board)
 	}
-	var shared *Busy
+	var shared *busySet
 	if len(s.workers) > 1 {
-		shared = new(Busy)
+		shared = new(busySet)
 	}
 	for _, w := range s.workers {
 		w.rules, w.budget, w.shared = s.rules, budget, shared
-		w.nodes, w.taken, w.far = 0, 0, s.memory.Far(0)
+		w.nodes, w.taken, w.far = 0, 0, s.tables.farAfter(0)
 		w.frames = w.frames[:cap(w.frames)]
 		if plies := p.Rows*p.Columns + 1; len(w.frames) < plies {
 			w.frames = make([]frame[S], plies)
@@ -82,7 +82,7 @@ func (s *Solver[S]) begin(p *Position, budget *Budget) {
 // result ends the others.
 func (s *Solver[S]) test(r *root[S], guess int) {
 	main, budget := s.workers[0], s.workers[0].budget
-	budget.Begin()
+	budget.begin()
 	var others sync.WaitGroup
 	for _, w := range s.workers[1:] {
 		w.frames[0] = main.frames[0]
@@ -101,13 +101,13 @@ func (w *worker[S]) test(guess int) {
 	w.stopped = false
 	w.searchChildren(&w.frames[0], -Unlimited, guess, guess+1, 0)
 	if !w.stopped {
-		w.budget.End()
+		w.budget.end()
 	}
-	w.budget.GiveBack(w.taken - w.nodes)
+	w.budget.giveBack(w.taken - w.nodes)
 	w.taken = w.nodes
 }
 
-// root is the position to  It holds bounds of each move, which stay valid when the search
+// root is the position to solve. It holds bounds of each move, which stay valid when the search
 // stops.
 type root[S any] struct {
 	frame     *frame[S] // of the moves
@@ -178,7 +178,7 @@ func (r *root[S]) bounds() engine.Bounds {
 		b.Move = r.best()
 	}
 	if low == r.high && (low == r.low || b.Move == engine.NoMove) { // else Move may take longer
-		b.Plies = PliesOf(low, r.left)
+		b.Plies = pliesOf(low, r.left)
 	}
 	return b
 }

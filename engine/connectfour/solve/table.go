@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
-// Memory holds the hash tables of a solver: one that all workers share, and a small near table
+// Tables holds the hash tables of a solver: one that all workers share, and a small near table
 // for each worker. A near table fits in its core's cache. It holds the positions with few empty
 // cells. These are most of all positions, and they are met again soon or never.
-type Memory struct {
+type Tables struct {
 	far   memory.Growing[pair]
 	near  [][]pair // one table for each worker
 	nodes uint64   // searched in earlier calls
@@ -23,38 +23,38 @@ const (
 	nearShare = 4
 )
 
-// NewMemory divides the given megabytes among the tables. It frees them some time after owner
+// NewTables divides the given megabytes among the tables. It frees them some time after owner
 // has become garbage.
-func NewMemory[Owner any](megabytes, workers int, owner *Owner) *Memory {
+func NewTables[Owner any](megabytes, workers int, owner *Owner) *Tables {
 	pairs := max(megabytes, 1) << 20 / 16
 	near := min(nearPairs, pairs/nearShare/workers)
-	m := &Memory{far: memory.NewGrowing[pair](pairs-near*workers, owner)}
+	t := &Tables{far: memory.NewGrowing[pair](pairs-near*workers, owner)}
 	for range workers {
-		m.near = append(m.near, memory.Slice[pair](near, owner))
+		t.near = append(t.near, memory.Slice[pair](near, owner))
 	}
-	return m
+	return t
 }
 
-// Workers returns the number of workers that the memory serves.
-func (m *Memory) Workers() int { return len(m.near) }
+// workers returns the number of workers that the tables serve.
+func (t *Tables) workers() int { return len(t.near) }
 
-// Near returns the table of one worker.
-func (m *Memory) Near(worker int) Table { return Table{now: m.near[worker]} }
+// nearOf returns the table of one worker.
+func (t *Tables) nearOf(worker int) table { return table{now: t.near[worker]} }
 
-// Far returns the shared table after the given number of nodes in this call. The table grows
+// farAfter returns the shared table after the given number of nodes in this call. The table grows
 // with the nodes.
-func (m *Memory) Far(nodes uint64) Table {
-	now, before := m.far.Stage(m.nodes + nodes)
-	return Table{now, before}
+func (t *Tables) farAfter(nodes uint64) table {
+	now, before := t.far.Stage(t.nodes + nodes)
+	return table{now, before}
 }
 
 // touches reports whether the next node may touch memory for the first time, which is slow.
-func (m *Memory) touches(nodes uint64) bool { return m.far.Touches(m.nodes + nodes) }
+func (t *Tables) touches(nodes uint64) bool { return t.far.Touches(t.nodes + nodes) }
 
 // Keep adds the nodes of a finished call.
-func (m *Memory) Keep(nodes uint64) { m.nodes += nodes }
+func (t *Tables) Keep(nodes uint64) { t.nodes += nodes }
 
-// Table is a hash table of score bounds. Entries come in pairs. A new position replaces the
+// table is a hash table of score bounds. Entries come in pairs. A new position replaces the
 // entry of the pair that took less work. So at most half of the table holds positions that were
 // expensive and are no longer reached. The table is never cleared, because other boards have
 // other keys.
@@ -67,7 +67,7 @@ func (m *Memory) Keep(nodes uint64) { m.nodes += nodes }
 //
 // An entry is one word, which is read and written atomically. So workers share a table without
 // locks, and every entry always holds bounds of its own position.
-type Table struct {
+type table struct {
 	now    []pair
 	before []pair // the smaller table before it grew; nil if no longer useful
 }
@@ -86,28 +86,28 @@ const (
 	tagMask   = ^uint64(1<<(workShift+4) - 1)
 )
 
-// Load returns the entries that may hold the position.
-func (t *Table) Load(k Key) Entries { return load(t.now, k) }
+// load returns the entries that may hold the position.
+func (t *table) load(k Key) entries { return load(t.now, k) }
 
-// OrBefore returns e if it holds the position. Otherwise it returns the entries of the smaller
+// orBefore returns e if it holds the position. Otherwise it returns the entries of the smaller
 // table before it grew, if that table is still useful.
-func (t *Table) OrBefore(e Entries, k Key) Entries {
+func (t *table) orBefore(e entries, k Key) entries {
 	if t.before == nil {
 		return e
 	}
-	return t.orBefore(e, k)
+	return t.elseBefore(e, k)
 }
 
-func (t *Table) orBefore(e Entries, k Key) Entries {
+func (t *table) elseBefore(e entries, k Key) entries {
 	if e.hold(k) {
 		return e
 	}
 	return load(t.before, k)
 }
 
-func load(pairs []pair, k Key) Entries {
+func load(pairs []pair, k Key) entries {
 	p := at(pairs, k)
-	return Entries{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
+	return entries{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
 }
 
 func at(pairs []pair, k Key) *pair {
@@ -115,16 +115,16 @@ func at(pairs []pair, k Key) *pair {
 	return &pairs[place]
 }
 
-// Entries is a pair of entries read from the table.
-type Entries pair
+// entries is a pair of entries read from the table.
+type entries pair
 
 // hold reports whether one of the entries belongs to the position.
-func (e Entries) hold(k Key) bool {
+func (e entries) hold(k Key) bool {
 	return (e[0]^k.Tag)&tagMask == 0 || (e[1]^k.Tag)&tagMask == 0
 }
 
-// Bounds returns the stored bounds of a position's score, or no limits if none are stored.
-func (e Entries) Bounds(k Key) (low, high int) {
+// bounds returns the stored bounds of a position's score, or no limits if none are stored.
+func (e entries) bounds(k Key) (low, high int) {
 	for _, entry := range e {
 		if (entry^k.Tag)&tagMask == 0 && entry != 0 {
 			return int(entry&scoreMask) - scoreBias, int(entry>>scoreBits&scoreMask) - scoreBias
@@ -133,8 +133,8 @@ func (e Entries) Bounds(k Key) (low, high int) {
 	return -Unlimited, Unlimited
 }
 
-// Store stores bounds and the number of nodes that it took to find them.
-func (t *Table) Store(k Key, low, high int, nodes uint64) {
+// store stores bounds and the number of nodes that it took to find them.
+func (t *table) store(k Key, low, high int, nodes uint64) {
 	p, slot := at(t.now, k), 0
 	e := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
 	if (e[0]^k.Tag)&tagMask != 0 && (work(e[1]) < work(e[0]) || (e[1]^k.Tag)&tagMask == 0) {

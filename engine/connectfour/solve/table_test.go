@@ -14,38 +14,38 @@ import (
 func TestTable(t *testing.T) {
 	r := rng.New(1)
 	owner := new(int)
-	table := NewMemory(1, 1, owner).Far(0)
+	table := NewTables(1, 1, owner).farAfter(0)
 	defer runtime.KeepAlive(owner)
 	bounds := func(k Key) [2]int {
-		low, high := table.Load(k).Bounds(k)
+		low, high := table.load(k).bounds(k)
 		return [2]int{low, high}
 	}
 	dear := Key{5, r.Uint64()}
-	table.Store(dear, -72, 72, 1<<20)
+	table.store(dear, -72, 72, 1<<20)
 	for range 1000 {
 		k := Key{5, r.Uint64()}
 		require.Equal(t, [2]int{-Unlimited, Unlimited}, bounds(k))
-		table.Store(k, -3, 0, 1)
-		table.Store(k, -1, 0, 1)
+		table.store(k, -3, 0, 1)
+		table.store(k, -1, 0, 1)
 		require.Equal(t, [2]int{-1, 0}, bounds(k))
 	}
 	require.Equal(t, [2]int{-72, 72}, bounds(dear))
-	table.Store(dear, -72, 5, 1<<20)
+	table.store(dear, -72, 5, 1<<20)
 	require.Equal(t, [2]int{-72, 5}, bounds(dear), "newer bounds of the same position count")
 }
 
-// TestMemory: all of the memory is in use, most of it for all workers, and no two
+// TestTables: all of the memory is in use, most of it for all workers, and no two
 // tables share any.
-func TestMemory(t *testing.T) {
+func TestTables(t *testing.T) {
 	for _, megabytes := range []int{0, 1, 3, 100} {
 		for _, workers := range []int{1, 2, 64} {
 			owner := new(int)
-			m := NewMemory(megabytes, workers, owner)
-			tables := [][]pair{m.Far(1 << 60).now}
+			m := NewTables(megabytes, workers, owner)
+			tables := [][]pair{m.farAfter(1 << 60).now}
 			pairs, near := 0, 0
 			for i := range workers {
-				tables = append(tables, m.Near(i).now)
-				near += len(m.Near(i).now)
+				tables = append(tables, m.nearOf(i).now)
+				near += len(m.nearOf(i).now)
 			}
 			for i, table := range tables {
 				require.NotEmpty(t, table)
@@ -66,76 +66,76 @@ func TestMemory(t *testing.T) {
 // worth a look.
 func TestTableGrows(t *testing.T) {
 	owner := new(int)
-	m := NewMemory(16, 1, owner)
+	m := NewTables(16, 1, owner)
 	defer runtime.KeepAlive(owner)
 	r := rng.New(1)
-	small := m.Far(0)
+	small := m.farAfter(0)
 	first := uint64(len(small.now))
 	old := Key{r.Uint64(), r.Uint64()}
-	small.Store(old, -1, 2, 1)
-	bounds := func(table Table, k Key) [2]int {
-		low, high := table.OrBefore(table.Load(k), k).Bounds(k)
+	small.store(old, -1, 2, 1)
+	bounds := func(at table, k Key) [2]int {
+		low, high := at.orBefore(at.load(k), k).bounds(k)
 		return [2]int{low, high}
 	}
 	m.Keep(first - 1)
-	require.Equal(t, small, m.Far(0))
-	grown := m.Far(1)
+	require.Equal(t, small, m.farAfter(0))
+	grown := m.farAfter(1)
 	require.Greater(t, len(grown.now), len(small.now))
 	require.Equal(t, [2]int{-1, 2}, bounds(grown, old))
 	fresh := Key{r.Uint64(), r.Uint64()}
-	grown.Store(fresh, 0, 1, 1)
-	grown.Store(old, 0, 1, 1)
+	grown.store(fresh, 0, 1, 1)
+	grown.store(old, 0, 1, 1)
 	require.Equal(t, [2]int{0, 1}, bounds(grown, fresh))
 	require.Equal(t, [2]int{0, 1}, bounds(grown, old), "the newer entry counts")
-	require.Nil(t, m.Far(100*first).before)
+	require.Nil(t, m.farAfter(100*first).before)
 }
 
 // TestBusy: what one worker has added the others find, until it is removed.
 func TestBusy(t *testing.T) {
-	b := new(Busy)
+	b := new(busySet)
 	k, same := Key{5, 7}, Key{5, 8}
-	require.False(t, b.Has(k))
-	b.Add(k)
-	require.True(t, b.Has(k))
-	require.False(t, b.Has(same))
-	b.Remove(same)
-	require.True(t, b.Has(k))
-	b.Remove(k)
-	require.False(t, b.Has(k))
+	require.False(t, b.has(k))
+	b.add(k)
+	require.True(t, b.has(k))
+	require.False(t, b.has(same))
+	b.remove(same)
+	require.True(t, b.has(k))
+	b.remove(k)
+	require.False(t, b.has(k))
 	b = nil
-	b.Add(k)
-	b.Remove(k)
-	require.False(t, b.Has(k))
+	b.add(k)
+	b.remove(k)
+	require.False(t, b.has(k))
 }
 
 // TestBudget: workers never take more than the limit, nor anything after a stop.
 func TestBudget(t *testing.T) {
 	owner := new(int)
-	m := NewMemory(512, 1, owner)
+	m := NewTables(512, 1, owner)
 	defer runtime.KeepAlive(owner)
 	for m.touches(3) {
 		m.Keep(1)
 	}
 	e := NewBudget(100, m, nil)
 	var taken []uint64
-	for n := e.Take(); n > 0; n = e.Take() {
-		e.Ask()
+	for n := e.take(); n > 0; n = e.take() {
+		e.ask()
 		taken = append(taken, n)
 	}
 	require.Equal(t, []uint64{1, 1, 1, portion, portion, portion, 1}, taken)
-	require.True(t, e.Spent())
-	e.GiveBack(1)
-	require.False(t, e.Spent())
-	require.EqualValues(t, 1, e.Take())
+	require.True(t, e.spent())
+	e.giveBack(1)
+	require.False(t, e.spent())
+	require.EqualValues(t, 1, e.take())
 
 	m.Keep(1 << 30)
 	e = NewBudget(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
-	e.End()
-	require.Zero(t, e.Take())
-	e.Begin()
-	for e.Ask(); e.Take() > 0; e.Ask() {
-		require.LessOrEqual(t, e.Nodes(), uint64(2*portion))
+	e.end()
+	require.Zero(t, e.take())
+	e.begin()
+	for e.ask(); e.take() > 0; e.ask() {
+		require.LessOrEqual(t, e.nodes(), uint64(2*portion))
 	}
-	require.True(t, e.Spent())
-	require.EqualValues(t, 2*portion, e.Nodes())
+	require.True(t, e.spent())
+	require.EqualValues(t, 2*portion, e.nodes())
 }

@@ -56,11 +56,11 @@ func (b *board) addColumn(c int) {
 	}
 }
 
-// pack converts lanes to a set.
-func (b *board) pack(l *solve.Lanes) (s Set) {
-	for c, lane := range l {
-		for ; lane != 0; lane &= lane - 1 {
-			s = s.Or(Bit(b.at(c, bits.TrailingZeros16(lane))))
+// pack converts columns to a set.
+func (b *board) pack(l *solve.Columns) (s Set) {
+	for c, column := range l {
+		for ; column != 0; column &= column - 1 {
+			s = s.Or(Bit(b.at(c, bits.TrailingZeros16(column))))
 		}
 	}
 	return s

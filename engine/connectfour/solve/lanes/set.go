@@ -27,11 +27,12 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
+// The layout of a set.
 const (
-	Words  = 3
-	Bits   = 16 // of a lane
-	Mask   = 1<<Bits - 1
-	Margin = 3
+	Words  = 3           // of 64 bits
+	Bits   = 16          // of a lane
+	Mask   = 1<<Bits - 1 // the lowest lane of a word
+	Margin = 3           // the bits of a lane below the board
 )
 
 // Set is a set of cells. The compiler keeps a struct of three words in registers, but not an array.
@@ -49,6 +50,7 @@ func Bit(n int) Set {
 	}
 }
 
+// Empty reports whether the set has no member. And, Or, Xor and AndNot combine two sets bit by bit.
 func (s Set) Empty() bool      { return s.A|s.B|s.C == 0 }
 func (s Set) And(t Set) Set    { return Set{s.A & t.A, s.B & t.B, s.C & t.C} }
 func (s Set) Or(t Set) Set     { return Set{s.A | t.A, s.B | t.B, s.C | t.C} }
