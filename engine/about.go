@@ -158,7 +158,7 @@ func (g Games) Where(keep func(Game) bool) (kept Games) {
 // Start returns the start position that words describe. A first word that begins with a
 // letter names the game; the other words are for its New. The error is a *FieldError.
 func (g Games) Start(words []string) (Position, error) {
-	if len(words) == 0 || !beginsWithLetter(words[0]) {
+	if len(words) == 0 || !IsName(words[0]) {
 		return g.Default().New(words)
 	}
 	game, err := g.Named(words[0])
@@ -168,7 +168,8 @@ func (g Games) Start(words []string) (Position, error) {
 	return game.New(words[1:])
 }
 
-func beginsWithLetter(word string) bool {
+// IsName reports whether a word can name a game or a field: it begins with a letter.
+func IsName(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return unicode.IsLetter(r)
 }

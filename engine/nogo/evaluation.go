@@ -132,7 +132,7 @@ const (
 	CountScale = 16
 )
 
-// weights are the trained weights. Package engine/train/nogo makes them.
+// weights was written by "c4lab train"; see package internal/lab/train.
 //
 //go:embed weights.bin
 var weights Weights

@@ -158,7 +158,7 @@ func transposed(w uint64) uint64 {
 }
 
 // weights are the trained weights of all phases, one signed byte each, in units of
-// 1/WeightScale of a logit. Package engine/train/reversi makes them.
+// 1/WeightScale of a logit. "c4lab train" makes them; see package internal/lab/train.
 //
 //go:embed weights.bin
 var weights string

@@ -15,8 +15,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -166,17 +164,12 @@ func Flag(name string, to *bool) Field {
 // word that begins with a letter.
 func Or[T any](usual T, to *T, f Field) Field {
 	return Field{f.Name, func(name string, words []string) ([]string, error) {
-		if len(words) == 0 || beginsWithLetter(words[0]) {
+		if len(words) == 0 || engine.IsName(words[0]) {
 			*to = usual
 			return words, nil
 		}
 		return f.Read(name, words)
 	}}
-}
-
-func beginsWithLetter(word string) bool {
-	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsLetter(r)
 }
 
 // Rest returns a field that takes all words to the end, at least one. The text expected is for the

@@ -311,9 +311,9 @@ func (x *index) enter(b *blocks, node uint32, key uint64) {
 	atomic.StoreUint32(&entries[place], node|x.keyBits(key))
 }
 
-// Check walks the memory block by block and returns the number of nodes. The error names a
-// broken invariant: blocks lie without a gap, nodes have keys, the count of used slots is
-// right, and the root is a block. Tests call it while no worker is at work.
+// Check is for tests, while no worker is at work. It walks the memory block by block and returns
+// the number of nodes. The error names a broken invariant: blocks lie without a gap, nodes have
+// keys, the count of used slots is right, and the root is a block.
 func (t *Tree) Check() (nodes int, err error) {
 	b := &t.blocks
 	used, end := 0, uint32(len(b.slots))

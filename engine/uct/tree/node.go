@@ -259,9 +259,9 @@ func (t *Tree) Age(n Node) {
 	}
 }
 
-// In games with the trait AMAF (all moves as first), every edge has a second slot, after
-// all the edges of its node. Its stats count the simulations in which the side to move made
-// the edge's move at any time after the node, and hold their mean result.
+// In games with About.AMAF (all moves as first), every edge has a second slot, after all the
+// edges of its node. Its stats count the simulations in which the side to move made the edge's move
+// at any time after the node, and hold their mean result.
 //
 //	header | edge 0 .. edge n-1 | amaf 0 .. amaf n-1
 

@@ -106,8 +106,6 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 
 type networkSample = sample[learned.Features]
 
-func networkSamples(g *Game) []networkSample { return samplesOf(g, features) }
-
 func features(p engine.Position) (f learned.Features) {
 	p.(*connectfour.Position).Features(&f)
 	return f

@@ -20,7 +20,7 @@ import (
 // someNetworkSamples returns the positions of a few quick games.
 func someNetworkSamples(t *testing.T) (list []networkSample) {
 	for _, g := range selfPlay(NewPlan(30, 20, 2)).Play(t.Context()) {
-		list = append(list, networkSamples(&g)...)
+		list = append(list, samplesOf(&g, features)...)
 	}
 	require.NotEmpty(t, list)
 	return list
