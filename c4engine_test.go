@@ -41,7 +41,10 @@ func TestWrongInput(t *testing.T) {
 	g := newGame(t, "6 7", "4444")
 	before := g.FEN()
 	require.ErrorIs(t, g.Play(engine.NoMove), c4engine.ErrIllegalMove)
-	require.ErrorContains(t, g.PlayNames("4 4 4"), "move 3: expected another column")
+	err = g.PlayNames("4 4 4")
+	require.ErrorContains(t, err, "move 3: expected another column")
+	require.ErrorIs(t, err, c4engine.ErrIllegalMove)
+	require.Equal(t, "none", g.Name(engine.NoMove))
 	require.Equal(t, before, g.FEN())
 	require.ErrorIs(t, newGame(t, "6 7", "").Undo(), c4engine.ErrNoMove)
 }
@@ -97,9 +100,91 @@ func TestStops(t *testing.T) {
 	}
 	require.NoError(t, e.Set(c4engine.WithSeed(2)))
 
-	for range e.Watch(t.Context(), g, c4engine.Limits{}) {
-		go e.Close() // the loop goes on until the search has ended
+	var last c4engine.Result
+	for last, err = range e.Watch(t.Context(), g, c4engine.Limits{}) {
+		require.NoError(t, err)
+		e.Close()
 	}
+	require.ErrorIs(t, last.Stopped, c4engine.ErrClosed)
+	result, err = e.Search(t.Context(), g, c4engine.Limits{Nodes: 10})
+	require.NoError(t, err, "a closed engine can be used again")
+	require.NoError(t, result.Stopped)
+}
+
+// TestValues gets a line for every move, however little was searched.
+func TestValues(t *testing.T) {
+	g, cancelled := newGame(t, "9 7", "44"), cancelledContext(t)
+	e, weak := newEngine(t), newEngine(t, c4engine.WithElo(190))
+	for _, c := range []struct {
+		ctx     context.Context
+		e       *c4engine.Engine
+		limits  c4engine.Limits
+		moves   int
+		stopped error
+	}{
+		{t.Context(), e, c4engine.Limits{Nodes: 1, Lines: 2}, 7, nil},
+		{t.Context(), weak, c4engine.Limits{Nodes: 100}, 7, nil},
+		{t.Context(), e, c4engine.Limits{Nodes: 1, Only: []c4engine.Move{0, 1}}, -1, c4engine.ErrIllegalMove},
+		{t.Context(), e, c4engine.Limits{Nodes: 1, Only: g.Moves()[2:4]}, 2, nil},
+		{cancelled, newEngine(t), c4engine.Limits{}, 7, context.Canceled},
+	} {
+		lines, err := c.e.Values(c.ctx, g, c.limits)
+		require.ErrorIs(t, err, c.stopped)
+		if c.moves < 0 {
+			require.Empty(t, lines)
+			continue
+		}
+		moves := map[c4engine.Move]bool{}
+		for _, line := range lines {
+			moves[line.PV[0]] = true
+		}
+		require.Len(t, lines, c.moves)
+		require.Len(t, moves, c.moves)
+	}
+}
+
+// TestNotMade uses engines and games that no function has made.
+func TestNotMade(t *testing.T) {
+	const noEngine, noGame = "c4engine: the Engine was not made by New", "c4engine: the Game was not made by NewGame, ParseFEN or From"
+	g, e := newGame(t, "6 7", ""), newEngine(t)
+	for _, bad := range []*c4engine.Engine{nil, {}} {
+		require.EqualError(t, bad.Set(), noEngine)
+		require.EqualError(t, bad.Forget(), noEngine)
+		bad.Close()
+		requireErrors(t, noEngine, bad, g)
+		_, err := c4engine.Match(t.Context(), e, bad, c4engine.MatchOptions{})
+		require.EqualError(t, err, noEngine)
+	}
+	for _, bad := range []*c4engine.Game{nil, {}} {
+		requireErrors(t, noGame, e, bad)
+		for _, use := range []func(){
+			func() { bad.Moves() }, func() { _ = bad.Undo() }, func() { _ = bad.String() }, func() { bad.Clone() },
+			func() { bad.Played() }, func() { _ = bad.PlayNames("4") },
+		} {
+			require.PanicsWithError(t, noGame, use)
+		}
+	}
+	require.PanicsWithValue(t, "c4engine: From needs a position", func() { c4engine.From(nil) })
+	require.ErrorContains(t, e.Set(nil), "options: expected none that is nil")
+}
+
+// requireErrors gets an error from every search.
+func requireErrors(t *testing.T, want string, e *c4engine.Engine, g *c4engine.Game) {
+	_, err := e.Search(t.Context(), g, c4engine.Limits{})
+	require.EqualError(t, err, want)
+	_, err = e.Values(t.Context(), g, c4engine.Limits{})
+	require.EqualError(t, err, want)
+	_, err = e.Prove(t.Context(), g)
+	require.EqualError(t, err, want)
+	for _, err := range e.Watch(t.Context(), g, c4engine.Limits{}) {
+		require.EqualError(t, err, want)
+	}
+}
+
+func cancelledContext(t *testing.T) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
 }
 
 // TestReproducible gets the same results from the same seed.
@@ -126,8 +211,8 @@ func TestMatch(t *testing.T) {
 
 	_, err = c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{Plies: 100})
 	require.ErrorContains(t, err, "Plies: expected")
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err = c4engine.Match(ctx, a, b, c4engine.MatchOptions{})
+	_, err = c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{Start: newGame(t, "6 7", "1212121")})
+	require.ErrorIs(t, err, c4engine.ErrGameOver)
+	_, err = c4engine.Match(cancelledContext(t), a, b, c4engine.MatchOptions{})
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -1,6 +1,7 @@
 package c4engine
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -28,8 +29,8 @@ const (
 	Draw       = engine.Draw
 )
 
-// Game is a game under way: its start position and the moves from there. It is for one goroutine
-// at a time.
+// Game is a game under way: its start position and the moves from there. [NewGame], [ParseFEN] and
+// [From] make one; the methods of another panic. It is for one goroutine at a time.
 type Game struct {
 	start     Position
 	moves     []Move
@@ -48,8 +49,8 @@ func NewGame(words string) (*Game, error) {
 	return From(start), nil
 }
 
-// ParseFEN begins a game from a position as text, which [Game.FEN] writes. The error is an
-// *engine.FieldError.
+// ParseFEN begins a game from a position as text, which [Game.FEN] writes. The game is connectfour,
+// nogo or reversi. The error is an *engine.FieldError.
 func ParseFEN(game, fen string) (*Game, error) {
 	rules, err := games.Named(game)
 	if err != nil {
@@ -62,13 +63,32 @@ func ParseFEN(game, fen string) (*Game, error) {
 	return From(start), nil
 }
 
-// From begins a game from a position, of a game of this module or of one's own.
-func From(start Position) *Game { return &Game{start: start.Clone()} }
+// From begins a game from a position, of a game of this module or of one's own. An engine tells
+// games apart by their names, so one's own needs a name of its own. Nothing checks that it keeps the
+// contract of package engine; a game that breaks it can make a search hang. The game in
+// internal/enginetest/tictactoe is small and meant to be copied.
+func From(start Position) *Game {
+	if start == nil {
+		panic("c4engine: From needs a position")
+	}
+	return &Game{start: start.Clone()}
+}
 
 // Position returns a copy of the position after the moves so far.
 func (g *Game) Position() Position { return g.position().Clone() }
 
+var errNoGame = errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
+
+func (g *Game) made() bool { return g != nil && g.start != nil }
+
+func (g *Game) mustBeMade() {
+	if !g.made() {
+		panic(errNoGame)
+	}
+}
+
 func (g *Game) position() Position {
+	g.mustBeMade()
 	if len(g.positions) == 0 {
 		return g.start
 	}
@@ -87,7 +107,7 @@ func (g *Game) Play(m Move) error {
 }
 
 // PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Digits
-// alone may stand together: "4445". After an error none has been played.
+// alone may stand together: "4445". After an error, as of [Game.Move], none has been played.
 func (g *Game) PlayNames(names string) error {
 	moves, err := boardtext.ParseNames(g.position(), strings.Fields(names))
 	if err != nil {
@@ -103,6 +123,7 @@ func (g *Game) PlayNames(names string) error {
 
 // Undo takes the last move back. The error is [ErrNoMove] if there is none.
 func (g *Game) Undo() error {
+	g.mustBeMade()
 	last := len(g.moves) - 1
 	if last < 0 {
 		return ErrNoMove
@@ -112,17 +133,26 @@ func (g *Game) Undo() error {
 }
 
 // Move returns the legal move with a name, as people write it: a column from 1 where pieces fall,
-// else a column's letter and a row, "d3". The error is an *engine.FieldError.
+// else a column's letter and a row, "d3". The error is an *engine.FieldError, which wraps
+// [ErrIllegalMove] where the board has the place and it may not be taken.
 func (g *Game) Move(name string) (Move, error) { return boardtext.ParseName(g.position(), name) }
 
-// Name returns the name of a move of the present position.
-func (g *Game) Name(m Move) string { return boardtext.Name(g.position(), m) }
+// Name returns the name of a move of the present position, "none" for engine.NoMove.
+func (g *Game) Name(m Move) string {
+	if m == engine.NoMove {
+		return m.String()
+	}
+	return boardtext.Name(g.position(), m)
+}
 
 // Moves returns the legal moves; none after the end of the game.
 func (g *Game) Moves() []Move { return g.position().Moves(nil) }
 
 // Played returns the moves so far.
-func (g *Game) Played() []Move { return slices.Clone(g.moves) }
+func (g *Game) Played() []Move {
+	g.mustBeMade()
+	return slices.Clone(g.moves)
+}
 
 // Turn returns the side to move.
 func (g *Game) Turn() Player { return g.position().Turn() }
@@ -135,11 +165,13 @@ func (g *Game) FEN() string { return g.position().FEN() }
 
 // Clone returns an independent copy.
 func (g *Game) Clone() *Game {
+	g.mustBeMade()
 	return &Game{g.start, slices.Clone(g.moves), slices.Clone(g.positions)}
 }
 
 // String draws the board. The cell of the last move is marked.
 func (g *Game) String() string {
+	g.mustBeMade()
 	last := engine.NoMove
 	if n := len(g.moves); n > 0 {
 		last = g.moves[n-1]

@@ -14,7 +14,7 @@ type MatchOptions struct {
 	Rounds int    // two games each, with sides changed; 0: one
 	Plies  int    // random moves that open both games of a round
 	Seed   uint64 // of these moves
-	Limits Limits // of each move
+	Limits Limits // of each move, which they must bound: else a match may take for ever
 }
 
 // Standings counts the results of a match for its first engine.
@@ -32,7 +32,8 @@ func (s Standings) Score() float64 {
 }
 
 // Match plays games between two engines within the process. Both forget what they know before each
-// game. An error ends the match; the standings are those of the games before. The command
+// game. An error ends the match; the standings are those of the games before. The error is that of a
+// search, ctx's, or wraps [ErrGameOver] if Start is over. The command
 // "c4engine match" plays programs against each other, with tournaments, statistics and files.
 func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error) {
 	var s Standings
@@ -42,6 +43,9 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 			return s, err
 		}
 		o.Start = start
+	}
+	if o.Start.Outcome() != Undecided {
+		return s, engine.Expected("Start", "a game that goes on, %w", ErrGameOver)
 	}
 	random := rand.New(rand.NewPCG(o.Seed, 0))
 	for range max(o.Rounds, 1) {

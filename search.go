@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -21,15 +22,20 @@ var (
 	ErrIllegalMove = engine.ErrIllegalMove
 	ErrGameOver    = engine.ErrGameOver
 	ErrBusy        = engine.ErrBusy     // the engine is searching
+	ErrClosed      = engine.ErrClosed   // Close stopped the search
 	ErrUnproven    = engine.ErrUnproven // ctx was done before the proof
 	ErrNoSolver    = engine.ErrNoSolver // the game has no exact solver
 	ErrNoMove      = errors.New("no move to take back")
 )
 
 // Engine searches positions of one game at a time, and keeps what it learned from move to move.
-// Its methods may be called from several goroutines, but during a search all but Close return
-// [ErrBusy].
+// [New] makes one; the methods of another return an error. They may be called from several
+// goroutines, but during a search all but Close return [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
+
+var errNoEngine = errors.New("c4engine: the Engine was not made by New")
+
+func (e *Engine) made() bool { return e != nil && e.searcher != nil }
 
 // Option is a setting of an engine, for [New] and [Engine.Set]: a With function of this package, or
 // a function of one's own that changes [uct.Options].
@@ -49,8 +55,9 @@ func WithElo(elo int) Option {
 	return func(o *uct.Options) { o.LimitStrength, o.Elo = true, elo }
 }
 
-// New returns an engine. Its memory is allocated by the first search. Close gives it back, as does
-// the garbage collector when nothing refers to the engine any more. The error is that of Set.
+// New returns an engine. Its memory is allocated by the first search, or by New if the options set
+// its size; New fails if the system cannot give that. Close gives it back, as does the garbage
+// collector when nothing refers to the engine any more. The error is that of Set.
 func New(options ...Option) (*Engine, error) {
 	e := &Engine{searcher: uct.New()}
 	if err := e.Set(options...); err != nil {
@@ -61,6 +68,14 @@ func New(options ...Option) (*Engine, error) {
 
 // Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
+	if !e.made() {
+		return errNoEngine
+	}
+	for _, set := range options {
+		if set == nil {
+			return engine.Expected("options", "none that is nil")
+		}
+	}
 	return e.searcher.Configure(func(o *uct.Options) {
 		for _, set := range options {
 			set(o)
@@ -69,17 +84,27 @@ func (e *Engine) Set(options ...Option) error {
 }
 
 // Forget empties the engine's memory: the next search begins like the first.
-func (e *Engine) Forget() error { return e.searcher.NewGame() }
+func (e *Engine) Forget() error {
+	if !e.made() {
+		return errNoEngine
+	}
+	return e.searcher.NewGame()
+}
 
-// Close stops a search under way, waits for it, and gives the memory back.
-func (e *Engine) Close() { e.searcher.Close() }
+// Close stops a search under way, waits for it, and gives the memory back. The engine may be used
+// again. The loop of a [Engine.Watch] may call it too.
+func (e *Engine) Close() {
+	if e.made() {
+		e.searcher.Close()
+	}
+}
 
 // Limits bound a search. Zero fields do not bound it; without any bound it runs until its context
 // is done or everything is proven.
 type Limits struct {
-	Time  time.Duration // for the answer
+	Time  time.Duration // the answer comes 10 ms earlier (uct.Options.MoveOverhead); negative: at once
 	Nodes uint64        // simulations
-	Depth int           // plies of the longest simulation
+	Depth int           // plies of the longest simulation; maybe out of reach: set Time or Nodes too
 	Lines int           // how many of the best moves to report; 0: one
 	Only  []Move        // the moves to choose from; none: all
 }
@@ -90,7 +115,7 @@ type Result struct {
 	Lines   []Line
 	Nodes   uint64
 	Elapsed time.Duration // 0 in a search that is reproducible: one thread and no clock
-	Stopped error         // why it ended before its limits: ctx's error; else nil
+	Stopped error         // why it ended before its limits: ctx's error or ErrClosed; else nil
 }
 
 // Search searches a game's position and returns the best move, also if ctx is done before the
@@ -101,34 +126,79 @@ func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, er
 }
 
 // Watch searches like [Engine.Search] and yields what it has found about once a second, and the
-// final result at the end. The search stops when the loop does.
+// final result at the end. The search does not wait for the loop, which gets the newest result each
+// time. It stops when the loop does, and has ended when the loop is left. The loop may call Close.
 func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Result, error] {
 	return func(yield func(Result, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
-		defer stop()
-		watched := true
-		final, err := e.search(ctx, g, limits.engine(), func(info engine.Info) {
-			if watched && !yield(newResult(info), nil) {
-				watched = false
-				stop()
+		newest, ended := make(chan Result, 1), make(chan struct{})
+		defer func() {
+			stop()
+			<-ended
+		}()
+		var final Result
+		var err error
+		go func() {
+			defer close(ended)
+			final, err = e.search(ctx, g, limits.engine(), func(info engine.Info) {
+				select {
+				case <-newest: // the loop has not asked for it
+				default:
+				}
+				newest <- newResult(info)
+			})
+		}()
+		for {
+			select {
+			case result := <-newest:
+				if !yield(result, nil) {
+					return
+				}
+			case <-ended:
+				yield(final, err)
+				return
 			}
-		})
-		if watched {
-			yield(final, err)
 		}
 	}
 }
 
-// Values returns a line for every legal move, the best first.
+// Values returns a line for every legal move, or for each of Limits.Only, the best first, also of
+// an engine whose strength is limited. Moves that were not visited come last, with a win rate of
+// 0.5. Limits.Lines has no effect. The error is that of Search; or ctx's or [ErrClosed] if the
+// search ended before its limits, and the lines are then those found so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
-	limits.Lines = len(g.Moves())
-	result, err := e.Search(ctx, g, limits)
-	return result.Lines, err
+	if !g.made() {
+		return nil, errNoGame
+	}
+	moves := limits.Only
+	if len(moves) == 0 {
+		moves = g.Moves()
+	}
+	limits.Lines = len(moves)
+	asked := limits.engine()
+	asked.FullStrength = true
+	result, err := e.search(ctx, g, asked, nil)
+	if err != nil {
+		return nil, err
+	}
+	lines := result.Lines
+	for _, m := range moves {
+		if !slices.ContainsFunc(lines, func(l Line) bool { return l.PV[0] == m }) {
+			lines = append(lines, Line{Winrate: 0.5, PV: []Move{m}})
+		}
+	}
+	return lines, result.Stopped
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
 // solver. The error is [ErrNoSolver], [ErrBusy], or [ErrUnproven] if ctx was done first.
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
+	switch {
+	case !e.made():
+		return Proof{}, errNoEngine
+	case !g.made():
+		return Proof{}, errNoGame
+	}
 	if p := g.position(); p.Outcome() != Undecided {
 		return Proof{Value: p.Turn().Of(p.Outcome()), Exact: true}, nil
 	}
@@ -145,8 +215,14 @@ func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 func (e *Engine) search(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (Result, error) {
-	if g.Outcome() != Undecided {
-		return Result{Best: engine.NoMove}, ErrGameOver
+	none := Result{Best: engine.NoMove}
+	switch {
+	case !e.made():
+		return none, errNoEngine
+	case !g.made():
+		return none, errNoGame
+	case g.Outcome() != Undecided:
+		return none, ErrGameOver
 	}
 	info, err := e.searcher.Search(ctx, g.history(), limits, report)
 	return newResult(info), err

@@ -131,8 +131,8 @@ type Game interface {
 	NewEvaluator(random *Random, o EvaluatorOptions) Evaluator
 }
 
-// Random is a fast source of random numbers for one goroutine: Below(n) returns one in [0, n),
-// Uint64 returns 64 bits. A game outside of this module names it so.
+// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one in
+// [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
 type Random = rng.Source
 
 // NewRandom returns a source whose sequence depends on every seed and on their order.

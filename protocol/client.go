@@ -215,7 +215,8 @@ func (c *Client) exchange(
 	}
 }
 
-// Tell sends requests and waits until they are carried out. It returns the first error.
+// Tell sends requests and waits until they are carried out. It returns the first error. A session
+// ends with [Client.Quit], not with a request, which would wait in vain for an answer.
 func (c *Client) Tell(ctx context.Context, requests ...Request) (err error) {
 	for _, e := range c.Do(ctx, requests...) {
 		if err == nil {

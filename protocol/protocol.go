@@ -65,7 +65,7 @@ import (
 // ErrStrict is returned if a session ended at an error because Config.Strict is set.
 var ErrStrict = errors.New("protocol: ended at an error in the input")
 
-// Config configures a session. Log and Player may be nil.
+// Config configures a session. Games, and Searcher or Player, must be given.
 type Config struct {
 	Name, Author, Version string
 	// Games are the games of newgame. The session begins with the default one.
@@ -73,10 +73,27 @@ type Config struct {
 	Searcher engine.Searcher
 	// Review, unless nil, is the work of the command review: it explains a game in a line of JSON.
 	Review func(context.Context, engine.History) ([]byte, error)
-	Player Player // if not nil, answers go in the place of Searcher
-	Strict bool   // end at the first error in the input
-	Colour bool   // show may use terminal colours
-	Log    *slog.Logger
+	Player Player       // unless nil, answers go in the place of Searcher
+	Strict bool         // end at the first error in the input
+	Colour bool         // show may use terminal colours
+	Log    *slog.Logger // may be nil
+}
+
+// check returns an error that names what a session lacks.
+func (c Config) check(ctx context.Context, in io.Reader, out io.Writer) error {
+	for _, need := range []struct {
+		name  string
+		given bool
+	}{
+		{"a context", ctx != nil}, {"an input", in != nil}, {"an output", out != nil},
+		{"Config.Games", len(c.Games) > 0},
+		{"Config.Searcher or Player", c.Searcher != nil || c.Player != nil},
+	} {
+		if !need.given {
+			return errors.New("protocol: Run needs " + need.name)
+		}
+	}
+	return nil
 }
 
 // Player is an external program that answers go in the place of a search. It is called by one
@@ -104,11 +121,14 @@ type session struct {
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
 // every search that it has accepted. The error is ErrInput after an error in the input,
-// ErrStrict, or the error of in or out.
+// ErrStrict, or the error of in or out; or it names what was not given, before anything is read.
 //
 // When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
 // goroutine ends when the Read returns.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
+	if err := cfg.check(ctx, in, out); err != nil {
+		return err
+	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
 	start, err := cfg.Games.Start(nil)

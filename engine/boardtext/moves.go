@@ -139,10 +139,10 @@ func explain(p engine.Position, c engine.Cell, err error) error {
 	column := c.Column + 1
 	m, full := InColumn(p, c.Column)
 	if full != nil {
-		return engine.Expected("move", "another column, column %d is full", column)
+		return engine.IllegalMove("another column, column %d is full", column)
 	}
 	row := p.Board().Rows - p.Cell(m).Row
-	return engine.Expected("move", "row %d, where column %d takes the next stone", row, column)
+	return engine.IllegalMove("row %d, where column %d takes the next stone", row, column)
 }
 
 // ParseCell reads a cell of a board: a letter for the column, then the row. ok reports

@@ -6,9 +6,11 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
@@ -190,6 +192,32 @@ func TestConfigure(t *testing.T) {
 		require.Equal(t, 2, s.team.options.Threads, "nothing has changed")
 	}
 	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
+}
+
+// TestMisuseFromTwoGoroutines is for the race detector: each call ends, or finds the searcher busy.
+func TestMisuseFromTwoGoroutines(t *testing.T) {
+	s := newSearcher(t, "Hash", "4").Searcher
+	start := history(t, 6, 7)
+	var wait sync.WaitGroup
+	for _, call := range []func() error{
+		func() error { return s.Configure(func(o *Options) { o.Exploration += 0.001 }) },
+		func() error { return s.SetOption("Seed", "2") },
+		s.NewGame,
+		func() error {
+			_, err := s.Search(t.Context(), start, engine.Limits{Nodes: 10}, nil)
+			return err
+		},
+		func() error { s.Close(); return nil },
+	} {
+		wait.Go(func() {
+			for range 50 {
+				if err := call(); err != nil {
+					assert.ErrorIs(t, err, engine.ErrBusy)
+				}
+			}
+		})
+	}
+	wait.Wait()
 }
 
 // TestEachOptionHasItsField sets each option and counts the fields that differ.

@@ -12,7 +12,7 @@ import (
 // Options are the settings of a Searcher. The table of the settings has their defaults and ranges;
 // Searcher.Options lists them as text.
 type Options struct {
-	Threads       int // workers, at most one for each core
+	Threads       int // workers; no more of them work than the machine has cores
 	Hash          int // memory of the tree, MB
 	MoveOverhead  time.Duration
 	Seed          int64 // from 0 to 2^53

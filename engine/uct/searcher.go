@@ -38,7 +38,7 @@ func (s *Searcher) begin() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.team.options.Threads == 0:
+	case s.team.closing == nil: // the options may be changing
 		return errors.New("uct: the Searcher was not made by New")
 	case s.busy != nil:
 		return engine.ErrBusy
@@ -57,7 +57,8 @@ func (s *Searcher) end() {
 }
 
 // Close stops the search under way, waits for its end, and gives the tree's memory back. The
-// Searcher may be used again. A report must not call Close, which would wait for itself.
+// Searcher may be used again. A report must not call Close, which would wait for itself; it can
+// cancel the context.
 func (s *Searcher) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
