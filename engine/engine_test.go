@@ -3,6 +3,7 @@ package engine_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"testing"
@@ -111,4 +112,11 @@ func TestFinalScore(t *testing.T) {
 		require.Equal(t, score, p.Board().FinalScore(engine.First), fen)
 		require.Equal(t, -score, p.Board().FinalScore(engine.Second), fen)
 	}
+}
+
+func TestRenamedErrorKeepsItsCause(t *testing.T) {
+	err := engine.Renamed(fmt.Errorf("line 1: %w", engine.GameOver()), "a")
+	require.ErrorIs(t, err, engine.ErrGameOver)
+	require.EqualError(t, err, "a: expected none, the game is over")
+	require.Equal(t, io.EOF, engine.Renamed(io.EOF, "a"))
 }

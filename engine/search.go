@@ -237,6 +237,15 @@ func Expected(field, format string, args ...any) error {
 	return &FieldError{Field: field, Expected: text.Error(), Cause: errors.Unwrap(text)}
 }
 
+// Renamed returns the error for another field, with the same cause, if it is a *FieldError; else err.
+func Renamed(err error, field string) error {
+	var wrong *FieldError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	return &FieldError{Field: field, Expected: wrong.Expected, Cause: wrong.Cause}
+}
+
 // IllegalMove returns the *FieldError of the field "move" that wraps ErrIllegalMove.
 func IllegalMove(format string, args ...any) error {
 	return &FieldError{Field: "move", Expected: fmt.Sprintf(format, args...), Cause: ErrIllegalMove}

@@ -5,7 +5,6 @@ package botzone
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -190,9 +189,8 @@ func take(g *protocol.Game, field string, r request) error {
 		return engine.Expected(field, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
 	}
 	m, err := g.Position().MoveAt(at)
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
-		return engine.Expected(field, "%s", wrong.Expected)
+	if err != nil {
+		return engine.Renamed(err, field)
 	}
 	g.Play(m)
 	return nil

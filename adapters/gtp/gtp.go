@@ -4,7 +4,6 @@ package gtp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -188,7 +187,7 @@ func (d *dialect) turn(colour string) (protocol.Game, error) {
 	}
 	start, err := d.Start.Game().Setup(p.Board(), side)
 	if err != nil {
-		return game, illegal(err)
+		return game, engine.Renamed(err, "illegal move")
 	}
 	return protocol.NewGame(engine.History{Start: start}), nil
 }
@@ -208,9 +207,8 @@ func (d *dialect) begin(start engine.Position) {
 // boardSize begins a game on another board.
 func (d *dialect) boardSize(words []string) error {
 	start, err := d.Start.Game().New(words)
-	var field *engine.FieldError
-	if errors.As(err, &field) {
-		return engine.Expected("unacceptable size", "%s", field.Expected)
+	if err != nil {
+		return engine.Renamed(err, "unacceptable size")
 	}
 	d.begin(start)
 	return nil

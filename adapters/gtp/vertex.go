@@ -1,7 +1,6 @@
 package gtp
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -69,7 +68,7 @@ func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
 	}
 	m, err := p.MoveAt(c)
 	if err != nil {
-		return engine.NoMove, illegal(err)
+		return engine.NoMove, engine.Renamed(err, "illegal move")
 	}
 	return m, nil
 }
@@ -80,15 +79,6 @@ func (s style) columns(b engine.Board) (names []string) {
 		names = append(names, strings.ToUpper(boardtext.ColumnName(s.Notation, y)))
 	}
 	return names
-}
-
-// illegal returns the error with the protocol's phrase for an illegal move.
-func illegal(err error) error {
-	var field *engine.FieldError
-	if errors.As(err, &field) {
-		return engine.Expected("illegal move", "%s", field.Expected)
-	}
-	return err
 }
 
 // formatAll writes several moves of p's game.

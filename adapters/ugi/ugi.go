@@ -226,7 +226,7 @@ func quoteUnknown(err error, known []string) error {
 	if !errors.As(err, &wrong) || slices.Contains(known, wrong.Field) || wrong.Field[0] == '"' {
 		return err
 	}
-	return engine.Expected(strconv.Quote(wrong.Field), "%s", wrong.Expected)
+	return engine.Renamed(err, strconv.Quote(wrong.Field))
 }
 
 // questions are the questions of query about a position.

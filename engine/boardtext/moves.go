@@ -288,5 +288,5 @@ func Numbered(kind string, number int, err error) error {
 	if wrong.Field != "move" {
 		field += " " + wrong.Field
 	}
-	return &engine.FieldError{Field: field, Expected: wrong.Expected, Cause: wrong.Cause}
+	return engine.Renamed(err, field)
 }

@@ -319,8 +319,7 @@ func flagged(err error) error {
 	if !errors.As(err, &wrong) {
 		return err
 	}
-	name := "-" + strings.Replace(wrong.Field, "players", "engine", 1)
-	return &engine.FieldError{Field: name, Expected: wrong.Expected, Cause: wrong.Cause}
+	return engine.Renamed(err, "-"+strings.Replace(wrong.Field, "players", "engine", 1))
 }
 
 // players returns the players. The words after -each are read before those after -engine. Limits of

@@ -168,10 +168,7 @@ func whole[N field.Number](name, value, help string, to *N, low, high N) Flag {
 
 // set returns a flag without a value.
 func set(name, help string, to *bool) Flag {
-	return Flag{Name: name, Help: help, read: func(_ string, words []string) ([]string, error) {
-		*to = true
-		return words, nil
-	}}
+	return Flag{Name: name, Help: help, read: field.Flag(name, to).Read}
 }
 
 // writeSections writes the help of flags.
