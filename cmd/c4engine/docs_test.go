@@ -43,6 +43,7 @@ func TestDocuments(t *testing.T) {
 	for _, path := range documents(t, "*.md", "docs/*.md") { // the packages' own tests run theirs
 		name := strings.TrimPrefix(path, "../../")
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			for _, program := range programs[name] {
 				if _, err := exec.LookPath(program); err != nil {
 					t.Skip("needs ", program)
