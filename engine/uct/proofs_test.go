@@ -85,6 +85,7 @@ func TestExactClaims(t *testing.T) {
 
 // TestExactClaimsOfOtherGames holds them against all there is to play.
 func TestExactClaimsOfOtherGames(t *testing.T) {
+	skipLong(t)
 	r := rng.New(12)
 	ends := func(p engine.Position, err error) engine.Position {
 		require.NoError(t, err)

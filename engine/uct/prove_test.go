@@ -89,7 +89,7 @@ func TestProveEveryMove(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
 	for _, set := range []string{"end", "middle"} {
-		for _, p := range readSolved(t, set)[:enginetest.Size(40, 100)] {
+		for _, p := range readSolved(t, set)[:enginetest.Size(15, 100)] {
 			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
 		}
 	}
@@ -160,6 +160,7 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 // TestProveEveryMoveTellsOnTheWay tests the reports: bounds only tighten, easy moves are
 // reported before hard ones are known, and the last report has all results.
 func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
+	skipLong(t)
 	h := fromColumns(t, readSolved(t, "opening")[1].played)
 	known, partly := map[engine.Move]engine.Bounds{}, false
 	check := func(info engine.Info) {

@@ -230,10 +230,8 @@ func requireTrueLinks(t *testing.T, tr *tree.Tree) {
 }
 
 func TestThreadsKeepTheTreeSound(t *testing.T) {
+	skipLong(t)
 	games, nodes := enginetest.Size(2, 3), uint64(30_000)
-	if testing.Short() {
-		games, nodes = 1, 6_000
-	}
 	for _, threads := range []string{"1", "2"} {
 		s := newSearcher(t, "Hash", "1", "Threads", threads)
 		r := rng.New(7)
