@@ -200,7 +200,12 @@ func TestMisuseFromTwoGoroutines(t *testing.T) {
 	start := history(t, 6, 7)
 	var wait sync.WaitGroup
 	for _, call := range []func() error{
-		func() error { return s.Configure(func(o *Options) { o.Exploration += 0.001 }) },
+		func() error {
+			return s.Configure(func(o *Options) {
+				time.Sleep(100 * time.Microsecond) // the others meet it
+				o.Exploration += 0.001
+			})
+		},
 		func() error { return s.SetOption("Seed", "2") },
 		s.NewGame,
 		func() error {
@@ -210,7 +215,7 @@ func TestMisuseFromTwoGoroutines(t *testing.T) {
 		func() error { s.Close(); return nil },
 	} {
 		wait.Go(func() {
-			for range 50 {
+			for range 200 {
 				if err := call(); err != nil {
 					assert.ErrorIs(t, err, engine.ErrBusy)
 				}
