@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"strings"
 	"sync"
@@ -211,6 +212,29 @@ func (c claiming) Search(_ context.Context, h engine.History, _ engine.Limits, _
 }
 
 func (c claiming) Known(engine.State) engine.Bounds { return c.known }
+
+// TestErrorsOfTheSearcher are returned, those of a new game and those of a search.
+func TestErrorsOfTheSearcher(t *testing.T) {
+	for _, f := range []failing{{newGame: io.EOF}, {search: io.EOF}} {
+		a := newAnnotator(t)
+		f.Tree = a.Searcher
+		a.Searcher, a.Prove = f, 0
+		_, err := a.Annotate(t.Context(), read(t, "4")[0])
+		require.ErrorIs(t, err, io.EOF)
+	}
+}
+
+// failing is a searcher that answers with errors.
+type failing struct {
+	engine.Tree
+	newGame, search error
+}
+
+func (f failing) NewGame() error { return f.newGame }
+
+func (f failing) Search(context.Context, engine.History, engine.Limits, func(engine.Info)) (engine.Info, error) {
+	return engine.Info{}, f.search
+}
 
 func TestPage(t *testing.T) {
 	games := sampleGames(t)
