@@ -24,6 +24,8 @@ func TestParseGo(t *testing.T) {
 		"win 5":                  {Win: 5, MoveTime: 2500 * ms},
 		"time 9000":              {Remaining: 9000 * ms},
 		"inc 0 time 9000":        {Remaining: 9000 * ms},
+		"time 0 inc 100":         {Remaining: 1, Increment: 100 * ms},
+		"time -5.5 inc 0.5":      {Remaining: 1, Increment: ms / 2},
 		"inc 5 nodes 7 time 6 movetime 8": {
 			MoveTime: 8 * ms, Remaining: 6 * ms, Increment: 5 * ms, Nodes: 7},
 	} {
@@ -114,7 +116,8 @@ func TestErrorsNameTheField(t *testing.T) {
 		"go movetime 1 movetime 1":         "go: movetime",
 		"go nodes -1":                      "go: nodes",
 		"go nodes 1e6":                     "go: nodes",
-		"go time 0":                        "go: time",
+		"go time 1e3":                      "go: time",
+		"go time 86400001":                 "go: time",
 		"go inc 5":                         "go: inc",
 		"go inc x time 5":                  "go: inc",
 		"go infinite":                      "go: infinite",

@@ -23,10 +23,12 @@ func parseGo(words []string) (engine.Limits, error) {
 		field.Whole("nodes", &l.Nodes, 1, MaxNodes),
 		field.Whole("depth", &l.Depth, 1, MaxPlies),
 		field.Whole("win", &l.Win, 1, MaxPlies),
-		field.Millis("time", &l.Remaining, 1),
-		field.Millis("inc", &l.Increment, 0),
+		field.Clock("time", &l.Remaining),
+		field.Clock("inc", &l.Increment),
 	})
-	if err == nil && l.Remaining == 0 && slices.Contains(words, "inc") {
+	if slices.Contains(words, "time") {
+		l.Remaining = max(l.Remaining, 1) // 0 is no limit
+	} else if err == nil && slices.Contains(words, "inc") {
 		err = engine.Expected("inc", "time beside it")
 	}
 	return bounded(l), err

@@ -80,6 +80,7 @@ func TestClock(t *testing.T) {
 		"what the other has":     {[]string{"time_left w 60 0"}, engine.Limits{Nodes: 1000}},
 		"what is left of it":     {[]string{"time_settings 9 9 9", "time_left b 6 3"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
 		"nothing left":           {[]string{"time_left black 0 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
+		"less than nothing":      {[]string{"time_left black -3.5 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
 		"nothing but a period":   {[]string{"time_settings 9 8 2", "time_left black 0 0"}, engine.Limits{Nodes: 1000, MoveTime: 4 * second}},
 		"taken away":             {[]string{"time_settings 9 9 9", "time_settings 0 1 0"}, engine.Limits{Nodes: 1000}},
 		"no time at all":         {[]string{"time_settings 0 0 0"}, engine.Limits{Nodes: 1000}},

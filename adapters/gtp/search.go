@@ -257,7 +257,11 @@ func (d *dialect) setTimeLeft(words []string) error {
 	if err != nil {
 		return err
 	}
-	t, err := seconds("time", words[1])
+	late := strings.HasPrefix(words[1], "-") // some controllers go on below 0 after a late move
+	t, err := seconds("time", strings.TrimPrefix(words[1], "-"))
+	if late {
+		t = 0
+	}
 	if err != nil {
 		return err
 	}

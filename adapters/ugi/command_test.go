@@ -90,6 +90,8 @@ func TestLimits(t *testing.T) {
 		"go infinite":                       {},
 		"go p1time 60000 p2time 50000 p1inc 100 p2inc 200": {Remaining: 60000 * ms, Increment: 100 * ms},
 		"go p2inc 0 p1inc 0 p2time 0 p1time 0":             {Remaining: 1},
+		"go p1time -5 p2time -3.5 p1inc 0.5":               {Remaining: 1, Increment: ms / 2},
+		"go p1time 1000.5 p2time -5":                       {Remaining: 1000*ms + ms/2},
 		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
 	} {
@@ -154,7 +156,7 @@ func TestErrors(t *testing.T) {
 		"go movetime 1 nodes 2 nodes 2":  "nodes: expected only once",
 		"go p1time 500":                  "p2time: expected the clock of the side to move",
 		"go p1inc 5":                     "p2time: expected the clock of the side to move",
-		"go p1time -5 p2time 3":          "p1time: expected an integer from 0 to 86400000",
+		"go p1time 86400001 p2time 3":    "p1time: expected milliseconds, at most 86400000",
 		"position":                       "position: expected startpos or fen F, and then moves M.. if there are any",
 		"position moves 3":               "position: expected startpos or fen F, and then moves M.. if there are any",
 		"position startpos 3":            "position: expected startpos or fen F, and then moves M.. if there are any",

@@ -180,8 +180,8 @@ func (d *dialect) tell(info engine.Info) {
 	d.Say(protocol.Text(message))
 }
 
-// parseGo returns the limits for the side to move, none for an infinite search. A time may be 0,
-// because some hosts send that for an expired clock. It becomes 1 ns: 0 is no limit.
+// parseGo returns the limits for the side to move, none for an infinite search. A time of 0 becomes
+// 1 ns, since 0 is no limit.
 func parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
 	var infinite bool
 	var times, increments [2]time.Duration
@@ -189,10 +189,10 @@ func parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
 		field.Millis("movetime", &l.MoveTime, 0),
 		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
 		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
-		field.Millis("p1time", &times[engine.First], 0),
-		field.Millis("p2time", &times[engine.Second], 0),
-		field.Millis("p1inc", &increments[engine.First], 0),
-		field.Millis("p2inc", &increments[engine.Second], 0),
+		field.Clock("p1time", &times[engine.First]),
+		field.Clock("p2time", &times[engine.Second]),
+		field.Clock("p1inc", &increments[engine.First]),
+		field.Clock("p2inc", &increments[engine.Second]),
 		field.Flag("infinite", &infinite),
 	}
 	has := func(names ...string) bool {

@@ -152,6 +152,19 @@ func Millis(name string, to *time.Duration, low int64) Field {
 	})
 }
 
+// Clock returns a field that is the time of a clock in milliseconds: at most engine.MaxMillis, with
+// decimals or not. A time below 0, which hosts send after a late move, becomes 0.
+func Clock(name string, to *time.Duration) Field {
+	return Word(name, func(name, word string) error {
+		millis, ok := Decimal(word)
+		if !ok || millis > engine.MaxMillis {
+			return engine.Expected(name, "milliseconds, at most %d", engine.MaxMillis)
+		}
+		*to = time.Duration(max(millis, 0) * float64(time.Millisecond))
+		return nil
+	})
+}
+
 // Flag returns a field without a value, which sets to.
 func Flag(name string, to *bool) Field {
 	return Field{name, func(_ string, words []string) ([]string, error) {
