@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -46,6 +47,12 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	text, err := lines.Text(head)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	_, _ = in.Discard(len(head) - len(text)) // a byte order mark
+	head = text
 	var games []Game
 	for _, f := range formats {
 		if f.head.Match(head) {

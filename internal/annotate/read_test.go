@@ -39,7 +39,7 @@ func moves(g annotate.Game) string {
 
 func TestReadText(t *testing.T) {
 	const fen = "7/7/7/7/7/3x3 o"
-	games := read(t, "# a comment\n44445\n\n4 4 4\r\nmoves 5,3 4,3\nposition startpos moves 5,3\n"+
+	games := read(t, "\ufeff# a comment\n44445\n\n4 4 4\r\nmoves 5,3 4,3\nposition startpos moves 5,3\n"+
 		"5,0 4,0\n"+fen+"\nfen "+fen+" moves 4,3 3,3\nposition fen "+fen+" 45\n1213141\nstartpos\n"+
 		"position startpos moves 3 3 5,2\nposition fen "+fen+" moves 0\nposition columns 44\n")
 	want := []string{"5,3 4,3 3,3 2,3 5,4", "5,3 4,3 3,3", "5,3 4,3", "5,3", "5,0 4,0", "", "4,3 3,3", "4,3 5,4", "5,0 5,1 4,0 5,2 3,0 5,3 2,0", "",

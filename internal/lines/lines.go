@@ -6,6 +6,7 @@ package lines
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -48,6 +49,15 @@ func Write(w io.Writer, v any) error {
 	return err
 }
 
+// Text returns the start of a text file without a byte order mark, which some editors write. It
+// fails if the mark is that of UTF-16.
+func Text(start []byte) ([]byte, error) {
+	if bytes.HasPrefix(start, []byte("\xff\xfe")) || bytes.HasPrefix(start, []byte("\xfe\xff")) {
+		return nil, errors.New("expected UTF-8; this file is UTF-16")
+	}
+	return bytes.TrimPrefix(start, []byte("\ufeff")), nil
+}
+
 // Tail is the place up to which a growing file has been read.
 type Tail struct {
 	// Whole is the size of the whole lines. After them may follow a line that is being written,
@@ -68,6 +78,10 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 			t.Rest = string(line)
 			return nil
 		}
+		size := int64(len(line))
+		if err == nil && t.Whole == 0 {
+			line, err = Text(line)
+		}
 		if err == nil {
 			err = add(line)
 		}
@@ -75,7 +89,7 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 			return fmt.Errorf("line %d: %w", t.lines+1, err)
 		}
 		t.lines++
-		t.Whole += int64(len(line))
+		t.Whole += size
 	}
 }
 

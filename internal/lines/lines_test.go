@@ -35,6 +35,26 @@ func TestTail(t *testing.T) {
 	}
 }
 
+// TestByteOrderMark: some editors write one. It counts as bytes of the file.
+func TestByteOrderMark(t *testing.T) {
+	for text, want := range map[string]string{
+		"\ufeffone\ntwo\n": "one\ntwo\n", "one\n\ufefftwo\n": "one\n\ufefftwo\n", "\ufeff\n": "\n",
+	} {
+		var tail Tail
+		var got strings.Builder
+		require.NoError(t, tail.Read(strings.NewReader(text), func(line []byte) error {
+			got.Write(line)
+			return nil
+		}))
+		require.Equal(t, want, got.String())
+		require.EqualValues(t, len(text), tail.Whole)
+	}
+	for _, order := range []string{"\xff\xfeo\x00\n\x00", "\xfe\xff\x00o\x00\n"} {
+		err := new(Tail).Read(strings.NewReader(order), func([]byte) error { return nil })
+		require.EqualError(t, err, "line 1: expected UTF-8; this file is UTF-16")
+	}
+}
+
 func TestErrorsNameTheLine(t *testing.T) {
 	var tail Tail
 	wrong := errors.New("wrong")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -38,6 +39,9 @@ func ReadOpenings(r io.Reader) (list []string, err error) {
 	}
 	if len(text) > maxOpenings {
 		return nil, expected("-openings", "a file of at most %d bytes", maxOpenings)
+	}
+	if text, err = lines.Text(text); err != nil {
+		return nil, fmt.Errorf("-openings: %w", err)
 	}
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)

@@ -144,7 +144,7 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 }
 
 func TestListOfOpenings(t *testing.T) {
-	list, err := match.ReadOpenings(strings.NewReader("# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
+	list, err := match.ReadOpenings(strings.NewReader("\ufeff# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
 	a := arguments(t, players(2)+"-openings FILE")
