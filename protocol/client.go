@@ -47,7 +47,7 @@ func (r Request) String() string {
 // quoteWord quotes a word for the shell's rules, unless it has only harmless characters.
 func quoteWord(word string) string {
 	odd := func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-+.,:/=", r)
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_-+.,:/=#", r)
 	}
 	if word != "" && !strings.ContainsFunc(word, odd) {
 		return word
@@ -70,7 +70,7 @@ func NewGameRequest(p engine.Position) Request {
 
 // PositionRequest sets the position after a history of the session's game.
 func PositionRequest(h engine.History) Request {
-	r := Request{"position", "fen", h.Start.FEN()}
+	r := append(Request{"position", "fen"}, strings.Fields(h.Start.FEN())...)
 	if len(h.Moves) > 0 {
 		r = append(append(r, "moves"), formatMoves(h.Start, h.Moves)...)
 	}
@@ -244,7 +244,11 @@ func Ask[M Message](ctx context.Context, c *Client, r Request) (last M, err erro
 }
 
 // Quit ends the session after the answers that are due. It does not wait.
-func (c *Client) Quit() error { return c.write("quit\n") }
+func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
+
+// Send sends requests without an answer, and does not wait until they are carried out. If one fails,
+// its [Error] comes with the next answer.
+func (c *Client) Send(requests ...Request) error { return c.send(requests) }
 
 // send writes requests in one write. Before the first one it asks for answers in JSON.
 func (c *Client) send(requests []Request) error {
@@ -266,18 +270,32 @@ func (c *Client) write(text string) error {
 	return nil
 }
 
+// A LineError is the error for a line of a session that is no message.
+type LineError struct {
+	Line Line
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("protocol: read: %v", e.Err) }
+
+func (e *LineError) Unwrap() error { return e.Err }
+
 // read reads one message.
 func (c *Client) read() (Message, error) {
-	raw, err := readLine(c.in, nil)
+	raw, err := readLine(c.in, nil, false)
 	if err != nil {
 		if err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}
 		return nil, fmt.Errorf("protocol: read: %w", err)
 	}
-	line := newLine(raw, time.Time{})
-	if err := line.Err(); err != nil {
-		return nil, fmt.Errorf("protocol: read: %w", err)
+	line := newLine(raw, time.Now())
+	err = line.Err()
+	if err == nil {
+		var m Message
+		if m, err = Decode([]byte(line.Text)); err == nil {
+			return m, nil
+		}
 	}
-	return Decode([]byte(line.Text))
+	return nil, &LineError{line, err}
 }

@@ -60,7 +60,7 @@ func (r *Reader) read(in *bufio.Reader) {
 	var buf []byte
 	for {
 		var err error
-		buf, err = readLine(in, buf[:0])
+		buf, err = readLine(in, buf[:0], true)
 		if err == nil || len(buf) > 0 { // the last line may lack its end
 			select {
 			case r.lines <- newLine(buf, time.Now()):
@@ -90,12 +90,15 @@ func skipByteOrderMark(in *bufio.Reader) {
 }
 
 // readLine appends the next line with its end to buf. Of a line that is too long it keeps just
-// enough bytes to recognise that.
-func readLine(in *bufio.Reader, buf []byte) ([]byte, error) {
+// enough bytes to recognise that; it reads such a line to its end only if the line is to be skipped.
+func readLine(in *bufio.Reader, buf []byte, skip bool) ([]byte, error) {
 	const enough = MaxLine + len("\r\n") + 1
 	for {
 		part, err := in.ReadSlice('\n')
 		buf = append(buf, part[:min(len(part), enough-len(buf))]...)
+		if len(buf) == enough && !skip {
+			return buf, nil
+		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return buf, err
 		}

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,7 +13,6 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -47,19 +45,15 @@ func bug(format string, args ...any) error {
 }
 
 // client talks to one running player. It belongs to the goroutine of one worker. A time limit
-// kills the process, which ends all reads and writes. After an error the player is dead, or the
-// worker is about to kill it.
+// kills the process, which ends all reads and writes. After an error the player is dead.
 type client struct {
 	player  *Player
 	process Process
-	in      *bufio.Reader
+	session *protocol.Client
 	slack   time.Duration // the delay of an answer that is tolerated
 	limit   time.Duration // for an answer without a movetime or a clock
 	// processor is set if movetime and clocks count processor time.
 	processor bool
-	// newGame is the line that makes the player forget the last game. The line of the position is
-	// sent after it, so any board will do.
-	newGame string
 }
 
 // startClient starts a player. An error is never a *failure: it ends the match. The player is
@@ -77,22 +71,16 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	c := &client{
 		player:    p,
 		process:   process,
-		in:        bufio.NewReader(process),
+		session:   protocol.NewClient(process),
 		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
 		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
 		processor: cfg.Schedule.ProcessorTime,
-		newGame:   newGameLine(cfg.Game),
 	}
-	if err := c.greet(ctx); err != nil {
+	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
 		return nil, err
 	}
 	return c, nil
-}
-
-func newGameLine(g engine.Game) string {
-	boards := g.About().Boards
-	return "newgame " + g.Name() + " " + boardtext.Words(boards, boards.Usual)
 }
 
 // words returns the words of the player's command. That of a library is the argument's command with
@@ -105,20 +93,26 @@ func (p *Player) words(library []string) ([]string, error) {
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
-func (c *client) greet(ctx context.Context) error {
-	if err := c.handshake(ctx, "c4ok", "setoption name Output value json", "c4"); err != nil {
+func (c *client) greet(ctx context.Context, game engine.Game) error {
+	if err := c.handshake(ctx, "c4ok", protocol.Request{"c4"}); err != nil {
 		return err
 	}
-	var lines []string
+	var requests []protocol.Request
 	for _, o := range c.player.Options {
-		lines = append(lines, protocol.SetOptionRequest(o.Name, o.Value).String())
+		requests = append(requests, protocol.SetOptionRequest(o.Name, o.Value))
 	}
-	return c.handshake(ctx, "readyok", append(lines, c.newGame, "isready")...)
+	start, err := game.New(nil)
+	if err != nil {
+		return err
+	}
+	return c.handshake(ctx, "readyok", append(requests, protocol.NewGameRequest(start), isReady)...)
 }
 
-// handshake sends lines and waits for a message of a kind.
-func (c *client) handshake(ctx context.Context, kind string, lines ...string) error {
-	_, err := c.ask(ctx, timing{wall: c.limit}, kind, lines...)
+var isReady = protocol.Request{"isready"}
+
+// handshake sends requests and waits for a message of a kind.
+func (c *client) handshake(ctx context.Context, kind string, requests ...protocol.Request) error {
+	_, err := c.ask(ctx, timing{wall: c.limit}, kind, requests...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -127,15 +121,18 @@ func (c *client) handshake(ctx context.Context, kind string, lines ...string) er
 }
 
 // begin begins a new game at an opening.
-func (c *client) begin(ctx context.Context, position string) error {
-	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok", c.newGame, position, "isready")
+func (c *client) begin(ctx context.Context, o opening) error {
+	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok",
+		protocol.NewGameRequest(o.Start), protocol.PositionRequest(o), isReady)
 	return refused(err)
 }
 
 // tell sends a move that needs no answer. An error appears in the next game.
 func (c *client) tell(ctx context.Context, move string) {
-	c.within(ctx, c.limit, func() { _, _ = io.WriteString(c.process, "opponent "+move+"\n") })
+	c.within(ctx, c.limit, func() { _ = c.session.Send(opponent(move)) })
 }
+
+func opponent(move string) protocol.Request { return protocol.Request{"opponent", move} }
 
 // farewell is the time for a player to end after quit.
 const farewell = time.Second
@@ -143,8 +140,8 @@ const farewell = time.Second
 // close asks the player to quit, and kills it if it does not.
 func (c *client) close(ctx context.Context) {
 	c.within(ctx, farewell, func() {
-		_, _ = io.WriteString(c.process, "quit\n")
-		_, _ = io.Copy(io.Discard, c.in) // until it ends
+		_ = c.session.Quit()
+		_, _ = io.Copy(io.Discard, c.process) // until it ends
 	})
 	c.process.Kill()
 }
@@ -159,7 +156,7 @@ func (c *client) within(ctx context.Context, limit time.Duration, talk func()) b
 	return stop()
 }
 
-// answer is a player's answer to some lines.
+// answer is a player's answer to some requests.
 type answer struct {
 	last protocol.Message // of the kind that was asked for
 	info *protocol.Info   // the last info before it, nil if there was none
@@ -176,26 +173,31 @@ func refused(err error) error {
 	return err
 }
 
-// ask sends lines and reads messages until one of the kind, within the limits. The error is a
-// *failure, a protocol.Error, or ctx's if ctx is done.
+// ask sends requests, of which only the last has an answer, and reads the answer, which ends with a
+// message of a kind, within the limits. The error is a *failure, a protocol.Error, or ctx's if ctx is
+// done. It kills the player.
 func (c *client) ask(
-	ctx context.Context, limits timing, kind string, lines ...string,
-) (answer, error) {
-	var a answer
-	var err error
+	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
+) (a answer, failed error) {
 	m := limits.start(c.process)
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()
-		if _, err = io.WriteString(c.process, strings.Join(lines, "\n")+"\n"); err != nil {
-			err = bug("closed its input")
-		}
-		for err == nil && a.last == nil {
-			err = c.read(&a, kind)
+		// The limits end the conversation, not the context, with which the client would send stop.
+		for message, err := range c.session.Do(context.WithoutCancel(ctx), requests...) {
+			if err != nil {
+				err = broken(err)
+			} else {
+				err = a.add(message, kind)
+			}
+			if err != nil {
+				failed = c.kill(err)
+				break
+			}
 		}
 		a.took = m.took()
 	})
 	if inTime && !m.late(a.took) {
-		return a, c.explain(err)
+		return a, failed
 	}
 	if ctx.Err() != nil {
 		return a, ctx.Err()
@@ -203,47 +205,51 @@ func (c *client) ask(
 	return a, &failure{Timeout, "no answer within " + m.limit()}
 }
 
-// explain ends a process that failed, unless it has ended, and adds how it ended.
-func (c *client) explain(err error) error {
+// kill ends a process that has failed, and adds how it ended to a failure.
+func (c *client) kill(err error) error {
+	end := c.process.Kill()
 	var f *failure
 	if errors.As(err, &f) {
-		return &failure{f.end, f.detail + " (" + c.process.Kill() + ")"}
+		return &failure{f.end, f.detail + " (" + end + ")"}
 	}
 	return err
 }
 
-// read reads one message.
-func (c *client) read(a *answer, kind string) error {
-	line, err := lines.Read(c.in)
+// broken returns a bug for an error of the conversation, or err if it is a protocol.Error.
+func broken(err error) error {
+	var refusal protocol.Error
+	var line *protocol.LineError
 	switch {
-	case errors.Is(err, lines.ErrLong):
-		return bug("printed a line of more than %d bytes", lines.Max)
-	case err != nil:
+	case errors.As(err, &refusal):
+		return refusal
+	case errors.As(err, &line) && line.Line.Err() != nil:
+		return bug("printed a line of more than %d bytes", protocol.MaxLine)
+	case errors.As(err, &line) && !json.Valid([]byte(line.Line.Text)):
+		return bug("printed %s, not JSON", excerpt(line.Line.Text))
+	case errors.As(err, &line):
+		return bug("printed %s", excerpt(line.Line.Text))
+	case errors.Is(err, io.ErrUnexpectedEOF):
 		return bug("closed its output")
 	}
-	m, err := protocol.Decode(line)
-	switch {
-	case !json.Valid(line):
-		return bug("printed %s, not JSON", excerpt(line))
-	case err != nil:
-		return bug("printed %s", excerpt(line))
-	}
-	if protocol.Kind(m) == kind {
-		a.last = m
-		return nil
-	}
+	return bug("closed its input")
+}
+
+// add adds a message to an answer that ends with a message of a kind.
+func (a *answer) add(m protocol.Message, kind string) error {
 	switch m := m.(type) {
 	case protocol.Info:
 		if m.Proven != nil && !slices.Contains(provenValues, m.Proven.Value) {
-			return bug("printed %s", excerpt(line))
+			return bug("printed a proof of the value %s", excerpt(m.Proven.Value))
 		}
 		a.info = &m
+		return nil
 	case protocol.ID, protocol.Option: // which belong to c4
-	case protocol.Error:
-		return m
-	default:
+		return nil
+	}
+	if protocol.Kind(m) != kind {
 		return bug("answered %s in the place of %s", protocol.Kind(m), kind)
 	}
+	a.last = m
 	return nil
 }
 
@@ -263,11 +269,11 @@ type reply struct {
 // move sends the moves since the player's last one and returns its answer. If the player has a
 // clock, left is the time on it.
 func (c *client) move(ctx context.Context, since []string, left time.Duration) (reply, error) {
-	var lines []string
+	var requests []protocol.Request
 	for _, m := range since {
-		lines = append(lines, "opponent "+m)
+		requests = append(requests, opponent(m))
 	}
-	a, err := c.ask(ctx, c.timing(left), "bestmove", append(lines, c.goLine(left))...)
+	a, err := c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
 	if err != nil {
 		return reply{}, c.fell(refused(err))
 	}
@@ -292,8 +298,8 @@ func provenOf(info *protocol.Info, move string) string {
 	return info.Proven.Value
 }
 
-// goLine asks for a move within the player's limits. The protocol has no time below 1 ms.
-func (c *client) goLine(left time.Duration) string {
+// goRequest asks for a move within the player's limits. The protocol has no time below 1 ms.
+func (c *client) goRequest(left time.Duration) protocol.Request {
 	limits := engine.Limits{
 		MoveTime: time.Duration(c.player.MoveTime) * time.Millisecond,
 		Nodes:    c.player.Nodes,
@@ -303,7 +309,7 @@ func (c *client) goLine(left time.Duration) string {
 		limits.Remaining = min(max(left.Truncate(time.Millisecond), least), most)
 		limits.Increment = tc.increment()
 	}
-	return protocol.GoRequest(limits).String()
+	return protocol.GoRequest(limits)
 }
 
 // fell adds to the failure of a player with a clock that its flag fell.
@@ -344,8 +350,8 @@ func cut(text string, length int) string {
 const maxExcerpt = 60
 
 // excerpt quotes the beginning of a line of a player.
-func excerpt(line []byte) string {
-	return strconv.Quote(cut(strings.TrimSpace(string(line)), maxExcerpt))
+func excerpt(line string) string {
+	return strconv.Quote(cut(strings.TrimSpace(line), maxExcerpt))
 }
 
 // isUnprintable reports whether r would break a line or a terminal.

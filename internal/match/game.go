@@ -14,6 +14,7 @@ import (
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
 	record   Record
+	opening  opening
 	position engine.Position
 	players  [2]int   // indices, by side
 	unseen   []string // the opponent's last move, not yet sent to the side to move
@@ -26,6 +27,7 @@ type game struct {
 
 func newGame(s *Schedule, slot Slot, o opening) *game {
 	g := &game{
+		opening:  o,
 		position: o.Start.Clone(),
 		players:  [2]int{slot.First, slot.Second},
 		record: Record{
@@ -48,18 +50,6 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 	return g
 }
 
-// positionLine returns the line of the protocol that sets the opening.
-func (g *game) positionLine() string {
-	line := "position fen " + g.record.FEN
-	for i, ply := range g.record.Moves {
-		if i == 0 {
-			line += " moves"
-		}
-		line += " " + ply.Move
-	}
-	return line
-}
-
 // step asks the side to move for its move and plays it.
 func (g *game) step(ctx context.Context, c *client) error {
 	side := g.position.Turn()
@@ -72,7 +62,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	}
 	m, err := boardtext.ParseMove(g.position, r.move)
 	if err != nil {
-		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt([]byte(r.move)), err)}
+		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt(r.move), err)}
 	}
 	if tc := c.player.TC; tc != nil {
 		g.clocks[side] = tc.after(g.clocks[side], r.took)

@@ -14,10 +14,7 @@ import (
 )
 
 // opening is the beginning of a game: a position and random moves from it.
-type opening struct {
-	Start engine.Position
-	Moves []engine.Move
-}
+type opening = engine.History
 
 // book finds the openings of a schedule.
 type book struct {
@@ -87,7 +84,7 @@ func (b *book) opening(round int) (opening, error) {
 	if err != nil {
 		return opening{}, fmt.Errorf("round %d: %w", round, err)
 	}
-	return opening{start, moves}, nil
+	return opening{Start: start, Moves: moves}, nil
 }
 
 // RandomPosition returns the position after random moves, as in a round of a match with a seed.
@@ -101,7 +98,7 @@ func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine
 	if err != nil {
 		return nil, err
 	}
-	return engine.History{Start: o.Start, Moves: o.Moves}.Position(), nil
+	return o.Position(), nil
 }
 
 func (b *book) start(round int, random *rng.Source) (engine.Position, error) {

@@ -267,7 +267,7 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 		}
 		w.clients[index] = c
 	}
-	return w.clients[index].begin(ctx, g.positionLine())
+	return w.clients[index].begin(ctx, g.opening)
 }
 
 // lost reports whether an error ended the game, and kills the player. If the player has failed,
