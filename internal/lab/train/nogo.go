@@ -42,7 +42,7 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 			generation, games, len(learned), len(held)))
 		m := newNoGoModel()
 		m.fit(learned, plan.Epochs)
-		file = m.bytes()
+		file = m.file()
 		evaluate = nogo.Weights(file).Winrate
 		random := rng.New(plan.Seed)
 		report(held, &random, tell,
@@ -50,8 +50,6 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 	}
 	return file, nil
 }
-
-type nogoSample = sample[nogo.View]
 
 func nogoRival(name string, evaluate estimator) rated[nogo.View] {
 	winrate := func(v *nogo.View) float64 { return float64(evaluate(v)) }
@@ -146,16 +144,12 @@ func playNoGo(
 	return s.Play(ctx)
 }
 
-// nogoModel is the evaluation in training. It uses canonical weights only: of a cross and its
-// images, the weight with the lowest index.
-type nogoModel struct {
-	weights   []float32
-	canonical []uint32 // by the index of a weight
-}
+// nogoModel is the evaluation in training.
+type nogoModel struct{ linear }
 
 // newNoGoModel returns a model that begins with mobility.
 func newNoGoModel() *nogoModel {
-	m := &nogoModel{weights: make([]float32, nogo.WeightCount), canonical: canonicalNoGo()}
+	m := &nogoModel{*newLinear(canonicalNoGo())}
 	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
 		for lead := -nogo.MaxLead; lead <= nogo.MaxLead; lead++ {
 			m.weights[nogo.LeadFeature(shared, lead)] = advantage(shared, lead)
@@ -164,7 +158,7 @@ func newNoGoModel() *nogoModel {
 	return m
 }
 
-// canonicalNoGo returns the canonical index of each weight.
+// canonicalNoGo returns the canonical index of each weight. The images of a cross share one.
 func canonicalNoGo() []uint32 {
 	to := make([]uint32, nogo.WeightCount)
 	for i := range to {
@@ -195,46 +189,28 @@ func lowest(code int) int {
 // see returns the canonical features of a view.
 func (m *nogoModel) see(v *nogo.View) nogo.Features {
 	f := v.Features()
-	for i, index := range f {
-		f[i] = m.canonical[index]
-	}
+	m.merge(f[:])
 	return f
-}
-
-func (m *nogoModel) winrate(f *nogo.Features) float32 {
-	sum := float32(0)
-	for _, i := range f {
-		sum += m.weights[i]
-	}
-	return float32(evaluation.Logistic(float64(sum)))
 }
 
 // fit minimises the log-loss of the targets. The few weights of counts matter as much as
 // the many of crosses, so they move faster.
-func (m *nogoModel) fit(list []nogoSample, epochs int) {
+func (m *nogoModel) fit(samples []sample[nogo.View], epochs int) {
 	const rate, countsFaster = 0.003, 5
-	descend(len(list), epochs, rate, func(i int, rate float32) {
-		f := m.see(&list[i].View)
-		// The conversions keep processors from fusing the products into the sums.
-		change := float32(rate * (list[i].Target - m.winrate(&f)))
-		for _, i := range f {
-			m.weights[i] += change
-		}
-		for _, i := range f[len(f)-2:] {
-			m.weights[i] += float32(change * (countsFaster - 1))
-		}
+	descend(samples, epochs, rate, func(s *sample[nogo.View], rate float32) {
+		f := m.see(&s.View)
+		change := m.step(f[:], s.Target, rate)
+		m.add(f[:], change)
+		m.add(f[len(f)-2:], change*(countsFaster-1))
 	})
 }
 
-// bytes returns the weights in whole units.
-func (m *nogoModel) bytes() []byte {
-	all := make([]byte, len(m.weights))
-	for i := range all {
-		scale := nogo.CrossScale
-		if i >= nogo.CountsAt {
-			scale = nogo.CountScale
+// file returns the weights in whole units.
+func (m *nogoModel) file() []byte {
+	return m.linear.file(func(feature int) float64 {
+		if feature >= nogo.CountsAt {
+			return nogo.CountScale
 		}
-		all[i] = byte(toInt8(float64(m.weights[m.canonical[i]]) * float64(scale)))
-	}
-	return all
+		return nogo.CrossScale
+	})
 }

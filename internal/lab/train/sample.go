@@ -98,42 +98,6 @@ func (s *sample[View]) position() engine.Position {
 	return p
 }
 
-// descend calls step for a stochastic gradient descent: for each of n samples in each epoch.
-// Each epoch has a new random order, and the rate falls evenly to zero.
-func descend(n, epochs int, rate float32, step func(sample int, rate float32)) {
-	random := rng.New(1)
-	order := make([]int32, n)
-	for i := range order {
-		order[i] = int32(i)
-	}
-	steps, done := float32(epochs*n), float32(0)
-	for range epochs {
-		shuffle(order, &random)
-		for _, i := range order {
-			step(int(i), rate*(1-done/steps))
-			done++
-		}
-	}
-}
-
-// shuffle puts a list in a random order (Fisher and Yates).
-func shuffle[T any](list []T, random *rng.Source) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := int(random.Uint64() % uint64(i+1))
-		list[i], list[j] = list[j], list[i]
-	}
-}
-
-// toInt8 returns the whole number nearest to x that a signed byte can hold.
-func toInt8(x float64) int8 {
-	return int8(min(max(math.Round(x), math.MinInt8), math.MaxInt8))
-}
-
-// toInt16 returns the whole number nearest to x that 16 bits can hold.
-func toInt16(x float64) int16 {
-	return int16(min(max(math.Round(x), math.MinInt16), math.MaxInt16))
-}
-
 // rated is a predictor in a report.
 type rated[View any] struct {
 	Name    string
@@ -184,8 +148,12 @@ func meanLoss[View any](list []sample[View], winrate func(*View) float64) float6
 	return sum / float64(len(list))
 }
 
-// logLoss returns the log-loss in nats of the prediction x, above 0 and below 1, for the target y.
-func logLoss(x, y float64) float64 { return -y*math.Log(x) - (1-y)*math.Log(1-x) }
+// logLoss returns the log-loss in nats of the prediction x for the target y. It is finite even
+// where x is 0 or 1.
+func logLoss(x, y float64) float64 {
+	x = min(max(x, 1e-6), 1-1e-6)
+	return -y*math.Log(x) - (1-y)*math.Log(1-x)
+}
 
 // playouts returns a predictor by n informed playouts: the mean result of all positions
 // with the same sum of playout results. This flatters playouts, because a search does not

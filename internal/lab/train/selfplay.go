@@ -2,10 +2,9 @@
 // against itself. The results depend on seeds alone, not on the number of goroutines.
 //
 //	selfplay.go     games of the engine, and their files
-//	sample.go       positions to learn from, gradient descent, and reports
+//	sample.go       positions to learn from, and reports
 //	connectfour.go  the network of connectfour; moves.go its priors of moves
-//	nogo.go         the weights of NoGo
-//	reversi.go      the weights of Reversi
+//	linear.go       the model of nogo.go and reversi.go, and gradient descent
 //
 // The constants of training, such as rates and shares of random moves, were not tuned by
 // measurement. The weights were: matches with and without them are in docs/decisions.md.

@@ -160,10 +160,13 @@ func TestGamesAreWhole(t *testing.T) {
 // rate falls evenly.
 func TestDescend(t *testing.T) {
 	const n, epochs = 50, 3
-	var order []int
-	descend(n, epochs, 1, func(i int, rate float32) {
+	var order, samples []int
+	for i := range n {
+		samples = append(samples, i)
+	}
+	descend(samples, epochs, 1, func(i *int, rate float32) {
 		require.InDelta(t, 1-float64(len(order))/(n*epochs), rate, 1e-5)
-		order = append(order, i)
+		order = append(order, *i)
 	})
 	require.Len(t, order, n*epochs)
 	require.NotEqual(t, order[:n], order[n:2*n])

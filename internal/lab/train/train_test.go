@@ -89,7 +89,7 @@ func TestFitLearnsOfNoGo(t *testing.T) {
 	m.fit(learned, 4)
 	require.Less(t, meanLoss(held, m.view), math.Ln2)
 
-	weights := nogo.Weights(m.bytes())
+	weights := nogo.Weights(m.file())
 	for i := range held {
 		require.InDelta(t, m.view(&held[i].View), weights.Winrate(&held[i].View), 0.05)
 	}
@@ -97,7 +97,7 @@ func TestFitLearnsOfNoGo(t *testing.T) {
 
 func (m *nogoModel) view(v *nogo.View) float64 {
 	f := m.see(v)
-	return float64(m.winrate(&f))
+	return float64(m.winrate(f[:]))
 }
 
 // TestModelIsSymmetricOfNoGo tests that the mirror image of a position has the same
@@ -144,12 +144,12 @@ func TestFitLearnsOfReversi(t *testing.T) {
 	}
 	plan := ReversiPlan{Solve: 11, Nodes: 100}
 	m := newReversiModel()
-	samples := playReversi(t.Context(), plan, string(m.bytes()), 0, 300)
+	samples := playReversi(t.Context(), plan, string(m.file()), 0, 300)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
-	guess := m.loss(held)
+	guess := meanLoss(held, m.winrate)
 	m.fit(learned, 4)
-	require.Less(t, m.loss(learned), m.loss(held))
-	require.Less(t, m.loss(held), guess)
+	require.Less(t, meanLoss(learned, m.winrate), meanLoss(held, m.winrate))
+	require.Less(t, meanLoss(held, m.winrate), guess)
 }
 
 // TestModelIsSymmetricOfReversi tests that the mirror image of a position has the same
@@ -160,7 +160,9 @@ func TestModelIsSymmetricOfReversi(t *testing.T) {
 	for range 50 {
 		p, twin := reversiStart(), reversiStart()
 		for p.Outcome() == engine.Undecided {
-			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
+			_, features := m.see(p)
+			_, twins := m.see(twin)
+			require.ElementsMatch(t, features, twins, p.FEN())
 			moves := p.Moves(nil)
 			move := moves[r.Below(uint32(len(moves)))]
 			p.Play(move)
