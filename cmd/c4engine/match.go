@@ -85,8 +85,8 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
 func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
-	if a.Schedule.ProcessorTime && !players.CountsTime {
-		return nil, nil, cli.Usage("match: -processortime: expected Linux")
+	if a.Schedule.ProcessorTime && !players.CountsTime() {
+		return nil, nil, cli.Usage("match: -processortime: expected Linux with /proc")
 	}
 	game, err := games.Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {

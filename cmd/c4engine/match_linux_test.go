@@ -93,3 +93,15 @@ func TestMatchOnClocks(t *testing.T) {
 		}
 	}
 }
+
+// TestProcessorTimeNeedsProc: without /proc the match does not begin, since it would count 0 ms for
+// everybody.
+func TestProcessorTimeNeedsProc(t *testing.T) {
+	const bare = `mount -t tmpfs none /proc && exec "$0" match -processortime -engine cmd=a -engine cmd=b`
+	if exec.Command("unshare", "-rm", "sh", "-c", "mount -t tmpfs none /proc").Run() != nil {
+		t.Skip("needs a mount namespace")
+	}
+	says, err := exec.Command("unshare", "-rm", "sh", "-c", bare, binary).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(says), "match: -processortime: expected Linux with /proc")
+}

@@ -11,6 +11,6 @@ func killWithParent(*syscall.SysProcAttr) {}
 
 // CountsTime reports whether ProcessorTime works. These systems have no common call for the
 // processor time of other processes.
-const CountsTime = false
+func CountsTime() bool { return false }
 
 func groupTime(int) time.Duration { return 0 }
