@@ -101,12 +101,13 @@ func (m *Machine) Do(work func(ctx context.Context), done func()) {
 }
 
 // begin starts a job, unless the session is over. The job is stopped from the start if a stop came
-// before, or if it is endless and no line can stop it later.
+// before, or if it is endless and no line can stop it later, or the next line, which does, is here.
 func (m *Machine) begin(j *job) {
 	if m.ctx.Err() != nil || m.outErr != nil {
 		return
 	}
-	m.job = j.start(m.ctx, m.stopped || j.endless && m.lines == nil)
+	alone := m.lines == nil || m.cfg.Serial && !m.queue.empty()
+	m.job = j.start(m.ctx, m.stopped || j.endless && alone)
 }
 
 // stopJob stops the job under way. It is answered when its work ends, or at once if that has ended.

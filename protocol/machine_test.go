@@ -173,6 +173,17 @@ func TestSerial(t *testing.T) {
 	})
 }
 
+// TestSerialEndless: the next line ends an endless search, also one that waited behind another with
+// that line behind it. Whether it did is a matter of chance, so it is tried often.
+func TestSerialEndless(t *testing.T) {
+	for range 50 {
+		converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client, _ *toy) {
+			const ended = "told 0s\ndone 0s\n"
+			require.Equal(t, ended+ended+"x\ny\n", c.Say("go", "go", "say x", "say y"))
+		})
+	}
+}
+
 func TestPondering(t *testing.T) {
 	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, toy *toy) {
 		require.Empty(t, c.Say("ponder", ""))
