@@ -17,6 +17,7 @@ type request struct {
 	lines   int                                        // the number of best moves to report
 	endless bool                                       // until it is stopped
 	told    func(game protocol.Game, info engine.Info) // gets reports during the search; may be nil
+	choice                                             // of the first move
 }
 
 // search searches for the best moves of a side. done gets the game at that side's turn and the
@@ -33,6 +34,9 @@ func (d *dialect) search(
 		limits = engine.Limits{}
 	}
 	limits.MultiPV = wanted.lines
+	if limits.Moves, err = wanted.moves(d.style, game.Position()); err != nil {
+		return err
+	}
 	var told func(engine.Info)
 	if wanted.told != nil {
 		told = func(info engine.Info) { wanted.told(game, info) }
@@ -80,6 +84,7 @@ type analysis struct {
 	colour   string
 	interval time.Duration // the least time between two lines
 	lines    int
+	choice
 }
 
 // parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
@@ -94,8 +99,13 @@ func (d *dialect) parseAnalysis(words []string) (analysis, error) {
 	if len(words)%2 == 1 { // the interval without its word
 		words = append([]string{"interval"}, words...)
 	}
-	for ; len(words) > 0; words = words[2:] {
+	for len(words) > 0 {
+		if rest, ok := a.cut(words); ok {
+			words = rest
+			continue
+		}
 		key, value := words[0], words[1]
+		words = words[2:]
 		n, err := number(key, value)
 		switch {
 		case key == "interval" && err == nil:
@@ -106,10 +116,58 @@ func (d *dialect) parseAnalysis(words []string) (analysis, error) {
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:
 			return a, engine.Expected("syntax error",
-				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
+				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number, "+
+					"or avoid or allow with colour, vertices and depth")
 		}
 	}
 	return a, nil
+}
+
+// choice restricts the first move of an analysis, by avoid or allow as in KataGo. Both are for one
+// colour and up to a depth: that of the other colour, and deeper moves, are not restricted.
+type choice struct {
+	avoided, allowed [2][]string // vertices, by the colour
+}
+
+// cut reads "avoid B D4,E5 1" at the start of the words, and returns the words after it.
+func (c *choice) cut(words []string) (rest []string, ok bool) {
+	if len(words) < 4 || words[0] != "avoid" && words[0] != "allow" {
+		return nil, false
+	}
+	side, err := parseColour(words[1])
+	if depth, err2 := number("depth", words[3]); err != nil || err2 != nil || depth < 1 {
+		return nil, false
+	}
+	set := &c.avoided[side]
+	if words[0] == "allow" {
+		set = &c.allowed[side]
+	}
+	*set = append(*set, strings.Split(words[2], ",")...)
+	return words[4:], true
+}
+
+// moves returns the moves of p that are left, nil if all are. Vertices may be no legal moves, since
+// controllers name whole regions.
+func (c *choice) moves(s style, p engine.Position) (left []engine.Move, err error) {
+	avoided, allowed := c.avoided[p.Turn()], c.allowed[p.Turn()]
+	if avoided == nil && allowed == nil {
+		return nil, nil
+	}
+	for _, vertex := range slices.Concat(avoided, allowed) {
+		if _, err := s.cell(p, vertex); err != nil {
+			return nil, err
+		}
+	}
+	for _, m := range p.Moves(nil) {
+		is := func(vertex string) bool { return strings.EqualFold(vertex, s.format(p, m)) }
+		if !slices.ContainsFunc(avoided, is) && (allowed == nil || slices.ContainsFunc(allowed, is)) {
+			left = append(left, m)
+		}
+	}
+	if len(left) == 0 && p.Outcome() == engine.Undecided {
+		return nil, engine.Expected("syntax error", "avoid or allow that leave a legal move")
+	}
+	return left, nil
 }
 
 // analyze returns the run of a command that writes the lines of an analysis until the next line of
@@ -124,7 +182,7 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 		if plays {
 			done = d.playAloud(time.Now())
 		}
-		wanted := request{a.lines, !plays, d.reporter(a, winrate)}
+		wanted := request{a.lines, !plays, d.reporter(a, winrate), a.choice}
 		err = d.search(a.colour, wanted, done)
 		if err == nil {
 			d.Say("=" + d.LineName() + " ")

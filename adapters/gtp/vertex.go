@@ -57,20 +57,29 @@ func (s style) format(p engine.Position, m engine.Move) string {
 
 // parse reads a legal move of p.
 func (s style) parse(p engine.Position, vertex string) (engine.Move, error) {
-	c := engine.NoCell
-	if !isPass(vertex) {
-		b := p.Board()
-		var ok bool
-		if c, ok = boardtext.ParseCell(s.Notation, b, vertex); !ok {
-			last := s.columns(b)[b.Columns-1]
-			return engine.NoMove, engine.Expected("invalid vertex", "A1 to %s%d or pass", last, b.Rows)
-		}
+	c, err := s.cell(p, vertex)
+	if err != nil {
+		return engine.NoMove, err
 	}
 	m, err := p.MoveAt(c)
 	if err != nil {
 		return engine.NoMove, engine.Renamed(err, "illegal move")
 	}
 	return m, nil
+}
+
+// cell reads a cell of p's board, or a pass, which is engine.NoCell.
+func (s style) cell(p engine.Position, vertex string) (engine.Cell, error) {
+	if isPass(vertex) {
+		return engine.NoCell, nil
+	}
+	b := p.Board()
+	c, ok := boardtext.ParseCell(s.Notation, b, vertex)
+	if !ok {
+		last := s.columns(b)[b.Columns-1]
+		return c, engine.Expected("invalid vertex", "A1 to %s%d or pass", last, b.Rows)
+	}
+	return c, nil
 }
 
 // columns returns the names of a board's columns.
