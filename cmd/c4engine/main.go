@@ -29,14 +29,14 @@ import (
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI if the first line is ugi. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
-	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines; match report and match watch count them."`
-	Report    reportCommand      `cmd:"" passthrough:"" hidden:"" name:"match report" help:"Print the table of matches that were played."`
-	Watch     watchCommand       `cmd:"" passthrough:"" hidden:"" name:"match watch" help:"Follow a match that is played in parts."`
+	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines."`
+	Report    reportCommand      `cmd:"" passthrough:"" name:"match report" help:"Print the table of matches that were played."`
+	Watch     watchCommand       `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
 	Annotate  annotateCommand    `cmd:"" help:"Explain games: the value of each move, where the result was decided, and why."`
 	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library that the course's judge can load."`
-	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform; saiblo zip packs a submission."`
-	SaibloZip saibloZipCommand   `cmd:"" hidden:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
+	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform."`
+	SaibloZip saibloZipCommand   `cmd:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
 	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
 	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
 	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`

@@ -30,7 +30,7 @@ func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 func TestWrongUsage(t *testing.T) {
 	for args, says := range map[string]string{
 		"":                                   "c4lab: expected one of",
-		"trian":                              `"trian" is no command: did you mean "train"?`,
+		"trian":                              `unexpected argument trian, did you mean "train"?`,
 		"openings --within 51":               "--within: expected an integer from 1 to 50",
 		"perft":                              "expected either <depth> or --table",
 		"perft --game reversi --table x":     "--table: expected --game connectfour",

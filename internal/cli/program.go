@@ -28,7 +28,9 @@ const (
 type Program struct {
 	Name        string
 	Description func() string
-	// Commands returns a new table: a pointer to a struct with a field for each command.
+	// Commands returns a new table: a pointer to a struct with a field for each command. A command
+	// may have a name of two words: kong's own nesting takes no flags in the place of the second,
+	// as in "match -engine".
 	Commands func() any
 	// Values returns the values of ${NAME} in the tags of the commands.
 	Values func() map[string]string
@@ -113,17 +115,11 @@ func joinName(parser *kong.Kong, args []string) []string {
 		return args
 	}
 	name := args[0] + " " + args[1]
-	if !slices.Contains(commandNames(parser), name) {
+	isNamed := func(command *kong.Node) bool { return command.Name == name }
+	if !slices.ContainsFunc(parser.Model.Children, isNamed) {
 		return args
 	}
 	return append([]string{name}, args[2:]...)
-}
-
-func commandNames(parser *kong.Kong) (names []string) {
-	for _, command := range parser.Model.Children {
-		names = append(names, command.Name)
-	}
-	return names
 }
 
 // usageError is an error in the words after a command.

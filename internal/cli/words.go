@@ -53,8 +53,9 @@ func (p *Program) describe(value *kong.Value) string {
 	return kong.DefaultHelpValueFormatter(&withRange)
 }
 
-// suggest returns an error with the command that is nearest to the first word, or err if no
-// command is near. It drops kong's suggestion for a flag of one letter: every other one is near.
+// suggest returns a parser's error with the commands near the first word, if that is no command: kong
+// suggests none where it could be an argument of the default command. It drops kong's suggestion for a
+// flag of one letter: every other one is near.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
 		return errors.New(flag)
@@ -62,37 +63,11 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return err
 	}
-	nearest, distance := "", 3 // a word with three mistakes is not near
-	for _, name := range commandNames(parser) {
-		if d := edits(args[0], name); d < min(distance, len(name)) {
-			nearest, distance = name, d
-		}
+	parser.Model.DefaultCmd = nil
+	if _, again := parser.Parse(args); again != nil {
+		return again
 	}
-	if nearest == "" || distance == 0 {
-		return err
-	}
-	return fmt.Errorf("%q is no command: did you mean %q?", args[0], nearest)
+	return err
 }
 
 var letter = regexp.MustCompile(`^unknown flag -\w\b`)
-
-// edits returns the number of letters to insert, delete or replace to make one word of another.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1) // the edits from a's beginning to each beginning of b
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
-}

@@ -93,30 +93,41 @@ func formatDecimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64
 type Field struct {
 	Name string
 	Read Reader
+	Is   func(word string) bool // which words are its names; nil: only Name
+	// Again is set if the field may come several times.
+	Again bool
 }
 
 // A Reader reads the value of a field from the words after its name, and returns the words behind
 // the value.
 type Reader func(name string, words []string) (rest []string, err error)
 
-// Read reads fields in any order, each at most once.
+// Read reads fields in any order, each name at most once.
 func Read(words []string, fields []Field) error {
-	seen := make([]bool, len(fields))
+	seen := map[string]bool{}
 	for len(words) > 0 {
-		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == words[0] })
+		name := words[0]
+		i := slices.IndexFunc(fields, func(f Field) bool { return f.is(name) })
 		if i < 0 {
-			return engine.Expected(Quote(words[0]), "%s", OneOf(Names(fields)))
+			return engine.Expected(Quote(name), "%s", OneOf(Names(fields)))
 		}
-		if seen[i] {
-			return engine.Expected(words[0], "only once")
+		if seen[name] && !fields[i].Again {
+			return engine.Expected(Quote(name), "only once")
 		}
-		seen[i] = true
+		seen[name] = true
 		var err error
-		if words, err = fields[i].Read(words[0], words[1:]); err != nil {
+		if words, err = fields[i].Read(name, words[1:]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (f Field) is(word string) bool {
+	if f.Is != nil {
+		return f.Is(word)
+	}
+	return word == f.Name
 }
 
 // Names returns the names of fields.
@@ -129,7 +140,7 @@ func Names(fields []Field) (names []string) {
 
 // Word returns a field with a value of one word, which is given to read. A missing word is "".
 func Word(name string, read func(name, word string) error) Field {
-	return Field{name, func(name string, words []string) ([]string, error) {
+	return Field{Name: name, Read: func(name string, words []string) ([]string, error) {
 		n := min(1, len(words))
 		return words[n:], read(name, strings.Join(words[:n], ""))
 	}}
@@ -140,6 +151,27 @@ func Whole[N Number](name string, to *N, low, high N) Field {
 	return Word(name, func(name, word string) (err error) {
 		*to, err = Int(name, word, low, high)
 		return err
+	})
+}
+
+// Choice returns a field that is one of several words.
+func Choice(name string, to *string, choices []string) Field {
+	return Word(name, func(name, word string) error {
+		if !slices.Contains(choices, word) {
+			return engine.Expected(name, "%s, not %q", OneOf(choices), word)
+		}
+		*to = word
+		return nil
+	})
+}
+
+// Text returns a field that is any word but "".
+func Text(name string, to *string) Field {
+	return Word(name, func(name, word string) error {
+		if *to = word; word == "" {
+			return engine.Expected(name, "a value")
+		}
+		return nil
 	})
 }
 
@@ -167,7 +199,7 @@ func Clock(name string, to *time.Duration) Field {
 
 // Flag returns a field without a value, which sets to.
 func Flag(name string, to *bool) Field {
-	return Field{name, func(_ string, words []string) ([]string, error) {
+	return Field{Name: name, Read: func(_ string, words []string) ([]string, error) {
 		*to = true
 		return words, nil
 	}}
@@ -176,7 +208,7 @@ func Flag(name string, to *bool) Field {
 // Or returns a field whose value is optional. It stores usual at the end of the words, and before a
 // word that begins with a letter.
 func Or[T any](usual T, to *T, f Field) Field {
-	return Field{f.Name, func(name string, words []string) ([]string, error) {
+	return Field{Name: f.Name, Read: func(name string, words []string) ([]string, error) {
 		if len(words) == 0 || engine.IsName(words[0]) {
 			*to = usual
 			return words, nil
@@ -188,7 +220,7 @@ func Or[T any](usual T, to *T, f Field) Field {
 // Rest returns a field that takes all words to the end, at least one. The text expected is for the
 // error of none.
 func Rest(name string, to *[]string, expected string) Field {
-	return Field{name, func(name string, words []string) ([]string, error) {
+	return Field{Name: name, Read: func(name string, words []string) ([]string, error) {
 		if len(words) == 0 {
 			return nil, engine.Expected(name, "%s", expected)
 		}

@@ -81,6 +81,8 @@ func TestWrongArguments(t *testing.T) {
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                             {"-engine", "cmd=a"},
 		"A cmd: expected a command":                                         {"-engine", "name=A", "-engine", "cmd=b"},
+		"-engine name: expected a value":                                    {"-engine", "cmd=a", "name="},
+		`-engine "option.Hash": expected only once`:                         {"-engine", "cmd=a", "option.Hash=1", "option.Hash=2"},
 		"A cmd: expected quotes around ; & | < and >":                       {"-engine", "cmd=a | b", "-engine", "cmd=b"},
 		"A cmd: expected quotes that are closed, and quotes around ( and )": {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
 		"b lib: expected no cmd beside it":                                  {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
@@ -92,11 +94,12 @@ func TestWrongArguments(t *testing.T) {
 		"-each movetime: expected an integer from 1 to 86400000":            append(two, "-each", "movetime=soon"),
 		"-games: expected an even number: each opening is played twice":     append(two, "-games", "3"),
 		"-games: expected an integer from 2 to 16777216":                    append(two, "-games", "many"),
-		"-games: expected a value":                                          append(two, "-games"),
+		"-games: expected an integer from 2 to 16777216 ":                   append(two, "-games"),
 		"-games: expected only once":                                        append(two, "-games", "2", "-games", "2"),
 		`"-ro\nunds": expected ` + known:                                    append(two, "-ro\nunds", "3"),
 		"-rounds: expected " + known:                                        append(two, "-rounds", "3"),
-		`"games": expected a flag`:                                          append(two, "games"),
+		"games: expected " + known:                                          append(two, "games"),
+		"-out: expected the name of a file":                                 append(two, "-out", "-resume"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":      append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                             append(two, "-boards", "12..9"),
 		"-boards: expected a game with random boards, not nogo":             append(two, "-game", "nogo", "-boards", "9..9"),
@@ -117,10 +120,10 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt elo0: expected a number":                                     append(two, "-sprt", "elo0=x"),
 		"-sprt elo0: expected from -2000 to elo1, at most 2000":             append(two, "-sprt", "elo0=-1e9"),
 		"-sprt alpha: expected alpha and beta above 0, together below 1":    append(two, "-sprt", "alpha=0.5", "beta=0.5"),
-		"-sprt gamma: expected one of elo0=, elo1=, alpha=, beta=":          append(two, "-sprt", "gamma=1"),
+		"-sprt gamma: expected one of elo0, elo1, alpha, beta":              append(two, "-sprt", "gamma=1"),
 
-		"-engine size: expected one of cmd=, lib=, name=, dir=, option.NAME=, movetime=, tc=, nodes=": {"-engine", "cmd=a", "size=3"},
-		"A tc: expected no movetime beside it":                                                        {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
+		"-engine size: expected one of cmd, lib, name, dir, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
+		"A tc: expected no movetime beside it":                                                {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := match.ParseArguments(words, games.All())
 		var field *engine.FieldError

@@ -1,24 +1,44 @@
 package match
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // The command line is like that of fastchess: a flag is followed by its value, or by key=value
-// words. Neither package flag nor kong reads that.
+// words. Neither package flag nor kong reads that; package field does.
 
-// Flag is a word of the command line, or a key of the key=value words after one. The parser, the
-// help and the completions of shells are made from the same flags.
+// Flag is a flag, or a key of the key=value words after one. The parser, the help and the
+// completions of shells are made from the same flags.
 type Flag struct {
-	Name  string // with the dash of a flag
+	field.Field
 	Value string // stands in the help for what follows; "" if nothing does
 	Help  string // begins with a verb
-	read  field.Reader
 }
+
+// Flags returns the flags of match and the keys of its players, which end with equals signs.
+func Flags(games engine.Games) []Flag {
+	all := flagsOf(newCommandLine().sections(games))
+	for _, k := range new(Player).keys() {
+		k.Name = strings.TrimSuffix(k.Name+"=", "NAME=") // of option.NAME the user knows the rest
+		all = append(all, k)
+	}
+	return all
+}
+
+// ReportFlags returns the flags of match report.
+func ReportFlags() []Flag { return new(ReportArguments).flags() }
+
+// WatchFlags returns the flags of match watch.
+func WatchFlags() []Flag { return new(ReportArguments).watchFlags() }
 
 // section is a group of flags in the help.
 type section struct {
@@ -26,48 +46,213 @@ type section struct {
 	flags []Flag
 }
 
-// flagsOf returns the flags of all sections.
-func flagsOf(sections []section) (all []Flag) {
-	for _, s := range sections {
-		all = append(all, s.flags...)
+func (l *commandLine) sections(games engine.Games) []section {
+	return []section{
+		{"Players", l.playerFlags()},
+		{"Games and openings", l.gameFlags(games)},
+		{"Time and processors", l.timeFlags()},
+		{"Files", append(l.fileFlags(), l.Reports.flags()...)},
 	}
-	return all
 }
 
-// parse reads flags in any order, each at most once except -engine. It returns the words that
-// belong to no flag.
-func parse(words []string, flags []Flag) (rest []string, err error) {
-	seen := map[string]bool{}
-	for len(words) > 0 {
-		if !isFlag(words[0]) {
-			rest, words = append(rest, words[0]), words[1:]
-			continue
-		}
-		name := "-" + strings.TrimLeft(words[0], "-")
-		f := find(flags, name)
-		if f == nil {
-			return nil, expected(words[0], "%s", field.OneOf(names(flags)))
-		}
-		if seen[name] && name != "-engine" {
-			return nil, expected(name, "only once")
-		}
-		seen[name] = true
-		own, others := cutFlag(words[1:])
-		left, err := f.read(name, own)
-		if err != nil {
-			return nil, err
-		}
-		rest, words = append(rest, left...), others
+func (l *commandLine) playerFlags() []Flag {
+	engines := keyed("-engine", func(words []string) error {
+		l.engines = append(l.engines, words)
+		return nil
+	})
+	engines.Again = true
+	each := keyed("-each", func(words []string) error {
+		l.each = words
+		return nil
+	})
+	return []Flag{
+		{engines, "KEY=VALUE ...", "let this player play"},
+		{each, "KEY=VALUE ...", "set these keys of all players"},
 	}
-	return rest, nil
 }
 
-// cutFlag returns the words before the first flag, and the others.
-func cutFlag(words []string) (own, others []string) {
-	if i := slices.IndexFunc(words, isFlag); i >= 0 {
-		return words[:i], words[i:]
+func (l *commandLine) gameFlags(games engine.Games) []Flag {
+	s := &l.Schedule
+	names, usual := games.Names(), games.Default()
+	random := usual.About().Boards.Random
+	return []Flag{
+		{field.Choice("-game", &s.Game, names), "NAME",
+			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
+		{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
+			"play N games of each pairing, two from each opening (default %d)", s.Games)},
+		{field.Choice("-format", &s.Format, []string{roundRobin, gauntlet}), "FORMAT",
+			"play a roundrobin, or a gauntlet of the first player against all others"},
+		{field.Word("-boards", s.readBoards), "LOW..HIGH", fmt.Sprintf(
+			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
+		{file("-openings", &l.Openings), "FILE", "begin with these positions, one a line"},
+		{field.Whole("-plies", &s.Plies, 0, maxPlies), "K", fmt.Sprintf(
+			"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
+		{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
+			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)},
+		sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
+		{field.Flag("-adjudicate", &s.Adjudicate), "",
+			"end a game when both players have proven its result"},
+		{field.Word("-shard", s.readShard), "I/N", "play the I-th of N parts of the games"},
 	}
-	return words, nil
+}
+
+func (l *commandLine) timeFlags() []Flag {
+	s := &l.Schedule
+	return []Flag{
+		{field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
+			fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)},
+		{field.Whole("-margin", &s.Margin, 0, engine.MaxMillis), "MS", fmt.Sprintf(
+			"accept an answer this late after movetime, or a clock this far below zero (default %d)",
+			s.Margin)},
+		{field.Flag("-processortime", &s.ProcessorTime), "",
+			"charge players the processor time that they use (Linux)"},
+		{field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
+			"wait this long for a start, and for moves without a time (default %d)", s.Patience)},
+	}
+}
+
+func (l *commandLine) fileFlags() []Flag {
+	return []Flag{
+		{file("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
+		{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
+	}
+}
+
+func (r *Reports) flags() []Flag {
+	return []Flag{
+		{file("-html", &r.HTML), "FILE", "write a page with every game to replay"},
+		{file("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
+		{file("-batch", &r.Batch), "FILE", "write the course's batch report"},
+	}
+}
+
+func (a *ReportArguments) flags() []Flag { return append(a.Reports.flags(), a.watchFlags()...) }
+
+func (a *ReportArguments) watchFlags() []Flag {
+	return []Flag{sprtFlag("decide by this sequential test, not by the match's own", &a.SPRT)}
+}
+
+// keys are the keys after -engine and -each.
+func (p *Player) keys() []Flag {
+	option := field.Word("option.NAME", p.setOption)
+	option.Is = func(key string) bool { return strings.HasPrefix(key, "option.") && key != "option." }
+	return []Flag{
+		{field.Text("cmd", &p.Command), "COMMAND",
+			"start this command, quoted as in a shell, without its operators; or"},
+		{field.Text("lib", &p.Library), "PATH", "load this library of the course's kind"},
+		{field.Text("name", &p.Name), "NAME", "call it so in tables (default A, B, ..., or as the library)"},
+		{field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"},
+		{option, "VALUE", "change a setting of the engine"},
+		{field.Whole("movetime", &p.MoveTime, 1, engine.MaxMillis), "MS", fmt.Sprintf(
+			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
+		{field.Word("tc", p.readTimeControl), "TIME[+INC]",
+			"give it a clock for the game: seconds, and seconds added after a move"},
+		{field.Whole("nodes", &p.Nodes, 1, maxNodes), "N",
+			"bound its simulations a move, instead or in addition"},
+	}
+}
+
+// sprtFlag returns the flag of a test. A test without words has the defaults.
+func sprtFlag(help string, to **SPRT) Flag {
+	t := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	var keys []Flag
+	usage := ""
+	for _, k := range []struct {
+		name string
+		to   *float64
+	}{{"elo0", &t.Elo0}, {"elo1", &t.Elo1}, {"alpha", &t.Alpha}, {"beta", &t.Beta}} {
+		usage += fmt.Sprintf(" %s=%v", k.name, *k.to)
+		keys = append(keys, Flag{Field: field.Word(k.name, func(name, word string) (err error) {
+			if *k.to, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(*k.to) {
+				return expected(name, "a number")
+			}
+			return nil
+		})})
+	}
+	return Flag{keyed("-sprt", func(words []string) error {
+		*to = t
+		return readKeys("-sprt", words, keys)
+	}), usage[1:], help}
+}
+
+func (s *Schedule) readBoards(name, word string) error {
+	low, high, found := strings.Cut(word, "..")
+	if !found {
+		high = low
+	}
+	l, err := field.Int(name, low, 1, maxSize)
+	h, err2 := field.Int(name, high, l, maxSize)
+	if err != nil || err2 != nil {
+		return expected(name, "low..high, as 9..12")
+	}
+	s.Boards = &Range{l, h}
+	return nil
+}
+
+func (s *Schedule) readShard(name, word string) error {
+	if (*lines.Shard)(&s.Shard).UnmarshalText([]byte(word)) != nil {
+		return expected(name, "i/n, as 1/4 to 4/4; n at most %d", lines.MaxShards)
+	}
+	return nil
+}
+
+// setOption sets an option. An option of the same name is replaced.
+func (p *Player) setOption(key, value string) error {
+	_, name, _ := strings.Cut(key, "option.")
+	if strings.ContainsFunc(name+value, isUnprintable) {
+		return expected(key, "printable characters")
+	}
+	same := func(o Option) bool { return strings.EqualFold(o.Name, name) }
+	p.Options = append(slices.DeleteFunc(p.Options, same), Option{name, value})
+	return nil
+}
+
+// file returns a field that is the name of a file, which is no flag.
+func file(name string, to *string) field.Field {
+	return field.Word(name, func(name, word string) error {
+		if *to = word; word == "" || isFlag(word) {
+			return expected(name, "the name of a file")
+		}
+		return nil
+	})
+}
+
+// keyed returns a field whose value is all key=value words after its name.
+func keyed(name string, read func(words []string) error) field.Field {
+	return field.Field{Name: name, Read: func(_ string, words []string) (rest []string, err error) {
+		isOther := func(word string) bool { return isFlag(word) || !strings.Contains(word, "=") }
+		end := slices.IndexFunc(words, isOther)
+		if end < 0 {
+			end = len(words)
+		}
+		return words[end:], read(words[:end])
+	}}
+}
+
+// readKeys reads the key=value words after a flag.
+func readKeys(flag string, words []string, keys []Flag) error {
+	var pairs []string
+	for _, word := range words {
+		key, value, _ := strings.Cut(word, "=")
+		pairs = append(pairs, key, value)
+	}
+	err := field.Read(pairs, fieldsOf(keys))
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		err = engine.Renamed(err, flag+" "+wrong.Field)
+	}
+	return err
+}
+
+// readFlags reads a command line. Two dashes are as good as one.
+func readFlags(words []string, fields []field.Field) error {
+	words = slices.Clone(words)
+	for i, word := range words {
+		if isFlag(word) {
+			words[i] = "-" + strings.TrimLeft(word, "-")
+		}
+	}
+	return field.Read(words, fields)
 }
 
 // isFlag reports whether a word is a flag. A negative number is a value.
@@ -75,100 +260,61 @@ func isFlag(word string) bool {
 	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
 }
 
-// parseKeys reads key=value words after a flag, each key at most once.
-func parseKeys(flag string, words []string, keys []Flag) error {
-	seen := map[string]bool{}
-	for _, word := range words {
-		key, value, _ := strings.Cut(word, "=")
-		k := find(keys, key)
-		if option, found := strings.CutPrefix(key, "option."); found && option != "" {
-			k = find(keys, "option.NAME")
-		}
-		if k == nil {
-			return expected(flag+" "+key, "one of %s", strings.Join(beginnings(keys), ", "))
-		}
-		if seen[key] {
-			return expected(flag+" "+key, "only once")
-		}
-		seen[key] = true
-		if _, err := k.read(flag+" "+key, []string{value}); err != nil {
-			return err
-		}
+func flagsOf(sections []section) (all []Flag) {
+	for _, s := range sections {
+		all = append(all, s.flags...)
 	}
-	return nil
+	return all
 }
 
-// cutKeys returns the key=value words at the beginning of words, and the others.
-func cutKeys(words []string) (keys, rest []string) {
-	if i := slices.IndexFunc(words, isNoKey); i >= 0 {
-		return words[:i], words[i:]
-	}
-	return words, nil
-}
-
-func isNoKey(word string) bool { return !strings.Contains(word, "=") }
-
-func find(flags []Flag, name string) *Flag {
-	for i := range flags {
-		if flags[i].Name == name {
-			return &flags[i]
-		}
-	}
-	return nil
-}
-
-func names(flags []Flag) (all []string) {
+func fieldsOf(flags []Flag) (all []field.Field) {
 	for _, f := range flags {
-		all = append(all, f.Name)
+		all = append(all, f.Field)
 	}
 	return all
 }
 
-// beginnings returns the beginnings of key=value words.
-func beginnings(keys []Flag) (all []string) {
-	for _, name := range names(keys) {
-		all = append(all, name+"=")
+// Help returns the help of match with the names of the games.
+func Help(games engine.Games) string {
+	var text strings.Builder
+	text.WriteString(`It prints the Elo difference and its error, too (docs/match.md):
+
+  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
+
+Players, each with -engine; -each [key=value ...] holds for all:
+`)
+	for _, k := range new(Player).keys() {
+		writeEntry(&text, k.Name+"="+k.Value, k.Help)
 	}
-	return all
+	writeSections(&text, newCommandLine().sections(games)[1:])
+	return text.String() + "\nmatch report prints the tables of files of games; " +
+		"match watch follows a match in parts."
 }
 
-// with returns the reader of one word, which it gives to set.
-func with(set func(name, word string) error) field.Reader {
-	return func(name string, words []string) ([]string, error) {
-		if len(words) == 0 {
-			return nil, expected(name, "a value")
-		}
-		return words[1:], set(name, words[0])
-	}
+// ReportHelp returns the help of match report.
+func ReportHelp() string {
+	var text strings.Builder
+	text.WriteString(`It counts all games of the files as one match:
+
+  c4engine match report [flags] FILES...
+`)
+	writeSections(&text, []section{{"Flags", ReportFlags()}})
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
-func text(name, value, help string, to *string) Flag {
-	return Flag{Name: name, Value: value, Help: help, read: with(func(_, word string) error {
-		*to = word
-		return nil
-	})}
-}
+// WatchHelp returns the help of match watch.
+func WatchHelp() string {
+	var text strings.Builder
+	text.WriteString(`It counts the games of all files *.jsonl in a directory as one match, while parts of
+it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
 
-func choice(name, value, help string, to *string, choices []string) Flag {
-	return Flag{Name: name, Value: value, Help: help, read: with(func(name, word string) error {
-		if !slices.Contains(choices, word) {
-			return expected(name, "%s, not %q", field.OneOf(choices), word)
-		}
-		*to = word
-		return nil
-	})}
-}
+  c4engine match watch [flags] DIRECTORY
 
-func whole[N field.Number](name, value, help string, to *N, low, high N) Flag {
-	return Flag{Name: name, Value: value, Help: help, read: with(func(name, word string) (err error) {
-		*to, err = field.Int(name, word, low, high)
-		return err
-	})}
-}
-
-// set returns a flag without a value.
-func set(name, help string, to *bool) Flag {
-	return Flag{Name: name, Help: help, read: field.Flag(name, to).Read}
+The exit status is 0 once the test has decided or, in a match without one, all games are
+played; else it is 1.
+`)
+	writeSections(&text, []section{{"Flags", WatchFlags()}})
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // writeSections writes the help of flags.

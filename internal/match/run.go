@@ -1,14 +1,14 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	arguments.go  the command line and its help; flags.go their parser
+//	flags.go      the words of the command line and their help; arguments.go their sense
 //	schedule.go   the games to play: a pure function of the arguments
 //	opening.go    the first position of each game
-//	run.go        workers that play the schedule, the one collector, and the progress
+//	run.go        workers that play the schedule, and the one collector
 //	game.go       one game and its record
 //	client.go     the conversation with one player; clock.go its time
 //	file.go       files of games, read whole or while a match in parts goes on
-//	standings.go  counts and their table; elo.go Elo and the SPRT
+//	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
 //	page.go       the HTML report; judge.go the course judge's formats
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
@@ -23,13 +23,9 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"math"
 	"slices"
-	"strings"
 	"sync"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -304,81 +300,4 @@ func (w *worker) close(ctx context.Context) {
 	for _, c := range w.clients {
 		c.close(ctx)
 	}
-}
-
-// Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
-// match, and at most one for every two games.
-func Lines(w io.Writer) Progress { return &lineProgress{w: w} }
-
-type lineProgress struct{ w io.Writer }
-
-func (l *lineProgress) Show(s *Standings) {
-	step := max(2, s.target/100)
-	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
-		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
-	}
-}
-
-func (l *lineProgress) End() {}
-
-// Bar returns a Progress for a terminal: one line that is overwritten.
-func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
-
-type bar struct {
-	w      io.Writer
-	start  time.Time
-	before int // games that were played before the start
-	begun  bool
-}
-
-const barWidth = 24
-
-// eraseLine goes to the beginning of the line and erases it.
-const eraseLine = "\r\x1b[K"
-
-func (b *bar) Show(s *Standings) {
-	if !b.begun {
-		b.begun, b.before = true, s.Games
-	}
-	done := float64(s.Games) / math.Max(1, float64(s.target))
-	full := min(barWidth, int(done*barWidth))
-	drawn := strings.Repeat("#", full) + strings.Repeat(".", barWidth-full)
-	fmt.Fprintf(b.w, "%s[%s] %s  %s%s", eraseLine, drawn, gamesText(s), resultText(s), b.timeLeft(s))
-}
-
-func (b *bar) End() { fmt.Fprintln(b.w) }
-
-// timeLeft returns the time for the missing games at the speed so far.
-func (b *bar) timeLeft(s *Standings) string {
-	played := s.Games - b.before
-	if played == 0 {
-		return ""
-	}
-	left := time.Since(b.start) / time.Duration(played) * time.Duration(s.target-s.Games)
-	return "  " + left.Round(time.Second).String() + " left"
-}
-
-func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
-
-// resultText returns the score, the Elo and the test of two players, or the three best of more.
-func resultText(s *Standings) string {
-	players := s.Schedule.Players
-	if len(players) > 2 {
-		var parts []string
-		for _, i := range s.ranking()[:3] {
-			t := &s.Total[i]
-			parts = append(parts, players[i].Name+" "+t.score())
-		}
-		return strings.Join(parts, ", ")
-	}
-	t := &s.Against[0][1]
-	e := t.Pairs.estimate()
-	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
-		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
-		number("%+.1f", e.Elo), number("%.1f", e.Error))
-	if test := s.test(); test != nil {
-		lower, upper := test.bounds()
-		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
-	}
-	return text
 }

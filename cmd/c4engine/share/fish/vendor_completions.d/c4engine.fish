@@ -1,11 +1,11 @@
 # Completion of c4engine in fish, written by go generate ./cmd/c4engine.
 complete -c c4engine -n __fish_use_subcommand -xa protocol -d 'Speak the line protocol, or UGI if the first line is ugi. The default.'
 complete -c c4engine -n __fish_use_subcommand -xa play -d 'Play against the engine at the terminal.'
-complete -c c4engine -n __fish_use_subcommand -xa match -d 'Play games between engines; match report and match watch count them.'
+complete -c c4engine -n __fish_use_subcommand -xa match -d 'Play games between engines.'
 complete -c c4engine -n __fish_use_subcommand -xa analysis -d 'Answer many queries at once, in JSON.'
 complete -c c4engine -n __fish_use_subcommand -xa annotate -d 'Explain games: the value of each move, where the result was decided, and why.'
 complete -c c4engine -n __fish_use_subcommand -xa library -d 'Speak the line protocol for a library that the course\'s judge can load.'
-complete -c c4engine -n __fish_use_subcommand -xa saiblo -d 'Play on Saiblo, the course\'s online platform; saiblo zip packs a submission.'
+complete -c c4engine -n __fish_use_subcommand -xa saiblo -d 'Play on Saiblo, the course\'s online platform.'
 complete -c c4engine -n __fish_use_subcommand -xa kaggle -d 'Pack a submission to Kaggle\'s ConnectX.'
 complete -c c4engine -n __fish_use_subcommand -xa gtp -d 'Speak the Go Text Protocol.'
 complete -c c4engine -n __fish_use_subcommand -xa nboard -d 'Speak the protocol of NBoard, a board for Reversi.'

@@ -1,0 +1,249 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode/utf8"
+)
+
+// WriteTable writes the tables of a match as text. The same games give the same bytes.
+func WriteTable(w io.Writer, s *Standings) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s\n\n", s.summary())
+	writeColumns(&text, s.rankingRows())
+	if len(s.Schedule.Players) > 2 {
+		text.WriteByte('\n')
+		writeColumns(&text, s.crosstableRows())
+	}
+	text.WriteByte('\n')
+	for _, f := range s.facts() {
+		fmt.Fprintf(&text, "%-13s%s\n", f.Name, f.Text)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// summary returns the number of games and pairs that have been played.
+func (s *Standings) summary() string {
+	pairs := 0
+	for _, t := range s.Total {
+		pairs += t.Pairs.Pairs()
+	}
+	pairs /= 2 // each was counted for both players
+	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), pairs)
+}
+
+// nameColumn is the index of the column of names in the rows of both tables.
+const nameColumn = 1
+
+// writeColumns writes rows with aligned columns: names to the left, numbers to the right.
+func writeColumns(w io.Writer, rows [][]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, utf8.RuneCountInString(row[nameColumn]))
+	}
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, row := range rows {
+		row = slices.Clone(row)
+		row[nameColumn] += strings.Repeat(" ", width-utf8.RuneCountInString(row[nameColumn]))
+		fmt.Fprint(columns, strings.Join(row, "\t"), "\t\n")
+	}
+	_ = columns.Flush() // w is a strings.Builder, which takes everything
+}
+
+// ranking returns the players by their score. Equal scores keep the order of the arguments.
+func (s *Standings) ranking() (order []int) {
+	for i := range s.Total {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := &s.Total[a], &s.Total[b]
+		left, right := x.Points()*float64(y.Games()), y.Points()*float64(x.Games())
+		switch {
+		case left > right:
+			return -1
+		case left < right:
+			return 1
+		}
+		return 0
+	})
+	return order
+}
+
+// rankingRows returns a header and a row for each player. The Elo is against all opponents
+// together.
+func (s *Standings) rankingRows() [][]string {
+	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score",
+		"Elo", "+-95%", "LOS", "bug", "illegal", "timeout", "ms/move", "nodes/move"}}
+	for rank, i := range s.ranking() {
+		t, effort := &s.Total[i], &s.Effort[i]
+		e := t.Pairs.estimate()
+		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[i].Name}
+		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Draws} {
+			row = append(row, fmt.Sprint(n))
+		}
+		row = append(row, t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS))
+		for _, n := range []int{t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
+			row = append(row, fmt.Sprint(n))
+		}
+		row = append(row, perMove("%.1f", float64(effort.Micros)/1000, effort.Moves),
+			perMove("%.0f", float64(effort.Nodes), effort.Moves))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// crosstableRows returns the points of each player against each other player.
+func (s *Standings) crosstableRows() [][]string {
+	order := s.ranking()
+	head := []string{"#", "points of games"}
+	for rank := range order {
+		head = append(head, fmt.Sprint(rank+1))
+	}
+	rows := [][]string{head}
+	for rank, a := range order {
+		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[a].Name}
+		for _, b := range order {
+			row = append(row, s.Against[a][b].cell())
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (t *Tally) cell() string {
+	if t.Games() == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%g of %d", t.Points(), t.Games())
+}
+
+func (t *Tally) score() string { return percent(t.Points() / float64(t.Games())) }
+
+// fact is a line about all games together.
+type fact struct{ Name, Text string }
+
+func (s *Standings) facts() []fact {
+	first := &s.First
+	facts := []fact{
+		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
+			first.score(), first.Wins, first.Losses, first.Draws)},
+		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
+	}
+	if s.Schedule.Adjudicate {
+		facts = append(facts, fact{"adjudicated", fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)})
+	}
+	if len(s.Schedule.Players) != 2 {
+		return facts
+	}
+	p := s.Against[0][1].Pairs
+	facts = append(facts, fact{"pairs", fmt.Sprintf(
+		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
+		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
+	if test := s.test(); test != nil {
+		facts = append(facts, fact{"SPRT", test.describe(p)})
+	}
+	return facts
+}
+
+func perMove(format string, sum float64, moves int) string {
+	return number(format, sum/float64(moves)) // 0/0 without moves
+}
+
+// percent returns a share in percent, "-" for NaN.
+func percent(share float64) string { return number("%.1f%%", 100*share) }
+
+// number formats x, "-" for NaN.
+func number(format string, x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "-"
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	}
+	return fmt.Sprintf(format, x)
+}
+
+// Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
+// match, and at most one for every two games.
+func Lines(w io.Writer) Progress { return &lineProgress{w: w} }
+
+type lineProgress struct{ w io.Writer }
+
+func (l *lineProgress) Show(s *Standings) {
+	step := max(2, s.target/100)
+	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
+		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
+	}
+}
+
+func (l *lineProgress) End() {}
+
+// Bar returns a Progress for a terminal: one line that is overwritten.
+func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
+
+type bar struct {
+	w      io.Writer
+	start  time.Time
+	before int // games that were played before the start
+	begun  bool
+}
+
+const barWidth = 24
+
+// eraseLine goes to the beginning of the line and erases it.
+const eraseLine = "\r\x1b[K"
+
+func (b *bar) Show(s *Standings) {
+	if !b.begun {
+		b.begun, b.before = true, s.Games
+	}
+	done := float64(s.Games) / math.Max(1, float64(s.target))
+	full := min(barWidth, int(done*barWidth))
+	drawn := strings.Repeat("#", full) + strings.Repeat(".", barWidth-full)
+	fmt.Fprintf(b.w, "%s[%s] %s  %s%s", eraseLine, drawn, gamesText(s), resultText(s), b.timeLeft(s))
+}
+
+func (b *bar) End() { fmt.Fprintln(b.w) }
+
+// timeLeft returns the time for the missing games at the speed so far.
+func (b *bar) timeLeft(s *Standings) string {
+	played := s.Games - b.before
+	if played == 0 {
+		return ""
+	}
+	left := time.Since(b.start) / time.Duration(played) * time.Duration(s.target-s.Games)
+	return "  " + left.Round(time.Second).String() + " left"
+}
+
+func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
+
+// resultText returns the score, the Elo and the test of two players, or the three best of more.
+func resultText(s *Standings) string {
+	players := s.Schedule.Players
+	if len(players) > 2 {
+		var parts []string
+		for _, i := range s.ranking()[:3] {
+			t := &s.Total[i]
+			parts = append(parts, players[i].Name+" "+t.score())
+		}
+		return strings.Join(parts, ", ")
+	}
+	t := &s.Against[0][1]
+	e := t.Pairs.estimate()
+	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
+		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
+		number("%+.1f", e.Elo), number("%.1f", e.Error))
+	if test := s.test(); test != nil {
+		lower, upper := test.bounds()
+		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
+	}
+	return text
+}
