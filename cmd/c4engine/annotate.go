@@ -20,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // annotateCommand explains games.
@@ -122,22 +123,38 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 }
 
 // read reads the games of all files. Among several files it skips unreadable ones. It prints an
-// error for each argument with such files, and counts them in err.
+// error for each argument with such files, and counts them in err. Games that the rules contradict
+// are left out; err joins an error for each.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
 		return nil, err
 	}
 	all, unread := 0, 0
+	var wrong error
 	for _, argument := range c.Files {
-		found, files, failed, err := c.readArgument(reader, argument)
-		if err != nil && files == 1 && len(c.Files) == 1 {
-			return nil, err
+		names, failed := filesOf(argument)
+		skipped := 0
+		for _, name := range names {
+			found, err := c.readFile(reader, name)
+			games = append(games, found...)
+			if errors.As(err, new(match.Contradiction)) {
+				wrong = errors.Join(wrong, err)
+			} else if err != nil {
+				failed = cmp.Or(failed, err)
+				skipped++
+			}
 		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "c4engine:", err)
+		all, unread = all+len(names), unread+skipped
+		if failed != nil && len(c.Files) == 1 && len(names) == 1 {
+			return nil, failed
 		}
-		games, all, unread = append(games, found...), all+files, unread+failed
+		if skipped > 1 {
+			failed = fmt.Errorf("%w, and %d others", failed, skipped-1)
+		}
+		if failed != nil {
+			fmt.Fprintln(os.Stderr, "c4engine:", failed)
+		}
 	}
 	switch {
 	case all == 0:
@@ -145,27 +162,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	case unread > 0:
 		err = fmt.Errorf("annotate: %d of %d files could not be read", unread, all)
 	}
-	return games, err
-}
-
-// readArgument reads the files of an argument. It counts them and those that it cannot read, and
-// returns the error of the first of these.
-func (c *annotateCommand) readArgument(
-	reader annotate.Reader, argument string,
-) (games []annotate.Game, all, unread int, err error) {
-	names, err := filesOf(argument)
-	for _, name := range names {
-		found, failed := c.readFile(reader, name)
-		if failed != nil {
-			err = cmp.Or(err, failed)
-			unread++
-		}
-		games = append(games, found...)
-	}
-	if unread > 1 {
-		err = fmt.Errorf("%w, and %d others", err, unread-1)
-	}
-	return games, len(names), unread, err
+	return games, errors.Join(wrong, err)
 }
 
 // reader returns the reader for the game and the board of the flags.
@@ -206,13 +203,13 @@ func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.G
 		file = opened
 	}
 	games, err := r.Read(name, file)
-	if err != nil || c.Number == 0 {
+	if len(games) == 0 || c.Number == 0 {
 		return games, err
 	}
 	if c.Number > uint64(len(games)) {
 		return nil, fmt.Errorf("%s: %w", name, engine.Expected("--number", "a game from 1 to %d", len(games)))
 	}
-	return games[c.Number-1 : c.Number], nil
+	return games[c.Number-1 : c.Number], err
 }
 
 // gameBar shows the progress of a game on a terminal.

@@ -201,7 +201,7 @@ func (c *reportCommand) Run(out *os.File) error {
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}
-	schedule, records, err := readGames(a.Names)
+	schedule, records, wrong, err := readGames(a.Names)
 	if err != nil {
 		return err
 	}
@@ -220,24 +220,47 @@ func (c *reportCommand) Run(out *os.File) error {
 	if err != nil {
 		return err
 	}
-	return files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
+	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
+	return cmp.Or(written, wrong)
 }
 
-func readGames(names []string) (*match.Schedule, []match.Record, error) {
+// readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins an
+// error for each.
+func readGames(names []string) (s *match.Schedule, records []match.Record, wrong, err error) {
 	var all []match.NamedFile
 	for _, name := range names {
-		file, err := files.OpenRegular(name)
+		f, err := readMatch(name)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
-		games, err := match.Read(file)
-		_ = file.Close() // nothing was written
+		all = append(all, match.NamedFile{Name: name, File: f})
+		if f.Head == nil {
+			continue // joining it fails
+		}
+		game, err := games.Named(f.Head.Game)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
+			return nil, nil, nil, fmt.Errorf("%s: line 1: %w", name, err)
 		}
-		all = append(all, match.NamedFile{Name: name, File: games})
+		sound, contradictions := match.Sound(f, game)
+		all[len(all)-1].Pieces = sound
+		for _, c := range contradictions {
+			wrong = errors.Join(wrong, fmt.Errorf("%s: %w", name, c))
+		}
 	}
-	return match.Join(all)
+	s, records, err = match.Join(all)
+	return s, records, wrong, err
+}
+
+func readMatch(name string) (f match.File, err error) {
+	file, err := files.OpenRegular(name)
+	if err != nil {
+		return f, err
+	}
+	defer file.Close()
+	if f, err = match.Read(file); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return f, err
 }
 
 // watchCommand follows the parts of a match until all games are played or the test is decided.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -146,8 +147,8 @@ func report(t testing.TB, args ...string) string {
 }
 
 func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []match.Record) {
-	schedule, games, err := readGames(names)
-	require.NoError(t, err)
+	schedule, games, wrong, err := readGames(names)
+	require.NoError(t, errors.Join(wrong, err))
 	return schedule, games
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,7 +39,8 @@ var formats = []struct {
 // headLength is the number of bytes that the heads are matched with.
 const headLength = 256
 
-// Read reads a file of any format. The error names the file, the line and the field.
+// Read reads a file of any format. The error names the file, the line and the field. Beside games of
+// a match it joins an error for each game that the rules contradict.
 func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	in := bufio.NewReaderSize(file, 64<<10)
 	head, err := in.Peek(headLength)
@@ -63,13 +63,26 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	if err == nil && len(games) == 0 {
 		err = engine.Expected("games", "at least one")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
 	for i := range games {
 		games[i].Source, games[i].Number = name, i+1
 	}
-	return games, nil
+	return games, ofFile(name, err)
+}
+
+// ofFile adds the name of a file to an error, or to each of several.
+func ofFile(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var several interface{ Unwrap() []error }
+	if !errors.As(err, &several) {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	var named []error
+	for _, one := range several.Unwrap() {
+		named = append(named, fmt.Errorf("%s: %w", name, one))
+	}
+	return errors.Join(named...)
 }
 
 // atLine adds the number of a line to an error.
@@ -194,8 +207,9 @@ func skip(words []string, optional string) []string {
 	return words
 }
 
-// readMatch reads a match's file of games. It returns them in the order of the schedule,
-// because concurrent games are written in the order in which they end.
+// readMatch reads a match's file of games. It returns them in the order of the schedule, because
+// concurrent games are written in the order in which they end. The error joins one for each game
+// that the rules contradict, which is left out.
 func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	file, err := match.Read(in)
 	if err != nil {
@@ -208,37 +222,17 @@ func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	if err != nil {
 		return nil, atLine(1, err)
 	}
-	byNumber := map[int]Game{}
-	for i, record := range file.Pieces {
-		if byNumber[record.Game], err = gameOf(game, &record); err != nil {
-			return nil, atLine(i+2, err)
-		}
-	}
+	records, wrong := match.Sound(file, game)
+	slices.SortStableFunc(records, func(a, b match.Record) int { return a.Game - b.Game })
 	var games []Game
-	for _, number := range slices.Sorted(maps.Keys(byNumber)) {
-		games = append(games, byNumber[number])
+	for _, record := range records {
+		h, _ := record.History(game) // it is sound
+		games = append(games, Game{
+			First: record.First, Second: record.Second, History: h,
+			Result: record.Result, End: record.End, Detail: record.Detail,
+		})
 	}
-	return games, nil
-}
-
-// gameOf returns a game of a match.
-func gameOf(game engine.Game, record *match.Record) (Game, error) {
-	start, err := game.Parse(record.FEN)
-	if err != nil {
-		return Game{}, fmt.Errorf("fen: %w", err)
-	}
-	var moves []string
-	for _, ply := range record.Moves {
-		moves = append(moves, ply.Move)
-	}
-	h := engine.History{Start: start}
-	if h.Moves, err = boardtext.ParseMoves(start, "", moves); err != nil {
-		return Game{}, err
-	}
-	return Game{
-		First: record.First, Second: record.Second, History: h,
-		Result: record.Result, End: record.End, Detail: record.Detail,
-	}, nil
+	return games, errors.Join(wrong...)
 }
 
 var roundLine = regexp.MustCompile(`^\d+:$`)

@@ -159,7 +159,9 @@ func (p *Program) status(err error) int {
 		fmt.Fprintf(os.Stderr, "%s: %v; see %s --help\n", p.Name, wrong, wrong.command)
 		return WrongUsage
 	}
-	fmt.Fprintf(os.Stderr, "%s: %v\n", p.Name, err)
+	for line := range strings.Lines(err.Error()) { // several of joined errors
+		fmt.Fprintf(os.Stderr, "%s: %s\n", p.Name, strings.TrimSuffix(line, "\n"))
+	}
 	return Failed
 }
 
