@@ -225,8 +225,12 @@ func (m *Machine) Stop() {
 // LineName returns the name of the call that is being carried out.
 func (m *Machine) LineName() string { return m.name }
 
-// Quit stops as Stop does and reads no more lines. Lines that wait are still answered.
+// Quit stops as Stop does and reads no more lines. Lines that wait are still answered. In a script
+// it is mostly a mistake behind a search with limits, so the log tells of that.
 func (m *Machine) Quit() {
+	if m.job != nil && !m.job.endless && !m.job.stopped {
+		m.cfg.Log.Warn("quit ended a search before its limits; without quit it goes on to them")
+	}
 	m.lines = nil
 	m.Stop()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -171,6 +172,19 @@ func TestSerial(t *testing.T) {
 		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
 		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
 	})
+}
+
+// TestQuitTells: a script's most likely mistake, quit behind a search, is told in the log.
+func TestQuitTells(t *testing.T) {
+	for lines, told := range map[string]bool{"go 1h": true, "go": false, "say x": false, "go 1h\nstop": false} {
+		var log bytes.Buffer
+		cfg := protocol.Dialect{Log: slog.New(slog.NewTextHandler(&log, nil))}
+		converseToy(t, cfg, func(c *sessiontest.Client, _ *toy) {
+			c.Say(strings.Split(lines, "\n")...)
+			c.Say("quit")
+			require.Equal(t, told, strings.Contains(log.String(), "quit ended a search before its limits"), lines)
+		})
+	}
 }
 
 // TestSerialEndless: the next line ends an endless search, also one that waited behind another with
