@@ -236,8 +236,9 @@ func (b gameBar) end() {
 	}
 }
 
-// analysisCommand answers queries on standard input and output.
+// analysisCommand answers queries on standard output.
 type analysisCommand struct {
+	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
 	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
 	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
 	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
@@ -264,7 +265,16 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 		defer searcher.Close()
 		searchers = append(searchers, searcher)
 	}
-	return analysis.Run(ctx, os.Stdin, out, analysis.Config{
+	queries := os.Stdin
+	if c.File != "" && c.File != standardInput {
+		file, err := files.OpenRegular(c.File)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		queries = file
+	}
+	return analysis.Run(ctx, queries, out, analysis.Config{
 		Name: name, Version: version,
 		Games:      games.All(),
 		Searchers:  searchers,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -21,9 +22,10 @@ import (
 // proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
+	Value       bool     `help:"Find the value alone, not the exact number of plies, which may take much longer."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
-	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves and columns from 1."`
+	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves and columns from 1. On ${usual_board} the columns alone, as 44445."`
 }
 
 func (*proveCommand) Help() string {
@@ -64,6 +66,9 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
 	}
+	if !c.Value {
+		value = c.length(ctx, prover, h, value)
+	}
 	fmt.Fprintln(out, describe(h.Position(), value))
 	if c.Certificate == "" {
 		return nil
@@ -78,12 +83,35 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	return writeCertificate(out, c.Certificate, proof)
 }
 
+// length returns a proven value with the exact number of plies, unless ctx is done before. Meanwhile
+// a terminal shows the value and the number of positions searched.
+func (*proveCommand) length(
+	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
+) engine.Bounds {
+	if !isTerminal(os.Stderr) {
+		return prover.Length(ctx, h, value, func(uint64) {})
+	}
+	const every = 1 << 22 // positions, about a second
+	shown := uint64(0)
+	show := func(nodes uint64) {
+		if nodes >= shown {
+			const text = "%s%s; searching for the exact number of plies, %d million positions (Ctrl-C ends it)"
+			fmt.Fprintf(os.Stderr, text, eraseLine, describe(h.Position(), value), nodes/1e6)
+			shown = nodes + every
+		}
+	}
+	defer fmt.Fprint(os.Stderr, eraseLine)
+	return prover.Length(ctx, h, value, show)
+}
+
 // readPosition reads a FEN, or the words of newgame, and the moves after it. The error is an
 // *engine.FieldError.
 func readPosition(words []string) (engine.History, error) {
 	start, moves := words, []string(nil)
 	if i := slices.Index(words, "moves"); i >= 0 {
 		start, moves = words[:i], words[i+1:]
+	} else if len(words) == 1 && len(words[0]) > 2 && strings.Trim(words[0], "123456789") == "" {
+		start, moves = nil, words // 44445
 	}
 	read := games.Default().New
 	if len(start) > 0 && strings.Contains(start[0], "/") {

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -125,5 +126,18 @@ func BenchmarkProve(b *testing.B) {
 			b.ReportMetric(float64(nodes)/proofs, "searched/position")
 			b.ReportMetric(float64(nodes)/took.Seconds(), "searched/s")
 		})
+	}
+}
+
+// TestProveWords: the forms of a position, and what the answer tells of the distance.
+func TestProveWords(t *testing.T) {
+	for words, want := range map[string]string{
+		"44444432211111": "win in 23 plies: column 2",
+		"4 5 moves 1":    "win in 19 plies: column 2",
+		"--value 4 4":    "draw: column 1",
+	} {
+		lines, status := pipe(t, "", append([]string{"prove"}, strings.Fields(words)...)...)
+		require.Equal(t, []string{want}, lines)
+		require.Zero(t, status)
 	}
 }

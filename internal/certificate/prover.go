@@ -14,8 +14,6 @@ const (
 	// solver or the tree search knows the value.
 	minBudget    = 1 << 12
 	budgetGrowth = 4
-	// lengthBudget is the minimum budget for the length of the game after its value.
-	lengthBudget = 1 << 20
 	// nodesPerSimulation is the number of the solver's positions that take about as long as
 	// one simulation of the tree search.
 	nodesPerSimulation = 16
@@ -33,25 +31,39 @@ type Prover struct {
 // keep their results from call to call.
 func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
-// Prove searches for the value of a position, a move that attains it and the length of the
-// game until ctx is done. If that is too soon, the value or the move is unknown.
-// It gives up the length if that takes several times as long as the value. The Plies of the
-// bounds are then an upper bound, and not Exact. The error is the tree search's.
+// Prove searches for the value of a position and a move that attains it until ctx is done. If that
+// is too soon, the value or the move is unknown. The Plies of the bounds are mostly an upper bound,
+// and not Exact. The error is the tree search's.
 func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Bounds, error) {
-	position := h.Position()
-	b, spent, err := p.settle(ctx, h, 0, solved)
+	b, err := p.settle(ctx, h, 0, solved)
 	if err != nil {
 		return engine.Bounds{}, err
 	}
-	length := budget{max: max(spent*budgetGrowth, lengthBudget)}
-	exact := func(b engine.Bounds) bool { return b.Exact && solved(b) }
-	if timed := p.solve(ctx, position, length, exact); exact(timed) {
-		return timed, nil
-	}
 	if b.Proven() && b.Plies == 0 {
-		b.Plies = position.Remaining()
+		b.Plies = h.Position().Remaining()
 	}
 	return b, nil
+}
+
+// Length searches for the exact length of the game from a position whose value is proven. This may
+// take much longer than the value. If ctx is done too soon, it returns the bounds b. It reports the
+// number of positions searched so far, often.
+func (p *Prover) Length(
+	ctx context.Context, h engine.History, b engine.Bounds, report func(nodes uint64),
+) engine.Bounds {
+	exact := func(b engine.Bounds) bool { return b.Exact && solved(b) }
+	if exact(b) {
+		return b
+	}
+	done := false
+	found := p.solver.Solve(h.Position(), 0, func(nodes uint64) bool {
+		report(nodes)
+		return done || ctx.Err() != nil
+	}, func(b engine.Bounds) { done = exact(b) })
+	if exact(found) {
+		return found
+	}
+	return b
 }
 
 // solved reports whether the value is known, and a move that attains it. A book may know the
@@ -59,23 +71,23 @@ func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Bounds, er
 func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove }
 
 // settle alternates solver and tree search until decided(b) holds or ctx is done. The solver
-// searches at least minNodes positions each time, also when decided holds before. settle
-// returns the last budget too. The error is the tree search's.
+// searches at least minNodes positions each time, also when decided holds before. The
+// error is the tree search's.
 func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Bounds) bool,
-) (b engine.Bounds, spent uint64, err error) {
+) (b engine.Bounds, err error) {
 	position := h.Position()
-	for spent = minBudget; ; spent *= budgetGrowth {
+	for spent := uint64(minBudget); ; spent *= budgetGrowth {
 		b = p.solve(ctx, position, budget{min: minNodes, max: spent}, decided)
 		if decided(b) || ctx.Err() != nil {
-			return b, spent, nil
+			return b, nil
 		}
 		limits := engine.Limits{Nodes: spent / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
-			return b, spent, err
+			return b, err
 		}
 		if known := p.tree.Known(position); decided(known) {
-			return known, spent, nil
+			return known, nil
 		}
 	}
 }
@@ -187,7 +199,7 @@ func (c *chooser) above(ctx context.Context, position engine.Position, path []en
 func (c *chooser) search(ctx context.Context, path []engine.Move) (engine.Move, error) {
 	h := engine.History{Start: c.history.Start, Moves: slices.Concat(c.history.Moves, path)}
 	decided := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.goal }
-	b, _, err := c.prover.settle(ctx, h, shorteningBudget/c.chosen, decided)
+	b, err := c.prover.settle(ctx, h, shorteningBudget/c.chosen, decided)
 	switch {
 	case err != nil:
 		return engine.NoMove, err
