@@ -1,5 +1,5 @@
-// Package botzone plays games whose moves are cells on Botzone, which sends one line of
-// JSON a turn. docs/hosts.md describes it.
+// Package botzone plays games whose moves are cells on Botzone, which sends one line of JSON a
+// turn, or in its simplified form lines of numbers. docs/hosts.md describes it.
 package botzone
 
 import (
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -38,7 +39,11 @@ type dialect struct {
 	*protocol.Machine
 	turn  protocol.Command // the only one: a line has no command's name
 	game  protocol.Game
+	begun bool // a line was read
 	asked bool // the first answer was given
+	// Of the simplified form.
+	simple bool
+	left   int // cells to read before the next answer
 }
 
 // Run answers every line of in on out until the end of in or of ctx; without KeepRunning it
@@ -69,12 +74,52 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 
 // serve sets the game that a line describes, and searches for a move.
 func (d *dialect) serve(words []string) error {
+	turn, isNumber := field.Integer[int](words[0])
+	first := !d.begun
+	d.begun = true
+	switch {
+	case d.simple:
+		return d.serveSimple(words[0])
+	case first && isNumber:
+		d.simple, d.left = true, 2*min(max(turn, 1), maxTurns)-1
+		return nil
+	}
 	game, err := read([]byte(words[0]), d.game)
 	if err != nil {
 		return err
 	}
 	d.game = game
 	d.Search(game.History(), d.Limits, nil, d.move)
+	return nil
+}
+
+// maxTurns is more than any game has.
+const maxTurns = 1000
+
+// serveSimple serves a line of the simplified form. Its first line is the number of the turn, n. A
+// line for each of the 2n-1 requests and responses follows, in turn, and in a program that keeps
+// running a line for each new request:
+//
+//	2
+//	-1 -1
+//	6 8
+//	4 4
+func (d *dialect) serveSimple(line string) error {
+	var r request
+	for i, word := range strings.Fields(line) {
+		n, ok := field.Integer[int](word)
+		if to := []**int{&r.X, &r.Y}; ok && i < len(to) {
+			*to[i] = &n
+		} else {
+			return engine.Expected("line", "x and y, two integers")
+		}
+	}
+	if err := take(&d.game, "line", r); err != nil {
+		return err
+	}
+	if d.left--; d.left <= 0 {
+		d.Search(d.game.History(), d.Limits, nil, d.move)
+	}
 	return nil
 }
 
@@ -95,6 +140,21 @@ func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error(
 
 // answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {
+	if d.simple {
+		d.Say(fmt.Sprintf("%d %d", response.Row, response.Column), debug)
+	} else {
+		d.Say(answerJSON(response, debug))
+	}
+	switch {
+	case !d.KeepRunning:
+		d.Quit()
+	case !d.asked:
+		d.Say(keepRunning)
+	}
+	d.asked = true
+}
+
+func answerJSON(response engine.Cell, debug string) string {
 	type cell struct {
 		X int `json:"x"`
 		Y int `json:"y"`
@@ -106,14 +166,7 @@ func (d *dialect) answer(response engine.Cell, debug string) {
 	if err != nil {
 		panic(err) // never: two integers and a text can be written
 	}
-	d.Say(string(text))
-	switch {
-	case !d.KeepRunning:
-		d.Quit()
-	case !d.asked:
-		d.Say(keepRunning)
-	}
-	d.asked = true
+	return string(text)
 }
 
 // A move is a cell, x its row and y its column. If the platform means it the other way round,
