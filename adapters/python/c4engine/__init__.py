@@ -1,17 +1,19 @@
-"""A client for c4engine and other engines that speak its protocol, a referee, and
-a Kaggle agent.
+"""A board for four in a row, a client for c4engine and other engines that speak its protocol, a
+referee, and a Kaggle agent.
 
     with Engine() as engine:
-        engine.newgame(6, 7)
-        print(engine.play(Limit(movetime=0.5)).move)
+        print(engine.best_move(Board(), seconds=0.5))
 """
 
-from .aio import AsyncEngine
+from .aio import AsyncEngine, Review
 from .analysis import AsyncAnalysis
+from .board import Board, Move, Outcome
 from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
 from .many import AnalysisEngine, Answer
 from .messages import BestMove, Bounds, Info, Limit, Option, Proven
 from .sync import Analysis, Engine
+
+__version__ = "0.1.0"
 
 __all__ = [
     "Analysis",
@@ -20,6 +22,7 @@ __all__ = [
     "AsyncAnalysis",
     "AsyncEngine",
     "BestMove",
+    "Board",
     "Bounds",
     "CommandError",
     "Engine",
@@ -28,7 +31,10 @@ __all__ = [
     "EngineTimeoutError",
     "Info",
     "Limit",
+    "Move",
     "Option",
+    "Outcome",
     "ProtocolError",
     "Proven",
+    "Review",
 ]

@@ -1,16 +1,34 @@
 """The engine for asyncio."""
 
 import shlex
+from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
+from .board import Board, Movable, Move, spelled
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
-from .messages import LONGEST, BestMove, Info, Limit, Option, Proven, Response, Show, setting
+from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option, Proven, Response, Show, setting
 
 T = TypeVar("T")
+LEVELS = (190, 370, 540, 690, 790, 960, 1090, 1220, 1390, 1520, 1640, 1770, 1910)
+"""The measured values of the option Elo, the weakest first."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A move of a game, with what the engine knows about it and about the best move."""
+
+    move: Move
+    played: Info
+    best: Info
+
+    @property
+    def lost(self) -> float:
+        """The part of the expected result that the move gave away, from 0 to 1."""
+        return max(0.0, self.best.winrate - self.played.winrate)
 
 
 class AsyncEngine:
@@ -21,6 +39,10 @@ class AsyncEngine:
     else `c4engine` on the PATH. options: settings by name, see `configure`.
     timeout: seconds that an answer may take, for a search on top of its own time.
 
+    A call that is given a Board needs no other call before it, and does not change the board.
+    Without one it is about the engine's own position, which `newgame`, `position`, `push` and
+    `undo` change; this may be of any game. A call with a board sets it too.
+
     Only one call may run at a time: a second one raises EngineError. Cancelling
     a search stops it, and the engine stays usable; cancelling any other call
     ends the engine.
@@ -30,14 +52,22 @@ class AsyncEngine:
         self._command = words_of(command)
         self._settings = options
         self._connection = Connection(timeout)
+        self._begin: List[str] = []  # what a Board needs: newgame, if another game is played
+        self.name = ""
+        """The engine's name with its version."""
         self.options: Dict[str, Option] = {}
         """The engine's settings by name."""
+
+    def __repr__(self) -> str:
+        state = "running" if self._connection.running else "not running"
+        return f"<{type(self).__name__} {self.name or ' '.join(self._command)}, {state}>"
 
     async def start(self) -> None:
         """Starts the process. `async with` does it."""
         await self._connection.open(self._command)
         try:
             answers = await self._connection.ask("setoption name Output value json", "c4")
+            self.name = next((message.name for message in answers if isinstance(message, Id)), "")
             self.options = {message.name: message for message in answers if isinstance(message, Option)}
             await self.configure(self._settings)
         except BaseException:
@@ -65,18 +95,32 @@ class AsyncEngine:
             words = [] if value is None else ["value", shlex.quote(setting(value))]
             await self._connection.ask(" ".join(["setoption name", shlex.quote(name), *words]))
 
-    async def newgame(self, *words: object) -> None:
-        """Starts a game: newgame(rows, columns) or newgame(rows, columns, noX, noY)."""
-        await self._connection.ask(" ".join(["newgame", *map(str, words)]))
+    async def level(self, number: Optional[int]) -> None:
+        """Makes `play` and `best_move` weaker: 1 is a beginner, 5 a casual player, 13 the
+        strongest level; None is full strength."""
+        if number is not None and number not in range(1, len(LEVELS) + 1):
+            raise ValueError(f"level: expected an integer from 1 to {len(LEVELS)}, or None, not {number!r}")
+        elo = {} if number is None else {"Elo": LEVELS[number - 1]}
+        await self.configure({"LimitStrength": number is not None, **elo})
 
-    async def position(self, fen: Optional[str] = None, moves: Sequence[str] = ()) -> None:
+    async def newgame(self, board: Union[Board, str] = "") -> None:
+        """Begins a game and forgets what the engine learned. board: a Board, or the words of the
+        protocol's newgame, such as "10 11 3 4", "nogo 9" or "reversi"."""
+        words = board.words if isinstance(board, Board) else board
+        await self._connection.ask(f"newgame {words}")
+        self._begin = ["newgame"] if words[:1].isalpha() else []
+        if isinstance(board, Board):
+            await self._set(board)
+
+    async def position(self, fen: Optional[str] = None, moves: Sequence[Movable] = ()) -> None:
         """Sets up a position: a FEN, or the start of the game, and moves from there."""
         start = "startpos" if fen is None else "fen " + fen
-        await self._connection.ask(" ".join(["position", start, "moves", *moves] if moves else ["position", start]))
+        words = ["moves", *map(spelled, moves)] if moves else []
+        await self._connection.ask(" ".join(["position", start, *words]))
 
-    async def push(self, move: str) -> None:
-        """Plays a move for the side to move, such as the opponent's."""
-        await self._connection.ask("play " + move)
+    async def push(self, move: Movable) -> None:
+        """Plays a move for the side to move, such as the opponent's: 3, (5, 3) or "5,3"."""
+        await self._connection.ask("play " + spelled(move))
 
     async def undo(self, moves: int = 1) -> None:
         """Takes back moves."""
@@ -88,34 +132,59 @@ class AsyncEngine:
         return (await self._answer("query " + question, Response)).value
 
     async def show(self) -> str:
-        """Draws the board for people, in several lines."""
+        """Draws the engine's own position for people, in several lines."""
         return "\n".join((await self._answer("show", Show)).lines)
 
-    async def play(self, limit: Limit = Limit(movetime=2.5)) -> BestMove:
-        """Searches, plays the best move, and returns it."""
-        async with self._search(["go", *limit.words()], limit) as search:
+    async def play(self, board: Optional[Board] = None, limit: Limit = USUAL) -> BestMove:
+        """Searches and returns the best move. The engine plays it in its own position."""
+        async with self._search(board, ["go", *limit.words()], limit) as search:
             return await search.wait()
+
+    async def best_move(self, board: Board, seconds: float = 0.5) -> Move:
+        """The best move after that time, or earlier where it is certain. Raises ValueError if
+        the game is over."""
+        best = (await self.play(board, Limit(time=seconds))).move
+        if best is None:
+            raise ValueError("board: expected a game that goes on")
+        return board.parse(best)
 
     async def analyse(
-        self, limit: Limit = Limit(movetime=2.5), multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+        self, board: Optional[Board] = None, limit: Limit = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
     ) -> BestMove:
-        """Searches like play without playing; multipv and moves as in analysis."""
-        async with self.analysis(limit, multipv, moves) as search:
+        """Searches like play without playing, always at full strength; multipv and moves as in
+        analysis."""
+        async with self.analysis(board, limit, multipv, moves) as search:
             return await search.wait()
 
-    async def values(self, limit: Limit = Limit(movetime=2.5)) -> Tuple[Info, ...]:
-        """What every legal move is worth: a line for each, the best first."""
-        return (await self.analyse(limit, multipv="all")).info
+    async def evaluate(self, board: Board, limit: Limit = Limit(time=1.0)) -> Dict[int, Info]:
+        """What each move is worth to the side to move, by its column, from left to right."""
+        lines = (await self.analyse(board, limit, "all")).info
+        worth = {board.parse(line.pv[0]).column: line for line in lines}
+        return {column: worth[column] for column in sorted(worth)}
 
-    async def prove(self, limit: Limit = Limit(movetime=LONGEST)) -> Optional[Proven]:
+    async def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:
         """The exact value of the position, None if the limit came before the proof.
         Games without an exact solver (NoGo) raise CommandError."""
-        async with self._search(["analyze", "prove", *limit.words()], limit) as search:
+        async with self._search(board, ["analyze", "prove", *limit.words()], limit) as search:
             best = await search.wait()
         return best.info[0].proven if best.info else None
 
+    async def review(self, game: Board, limit: Limit = Limit(nodes=10_000)) -> List[Review]:
+        """Judges every move of a game. limit: for each of its positions."""
+        board, reviews = game.root(), []
+        for move in game.moves:
+            worth = await self.evaluate(board, limit)
+            best = min(worth.values(), key=lambda line: line.multipv)
+            reviews.append(Review(move, worth[move.column], best))
+            board.push(move)
+        return reviews
+
     def analysis(
-        self, limit: Optional[Limit] = None, multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+        self,
+        board: Optional[Board] = None,
+        limit: Optional[Limit] = None,
+        multipv: MultiPV = 1,
+        moves: Sequence[Movable] = (),
     ) -> AsyncAnalysis:
         """A search to be iterated over inside `async with`; leaving the block stops
         it. limit: without one it goes on until then. multipv: how many of the best
@@ -123,10 +192,19 @@ class AsyncEngine:
         words = ["analyze", *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
-        return self._search([*words, "moves", *moves] if moves else words, limit)
+        return self._search(board, [*words, "moves", *map(spelled, moves)] if moves else words, limit)
 
-    def _search(self, words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:
-        return AsyncAnalysis(self._connection, " ".join(words), None if limit is None else limit.seconds)
+    def _search(self, board: Optional[Board], words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:
+        seconds = None if limit is None else limit.seconds
+        return AsyncAnalysis(self._connection, lambda: self._set(board), " ".join(words), seconds)
+
+    async def _set(self, board: Optional[Board]) -> None:
+        """Sets the engine's position to a board."""
+        if not (board is None or isinstance(board, Board)):
+            raise TypeError(f"board: expected a Board, not {board!r}; a limit is given as limit=")
+        if board is not None:
+            await self._connection.ask(*self._begin, f"position fen {board.fen()}")
+            self._begin = []
 
     async def _answer(self, line: str, kind: Type[T]) -> T:
         """Sends a command and returns its one answer."""

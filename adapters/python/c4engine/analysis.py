@@ -2,7 +2,7 @@
 
 import dataclasses
 from types import TracebackType
-from typing import Any, AsyncIterator, Dict, Optional, Type
+from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
 from .connection import Connection
 from .errors import CommandError, EngineError
@@ -12,14 +12,17 @@ from .messages import BestMove, Info, Refusal
 class AsyncAnalysis:
     """An iterator over Info inside `async with`; AsyncEngine.analysis returns one."""
 
-    def __init__(self, connection: Connection, command: str, seconds: Optional[float]) -> None:
-        self._connection, self._command, self._seconds = connection, command, seconds
+    def __init__(
+        self, connection: Connection, setup: Callable[[], Awaitable[None]], command: str, seconds: Optional[float]
+    ) -> None:
+        self._connection, self._setup, self._command, self._seconds = connection, setup, command, seconds
         self._deadline: Optional[float] = None  # by the event loop's clock
         self._running = False
         self._lines: Dict[int, Info] = {}
         self._best: Optional[BestMove] = None
 
     async def __aenter__(self) -> "AsyncAnalysis":
+        await self._setup()
         self._connection.begin(self._command)
         self._running = True
         if self._seconds is not None:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, List, Optional, Sequence
 
 from .decode import decode
-from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .errors import CommandError, EngineError, ProtocolError
 from .launch import launch
 from .messages import ReadyOk, Refusal
 from .process import FAREWELL, LineProcess
@@ -19,6 +19,11 @@ class Connection:
         self._process: Optional[LineProcess] = None
         self._busy = False
         self._probes = 0  # readyok messages to come that answer no call
+
+    @property
+    def running(self) -> bool:
+        """Whether the engine has been started and not closed."""
+        return self._process is not None
 
     async def open(self, command: Sequence[str]) -> None:
         """Starts the engine's process."""
@@ -79,33 +84,22 @@ class Connection:
         time, or something else comes. Without a deadline an engine may be silent while
         it answers isready."""
         while True:
-            try:
-                line = await self._line(deadline)
-            except asyncio.TimeoutError:
-                await self._abandon()
-                raise EngineTimeoutError(f"the engine did not answer within its time and {self.timeout:g} s") from None
-            if line is None:
-                raise EngineTerminatedError(await self._running().died(), self._running().stderr)
+            line = await self._running().line(self.timeout, deadline, self._probe)
             try:
                 message = decode(line)
             except ValueError:
                 await self._abandon()
                 raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
-            if not (self._probes and isinstance(message, ReadyOk)):
+            if self._probes and isinstance(message, ReadyOk):
+                self._probes -= 1
+            elif message is not None:
                 return message
-            self._probes -= 1
 
-    async def _line(self, deadline: Optional[float]) -> Optional[str]:
-        """Returns the next line, None at the end of the output."""
-        process, now = self._running(), asyncio.get_running_loop().time()
-        if deadline is not None:
-            return await process.line_within(deadline - now)
-        try:
-            return await process.line_within(self.timeout)
-        except asyncio.TimeoutError:
-            process.send("isready")
-            self._probes += 1
-            return await process.line_within(self.timeout)
+    def _probe(self) -> bool:
+        """Asks the engine whether it lives."""
+        self.send("isready")
+        self._probes += 1
+        return True
 
     async def _abandon(self) -> None:
         """Ends an engine whose answers can no longer be told apart."""

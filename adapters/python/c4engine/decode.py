@@ -13,11 +13,12 @@ Field = Tuple[Any, "dataclasses.Field[Any]"]
 
 
 def decode(line: str) -> Any:
-    """Returns the message of a line, one of MESSAGES. Unknown fields are skipped.
-    Raises ValueError for a line that is not a message."""
+    """Returns the message of a line, one of MESSAGES, None for one of another type. Unknown
+    fields are skipped. Raises ValueError for a line that is not a message."""
     try:
         message = json.loads(line)
-        return read(MESSAGES[message["type"]], message)
+        kind = message["type"]
+        return read(MESSAGES[kind], message) if kind in MESSAGES or not isinstance(kind, str) else None
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError(f"expected a message: {error!r}") from None
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, Union
 
+from .board import Board, Movable, spelled
 from .decode import read
-from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .errors import CommandError, EngineError, ProtocolError
 from .launch import Command, launch, words_of
-from .messages import MILLI, Info, Limit, setting
+from .messages import MILLI, Info, Limit, MultiPV, setting
 from .process import FAREWELL, LineProcess
 
 QUEUE = 10_000  # positions that may wait before the engine reads no further
@@ -102,18 +103,13 @@ class AnalysisEngine:
         self._process = await launch(self._command)
         self._process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:
-            line = await asyncio.wait_for(self._process.line(), self._timeout)
-            if line is None:
-                raise EngineTerminatedError(await self._process.died(), self._process.stderr)
+            line = await self._process.line(self._timeout)
             if _message(line).get("type") != "query_version":
                 raise _stranger(line)
-            self._listener = asyncio.ensure_future(self._listen(self._process))
-        except asyncio.TimeoutError:
-            await self.close()
-            raise EngineTimeoutError(f"the engine did not answer within {self._timeout:g} s") from None
         except BaseException:
             await self.close()
             raise
+        self._listener = asyncio.ensure_future(self._listen(self._process))
 
     async def close(self) -> None:
         """Ends the process and waits for it; open questions get an EngineError. May be
@@ -136,23 +132,21 @@ class AnalysisEngine:
     ) -> None:
         await self.close()
 
-    async def query(self, moves: Sequence[str] = (), *, columns: str = "", **question: Any) -> Answer:
-        """Asks about the position after some moves; columns, question: see review."""
-        plies = [len(columns) + len(moves)]
-        (answer,) = await self.review(moves, plies, columns=columns, **question)
+    async def query(self, board: Union[Board, str] = "", moves: Sequence[Movable] = (), **question: Any) -> Answer:
+        """Asks about the position after the moves; board, question: see review."""
+        played = len(board.moves) if isinstance(board, Board) else 0
+        (answer,) = await self.review(board, moves, [played + len(moves)], **question)
         return answer
 
     async def review(
         self,
-        moves: Sequence[str] = (),
+        board: Union[Board, str] = "",
+        moves: Sequence[Movable] = (),
         plies: Optional[Sequence[int]] = None,
         *,
-        columns: str = "",
-        game: Optional[str] = None,
-        board: Union[str, Sequence[object], None] = None,
         fen: Optional[str] = None,
         limit: Limit = Limit(),
-        multipv: Union[int, str] = 1,
+        multipv: MultiPV = 1,
         prove: bool = False,
         priority: int = 0,
         report: Optional[Report] = None,
@@ -160,27 +154,31 @@ class AnalysisEngine:
     ) -> List[Answer]:
         """Asks about positions of a game, in the order of their plies.
 
-        plies: how many moves are played in each; all positions without it. game:
-        "connectfour" (the default), "nogo" or "reversi". board: the words that
-        newgame takes, such as (10, 11, 3, 4); or fen: a position. columns: moves before
-        the others, as columns from 1, such as "4453". limit: movetime and
-        nodes, for each position. multipv: how many of the best moves to report, or
-        "all". prove: find exact values. priority: higher ones first. report: called
-        with an Answer during the search, about once in `every` seconds.
+        board: a Board with its moves, or the words of the protocol's newgame, such as
+        "reversi 6". fen: a position of that game. moves: played from there. plies: how many
+        moves are played in each position; all positions without it. limit: time and nodes, for
+        each position. multipv: how many of the best moves to report, or "all". prove: find exact
+        values. priority: higher ones first. report: called with an Answer during the search,
+        about once in `every` seconds.
         """
-        plies = range(len(columns) + len(moves) + 1) if plies is None else plies
-        fields: Dict[str, Any] = {"moves": [*moves], "plies": [*plies], "priority": priority, **_limits(limit)}
-        words = board if board is None or isinstance(board, str) else " ".join(map(str, board))
-        for name, value in (("game", game), ("board", words), ("fen", fen), ("columns", columns or None)):
-            if value is not None:
-                fields[name] = value
-        if prove:
-            fields["prove"] = True
-        if multipv != 1:
-            fields["multipv"] = multipv
-        if report is not None:
-            fields["reportDuringSearchEvery"] = round(MILLI * every)
-        return await self._ask(fields, set(plies), report)
+        fields: Dict[str, Any] = {"priority": priority, **_limits(limit)}
+        if isinstance(board, Board):
+            board = board.after(moves)
+            moves, fen = board.moves, board.root().fen()
+        elif board:
+            game, _, words = board.partition(" ")
+            fields.update({"board": board} if game[:1].isdigit() else {"game": game, "board": words or None})
+        plies = range(len(moves) + 1) if plies is None else plies
+        fields.update(
+            fen=fen,
+            moves=list(map(spelled, moves)),
+            plies=[*plies],
+            prove=prove or None,
+            multipv=None if multipv == 1 else multipv,
+            reportDuringSearchEvery=None if report is None else round(MILLI * every),
+        )
+        present = {name: value for name, value in fields.items() if value is not None}
+        return await self._ask(present, set(plies), report)
 
     async def _ask(self, fields: Mapping[str, Any], plies: Set[int], report: Optional[Report]) -> List[Answer]:
         """Sends a query and waits for all its answers."""
@@ -200,32 +198,25 @@ class AnalysisEngine:
 
     async def _listen(self, process: LineProcess) -> None:
         """Hands out the answers until the end of the output."""
+
+        def probe() -> bool:
+            """A search may be silent for long, but the engine answers query_version at once,
+            unless its queue is full."""
+            expected = 0 < sum(len(question.open) for question in self._questions.values()) < QUEUE
+            if expected:
+                process.send(json.dumps({"id": "alive", "action": "query_version"}))
+            return expected
+
         try:
-            while (line := await self._line(process)) is not None:
-                self._take(line)
-            self._failure = EngineTerminatedError(await process.died(), process.stderr)
-        except (ProtocolError, EngineTimeoutError) as error:
+            while True:
+                self._take(await process.line(self._timeout, probe=probe))
+        except EngineError as error:
             self._failure = error
             await process.end()
         finally:
             self._listener = None
             for question in self._questions.values():
                 question.fail(self._failure)
-
-    async def _line(self, process: LineProcess) -> Optional[str]:
-        """Returns the next line, None at the end of the output. A search may be silent for
-        long, but the engine answers query_version at once, unless its queue is full."""
-        while True:
-            try:
-                return await process.line_within(self._timeout)
-            except asyncio.TimeoutError:
-                if not 0 < sum(len(question.open) for question in self._questions.values()) < QUEUE:
-                    continue
-            process.send(json.dumps({"id": "alive", "action": "query_version"}))
-            try:
-                return await process.line_within(self._timeout)
-            except asyncio.TimeoutError:
-                raise EngineTimeoutError(f"the engine did not answer within {self._timeout:g} s") from None
 
     def _take(self, line: str) -> None:
         """Takes an answer. One to a question that nobody waits for is dropped."""

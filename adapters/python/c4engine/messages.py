@@ -8,47 +8,64 @@ top and column 4 from the left, both counted from 0.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, List, Literal, Optional, Tuple
+from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
 MILLI = 1000  # the protocol counts time in milliseconds, this package in seconds
 LONGEST = 86400.0  # seconds: the most that the protocol takes
 
 
-def within(low: float, high: float = float("inf"), **arguments: Any) -> Any:
-    """A field of a dataclass whose number lies between two bounds on the wire."""
-    metadata = {"within": (low, high), **arguments.pop("metadata", {})}
-    return field(metadata=metadata, **arguments)
+def within(low: float, high: float = float("inf"), **more: Any) -> Dict[str, Any]:
+    """The metadata of a field whose number lies between two bounds on the wire."""
+    return {"within": (low, high), **more}
 
 
 @dataclass(frozen=True)
 class Limit:
     """What ends a search: whichever of these is reached first.
 
-    movetime: seconds for the answer, a day at most; nodes: simulations; time:
-    seconds left on the mover's clock, and inc: seconds added after the move (both
-    in `play` only). With none of them the engine uses its own default.
+    time: seconds for the answer, a day at most; nodes: simulations; depth: moves of the longest
+    line; clock: seconds left on the mover's clock, and inc: seconds added after the move (these
+    two in `play` only). With none of them the engine uses its own default. Raises ValueError for
+    an integer of seconds that looks like milliseconds.
     """
 
-    movetime: Optional[float] = None
-    nodes: Optional[int] = None
     time: Optional[float] = None
+    nodes: Optional[int] = None
+    depth: Optional[int] = None
+    clock: Optional[float] = None
     inc: Optional[float] = None
+
+    def __post_init__(self) -> None:
+        for name in ("time", "clock", "inc"):
+            in_seconds(name, getattr(self, name))
 
     def words(self) -> List[str]:
         """The limit in the protocol's words."""
         words = []
-        for name in ("movetime", "time", "inc"):
-            seconds = getattr(self, name)
+        for name, seconds in (("movetime", self.time), ("time", self.clock), ("inc", self.inc)):
             if seconds is not None:
                 words += [name, str(round(MILLI * min(seconds, LONGEST)))]
-        if self.nodes is not None:
-            words += ["nodes", str(self.nodes)]
+        for name, number in (("nodes", self.nodes), ("depth", self.depth)):
+            if number is not None:
+                words += [name, str(number)]
         return words
 
     @property
     def seconds(self) -> Optional[float]:
         """The longest that the search may take; None if the limit does not say."""
-        return self.time if self.movetime is None else self.movetime
+        return self.clock if self.time is None else self.time
+
+
+def in_seconds(name: str, value: Optional[float]) -> None:
+    """Raises ValueError for an integer of 100 or more, as one writes milliseconds."""
+    if hasattr(value, "__index__") and value is not None and value >= 100:
+        raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")
+
+
+USUAL = Limit(time=2.5)
+
+MultiPV = Union[int, Literal["all"]]
+"""How many of the best moves to report."""
 
 
 def setting(value: object) -> str:
@@ -66,7 +83,7 @@ class Proven:
     known. exact: the game takes exactly these plies; if False, at most these."""
 
     value: Value
-    plies: Optional[int] = within(1, default=None)
+    plies: Optional[int] = field(default=None, metadata=within(1))
     exact: bool = False
 
 
@@ -92,18 +109,18 @@ class Info:
     the side to move at the end.
     """
 
-    depth: int = within(0)
-    seldepth: int = within(0)
-    nodes: int = within(0)
-    hashfull: int = within(0, 1000)
-    winrate: float = within(0, 1)
+    depth: int = field(metadata=within(0))
+    seldepth: int = field(metadata=within(0))
+    nodes: int = field(metadata=within(0))
+    hashfull: int = field(metadata=within(0, 1000))
+    winrate: float = field(metadata=within(0, 1))
     pv: Tuple[str, ...]
-    nps: Optional[int] = within(0, default=None)
-    time: Optional[float] = within(0, default=None, metadata={"per": MILLI})
+    nps: Optional[int] = field(default=None, metadata=within(0))
+    time: Optional[float] = field(default=None, metadata=within(0, per=MILLI))
     proven: Optional[Proven] = None
     bounds: Optional[Bounds] = None
-    multipv: int = within(1, 255, default=1)
-    discs: Optional[Tuple[int, int]] = within(0, default=None)
+    multipv: int = field(default=1, metadata=within(1, 255))
+    discs: Optional[Tuple[int, int]] = field(default=None, metadata=within(0))
     score: Optional[int] = None
 
 
@@ -202,4 +219,4 @@ MESSAGES = {
     "help": Help,
     "error": Refusal,
 }
-"""The messages by their "type"."""
+"""The messages by their "type". A client skips other types."""

@@ -4,7 +4,9 @@ import asyncio
 import os
 import signal
 from collections import deque
-from typing import Deque, List, Optional, Sequence, Tuple, cast
+from typing import Callable, Deque, List, Optional, Sequence, Tuple, cast
+
+from .errors import EngineTerminatedError, EngineTimeoutError
 
 MAX_LINE = 1 << 20  # bytes; a longer line is cut, and then is not a message
 WAITING_LINES = 1000  # unread lines before the child has to wait
@@ -39,7 +41,31 @@ class LineProcess(asyncio.SubprocessProtocol):
         if not pipe.is_closing():
             pipe.write("".join(line + "\n" for line in lines).encode())
 
-    async def line(self) -> Optional[str]:
+    async def line(
+        self, timeout: float, deadline: Optional[float] = None, probe: Optional[Callable[[], bool]] = None
+    ) -> str:
+        """Returns the next line. Raises EngineTimeoutError, and ends the process, if none comes
+        by the deadline, a time of the event loop's clock. Without a deadline the process may be
+        silent for `timeout` seconds, and for as long again after probe has asked it whether it
+        lives; probe returns False if nothing is expected of it. Raises EngineTerminatedError at
+        the end of the output."""
+        asked = False
+        while True:
+            now = asyncio.get_running_loop().time()
+            try:
+                line = await self._line_within(timeout if deadline is None else deadline - now)
+                break
+            except asyncio.TimeoutError:
+                if deadline is None and probe is not None and not asked:
+                    asked = probe()
+                    continue
+                await self.end()
+                raise EngineTimeoutError(f"the engine did not answer within its time and {timeout:g} s") from None
+        if line is None:
+            raise EngineTerminatedError(await self.end(DYING), self.stderr)
+        return line
+
+    async def _next(self) -> Optional[str]:
         """Returns the next line; None when the process has closed its output."""
         line = await self._lines.get()
         if line is None:
@@ -49,12 +75,11 @@ class LineProcess(asyncio.SubprocessProtocol):
             self._pause(False)
         return line.decode(errors="replace")
 
-    async def line_within(self, seconds: float) -> Optional[str]:
-        """Returns the next line as line does. Raises asyncio.TimeoutError if none comes
-        in time."""
+    async def _line_within(self, seconds: float) -> Optional[str]:
+        """Returns what _next returns. Raises asyncio.TimeoutError if nothing comes in time."""
         if seconds <= 0:
             raise asyncio.TimeoutError  # even if lines wait
-        line = asyncio.ensure_future(self.line())  # wait_for may swallow a cancellation
+        line = asyncio.ensure_future(self._next())  # wait_for may swallow a cancellation
         try:
             await asyncio.wait([line], timeout=seconds)
             if line.done():
@@ -62,10 +87,6 @@ class LineProcess(asyncio.SubprocessProtocol):
             raise asyncio.TimeoutError
         finally:
             line.cancel()
-
-    async def died(self) -> int:
-        """Waits for a process that has closed its output; returns its exit status."""
-        return await self.end(DYING)
 
     async def end(self, grace: float = 0) -> int:
         """Closes the input, kills the process if it has not ended within that many

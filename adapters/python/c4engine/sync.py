@@ -7,22 +7,22 @@ import asyncio
 import os
 import threading
 from types import TracebackType
-from typing import Any, Coroutine, Dict, Iterator, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
+from typing import Any, Coroutine, Dict, Iterator, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
-from .aio import AsyncEngine
+from .aio import AsyncEngine, Review
 from .analysis import AsyncAnalysis
+from .board import Board, Movable, Move
 from .errors import EngineError
 from .launch import Command
-from .messages import LONGEST, BestMove, Info, Limit, Option, Proven
+from .messages import LONGEST, USUAL, BestMove, Info, Limit, MultiPV, Option, Proven
 
 T = TypeVar("T")
 
 
 class Engine:
-    """A running engine, with the arguments and methods of AsyncEngine. It belongs
-    to the process that started it; in a forked one it counts as closed.
-
-    Use it in a `with` statement, or call `close`.
+    __doc__ = f"""{(AsyncEngine.__doc__ or "").replace(", for use with asyncio", "")}
+    It belongs to the process that started it; in a forked one it counts as closed. Use it in a
+    `with` statement, or call `close`. Ctrl-C stops a search.
     """
 
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
@@ -38,12 +38,14 @@ class Engine:
             raise
 
     def close(self) -> None:
-        """Ends the process and waits for it. May be called several times."""
         if not self._loop.is_closed() and self._owner == os.getpid():
             self._run(self._engine.close())
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
+
+    def __repr__(self) -> str:
+        return repr(self._engine).replace("<Async", "<", 1)
 
     def __enter__(self) -> "Engine":
         return self
@@ -54,61 +56,67 @@ class Engine:
         self.close()
 
     @property
+    def name(self) -> str:
+        """The engine's name with its version."""
+        return self._engine.name
+
+    @property
     def options(self) -> Dict[str, Option]:
         """The engine's settings by name."""
         return self._engine.options
 
     def configure(self, options: Mapping[str, object]) -> None:
-        """See AsyncEngine.configure."""
         self._run(self._engine.configure(options))
 
-    def newgame(self, *words: object) -> None:
-        """See AsyncEngine.newgame."""
-        self._run(self._engine.newgame(*words))
+    def level(self, number: Optional[int]) -> None:
+        self._run(self._engine.level(number))
 
-    def position(self, fen: Optional[str] = None, moves: Sequence[str] = ()) -> None:
-        """See AsyncEngine.position."""
+    def newgame(self, board: Union[Board, str] = "") -> None:
+        self._run(self._engine.newgame(board))
+
+    def position(self, fen: Optional[str] = None, moves: Sequence[Movable] = ()) -> None:
         self._run(self._engine.position(fen, moves))
 
-    def push(self, move: str) -> None:
-        """See AsyncEngine.push."""
+    def push(self, move: Movable) -> None:
         self._run(self._engine.push(move))
 
     def undo(self, moves: int = 1) -> None:
-        """See AsyncEngine.undo."""
         self._run(self._engine.undo(moves))
 
     def query(self, question: str) -> Any:
-        """See AsyncEngine.query."""
         return self._run(self._engine.query(question))
 
     def show(self) -> str:
-        """See AsyncEngine.show."""
         return self._run(self._engine.show())
 
-    def play(self, limit: Limit = Limit(movetime=2.5)) -> BestMove:
-        """See AsyncEngine.play."""
-        return self._run(self._engine.play(limit))
+    def play(self, board: Optional[Board] = None, limit: Limit = USUAL) -> BestMove:
+        return self._run(self._engine.play(board, limit))
+
+    def best_move(self, board: Board, seconds: float = 0.5) -> Move:
+        return self._run(self._engine.best_move(board, seconds))
 
     def analyse(
-        self, limit: Limit = Limit(movetime=2.5), multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+        self, board: Optional[Board] = None, limit: Limit = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
     ) -> BestMove:
-        """See AsyncEngine.analyse."""
-        return self._run(self._engine.analyse(limit, multipv, moves))
+        return self._run(self._engine.analyse(board, limit, multipv, moves))
 
-    def values(self, limit: Limit = Limit(movetime=2.5)) -> Tuple[Info, ...]:
-        """See AsyncEngine.values."""
-        return self._run(self._engine.values(limit))
+    def evaluate(self, board: Board, limit: Limit = Limit(time=1.0)) -> Dict[int, Info]:
+        return self._run(self._engine.evaluate(board, limit))
 
-    def prove(self, limit: Limit = Limit(movetime=LONGEST)) -> Optional[Proven]:
-        """See AsyncEngine.prove."""
-        return self._run(self._engine.prove(limit))
+    def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:
+        return self._run(self._engine.prove(board, limit))
+
+    def review(self, game: Board, limit: Limit = Limit(nodes=10_000)) -> List[Review]:
+        return self._run(self._engine.review(game, limit))
 
     def analysis(
-        self, limit: Optional[Limit] = None, multipv: Union[int, Literal["all"]] = 1, moves: Sequence[str] = ()
+        self,
+        board: Optional[Board] = None,
+        limit: Optional[Limit] = None,
+        multipv: MultiPV = 1,
+        moves: Sequence[Movable] = (),
     ) -> "Analysis":
-        """See AsyncEngine.analysis."""
-        return Analysis(self, self._engine.analysis(limit, multipv, moves))
+        return Analysis(self, self._engine.analysis(board, limit, multipv, moves))
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
         """Runs a coroutine on the engine's thread; Ctrl-C cancels it."""
@@ -122,6 +130,11 @@ class Engine:
             if future.cancel():
                 asyncio.run_coroutine_threadsafe(_settled(), self._loop).result()
             raise
+
+
+for _name, _method in vars(Engine).items():  # help() shows the text of the same call
+    if callable(_method) and not _name.startswith("_") and not _method.__doc__:
+        _method.__doc__ = getattr(AsyncEngine, _name).__doc__.replace("async with", "with")
 
 
 async def _settled() -> None:

@@ -2,4 +2,4 @@
 
 
 def leftmost(board):
-    return board.legal()[0]
+    return board.legal_moves[0]

@@ -9,32 +9,32 @@ from .support import engine
 class AsyncTest(unittest.IsolatedAsyncioTestCase):
     async def test_a_move_and_infos(self):
         async with AsyncEngine(engine()) as e:
-            await e.newgame(9, 10, 0, 0)
-            self.assertIn((await e.play(Limit(nodes=500))).move, (f"8,{y}" for y in range(10)))
-            async with e.analysis(Limit(nodes=500), multipv=2) as analysis:
+            await e.newgame("9 10 0 0")
+            self.assertIn((await e.play(limit=Limit(nodes=500))).move, (f"8,{y}" for y in range(10)))
+            async with e.analysis(limit=Limit(nodes=500), multipv=2) as analysis:
                 infos = [info async for info in analysis]
             self.assertEqual((await analysis.wait()).info, tuple(infos[-2:]))
 
     async def test_a_search_that_is_cancelled_is_stopped(self):
         async with AsyncEngine(engine()) as e:
-            await e.newgame(9, 9)
+            await e.newgame("9 9")
             with self.assertRaises(asyncio.TimeoutError):
-                await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.2)
+                await asyncio.wait_for(e.play(limit=Limit(time=3600.0)), 0.2)
             self.assertEqual(await e.query("turn"), "second", "it has played all the same")
-            self.assertTrue((await e.play(Limit(nodes=100))).move)
+            self.assertTrue((await e.play(limit=Limit(nodes=100))).move)
 
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
-            await e.newgame(9, 9)
-            first = asyncio.ensure_future(e.play(Limit(nodes=100_000)))
+            await e.newgame("9 9")
+            first = asyncio.ensure_future(e.play(limit=Limit(nodes=100_000)))
             await asyncio.sleep(0)  # it begins
             with self.assertRaisesRegex(EngineError, "busy"):
-                await e.play(Limit(nodes=1))
+                await e.play(limit=Limit(nodes=1))
             self.assertTrue((await first).move)
 
     async def test_several_engines(self):
         async def first_move(seed):
             async with AsyncEngine(engine(), options={"Seed": seed}) as e:
-                return (await e.play(Limit(nodes=300))).move
+                return (await e.play(limit=Limit(nodes=300))).move
 
         self.assertTrue(all(await asyncio.gather(*map(first_move, range(4)))))

@@ -1,6 +1,5 @@
 """Certificates of the engine are accepted, and those that were changed are not."""
 
-import copy
 import gzip
 import io
 import os
@@ -10,8 +9,8 @@ import subprocess
 import sys
 import zlib
 
+import c4engine
 from c4engine.certificate import Board, Wrong, check
-from c4engine.referee.board import Board as Referee
 
 from .support import PACKAGE, Folder, engine
 
@@ -143,32 +142,29 @@ class CertificateTest(Folder):
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stderr, "^.*x.gz: refused, .+\n$")
 
-    def test_rules_are_those_of_the_referee(self):
+    def test_rules_are_those_of_the_board(self):
         r = random.Random(1)
         for _ in range(100):
             rows, columns = r.randrange(4, 13), r.randrange(4, 13)
             forbidden = (r.randrange(rows), r.randrange(columns))
-            referee = Referee(rows, columns, forbidden)
-            empty = [f"{columns}"] * rows
-            left, right = forbidden[1], columns - 1 - forbidden[1]
-            empty[forbidden[0]] = f"{left or ''}#{right or ''}"
-            board, stones = Board("/".join(empty), "x"), [0, 0]
-            while referee.result is None:
+            other = c4engine.Board(rows, columns, forbidden)
+            board, stones = Board(*other.fen().split()), [0, 0]
+            while other.outcome() is None:
                 landing = board.landing(*stones) & board.cells
                 cells = [1 << i for i in range(landing.bit_length()) if landing >> i & 1]
-                self.assertEqual([board.name(cell) for cell in cells], [f"{x},{y}" for x, y in referee.legal()])
+                self.assertEqual([board.name(cell) for cell in cells], [*map(str, other.legal_moves)])
                 i = r.randrange(len(cells))
-                side = referee.turn - 1
+                side = other.turn - 1
                 wins = bool(board.fourth(stones[side]) & cells[i])
                 stones[side] |= cells[i]
-                referee.play(referee.legal()[i])
-                self.assertEqual(wins, referee.result in ("first", "second"))
+                other.push(other.legal_moves[i])
+                self.assertEqual(wins, bool(other.outcome() and other.outcome().winner))
 
 
 def proves(text):
-    """Checks a certificate in the plainest way, by the rules of the referee."""
+    """Checks a certificate in the plainest way, by the rules of the board."""
     _, _, position, claim, *strategies = text.split("\n")
-    start = referee(position.split(" ")[1])
+    start = c4engine.Board.from_fen(position.partition(" ")[2])
     winner = claim.split(" ")[1] if "wins" in claim else None
     for side, strategy in zip([winner] if winner else ["first", "second"], strategies):
         digits = iter(strategy)
@@ -180,41 +176,18 @@ def proves(text):
 
 def follow(board, side, winner, digits, met):
     """The plies of the longest game against a strategy; None if it fails."""
-    if board.result:
-        return 0 if board.result == side or board.result == "draw" and not winner else None
-    after = [played(board, move) for move in board.legal()]
+    if board.outcome():
+        return 0 if board.outcome().result in (side, "draw" if not winner else "") else None
+    after = {move.column: board.after([move]) for move in board.legal_moves}
     if ("first", "second")[board.turn - 1] != side:
-        plies = [follow(next_, side, winner, digits, met) for next_ in after]
+        plies = [follow(next_, side, winner, digits, met) for next_ in after.values()]
         return None if None in plies else 1 + max(plies)
-    if any(next_.result == side for next_ in after):
+    if any(next_.outcome() and next_.outcome().result == side for next_ in after.values()):
         return 1
-    key = str(board.cells)
-    if key not in met:
-        column = int(next(digits), 12)
-        below = follow(next(b for b in after if b.moves[-1][1] == column), side, winner, digits, met)
-        met[key] = None if below is None else 1 + below
-    return met[key]
-
-
-def played(board, move):
-    after = copy.copy(board)
-    after.cells, after.top, after.moves = [row[:] for row in board.cells], board.top[:], board.moves[:]
-    after.play(move)
-    return after
-
-
-def referee(fen):
-    """The referee's board of a position, without the moves that led there."""
-    rows = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) for row in fen.split("/")]
-    hole = [(x, row.index("#")) for x, row in enumerate(rows) if "#" in row]
-    board = Referee(len(rows), len(rows[0]), hole[0] if hole else None)
-    for x, row in reversed(list(enumerate(rows))):
-        for y, c in enumerate(row):
-            if c in "xo":
-                board.cells[x][y] = "xo".index(c) + 1
-                board.top[y] = x - 1 if (x - 1, y) in hole else x
-                board.moves.append((x, y))
-    return board
+    if board not in met:
+        below = follow(after[int(next(digits), 12)], side, winner, digits, met)
+        met[board.copy()] = None if below is None else 1 + below
+    return met[board]
 
 
 def refusal(text):

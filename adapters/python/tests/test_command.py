@@ -14,7 +14,7 @@ from .support import PACKAGE, Folder
 REFEREE = [sys.executable, "-W", "error", "-m", "c4engine.referee"]
 PLAYERS = """
 import time
-def left(board): return board.legal()[0]
+def left(board): return board.legal_moves[0]
 def slow(board):
     print("slow", flush=True)
     time.sleep(3600)
@@ -50,6 +50,7 @@ class CommandTest(Folder):
             ([left, left, "--movetime", "0"], "argument --movetime: expected seconds"),
             ([left, left, "--movetime", "nan"], "argument --movetime: expected seconds"),
             ([left, left, "--movetime", "inf"], "argument --movetime: expected seconds"),
+            ([left, left, "--movetime", "200"], "argument --movetime: expected seconds, as in 0.2, not 200"),
             ([left, left, "--seed", "x"], "argument --seed"),
             ([left, left, "--out", "/no/such/folder/file"], "argument --out: expected a file"),
         ):
@@ -66,8 +67,8 @@ class CommandTest(Folder):
     def test_signals_end_the_match_and_the_players(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             slow = self.write("slow.py", PLAYERS + f"    # {number}\n") + ":slow"
-            command = [*REFEREE, self.players + ":left", slow, "--rounds", "5", "--movetime", "3600"]
-            pipes = dict(stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=PACKAGE)
+            command = [*REFEREE, self.players + ":left", slow, "--rounds", "5", "--movetime", "3600.0"]
+            pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "cwd": PACKAGE}
             with subprocess.Popen(command, **pipes) as program:
                 while not processes(slow):
                     self.assertIsNone(program.poll())

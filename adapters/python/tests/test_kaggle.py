@@ -4,9 +4,14 @@ import types
 import unittest
 from unittest import mock
 
-from c4engine import AnalysisEngine, CommandError, Limit, kaggle
+from c4engine import AnalysisEngine, Board, Limit, kaggle
 
 from .support import engine, environment, python
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
 
 try:
     import kaggle_environments
@@ -23,6 +28,7 @@ def observation(text, mark):
     return {"board": [".xo".index(cell) for row in text.split() for cell in row], "mark": mark}
 
 
+FEN = "7/7/7/7/7/2xxxoo o"
 EMPTY = " ".join(["......."] * 6)
 
 
@@ -46,6 +52,12 @@ class AgentTest(unittest.TestCase):
         seen = types.SimpleNamespace(**observation(EMPTY, 1))
         self.assertIn(kaggle.agent(seen, types.SimpleNamespace(**configuration())), range(7))
 
+    @unittest.skipIf(numpy is None, "needs numpy")
+    def test_arrays_of_numpy(self):
+        seen = {"board": numpy.array([[0] * 7] * 5 + [[0, 0, 1, 1, 1, 2, 2]]), "mark": numpy.int64(2)}
+        self.assertEqual(kaggle.agent(seen, configuration()), 1)
+        self.assertEqual(Board.from_kaggle({**seen, "board": seen["board"].flatten()}, configuration()).fen(), FEN)
+
     def test_other_sizes(self):
         for rows, columns in ((4, 4), (12, 12), (4, 12)):
             board = {"board": [0] * (rows * columns), "mark": 1}
@@ -68,7 +80,7 @@ class AgentTest(unittest.TestCase):
         with mock.patch.object(kaggle.Engine, "analyse", autospec=True, side_effect=kaggle.Engine.analyse) as analyse:
             kaggle.agent(observation(EMPTY, 1), configuration(actTimeout=1))
             kaggle.agent(observation(EMPTY, 1), configuration(actTimeout=0.1))
-        limits = [call.args[1].movetime for call in analyse.call_args_list]
+        limits = [call.args[2].time for call in analyse.call_args_list]
         self.assertLessEqual(limits[0], 0.7)
         self.assertEqual(limits[1], kaggle.SHORTEST)
 
@@ -96,10 +108,9 @@ class AgentTest(unittest.TestCase):
         for field, seen, rules in (
             ("inarow", observation(EMPTY, 1), configuration(inarow=5)),
             ("board", observation(EMPTY, 1), configuration(rows=7)),
-            ("board", {"board": [3] * 42, "mark": 1}, configuration()),
-            ("board", {"board": [0] * 41 + [1.0], "mark": 2}, configuration()),
-            ("board", {"board": [0] * 41 + ["1"], "mark": 2}, configuration()),
-            ("board", {"board": [0] * 41 + [None], "mark": 2}, configuration()),
+            ("cells", {"board": [3] * 42, "mark": 1}, configuration()),
+            ("cells", {"board": [0] * 41 + ["1"], "mark": 2}, configuration()),
+            ("cells", {"board": [0] * 41 + [None], "mark": 2}, configuration()),
             ("mark", {"board": [0] * 42, "mark": 3}, configuration()),
             ("mark", {"board": [0] * 42}, configuration()),
             ("mark", {"board": [0] * 42, "mark": 1.0}, configuration()),
@@ -107,10 +118,10 @@ class AgentTest(unittest.TestCase):
             ("actTimeout", observation(EMPTY, 1), {"rows": 6, "columns": 7, "inarow": 4}),
             ("goes on", observation("....... ....... ....... ....... ooo.... xxxx...", 2), configuration()),
         ):
-            with self.subTest(field), self.assertRaisesRegex((ValueError, CommandError), field):
+            with self.subTest(field), self.assertRaisesRegex(ValueError, field):
                 kaggle.agent(seen, rules)
         for board in ("x......" + " ......." * 5, EMPTY.replace(".", "x")):
-            with self.assertRaises(CommandError):
+            with self.assertRaisesRegex(ValueError, "cells: expected"):
                 kaggle.agent(observation(board, 2), configuration())
 
     def test_a_program_ends_with_its_engine_and_so_do_its_forks(self):
@@ -145,7 +156,7 @@ class KaggleTest(unittest.TestCase):
 
         def recorder(observation, configuration):
             column = kaggle.agent(observation, configuration)
-            moves.append((kaggle.fen(observation, configuration), observation.board, column))
+            moves.append((Board.from_kaggle(observation, configuration), column))
             return column
 
         with mock.patch.dict(os.environ, environment()):
@@ -165,9 +176,8 @@ async def given_away(moves):
     worth = {"win": 1, "draw": 0, "loss": -1}
     given = []
     async with AnalysisEngine(engine(), hash=256) as judge:
-        for fen, board, column in moves:
-            row = max(x for x in range(6) if board[7 * x + column] == 0)
-            best, after = await judge.review([f"{row},{column}"], fen=fen, prove=True, limit=Limit())
+        for board, column in moves:
+            best, after = await judge.review(board, [column], prove=True, limit=Limit())
             if after.result is None and worth[best.info[0].proven.value] > -worth[after.info[0].proven.value]:
-                given.append((fen, column))
+                given.append((board.fen(), column))
     return given

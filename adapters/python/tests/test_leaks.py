@@ -27,12 +27,12 @@ COUNT = """
 
     def use():
         with Engine(command) as e:
-            e.play(Limit(nodes=10))
+            e.play(limit=Limit(nodes=10))
             try: e.push("nonsense")
             except CommandError: pass
         for broken in (crash, hang):
             try:
-                with Engine(broken, timeout=0.3) as e: e.play(Limit(movetime=0.01))
+                with Engine(broken, timeout=0.3) as e: e.play(limit=Limit(time=0.01))
             except EngineError: pass
             else: sys.exit("no failure")
         try: Engine("/no/such/engine")
@@ -40,11 +40,11 @@ COUNT = """
 
     async def use_async():
         async with AsyncEngine(command) as e:
-            await e.newgame(9, 9)
-            try: await asyncio.wait_for(e.play(Limit(movetime=3600)), 0.05)
+            await e.newgame("9 9")
+            try: await asyncio.wait_for(e.play(limit=Limit(time=3600.0)), 0.05)
             except asyncio.TimeoutError: pass
         async with AnalysisEngine(command) as a:
-            try: await asyncio.wait_for(a.query(board=(9, 9), limit=Limit(movetime=3600)), 0.05)
+            try: await asyncio.wait_for(a.query("9 9", limit=Limit(time=3600.0)), 0.05)
             except asyncio.TimeoutError: pass
 
     use(); asyncio.run(use_async())
@@ -74,9 +74,9 @@ class LeakTest(unittest.TestCase):
                 while not e._engine._connection._busy: time.sleep(0.01)
                 os.kill(os.getpid(), signal.SIGINT)
             with Engine() as e:
-                e.newgame(9, 9)
+                e.newgame("9 9")
                 threading.Thread(target=interrupt).start()
-                try: e.play(Limit(movetime=3600))
+                try: e.play(limit=Limit(time=3600.0))
                 except KeyboardInterrupt: print("interrupted", e.query("turn"))
         """
         done = python(code, env=environment(), cwd=PACKAGE)

@@ -4,6 +4,7 @@ import unittest
 from c4engine import (
     AnalysisEngine,
     AsyncEngine,
+    Board,
     CommandError,
     EngineError,
     EngineTerminatedError,
@@ -21,7 +22,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_many_questions_at_once(self):
         async with self.engine() as a:
-            questions = [a.query(["8,3"], board=(9, 9), limit=Limit(nodes=50 + i), priority=i % 7) for i in range(100)]
+            questions = [a.query("9 9", ["8,3"], limit=Limit(nodes=50 + i), priority=i % 7) for i in range(100)]
             answers = await asyncio.gather(*questions)
         self.assertEqual([answer.info[0].nodes for answer in answers], [50 + i for i in range(100)])
         self.assertEqual({(answer.ply, answer.turn, answer.result) for answer in answers}, {(1, "second", None)})
@@ -30,49 +31,49 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
     async def test_a_game(self):
         moves = ["5,0", "5,1", "4,0", "4,1", "3,0", "3,1", "2,0"]
         async with self.engine() as a:
-            review = await a.review(moves, limit=Limit(nodes=100), multipv="all")
-            two = await a.review(moves, [6, 2], limit=Limit(nodes=100), multipv="all")
-            same = await a.review(moves[4:], columns="1212", limit=Limit(nodes=100), multipv="all")
-            last = await a.query(columns="1212121")
+            review = await a.review("", moves, limit=Limit(nodes=100), multipv="all")
+            two = await a.review("6 7", moves, [6, 2], limit=Limit(nodes=100), multipv="all")
+            same = await a.review(Board.from_columns("1212"), [0, 1, (2, 0)], limit=Limit(nodes=100), multipv="all")
+            last = await a.query(Board.from_columns("1212121"))
         self.assertEqual([answer.ply for answer in review], list(range(8)))
         self.assertEqual([review[2], review[6]], two, "in the order of their plies")
-        self.assertEqual(review, same, "columns count from 1")
+        self.assertEqual(review, same)
         self.assertEqual((last.ply, last.result), (7, "first"))
         self.assertEqual(len(review[0].info), 7)
         self.assertEqual((review[7].move, review[7].info, review[7].result), (None, (), "first"))
 
     async def test_every_field(self):
         async with self.engine(options={"Seed": 7, "Proofs": True}) as a:
-            for board in ((4, 5, 3, 2), "4 5 3 2"):
-                solved = await a.query(board=board, prove=True, multipv="all", limit=Limit(nodes=100_000))
+            for board in (Board(4, 5, (3, 2)), "4 5 3 2", "connectfour 4 5 3 2"):
+                solved = await a.query(board, prove=True, multipv="all", limit=Limit(nodes=100_000))
                 self.assertEqual([info.proven.plies for info in solved.info], [17, 19, 19, None, None])
-            reversi = await a.query(game="reversi", board="6 nopass", limit=Limit(nodes=50), multipv=2)
+            reversi = await a.query("reversi 6 nopass", limit=Limit(nodes=50), multipv=2)
             self.assertEqual([info.multipv for info in reversi.info], [1, 2])
-            placed = await a.query(["4,3"], fen="7/7/7/7/7/3x3 o", limit=Limit(movetime=0.05))
+            placed = await a.query("", ["4,3"], fen="7/7/7/7/7/3x3 o", limit=Limit(time=0.05))
             self.assertEqual(placed.turn, "first")
 
     async def test_the_same_as_the_line_protocol(self):
         async with self.engine(hash=64) as a, AsyncEngine(engine(), {"Hash": 64}) as e:
-            await e.newgame(9, 9)
-            one, other = await a.query(board=(9, 9), limit=Limit(nodes=500)), await e.analyse(Limit(nodes=500))
+            await e.newgame("9 9")
+            one, other = await a.query("9 9", limit=Limit(nodes=500)), await e.analyse(limit=Limit(nodes=500))
             self.assertEqual((one.move, one.info), (other.move, other.info))
 
     async def test_reports(self):
         seen = []
         async with self.engine() as a:
-            question = asyncio.ensure_future(a.query(board=(9, 9), limit=Limit(movetime=3600), report=seen.append, every=0.1))
+            question = asyncio.ensure_future(a.query("9 9", limit=Limit(time=3600.0), report=seen.append, every=0.1))
             while len(seen) < 2:
                 await asyncio.sleep(0.01)
             question.cancel()
             self.assertTrue(seen[0].move)
             with self.assertRaisesRegex(ValueError, "enough"):
-                await a.query(board=(9, 9), limit=Limit(movetime=3600), report=enough, every=0.1)
+                await a.query("9 9", limit=Limit(time=3600.0), report=enough, every=0.1)
             self.assertTrue((await a.query(limit=Limit(nodes=10))).move, "it goes on")
 
     async def test_cancelling_ends_the_search(self):
         async with self.engine(threads=1) as a:
             with self.assertRaises(asyncio.TimeoutError):
-                await asyncio.wait_for(a.query(board=(9, 9), limit=Limit(movetime=3600)), 0.1)
+                await asyncio.wait_for(a.query("9 9", limit=Limit(time=3600.0)), 0.1)
             self.assertTrue((await a.query(limit=Limit(nodes=10))).move, "the only thread is free again")
 
     async def test_refused_questions(self):
@@ -80,11 +81,11 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
             for question, field in (
                 ({"moves": ["5,3", "5,3"]}, "move 2"),
                 ({"moves": "44"}, "move 1"),
-                ({"board": (3, 9)}, "rows"),
-                ({"game": "chess"}, "game"),
+                ({"board": "3 9"}, "rows"),
+                ({"board": "chess"}, "game"),
                 ({"multipv": 0}, "multipv"),
                 ({"limit": Limit(nodes=0)}, "nodes"),
-                ({"limit": Limit(time=1)}, "time"),
+                ({"limit": Limit(clock=1)}, "time"),
             ):
                 with self.subTest(field), self.assertRaises(CommandError) as caught:
                     await a.query(**question)
@@ -96,7 +97,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         with self.assertRaisesRegex(EngineError, "closed"):
             await a.query()
         await a.start()
-        question = asyncio.ensure_future(a.query(board=(9, 9), limit=Limit(movetime=3600)))
+        question = asyncio.ensure_future(a.query("9 9", limit=Limit(time=3600.0)))
         await asyncio.sleep(0)
         await a.close()
         await a.close()
@@ -141,12 +142,12 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
             await asyncio.sleep(1.2)
             for _ in range(2):
                 with self.assertRaises(EngineTimeoutError):
-                    await asyncio.wait_for(a.query(["hang"]), 60)
+                    await asyncio.wait_for(a.query("", ["hang"]), 60)
 
     async def test_an_engine_that_is_slow(self):
         async with self.engine(threads=1) as a:
             a._timeout = 0.3
-            answer = await a.query(board=(9, 9), limit=Limit(movetime=1.5))
+            answer = await a.query("9 9", limit=Limit(time=1.5))
             self.assertTrue(answer.move)
 
 

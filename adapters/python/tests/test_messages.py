@@ -78,7 +78,7 @@ def python_type(schema):
         return PLAIN[schema["type"]]
     item = python_type(schema["items"])
     if "minItems" in schema and schema["minItems"] == schema.get("maxItems"):
-        return Tuple[(item,) * schema["minItems"]]
+        return Tuple.__getitem__((item,) * schema["minItems"])
     return Tuple[item, ...]
 
 

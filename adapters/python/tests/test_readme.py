@@ -13,7 +13,7 @@ RANDOM = re.compile(r"[AB] wins after \d+ moves|draw after \d+ moves")
 class ReadmeTest(Folder):
     def test_every_block(self):
         blocks = BLOCK.findall((PACKAGE / "README.md").read_text())
-        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python"] * 4, *["console"] * 2, "python"])
+        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python"] * 5, "console", "python"])
         for kind, text in blocks:
             with self.subTest(text):
                 if kind == "python":

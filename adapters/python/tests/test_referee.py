@@ -4,7 +4,8 @@ import asyncio
 import shlex
 import sys
 
-from c4engine.referee import Board, Player, play_game, play_match
+from c4engine import Board
+from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
 from .support import Folder, engine
@@ -12,7 +13,7 @@ from .support import Folder, engine
 PLAYERS = """
 import os, random, sys, time
 
-def good(board): return board.legal()[0]
+def good(board): return board.legal_moves[0]
 def crash(board): return board.nonsense
 def die(board): os.abort()
 def leave(board): sys.exit()
@@ -24,9 +25,9 @@ def noisy(board):
     print("thinking", flush=True)
     os.write(1, b"bestmove 0 0\\n")
     sys.stdin.read()
-    return board.legal()[0]
+    return board.legal_moves[0]
 def meddler(board):
-    while board.legal(): board.play(board.legal()[0])
+    while board.legal_moves: board.push(board.legal_moves[0])
     return (board.rows - 1, board.columns - 1)
 """
 
@@ -146,7 +147,7 @@ class RefereeTest(Folder):
             # So small a board is solved long before the time is up.
             players = {"A": Player(shlex.join(engine())), "B": Player(leftmost)}
             try:
-                return await play_game(Board(4, 5, (1, 2)), players, "A", movetime=60)
+                return await play_game(Board(4, 5, (1, 2)), players, "A", movetime=60.0)
             finally:
                 await asyncio.gather(*(p.close() for p in players.values()))
 

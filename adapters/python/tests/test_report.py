@@ -1,6 +1,7 @@
 import unittest
 
-from c4engine.referee import Board, Game, batch_report, result_file
+from c4engine import Board
+from c4engine.referee import Game, batch_report, result_file
 
 
 def game(first, winner, cause, a=0.0, b=0.0):

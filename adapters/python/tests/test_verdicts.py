@@ -48,7 +48,7 @@ class VerdictTest(unittest.TestCase):
 
     def test_the_program_answers_line_by_line(self):
         command = [sys.executable, "-m", "c4engine.referee.verdicts"]
-        pipes = dict(stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=PACKAGE)
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": PACKAGE}
         with subprocess.Popen(command, **pipes) as program:
             for line in ("nonsense\n", '{"rows": 6, "columns": 7, "moves": ["5,3"]}\n'):
                 program.stdin.write(line)

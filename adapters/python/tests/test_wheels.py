@@ -58,8 +58,8 @@ GAME = """
     from c4engine.launch import installed
     print(installed())
     with Engine() as engine:
-        engine.newgame(6, 7)
-        while engine.play(Limit(nodes=100)).move:
+        engine.newgame()
+        while engine.play(limit=Limit(nodes=100)).move:
             pass
         print(engine.query("result"))
 """
@@ -144,7 +144,8 @@ class WheelTest(Folder):
             names = {name for name in archive.namelist() if not name.startswith("c4engine/")}
             self.assertLessEqual({f"{info}licenses/{name}" for name in licences}, names)
             own = {f"{info}{name}" for name in ("METADATA", "WHEEL", "RECORD")}
-            kept = {p.relative_to(PACKAGE).as_posix() for p in PACKAGE.glob("c4engine/**/*") if "." in p.name and p.suffix != ".pyc"}
+            paths = [p for p in PACKAGE.glob("c4engine/**/*") if "." in p.name and p.suffix != ".pyc"]
+            kept = {p.relative_to(PACKAGE).as_posix() for p in paths}
             self.assertEqual(kept, set(archive.namelist()) - names)
             return {name.rsplit("/", 1)[1] for name in names - own}
 

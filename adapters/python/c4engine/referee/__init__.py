@@ -4,7 +4,7 @@
     print(result_file(games))
 """
 
-from .board import Board, Move
+from ..board import Board, Move
 from .match import Game, play_game, play_match, play_rounds
 from .player import Player
 from .report import batch_report, result_file

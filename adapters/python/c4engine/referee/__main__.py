@@ -49,6 +49,8 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0
+    if text.isdecimal() and 100 <= value <= 86400:
+        raise argparse.ArgumentTypeError(f"expected seconds, as in {value / 1000:g}, not {text} (or write {text}.0)")
     if not 0 < value <= 86400:
         raise argparse.ArgumentTypeError(f"expected seconds, up to 86400, not {text!r}")
     return value

@@ -5,16 +5,15 @@ input and output, so that all players look alike to the referee.
 """
 
 import contextlib
-import copy
 import ctypes
 import importlib.util
 import os
 import sys
-from typing import Any, Callable, TextIO
+from typing import Callable, TextIO
 
-from .board import Board, Move
+from ..board import Board, Movable, spelled
 
-Function = Callable[[Board], Move]
+Function = Callable[[Board], Movable]
 
 
 class NoEntry(Exception):
@@ -40,7 +39,7 @@ def load_library(path: str) -> Function:
     library.clearPoint.argtypes = [ctypes.POINTER(Point)]
     library.clearPoint.restype = None
 
-    def move(board: Board) -> Move:
+    def move(board: Board) -> Movable:
         own = {0: 0, board.turn: 2, 3 - board.turn: 1}
         cells = [own[cell] for row in board.cells for cell in row]
         last = board.moves[-1] if board.moves else (-1, -1)
@@ -106,23 +105,16 @@ def serve(player: str, lines: TextIO, out: TextIO) -> None:
     for line in lines:
         word, *numbers = line.split()
         if word == "newgame":
-            rows, columns, *forbidden = map(int, numbers)
-            board = Board(rows, columns, (forbidden[0], forbidden[1]) if forbidden else None)
+            board = Board.from_words(" ".join(numbers))
         elif word == "isready":
             print("readyok", file=out, flush=True)
         elif word == "opponent":
-            board.play((int(numbers[0]), int(numbers[1])))
+            board.push(" ".join(numbers))
         elif word == "go":
-            # A copy, because the player may change it.
-            x, y = _checked(move(copy.deepcopy(board)))
-            print("bestmove", x, y, file=out, flush=True)
-            if (x, y) in board.legal():
-                board.play((x, y))
-
-
-def _checked(answer: Any) -> Move:
-    x, y = answer
-    return int(x), int(y)
+            answer = spelled(move(board.copy()))  # a copy, because the player may change it
+            print("bestmove", answer, file=out, flush=True)
+            with contextlib.suppress(ValueError):  # the referee says that it is illegal
+                board.push(answer)
 
 
 def _one_line(error: Exception) -> str:

@@ -6,7 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Callable, Dict, List, Optional, Tuple
 
-from .board import FIRST, Board
+from ..board import FIRST, Board
+from ..messages import in_seconds
 from .player import Failure, Player, Spec
 
 MOVE_SECONDS = 3.0
@@ -39,7 +40,7 @@ async def play_game(board: Board, players: Dict[str, Player], first: str, moveti
     try:
         for mover in (first, second):
             await players[mover].begin(board)
-        while board.result is None:
+        while (outcome := board.outcome()) is None:
             mover = first if board.turn == FIRST else second
             last = board.moves[-1] if board.moves else None
             began = time.monotonic()
@@ -47,13 +48,14 @@ async def play_game(board: Board, players: Dict[str, Player], first: str, moveti
                 move = await players[mover].move(last, movetime)
             finally:
                 seconds[mover] += time.monotonic() - began
-            if move not in board.legal():
-                raise Failure("illegal", f"ply {len(board.moves) + 1}: {move[0]},{move[1]}")
-            board.play(move)
+            try:
+                board.push(move)
+            except ValueError:
+                raise Failure("illegal", f"ply {len(board.moves) + 1}: {move[:80]}") from None
     except Failure as failure:
         await players[mover].close()
         return Game(board, first, other(mover), failure.cause, failure.detail, seconds)
-    winner = {"first": first, "second": second}.get(board.result)
+    winner = (None, first, second)[outcome.winner or 0]
     return Game(board, first, winner, "win" if winner else "draw", "", seconds)
 
 
@@ -86,6 +88,7 @@ def play_match(
 ) -> List[Game]:
     """Plays rounds of two games and returns the games. a, b: see Player. seed:
     of the boards; movetime: seconds for each move."""
+    in_seconds("movetime", movetime)
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
 
 

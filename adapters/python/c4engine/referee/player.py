@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 from typing import Callable, List, Optional, Union
 
+from ..board import Board, Movable, Move
+from ..errors import EngineTerminatedError, EngineTimeoutError
 from ..process import LineProcess
-from .board import Board, Move
 
-Spec = Union[str, Callable[[Board], Move]]
+Spec = Union[str, Callable[[Board], Movable]]
 READY = 30.0  # seconds for a player to start and be ready for a game
 TOLD = 5 / 6  # the part of the time for a move that a player is told; the rest is a margin
 ROOT = str(Path(__file__).resolve().parents[2])
@@ -48,23 +49,16 @@ class Player:
                 self._process = await LineProcess.start(self._command)
             except OSError as error:
                 raise Failure("load error", str(error)) from None
-        x, y = board.forbidden or (-1, -1)
-        self._process.send(f"newgame {board.rows} {board.columns} {x} {y}", "isready")
+        self._process.send(f"newgame {board.words}", "isready")
         await self._answer(self._process, "readyok", self._ready)
 
-    async def move(self, last: Optional[Move], seconds: float) -> Move:
-        """Sends the opponent's last move and returns the answer, legal or not.
-        Raises Failure, also for an answer that is not a cell."""
+    async def move(self, last: Optional[Move], seconds: float) -> str:
+        """Sends the opponent's last move and returns the text of the answer. Raises Failure."""
         assert self._process is not None, "begin comes first"
         if last is not None:
             self._process.send(f"opponent {last[0]} {last[1]}")
         self._process.send(f"go movetime {max(1, int(1000 * seconds * TOLD))}")
-        text = await self._answer(self._process, "bestmove", seconds)
-        try:
-            x, y = text.replace(",", " ").split()
-            return int(x), int(y)
-        except ValueError:
-            raise Failure("illegal", f"answered {text[:80]!r}") from None
+        return await self._answer(self._process, "bestmove", seconds)
 
     async def close(self, grace: float = 0) -> None:
         """Ends the process, after that many seconds at most."""
@@ -75,17 +69,14 @@ class Player:
 
     async def _answer(self, process: LineProcess, kind: str, seconds: float) -> str:
         """Reads up to the line that begins with kind, and returns its rest."""
-        try:
-            return await asyncio.wait_for(self._read(process, kind), seconds)
-        except asyncio.TimeoutError:
-            raise Failure("timeout", f"no {kind} within {seconds:g} s") from None
-
-    async def _read(self, process: LineProcess, kind: str) -> str:
+        deadline = asyncio.get_running_loop().time() + seconds
         while True:
-            line = await process.line()
-            if line is None:
-                status = await process.died()
-                raise Failure("bug", "; ".join([f"ended with status {status}", *list(process.stderr)[-1:]]))
+            try:
+                line = await process.line(seconds, deadline)
+            except EngineTimeoutError:
+                raise Failure("timeout", f"no {kind} within {seconds:g} s") from None
+            except EngineTerminatedError as error:
+                raise Failure("bug", "; ".join([f"ended with status {error.returncode}", *error.stderr[-1:]])) from None
             word, _, rest = line.strip().partition(" ")
             if word == kind:
                 return rest

@@ -16,7 +16,7 @@ import re
 import sys
 from typing import Any, Dict, Iterable, Iterator, List
 
-from .board import Board, Move
+from ..board import Board, Move
 
 CELL = re.compile(r"(\d{1,2}),(\d{1,2})")
 
@@ -38,14 +38,16 @@ def verdict(game: Any) -> Dict[str, Any]:
         raise ValueError("line: expected a JSON object")
     board = Board(game.get("rows", 0), game.get("columns", 0), _forbidden(game.get("forbidden")))
     moves = _moves(game.get("moves"))
-    legal = [_texts(board.legal())]
+    legal = [_texts(board)]
     for move in moves:
-        if move not in board.legal():
+        if move not in board.legal_moves:
             break
-        board.play(move)
-        legal.append(_texts(board.legal()))
+        board.push(move)
+        legal.append(_texts(board))
     plies = len(board.moves)
-    answer = {"result": "illegal" if plies < len(moves) else board.result or "none", "plies": plies}
+    outcome = board.outcome()
+    result = "illegal" if plies < len(moves) else outcome.result if outcome else "none"
+    answer = {"result": result, "plies": plies}
     return {**answer, "legal": legal} if game.get("legal") else answer
 
 
@@ -59,14 +61,14 @@ def _forbidden(value: Any) -> Any:
 
 def _moves(value: Any) -> List[Move]:
     found = [CELL.fullmatch(text) for text in value if isinstance(text, str)] if isinstance(value, list) else []
-    moves = [(int(m[1]), int(m[2])) for m in found if m]
+    moves = [Move(int(m[1]), int(m[2])) for m in found if m]
     if not isinstance(value, list) or len(moves) != len(value):
         raise ValueError('moves: expected a list of cells like "5,3"')
     return moves
 
 
-def _texts(moves: List[Move]) -> List[str]:
-    return [f"{x},{y}" for x, y in moves]
+def _texts(board: Board) -> List[str]:
+    return [str(move) for move in board.legal_moves]
 
 
 if __name__ == "__main__":
