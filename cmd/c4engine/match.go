@@ -30,7 +30,7 @@ func (*matchCommand) Help() string { return match.Help(games.All()) }
 func (*matchCommand) OwnWords() []cli.Word { return words(match.Flags(games.All())) }
 
 func (c *matchCommand) Run(ctx context.Context) error {
-	a, err := match.ParseArguments(c.Words, games.All())
+	a, err := match.ParseArguments(c.Words, games.All(), os.DirFS)
 	if err != nil {
 		return cli.Usage("match: %w", err)
 	}
@@ -106,7 +106,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 // error of the match, or else an error if a player failed in all of its games.
 func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, ended error) error {
 	standings := match.NewStandings(&a.Schedule, games)
-	if err := match.WriteTable(os.Stdout, standings); err != nil {
+	if err := writeResults(os.Stdout, standings, games, match.Kept{File: a.Out}); err != nil {
 		return err
 	}
 	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, games)...)
@@ -114,6 +114,16 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 		return err
 	}
 	return standings.Check()
+}
+
+// writeResults writes the tables of a match, or what a player did not win against its rivals.
+func writeResults(
+	w io.Writer, standings *match.Standings, games []match.Record, kept match.Kept,
+) error {
+	if standings.Schedule.OwnBoards {
+		return match.WriteRivals(w, standings, games, kept)
+	}
+	return match.WriteTable(w, standings)
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.
@@ -213,7 +223,11 @@ func (c *reportCommand) Run(out *os.File) error {
 		return cli.Usage("match report: %w", err)
 	}
 	standings := match.NewStandings(schedule, records)
-	if err := match.WriteTable(out, standings); err != nil {
+	var kept match.Kept
+	if len(a.Names) == 1 {
+		kept.File = a.Names[0]
+	}
+	if err := writeResults(out, standings, records, kept); err != nil {
 		return err
 	}
 	game, err := games.Named(schedule.Game)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 type Arguments struct {
 	Schedule    Schedule
 	Openings    string // the name of a file, if any
+	Rivals      string // the name of a directory, if any
 	Concurrency int
 	Out         string // the names of files, if any
 	Resume      bool
@@ -44,14 +46,26 @@ const (
 	maxSize        = 1000
 )
 
+// The default number of games of each pairing, also with -rivals.
+const (
+	usualGames = 100
+	rivalGames = 2
+)
+
 // openingPlies is the default number of random moves in games without random boards.
 const openingPlies = 4
 
 // ParseArguments reads the command line of match without the word match. The game is one of games,
-// the default one if the command line names none. The error is an *engine.FieldError.
-func ParseArguments(words []string, games engine.Games) (Arguments, error) {
+// the default one if the command line names none; open opens the directory of -rivals. The error is
+// an *engine.FieldError.
+func ParseArguments(
+	words []string, games engine.Games, open func(dir string) fs.FS,
+) (Arguments, error) {
 	line := newCommandLine()
 	err := readFlags(words, fieldsOf(flagsOf(line.sections(games))))
+	if err == nil && line.Rivals != "" {
+		err = line.addRivals(open(line.Rivals))
+	}
 	if err == nil {
 		line.Schedule.Players, err = line.players()
 	}
@@ -104,15 +118,40 @@ func newCommandLine() *commandLine {
 	return &commandLine{Arguments: Arguments{
 		Concurrency: 1,
 		Schedule: Schedule{
-			Type: "match", Format: roundRobin, Games: 100, Seed: 1,
+			Type: "match", Seed: 1,
 			Margin: 100, Patience: usualPatience, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}}
 }
 
+// addRivals adds every library of a directory as a player. The first player meets all others, each on
+// a board of its own, as the course does it.
+func (l *commandLine) addRivals(dir fs.FS) error {
+	s := &l.Schedule
+	if s.Format == roundRobin {
+		return expected("-rivals", "no roundrobin beside it")
+	}
+	names, err := fs.Glob(dir, "*.so")
+	if err == nil {
+		_, err = fs.Stat(dir, ".")
+	}
+	switch {
+	case err != nil:
+		return expected("-rivals", "a directory: %v", err)
+	case len(names) == 0:
+		return expected("-rivals", "a directory with libraries, *.so")
+	}
+	for _, name := range names {
+		l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
+	}
+	s.Format, s.Games, s.OwnBoards = gauntlet, cmp.Or(s.Games, rivalGames), true
+	return nil
+}
+
 // finish sets the defaults that depend on several arguments, and checks all together.
 func (l *commandLine) finish(games engine.Games) error {
 	s := &l.Schedule
+	s.Format, s.Games = cmp.Or(s.Format, roundRobin), cmp.Or(s.Games, usualGames)
 	course := games.Default().Name()
 	s.Game = cmp.Or(s.Game, course)
 	game, err := games.Named(s.Game)

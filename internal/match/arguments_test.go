@@ -20,7 +20,7 @@ func TestArguments(t *testing.T) {
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
-	}, games.All())
+	}, games.All(), nil)
 	require.NoError(t, err)
 	require.Equal(t, match.Arguments{
 		Schedule: match.Schedule{
@@ -69,14 +69,14 @@ func TestTimeControls(t *testing.T) {
 		require.Equal(t, word, players[0].TC.String())
 	}
 	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
-		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All())
+		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All(), nil)
 		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
 	}
 }
 
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
-	const known = "one of -engine, -each, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
+	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
 		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -html, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                             {"-engine", "cmd=a"},
@@ -99,7 +99,7 @@ func TestWrongArguments(t *testing.T) {
 		`"-ro\nunds": expected ` + known:                                    append(two, "-ro\nunds", "3"),
 		"-rounds: expected " + known:                                        append(two, "-rounds", "3"),
 		"games: expected " + known:                                          append(two, "games"),
-		"-out: expected the name of a file":                                 append(two, "-out", "-resume"),
+		"-out: expected a name":                                             append(two, "-out", "-resume"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":      append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                             append(two, "-boards", "12..9"),
 		"-boards: expected a game with random boards, not nogo":             append(two, "-game", "nogo", "-boards", "9..9"),
@@ -125,7 +125,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine size: expected one of cmd, lib, name, dir, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it":                                                {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
-		_, err := match.ParseArguments(words, games.All())
+		_, err := match.ParseArguments(words, games.All(), nil)
 		var field *engine.FieldError
 		require.True(t, errors.As(err, &field), "%q: %v", words, err)
 		require.Equal(t, trimmed(want), err.Error(), "%q", words)
@@ -160,13 +160,13 @@ func TestHelp(t *testing.T) {
 		if value == "" {
 			value = "x"
 		}
-		_, err := match.ParseArguments([]string{"-engine", m[1] + "=" + value}, games.All())
+		_, err := match.ParseArguments([]string{"-engine", m[1] + "=" + value}, games.All(), nil)
 		require.NotContains(t, err.Error(), "one of", m[1])
 	}
 	flags := regexp.MustCompile(`(?m)^  (-[a-z]+)`).FindAllStringSubmatch(help, -1)
-	require.Len(t, flags, 19)
+	require.Len(t, flags, 20)
 	for _, m := range flags {
-		_, err := match.ParseArguments([]string{m[1]}, games.All())
+		_, err := match.ParseArguments([]string{m[1]}, games.All(), nil)
 		require.NotContains(t, err.Error(), "one of -engine", m[1])
 	}
 	for _, text := range []string{help, match.ReportHelp(), match.WatchHelp()} {

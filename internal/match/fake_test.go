@@ -3,10 +3,12 @@ package match_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -105,7 +107,7 @@ func standard() *fakes {
 // arguments parses a command line of words without blanks.
 func arguments(t testing.TB, line string) match.Arguments {
 	t.Helper()
-	a, err := match.ParseArguments(strings.Fields(line), games.All())
+	a, err := match.ParseArguments(strings.Fields(line), games.All(), openNone)
 	require.NoError(t, err)
 	a.Schedule.Use(connectfour.Game{}, nil)
 	return a
@@ -138,3 +140,6 @@ func table(t testing.TB, s *match.Schedule, games []match.Record) string {
 	require.NoError(t, match.WriteTable(&text, match.NewStandings(s, games)))
 	return text.String()
 }
+
+// openNone opens directories that are empty.
+func openNone(string) fs.FS { return fstest.MapFS{} }

@@ -76,15 +76,18 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []Flag{
+		{fileName("-rivals", &l.Rivals), "DIR", "let the first player meet every library (*.so) in this " +
+			"directory, each on a board of its own, and list what it did not win"},
 		{field.Choice("-game", &s.Game, names), "NAME",
 			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
 		{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
-			"play N games of each pairing, two from each opening (default %d)", s.Games)},
+			"play N games of each pairing, two from each opening (default %d, with -rivals %d)",
+			usualGames, rivalGames)},
 		{field.Choice("-format", &s.Format, []string{roundRobin, gauntlet}), "FORMAT",
 			"play a roundrobin, or a gauntlet of the first player against all others"},
 		{field.Word("-boards", s.readBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
-		{file("-openings", &l.Openings), "FILE", "begin with these positions, one a line"},
+		{fileName("-openings", &l.Openings), "FILE", "begin with these positions, one a line"},
 		{field.Whole("-plies", &s.Plies, 0, maxPlies), "K", fmt.Sprintf(
 			"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
 		{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
@@ -113,16 +116,16 @@ func (l *commandLine) timeFlags() []Flag {
 
 func (l *commandLine) fileFlags() []Flag {
 	return []Flag{
-		{file("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
+		{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
 		{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
 	}
 }
 
 func (r *Reports) flags() []Flag {
 	return []Flag{
-		{file("-html", &r.HTML), "FILE", "write a page with every game to replay"},
-		{file("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
-		{file("-batch", &r.Batch), "FILE", "write the course's batch report"},
+		{fileName("-html", &r.HTML), "FILE", "write a page with every game to replay"},
+		{fileName("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
+		{fileName("-batch", &r.Batch), "FILE", "write the course's batch report"},
 	}
 }
 
@@ -207,11 +210,11 @@ func (p *Player) setOption(key, value string) error {
 	return nil
 }
 
-// file returns a field that is the name of a file, which is no flag.
-func file(name string, to *string) field.Field {
+// fileName returns a field that is the name of a file or a directory, which is no flag.
+func fileName(name string, to *string) field.Field {
 	return field.Word(name, func(name, word string) error {
 		if *to = word; word == "" || isFlag(word) {
-			return expected(name, "the name of a file")
+			return expected(name, "a name")
 		}
 		return nil
 	})

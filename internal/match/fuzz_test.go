@@ -55,7 +55,7 @@ func knownGames() (files []string) {
 }
 
 func checkArguments(text string) error {
-	_, err := match.ParseArguments(strings.Fields(text), games.All())
+	_, err := match.ParseArguments(strings.Fields(text), games.All(), openNone)
 	return oneLine(err)
 }
 

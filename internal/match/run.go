@@ -9,6 +9,7 @@
 //	client.go     the conversation with one player; clock.go its time
 //	file.go       files of games, read whole or while a match in parts goes on
 //	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
+//	rivals.go     the report of a match against rivals
 //	page.go       the HTML report; judge.go the course judge's formats
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two

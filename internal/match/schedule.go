@@ -26,6 +26,8 @@ type Schedule struct {
 	// The openings are random boards, a list, or without both the game's usual start.
 	Boards *Range    `json:"boards"`
 	List   *ListName `json:"openings"`
+	// OwnBoards is set if each pairing has openings of its own. Else all pairings play the same.
+	OwnBoards bool `json:"ownboards,omitempty"`
 	// Plies is the number of random moves that follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
@@ -181,8 +183,8 @@ func (s *Schedule) Pairs() int { return s.meetings() * s.Games / 2 }
 // Total returns the number of games of the whole schedule.
 func (s *Schedule) Total() int { return 2 * s.Pairs() }
 
-// Pair returns the two games of a pair. Pairs are numbered from 1. All pairings play the opening of
-// one round before that of the next.
+// Pair returns the two games of a pair. Pairs are numbered from 1. All pairings play one of their
+// openings before the next one.
 func (s *Schedule) Pair(number int) [2]Slot {
 	pairings := s.pairings()
 	players := pairings[(number-1)%len(pairings)]
@@ -191,6 +193,9 @@ func (s *Schedule) Pair(number int) [2]Slot {
 		Pair:  number,
 		Round: (number-1)/len(pairings) + 1,
 		First: players[0], Second: players[1],
+	}
+	if s.OwnBoards {
+		slot.Round = number
 	}
 	exchanged := slot
 	exchanged.Game++
@@ -201,13 +206,15 @@ func (s *Schedule) Pair(number int) [2]Slot {
 // Slot returns the game of that number.
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
-// holds reports whether a pair belongs to the shard. The shards take the pairs in turn. Each round
-// begins with another pairing, so that every shard gets all pairings.
-func (s *Schedule) holds(pair int) bool {
+// holds reports whether a pair belongs to the shard.
+func (s *Schedule) holds(pair int) bool { return lines.Shard(s.Shard).Holds(s.turn(pair)) }
+
+// turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn. Each
+// round begins with another pairing, so that every shard gets all pairings.
+func (s *Schedule) turn(pair int) int {
 	pairings := len(s.pairings())
 	round, place := (pair-1)/pairings, (pair-1)%pairings
-	turn := round*pairings + (place+round)%pairings
-	return lines.Shard(s.Shard).Holds(turn)
+	return round*pairings + (place+round)%pairings
 }
 
 // mine returns the numbers of the shard's pairs.

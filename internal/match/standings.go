@@ -58,7 +58,7 @@ func (s *Standings) Check() error {
 	var failed []string
 	for i, p := range s.Schedule.Players {
 		t := &s.Total[i]
-		if f := t.Failures; t.Games() > 0 && t.Games() == f.Bug+f.Illegal+f.Timeout {
+		if t.Games() > 0 && t.Games() == t.Failures.sum() {
 			text := fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games())
 			failed = append(failed, text)
 		}

@@ -21,9 +21,7 @@ func WriteTable(w io.Writer, s *Standings) error {
 		writeColumns(&text, s.crosstableRows())
 	}
 	text.WriteByte('\n')
-	for _, f := range s.facts() {
-		fmt.Fprintf(&text, "%-13s%s\n", f.Name, f.Text)
-	}
+	writeFacts(&text, s.facts())
 	_, err := io.WriteString(w, text.String())
 	return err
 }
@@ -127,6 +125,16 @@ func (t *Tally) score() string { return percent(t.Points() / float64(t.Games()))
 
 // fact is a line about all games together.
 type fact struct{ Name, Text string }
+
+func writeFacts(w io.Writer, facts []fact) {
+	width := 0
+	for _, f := range facts {
+		width = max(width, len(f.Name))
+	}
+	for _, f := range facts {
+		fmt.Fprintf(w, "%-*s  %s\n", width, f.Name, f.Text)
+	}
+}
 
 func (s *Standings) facts() []fact {
 	first := &s.First

@@ -1,0 +1,216 @@
+package match
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Kept says where the games of a match are kept, for the commands that explain them.
+type Kept struct {
+	File string // of all games; "": none, or several
+	Log  func(game int) string
+}
+
+// The points of the course: for a win, with half of it for a draw, and those of a student's mark that
+// a win of every game is worth.
+const (
+	pointsOfWin = 2
+	courseShare = 40
+)
+
+// WriteRivals writes what the author of the first player needs to know after a match against rivals:
+// the results as first and second, whether the player ran correctly, the points of the course, and
+// every game that it did not win. The games are in the order of the schedule.
+func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
+	r := newRivalReport(s.Schedule, games)
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s against %d rivals, games %d of %d\n\n",
+		r.name, len(s.Schedule.Players)-1, len(games), s.Schedule.Total())
+	writeAligned(&text, r.sides())
+	text.WriteByte('\n')
+	writeFacts(&text, r.facts())
+	if len(r.notWon) > 0 {
+		text.WriteString("\nnot won\n")
+		r.writeNotWon(&text, kept)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// rivalReport has the games of a match as the first player sees them.
+type rivalReport struct {
+	name     string
+	schedule *Schedule
+	bySide   [2]Tally
+	notWon   []notWon
+	longest  longestMove
+	// failures counts the games that rivals lost by a failure.
+	failures Failures
+}
+
+// notWon is a game with its place in the file of games, from 1.
+type notWon struct {
+	*Record
+	place int
+}
+
+// longestMove is the move of a player that took the longest time.
+type longestMove struct {
+	millis float64
+	game   *Record
+	ply    int // from 1
+}
+
+func newRivalReport(s *Schedule, games []Record) *rivalReport {
+	r := &rivalReport{name: s.Players[0].Name, schedule: s}
+	for i := range games {
+		g := &games[i]
+		side := r.side(g)
+		r.bySide[side].add(g, side)
+		if g.Result == side.String() {
+			r.failures.add(g.End)
+		} else {
+			r.notWon = append(r.notWon, notWon{g, i + 1})
+		}
+		if l := longestOf(g, side); l.millis > r.longest.millis {
+			r.longest = l
+		}
+	}
+	return r
+}
+
+// side returns the first player's side in a game.
+func (r *rivalReport) side(g *Record) engine.Player {
+	if g.First == r.name {
+		return engine.First
+	}
+	return engine.Second
+}
+
+func (r *rivalReport) rival(g *Record) string { return g.playerOf(r.side(g).Other().String()) }
+
+func longestOf(g *Record, side engine.Player) (l longestMove) {
+	for i, ply := range g.Moves {
+		if ply.Thought != nil && ply.By == side.String() && ply.Millis > l.millis {
+			l = longestMove{ply.Millis, g, i + 1}
+		}
+	}
+	return l
+}
+
+// sides returns a header and a row for each side and for both together.
+func (r *rivalReport) sides() [][]string {
+	rows := [][]string{{"", "games", "won", "drawn", "lost", "by rules", Bug, Illegal, Timeout}}
+	var both Tally
+	for side, name := range []string{"as first", "as second"} {
+		t := r.bySide[side]
+		rows = append(rows, tallyRow(name, t))
+		both.Wins, both.Draws, both.Losses = both.Wins+t.Wins, both.Draws+t.Draws, both.Losses+t.Losses
+		both.Failures = both.Failures.plus(t.Failures)
+	}
+	return append(rows, tallyRow("together", both))
+}
+
+func tallyRow(name string, t Tally) []string {
+	f := t.Failures
+	row := []string{name}
+	for _, n := range []int{
+		t.Games(), t.Wins, t.Draws, t.Losses, t.Losses - f.sum(), f.Bug, f.Illegal, f.Timeout,
+	} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return row
+}
+
+func (r *rivalReport) facts() []fact {
+	first, second := &r.bySide[engine.First], &r.bySide[engine.Second]
+	own := first.Failures.plus(second.Failures)
+	points, best := pointsOfWin*(first.Points()+second.Points()), pointsOfWin*(first.Games()+second.Games())
+	facts := []fact{
+		{"ran correctly", "yes"},
+		{"points", fmt.Sprintf("%g of %d, which is %s of the course's %d", points, best,
+			number("%.1f", courseShare*points/float64(best)), courseShare)},
+	}
+	if own.sum() > 0 {
+		facts[0].Text = "no: " + own.String()
+	}
+	if l := r.longest; l.game != nil {
+		facts = append(facts, fact{"longest move", fmt.Sprintf("%.2f s, ply %d of game %d, against %s",
+			l.millis/1000, l.ply, l.game.Game, r.rival(l.game))})
+	}
+	if r.failures.sum() > 0 {
+		facts = append(facts, fact{"rivals failed", r.failures.String()})
+	}
+	return facts
+}
+
+// writeNotWon writes a row for each game that was not won. A failure is told below its row.
+func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
+	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
+	for _, g := range r.notWon {
+		side := r.side(g.Record)
+		end := g.End
+		if end == Win {
+			end = "lost"
+		}
+		rows = append(rows, []string{strconv.Itoa(g.Game), r.rival(g.Record), side.String(), end,
+			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g.Record, side).millis/1000),
+			r.next(g, kept)})
+	}
+	var table strings.Builder
+	writeAligned(&table, rows)
+	for i, line := range strings.Split(strings.TrimSuffix(table.String(), "\n"), "\n") {
+		fmt.Fprintf(text, "  %s\n", line)
+		if i == 0 || r.notWon[i-1].Detail == "" {
+			continue
+		}
+		fmt.Fprintf(text, "      %s\n", r.notWon[i-1].Detail)
+		if kept.Log != nil {
+			fmt.Fprintf(text, "      %s\n", kept.Log(r.notWon[i-1].Game))
+		}
+	}
+}
+
+// next returns the command that explains a game. A failure is better played again.
+func (r *rivalReport) next(g notWon, kept Kept) string {
+	if kept.File == "" || g.Detail != "" {
+		return fmt.Sprintf("the match with -shard %d/%d", r.schedule.turn(g.Pair)+1, r.schedule.Pairs())
+	}
+	return protocol.Request{"c4engine", "annotate", kept.File, "--number", strconv.Itoa(g.place)}.String()
+}
+
+func (f Failures) sum() int { return f.Bug + f.Illegal + f.Timeout }
+
+func (f Failures) plus(g Failures) Failures {
+	return Failures{f.Bug + g.Bug, f.Illegal + g.Illegal, f.Timeout + g.Timeout}
+}
+
+// String returns the failures that there are, as "2 timeout, 1 bug".
+func (f Failures) String() string {
+	var parts []string
+	for _, c := range []struct {
+		n    int
+		name string
+	}{{f.Bug, Bug}, {f.Illegal, Illegal}, {f.Timeout, Timeout}} {
+		if c.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.name))
+		}
+	}
+	return field.Listed(parts, "and")
+}
+
+// writeAligned writes rows with columns aligned to the left, two blanks between them.
+func writeAligned(w io.Writer, rows [][]string) {
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(columns, strings.Join(row, "\t"))
+	}
+	_ = columns.Flush() // w is a strings.Builder, which takes everything
+}

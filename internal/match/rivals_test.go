@@ -1,0 +1,122 @@
+package match_test
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/matchtest"
+)
+
+var rivalFolder = fstest.MapFS{"b.so": {}, "a.so": {}, "notes.txt": {}, "gone.so": {}}
+
+// rivals is a match of one against the libraries of a folder.
+func rivals(t *testing.T, f *fakes, line string) match.Config {
+	t.Helper()
+	words := strings.Fields("-engine cmd=one name=mine -rivals some/dir " + line)
+	a, err := match.ParseArguments(words, games.All(), func(dir string) fs.FS {
+		require.Equal(t, "some/dir", dir)
+		return rivalFolder
+	})
+	require.NoError(t, err)
+	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
+	f.make["some/dir/gone.so"] = faulty(2, matchtest.Gone)
+	return match.Config{Schedule: a.Schedule, Game: connectfour.Game{}, Launcher: f}
+}
+
+// TestRivals: every library of the folder is met as first and second, on a board of its own, which
+// is the same in each shard.
+func TestRivals(t *testing.T) {
+	cfg := rivals(t, standard(), "-each movetime=7")
+	var names []string
+	for _, p := range cfg.Schedule.Players {
+		names = append(names, p.Name+" "+p.Library)
+		require.Equal(t, 7, p.MoveTime)
+	}
+	require.Equal(t, []string{"mine ", "a some/dir/a.so", "b some/dir/b.so", "gone some/dir/gone.so"}, names)
+	require.Equal(t, 6, cfg.Schedule.Total())
+	boards := map[string]bool{}
+	var whole []match.Record
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		for i := range games {
+			boards[games[i].FEN] = true
+			require.Equal(t, games[i].FEN, games[i^1].FEN)
+			require.Contains(t, []string{games[i].First, games[i].Second}, "mine")
+		}
+		require.Len(t, boards, 3)
+		whole = games
+	})
+	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		require.Equal(t, moves(whole[2:4]), moves(games))
+	})
+}
+
+// TestRivalReport shows each kind of game that is not won, and what to do next.
+func TestRivalReport(t *testing.T) {
+	f := standard()
+	f.make["one"] = thinking(1, func([]string) { time.Sleep(1200 * time.Millisecond) })
+	cfg := rivals(t, f, "-each movetime=3000")
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		for i, end := range []string{match.Win, match.Timeout, match.Draw, match.Win} {
+			games[i].End, games[i].Result = end, []string{match.Second, match.First}[i%2] // mine loses
+			if end == match.Draw {
+				games[i].Result = match.Draw
+			}
+		}
+		games[1].Detail = "no answer within 3.1s"
+		var text strings.Builder
+		kept := match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
+		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
+		require.Equal(t, `mine against 3 rivals, games 6 of 6
+
+           games  won  drawn  lost  by rules  bug  illegal  timeout
+as first   3      1    1      1     1         0    0        0
+as second  3      1    0      2     1         0    0        1
+together   6      2    1      3     2         0    0        1
+
+ran correctly  no: 1 timeout
+points         5 of 12, which is 16.7 of the course's 40
+longest move   1.20 s, ply 1 of game 1, against a
+rivals failed  2 bug
+
+not won
+  game  rival  side    end      plies  longest s  explain or repeat
+  1     a      first   lost     25     1.20       c4engine annotate 'my games.jsonl' --number 1
+  2     a      second  timeout  31     1.20       the match with -shard 1/3
+      no answer within 3.1s
+      logs/game-2.log
+  3     b      first   draw     60     1.20       c4engine annotate 'my games.jsonl' --number 3
+  4     b      second  lost     56     1.20       c4engine annotate 'my games.jsonl' --number 4
+`, text.String())
+		text.Reset()
+		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games[4:], match.Kept{}))
+		require.Contains(t, text.String(), "games 2 of 6\n")
+		require.Contains(t, text.String(), "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
+		require.NotContains(t, text.String(), "not won")
+	})
+}
+
+func TestWrongRivals(t *testing.T) {
+	for line, want := range map[string]string{
+		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so",
+		"-engine cmd=a -rivals":                      "-rivals: expected a name",
+		"-rivals y":                                  "-engine: expected two players or more",
+		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
+		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
+	} {
+		_, err := match.ParseArguments(strings.Fields(line), games.All(), func(dir string) fs.FS {
+			return map[string]fstest.MapFS{"x": {"a.txt": {}}, "y": {"b.so": {}}}[dir]
+		})
+		require.EqualError(t, err, want, line)
+	}
+}
