@@ -1,14 +1,15 @@
 // Package library plays with libraries that the course's judge can load, so that they can meet
 // other players in a match. docs/course.md says how.
 //
-// A host process, a small program in C (host/host.c), loads the library as the judge does. A
-// library that crashes or hangs harms only its host.
+// A host process, a small program in C (the folder host), loads the library as the judge does. A
+// library that crashes or hangs harms only its host. library.go talks to the host, crash.go puts
+// the end of a host in words, usage.go reads what the host measured.
 package library
 
 import (
 	"bufio"
 	"context"
-	_ "embed" // the program in C
+	"embed"
 	"fmt"
 	"io"
 	"slices"
@@ -18,25 +19,32 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// HostSource is the program in C that loads a library. Its arguments are the library's
-// path and the megabytes of address space that the process may have.
+// HostSource has the files of the program in C that loads a library. host/host.c describes its
+// arguments.
 //
-//go:embed host/host.c
-var HostSource string
+//go:embed host
+var HostSource embed.FS
 
 // Host is a running HostSource: Read reads its output, Write writes to its input.
 type Host interface {
 	io.ReadWriter
 	// Kill ends the process if it still runs, makes pending reads and writes return, and returns
-	// how the process ended. Several goroutines may call it, several times.
+	// how the process ended, "" if only Kill ended it. Several goroutines may call it, several
+	// times.
 	Kill() string
+	// Locate returns where the library crashed, as "f at mine.cpp:41", or "" if that is unknown.
+	// The innermost frame comes first.
+	Locate(frames []Frame) string
 }
 
 // Player is a library. Only one goroutine at a time may use it.
 type Player struct {
-	launch  func() (Host, error)
-	process Host // nil: to be launched
-	answers *bufio.Reader
+	launch   func() (Host, error)
+	process  Host // nil: to be launched
+	answers  *bufio.Reader
+	usage    Usage
+	findings []string
+	end      string // why the process ends, in the host's words
 }
 
 // New returns a player. launch starts its host, and a new host after each one that has ended. A
@@ -65,6 +73,33 @@ func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, err
 	return cell, err
 }
 
+// Usage returns what the library did in the last move, if the host reports it.
+func (p *Player) Usage() Usage { return p.usage }
+
+// Findings returns the undefined behaviour that a host with sanitizers has seen, each place once.
+func (p *Player) Findings() []string { return p.findings }
+
+// Unload unloads the library, so that its destructors run, which they do not at other ends of a
+// host. The error is an *engine.FieldError for the field library.
+func (p *Player) Unload(ctx context.Context) error {
+	if err := p.load(ctx); err != nil {
+		p.Close()
+		return err
+	}
+	defer p.Close()
+	defer p.killAfter(ctx)()
+	_, _ = io.WriteString(p.process, "0 0 0 0 0 0\n") // the next line has the error
+	for {                                             // the line exit is the last one
+		if _, err := p.line(); err != nil {
+			break
+		}
+	}
+	if p.end == "exit" {
+		return nil
+	}
+	return p.lost(ctx, "library", "one that can be unloaded")
+}
+
 // load starts a host if none runs, and waits until it has loaded the library.
 func (p *Player) load(ctx context.Context) error {
 	if p.process != nil {
@@ -74,15 +109,15 @@ func (p *Player) load(ctx context.Context) error {
 	if err != nil {
 		return engine.Expected("library", "a process to load it in: %v", err)
 	}
-	p.process, p.answers = process, bufio.NewReader(process)
-	defer context.AfterFunc(ctx, func() { process.Kill() })()
-	line, err := p.answers.ReadString('\n')
-	what, why, _ := strings.Cut(strings.TrimSpace(line), " ")
+	p.process, p.answers, p.end = process, bufio.NewReader(process), ""
+	defer p.killAfter(ctx)()
+	line, err := p.line()
+	what, why, _ := strings.Cut(line, " ")
 	switch {
 	case err != nil:
 		return p.lost(ctx, "library", "one that can be loaded")
 	case what == "load":
-		return engine.Expected("library", "one that can be loaded: %s", why)
+		return engine.Expected("library", "one that can be loaded: %s", explainLoad(why))
 	case what == "entry":
 		return engine.Expected("library", "one with a function %s", why)
 	}
@@ -91,29 +126,69 @@ func (p *Player) load(ctx context.Context) error {
 
 // ask makes the host call getPoint, and then clearPoint.
 func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err error) {
-	process := p.process
-	defer context.AfterFunc(ctx, func() { process.Kill() })()
-	if _, err := io.WriteString(process, turnLine(h)); err != nil {
+	defer p.killAfter(ctx)()
+	p.usage = Usage{}
+	if _, err := io.WriteString(p.process, turnLine(h)); err != nil {
 		return c, p.lost(ctx, "getPoint", "an answer")
 	}
-	line, err := p.answers.ReadString('\n')
+	line, err := p.line()
+	if answer, bad := badAnswers[line]; bad {
+		return c, engine.Expected("getPoint", "an answer, not %s", answer)
+	}
 	if err != nil {
 		return c, p.lost(ctx, "getPoint", "an answer")
 	}
 	if _, err := fmt.Sscanf(line, "point %d %d", &c.Row, &c.Column); err != nil {
 		return c, p.lost(ctx, "getPoint", "an answer")
 	}
-	if _, err := p.answers.ReadString('\n'); err != nil {
+	line, err = p.line()
+	if err != nil {
 		return c, p.lost(ctx, "clearPoint", "its end")
 	}
+	p.usage.read(line)
 	return c, nil
+}
+
+// badAnswers are the lines of a host whose library did not answer.
+var badAnswers = map[string]string{
+	"null":  "a null pointer",
+	"ended": "the end of its thread (pthread_exit)",
+}
+
+// killAfter kills the host when ctx is done, until stop is called.
+func (p *Player) killAfter(ctx context.Context) (stop func() bool) {
+	process := p.process
+	return context.AfterFunc(ctx, func() { process.Kill() })
+}
+
+// line reads the next line of an answer. It keeps what the host says at other times.
+func (p *Player) line() (string, error) {
+	for {
+		line, err := p.answers.ReadString('\n')
+		line = strings.TrimSpace(line)
+		switch word, rest, _ := strings.Cut(line, " "); word {
+		case "crash", "exit", "asan":
+			p.end = line
+		case "undefined":
+			if !slices.Contains(p.findings, rest) {
+				p.findings = append(p.findings, rest)
+			}
+		default:
+			return line, err
+		}
+	}
 }
 
 // lost ends the host and returns the error for its missing answer.
 func (p *Player) lost(ctx context.Context, field, what string) error {
 	how := p.process.Kill()
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		how = "the end of the search"
+	case p.end != "":
+		how = explainEnd(p.end, how, p.process.Locate)
+	case how == "":
+		how = "a closed output"
 	}
 	return engine.Expected(field, "%s, not %s", what, how)
 }

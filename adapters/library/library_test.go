@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -25,7 +26,14 @@ func (s *script) Write(b []byte) (int, error) { return s.heard.Write(b) }
 
 func (s *script) Kill() string {
 	s.kills++
-	return "killed"
+	return "exit status 3"
+}
+
+func (s *script) Locate(frames []Frame) string {
+	if len(frames) == 0 {
+		return ""
+	}
+	return frames[0].Symbol + " at mine.cpp:" + frames[0].Offset
 }
 
 // history is a small board with a forbidden cell after some columns were taken.
@@ -61,12 +69,32 @@ func TestHostGetsTheBoardAndTheMoves(t *testing.T) {
 
 func TestEveryFailureIsNamed(t *testing.T) {
 	for answers, want := range map[string]string{
-		"":                      "library: expected one that can be loaded, not killed",
+		"":                      "library: expected one that can be loaded, not exit status 3",
 		"load no ELF file\n":    "library: expected one that can be loaded: no ELF file",
 		"entry clearPoint\n":    "library: expected one with a function clearPoint",
-		"loaded\n":              "getPoint: expected an answer, not killed",
-		"loaded\npoint 1\n":     "getPoint: expected an answer, not killed",
-		"loaded\npoint 3 0\ncl": "clearPoint: expected its end, not killed",
+		"loaded\n":              "getPoint: expected an answer, not exit status 3",
+		"loaded\npoint 1\n":     "getPoint: expected an answer, not exit status 3",
+		"loaded\npoint 3 0\ncl": "clearPoint: expected its end, not exit status 3",
+		"loaded\nnull\n":        "getPoint: expected an answer, not a null pointer",
+		"loaded\nended\n":       "getPoint: expected an answer, not the end of its thread (pthread_exit)",
+		"loaded\nexit\n":        "getPoint: expected an answer, not a call of exit (exit status 3)",
+		"crash SIGABRT - 10/0\n": "library: expected one that can be loaded, not an abort " +
+			"(an uncaught exception, a failed assertion or a damaged heap)",
+		"loaded\ncrash SIGSEGV null 10/100 41:f 0:g\n": "getPoint: expected an answer, not a " +
+			"segmentation fault (a null pointer) in f at mine.cpp:41",
+		"loaded\npoint 3 0\ncrash SIGSEGV - 99/100": "clearPoint: expected its end, not a " +
+			"segmentation fault, with 99 of 100 MB of memory in use",
+		"loaded\ncrash SIGSEGV stack": "getPoint: expected an answer, not a stack overflow " +
+			"(an endless recursion or a large array)",
+		"loaded\ncrash SIGSEGV thread 1/0 7:f\n": "getPoint: expected an answer, not a " +
+			"segmentation fault in a thread that it started in f at mine.cpp:7",
+		"loaded\ncrash SIGBUS pointer 1/0\n": "getPoint: expected an answer, not a pointer that cannot be read",
+		"loaded\nasan stack-buffer-underflow /home/me/ai/mine.cpp:41 in f\n": "getPoint: expected an answer, " +
+			"not AddressSanitizer: stack-buffer-underflow mine.cpp:41 in f",
+		"load ./a.so: undefined symbol: _Z1fv\n": "library: expected one that can be loaded: ./a.so: undefined symbol: " +
+			"_Z1fv (_Z1fv is called, but no .cpp file that was compiled defines it)",
+		"load /x/a.so: invalid ELF header\n": "library: expected one that can be loaded: /x/a.so: invalid ELF header " +
+			"(a.so is no library for Linux)",
 	} {
 		hosts := 0
 		p := New(func() (Host, error) {
@@ -84,4 +112,24 @@ func TestEveryFailureIsNamed(t *testing.T) {
 	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))
 	require.EqualError(t, err, "library: expected a process to load it in: no room")
+}
+
+// TestReports: what the host reports is there for the last answer only.
+func TestReports(t *testing.T) {
+	host := &script{Reader: strings.NewReader("loaded\nundefined a.cpp:3: overflow\nundefined a.cpp:3: overflow\n" +
+		"point 3 0\ncleared rand=3 getpoint_wall=2000 clearpoint_processor=7 before=5 children=1 peak=2 heap=-1 changed=4\n" +
+		"point 3 0\ncleared\nexit\n")}
+	p := New(func() (Host, error) { return host, nil })
+	_, err := p.Answer(t.Context(), history(t))
+	require.NoError(t, err)
+	require.Equal(t, Usage{
+		Calls: map[string]int{"rand": 3}, GetPoint: Times{Wall: 2 * time.Microsecond},
+		ClearPoint: Times{Processor: 7}, Before: 5, Children: true, Peak: 2048, Heap: -1, Changed: 4,
+	}, p.Usage())
+	require.Equal(t, []string{"a.cpp:3: overflow"}, p.Findings())
+	_, err = p.Answer(t.Context(), history(t))
+	require.NoError(t, err)
+	require.Equal(t, Usage{Calls: map[string]int{}}, p.Usage())
+	require.NoError(t, p.Unload(t.Context()))
+	require.True(t, strings.HasSuffix(host.heard.String(), "\n0 0 0 0 0 0\n"))
 }

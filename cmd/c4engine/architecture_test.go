@@ -29,7 +29,7 @@ var arrows = []struct {
 	{"engine/reversi/", game("reversi")},
 	{"engine/games", []string{"engine", "engine/", "internal/field"}},
 	{"protocol/", []string{"engine", "engine/boardtext", "internal/field", "internal/turns"}},
-	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/course", "adapters/web/page"}},
+	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/course", "adapters/library", "adapters/web/page"}},
 	{"adapters/", []string{"", "engine/", "adapters/", "internal/", "protocol/"}},
 	{"cmd/", []string{"", "adapters/", "engine/", "internal/", "protocol/"}},
 	{"", []string{"engine/", "internal/"}},

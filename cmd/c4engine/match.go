@@ -37,13 +37,13 @@ func (c *matchCommand) Run(ctx context.Context) error {
 	return playMatch(ctx, a)
 }
 
-// libraryWords returns the command that plays with a library, without the library's path.
+// libraryWords returns the command that plays with a library, without its flags.
 func libraryWords() []string {
 	self, err := os.Executable()
 	if err != nil {
 		self = name // found on the PATH, if it is there
 	}
-	return []string{self, "library", "--"}
+	return []string{self, "library"}
 }
 
 func playMatch(ctx context.Context, a match.Arguments) (err error) {

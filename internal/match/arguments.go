@@ -44,6 +44,8 @@ const (
 	usualPatience  = 30
 	maxConcurrency = 1024
 	maxSize        = 1000
+	maxSpeed       = 100
+	maxMemory      = 1 << 20 // MB
 )
 
 // The default number of games of each pairing, also with -rivals.
@@ -222,13 +224,16 @@ func (l *commandLine) players() (all []Player, err error) {
 		if p.Name != "" {
 			return nil, expected("-each", "no name: players have different ones")
 		}
-		shared := p.Limits
+		shared, loading := p.Limits, p.Loading
 		p.Limits = Limits{}
 		if err := readKeys("-engine", own, p.keys()); err != nil {
 			return nil, err
 		}
 		if p.Limits == (Limits{}) {
 			p.Limits = shared
+		}
+		if !p.IsLibrary() && p.Loading == loading {
+			p.Loading = Loading{} // -each means it for libraries
 		}
 		p.finish(i)
 		if err := p.checkKeys(); err != nil {
@@ -248,17 +253,20 @@ const (
 
 // finish sets the defaults of the i-th player.
 func (p *Player) finish(i int) {
-	if p.Name == "" && p.Library != "" {
-		p.Name = libraryName(p.Library)
+	if p.Name == "" && p.IsLibrary() {
+		p.Name = libraryName(strings.TrimRight(p.Library+p.Source, `/\`))
 	}
 	if p.Name == "" {
 		p.Name = defaultName(i)
+	}
+	if p.Speed > 1 { // tables show that it is not the player of the course
+		p.Name += fmt.Sprintf(" speed=%d", p.Speed)
 	}
 	if p.Limits != (Limits{}) {
 		return
 	}
 	p.MoveTime = defaultMoveTime
-	if p.Library != "" {
+	if p.IsLibrary() {
 		p.MoveTime = libraryMoveTime
 	}
 }
@@ -282,10 +290,14 @@ func (p *Player) checkKeys() error {
 	switch {
 	case p.TC != nil && p.MoveTime != 0:
 		return expected(p.Name+" tc", "no movetime beside it")
-	case p.Library != "" && p.Command != "":
-		return expected(p.Name+" lib", "no cmd beside it")
-	case p.Library != "":
+	case p.Library != "" && p.Command+p.Source != "":
+		return expected(p.Name+" lib", "no cmd or src beside it")
+	case p.Source != "" && p.Command != "":
+		return expected(p.Name+" src", "no cmd beside it")
+	case p.IsLibrary():
 		return nil
+	case p.Loading != Loading{}:
+		return expected(p.Name+" speed, memory, sanitize", "lib or src beside it")
 	}
 	words, err := protocol.Words(p.Command)
 	var wrong *engine.FieldError

@@ -74,6 +74,18 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
+// TestLoading: -each sets the keys of libraries only, and a fast clock shows in the name.
+func TestLoading(t *testing.T) {
+	players := arguments(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
+		"-engine cmd=d -each speed=10 sanitize=true").Schedule.Players
+	require.Equal(t, []match.Player{
+		{Name: "a speed=10", Library: "x/a.so", Env: []string{"A=b=c", "B="}, Limits: match.Limits{MoveTime: 3000},
+			Loading: match.Loading{Speed: 10, Memory: 64, Sanitize: true}},
+		{Name: "c speed=5", Source: "x/b/", Loading: match.Loading{Speed: 5, Sanitize: true}, Limits: match.Limits{MoveTime: 3000}},
+		{Name: "C", Command: "d", Limits: match.Limits{MoveTime: 100}},
+	}, players)
+}
+
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
 	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
@@ -85,7 +97,12 @@ func TestWrongArguments(t *testing.T) {
 		`-engine "option.Hash": expected only once`:                         {"-engine", "cmd=a", "option.Hash=1", "option.Hash=2"},
 		"A cmd: expected quotes around ; & | < and >":                       {"-engine", "cmd=a | b", "-engine", "cmd=b"},
 		"A cmd: expected quotes that are closed, and quotes around ( and )": {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
-		"b lib: expected no cmd beside it":                                  {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
+		"b lib: expected no cmd or src beside it":                           {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
+		"b src: expected no cmd beside it":                                  {"-engine", "cmd=a", "-engine", "cmd=b", "src=b/"},
+		"A speed, memory, sanitize: expected lib or src beside it":          {"-engine", "cmd=a", "memory=64", "-engine", "cmd=b"},
+		"-engine memory: expected an integer from 64 to 1048576":            {"-engine", "lib=a", "memory=1"},
+		"-engine sanitize: expected true, not \"yes\"":                      {"-engine", "lib=a", "sanitize=yes"},
+		"-engine env.A: expected printable characters":                      {"-engine", "lib=a", "env.A=\x00"},
 		"-engine cmd: expected only once":                                   {"-engine", "cmd=a", "cmd=b"},
 		"-engine nodes: expected an integer from 1 to 9007199254740992":     {"-engine", "cmd=a", "nodes=0"},
 		"-engine name: expected different names, not x twice":               {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
@@ -122,8 +139,8 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt alpha: expected alpha and beta above 0, together below 1":    append(two, "-sprt", "alpha=0.5", "beta=0.5"),
 		"-sprt gamma: expected one of elo0, elo1, alpha, beta":              append(two, "-sprt", "gamma=1"),
 
-		"-engine size: expected one of cmd, lib, name, dir, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
-		"A tc: expected no movetime beside it":                                                {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
+		"-engine size: expected one of cmd, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
+		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := match.ParseArguments(words, games.All(), nil)
 		var field *engine.FieldError

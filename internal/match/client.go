@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,16 +20,17 @@ import (
 
 // Launcher starts players.
 type Launcher interface {
-	// Launch starts a command, given as words, in a directory; "" is the current one.
-	Launch(words []string, dir string) (Process, error)
+	// Launch starts a command, given as words, in a directory; "" is the current one. The
+	// variables NAME=VALUE are added to its environment.
+	Launch(words []string, dir string, env []string) (Process, error)
 }
 
 // Process is a running player: Read reads its output, Write writes to its input.
 type Process interface {
 	io.ReadWriter
 	// Kill ends the process and the processes that it started, and waits for them. Blocked
-	// reads and writes return. Kill returns how the process ended. It may be called several
-	// times, by several goroutines.
+	// reads and writes return. Kill returns how the process ended, "" if only Kill ended it. It
+	// may be called several times, by several goroutines.
 	Kill() string
 	// ProcessorTime returns the processor time of the process and of the processes that it
 	// started. After its end the result has no meaning.
@@ -63,7 +65,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	if err != nil {
 		return nil, err
 	}
-	process, err := cfg.Launcher.Launch(words, p.Dir)
+	process, err := cfg.Launcher.Launch(words, p.Dir, p.Env)
 	if err != nil {
 		err = expected("cmd", "a command that can be started: %v", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
@@ -84,12 +86,23 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 }
 
 // words returns the words of the player's command. That of a library is the argument's command with
-// the library's path.
+// flags and the library's path.
 func (p *Player) words(library []string) ([]string, error) {
-	if p.Library != "" {
-		return append(slices.Clone(library), p.Library), nil
+	path := cmp.Or(p.Built, p.Library)
+	if path == "" {
+		return protocol.Words(p.Command)
 	}
-	return protocol.Words(p.Command)
+	words := slices.Clone(library)
+	if p.Speed > 1 {
+		words = append(words, "--speed", strconv.Itoa(p.Speed))
+	}
+	if p.Memory > 0 {
+		words = append(words, "--memory", strconv.FormatUint(p.Memory, 10))
+	}
+	if p.Sanitize {
+		words = append(words, "--sanitize")
+	}
+	return append(words, "--", path), nil
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
@@ -210,7 +223,10 @@ func (c *client) kill(err error) error {
 	end := c.process.Kill()
 	var f *failure
 	if errors.As(err, &f) {
-		return &failure{f.end, f.detail + " (" + end + ")"}
+		if end != "" {
+			end = " (" + end + ")"
+		}
+		return &failure{f.end, f.detail + end}
 	}
 	return err
 }

@@ -30,7 +30,7 @@ type fakes struct {
 	running int
 }
 
-func (f *fakes) Launch(words []string, _ string) (match.Process, error) {
+func (f *fakes) Launch(words []string, _ string, _ []string) (match.Process, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	newPlayer, known := f.make[words[0]]

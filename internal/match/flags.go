@@ -138,13 +138,24 @@ func (a *ReportArguments) watchFlags() []Flag {
 // keys are the keys after -engine and -each.
 func (p *Player) keys() []Flag {
 	option := field.Word("option.NAME", p.setOption)
-	option.Is = func(key string) bool { return strings.HasPrefix(key, "option.") && key != "option." }
+	option.Is = named("option.")
+	env := field.Word("env.NAME", p.setEnv)
+	env.Is = named("env.")
 	return []Flag{
 		{field.Text("cmd", &p.Command), "COMMAND",
 			"start this command, quoted as in a shell, without its operators; or"},
-		{field.Text("lib", &p.Library), "PATH", "load this library of the course's kind"},
+		{field.Text("lib", &p.Library), "PATH", "load this library of the course's kind; or"},
+		{field.Text("src", &p.Source), "DIRECTORY",
+			"compile these sources to such a library, as the course's platform does"},
 		{field.Text("name", &p.Name), "NAME", "call it so in tables (default A, B, ..., or as the library)"},
 		{field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"},
+		{env, "VALUE", "add this variable to its environment"},
+		{field.Whole("speed", &p.Speed, 1, maxSpeed), "N",
+			"let a library's clocks run N times as fast, so that it thinks so much less (Linux)"},
+		{field.Whole("memory", &p.Memory, 64, maxMemory), "MB",
+			"limit a library's address space (default 4096)"},
+		{field.Word("sanitize", p.setSanitize), "true",
+			"load a library with AddressSanitizer and UBSan, without a limit of memory"},
 		{option, "VALUE", "change a setting of the engine"},
 		{field.Whole("movetime", &p.MoveTime, 1, engine.MaxMillis), "MS", fmt.Sprintf(
 			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
@@ -153,6 +164,11 @@ func (p *Player) keys() []Flag {
 		{field.Whole("nodes", &p.Nodes, 1, maxNodes), "N",
 			"bound its simulations a move, instead or in addition"},
 	}
+}
+
+// named returns a function that reports whether a key is a name behind a beginning.
+func named(beginning string) func(key string) bool {
+	return func(key string) bool { return strings.HasPrefix(key, beginning) && key != beginning }
 }
 
 // sprtFlag returns the flag of a test. A test without words has the defaults.
@@ -207,6 +223,24 @@ func (p *Player) setOption(key, value string) error {
 	}
 	same := func(o Option) bool { return strings.EqualFold(o.Name, name) }
 	p.Options = append(slices.DeleteFunc(p.Options, same), Option{name, value})
+	return nil
+}
+
+// setEnv adds a variable. The last one of the same name holds.
+func (p *Player) setEnv(key, value string) error {
+	_, name, _ := strings.Cut(key, "env.")
+	if strings.ContainsFunc(name+value, isUnprintable) {
+		return expected(key, "printable characters")
+	}
+	p.Env = append(p.Env, name+"="+value)
+	return nil
+}
+
+func (p *Player) setSanitize(key, value string) error {
+	if value != "true" {
+		return expected(key, "true, not %q", value)
+	}
+	p.Sanitize = true
 	return nil
 }
 

@@ -39,7 +39,8 @@ type Config struct {
 	Game     engine.Game
 	List     []string // the positions of Schedule.List
 	Launcher Launcher
-	// Library is the command that plays with a library, in words, without the library's path.
+	// Library is the command that plays with a library, in words, without its flags and the
+	// library's path.
 	Library     []string
 	Concurrency int      // games at a time; 0: one
 	Played      []Record // games of the schedule that are not played again

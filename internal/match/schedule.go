@@ -49,10 +49,24 @@ type Player struct {
 	Name    string   `json:"name"`
 	Command string   `json:"cmd,omitempty"` // quoted as in a shell
 	Library string   `json:"lib,omitempty"` // a library of the course's kind, instead
+	Source  string   `json:"src,omitempty"` // a folder with such a library's sources, instead
+	Built   string   `json:"-"`             // the library that was compiled from Source
 	Dir     string   `json:"dir,omitempty"`
 	Options []Option `json:"options,omitempty"`
+	Env     []string `json:"env,omitempty"` // NAME=VALUE
+	Loading
 	Limits
 }
+
+// Loading says how a player's library is loaded. A value that is 0 is the default.
+type Loading struct {
+	Speed    int    `json:"speed,omitempty"`  // of its clocks, in the place of 1
+	Memory   uint64 `json:"memory,omitempty"` // MB of address space
+	Sanitize bool   `json:"sanitize,omitempty"`
+}
+
+// IsLibrary reports whether the player is a library, given as such or by its sources.
+func (p *Player) IsLibrary() bool { return p.Library != "" || p.Source != "" }
 
 // Limits are a player's limits. A limit that is 0 or nil does not bound.
 type Limits struct {

@@ -7,6 +7,9 @@ import "os/exec"
 // ownGroup does nothing: there are no process groups.
 func ownGroup(*exec.Cmd) {}
 
+// newGroup does nothing.
+func newGroup(*exec.Cmd) {}
+
 // killGroup kills only the command; its children live on. Windows has job objects, but a process
 // joins one after its start, when it may have children already.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -21,18 +21,23 @@ type Process struct {
 	cmd       *exec.Cmd
 	end       func(*exec.Cmd)
 	kill      sync.Once
+	how       string // it ended
 }
 
 // Start starts a command with pipes for its input and output, in this process's group. Kill ends
 // the command alone.
 func Start(cmd *exec.Cmd) (*Process, error) {
-	return start(cmd, (*exec.Cmd).Start, func(cmd *exec.Cmd) { _ = cmd.Process.Kill() })
+	return start(cmd, (*exec.Cmd).Start, killOne)
 }
 
-// start makes the pipes, and starts the command by begin. Its standard error is that of this
-// process.
+func killOne(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+
+// start makes the pipes, and starts the command by begin. Without another its standard error is
+// that of this process.
 func start(cmd *exec.Cmd, begin func(*exec.Cmd) error, end func(*exec.Cmd)) (*Process, error) {
-	cmd.Stderr = os.Stderr
+	if cmd.Stderr == nil {
+		cmd.Stderr = os.Stderr
+	}
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -51,13 +56,18 @@ func start(cmd *exec.Cmd, begin func(*exec.Cmd) error, end func(*exec.Cmd)) (*Pr
 func (p *Process) ProcessorTime() time.Duration { return groupTime(p.cmd.Process.Pid) }
 
 // Kill ends the process and returns how it ended. If it was ending by itself, that is its own
-// exit status, which the kernel recorded before it closed the pipes.
+// exit status, which the kernel recorded before it closed the pipes. If only Kill ended it, Kill
+// returns "" on systems with signals.
 func (p *Process) Kill() string {
 	p.kill.Do(func() {
+		ended := hasEnded(p.cmd.Process.Pid)
 		p.end(p.cmd)
 		_ = p.cmd.Wait() // closes the pipes; its error is in ProcessState too
+		if p.how = p.cmd.ProcessState.String(); p.how == "signal: killed" && !ended {
+			p.how = ""
+		}
 	})
-	return p.cmd.ProcessState.String()
+	return p.how
 }
 
 // Launcher starts players as processes, all from one thread that lives as long as the launcher:
@@ -86,13 +96,14 @@ func (l *Launcher) Close() {
 	l.done.Wait()
 }
 
-// Launch starts a command with pipes for its input and output, in a new process group.
-func (l *Launcher) Launch(words []string, dir string) (match.Process, error) {
+// Launch starts a command with pipes for its input and output, in a new process group. The
+// variables NAME=VALUE are added to its environment.
+func (l *Launcher) Launch(words []string, dir string, env []string) (match.Process, error) {
 	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
 		return nil, fmt.Errorf("no directory %s", dir) // exec would name the command
 	}
 	cmd := exec.Command(words[0], words[1:]...)
-	cmd.Dir = dir
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
 	ownGroup(cmd)
 	p, err := start(cmd, func(cmd *exec.Cmd) error {
 		started := make(chan error)

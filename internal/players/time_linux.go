@@ -29,9 +29,7 @@ func groupTime(group int) (sum time.Duration) {
 		if err != nil {
 			continue // it has just ended
 		}
-		// The name in brackets may hold anything. After it come state, parent, group; fields 12
-		// to 15 are utime, stime, cutime, cstime.
-		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+		fields := fieldsOf(text)
 		if len(fields) < 15 || string(fields[2]) != strconv.Itoa(group) {
 			continue
 		}
@@ -41,4 +39,17 @@ func groupTime(group int) (sum time.Duration) {
 		}
 	}
 	return sum
+}
+
+// fieldsOf returns the fields of a process's stat behind its name, which may hold anything between
+// its brackets: state, parent, group; fields 12 to 15 are utime, stime, cutime, cstime.
+func fieldsOf(stat []byte) [][]byte {
+	return bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+}
+
+// hasEnded reports whether a process has ended that its parent has not waited for.
+func hasEnded(process int) bool {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(process) + "/stat")
+	fields := fieldsOf(text)
+	return err == nil && len(fields) > 0 && string(fields[0]) == "Z"
 }

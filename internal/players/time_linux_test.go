@@ -18,7 +18,7 @@ func TestProcessorTime(t *testing.T) {
 		"sleep 1000":                     false,
 		"(sleep 1000) & exec sleep 1000": false,
 	} {
-		p, err := l.Launch([]string{"sh", "-c", command}, "")
+		p, err := l.Launch([]string{"sh", "-c", command}, "", nil)
 		require.NoError(t, err)
 		const enough = 50 * time.Millisecond
 		if works {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { GOOD, LOAD, GETPOINT, CLEARPOINT, HANG, ILLEGAL, MEMORY, EXIT, HANDLER, THREAD, PRINT };
+enum { GOOD, LOAD, GETPOINT, CLEARPOINT, HANG, ILLEGAL, MEMORY, EXIT, HANDLER, THREAD, PRINT, NOTHING, ENDED };
 
 struct Point { int x, y; };
 
@@ -52,6 +52,8 @@ static void misbehave(void) {
 	case THREAD:
 		pthread_create(&thread, NULL, busy, NULL);
 		break;
+	case ENDED:
+		pthread_exit(NULL);
 	case PRINT:
 		printf("bestmove 0 0\nreadyok\n");
 		fflush(stdout);
@@ -64,6 +66,8 @@ struct Point *getPoint(const int M, const int N, const int *top, const int *boar
 	misbehave();
 	if ((noX < 0) != (noY < 0) || noX >= M || (lastX >= 0 && board[lastX * N + lastY] != 1))
 		abort();
+	if (KIND == NOTHING)
+		return NULL;
 	struct Point *p = malloc(sizeof *p);
 	for (p->y = 0; top[p->y] == 0;)
 		p->y++;

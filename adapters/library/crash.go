@@ -1,0 +1,93 @@
+package library
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Frame is a place in a library's code.
+type Frame struct {
+	Offset string // hexadecimal, in the file of the library
+	Symbol string // of the function, if the library exports it
+}
+
+// signals are the words for the signals of a crash.
+var signals = map[string]string{
+	"SIGABRT": "an abort (an uncaught exception, a failed assertion or a damaged heap)",
+	"SIGBUS":  "a bus error",
+	"SIGFPE":  "an arithmetic error (a division by zero)",
+	"SIGILL":  "an illegal instruction",
+	"SIGSEGV": "a segmentation fault",
+}
+
+// explainEnd puts the last line of a host in words. how is how the process ended.
+func explainEnd(line, how string, locate func([]Frame) string) string {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "exit":
+		return fmt.Sprintf("a call of exit (%s)", how)
+	case "asan":
+		return "AddressSanitizer: " + folders.ReplaceAllString(rest, "")
+	}
+	signal, rest, _ := strings.Cut(rest, " ")
+	kind, rest, _ := strings.Cut(rest, " ")
+	memory, frames, _ := strings.Cut(rest, " ")
+	if kind == "pointer" {
+		return "a pointer that cannot be read"
+	}
+	text := signals[signal]
+	switch kind {
+	case "null":
+		text += " (a null pointer)"
+	case "stack":
+		text = "a stack overflow (an endless recursion or a large array)"
+	case "thread":
+		text += " in a thread that it started"
+	}
+	return text + place(locate(readFrames(frames))) + full(memory)
+}
+
+// folders are the folders of a path.
+var folders = regexp.MustCompile(`(/[^/\s]+)*/`)
+
+func readFrames(text string) (frames []Frame) {
+	for word := range strings.FieldsSeq(text) {
+		offset, symbol, _ := strings.Cut(word, ":")
+		frames = append(frames, Frame{offset, symbol})
+	}
+	return frames
+}
+
+func place(where string) string {
+	if where == "" {
+		return ""
+	}
+	return " in " + where
+}
+
+// full returns a remark if nine tenths of the address space were in use. Then an allocation has
+// most likely failed.
+func full(memory string) string {
+	used, limit, _ := strings.Cut(memory, "/")
+	u, _ := strconv.Atoi(used) // 0 if the host was killed while it wrote
+	l, _ := strconv.Atoi(limit)
+	if l == 0 || u < l/10*9 {
+		return ""
+	}
+	return fmt.Sprintf(", with %d of %d MB of memory in use", u, l)
+}
+
+// explainLoad adds the reason to the dynamic linker's message, if it is a known one.
+func explainLoad(why string) string {
+	if symbol, found := strings.CutPrefix(why[strings.LastIndexByte(why, ':')+1:], " "); found &&
+		strings.Contains(why, "undefined symbol: ") {
+		return fmt.Sprintf("%s (%s is called, but no .cpp file that was compiled defines it)", why, symbol)
+	}
+	if strings.Contains(why, "invalid ELF header") {
+		return fmt.Sprintf("%s (%s is no library for Linux)", why, path.Base(strings.SplitN(why, ":", 2)[0]))
+	}
+	return why
+}

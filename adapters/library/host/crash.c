@@ -1,0 +1,163 @@
+// Says why the process ends:
+//
+//	crash SIGNAL KIND USED/LIMIT FRAME ..  a signal, and megabytes of address space
+//	exit                                   the library called exit
+//	asan TEXT                              AddressSanitizer ends the process
+//	undefined FILE:LINE: TEXT              UBSan saw undefined behaviour; the process goes on
+//
+// KIND is null (an access to the null pointer), stack (an overflow), thread (not the thread that
+// was asked), pointer (what getPoint returned cannot be read), or -. A FRAME is an offset in the
+// library and a symbol, OFFSET:SYMBOL, the innermost first.
+#include "host.h"
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <ucontext.h>
+#endif
+
+static const char *library; // its path
+static unsigned long limit; // of the address space, in megabytes
+static pthread_t asked;     // the thread that the library works in
+static char *stackTop;      // of that thread, roughly
+static size_t stackSize;
+
+// programCounter returns the address of the instruction that a signal interrupted, if known.
+static void *programCounter(void *context) {
+#if defined __linux__ && defined __x86_64__
+	return (void *)((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
+#elif defined __linux__ && defined __aarch64__
+	return (void *)((ucontext_t *)context)->uc_mcontext.pc;
+#else
+	(void)context;
+	return NULL;
+#endif
+}
+
+static const struct { int number; const char *name; } signals[] = {
+	{SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"}, {SIGFPE, "SIGFPE"}, {SIGILL, "SIGILL"},
+	{SIGSEGV, "SIGSEGV"},
+};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
+static const char *nameOf(int number) {
+	for (int i = 0; i < SIGNALS; i++)
+		if (signals[i].number == number)
+			return signals[i].name;
+	return "?";
+}
+
+// used returns the megabytes of address space in use, 0 if unknown.
+static long used(void) {
+	long pages = 0;
+	FILE *file = fopen("/proc/self/statm", "r");
+	if (file && fscanf(file, "%ld", &pages) != 1)
+		pages = 0;
+	return pages * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+static const char *kindOf(int number, const siginfo_t *info) {
+	char *address = info->si_addr;
+	if (readsAnswer)
+		return "pointer";
+	if (number != SIGSEGV && number != SIGBUS)
+		return "-";
+	if (!pthread_equal(pthread_self(), asked))
+		return "thread";
+	const long page = 1 << 16;
+	if (address < stackTop && labs(stackTop - stackSize - address) < 4 * page)
+		return "stack";
+	return (size_t)address < (size_t)page ? "null" : "-";
+}
+
+// writeFrames writes the places in the library that led to an instruction.
+static void writeFrames(void *instruction) {
+	void *frames[64];
+	int count = backtrace(frames, 64);
+	for (int i = 0, shown = 0; i < count && shown < 8; i++) {
+		Dl_info info;
+		if (!dladdr(frames[i], &info) || strcmp(info.dli_fname, library) != 0)
+			continue;
+		// A return address is that of the instruction after the call.
+		size_t offset = (char *)frames[i] - (char *)info.dli_fbase - (frames[i] != instruction);
+		dprintf(fileno(toEngine), " 0x%zx:%s", offset, info.dli_sname ? info.dli_sname : "");
+		shown++;
+	}
+}
+
+// The first words are out before anything that needs memory, because the library may have damaged
+// the heap. The alarm ends a handler that then waits for a lock for ever.
+static void crashed(int number, siginfo_t *info, void *context) {
+	signal(number, SIG_DFL);
+	signal(SIGALRM, SIG_DFL);
+	alarm(1);
+	dprintf(fileno(toEngine), "crash %s %s", nameOf(number), kindOf(number, info));
+	dprintf(fileno(toEngine), " %ld/%lu", used(), limit);
+	writeFrames(programCounter(context));
+	dprintf(fileno(toEngine), "\n");
+	raise(number);
+}
+
+static void exited(void) { dprintf(fileno(toEngine), "exit\n"); }
+
+#ifdef __SANITIZE_ADDRESS__
+void __asan_set_error_report_callback(void (*)(const char *));
+void __ubsan_get_current_report_data(const char **kind, const char **message,
+	const char **file, unsigned *line, unsigned *column, char **address);
+
+static void reported(const char *report) {
+	static const char before[] = "SUMMARY: AddressSanitizer: ";
+	const char *summary = strstr(report, before);
+	if (!summary)
+		return;
+	summary += sizeof before - 1;
+	dprintf(fileno(toEngine), "asan %.*s\n", (int)strcspn(summary, "\n"), summary);
+}
+
+// __ubsan_on_report is called by UBSan.
+__attribute__((visibility("default"))) void __ubsan_on_report(void) {
+	const char *kind, *message, *file;
+	unsigned line, column;
+	char *address;
+	__ubsan_get_current_report_data(&kind, &message, &file, &line, &column, &address);
+	dprintf(fileno(toEngine), "undefined %s:%u: %s\n", file, line, message);
+}
+#endif
+
+void catchCrashes(const char *path, unsigned long megabytes) {
+	library = path;
+	limit = megabytes;
+	void *frame;
+	backtrace(&frame, 1); // the first call needs memory
+	struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+	int count = SIGNALS;
+#ifdef __SANITIZE_ADDRESS__
+	__asan_set_error_report_callback(reported);
+	count = 1; // SIGABRT; AddressSanitizer explains the others
+#endif
+	for (int i = 0; i < count; i++)
+		sigaction(signals[i].number, &action, NULL);
+	atexit(exited);
+}
+
+void enterThread(int asks) {
+	pthread_attr_t attributes;
+	char here;
+#ifdef __SANITIZE_ADDRESS__
+	(void)asks; // AddressSanitizer sets a stack for its own handlers
+#else
+	static char memory[2][1 << 16]; // a handler cannot run on a stack that has overflowed
+	stack_t stack = {.ss_sp = memory[asks], .ss_size = sizeof memory[asks]};
+	sigaltstack(&stack, NULL);
+#endif
+	asked = pthread_self();
+	stackTop = &here;
+	if (pthread_attr_init(&attributes) == 0) {
+		pthread_attr_getstacksize(&attributes, &stackSize);
+		pthread_attr_destroy(&attributes);
+	}
+}

@@ -1,0 +1,313 @@
+// Counts what a library calls, makes its clocks run faster, and measures its moves.
+//
+// A host that is compiled with -DWATCH and linked with -rdynamic exports functions of the C library
+// in its own version. The dynamic linker finds these first, whoever calls: libraries without
+// source and std::chrono too. A host without -DWATCH exports none, so that a match pays nothing.
+#include "host.h"
+
+#ifndef WATCH
+void startWatch(long speed, int report) { (void)speed, (void)report; }
+void beforeGetPoint(const int *board, size_t count) { (void)board, (void)count; }
+void afterGetPoint(void) {}
+void beforeClearPoint(void) {}
+void reportMove(const int *board, size_t count) { (void)board, (void)count; }
+#else
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+// REAL is the C library's function.
+#define REAL(name) ({ \
+	static __typeof__(&name) function; \
+	if (!function) \
+		function = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
+	function; \
+})
+
+#define COUNTED(each) \
+	each(srand) each(rand) each(srandom) each(random) each(time) each(clock) \
+	each(clock_gettime) each(gettimeofday) each(timespec_get) \
+	each(usleep) each(nanosleep) each(sleep) each(pthread_create) each(fork) each(same_seed)
+
+#define COUNT_OF(name) count_##name,
+enum { COUNTED(COUNT_OF) COUNTS };
+#define NAME_OF(name) #name,
+static const char *const names[] = {COUNTED(NAME_OF)};
+static unsigned long counts[COUNTS]; // of this move; threads may lose some
+
+// Randomness. A seed that is set again begins the same numbers again.
+
+static unsigned lastSeed;
+static int seeded;
+
+static void seed(unsigned s) {
+	counts[count_same_seed] += seeded && s == lastSeed;
+	seeded = 1;
+	lastSeed = s;
+}
+
+EXPORTED void srand(unsigned s) {
+	counts[count_srand]++;
+	seed(s);
+	REAL(srand)(s);
+}
+
+EXPORTED void srandom(unsigned s) {
+	counts[count_srandom]++;
+	seed(s);
+	REAL(srandom)(s);
+}
+
+EXPORTED int rand(void) {
+	counts[count_rand]++;
+	return REAL(rand)();
+}
+
+EXPORTED long random(void) {
+	counts[count_random]++;
+	return REAL(random)();
+}
+
+// Clocks. A clock that runs faster shows the true time at the start of the host.
+
+enum { SECOND = 1000000000, CLOCKS = 12 };
+
+static long speed = 1;
+static int reports;
+static int64_t firstRead, lastRead; // of any clock since the start of getPoint, 0: none
+static int64_t starts[CLOCKS]; // of the clocks with these numbers, in nanoseconds
+
+static int64_t realTime(clockid_t id) {
+	struct timespec t = {0};
+	REAL(clock_gettime)(id, &t);
+	return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
+}
+
+// readClock counts that the library reads a clock.
+static void readClock(int name) {
+	counts[name]++;
+	if (!reports)
+		return;
+	lastRead = realTime(CLOCK_MONOTONIC);
+	if (firstRead == 0)
+		firstRead = lastRead;
+}
+
+// shown returns what the library sees of a clock.
+static int64_t shown(clockid_t id) {
+	int64_t start = id >= 0 && id < CLOCKS ? starts[id] : 0;
+	return start + (realTime(id) - start) * speed;
+}
+
+EXPORTED int clock_gettime(clockid_t id, struct timespec *t) {
+	int processor = id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
+	readClock(processor ? count_clock : count_clock_gettime);
+	int failed = REAL(clock_gettime)(id, t);
+	if (!failed && speed > 1) {
+		int64_t now = shown(id);
+		*t = (struct timespec){.tv_sec = now / SECOND, .tv_nsec = now % SECOND};
+	}
+	return failed;
+}
+
+EXPORTED clock_t clock(void) {
+	readClock(count_clock);
+	return REAL(clock)() * speed;
+}
+
+EXPORTED time_t time(time_t *to) {
+	readClock(count_time);
+	time_t now = shown(CLOCK_REALTIME) / SECOND;
+	if (to)
+		*to = now;
+	return now;
+}
+
+EXPORTED int gettimeofday(struct timeval *restrict t, void *restrict zone) {
+	readClock(count_gettimeofday);
+	int failed = REAL(gettimeofday)(t, zone);
+	if (!failed && speed > 1) {
+		int64_t now = shown(CLOCK_REALTIME);
+		*t = (struct timeval){.tv_sec = now / SECOND, .tv_usec = now % SECOND / 1000};
+	}
+	return failed;
+}
+
+EXPORTED int timespec_get(struct timespec *t, int base) {
+	readClock(count_timespec_get);
+	int done = REAL(timespec_get)(t, base);
+	if (done == TIME_UTC && speed > 1) {
+		int64_t now = shown(CLOCK_REALTIME);
+		*t = (struct timespec){.tv_sec = now / SECOND, .tv_nsec = now % SECOND};
+	}
+	return done;
+}
+
+// Waits end SPEED times as early.
+
+static int nap(int64_t nanoseconds) {
+	nanoseconds /= speed;
+	struct timespec t = {.tv_sec = nanoseconds / SECOND, .tv_nsec = nanoseconds % SECOND};
+	return REAL(nanosleep)(&t, NULL);
+}
+
+EXPORTED int usleep(useconds_t microseconds) {
+	counts[count_usleep]++;
+	return nap((int64_t)microseconds * 1000);
+}
+
+EXPORTED unsigned sleep(unsigned seconds) {
+	counts[count_sleep]++;
+	return nap((int64_t)seconds * SECOND) ? seconds : 0;
+}
+
+EXPORTED int nanosleep(const struct timespec *t, struct timespec *left) {
+	counts[count_nanosleep]++;
+	if (speed == 1)
+		return REAL(nanosleep)(t, left);
+	return nap((int64_t)t->tv_sec * SECOND + t->tv_nsec);
+}
+
+EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
+		struct timespec *left) {
+	counts[count_nanosleep]++;
+	if (speed == 1)
+		return REAL(clock_nanosleep)(id, flags, t, left);
+	int64_t nanoseconds = (int64_t)t->tv_sec * SECOND + t->tv_nsec;
+	if (flags == TIMER_ABSTIME)
+		nanoseconds -= shown(id);
+	return nanoseconds > 0 && nap(nanoseconds) ? errno : 0;
+}
+
+EXPORTED pid_t fork(void) {
+	counts[count_fork]++;
+	return REAL(fork)();
+}
+
+EXPORTED int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes,
+		void *(*run)(void *), void *restrict argument) {
+	counts[count_pthread_create]++;
+	return REAL(pthread_create)(thread, attributes, run, argument);
+}
+
+// Measurement.
+
+static int *before; // the numbers that the library gets
+
+// The times of getPoint in nanoseconds. It read clocks from before to after, or both are 0.
+static struct { int64_t wall, processor, own, before, after; } started, thought;
+
+void startWatch(long s, int report) {
+	speed = s;
+	reports = report;
+	for (int id = 0; id < CLOCKS; id++)
+		if (id != CLOCK_PROCESS_CPUTIME_ID && id != CLOCK_THREAD_CPUTIME_ID)
+			starts[id] = realTime(id);
+}
+
+void beforeGetPoint(const int *board, size_t count) {
+	if (!reports)
+		return;
+	if (!before)
+		before = malloc(count * sizeof *before);
+	if (before)
+		memcpy(before, board, count * sizeof *before);
+	memset(counts, 0, sizeof counts);
+	firstRead = lastRead = 0;
+	started.wall = realTime(CLOCK_MONOTONIC);
+	started.processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
+	started.own = realTime(CLOCK_THREAD_CPUTIME_ID);
+}
+
+void afterGetPoint(void) {
+	thought.own = realTime(CLOCK_THREAD_CPUTIME_ID) - started.own;
+	thought.processor = realTime(CLOCK_PROCESS_CPUTIME_ID) - started.processor;
+	int64_t now = realTime(CLOCK_MONOTONIC);
+	thought.wall = now - started.wall;
+	thought.before = firstRead ? firstRead - started.wall : 0;
+	thought.after = lastRead ? now - lastRead : 0;
+}
+
+void beforeClearPoint(void) {
+	started.processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
+	started.wall = realTime(CLOCK_MONOTONIC);
+}
+
+// status returns a number of /proc/self/status, -1 if there is none.
+static long status(const char *name) {
+	FILE *file = fopen("/proc/self/status", "r");
+	char line[256];
+	long number = -1;
+	while (file && number < 0 && fgets(line, sizeof line, file))
+		if (strncmp(line, name, strlen(name)) == 0)
+			number = atol(line + strlen(name));
+	if (file)
+		fclose(file);
+	return number;
+}
+
+// threadsLeft returns the number of the library's threads. A thread that has been joined may be
+// seen for a moment.
+static long threadsLeft(void) {
+	enum { OWN = 2, MOMENTS = 20 };
+	long left = status("Threads:") - OWN;
+	for (int i = 0; left > 0 && i < MOMENTS; i++) {
+		REAL(nanosleep)(&(struct timespec){.tv_nsec = 1000000}, NULL);
+		left = status("Threads:") - OWN;
+	}
+	return left > 0 ? left : 0;
+}
+
+static int hasChildren(void) {
+	siginfo_t info;
+	return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+// heap returns the number of bytes that are allocated and not freed, -1 if unknown.
+static long heap(void) {
+#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+	struct mallinfo2 info = mallinfo2();
+	return info.uordblks + info.hblkhd;
+#else
+	return -1;
+#endif
+}
+
+static long size(int descriptor) {
+	struct stat file;
+	return fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode) ? file.st_size : 0;
+}
+
+void reportMove(const int *board, size_t count) {
+	if (!reports)
+		return;
+	int64_t processor = realTime(CLOCK_PROCESS_CPUTIME_ID) - started.processor;
+	int64_t wall = realTime(CLOCK_MONOTONIC) - started.wall;
+	long changed = 0;
+	for (size_t i = 0; before && i < count; i++)
+		changed += board[i] != before[i];
+	fflush(stdout);
+	for (int i = 0; i < COUNTS; i++)
+		fprintf(toEngine, " %s=%lu", names[i], counts[i]);
+	fprintf(toEngine, " getpoint_wall=%lld getpoint_processor=%lld getpoint_own=%lld"
+		" before=%lld after=%lld"
+		" clearpoint_wall=%lld clearpoint_processor=%lld threads=%ld children=%d"
+		" peak=%ld memory=%ld heap=%ld stdout=%ld stderr=%ld changed=%ld",
+		(long long)thought.wall, (long long)thought.processor, (long long)thought.own,
+		(long long)thought.before, (long long)thought.after,
+		(long long)wall, (long long)processor, threadsLeft(), hasChildren(),
+		status("VmHWM:"), status("VmRSS:"), heap(), size(1), size(2), changed);
+}
+#endif

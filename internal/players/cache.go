@@ -1,0 +1,151 @@
+package players
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/c4engine/c4engine/adapters/library"
+)
+
+// Cache is a folder of compiled programs: hosts that load libraries, which a static engine cannot
+// do, and libraries compiled from sources. Their names are hashes of their sources.
+type Cache struct {
+	dir       string
+	temporary bool
+}
+
+// cacheVariable is the environment variable with the folder that this process's players use.
+const cacheVariable = "C4ENGINE_LIBRARY_CACHE"
+
+// OpenCache opens the engine's folder in the user's cache, or a temporary one if that is not
+// writable. Processes that this one starts then use the same folder.
+func OpenCache() (*Cache, error) {
+	if dir := os.Getenv(cacheVariable); dir != "" {
+		return &Cache{dir: dir}, nil
+	}
+	dir, err := userFolder()
+	temporary := err != nil
+	if temporary {
+		var failed error
+		if dir, failed = os.MkdirTemp("", "c4engine"); failed != nil {
+			const expected = "library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w"
+			return nil, fmt.Errorf(expected, cmp.Or(err, failed))
+		}
+	}
+	return &Cache{dir, temporary}, os.Setenv(cacheVariable, dir)
+}
+
+// userFolder returns the engine's folder in the user's cache. It fails if the folder is not
+// writable and holds no host.
+func userFolder() (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(cache, "c4engine")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	probe, err := os.CreateTemp(dir, "part")
+	if err != nil {
+		if hosts, _ := filepath.Glob(filepath.Join(dir, "host-*")); len(hosts) > 0 {
+			return dir, nil
+		}
+		return "", err
+	}
+	return dir, cmp.Or(probe.Close(), os.Remove(probe.Name()))
+}
+
+// Close removes the folder if it is a temporary one.
+func (c *Cache) Close() {
+	if c.temporary {
+		_ = os.RemoveAll(c.dir)
+		_ = os.Unsetenv(cacheVariable)
+	}
+}
+
+// build returns the path of a program of that name, and compiles it unless it is there. It renames
+// the finished program, because other processes may compile the same one.
+func (c *Cache) build(name string, compile func(part string) error) (path string, err error) {
+	path = filepath.Join(c.dir, name)
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	part, err := os.CreateTemp(c.dir, "part")
+	if err != nil {
+		return "", fmt.Errorf("library: %w", err)
+	}
+	defer os.Remove(part.Name())
+	if err := part.Close(); err != nil {
+		return "", fmt.Errorf("library: %w", err)
+	}
+	if err := compile(part.Name()); err != nil {
+		return "", err
+	}
+	return path, os.Rename(part.Name(), path)
+}
+
+// sanitize are the compiler's flags for AddressSanitizer and UBSan.
+var sanitize = []string{"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"}
+
+// host returns the path of the program that loads libraries, compiled with some flags.
+func (c *Cache) host(ctx context.Context, flags []string) (string, error) {
+	hash := sha256.New()
+	fmt.Fprintln(hash, flags)
+	sources, err := fs.Sub(library.HostSource, "host")
+	if err != nil {
+		return "", err
+	}
+	names, err := fs.Glob(sources, "*")
+	if err != nil {
+		return "", err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			return "", err
+		}
+		hash.Write(text)
+	}
+	return c.build(fmt.Sprintf("host-%x", hash.Sum(nil)[:8]), func(part string) error {
+		return compileHost(ctx, sources, flags, part)
+	})
+}
+
+// compileHost compiles the host to a file.
+func compileHost(ctx context.Context, sources fs.FS, flags []string, to string) error {
+	dir, err := os.MkdirTemp(filepath.Dir(to), "part")
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.CopyFS(dir, sources); err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.c"))
+	if err != nil {
+		return err
+	}
+	args := append([]string{"-O1", "-fvisibility=hidden", "-o", to}, flags...)
+	args = append(append(args, files...), "-ldl", "-pthread")
+	var text bytes.Buffer
+	cmd := exec.CommandContext(ctx, "cc", args...)
+	cmd.Stdout, cmd.Stderr = &text, &text
+	err = cmd.Run()
+	if errors.Is(err, exec.ErrNotFound) {
+		return errors.New(
+			"library: expected a C compiler, cc, to build the program that loads libraries")
+	}
+	if err != nil {
+		return fmt.Errorf("library: cc: %w: %s", err, text.Bytes())
+	}
+	return nil
+}

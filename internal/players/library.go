@@ -1,0 +1,144 @@
+package players
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Load says how a library is loaded.
+type Load struct {
+	Path   string // of the library
+	Memory uint64 // of the process's address space, in MB; 0: no limit
+	// Speed is how many times as fast the library's clocks run; 0 and 1: as usual.
+	Speed int
+	Env   []string // in addition to this process's, NAME=VALUE
+	// Watch makes the host count and measure: [library.Player.Usage].
+	Watch bool
+	// Sanitize makes the host work with AddressSanitizer and UBSan, without a limit of memory.
+	Sanitize bool
+	// Stdout and Stderr get what the library prints. If nil, it goes to this process's
+	// standard error. Stdout is used only with Watch. Regular files are counted.
+	Stdout, Stderr *os.File
+}
+
+// Load returns a function that starts a host with the library.
+func (c *Cache) Load(ctx context.Context, l Load) (func() (library.Host, error), error) {
+	path, err := filepath.Abs(l.Path) // dlopen searches elsewhere for a name without a slash
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, engine.Expected("library", "a file, not %s", l.Path)
+	}
+	host, err := c.Host(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	l.Path = path
+	return func() (library.Host, error) { return l.start(host) }, nil
+}
+
+// Host returns the path of the program that loads a library so. It compiles the program if the
+// cache has none.
+func (c *Cache) Host(ctx context.Context, l Load) (string, error) {
+	var flags []string
+	if l.Watch || l.Speed > 1 {
+		if runtime.GOOS != "linux" {
+			return "", errors.New("library: speed: expected Linux")
+		}
+		flags = append(flags, "-DWATCH", "-rdynamic")
+	}
+	if l.Sanitize {
+		flags = append(append(flags, "-rdynamic"), sanitize...) // UBSan calls the host
+	}
+	return c.host(ctx, flags)
+}
+
+// start starts a host.
+func (l Load) start(host string) (library.Host, error) {
+	if l.Sanitize {
+		l.Memory = 0
+	}
+	report := "0"
+	if l.Watch {
+		report = "1"
+	}
+	cmd := exec.Command(host, l.Path, strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed)), report)
+	cmd.Env = os.Environ()
+	if l.Sanitize {
+		// What a library allocates once is no leak here, because it is never unloaded.
+		cmd.Env = append(cmd.Env, "ASAN_OPTIONS=detect_leaks=0")
+	}
+	cmd.Env = append(cmd.Env, l.Env...)
+	if l.Stderr != nil {
+		cmd.Stderr = l.Stderr
+	}
+	begin, end := (*exec.Cmd).Start, killOne
+	if l.Watch {
+		newGroup(cmd) // the library's children end with it
+		end = killGroup
+		cmd.ExtraFiles = []*os.File{l.Stdout}
+		if l.Stdout == nil {
+			cmd.ExtraFiles[0] = os.Stderr
+		}
+	}
+	p, err := start(cmd, begin, end)
+	if err != nil {
+		return nil, err // p is a nil pointer, which would make an interface that is not nil
+	}
+	return &libraryHost{p, l.Path}, nil
+}
+
+// libraryHost is the process of a library.
+type libraryHost struct {
+	*Process
+	path string
+}
+
+// Locate asks addr2line, which knows lines if the library was compiled with -g.
+func (h *libraryHost) Locate(frames []library.Frame) string {
+	args := []string{"-e", h.path, "-f", "-C", "-i", "-p"}
+	for _, f := range frames {
+		args = append(args, f.Offset)
+	}
+	text, _ := exec.Command("addr2line", args...).Output() // without it, only symbols are known
+	if where := ownPlace(string(text)); where != "" {
+		return where
+	}
+	for _, f := range frames {
+		if f.Symbol != "" {
+			return f.Symbol
+		}
+	}
+	return ""
+}
+
+// ownPlace returns the first place in addr2line's text that is in a source of the library's
+// author, or else its first function; "" if it has neither. Templates of the C++ library have
+// places below /usr.
+func ownPlace(text string) (where string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "(inlined by) ")
+		function, file, _ := strings.Cut(line, " at ")
+		function, _, _ = strings.Cut(strings.ReplaceAll(function, "(anonymous namespace)::", ""), "(")
+		if function == "" || function == "??" || strings.HasPrefix(file, "/usr/") {
+			continue
+		}
+		if file, _, _ = strings.Cut(file, " "); !strings.HasSuffix(file, "?") { // not ??:0 or a.c:?
+			return function + " at " + filepath.Base(file)
+		}
+		if where == "" {
+			where = function
+		}
+	}
+	return where
+}

@@ -1,0 +1,169 @@
+package players
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// PlatformLine is the command line of the course's platform, without the sources and the output.
+var PlatformLine = []string{"g++", "-Wall", "-std=c++11", "-O2", "-fpic", "-shared"}
+
+// Built is a library that was compiled from sources.
+type Built struct {
+	Path   string
+	Output string // of the compiler: warnings
+}
+
+// CompileError is the error of sources that do not compile.
+type CompileError struct {
+	Output string   // of the compiler
+	Hints  []string // for known errors
+}
+
+func (e *CompileError) Error() string {
+	text := "src: expected sources that g++ compiles, not these:\n" + strings.TrimSpace(e.Output)
+	for _, hint := range e.Hints {
+		text += "\nhint: " + hint
+	}
+	return text
+}
+
+// Source compiles the files *.cpp of a folder with the platform's line, once for each content. It
+// adds -g, which does not change the code but tells the lines of a crash. With sanitize it adds
+// AddressSanitizer and UBSan. The error may be a *CompileError.
+func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, error) {
+	sources, err := filepath.Glob(filepath.Join(dir, "*.cpp")) // the pattern may not be right
+	if err != nil || len(sources) == 0 {
+		return Built{}, engine.Expected("src", "a folder with files *.cpp, not %s", dir)
+	}
+	line := slices.Concat(PlatformLine, []string{"-g"})
+	if sanitized {
+		line = append(line, sanitize...)
+	}
+	hash, err := hashOf(dir, line)
+	if err != nil {
+		return Built{}, fmt.Errorf("src: %w", err)
+	}
+	text := filepath.Join(c.dir, "lib-"+hash+".txt")
+	path, err := c.build("lib-"+hash+".so", func(part string) error {
+		args := slices.Concat(line[1:], []string{"-o", part})
+		for _, s := range sources {
+			args = append(args, "./"+filepath.Base(s))
+		}
+		cmd := exec.CommandContext(ctx, line[0], args...)
+		cmd.Dir = dir
+		output, err := cmd.CombinedOutput()
+		var failed *exec.ExitError
+		switch {
+		case errors.Is(err, exec.ErrNotFound):
+			return errors.New("src: expected a C++ compiler, g++")
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.As(err, &failed):
+			return &CompileError{string(output), Hints(string(output))}
+		case err != nil:
+			return fmt.Errorf("src: %w", err)
+		}
+		return os.WriteFile(text, output, 0o600)
+	})
+	if err != nil {
+		return Built{}, err
+	}
+	output, err := os.ReadFile(text)
+	return Built{path, string(output)}, err
+}
+
+// sourceNames are the ends of the names of files that a source may include.
+var sourceNames = []string{"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".txt"}
+
+// hashOf returns a hash of the path and the sources of a folder, with those below it.
+func hashOf(dir string, line []string) (string, error) {
+	dir, err := filepath.Abs(dir) // the debug information has it
+	if err != nil {
+		return "", err
+	}
+	hash := sha256.New()
+	fmt.Fprintln(hash, dir, line)
+	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case path != dir && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case !entry.Type().IsRegular() || !slices.Contains(sourceNames, filepath.Ext(path)):
+			return nil
+		}
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		n, err := io.Copy(hash, file)
+		fmt.Fprintln(hash, path, n)
+		return err
+	})
+	return fmt.Sprintf("%x", hash.Sum(nil)[:8]), err
+}
+
+// hints are for the errors that sources from another system have on the platform. In a hint, $1
+// is what the pattern found.
+var hints = []struct {
+	pattern *regexp.Regexp
+	hint    string
+}{
+	{regexp.MustCompile(`fatal error: ((?i:windows|conio|tchar|direct|io|process|intrin|stdafx|pch|targetver|atlstr)\.h): No such file`),
+		"$1 is a header of Windows or Visual Studio; remove it, or put it between #ifdef _WIN32 and #endif"},
+	{regexp.MustCompile(`fatal error: (\S+): No such file`),
+		"$1 is not in the folder; mind upper and lower case, and / in the place of \\"},
+	{regexp.MustCompile(`is defined in header '(<\w+>)'`),
+		"Visual Studio includes $1 by itself, g++ does not: add #include $1"},
+	{regexp.MustCompile(`'(M_PI|sqrt|log|pow|fabs|exp)' was not declared`), "add #include <cmath> for $1"},
+	{regexp.MustCompile(`'(memset|memcpy|memmove|strlen|strcpy)' was not declared`), "add #include <cstring> for $1"},
+	{regexp.MustCompile(`'(_getch|_kbhit|getch|Sleep|GetTickCount|QueryPerformanceCounter|__int64|DWORD|HANDLE|LARGE_INTEGER|\w+_s|__declspec)' (?:was not declared|does not name a type)`),
+		"$1 is a word of Windows; the platform is Linux"},
+	{regexp.MustCompile(`(only available with '-std=c\+\+1[47]'|'(?:make_unique|optional|string_view|clamp|exchange|shared_mutex)' is not a member of 'std')`),
+		"this is newer than C++11, the language of the platform"},
+	{regexp.MustCompile(`(use of 'auto' in lambda parameter|'auto' return without trailing return type|deduced return type)`),
+		"this is newer than C++11, the language of the platform"},
+	{regexp.MustCompile(`redefinition of '(?:struct|class) (Point)'`),
+		"$1 is defined twice: include its header once (#pragma once), and define it nowhere else"},
+	{regexp.MustCompile("multiple definition of [`'](.+?)'"),
+		"$1 is defined in more than one .cpp file: define it in one, and declare it extern in the header"},
+	{regexp.MustCompile(`stray '(\\\d+)' in program`),
+		"a character that is not ASCII, as a full-width bracket or comma, stands in the code"},
+	{regexp.MustCompile(`(narrowing conversion)`), "C++11 wants a cast here"},
+}
+
+// Hints returns a hint for each known error in a compiler's text, each once.
+func Hints(output string) (all []string) {
+	output = strings.NewReplacer("‘", "'", "’", "'").Replace(output)
+	for line := range strings.Lines(output) {
+		for _, h := range hints {
+			m := h.pattern.FindStringSubmatchIndex(line)
+			if m == nil {
+				continue
+			}
+			hint := string(h.pattern.ExpandString(nil, h.hint, line, m))
+			if !slices.Contains(all, hint) {
+				all = append(all, hint)
+			}
+			break
+		}
+	}
+	return all
+}
