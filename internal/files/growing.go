@@ -1,35 +1,42 @@
 package files
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"runtime"
+	"time"
 
 	"github.com/gofrs/flock"
 
 	"github.com/c4engine/c4engine/internal/lines"
 )
 
-// Growing is a file that one process extends, a line as soon as there is a result.
+// Growing is a file that one process extends, a line as soon as there is a result. While lines come,
+// they are forced to the disk once a second.
 type Growing struct {
-	file file
-	lock *flock.Flock
+	file   file
+	lock   *flock.Flock
+	synced time.Time
 }
+
+// syncEvery is the least time between two writes that wait for the disk.
+const syncEvery = time.Second
 
 // OpenGrowing creates a file, which must not exist, or resumes one. read reads the file and
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
 // off. Errors name the flags out and resume, which begin with dashes.
 func OpenGrowing(
 	dashes, name string, resume bool, read func(fs.File) (whole int64, err error),
-) (Growing, error) {
+) (*Growing, error) {
 	return openGrowing(system{}, dashes, name, resume, read)
 }
 
 func openGrowing(
 	d disk, dashes, name string, resume bool, read func(fs.File) (int64, error),
-) (Growing, error) {
+) (*Growing, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
@@ -37,12 +44,12 @@ func openGrowing(
 	file, err := d.open(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		const expected = "%[1]sout: %[2]s exists: expected %[1]sresume or another name"
-		return Growing{}, fmt.Errorf(expected, dashes, name)
+		return nil, fmt.Errorf(expected, dashes, name)
 	}
 	if err != nil {
-		return Growing{}, err
+		return nil, err
 	}
-	g := Growing{file, lockOf(name)}
+	g := &Growing{file: file, lock: lockOf(name), synced: time.Now()}
 	err = g.take()
 	if err == nil {
 		var whole int64
@@ -52,7 +59,7 @@ func openGrowing(
 	}
 	if err != nil {
 		_ = g.Close() // the first error says more
-		return Growing{}, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
 }
@@ -69,12 +76,20 @@ func OpenRegular(name string) (*os.File, error) {
 }
 
 // Write appends a line.
-func (g Growing) Write(line []byte) (int, error) { return g.file.Write(line) }
+func (g *Growing) Write(line []byte) (int, error) {
+	n, err := g.file.Write(line)
+	if err == nil && time.Since(g.synced) >= syncEvery {
+		g.synced = time.Now()
+		err = g.file.Sync()
+	}
+	return n, err
+}
 
-// Close closes the file and ends the lock. Its error tells of lines that a server of files could
-// not keep.
-func (g Growing) Close() error {
-	err := g.file.Close()
+// Close closes the file, after all lines are on the disk, and ends the lock. Its error tells of lines
+// that a disk or a server of files could not keep.
+func (g *Growing) Close() error {
+	err := g.file.Sync()
+	err = cmp.Or(err, g.file.Close())
 	_ = g.lock.Close() // it ends with the process too
 	return err
 }
@@ -90,7 +105,7 @@ func lockOf(name string) *flock.Flock {
 }
 
 // take locks the file, which must be a regular one.
-func (g Growing) take() error {
+func (g *Growing) take() error {
 	info, err := g.file.Stat()
 	if err == nil {
 		err = lines.Regular(info)

@@ -94,9 +94,11 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 }
 
 // Torn returns an error unless the text after the whole lines is the start of a line that begins
-// with begin. No text is such a start; another text belongs to another kind of file.
+// with begin. No text is such a start; another text belongs to another kind of file. After a power
+// cut NUL bytes may stand for a text that did not reach the disk.
 func (t *Tail) Torn(begin string) error {
-	if strings.HasPrefix(t.Rest, begin) || strings.HasPrefix(begin, t.Rest) {
+	rest := strings.TrimRight(t.Rest, "\x00")
+	if strings.HasPrefix(rest, begin) || strings.HasPrefix(begin, rest) {
 		return nil
 	}
 	const expected = "line %d: expected a line of this file that was cut short, %.30s.., not %.40q"

@@ -101,7 +101,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 	lines := bytes.SplitAfter(whole.Bytes(), []byte("\n"))
 
 	for _, cut := range []int{0, 5, len(lines[0]), whole.Len() / 3, whole.Len() - 3, whole.Len()} {
-		torn := whole.Bytes()[:cut]
+		torn := append(whole.Bytes()[:cut:cut], make([]byte, cut%7)...) // NUL bytes as after a power cut
 		file := readAll(t, torn)
 		out := bytes.NewBuffer(slices.Clone(torn[:file.Whole]))
 		again := config(t, standard(), duel+"-games 12")
