@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -345,6 +347,20 @@ func TestExamplePrograms(t *testing.T) {
 			require.Regexp(t, c.want, string(out))
 		})
 	}
+}
+
+// TestExampleInCEndsAtAnError runs the client in C with an engine that refuses everything.
+func TestExampleInCEndsAtAnError(t *testing.T) {
+	if _, err := exec.LookPath("cc"); err != nil {
+		t.Skip("needs cc")
+	}
+	words := exampleCommand(t, "cc", "../../protocol/examples/client.c")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	const refuses = "while read line; do echo error go: nodes: expected something; done"
+	out, err := exec.CommandContext(ctx, words[0], "sh", "-c", refuses).CombinedOutput()
+	require.EqualError(t, err, "exit status 1")
+	require.Equal(t, "error go: nodes: expected something\n", string(out))
 }
 
 // exampleCommand returns the command that runs an example, which it compiles if necessary.

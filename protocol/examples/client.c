@@ -21,6 +21,7 @@ int main(int argc, char **argv) {
         fflush(out);
         do {
             if (!fgets(line, sizeof line, in)) return 1; /* the engine has gone */
+            if (!strncmp(line, "error", 5)) return fputs(line, stderr), 1; /* it will not answer */
         } while (strncmp(line, "bestmove", 8));
         fputs(line, stdout);
     }

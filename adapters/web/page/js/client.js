@@ -398,7 +398,7 @@ export class Client {
         if (!current) return;
         const message = messageOf(text);
         if (message) return this.#answered(message);
-        this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // not an engine
+        if (message === null) this.#drop(`expected a message of JSON, not ${text.slice(0, 80)}`, true); // not an engine
       },
       closed,
     });
@@ -457,12 +457,17 @@ function deferred() {
   return parts;
 }
 
-/** The message in a line, or null. @param {string} text @returns {Message | null} */
+/**
+ * The message in a line; null if it is none, undefined if it is one of an unknown type.
+ * @param {string} text
+ * @returns {Message | null | undefined}
+ */
 function messageOf(text) {
   try {
     const message = JSON.parse(text);
-    const known = Object.hasOwn(messages, message.type);
-    return known && messages[message.type](message) ? message : null;
+    if (typeof message.type !== "string") return null;
+    if (!Object.hasOwn(messages, message.type)) return undefined;
+    return messages[message.type](message) ? message : null;
   } catch {
     return null;
   }
