@@ -62,9 +62,12 @@ func inParts(t testing.TB, parts, killed int, args ...string) (files []string, t
 // TestParts plays a match in parts and kills some. No game may be lost or doubled, and the games
 // must be those of the same match in one process.
 func TestParts(t *testing.T) {
-	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "36", "-plies", "2"})
-	files, table := inParts(t, 6, 2, args...)
-	require.Len(t, files, 6)
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
+	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "20", "-plies", "2"})
+	files, table := inParts(t, 4, 2, args...)
+	require.Len(t, files, 4)
 	require.Equal(t, report(t, files...), table)
 	whole := filepath.Join(t.TempDir(), "whole.jsonl")
 	runWholeMatch(t, join(args, []string{"-out", whole})...)
@@ -75,6 +78,9 @@ func TestParts(t *testing.T) {
 
 // TestPartsOfTest: the games of all parts together decide a test, which ends the match.
 func TestPartsOfTest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	const games = 4000
 	files, table := inParts(t, 8, 2, testOf(games)...)
 	require.Contains(t, table, "H1 accepted")

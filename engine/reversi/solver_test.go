@@ -66,8 +66,8 @@ func BenchmarkSolver6x6(b *testing.B) {
 
 // TestSolverOnRandomEndgames compares the solver with plain alpha-beta.
 func TestSolverOnRandomEndgames(t *testing.T) {
-	const games, empty = 100, 11
-	for i := range games {
+	const empty = 11
+	for i := range enginetest.Size(40, 100) {
 		t.Run(strconv.Itoa(i), func(t *testing.T) {
 			t.Parallel()
 			r := rng.New(uint64(i))

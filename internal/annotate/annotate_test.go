@@ -90,7 +90,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 
 // TestAnnotate annotates a game with a known ending.
 func TestAnnotate(t *testing.T) {
-	r := sampleReports(t)[0]
+	r := explain(t, sampleGames(t)[:1])[0]
 	require.Len(t, r.Plies, 39)
 	require.Equal(t, "first", r.Result)
 	require.LessOrEqual(t, *r.ProvenFrom, 18)
@@ -124,6 +124,9 @@ func TestAnnotate(t *testing.T) {
 
 // TestTheSameTwice requires the same bytes for the same nodes.
 func TestTheSameTwice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("annotates many games")
+	}
 	text := func(r *annotate.Report) string {
 		var text strings.Builder
 		require.NoError(t, annotate.WriteText(&text, r))
@@ -237,6 +240,9 @@ func (f failing) Search(context.Context, engine.History, engine.Limits, func(eng
 }
 
 func TestPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("annotates many games")
+	}
 	games := sampleGames(t)
 	var page bytes.Buffer
 	require.NoError(t, annotate.WritePage(&page, games, sampleReports(t)))

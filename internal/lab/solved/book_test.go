@@ -25,7 +25,7 @@ func readText(t *testing.T, name string) string {
 func TestPositions(t *testing.T) {
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	for plies, level := range Positions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(8, 10)}) {
+	for plies, level := range Positions(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
 			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
@@ -55,6 +55,9 @@ const timedPlies = 8
 // and requires that encoding the book again gives the same bytes. The slow form also derives
 // every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("encodes the book")
+	}
 	file := readText(t, "../../../engine/connectfour/book/6x7.book")
 	b, err := connectfour.Book()
 	require.NoError(t, err)
