@@ -215,7 +215,7 @@ func (c *client) ask(
 	if ctx.Err() != nil {
 		return a, ctx.Err()
 	}
-	return a, &failure{Timeout, "no answer within " + m.limit()}
+	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice()}
 }
 
 // kill ends a process that has failed, and adds how it ended to a failure.

@@ -72,7 +72,10 @@ const polling = 200 * time.Millisecond
 
 // timing bounds one answer by the wall clock and, if processor is not 0, by the player's processor
 // time. Then only processor time is charged: on a loaded machine waiting for a core is free.
-type timing struct{ wall, processor time.Duration }
+type timing struct {
+	wall, processor time.Duration
+	sampled         bool // tell a player that is too late whether it had a processor
+}
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
 // If processor time counts, the wall clock has the schedule's patience in addition.
@@ -88,7 +91,7 @@ func (c *client) timing(left time.Duration) timing {
 	case c.processor:
 		return timing{wall: limit + c.limit, processor: limit}
 	}
-	return timing{wall: limit}
+	return timing{wall: limit, sampled: limit >= leastSampled}
 }
 
 // meter measures one answer.
@@ -98,7 +101,15 @@ type meter struct {
 	started time.Time
 	before  time.Duration // processor time at the start
 	over    atomic.Bool   // the player used more processor time than it may
+	samples [len(sampledAt)]atomic.Int64
 }
+
+// sampledAt are the shares of the wall clock's limit at which the processor time is measured. Fast
+// answers do not wait for it.
+var sampledAt = [2]float64{0.5, 0.98}
+
+// leastSampled is the shortest limit that is sampled. The unit of processor time is 10 ms.
+const leastSampled = 500 * time.Millisecond
 
 // start begins the measurement of an answer.
 func (t timing) start(p Process) *meter {
@@ -126,7 +137,7 @@ func (m *meter) took() time.Duration {
 // stop is called.
 func (m *meter) watch() (stop func()) {
 	if m.processor == 0 {
-		return func() {}
+		return m.sample()
 	}
 	var watching sync.WaitGroup
 	answered := make(chan struct{})
@@ -147,6 +158,35 @@ func (m *meter) watch() (stop func()) {
 		close(answered)
 		watching.Wait()
 	}
+}
+
+// sample measures the processor time at the times of sampledAt, until stop is called.
+func (m *meter) sample() (stop func()) {
+	var timers []*time.Timer
+	for i, share := range sampledAt {
+		if !m.sampled {
+			break
+		}
+		timers = append(timers, time.AfterFunc(time.Duration(share*float64(m.wall)), func() {
+			m.samples[i].Store(int64(m.process.ProcessorTime()))
+		}))
+	}
+	return func() {
+		for _, timer := range timers {
+			timer.Stop()
+		}
+	}
+}
+
+// advice returns what may help a player that was too late by the wall clock: one that worked, but
+// did not get a processor for itself. A player that waits uses next to no processor time.
+func (m *meter) advice() string {
+	used := m.samples[1].Load() - m.samples[0].Load()
+	share := float64(used) / float64(m.wall) / (sampledAt[1] - sampledAt[0])
+	if share < 0.1 || share > 0.9 {
+		return ""
+	}
+	return fmt.Sprintf("; it had %.0f %% of a processor: try -processortime", 100*share)
 }
 
 // late reports whether an answer took too long.

@@ -264,3 +264,20 @@ func TestProofOfAnotherMove(t *testing.T) {
 		require.False(t, games[0].Adjudicated)
 	})
 }
+
+// TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is not.
+func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
+	for step, want := range map[time.Duration]string{
+		0:                       "no answer within 3.1s",
+		100 * time.Millisecond:  "no answer within 3.1s",
+		700 * time.Millisecond:  "no answer within 3.1s; it had 47 % of a processor: try -processortime",
+		1400 * time.Millisecond: "no answer within 3.1s",
+	} {
+		f := standard()
+		f.step, f.make["two"] = step, faulty(1, matchtest.Mute)
+		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []match.Record, err error) {
+			require.NoError(t, err)
+			require.Equal(t, want, games[0].Detail)
+		})
+	}
+}
