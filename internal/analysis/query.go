@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -112,23 +113,33 @@ func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
 	case "plies":
 		return decode(name, raw, &f.plies, expectedPlies)
 	case "nodes":
-		f.limits.Nodes, err = field.Int[uint64](name, string(raw), 1, protocol.MaxNodes)
+		f.limits.Nodes, err = field.Int[uint64](name, integer(raw), 1, protocol.MaxNodes)
 	case "movetime":
-		millis, err = field.Int(name, string(raw), 1, engine.MaxMillis)
+		millis, err = field.Int(name, integer(raw), 1, engine.MaxMillis)
 		f.limits.MoveTime = time.Duration(millis) * time.Millisecond
 	case "multipv":
 		if f.limits.MultiPV = protocol.MaxMultiPV; string(raw) != `"all"` {
-			f.limits.MultiPV, err = field.Int(name, string(raw), 1, protocol.MaxMultiPV)
+			f.limits.MultiPV, err = field.Int(name, integer(raw), 1, protocol.MaxMultiPV)
 		}
 	case "prove":
 		return decode(name, raw, &f.limits.Prove, "true or false")
 	case "priority":
-		f.priority, err = field.Int(name, string(raw), math.MinInt32, math.MaxInt32)
+		f.priority, err = field.Int(name, integer(raw), math.MinInt32, math.MaxInt32)
 	case "reportDuringSearchEvery":
-		millis, err = field.Int(name, string(raw), minReport, engine.MaxMillis)
+		millis, err = field.Int(name, integer(raw), minReport, engine.MaxMillis)
 		f.limits.ReportEvery = time.Duration(millis) * time.Millisecond
 	}
 	return err
+}
+
+// integer returns the digits of an integer that JSON writes in another form: 1000.0, as programs that
+// know only floating-point numbers do, or 1e3.
+func integer(raw json.RawMessage) string {
+	x, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || x != math.Trunc(x) || math.Abs(x) > protocol.MaxNodes {
+		return string(raw)
+	}
+	return strconv.FormatInt(int64(x), 10)
 }
 
 // refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.

@@ -71,7 +71,8 @@ var refused = []struct {
 	{`{"id":"a","plies":[0.5]}`, "plies", "an array of different", false},
 	{`{"id":"a","nodes":0}`, "nodes", "an integer from 1", false},
 	{`{"id":"a","nodes":"5"}`, "nodes", "an integer from 1", false},
-	{`{"id":"a","nodes":1e3}`, "nodes", "an integer from 1", true},
+	{`{"id":"a","nodes":10.5}`, "nodes", "an integer from 1", false},
+	{`{"id":"a","nodes":1e30}`, "nodes", "an integer from 1", false},
 	{`{"id":"a","nodes":true}`, "nodes", "an integer from 1", false},
 	{`{"id":"a","movetime":-1}`, "movetime", "an integer from 1", false},
 	{`{"id":"a","movetime":[]}`, "movetime", "an integer from 1", false},
@@ -115,6 +116,7 @@ func TestWhatIsRefused(t *testing.T) {
 
 // accepted are queries with the positions of which they get an answer.
 var accepted = map[string]string{
+	`{"id":"a","movetime":1.0,"nodes":5.0,"priority":-1e3}`:                           "a 0",
 	`{"id":"a","nodes":5,"movetime":1}`:                                               "a 0",
 	` {"movetime":1 ,"id":"\u00e9 <&\n"} `:                                            "é <&\n 0",
 	`{"id":"a","movetime":1,"board":"10 11 3 4","moves":["9,5","8,5"]}`:               "a 2",
