@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // followUp reports whether the side that does not move, the follower, is sure to win by answering
@@ -43,9 +43,9 @@ func (p *Position) followUp(left int) bool {
 	// A cut at a cell of the pattern of filled columns leaves out an even number of cells, any
 	// other cut an odd number.
 	f.upper = p.oddFromTop().And(f.empty)
-	even := threats.And(f.upper).Lowest()
+	even := lanes.Lowest(threats.And(f.upper))
 	f.dead = above(even)
-	odd := threats.AndNot(f.upper).Lowest()
+	odd := lanes.Lowest(threats.AndNot(f.upper))
 	if others := f.skip(odd); !others.wins() {
 		return false // wherever the columns of odd are cut
 	}
@@ -74,7 +74,7 @@ type follow struct {
 // wins reports whether the mover can never complete four.
 func (f *follow) wins() bool {
 	reached := f.empty.AndNot(f.dead).AndNot(f.upper.AndNot(f.landing))
-	return !f.stones.Or(reached).HasFour()
+	return !f.stones.Or(reached).HasFour(lanes.Bits)
 }
 
 // winsByCut reports whether the follower wins with one more cut, at one of the threats.
@@ -99,12 +99,12 @@ func (f *follow) cut(threats set) follow {
 // skip leaves out the columns of the given cells.
 func (f *follow) skip(cells set) follow {
 	rest := *f
-	rest.dead = f.dead.Or(cells.Columns())
+	rest.dead = f.dead.Or(lanes.Columns(cells))
 	return rest
 }
 
 // above expects at most one cell a column. It returns the bits above these cells.
-func above(cells set) set { return cells.FromBelow().AndNot(cells).AndNot(cells.Shr(1)) }
+func above(cells set) set { return lanes.FromBelow(cells).AndNot(cells).AndNot(cells.Shr(1)) }
 
 // lane returns the bits of a cell's column.
 func lane(m engine.Move) set {
@@ -123,7 +123,7 @@ func (p *Position) WinsWithout(
 	cells []engine.Cell, limit int, stop func() bool,
 ) (wins, known bool) {
 	s := withoutSearch{
-		attacker: p.turn & 1, replies: p.oddFromTop(), lines: lanes.Lines(p.cells.load(), lanes.Bits),
+		attacker: p.turn & 1, replies: p.oddFromTop(), lines: p.cells.load().Windows(lanes.Bits),
 		limit: limit, stop: stop, searched: map[uint64]bool{},
 	}
 	for _, c := range cells {
@@ -215,14 +215,14 @@ func (s *withoutSearch) key(p *Position) uint64 {
 func (s *withoutSearch) expand(p *Position, theirs set) bool {
 	var buf [MaxSize]engine.Move
 	forbidden := p.forbidden.load()
-	poisoned := p.landing.load().Up(forbidden, p.cells.load()).And(theirs).Down(forbidden)
+	poisoned := p.landing.load().Up(forbidden).And(p.cells.load()).And(theirs).Down(forbidden)
 	rank := func(m engine.Move) int32 {
-		if poisoned.At(m)&1 != 0 {
+		if lanes.WordOf(poisoned, m)&1 != 0 {
 			return -1
 		}
 		return s.lines[m]
 	}
-	moves := p.landing.load().AppendTo(buf[:0])
+	moves := lanes.AppendTo(buf[:0], p.landing.load())
 	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(rank(b) - rank(a)) })
 	attacks := p.turn == s.attacker
 	for _, m := range moves {
@@ -245,7 +245,7 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	land, void := p.landing.load(), s.void.load()
 	free := land.Or(above(land)).And(p.cells.load())
-	if free.Empty() || !p.stones[s.attacker].load().Or(free).AndNot(void).HasFour() {
+	if free.Empty() || !p.stones[s.attacker].load().Or(free).AndNot(void).HasFour(lanes.Bits) {
 		return false, true
 	}
 	if free.Size()%2 != 0 {
@@ -255,7 +255,7 @@ func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	mover := p.stones[p.turn&1].load().Or(free.AndNot(replies)).Or(land) // all that it can get
 	replier := p.stones[p.turn&1^1].load().Or(replies.AndNot(land))      // all that it will get
 	if p.turn == s.attacker {
-		return false, !mover.AndNot(void).HasFour()
+		return false, !mover.AndNot(void).HasFour(lanes.Bits)
 	}
-	return true, !mover.HasFour() && replier.AndNot(void).HasFour()
+	return true, !mover.HasFour(lanes.Bits) && replier.AndNot(void).HasFour(lanes.Bits)
 }

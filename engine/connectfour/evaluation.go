@@ -4,8 +4,8 @@ import (
 	_ "embed" // of the weights
 	"math/bits"
 
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // weights was written by "c4lab train"; see package internal/lab/train.
@@ -54,8 +54,8 @@ func (p *Position) Features(f *learned.Features) {
 	f.Phase = phase(v.left, v.cells.Size())
 	f.Open = 0
 	v.columns(f, v.first.A, v.mine.threats.A, v.theirs.threats.A, v.myControl.A)
-	v.columns(f, v.first.B, v.mine.threats.B, v.theirs.threats.B, v.myControl.B)
-	v.columns(f, v.first.C, v.mine.threats.C, v.theirs.threats.C, v.myControl.C)
+	v.columns(f, v.first.B[0], v.mine.threats.B[0], v.theirs.threats.B[0], v.myControl.B[0])
+	v.columns(f, v.first.C[0], v.mine.threats.C[0], v.theirs.threats.C[0], v.myControl.C[0])
 }
 
 // The product needs more than 8 bits: a board has up to 144 cells.
@@ -66,13 +66,13 @@ func (v *view) load(p *Position) {
 	me := p.turn & 1
 	v.mine.stones, v.theirs.stones = p.stones[me].load(), p.stones[me^1].load()
 	v.cells, v.forbidden, v.first = p.cells.load(), p.forbidden.load(), p.landing.load()
-	v.second = v.first.Up(v.forbidden, v.cells)
-	v.third = v.second.Up(v.forbidden, v.cells)
+	v.second = v.first.Up(v.forbidden).And(v.cells)
+	v.third = v.second.Up(v.forbidden).And(v.cells)
 	v.empty = v.cells.AndNot(v.mine.stones.Or(v.theirs.stones))
 	v.mine.threats = p.threats[me].load().And(v.empty)
 	v.theirs.threats = p.threats[me^1].load().And(v.empty)
 	v.left = v.empty.Size()
-	v.low = v.mine.threats.Or(v.theirs.threats).Lowest()
+	v.low = lanes.Lowest(v.mine.threats.Or(v.theirs.threats))
 	v.zugzwangControl(p)
 }
 
@@ -263,7 +263,7 @@ func (v *view) shared(f *[sharedCounts]uint8) {
 }
 
 // neutral returns the number of moves that remain until a side has to play below a threat.
-func (v *view) neutral() uint8 { return v.empty.AndNot(v.low.FromBelow()).Size() }
+func (v *view) neutral() uint8 { return v.empty.AndNot(lanes.FromBelow(v.low)).Size() }
 
 // atMost returns 1 if n is at most limit, else 0.
 func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1) >> 63) }

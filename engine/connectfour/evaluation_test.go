@@ -8,8 +8,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -134,7 +134,7 @@ func TestZugzwangControl(t *testing.T) {
 				}
 			}
 			for _, m := range column {
-				mine := grid{v.myControl.A, v.myControl.B, v.myControl.C}
+				mine := grid{v.myControl.A, v.myControl.B[0], v.myControl.C[0]}
 				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
 				turn ^= 1
 			}
@@ -326,7 +326,7 @@ func TestAbove(t *testing.T) {
 				full++
 				require.Equal(t, engine.NoMove, p.above(m), p.FEN())
 			} else {
-				require.EqualValues(t, 1, lands.At(p.above(m))&1, p.FEN())
+				require.EqualValues(t, 1, lanes.WordOf(lands, p.above(m))&1, p.FEN())
 			}
 		}
 	}
@@ -355,15 +355,15 @@ func TestInFours(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range g.load().AppendTo(nil) { // few sets of half the cells have no four
+		for _, m := range lanes.AppendTo(nil, g.load()) { // few sets of half the cells have no four
 			if random.Below(3) != 0 {
 				g.remove(m)
 			}
 		}
 		fours := foursOf(&g)
-		require.Equal(t, fours.load(), g.load().InFours(), g)
-		require.Equal(t, !fours.load().Empty(), g.load().HasFour(), g)
-		if g.load().HasFour() {
+		require.Equal(t, fours.load(), g.load().InFours(lanes.Bits), g)
+		require.Equal(t, !fours.load().Empty(), g.load().HasFour(lanes.Bits), g)
+		if g.load().HasFour(lanes.Bits) {
 			with++
 		}
 	}

@@ -2,6 +2,7 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -38,7 +39,7 @@ func (p *Position) Playout(r *rng.Source, policy engine.PlayoutPolicy) evaluatio
 // Threats returns the empty cells that would complete four in a row for a side. A stone need not
 // be able to land there now.
 func (p *Position) Threats(side engine.Player) []engine.Move {
-	return p.threats[side].load().And(p.empty()).AppendTo(nil)
+	return lanes.AppendTo(nil, p.threats[side].load().And(p.empty()))
 }
 
 // FollowUp reports whether the side that does not move wins by follow-up.

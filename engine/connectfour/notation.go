@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
 // Game returns the game that p belongs to.
@@ -140,10 +141,10 @@ func (p *Position) fill(b engine.Board) error {
 func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
-	case p.stones[next].load().HasFour():
+	case p.stones[next].load().HasFour(lanes.Bits):
 		return engine.Expected("result", "no four of %s, because the game ends there",
 			boardtext.Side(next))
-	case !p.stones[last].load().HasFour():
+	case !p.stones[last].load().HasFour(lanes.Bits):
 		if p.landing.load().Empty() {
 			p.outcome = engine.Draw
 		}
@@ -163,8 +164,8 @@ func (p *Position) oneStoneMadeFour(side engine.Player) bool {
 	for stones := p.stones[side].load(); !stones.Empty(); stones = stones.Rest() {
 		var top grid
 		top.add(stones.First())
-		onTop := top.load().Up(p.forbidden.load(), p.cells.load()).AndNot(empty).Empty()
-		if onTop && !p.stones[side].load().AndNot(top.load()).HasFour() {
+		onTop := top.load().Up(p.forbidden.load()).And(p.cells.load()).AndNot(empty).Empty()
+		if onTop && !p.stones[side].load().AndNot(top.load()).HasFour(lanes.Bits) {
 			return true
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -54,7 +54,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
 	}
-	among := grid{moves.A, moves.B, moves.C}
+	among := grid{moves.A, moves.B[0], moves.C[0]}
 	m, byLast := replies.good(p.turn)
 	if !among.has(m) {
 		m = byLast
@@ -72,7 +72,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 func (p *Position) keepTempi(moves set) set {
 	forbidden := p.forbidden.load()
 	mine := p.threats[p.turn&1].load()
-	stored := p.landing.load().Up(forbidden, p.cells.load()).And(mine).Down(forbidden)
+	stored := p.landing.load().Up(forbidden).And(p.cells.load()).And(mine).Down(forbidden)
 	if rest := moves.AndNot(stored); !rest.Empty() {
 		return rest
 	}
@@ -133,7 +133,7 @@ type columnSet struct {
 
 // columnsOf returns the columns of the given landing cells.
 func columnsOf(moves set) columnSet {
-	columns := nonEmpty(moves.A) | nonEmpty(moves.B)<<4 | nonEmpty(moves.C)<<8
+	columns := nonEmpty(moves.A) | nonEmpty(moves.B[0])<<4 | nonEmpty(moves.C[0])<<8
 	s := columnSet{left: columns % 64, right: columns / 64 % 64}
 	s.inLeft = uint32(size6[s.left])
 	s.size = s.inLeft + uint32(size6[s.right])

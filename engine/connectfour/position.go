@@ -13,8 +13,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
 )
 
 // The limits of the rules.
@@ -87,7 +87,7 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	if p.outcome != engine.Undecided {
 		return buf
 	}
-	return p.landing.load().AppendTo(buf)
+	return lanes.AppendTo(buf, p.landing.load())
 }
 
 // Play plays a legal move.
@@ -168,7 +168,7 @@ type grid [lanes.Words]uint64
 func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
 func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }
 func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
-func (g *grid) load() set              { return set{A: g[0], B: g[1], C: g[2]} }
+func (g *grid) load() set              { return lanes.Of(g[0], g[1], g[2]) }
 
 // set is a grid to compute with.
-type set = lanes.Set
+type set = lanes.Wide

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
@@ -104,7 +105,7 @@ func (x *mover) see(m engine.Move) learned.MoveView {
 // columnPattern returns the pattern of a move's column: both sides' threats on the three cells
 // above the move, whether the mover controls the move's cell, and the parity of the neutral moves.
 func (x *mover) columnPattern(m engine.Move) uint16 {
-	mine, theirs, control := x.v.mine.threats.At(m), x.v.theirs.threats.At(m), x.v.myControl.At(m)
+	mine, theirs, control := lanes.WordOf(x.v.mine.threats, m), lanes.WordOf(x.v.theirs.threats, m), lanes.WordOf(x.v.myControl, m)
 	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
 }
 
@@ -169,7 +170,7 @@ func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) 
 	}
 	n := uint16(min(fresh.And(control).Size(), 2)) + 3*uint16(min(fresh.AndNot(control).Size(), 2))
 	above := x.p.above(m)
-	if !fresh.And(x.v.first).Empty() || above != engine.NoMove && fresh.At(above)&1 != 0 {
+	if !fresh.And(x.v.first).Empty() || above != engine.NoMove && lanes.WordOf(fresh, above)&1 != 0 {
 		n += 9
 	}
 	if all := fresh.Or(old); !fresh.And(all.Shl(1).Or(all.Shr(1))).Empty() {

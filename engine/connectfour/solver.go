@@ -7,26 +7,19 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
 )
 
-// solver is an [engine.Solver]. It searches boards that fit in one word with faster sets than
-// others. It adds the results of tactics and of the book.
+// solver is an [engine.Solver]. It adds the results of tactics and of the book to those of package
+// solve.
 //
 // The table is never cleared. Other boards have other keys, and new entries overwrite those that
 // are no longer reached. A solver serves one goroutine at a time.
 type solver struct {
 	bookFor func(*Position) *book.Book
 	tables  *solve.Tables
-	packed  search // of boards that fit in one word
-	lanes   search
-}
-
-// search is a search with sets of a fixed width. Its moves are columns.
-type search interface {
-	Solve(p *solve.Position, b *solve.Budget, report func(engine.Bounds)) engine.Bounds
+	search  *solve.Solver // its moves are columns
 }
 
 // NewSolver returns a solver that uses about the given memory and at most the given number of
@@ -38,7 +31,7 @@ func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
 	s := &solver{bookFor: bookFor}
 	s.tables = solve.NewTables(megabytes, threads, s)
-	s.packed, s.lanes = solve.New(s.tables, packed.New), solve.New(s.tables, lanes.New)
+	s.search = solve.New(s.tables)
 	return s
 }
 
@@ -59,11 +52,7 @@ func (s *solver) Solve(
 	q := p.toSolve()
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
 	budget := solve.NewBudget(limit, s.tables, stop)
-	search := s.lanes
-	if q.Fits() {
-		search = s.packed
-	}
-	found := search.Solve(q, budget, func(b engine.Bounds) {
+	found := s.search.Solve(q, budget, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}
@@ -99,7 +88,7 @@ func (p *Position) withMove(b engine.Bounds) engine.Bounds {
 // and that no open line of four touches.
 func (p *Position) toSolve() *solve.Position {
 	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
-	alive := cells.AndNot(theirs).InFours().And(mine).Or(cells.AndNot(mine).InFours().And(theirs))
+	alive := cells.AndNot(theirs).InFours(lanes.Bits).And(mine).Or(cells.AndNot(mine).InFours(lanes.Bits).And(theirs))
 	var rows uint16
 	for _, column := range byColumn(p.empty().Or(alive)) {
 		rows |= column
@@ -123,7 +112,7 @@ func (p *Position) uncropped() *solve.Position {
 // byColumn returns the cells of a set, column by column.
 func byColumn(s set) (columns solve.Columns) {
 	for c := range columns {
-		word := [lanes.Words]uint64{s.A, s.B, s.C}[c/4]
+		word := [lanes.Words]uint64{s.A, s.B[0], s.C[0]}[c/4]
 		columns[c] = uint16(word>>(c%4*lanes.Bits)) >> lanes.Margin
 	}
 	return columns

@@ -2,7 +2,7 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
 // A threat sequence is a win by forcing moves (Allis et al., "Go-Moku and Threat-Space Search",
@@ -94,7 +94,7 @@ func (p *Position) threatening() set {
 	across := pairsWith(own, land, lanes.Flat).
 		Or(pairsWith(own, land, lanes.Rising)).
 		Or(pairsWith(own, land, lanes.Falling))
-	above := land.Up(p.forbidden.load(), p.cells.load())
+	above := land.Up(p.forbidden.load()).And(p.cells.load())
 	stacked := own.Shl(1).And(own.Shl(2)).And(above.Shr(1))
 	below := above.And(p.threats[p.turn&1].load()).Down(p.forbidden.load())
 	return land.And(across.Or(stacked).Or(below))

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
 // stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
@@ -31,13 +31,13 @@ func (s *stones) word(i int) uint64 {
 }
 
 // load returns the stones as a set.
-func (s *stones) load() set { return set{A: s.word(0), B: s.word(1), C: s.word(2)} }
+func (s *stones) load() set { return lanes.Of(s.word(0), s.word(1), s.word(2)) }
 
 // store replaces the stones.
 func (s *stones) store(t set) {
 	binary.LittleEndian.PutUint64(s[sideMargin:], t.A)
-	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B)
-	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C)
+	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B[0])
+	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C[0])
 }
 
 func (s *stones) add(m engine.Move) {
@@ -149,7 +149,7 @@ func completes(line, gap int) bool {
 }
 
 // load returns the part of the map that lies on the board's columns.
-func (t *threatMap) load() set { return set{A: t[1], B: t[2], C: t[3]} }
+func (t *threatMap) load() set { return lanes.Of(t[1], t[2], t[3]) }
 
 // tactic is the knowledge about a position without a search.
 type tactic uint8
@@ -190,13 +190,13 @@ var tacticProofs = [...]engine.Proof{
 func (p *Position) tactics() (moves set, known tactic) {
 	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
-	second := land.Up(forbidden, cells)
+	second := land.Up(forbidden).And(cells)
 
 	if wins := land.And(mine); !wins.Empty() {
 		return wins, winInOne
 	}
 	if blocks := land.And(theirs); !blocks.Empty() {
-		if blocks.Single() && blocks.Up(forbidden, cells).And(theirs).Empty() {
+		if blocks.Single() && blocks.Up(forbidden).And(cells).And(theirs).Empty() {
 			return blocks, unclear
 		}
 		return blocks, lossInTwo
@@ -208,7 +208,7 @@ func (p *Position) tactics() (moves set, known tactic) {
 		}
 		return land, lossInTwo
 	}
-	third := second.Up(forbidden, cells).And(mine).Down(forbidden)
+	third := second.Up(forbidden).And(cells).And(mine).Down(forbidden)
 	if double := second.And(mine).And(third).Down(forbidden).And(safe); !double.Empty() {
 		return double, winInThree
 	}
@@ -221,5 +221,5 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
 	}
 	moves, known := p.tactics()
-	return moves.AppendTo(buf), known.proof()
+	return lanes.AppendTo(buf, moves), known.proof()
 }

@@ -1,40 +1,25 @@
-package solve_test
+package solve
 
 import (
 	"fmt"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/lanes"
-	"github.com/c4engine/c4engine/engine/connectfour/solve/packed"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestCopy expects rules.go of package lanes to be a copy of that of packed.
-func TestCopy(t *testing.T) {
-	original, err := os.ReadFile("packed/rules.go")
-	require.NoError(t, err)
-	copied, err := os.ReadFile("lanes/rules.go")
-	require.NoError(t, err)
-	want := strings.Replace(string(original), "package packed", "package lanes", 1)
-	_, got, _ := strings.Cut(string(copied), "\n\n")
-	require.Equal(t, want, got, "go generate ./engine/connectfour/solve writes it")
-}
-
 // game is a game on the slow board, with its position for the solver.
 type game struct {
 	*oracle.ConnectFour
-	position solve.Position // Mine are the stones of the side to move
+	position Position // Mine are the stones of the side to move
 }
 
-func newGame(b solve.Board) *game {
+func newGame(b Board) *game {
 	noX, noY := -1, -1
 	for c, lane := range b.Forbidden {
 		for h := range b.Rows {
@@ -43,12 +28,12 @@ func newGame(b solve.Board) *game {
 			}
 		}
 	}
-	return &game{oracle.NewConnectFour(b.Rows, b.Columns, noX, noY), solve.Position{Board: b}}
+	return &game{oracle.NewConnectFour(b.Rows, b.Columns, noX, noY), Position{Board: b}}
 }
 
 // randomGame plays random moves of tactics until few cells are left, on a random board. It
 // returns nil if the game ends earlier.
-func randomGame(r *rng.Source, b solve.Board, left int) *game {
+func randomGame(r *rng.Source, b Board, left int) *game {
 	g := newGame(b)
 	for g.left() > left {
 		moves, _ := g.Tactics()
@@ -63,9 +48,9 @@ func randomGame(r *rng.Source, b solve.Board, left int) *game {
 	return g
 }
 
-func randomBoard(r *rng.Source) solve.Board {
+func randomBoard(r *rng.Source) Board {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
-	b := solve.Board{Rows: 4 + below(9), Columns: 4 + below(9)}
+	b := Board{Rows: 4 + below(9), Columns: 4 + below(9)}
 	if below(2) == 0 {
 		b.Forbidden[below(b.Columns)] = 1 << below(b.Rows)
 	}
@@ -105,27 +90,27 @@ func (g *game) sensible() []oracle.Cell {
 }
 
 // node returns the node of a move, and the bounds of the move's score.
-func node[S any](rules solve.Rules[S], g *game, c oracle.Cell) (n solve.Node[S], low, high int) {
+func nodeOf[W lanes.Width](rules *rules[W], g *game, c oracle.Cell) (n node[W], low, high int) {
 	p := g.position
-	p.Moves = solve.Columns{}
+	p.Moves = Columns{}
 	p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
-	root := rules.Root(&p)
-	var moves [solve.MaxColumns]int
-	if rules.Moves(&root, &moves) != 1 || rules.Column(moves[0]) != c.Y {
+	root := rules.root(&p)
+	var moves [MaxColumns]int
+	if rules.moves(&root, &moves) != 1 || rules.column(moves[0]) != c.Y {
 		panic("not the move of the position")
 	}
-	rules.Child(&n, &root, moves[0])
-	n.Rank = rules.Rank(&n, &root)
-	if n.Flipped {
-		return n, -n.High, -n.Low
+	rules.child(&n, &root, moves[0])
+	n.rank = rules.rank(&n, &root)
+	if n.flipped {
+		return n, -n.high, -n.low
 	}
-	return n, n.Low, n.High
+	return n, n.low, n.high
 }
 
 // forWidths runs a test with random boards of each kind of sets.
-func forWidths(t *testing.T, packedTest, lanesTest func(t *testing.T, board func(*rng.Source) solve.Board)) {
+func forWidths(t *testing.T, packed, wide func(t *testing.T, board func(*rng.Source) Board)) {
 	t.Run("packed", func(t *testing.T) {
-		packedTest(t, func(r *rng.Source) solve.Board {
+		packed(t, func(r *rng.Source) Board {
 			for {
 				if b := randomBoard(r); b.Fits() {
 					return b
@@ -133,52 +118,50 @@ func forWidths(t *testing.T, packedTest, lanesTest func(t *testing.T, board func
 			}
 		})
 	})
-	t.Run("lanes", func(t *testing.T) { lanesTest(t, randomBoard) })
+	t.Run("wide", func(t *testing.T) { wide(t, randomBoard) })
 }
 
 // TestChild visits all positions that can follow late positions. It compares the bounds of every
 // sensible move with the exact score, and requires equal scores for equal keys.
 func TestChild(t *testing.T) {
-	forWidths(t, testChild(packed.New), testChild(lanes.New))
+	forWidths(t, testChild[lanes.OneWord], testChild[lanes.ThreeWords])
 }
 
-func testChild[S any](newRules func(solve.Board) solve.Rules[S]) func(*testing.T, func(*rng.Source) solve.Board) {
-	return func(t *testing.T, board func(*rng.Source) solve.Board) {
-		positions := enginetest.Size(15, 300)
-		r := rng.New(2)
-		v := visit[S]{t: t}
-		for range positions {
-			g := randomGame(&r, board(&r), 10)
-			for g == nil {
-				g = randomGame(&r, board(&r), 10)
-			}
-			v.rules, v.keys, v.scores = newRules(g.position.Board), map[solve.Key]int{}, map[solve.Position]int{}
-			v.score(g)
+func testChild[W lanes.Width](t *testing.T, board func(*rng.Source) Board) {
+	positions := enginetest.Size(15, 300)
+	r := rng.New(2)
+	v := visit[W]{t: t}
+	for range positions {
+		g := randomGame(&r, board(&r), 10)
+		for g == nil {
+			g = randomGame(&r, board(&r), 10)
 		}
-		require.Greater(t, v.equal, positions*3, "positions with a key that was there before")
-		require.Greater(t, v.bounded, positions*10, "positions that a bound decided")
+		v.rules, v.keys, v.scores = newRules[W](g.position.Board), map[Key]int{}, map[Position]int{}
+		v.score(g)
 	}
+	require.Greater(t, v.equal, positions*3, "positions with a key that was there before")
+	require.Greater(t, v.bounded, positions*10, "positions that a bound decided")
 }
 
-type visit[S any] struct {
+type visit[W lanes.Width] struct {
 	t              *testing.T
-	rules          solve.Rules[S]
-	keys           map[solve.Key]int
-	scores         map[solve.Position]int
+	rules          *rules[W]
+	keys           map[Key]int
+	scores         map[Position]int
 	equal, bounded int
 }
 
 // score returns the score of a position by plain minimax, and checks the moves of all positions
 // that follow.
-func (v *visit[S]) score(g *game) int {
+func (v *visit[W]) score(g *game) int {
 	if score, known := v.scores[g.position]; known {
 		return score
 	}
 	best := 0 // of a full board
 	if g.Outcome() == engine.Win(g.Turn().Other()) {
-		best = -solve.ScoreIn(0, g.left())
+		best = -ScoreIn(0, g.left())
 	} else if moves := g.Legal(); len(moves) > 0 {
-		best = -solve.Unlimited
+		best = -Unlimited
 		scores := map[oracle.Cell]int{}
 		for _, c := range moves {
 			scores[c] = -v.score(g.after(c))
@@ -192,62 +175,60 @@ func (v *visit[S]) score(g *game) int {
 	return best
 }
 
-func (v *visit[S]) check(g *game, c oracle.Cell, score int) {
-	n, low, high := node(v.rules, g, c)
+func (v *visit[W]) check(g *game, c oracle.Cell, score int) {
+	n, low, high := nodeOf(v.rules, g, c)
 	require.LessOrEqual(v.t, low, score, "%+v %v", g.position, c)
 	require.GreaterOrEqual(v.t, high, score, "%+v %v", g.position, c)
 	if low == high {
 		v.bounded++
 		return
 	}
-	if n.Left < solve.TableLeft {
+	if n.left < tableLeft {
 		return
 	}
-	if n.Flipped {
+	if n.flipped {
 		score = -score
 	}
-	if before, seen := v.keys[n.Key]; seen {
+	if before, seen := v.keys[n.key]; seen {
 		require.Equal(v.t, before, score, "%+v %v", g.position, c)
 		v.equal++
 	}
-	v.keys[n.Key] = score
+	v.keys[n.key] = score
 }
 
 // TestMirrorImages expects equal bounds and keys for mirror images with many free cells.
 func TestMirrorImages(t *testing.T) {
-	forWidths(t, testMirrorImages(packed.New), testMirrorImages(lanes.New))
+	forWidths(t, testMirrorImages[lanes.OneWord], testMirrorImages[lanes.ThreeWords])
 }
 
-func testMirrorImages[S any](newRules func(solve.Board) solve.Rules[S]) func(*testing.T, func(*rng.Source) solve.Board) {
-	return func(t *testing.T, board func(*rng.Source) solve.Board) {
-		r := rng.New(4)
-		for compared := 0; compared < 100; {
-			b := board(&r)
-			if mirror(b.Forbidden, b.Columns) != b.Forbidden {
-				continue
-			}
-			g := randomGame(&r, b, solve.MirrorLeft+3+int(r.Below(8)))
-			if g == nil {
-				continue
-			}
-			image := *g
-			image.position.Mine = mirror(image.position.Mine, b.Columns)
-			image.position.Theirs = mirror(image.position.Theirs, b.Columns)
-			rules := newRules(b)
-			for _, c := range g.sensible() {
-				n, _, _ := node(rules, g, c)
-				m, _, _ := node(rules, &image, oracle.Cell{X: c.X, Y: b.Columns - 1 - c.Y})
-				require.Equal(t, summary(&n), summary(&m))
-				if n.Left >= solve.MirrorLeft {
-					require.Equal(t, n.Key, m.Key)
-					compared++
-				}
+func testMirrorImages[W lanes.Width](t *testing.T, board func(*rng.Source) Board) {
+	r := rng.New(4)
+	for compared := 0; compared < 100; {
+		b := board(&r)
+		if mirror(b.Forbidden, b.Columns) != b.Forbidden {
+			continue
+		}
+		g := randomGame(&r, b, mirrorLeft+3+int(r.Below(8)))
+		if g == nil {
+			continue
+		}
+		image := *g
+		image.position.Mine = mirror(image.position.Mine, b.Columns)
+		image.position.Theirs = mirror(image.position.Theirs, b.Columns)
+		rules := newRules[W](b)
+		for _, c := range g.sensible() {
+			n, _, _ := nodeOf(rules, g, c)
+			m, _, _ := nodeOf(rules, &image, oracle.Cell{X: c.X, Y: b.Columns - 1 - c.Y})
+			require.Equal(t, summary(&n), summary(&m))
+			if n.left >= mirrorLeft {
+				require.Equal(t, n.key, m.key)
+				compared++
 			}
 		}
 	}
 }
 
-func mirror(l solve.Columns, columns int) (image solve.Columns) {
+func mirror(l Columns, columns int) (image Columns) {
 	for c := range columns {
 		image[columns-1-c] = l[c]
 	}
@@ -255,13 +236,16 @@ func mirror(l solve.Columns, columns int) (image solve.Columns) {
 }
 
 // summary returns the part of a node that does not depend on its sets.
-func summary[S any](n *solve.Node[S]) string {
-	return fmt.Sprint(n.Low, n.High, n.Left, n.Flipped, n.Rank)
+func summary[W lanes.Width](n *node[W]) string {
+	return fmt.Sprint(n.low, n.high, n.left, n.flipped, n.rank)
 }
 
-// TestRulesAgree expects the same nodes from both kinds of sets.
-func TestRulesAgree(t *testing.T) {
+// TestWidthsAgree expects the same nodes from sets of both widths, and the same scores of late
+// positions.
+func TestWidthsAgree(t *testing.T) {
 	r := rng.New(6)
+	s := New(NewTables(4, 1, t))
+	solved := 0
 	for compared := 0; compared < enginetest.Size(1000, 10000); {
 		b := randomBoard(&r)
 		if !b.Fits() {
@@ -271,12 +255,22 @@ func TestRulesAgree(t *testing.T) {
 		if g == nil {
 			continue
 		}
-		p, l := packed.New(b), lanes.New(b)
+		one, three := newRules[lanes.OneWord](b), newRules[lanes.ThreeWords](b)
+		p := g.position
 		for _, c := range g.sensible() {
-			x, _, _ := node(p, g, c)
-			y, _, _ := node(l, g, c)
+			x, _, _ := nodeOf(one, g, c)
+			y, _, _ := nodeOf(three, g, c)
 			require.Equal(t, summary(&x), summary(&y), "%+v %v", g.position, c)
 			compared++
+			p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
+		}
+		if p.Moves != (Columns{}) && g.left() < 18 {
+			ignore := func(engine.Bounds) {}
+			x := s.packed.solve(&p, NewBudget(0, s.packed.tables, nil), ignore)
+			y := s.wide.solve(&p, NewBudget(0, s.wide.tables, nil), ignore)
+			require.Equal(t, [2]int{int(x.Lower), x.Plies}, [2]int{int(y.Lower), y.Plies}, "%+v", p)
+			solved++
 		}
 	}
+	require.Greater(t, solved, 20)
 }

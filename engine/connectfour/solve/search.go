@@ -1,26 +1,28 @@
 package solve
 
+import "github.com/c4engine/c4engine/engine/connectfour/lanes"
+
 // These limits are numbers of free cells. Near the end a table costs more than it saves.
-// Positions with fewer than TableLeft free cells are in no table. Positions with fewer than
+// Positions with fewer than tableLeft free cells are in no table. Positions with fewer than
 // nearLeft are in the worker's own table, which fits in its core's cache. Mirror images share a
-// key from MirrorLeft free cells on. Below that there are many positions, and they are seldom
+// key from mirrorLeft free cells on. Below that there are many positions, and they are seldom
 // met again.
 //
-// The limits need not be exact: on 6 x 6, a TableLeft of 4 to 10, a nearLeft of 12 to 20 or a
-// MirrorLeft of 16 to 28 changes the time by less than 15 %. Without mirror images the search
+// The limits need not be exact: on 6 x 6, a tableLeft of 4 to 10, a nearLeft of 12 to 20 or a
+// mirrorLeft of 16 to 28 changes the time by less than 15 %. Without mirror images the search
 // takes 1.4 times as long.
 const (
-	TableLeft  = 6
+	tableLeft  = 6
 	nearLeft   = 16
-	MirrorLeft = 24
+	mirrorLeft = 24
 )
 
 // worker is the state of one search goroutine.
-type worker[S any] struct {
-	rules     Rules[S]
+type worker[W lanes.Width] struct {
+	rules     *rules[W]
 	tables    *Tables
 	far, near table
-	frames    []frame[S] // by ply
+	frames    []frame[W] // by ply
 	shared    *busySet
 
 	budget  *Budget
@@ -33,42 +35,42 @@ type worker[S any] struct {
 // search returns n's score if it lies between alpha and beta. Otherwise it returns a bound that
 // is at most alpha or at least beta (alpha-beta, fail-soft). It stores the result in n and in
 // the table. If the worker has stopped, the result is invalid.
-func (w *worker[S]) search(n *Node[S], alpha, beta, ply int) int {
-	if n.Low >= beta || n.Low == n.High {
-		return n.Low
+func (w *worker[W]) search(n *node[W], alpha, beta, ply int) int {
+	if n.low >= beta || n.low == n.high {
+		return n.low
 	}
-	if n.High <= alpha {
-		return n.High
+	if n.high <= alpha {
+		return n.high
 	}
 	if w.nodes == w.taken && !w.takeBudget() {
 		return alpha
 	}
 	w.nodes++
 	before := w.nodes
-	alpha, beta = max(alpha, n.Low), min(beta, n.High)
+	alpha, beta = max(alpha, n.low), min(beta, n.high)
 	f := &w.frames[ply]
 	best := w.expand(n, f, alpha, beta)
 	busy := w.busy(n)
-	busy.add(n.Key)
+	busy.add(n.key)
 	best = w.searchChildren(f, best, alpha, beta, ply)
-	if busy.remove(n.Key); w.stopped {
+	if busy.remove(n.key); w.stopped {
 		return alpha
 	}
 	if best < beta {
-		n.High = min(n.High, best)
+		n.high = min(n.high, best)
 	}
 	if best > alpha {
-		n.Low = max(n.Low, best)
+		n.low = max(n.low, best)
 	}
-	if n.Left >= TableLeft {
-		w.tableOf(n).store(n.Key, n.Low, n.High, w.nodes-before)
+	if n.left >= tableLeft {
+		w.tableOf(n).store(n.key, n.low, n.high, w.nodes-before)
 	}
 	return best
 }
 
 // searchChildren searches the children in f until one reaches beta. It returns the highest
 // score, and at least the given best.
-func (w *worker[S]) searchChildren(f *frame[S], best, alpha, beta, ply int) int {
+func (w *worker[W]) searchChildren(f *frame[W], best, alpha, beta, ply int) int {
 	for i := 0; i < f.count && best < beta; i++ {
 		c := f.next(i)
 		if w.shared != nil && i > 0 {
@@ -84,8 +86,8 @@ func (w *worker[S]) searchChildren(f *frame[S], best, alpha, beta, ply int) int 
 }
 
 // descend searches a child and returns its score from the parent's point of view.
-func (w *worker[S]) descend(c *Node[S], alpha, beta, ply int) int {
-	if c.Flipped {
+func (w *worker[W]) descend(c *node[W], alpha, beta, ply int) int {
+	if c.flipped {
 		return -w.search(c, -beta, -alpha, ply)
 	}
 	return w.search(c, alpha, beta, ply)
@@ -93,8 +95,8 @@ func (w *worker[S]) descend(c *Node[S], alpha, beta, ply int) int {
 
 // busy returns the set in which workers mark n as being searched. It returns nil for positions
 // that they do not mark.
-func (w *worker[S]) busy(n *Node[S]) *busySet {
-	if n.Left < nearLeft {
+func (w *worker[W]) busy(n *node[W]) *busySet {
+	if n.left < nearLeft {
 		return nil
 	}
 	return w.shared
@@ -104,9 +106,9 @@ func (w *worker[S]) busy(n *Node[S]) *busySet {
 // child at i. Never call it for the first child, because that child alone may cause a cutoff.
 // Other workers may have stored better bounds of the child by now, so leaveBusy reads the table
 // again.
-func (w *worker[S]) leaveBusy(f *frame[S], i int) *Node[S] {
+func (w *worker[W]) leaveBusy(f *frame[W], i int) *node[W] {
 	for j := i; j < f.count; j++ {
-		if c := f.next(j); !w.busy(c).has(c.Key) {
+		if c := f.next(j); !w.busy(c).has(c.key) {
 			f.order[i], f.order[j] = f.order[j], f.order[i]
 			break
 		}
@@ -123,11 +125,11 @@ func (w *worker[S]) leaveBusy(f *frame[S], i int) *Node[S] {
 //
 // A separate loop reads the table. Nearly every read waits for memory, and in this loop the
 // waits overlap. Prefetch instructions gained nothing over it.
-func (w *worker[S]) expand(n *Node[S], f *frame[S], alpha, beta int) (best int) {
+func (w *worker[W]) expand(n *node[W], f *frame[W], alpha, beta int) (best int) {
 	best, f.count = -Unlimited, 0
-	for _, move := range f.moves[:w.rules.Moves(n, &f.moves)] {
+	for _, move := range f.moves[:w.rules.moves(n, &f.moves)] {
 		c := f.spare()
-		w.rules.Child(c, n, move)
+		w.rules.child(c, n, move)
 		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
 			return best
@@ -138,22 +140,22 @@ func (w *worker[S]) expand(n *Node[S], f *frame[S], alpha, beta int) (best int) 
 	}
 	children := f.children[:f.count]
 	for i := range children {
-		if c := &children[i]; c.Left >= TableLeft {
-			f.entries[i] = w.tableOf(c).load(c.Key)
+		if c := &children[i]; c.left >= tableLeft {
+			f.entries[i] = w.tableOf(c).load(c.key)
 		}
 	}
 	f.count = 0
 	for i := range children {
 		c := &children[i]
-		if c.Left >= TableLeft {
-			c.narrow(w.tableOf(c).orBefore(f.entries[i], c.Key))
+		if c.left >= tableLeft {
+			c.narrow(w.tableOf(c).orBefore(f.entries[i], c.key))
 		}
 		known, more := c.usefulBound(alpha)
 		if best = max(best, known); best >= beta {
 			return best
 		}
 		if more {
-			c.Rank = w.rules.Rank(c, n)
+			c.rank = w.rules.rank(c, n)
 			f.keep(i)
 		}
 	}
@@ -161,15 +163,15 @@ func (w *worker[S]) expand(n *Node[S], f *frame[S], alpha, beta int) (best int) 
 }
 
 // recall narrows n's bounds by the table.
-func (w *worker[S]) recall(n *Node[S]) {
-	if n.Low < n.High && n.Left >= TableLeft {
+func (w *worker[W]) recall(n *node[W]) {
+	if n.low < n.high && n.left >= tableLeft {
 		t := w.tableOf(n)
-		n.narrow(t.orBefore(t.load(n.Key), n.Key))
+		n.narrow(t.orBefore(t.load(n.key), n.key))
 	}
 }
 
-func (w *worker[S]) tableOf(n *Node[S]) *table {
-	if n.Left < nearLeft {
+func (w *worker[W]) tableOf(n *node[W]) *table {
+	if n.left < nearLeft {
 		return &w.near
 	}
 	return &w.far
@@ -177,7 +179,7 @@ func (w *worker[S]) tableOf(n *Node[S]) *table {
 
 // takeBudget takes nodes from the budget and reports whether there were any left. The table grows
 // with the nodes.
-func (w *worker[S]) takeBudget() bool {
+func (w *worker[W]) takeBudget() bool {
 	if w.main {
 		w.budget.ask()
 	}
@@ -190,31 +192,31 @@ func (w *worker[S]) takeBudget() bool {
 
 // frame holds the children of the node at one ply and the order in which they are searched. A
 // child is large, so sorting moves only its index.
-type frame[S any] struct {
+type frame[W lanes.Width] struct {
 	moves    [MaxColumns]int
-	children [MaxColumns]Node[S] // at most one for each column
+	children [MaxColumns]node[W] // at most one for each column
 	entries  [MaxColumns]entries
 	order    [MaxColumns]uint8
 	count    int
 }
 
 // spare returns the memory for the next child.
-func (f *frame[S]) spare() *Node[S] { return &f.children[f.count] }
+func (f *frame[W]) spare() *node[W] { return &f.children[f.count] }
 
 // keep appends a child to the order.
-func (f *frame[S]) keep(child int) {
+func (f *frame[W]) keep(child int) {
 	f.order[f.count] = uint8(child)
 	f.count++
 }
 
 // at returns the i-th child in the order.
-func (f *frame[S]) at(i int) *Node[S] { return &f.children[f.order[i]] }
+func (f *frame[W]) at(i int) *node[W] { return &f.children[f.order[i]] }
 
 // next moves the child with the highest rank from place i on to place i, and returns it.
-func (f *frame[S]) next(i int) *Node[S] {
+func (f *frame[W]) next(i int) *node[W] {
 	top := i
 	for j := i + 1; j < f.count; j++ {
-		if f.at(j).Rank > f.at(top).Rank {
+		if f.at(j).rank > f.at(top).rank {
 			top = j
 		}
 	}
@@ -222,50 +224,35 @@ func (f *frame[S]) next(i int) *Node[S] {
 	return f.at(i)
 }
 
-// Node is a position in the search with bounds of its score. The side to move has no winning
+// node is a position in the search with bounds of its score. The side to move has no winning
 // move: the search skips moves that allow one. S is a set of cells.
-type Node[S any] struct {
-	Mine, Theirs        S // stones of the side to move and of the other one
-	Filled              S
-	MyWins, TheirWins   S // free cells that would complete a line of four
-	MyLines, TheirLines S // cells of lines of four without a stone of the other side
-	Moves               S // the moves that matter
-	Key                 Key
-	Left                int // free cells
-	Low, High           int // bounds of the score, for the side to move
+type node[W lanes.Width] struct {
+	mine, theirs        lanes.Set[W] // stones of the side to move and of the other one
+	filled              lanes.Set[W]
+	myWins, theirWins   lanes.Set[W] // free cells that would complete a line of four
+	myLines, theirLines lanes.Set[W] // cells of lines of four without a stone of the other side
+	moves               lanes.Set[W] // the moves that matter
+	key                 Key
+	left                int // free cells
+	low, high           int // bounds of the score, for the side to move
 
-	Move    int   // from the parent, before the moves that it forces
-	Flipped bool  // the parent's opponent is to move
-	Rank    int32 // the parent searches higher ranks first
-}
-
-// Rules computes nodes of one board. The search needs nothing else of a set of cells, so it is
-// written once for all sets. A move is the number of a cell.
-type Rules[S any] interface {
-	// Root returns the node of a position, without bounds.
-	Root(p *Position) Node[S]
-	// Moves stores n's moves in ascending order and returns their number.
-	Moves(n *Node[S], moves *[MaxColumns]int) int
-	// Child sets c to the position after a move in n and after the moves that it forces.
-	Child(c, n *Node[S], move int)
-	// Rank returns the rank of n's child c.
-	Rank(c, n *Node[S]) int32
-	// Column returns the column of a move.
-	Column(move int) int
+	move    int   // from the parent, before the moves that it forces
+	flipped bool  // the parent's opponent is to move
+	rank    int32 // the parent searches higher ranks first
 }
 
 // seen returns the bounds from the parent's point of view.
-func (n *Node[S]) seen() (low, high int) {
-	if n.Flipped {
-		return -n.High, -n.Low
+func (n *node[W]) seen() (low, high int) {
+	if n.flipped {
+		return -n.high, -n.low
 	}
-	return n.Low, n.High
+	return n.low, n.high
 }
 
 // usefulBound returns a bound from the parent's point of view, and whether a search could
 // improve it. If so, it is a lower bound. If not, it is the score, or an upper bound that is at
 // most alpha.
-func (n *Node[S]) usefulBound(alpha int) (bound int, more bool) {
+func (n *node[W]) usefulBound(alpha int) (bound int, more bool) {
 	low, high := n.seen()
 	if high <= alpha || low == high {
 		return high, false
@@ -274,17 +261,17 @@ func (n *Node[S]) usefulBound(alpha int) (bound int, more bool) {
 }
 
 // narrow narrows the bounds by the table's entries.
-func (n *Node[S]) narrow(e entries) {
-	low, high := e.bounds(n.Key)
-	n.Low, n.High = max(n.Low, low), min(n.High, high)
+func (n *node[W]) narrow(e entries) {
+	low, high := e.bounds(n.key)
+	n.low, n.high = max(n.low, low), min(n.high, high)
 }
 
 // within narrows the bounds by those that are known from the parent's point of view. Wrong ones
 // leave one score.
-func (n *Node[S]) within(known Scores) {
-	if n.Flipped {
+func (n *node[W]) within(known Scores) {
+	if n.flipped {
 		known = known.Opposite()
 	}
-	low := max(n.Low, min(known.Low, n.High))
-	n.Low, n.High = low, max(low, min(n.High, known.High))
+	low := max(n.low, min(known.Low, n.high))
+	n.low, n.high = low, max(low, min(n.high, known.High))
 }

@@ -1,11 +1,7 @@
 // Package solve is an exact solver of four-in-a-row: alpha-beta search with a transposition table,
-// as J. Tromp's Fhourstones and P. Pons's "Solving Connect Four" do. The new ideas are in
-// packed/rules.go.
+// as J. Tromp's Fhourstones and P. Pons's "Solving Connect Four" do. The new ideas are in rules.go.
 //
-// The search is written once. The sets of cells and the rules that compute with them are in
-// package packed for boards that fit in a word of 64 bits, and in package lanes for others. The
-// rules are the same source, copied by go generate: with sets as type parameters the compiler
-// inlines their code less well, and the search takes three times as long.
+// Search and rules are written once, for sets of one word and of three; see package lanes.
 package solve
 
 import (
@@ -13,35 +9,48 @@ import (
 	"sync"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
-//go:generate sh -c "(echo '// Code generated from package packed; DO NOT EDIT.'; echo; sed 's/^package packed/package lanes/' packed/rules.go) > lanes/rules.go"
-
-// Solver finds the scores of positions, with sets of type S.
-type Solver[S any] struct {
-	newRules func(Board) Rules[S]
-	board    Board
-	rules    Rules[S] // of the board
-	tables   *Tables
-	workers  []*worker[S]
+// Solver finds the scores of positions. Boards that fit in a word have faster sets than others.
+type Solver struct {
+	packed *pool[lanes.OneWord]
+	wide   *pool[lanes.ThreeWords]
 }
 
 // New returns a solver with one worker for each near table.
-func New[S any](t *Tables, newRules func(Board) Rules[S]) *Solver[S] {
-	s := &Solver[S]{newRules: newRules, tables: t}
-	for i := range t.workers() {
-		s.workers = append(s.workers, &worker[S]{tables: t, near: t.nearOf(i), main: i == 0})
-	}
-	return s
+func New(t *Tables) *Solver {
+	return &Solver{newPool[lanes.OneWord](t), newPool[lanes.ThreeWords](t)}
 }
 
 // Solve finds the winner first and then the number of plies, until the budget is spent. It calls
 // report whenever a bound improves. The Move of the bounds is a column. A node is a position
 // whose moves are searched. Forced moves are not nodes, nor are positions decided by tactics, by
 // a bound or by the table.
-func (s *Solver[S]) Solve(
-	p *Position, budget *Budget, report func(engine.Bounds),
-) engine.Bounds {
+func (s *Solver) Solve(p *Position, budget *Budget, report func(engine.Bounds)) engine.Bounds {
+	if p.Fits() {
+		return s.packed.solve(p, budget, report)
+	}
+	return s.wide.solve(p, budget, report)
+}
+
+// pool holds the workers that search with sets of one width.
+type pool[W lanes.Width] struct {
+	board   Board
+	rules   *rules[W] // of the board
+	tables  *Tables
+	workers []*worker[W]
+}
+
+func newPool[W lanes.Width](t *Tables) *pool[W] {
+	s := &pool[W]{tables: t}
+	for i := range t.workers() {
+		s.workers = append(s.workers, &worker[W]{tables: t, near: t.nearOf(i), main: i == 0})
+	}
+	return s
+}
+
+func (s *pool[W]) solve(p *Position, budget *Budget, report func(engine.Bounds)) engine.Bounds {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
 	known := engine.Unproven()
@@ -60,9 +69,9 @@ func (s *Solver[S]) Solve(
 }
 
 // begin prepares the solver and its workers for a call.
-func (s *Solver[S]) begin(p *Position, budget *Budget) {
+func (s *pool[W]) begin(p *Position, budget *Budget) {
 	if s.rules == nil || s.board != p.Board {
-		s.board, s.rules = p.Board, s.newRules(p.Board)
+		s.board, s.rules = p.Board, newRules[W](p.Board)
 	}
 	var shared *busySet
 	if len(s.workers) > 1 {
@@ -73,14 +82,14 @@ func (s *Solver[S]) begin(p *Position, budget *Budget) {
 		w.nodes, w.taken, w.far = 0, 0, s.tables.farAfter(0)
 		w.frames = w.frames[:cap(w.frames)]
 		if plies := p.Rows*p.Columns + 1; len(w.frames) < plies {
-			w.frames = make([]frame[S], plies)
+			w.frames = make([]frame[W], plies)
 		}
 	}
 }
 
 // test finds out whether some move has a score above guess. All workers search, and the first
 // result ends the others.
-func (s *Solver[S]) test(r *root[S], guess int) {
+func (s *pool[W]) test(r *root[W], guess int) {
 	main, budget := s.workers[0], s.workers[0].budget
 	budget.begin()
 	var others sync.WaitGroup
@@ -97,7 +106,7 @@ func (s *Solver[S]) test(r *root[S], guess int) {
 }
 
 // test searches the root's moves, in the worker's first frame, with a null window above guess.
-func (w *worker[S]) test(guess int) {
+func (w *worker[W]) test(guess int) {
 	w.stopped = false
 	w.searchChildren(&w.frames[0], -Unlimited, guess, guess+1, 0)
 	if !w.stopped {
@@ -109,9 +118,9 @@ func (w *worker[S]) test(guess int) {
 
 // root is the position to solve. It holds bounds of each move, which stay valid when the search
 // stops.
-type root[S any] struct {
-	frame     *frame[S] // of the moves
-	rules     Rules[S]
+type root[W lanes.Width] struct {
+	frame     *frame[W] // of the moves
+	rules     *rules[W]
 	left      int
 	low, high int // of the best move
 
@@ -119,17 +128,17 @@ type root[S any] struct {
 }
 
 // newRoot returns the root of a position that tactics do not solve.
-func (w *worker[S]) newRoot(p *Position) *root[S] {
-	n := w.rules.Root(p)
-	r := &root[S]{frame: &w.frames[0], rules: w.rules, left: n.Left, known: p.Known}
+func (w *worker[W]) newRoot(p *Position) *root[W] {
+	n := w.rules.root(p)
+	r := &root[W]{frame: &w.frames[0], rules: w.rules, left: n.left, known: p.Known}
 	f := r.frame
 	f.count = 0
-	for _, move := range f.moves[:w.rules.Moves(&n, &f.moves)] {
+	for _, move := range f.moves[:w.rules.moves(&n, &f.moves)] {
 		child := f.spare()
-		w.rules.Child(child, &n, move)
+		w.rules.child(child, &n, move)
 		w.recall(child)
-		child.within(p.KnownMoves[w.rules.Column(move)])
-		child.Rank = w.rules.Rank(child, &n)
+		child.within(p.KnownMoves[w.rules.column(move)])
+		child.rank = w.rules.rank(child, &n)
 		f.keep(f.count)
 	}
 	r.update(Unlimited)
@@ -137,41 +146,41 @@ func (w *worker[S]) newRoot(p *Position) *root[S] {
 }
 
 // learn narrows the moves' bounds by another worker's bounds.
-func (r *root[S]) learn(from *frame[S]) {
+func (r *root[W]) learn(from *frame[W]) {
 	for i := range r.frame.count {
 		c, other := &r.frame.children[i], &from.children[i]
-		c.Low, c.High = max(c.Low, other.Low), min(c.High, other.High)
+		c.low, c.high = max(c.low, other.low), min(c.high, other.high)
 	}
 }
 
 // update computes the root's bounds from its moves' bounds. The next test searches a move with a
 // score above guess first.
-func (r *root[S]) update(guess int) {
+func (r *root[W]) update(guess int) {
 	r.low, r.high = -Unlimited, -Unlimited
 	for i := range r.frame.count {
 		c := r.frame.at(i)
 		low, high := c.seen()
 		r.low, r.high = max(r.low, low), max(r.high, high)
 		if low > guess {
-			c.Rank = math.MaxInt32
+			c.rank = math.MaxInt32
 		}
 	}
 	r.high = max(min(r.high, r.known.High), r.low)
 }
 
-func (r *root[S]) solved() bool { return r.low == r.high }
+func (r *root[W]) solved() bool { return r.low == r.high }
 
 // guess returns the score for the next test. The first test decides whether the position is won,
 // the second whether it is lost. The next tests try the slowest possible win or loss, because
 // most are slow. If the score is known, one test finds a move that attains it.
-func (r *root[S]) guess() int {
+func (r *root[W]) guess() int {
 	if r.high > 0 && r.known.Low < r.known.High {
 		return max(r.low, 0)
 	}
 	return r.high - 1
 }
 
-func (r *root[S]) bounds() engine.Bounds {
+func (r *root[W]) bounds() engine.Bounds {
 	low := min(max(r.low, r.known.Low), r.high)
 	b := engine.Bounds{Lower: engine.ValueOf(low), Upper: engine.ValueOf(r.high), Move: engine.NoMove}
 	if engine.ValueOf(r.low) == b.Lower {
@@ -184,10 +193,10 @@ func (r *root[S]) bounds() engine.Bounds {
 }
 
 // best returns the column of a move with the highest lower bound.
-func (r *root[S]) best() engine.Move {
+func (r *root[W]) best() engine.Move {
 	for i := range r.frame.count {
 		if low, _ := r.frame.at(i).seen(); low == r.low {
-			return engine.Move(r.rules.Column(r.frame.at(i).Move))
+			return engine.Move(r.rules.column(r.frame.at(i).move))
 		}
 	}
 	return engine.NoMove

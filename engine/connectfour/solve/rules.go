@@ -1,0 +1,335 @@
+package solve
+
+import (
+	"math/bits"
+
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+)
+
+// rules computes the nodes of one board. It holds the facts about the board that do not depend on
+// its stones.
+type rules[W lanes.Width] struct {
+	Board
+	lane      uint         // bits of a column
+	margin    int          // bits of a column below its cells
+	cells     lanes.Set[W] // without the forbidden one, which counts as filled
+	forbidden lanes.Set[W]
+	bottoms   lanes.Set[W]
+	// evens[i] holds, for each column, the cell with 2i free cells above it on the empty board.
+	// odd is the union of evens. If the other columns fill up first, the side that fills the
+	// board's last cell takes the cells of odd. The other side takes the rest (the rule of odd
+	// and even threats; Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
+	odd       lanes.Set[W]
+	evens     [8]lanes.Set[W]
+	symmetric bool
+	salt      uint64               // keeps the keys of different boards apart
+	windows   [lanes.MaxBits]int32 // see Windows
+}
+
+func newRules[W lanes.Width](from Board) *rules[W] {
+	b := &rules[W]{Board: from, lane: uint(from.Rows + 1)}
+	if len(b.cells.B) > 0 {
+		b.lane, b.margin = lanes.Bits, lanes.Margin
+	}
+	b.forbidden = b.pack(&from.Forbidden)
+	for c := range b.Columns {
+		b.addColumn(c)
+	}
+	b.symmetric = b.mirror(b.forbidden) == b.forbidden
+	b.salt = hash(b.cells, b.forbidden, KeyB).Tag ^ uint64(b.Rows+1)
+	b.windows = b.cells.Windows(b.lane)
+	return b
+}
+
+func (b *rules[W]) addColumn(c int) {
+	b.bottoms = b.bottoms.Or(lanes.Bit[W](b.at(c, 0)))
+	above := 0
+	for h := b.Rows - 1; h >= 0; h-- {
+		cell := lanes.Bit[W](b.at(c, h))
+		if !b.forbidden.And(cell).Empty() {
+			continue
+		}
+		b.cells = b.cells.Or(cell)
+		if above%2 == 0 {
+			b.odd = b.odd.Or(cell)
+			b.evens[above/2] = b.evens[above/2].Or(cell)
+		}
+		above++
+	}
+}
+
+// pack converts columns to a set.
+func (b *rules[W]) pack(l *Columns) (s lanes.Set[W]) {
+	for c, column := range l {
+		for ; column != 0; column &= column - 1 {
+			s = s.Or(lanes.Bit[W](b.at(c, bits.TrailingZeros16(column))))
+		}
+	}
+	return s
+}
+
+// root returns the node of a position, without bounds.
+func (b *rules[W]) root(p *Position) node[W] {
+	n := node[W]{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs), moves: b.pack(&p.Moves)}
+	n.filled = n.mine.Or(n.theirs).Or(b.forbidden)
+	n.myWins, n.theirWins = b.completing(n.mine, n.filled), b.completing(n.theirs, n.filled)
+	n.myLines = b.cells.AndNot(n.theirs).InFours(b.lane)
+	n.theirLines = b.cells.AndNot(n.mine).InFours(b.lane)
+	n.left = int(b.cells.AndNot(n.filled).Size())
+	return n
+}
+
+// moves stores n's moves in ascending order and returns their number.
+func (b *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
+	for rest := n.moves; !rest.Empty(); rest = rest.Rest() {
+		moves[count%MaxColumns] = int(rest.First())
+		count++
+	}
+	return count
+}
+
+// child sets c to the position after a move in n and after the moves that it forces.
+func (b *rules[W]) child(c, n *node[W], move int) {
+	*c = node[W]{
+		mine: n.mine, theirs: n.theirs, filled: n.filled,
+		myWins: n.myWins, theirWins: n.theirWins, left: n.left, move: move,
+	}
+	b.play(c, lanes.Bit[W](move))
+	if b.playForced(c); c.low == c.high {
+		return
+	}
+	c.myLines = b.cells.AndNot(c.theirs).InFours(b.lane)
+	c.theirLines = n.myLines
+	if n.left-c.left > 1 { // both sides have new stones
+		c.theirLines = b.cells.AndNot(c.mine).InFours(b.lane)
+	}
+	b.bound(c)
+}
+
+// play plays one move.
+func (b *rules[W]) play(n *node[W], move lanes.Set[W]) {
+	stones := n.mine.Or(move)
+	n.filled = n.filled.Or(move)
+	n.mine, n.theirs = n.theirs, stones
+	n.myWins, n.theirWins = n.theirWins.AndNot(move), b.completing(stones, n.filled)
+	n.left--
+	n.flipped = !n.flipped
+}
+
+// playForced plays forced moves and bounds the score by tactics. It ends when more than one move
+// matters, or when tactics know the score. "They" are the other side:
+//
+//  1. They complete four on the landing cells of two columns, or on a landing cell
+//     and the cell above it: lost.
+//  2. They complete four on the landing cell of one column: that move is forced.
+//  3. They complete four on the cell above a landing cell: the column is poisoned.
+//     If all columns are poisoned, the game is lost.
+//  4. The second and the third cell of a column that is not poisoned complete four for
+//     the side to move: won, because they must take the second.
+func (b *rules[W]) playForced(n *node[W]) {
+	for {
+		landing := b.landing(n.filled)
+		second := b.up(landing)
+		if blocks := landing.And(n.theirWins); !blocks.Empty() {
+			if !blocks.Single() || !b.up(blocks).And(n.theirWins).Empty() {
+				settle(n, -ScoreIn(2, n.left))
+				return
+			}
+			b.play(n, blocks)
+			continue
+		}
+		n.moves = landing.AndNot(b.down(second.And(n.theirWins)))
+		if n.moves.Empty() {
+			settle(n, lossOrDraw(n.left))
+			return
+		}
+		double := second.And(n.myWins).And(b.down(b.up(second).And(n.myWins)))
+		if !b.down(double).And(n.moves).Empty() {
+			settle(n, ScoreIn(3, n.left))
+			return
+		}
+		if !n.moves.Single() {
+			break
+		}
+		b.play(n, n.moves)
+	}
+	// Tactics have excluded a win in one ply and a loss in two.
+	n.low, n.high = min(-ScoreIn(4, n.left), 0), max(ScoreIn(3, n.left), 0)
+}
+
+// lossOrDraw returns the score of a position without moves that matter: a draw if the board is
+// full, else a loss in two plies.
+func lossOrDraw(left int) int {
+	if left == 0 {
+		return 0
+	}
+	return -ScoreIn(2, left)
+}
+
+func settle[W lanes.Width](n *node[W], score int) { n.low, n.high = score, score }
+
+// bound narrows the score's bounds by the lines of four that are still possible and by the
+// follow-up strategy. If the bounds remain apart, it sets n's key.
+func (b *rules[W]) bound(n *node[W]) {
+	if n.myLines.Empty() {
+		n.high = min(n.high, 0)
+	}
+	if n.theirLines.Empty() {
+		n.low = max(n.low, 0)
+	}
+	if n.left%2 == 0 && n.low < n.high {
+		n.high = min(n.high, b.followUp(n))
+	}
+	if n.low < n.high && n.left >= tableLeft {
+		n.key = b.keyOf(n)
+	}
+}
+
+// followUp returns an upper bound of n's score. The number of free cells must be even. The other
+// side can then answer every stone right above it. In a column with an odd number of free cells,
+// it may have to answer at the bottom of another such column. Here are the free cells of a
+// column, from the landing cell up. The side to move gets at most the cells m, the other side at
+// least the cells t:
+//
+//	even:  m t m t ..      odd:  m m t m t ..
+//
+// (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in its cells, it
+// does not win. If the other side then has a four in the remaining cells, it wins. Cells above
+// the last cell of this four stay free. If the four does not need the highest t of any column,
+// at least two cells stay free, and the bound is one lower. If it does not need the second
+// highest either, four stay free, and so on. Four free cells of a column:
+//
+//	t  the highest       a four that needs no such cell: one lower
+//	m
+//	t  second highest    a four that needs neither: two lower
+//	m  landing cell
+func (b *rules[W]) followUp(n *node[W]) int {
+	free, landing := b.cells.AndNot(n.filled), b.landing(n.filled)
+	if free.AndNot(b.odd).Or(landing).Or(n.mine).HasFour(b.lane) {
+		return Unlimited
+	}
+	answers, score := free.And(b.odd).AndNot(landing), 0
+	for i := 0; answers.Or(n.theirs).HasFour(b.lane); i++ {
+		answers = answers.AndNot(b.evens[i])
+		score--
+	}
+	return score
+}
+
+// keyOf returns the key of the position's open part. This part holds the free cells, and the
+// stones that lie on a line of four without a stone of the other side.
+//
+// The other stones only fill their cells: their own side can complete no line through them, and
+// keyOf does not count the other side's lines through them. So positions with the same open part
+// have the same score. The number of free cells tells the side to move.
+func (b *rules[W]) keyOf(n *node[W]) Key {
+	free := b.cells.AndNot(n.filled)
+	mine, theirs := n.myLines.And(n.mine).Or(free), n.theirLines.And(n.theirs).Or(free)
+	key := hash(mine, theirs, b.salt)
+	if b.symmetric && n.left >= mirrorLeft {
+		if image := hash(b.mirror(mine), b.mirror(theirs), b.salt); image.Tag < key.Tag {
+			return image
+		}
+	}
+	return key
+}
+
+// threatRank is the rank of a threat to complete four in move ordering. A line of four through
+// the cell ranks 1. A threat counts again if zugzwang gives its cell to the side, and again if
+// the cell can be taken in two plies.
+//
+// A fixed order finds most positions in the table again. Ordering by refutations (as replies to
+// the previous move) took 1.2 to 4 times as many nodes on boards of 28 to 30 cells. Trying the
+// table's move first saved none on 32 to 36 cells. Threats save up to 20 % of the nodes, and
+// their exact weight makes no difference.
+const threatRank = 3
+
+// rank returns the rank of n's child c. It counts the threats after the moves that the child's
+// move forces.
+func (b *rules[W]) rank(c, n *node[W]) int32 {
+	threats, control := c.myWins, b.odd
+	if c.flipped {
+		threats = c.theirWins
+	}
+	if n.left%2 == 0 { // the other side fills the last cell
+		control = b.cells.AndNot(b.odd)
+	}
+	soon := b.up(b.landing(c.filled))
+	gained := int32(threats.Size()) + int32(threats.And(control).Size()) + int32(threats.And(soon).Size())
+	return b.windows[c.move] + threatRank*gained
+}
+
+// at returns the number of a cell, and column returns the column of a cell.
+func (b *rules[W]) at(column, height int) int { return column*int(b.lane) + b.margin + height }
+func (b *rules[W]) column(cell int) int       { return cell / int(b.lane) }
+
+// landing returns the landing cells.
+func (b *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
+	return filled.Landing(b.bottoms).And(b.cells)
+}
+
+func (b *rules[W]) up(landing lanes.Set[W]) lanes.Set[W] { return landing.Up(b.forbidden).And(b.cells) }
+func (b *rules[W]) down(above lanes.Set[W]) lanes.Set[W] { return above.Down(b.forbidden) }
+
+// completing returns the free cells that complete a line of four with the given stones.
+func (b *rules[W]) completing(stones, filled lanes.Set[W]) lanes.Set[W] {
+	above := stones
+	above.A = onTop(stones.A)
+	if i := 0; i < len(stones.B) {
+		above.B[i], above.C[i] = onTop(stones.B[i]), onTop(stones.C[i])
+	}
+	all := above.Or(gaps(stones, b.lane-1)).Or(gaps(stones, b.lane)).Or(gaps(stones, b.lane+1))
+	return all.And(b.cells).AndNot(filled)
+}
+
+// onTop returns the bits above three members.
+func onTop(w uint64) uint64 { return w << 1 & (w << 2) & (w << 3) }
+
+// gaps returns the cells that complete a line of four with three members of s:
+//
+//	xxx.  xx.x  low, after a pair      x.xx  .xxx  high, before a pair
+func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
+	before, after := s.Shl(step), s.Shr(step)
+	low := before.And(s.Shl(2 * step)).And(s.Shl(3 * step).Or(after))
+	high := after.And(s.Shr(2 * step)).And(s.Shr(3 * step).Or(before))
+	return low.Or(high)
+}
+
+// mirror reflects the columns.
+func (b *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
+	if i := 0; i < len(s.B) {
+		image.A, image.B[i], image.C[i] = reverse(s.C[i]), reverse(s.B[i]), reverse(s.A)
+		missing := MaxColumns - b.Columns // of twelve columns
+		for range missing / 4 {
+			image.A, image.B[i], image.C[i] = image.B[i], image.C[i], 0
+		}
+		if n := missing % 4; n > 0 {
+			image = image.Shr(uint(n) * lanes.Bits)
+		}
+		return image
+	}
+	column := uint64(1)<<(uint(b.Rows)&63) - 1
+	for range b.Columns {
+		image.A = image.A<<(b.lane&63) | s.A&column
+		s.A >>= b.lane & 63
+	}
+	return image
+}
+
+// reverse reverses the order of the lanes of a word of a wide set.
+func reverse(w uint64) uint64 {
+	w = w<<32 | w>>32
+	const even = lanes.Mask<<32 | lanes.Mask
+	return w&even<<lanes.Bits | w>>lanes.Bits&even
+}
+
+// hash returns a hash of two sets. It multiplies pairs of words to 128 bits and folds the
+// halves, as W. Yi's wyhash does. Each pair is multiplied twice.
+func hash[W lanes.Width](s, t lanes.Set[W], salt uint64) Key {
+	place, tag := Fold(s.A^salt, t.A^KeyA), Fold(s.A^KeyA, t.A^salt)
+	if i := 0; i < len(s.B) {
+		place ^= Fold(s.B[i]^KeyB, t.B[i]^KeyC)*KeyA ^ Fold(s.C[i]^KeyC, t.C[i]^KeyD)*KeyC
+		tag ^= Fold(s.B[i]^KeyD, t.B[i]^KeyA)*KeyB ^ Fold(s.C[i]^KeyA, t.C[i]^KeyC)*KeyD
+	}
+	return Key{Place: Fold(place^KeyD, KeyA), Tag: Fold(tag^KeyA, KeyC)}
+}
