@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
@@ -45,9 +46,12 @@ func explainEnd(line, how string, locate func([]Frame) string) string {
 	case "stack":
 		text = "a stack overflow (an endless recursion or a large array)"
 	case "thread":
-		text += " in a thread that it started"
+		text += " in a thread that it started,"
 	}
-	return text + place(locate(readFrames(frames))) + full(memory)
+	if where := locate(readFrames(frames)); where != "" {
+		text += " in " + where
+	}
+	return strings.TrimSuffix(text, ",") + full(memory)
 }
 
 // folders are the folders of a path.
@@ -59,13 +63,6 @@ func readFrames(text string) (frames []Frame) {
 		frames = append(frames, Frame{offset, symbol})
 	}
 	return frames
-}
-
-func place(where string) string {
-	if where == "" {
-		return ""
-	}
-	return " in " + where
 }
 
 // full returns a remark if nine tenths of the address space were in use. Then an allocation has
@@ -82,12 +79,13 @@ func full(memory string) string {
 
 // explainLoad adds the reason to the dynamic linker's message, if it is a known one.
 func explainLoad(why string) string {
-	if symbol, found := strings.CutPrefix(why[strings.LastIndexByte(why, ':')+1:], " "); found &&
-		strings.Contains(why, "undefined symbol: ") {
-		return fmt.Sprintf("%s (%s is called, but no .cpp file that was compiled defines it)", why, symbol)
+	if _, symbol, found := strings.Cut(why, "undefined symbol: "); found {
+		_, plain, _ := strings.Cut(symbol, " = ") // which the host has added for C++
+		const reason = "%s (%s is called, but no .cpp file that was compiled defines it)"
+		return fmt.Sprintf(reason, why, cmp.Or(plain, symbol))
 	}
-	if strings.Contains(why, "invalid ELF header") {
-		return fmt.Sprintf("%s (%s is no library for Linux)", why, path.Base(strings.SplitN(why, ":", 2)[0]))
+	if file, _, found := strings.Cut(why, ": invalid ELF header"); found {
+		return fmt.Sprintf("%s (%s is no library for Linux)", why, path.Base(file))
 	}
 	return why
 }

@@ -123,6 +123,21 @@ static void *entry(void *library, const char *name) {
 	return function;
 }
 
+// refuse ends the process because the library cannot be loaded. A missing symbol of C++ is told as
+// it stands in the source, too.
+static void refuse(const char *error) {
+	char why[1000]; // the next call of dlsym overwrites error
+	snprintf(why, sizeof why, "%s", error);
+	char *(*demangle)(const char *, char *, size_t *, int *) = dlsym(RTLD_DEFAULT, "__cxa_demangle");
+	static const char missing[] = "undefined symbol: ";
+	const char *symbol = strstr(why, missing);
+	char *plain = NULL;
+	if (demangle && symbol)
+		plain = demangle(symbol + sizeof missing - 1, NULL, NULL, NULL);
+	fprintf(toEngine, plain ? "load %s = %s\n" : "load %s\n", why, plain);
+	_exit(0);
+}
+
 static void limitMemory(unsigned long megabytes) {
 	struct rlimit memory = {.rlim_cur = megabytes << 20, .rlim_max = megabytes << 20};
 	if (megabytes > 0)
@@ -154,10 +169,8 @@ int main(int argc, char **argv) {
 	enterThread(0);
 	startWatch(atol(argv[3]), report);
 	void *library = dlopen(argv[1], RTLD_LOCAL | RTLD_NOW);
-	if (!library) {
-		fprintf(toEngine, "load %s\n", dlerror());
-		_exit(0);
-	}
+	if (!library)
+		refuse(dlerror());
 	static struct Call call;
 	call.getPoint = (GetPoint *)entry(library, "getPoint");
 	ClearPoint *clearPoint = (ClearPoint *)entry(library, "clearPoint");

@@ -1,0 +1,253 @@
+package players
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+var compiled string // the folder of all tests
+
+func TestMain(m *testing.M) {
+	compiled, _ = os.MkdirTemp("", "players") // the tests would fail
+	code := m.Run()
+	_ = os.RemoveAll(compiled)
+	os.Exit(code)
+}
+
+// newCache returns the tests' cache. It skips the test without compilers.
+func newCache(t *testing.T) *Cache {
+	for _, program := range []string{"cc", "g++"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("needs ", program)
+		}
+	}
+	return &Cache{dir: compiled}
+}
+
+// loadFault returns a player of testdata/fault.cpp with a fault.
+func loadFault(t *testing.T, c *Cache, fault string, l Load) *library.Player {
+	built, err := c.Source(t.Context(), "testdata", l.Sanitize)
+	require.NoError(t, err)
+	require.Empty(t, built.Output)
+	l.Path, l.Env = built.Path, append(l.Env, "FAULT="+fault)
+	launch, err := c.Load(t.Context(), l)
+	require.NoError(t, err)
+	p := library.New(launch)
+	t.Cleanup(p.Close)
+	return p
+}
+
+func answer(t *testing.T, p *library.Player) error {
+	board, err := connectfour.New(4, 5, 3, 1)
+	require.NoError(t, err)
+	cell, err := p.Answer(t.Context(), engine.History{Start: board})
+	if err == nil {
+		require.Equal(t, engine.Cell{Row: 3, Column: 0}, cell)
+	}
+	return err
+}
+
+// lineOf returns the line with a fault, as file:line.
+func lineOf(t *testing.T, fault string) string {
+	text, err := os.ReadFile("testdata/fault.cpp")
+	require.NoError(t, err)
+	before, _, found := strings.Cut(string(text), "// "+fault+"\n")
+	require.True(t, found, fault)
+	return fmt.Sprintf("fault.cpp:%d", strings.Count(before, "\n")+1)
+}
+
+// TestFaults: the error of each fault names it, with the place in the source.
+func TestFaults(t *testing.T) {
+	c := newCache(t)
+	quiet, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	require.NoError(t, err)
+	defer quiet.Close()
+	for fault, want := range map[string]string{
+		"none":     "",
+		"null":     "a segmentation fault (a null pointer) in ",
+		"overflow": "a stack overflow (an endless recursion or a large array) in deep at fault.cpp:",
+		"divide":   "an arithmetic error (a division by zero) in ",
+		"throw":    "an abort (an uncaught exception, a failed assertion or a damaged heap) in ",
+		"thread":   "a segmentation fault in a thread that it started, in fail at ",
+		"memory":   "a segmentation fault (a null pointer) in ",
+		"exit":     "a call of exit (exit status 3)",
+		"ended":    "the end of its thread (pthread_exit)",
+		"nothing":  "a null pointer",
+		"pointer":  "a pointer that cannot be read",
+	} {
+		p := loadFault(t, c, fault, Load{Memory: 512, Stderr: quiet})
+		err := answer(t, p)
+		if want == "" {
+			require.NoError(t, err)
+			continue
+		}
+		want = "getPoint: expected an answer, not " + want
+		require.ErrorContains(t, err, want)
+		if place := strings.TrimPrefix(err.Error(), want); strings.HasSuffix(want, " ") {
+			require.Contains(t, place, lineOf(t, fault))
+			require.Equal(t, fault == "memory", strings.HasSuffix(place, " of 512 MB of memory in use"), place)
+		}
+	}
+	p := loadFault(t, c, "destructor", Load{Memory: 512})
+	require.NoError(t, answer(t, p))
+	require.ErrorContains(t, p.Unload(t.Context()), "library: expected one that can be unloaded, "+
+		"not a segmentation fault (a null pointer) in ~Last at "+lineOf(t, "destructor"))
+	require.NoError(t, answer(t, p), "a new host")
+	require.NoError(t, loadFault(t, c, "none", Load{}).Unload(t.Context()))
+}
+
+// TestSanitizers: AddressSanitizer ends the process, UBSan does not.
+func TestSanitizers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles with sanitizers")
+	}
+	c := newCache(t)
+	quiet, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
+	require.NoError(t, err)
+	defer quiet.Close()
+	p := loadFault(t, c, "heap", Load{Memory: 512, Sanitize: true, Stderr: quiet})
+	require.ErrorContains(t, answer(t, p),
+		"getPoint: expected an answer, not AddressSanitizer: heap-buffer-overflow "+lineOf(t, "heap")+" in crash")
+	p = loadFault(t, c, "undefined", Load{Memory: 512, Sanitize: true, Stderr: quiet})
+	require.NoError(t, answer(t, p))
+	require.NoError(t, answer(t, p))
+	require.Len(t, p.Findings(), 1)
+	require.Contains(t, p.Findings()[0], lineOf(t, "undefined")+": ")
+}
+
+// TestUsage: the host sees all that a library does beside its answer.
+func TestUsage(t *testing.T) {
+	c := newCache(t)
+	var files [2]*os.File
+	for i := range files {
+		var err error
+		files[i], err = os.CreateTemp(t.TempDir(), "")
+		require.NoError(t, err)
+		defer files[i].Close()
+	}
+	watched := Load{Watch: true, Stdout: files[0], Stderr: files[1]}
+	p := loadFault(t, c, "misbehave", watched)
+	require.NoError(t, answer(t, p))
+	u := p.Usage()
+	for name, n := range map[string]int{
+		"srand": 3, "same_seed": 2, "rand": 3, "usleep": 1, "pthread_create": 1, "fork": 1, "clock": 0,
+	} {
+		require.Equal(t, n, u.Calls[name], name)
+	}
+	require.Equal(t, []int64{7, 5}, []int64{u.Stdout, u.Stderr})
+	require.Equal(t, 2, u.Changed)
+	require.Equal(t, 1, u.Threads)
+	require.True(t, u.Children)
+	require.Greater(t, u.Heap, int64(1<<20))
+	require.Greater(t, u.Peak, int64(1<<20))
+	require.Less(t, u.Memory, int64(1<<29))
+	require.NoError(t, answer(t, p))
+	require.Equal(t, 3, p.Usage().Calls["same_seed"])
+	require.Greater(t, p.Usage().Heap, u.Heap+1<<20)
+	require.Equal(t, []int64{14, 10}, []int64{p.Usage().Stdout, p.Usage().Stderr})
+
+	p = loadFault(t, c, "none", watched)
+	require.NoError(t, answer(t, p))
+	u = p.Usage()
+	require.Zero(t, u.Changed+u.Threads+u.Calls["pthread_create"])
+	require.False(t, u.Children)
+	require.Positive(t, u.GetPoint.Own)
+	require.GreaterOrEqual(t, u.GetPoint.Processor, u.GetPoint.Own)
+	require.Zero(t, u.Before+u.After)
+}
+
+// TestSpeed: a library that thinks for a second of its own time takes a part of one.
+func TestSpeed(t *testing.T) {
+	c := newCache(t)
+	const speed = 20
+	for _, clock := range []string{"clock", "chrono", "gettimeofday", "time", "sleep"} {
+		p := loadFault(t, c, clock, Load{Watch: true, Speed: speed, Env: []string{"THINK=1"}})
+		require.NoError(t, answer(t, p))
+		u := p.Usage()
+		require.Less(t, u.GetPoint.Processor, time.Second/2, clock)
+		if clock == "clock" {
+			require.Greater(t, u.GetPoint.Processor, time.Second/speed/2)
+		} else {
+			require.Less(t, u.GetPoint.Wall, time.Second/2, clock)
+		}
+		require.Less(t, u.Before+u.After, u.GetPoint.Wall)
+	}
+}
+
+// TestSource compiles what students bring from other systems.
+func TestSource(t *testing.T) {
+	c := newCache(t)
+	dir := t.TempDir()
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	_, err := c.Source(t.Context(), dir, false)
+	require.EqualError(t, err, "src: expected a folder with files *.cpp, not "+dir)
+	write("a.cpp", "#include <windows.h>\n")
+	write("b.cpp", "void f(char *p) { memset(p, 0, 1); }\n")
+	_, err = c.Source(t.Context(), dir, false)
+	var failed *CompileError
+	require.ErrorAs(t, err, &failed)
+	require.Contains(t, failed.Output, "a.cpp:1:10: fatal error: windows.h: No such file or directory")
+	require.Equal(t, []string{
+		"windows.h is a header of Windows or Visual Studio; remove it, or put it between #ifdef _WIN32 and #endif",
+		"Visual Studio includes <cstring> by itself, g++ does not: add #include <cstring>",
+	}, failed.Hints)
+	write("a.cpp", "#include \"a.h\"\n")
+	write("a.h", "static int unused;\nvoid f(char *);\nextern \"C\" void getPoint() { f(nullptr); }\n")
+	write("b.cpp", "")
+	built, err := c.Source(t.Context(), dir, false)
+	require.NoError(t, err)
+	require.Contains(t, built.Output, "a.h:1:12: warning: ")
+	again, err := c.Source(t.Context(), dir, false)
+	require.NoError(t, err)
+	require.Equal(t, built, again)
+	launch, err := c.Load(t.Context(), Load{Path: built.Path})
+	require.NoError(t, err)
+	p := library.New(launch)
+	defer p.Close()
+	require.ErrorContains(t, answer(t, p), "f(char*) is called, but no .cpp file that was compiled defines it")
+	write("a.h", "")
+	again, err = c.Source(t.Context(), dir, false)
+	require.NoError(t, err)
+	require.NotEqual(t, built, again, "other sources")
+	ended, end := context.WithCancel(t.Context())
+	end()
+	write("a.h", "\n")
+	_, err = c.Source(ended, dir, false)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestHints(t *testing.T) {
+	for line, hint := range map[string]string{
+		"a.cpp:1:10: fatal error: conio.h: No such file or directory":                                          "conio.h is a header of Windows",
+		"a.cpp:1:10: fatal error: uct\\Tree.h: No such file or directory":                                      `uct\Tree.h is not in the folder`,
+		"a.cpp:3:1: note: ‘INT_MAX’ is defined in header ‘<climits>’; did you forget to ‘#include <climits>’?": "add #include <climits>",
+		"a.cpp:3:1: error: ‘M_PI’ was not declared in this scope":                                              "add #include <cmath> for M_PI",
+		"a.cpp:3:1: error: ‘_kbhit’ was not declared in this scope":                                            "_kbhit is a word of Windows",
+		"a.cpp:3:1: error: ‘scanf_s’ was not declared in this scope":                                           "scanf_s is a word of Windows",
+		"a.cpp:3:1: error: ‘make_unique’ is not a member of ‘std’":                                             "newer than C++11",
+		"a.cpp:3:1: error: use of ‘auto’ in lambda parameter declaration only available with ‘-std=c++14’":     "newer than C++11",
+		"Point.h:3:8: error: redefinition of ‘struct Point’":                                                   "Point is defined twice",
+		"ld: b.o: in function `f()': b.cpp:1: multiple definition of `seen'; a.o: first defined here":          "seen is defined in more than one .cpp file",
+		"a.cpp:3:1: error: stray ‘\\357’ in program":                                                           "a character that is not ASCII",
+		"a.cpp:3:1: error: narrowing conversion of ‘x’ from ‘double’ to ‘int’ [-Wnarrowing]":                   "C++11 wants a cast here",
+	} {
+		hints := Hints(line + "\n" + line)
+		require.Len(t, hints, 1, line)
+		require.Contains(t, hints[0], hint)
+	}
+	require.Empty(t, Hints("a.cpp:3:1: error: expected ‘;’ before ‘}’ token"))
+}
