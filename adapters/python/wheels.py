@@ -9,6 +9,7 @@ import argparse
 import base64
 import hashlib
 import os
+import re
 import subprocess
 import tempfile
 import tomllib
@@ -58,26 +59,27 @@ def main() -> None:
 
 
 def compiled(platform: Platform) -> bytes:
-    """The engine for a system, stamped with the tag or the commit that it is made from."""
+    """The engine for a system, with the version of the package."""
     system = {"CGO_ENABLED": "0", "GOOS": platform.os, "GOARCH": platform.arch, "GOAMD64": "v1", "GOARM64": "v8.0"}
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "c4engine"
-        build = ["go", "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w", "-o", str(program), "./cmd/c4engine"]
+        flags = f"-ldflags=-s -w -X github.com/c4engine/c4engine/internal/cli.packaged={project()['version']}"
+        build = ["go", "build", "-trimpath", "-buildvcs=auto", flags, "-o", str(program), "./cmd/c4engine"]
         subprocess.run(build, cwd=REPOSITORY, env={**os.environ, **system}, check=True)  # go says what is wrong
         return program.read_bytes()
 
 
 def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = b"") -> Path:
     """Writes a wheel, without an engine if no platform is named; returns its path."""
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
-    stem = f"{project['name']}-{project['version']}"
+    about = project()
+    stem = f"{about['name']}-{about['version']}"
     tags = platform.tags if platform else "any"
     files = client()
     if platform:
         files[f"{stem}.data/scripts/c4engine" + (".exe" if platform.os == "windows" else "")] = engine
     for name in notices(bool(platform)):
         files[f"{stem}.dist-info/licenses/{name}"] = (REPOSITORY / name).read_bytes()
-    files[f"{stem}.dist-info/METADATA"] = metadata(project, notices(bool(platform))).encode()
+    files[f"{stem}.dist-info/METADATA"] = metadata(about, notices(bool(platform))).encode()
     files[f"{stem}.dist-info/WHEEL"] = wheel(tags.split(".")).encode()
     record = f"{stem}.dist-info/RECORD"
     files[record] = recorded(files, record).encode()
@@ -86,6 +88,12 @@ def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = 
         for name, content in files.items():
             archive.writestr(entry(name), content)
     return path
+
+
+def project() -> Dict[str, Any]:
+    """What pyproject.toml says of the package."""
+    about: Dict[str, Any] = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
+    return about
 
 
 def client() -> Dict[str, bytes]:
@@ -99,23 +107,29 @@ def notices(compiled: bool) -> List[str]:
     return ["LICENSE", "THIRD_PARTY_NOTICES"] if compiled else ["LICENSE"]
 
 
-def metadata(project: Dict[str, Any], licences: List[str]) -> str:
+def metadata(about: Dict[str, Any], licences: List[str]) -> str:
     """The file METADATA, made from pyproject.toml (version 2.4 of the format)."""
     lines = [
         "Metadata-Version: 2.4",
-        f"Name: {project['name']}",
-        f"Version: {project['version']}",
-        f"Summary: {project['description']}",
-        *(f"Author: {author['name']}" for author in project["authors"]),
-        f"License-Expression: {project['license']}",
-        *(f"Project-URL: {name}, {address}" for name, address in project["urls"].items()),
-        *(f"Classifier: {classifier}" for classifier in project["classifiers"]),
-        f"Requires-Python: {project['requires-python']}",
+        f"Name: {about['name']}",
+        f"Version: {about['version']}",
+        f"Summary: {about['description']}",
+        f"Keywords: {','.join(about['keywords'])}",
+        *(f"Author: {author['name']}" for author in about["authors"]),
+        f"License-Expression: {about['license']}",
+        *(f"Project-URL: {name}, {address}" for name, address in about["urls"].items()),
+        *(f"Classifier: {classifier}" for classifier in about["classifiers"]),
+        f"Requires-Python: {about['requires-python']}",
         "Description-Content-Type: text/markdown",
         *(f"License-File: {name}" for name in licences),
     ]
-    readme: str = (PACKAGE / project["readme"]).read_text()
-    return "\n".join(lines) + "\n\n" + readme.replace("](../../", f"]({project['urls']['Source']}/blob/main/")
+    readme: str = (PACKAGE / about["readme"]).read_text()
+
+    def absolute(link: "re.Match[str]") -> str:
+        place = os.path.relpath((PACKAGE / link[1]).resolve(), REPOSITORY).replace(os.sep, "/")
+        return f"]({about['urls']['Source']}/blob/main/{place}"
+
+    return "\n".join(lines) + "\n\n" + re.sub(r"\]\((?!\w+:|#)([^)#]+)", absolute, readme)
 
 
 def wheel(tags: List[str]) -> str:

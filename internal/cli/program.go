@@ -188,8 +188,10 @@ func asksForHelp(words []string) bool {
 
 // Version is the module's version as the go command stamps it: a tag, or the time and the commit,
 // with "+dirty" if files had been changed. Tests, programs that go run starts, and builds without
-// version control get no stamp: they are "devel".
-var Version = versionOf(debug.ReadBuildInfo())
+// version control get no stamp: they are "devel". A package's program has the package's version.
+var Version = cmp.Or(packaged, versionOf(debug.ReadBuildInfo()))
+
+var packaged string // set by adapters/python/wheels.py when it links
 
 func versionOf(info *debug.BuildInfo, ok bool) string {
 	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {

@@ -2,12 +2,17 @@
 
 import ast
 import graphlib
+import importlib.util
+import inspect
 import os
+import re
 import shutil
 import subprocess
 import sys
 import unittest
 from pathlib import Path
+
+import c4engine
 
 from .support import PACKAGE, Folder
 
@@ -33,6 +38,30 @@ class PackageTest(Folder):
         order = list(graphlib.TopologicalSorter(graph).static_order())  # raises CycleError
         self.assertLess(order.index("c4engine.connection"), order.index("c4engine.aio"))
         self.assertEqual(set(order), set(graph), "every import was found")
+
+    def test_one_version(self):
+        declared = re.findall('^version = "(.+)"$', (PACKAGE / "pyproject.toml").read_text(), re.M)
+        self.assertEqual(declared, [c4engine.__version__])
+
+    def test_types_and_style(self):
+        """By the settings of pyproject.toml, with those of the two tools that are installed."""
+        tools = {"mypy": ["--cache-dir", self.folder], "ruff": ["check", "--no-cache", "."]}
+        installed = {name: words for name, words in tools.items() if importlib.util.find_spec(name)}
+        if not installed:
+            self.skipTest("needs mypy or ruff")
+        for name, words in installed.items():
+            with self.subTest(name):
+                command = [sys.executable, "-m", name, *words]
+                done = subprocess.run(command, cwd=PACKAGE, capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_every_call_has_its_help(self):
+        for name, call in inspect.getmembers(c4engine.Engine, callable):
+            if not name.startswith("_"):
+                with self.subTest(name):
+                    self.assertNotRegex(call.__doc__ or "See", "^See|Async")
+                    other = getattr(c4engine.AsyncEngine, name)
+                    self.assertEqual([*inspect.signature(call).parameters], [*inspect.signature(other).parameters])
 
     @unittest.skipUnless(BUILDS, "needs setuptools 77 or later")
     def test_pip_installs_it(self):
