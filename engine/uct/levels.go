@@ -80,7 +80,7 @@ const limitedHash = 2
 
 // searchAs searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
-func (t *team) searchAs(
+func (t *pool) searchAs(
 	ctx context.Context, p engine.Position, l engine.Limits, strength level, full Options,
 ) engine.Info {
 	random := rng.New(uint64(full.Seed), p.Key())

@@ -148,7 +148,7 @@ func TestADroppedSearcherFreesItsMemory(t *testing.T) {
 		s := New()
 		_, err := s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 100}, nil)
 		require.NoError(t, err)
-		runtime.AddCleanup(s.team.tree, func(done chan struct{}) { close(done) }, freed)
+		runtime.AddCleanup(s.pool.tree, func(done chan struct{}) { close(done) }, freed)
 	}()
 	for range 100 {
 		runtime.GC()
@@ -177,8 +177,8 @@ func TestBoundsOfALineHaveItsMove(t *testing.T) {
 func TestConfigure(t *testing.T) {
 	s := newSearcher(t)
 	require.NoError(t, s.Configure(func(o *Options) { o.Threads, o.Hash, o.Exploration = 2, 8, 0.5 }))
-	require.Equal(t, 2, s.team.options.Threads)
-	require.InDelta(t, 0.5, s.team.options.explore2, 1e-6)
+	require.Equal(t, 2, s.pool.options.Threads)
+	require.InDelta(t, 0.5, s.pool.options.explore2, 1e-6)
 	for _, c := range []struct {
 		change  func(*Options)
 		message string
@@ -189,7 +189,7 @@ func TestConfigure(t *testing.T) {
 		{func(o *Options) { o.Threads, o.Prior = 3, 11 }, "Prior: expected a number from 0 to 10"},
 	} {
 		require.EqualError(t, s.Configure(c.change), c.message)
-		require.Equal(t, 2, s.team.options.Threads, "nothing has changed")
+		require.Equal(t, 2, s.pool.options.Threads, "nothing has changed")
 	}
 	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
 }

@@ -34,7 +34,7 @@ func (p *prover) run() {
 	if r.analysis {
 		p.proveMoves()
 	} else {
-		p.bounds = r.exact.solver.Solve(r.tree.Root(), r.limits.Nodes, p.stop, p.better)
+		p.bounds = r.solvers.exact.Solve(r.tree.Root(), r.limits.Nodes, p.stop, p.better)
 	}
 }
 
@@ -156,7 +156,7 @@ func (p *prover) beginMoves() {
 		m := &provenMove{line: line(r.tree, edge, r.options), after: r.tree.Root().Clone()}
 		m.after.Play(edge.tag.Move())
 		m.bounds = engine.Unproven()
-		if reply := r.exact.proofs.of(r.tree, m.after); reply.Exact {
+		if reply := r.solvers.proofs.of(r.tree, m.after); reply.Exact {
 			m.learn(engine.Bounds{
 				Lower: reply.Value, Upper: reply.Value, Plies: reply.Plies, Exact: true,
 				Move: engine.NoMove,
@@ -182,7 +182,7 @@ func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool
 	}
 	old := m.bounds
 	stop := func(nodes uint64) bool { return done(m) || p.stop(nodes) }
-	found := p.search.exact.solver.Solve(m.after, budget, stop, m.learn)
+	found := p.search.solvers.exact.Solve(m.after, budget, stop, m.learn)
 	m.solved = !p.ended && found.Nodes < budget && !done(m)
 	m.learn(found)
 	p.before += found.Nodes
@@ -233,7 +233,7 @@ func (p *prover) noteMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
 		b := m.bounds
-		p.search.exact.proofs.note(t, m.after, engine.Bounds{
+		p.search.solvers.proofs.note(t, m.after, engine.Bounds{
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}

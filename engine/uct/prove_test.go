@@ -20,14 +20,14 @@ func TestProveKeepsTheTree(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 10, 10)
 	searched := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
-	before := s.team.tree.VisitsBelow(s.team.tree.RootNode())
+	before := s.pool.tree.VisitsBelow(s.pool.tree.RootNode())
 	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
 	require.EqualValues(t, 1000, proof.Nodes)
 	require.False(t, proof.Bounds.Proven())
 	require.Equal(t, searched.BestMove(), proof.BestMove())
 	require.NotEqual(t, 0.5, proof.Lines[0].Winrate)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
-	require.Greater(t, s.team.tree.VisitsBelow(s.team.tree.RootNode()), before)
+	require.Greater(t, s.pool.tree.VisitsBelow(s.pool.tree.RootNode()), before)
 }
 
 // TestProofsAreEnteredIntoTheTree tests that later searches use the proof.
@@ -74,10 +74,10 @@ func TestProofMemory(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "2")
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 1}, discard)
-	require.Less(t, s.team.tree.Touched(), 1<<20)
+	require.Less(t, s.pool.tree.Touched(), 1<<20)
 	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 60_000}, discard)
-	require.Greater(t, s.team.tree.Touched(), 3<<19)
-	require.LessOrEqual(t, s.team.tree.Touched(), 2<<20)
+	require.Greater(t, s.pool.tree.Touched(), 3<<19)
+	require.LessOrEqual(t, s.pool.tree.Touched(), 2<<20)
 }
 
 // all asks for every move.

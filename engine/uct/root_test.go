@@ -52,9 +52,9 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
-	r := s.team.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)
+	r := s.pool.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)
 	r.prepareRoot()
-	edges := s.team.tree.Edges(s.team.tree.RootNode())
+	edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 	for i := range edges {
 		if edges[i].Move() == losing {
 			edges[i].AddVisits(1000)
@@ -76,7 +76,7 @@ func TestBestMoveIsRefuted(t *testing.T) {
 func TestThreatBudgetIsShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
-		r := s.team.newSearch(context.Background(), l, discard)
+		r := s.pool.newSearch(context.Background(), l, discard)
 		require.LessOrEqual(t, r.threatBudget(), uint64(1<<17), "%+v", l)
 	}
 }

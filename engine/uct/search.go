@@ -18,11 +18,11 @@ const depthNodes = 1 << 21
 
 // search is one call of Search.
 type search struct {
-	// Borrowed from the team.
+	// Borrowed from the pool.
 	options *options
 	tree    *tree.Tree
 	workers []*worker
-	exact   *exact
+	solvers *solvers
 	closing *atomic.Bool
 
 	// Fixed while it runs.

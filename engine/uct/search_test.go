@@ -138,7 +138,7 @@ func TestAnalysisVisitsEveryMove(t *testing.T) {
 		limits := engine.Limits{Nodes: 5000, MultiPV: multiPV}
 		s.Search(context.Background(), history(t, 9, 9), limits, discard)
 		got := limits.Nodes
-		for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+		for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 			got = min(got, e.Stats().Visits())
 		}
 		require.InDelta(t, want, got, 1, multiPV)
@@ -189,9 +189,9 @@ func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	below := history(t, 6, 7, "5,2", "4,2")
 	bad := moveIn(t, below.Position(), "6")
 	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
-	node := s.team.tree.RootNode()
-	require.GreaterOrEqual(t, s.team.tree.VisitsBelow(node), uint64(20_000))
+	node := s.pool.tree.RootNode()
+	require.GreaterOrEqual(t, s.pool.tree.VisitsBelow(node), uint64(20_000))
 	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
-	require.Equal(t, node, s.team.tree.Find(below.Position().Key()), "it is still known")
-	require.LessOrEqual(t, s.team.tree.VisitsBelow(node), uint64(1))
+	require.Equal(t, node, s.pool.tree.Find(below.Position().Key()), "it is still known")
+	require.LessOrEqual(t, s.pool.tree.VisitsBelow(node), uint64(1))
 }

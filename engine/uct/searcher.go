@@ -16,8 +16,8 @@ import (
 // a time: while a call runs, calls from other goroutines return [engine.ErrBusy]. Only Close may
 // come at any time. Search starts goroutines for its workers, which end with it.
 type Searcher struct {
-	team    team
-	limited *team // plays at limited strength; made by the first such search
+	pool    pool
+	limited *pool // plays at limited strength; made by the first such search
 
 	mu      sync.Mutex
 	busy    chan struct{} // closed at the end of the call under way; nil: there is none
@@ -29,7 +29,7 @@ type Searcher struct {
 // was dropped.
 func New() *Searcher {
 	s := &Searcher{}
-	s.team = team{options: defaults().derive(), closing: &s.closing}
+	s.pool = pool{options: defaults().derive(), closing: &s.closing}
 	return s
 }
 
@@ -38,7 +38,7 @@ func (s *Searcher) begin() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.team.closing == nil: // the options may be changing
+	case s.pool.closing == nil: // the options may be changing
 		return errors.New("uct: the Searcher was not made by New")
 	case s.busy != nil:
 		return engine.ErrBusy
@@ -69,7 +69,7 @@ func (s *Searcher) Close() {
 		<-busy
 		s.mu.Lock()
 	}
-	s.team.close()
+	s.pool.close()
 	if s.limited != nil {
 		s.limited.close()
 	}
@@ -107,14 +107,14 @@ func (s *Searcher) Configure(change func(*Options)) error {
 		return err
 	}
 	defer s.end()
-	changed := s.team.options.Options
+	changed := s.pool.options.Options
 	change(&changed)
 	for _, setting := range settings {
 		if err := setting.check(&changed); err != nil {
 			return err
 		}
 	}
-	return s.team.configure(changed)
+	return s.pool.configure(changed)
 }
 
 // NewGame forgets everything that was learned: the next search begins like the first. The error is
@@ -124,7 +124,7 @@ func (s *Searcher) NewGame() error {
 		return err
 	}
 	defer s.end()
-	s.team.newGame()
+	s.pool.newGame()
 	return nil
 }
 
@@ -154,11 +154,11 @@ func (s *Searcher) Search(
 	defer s.end()
 	switch {
 	case l.Prove:
-		return s.team.prove(ctx, p, l, report), nil
-	case s.team.options.LimitStrength && !l.FullStrength:
+		return s.pool.prove(ctx, p, l, report), nil
+	case s.pool.options.LimitStrength && !l.FullStrength:
 		return s.searchLimited(ctx, p, l), nil
 	}
-	return s.team.search(ctx, p, l, report), nil
+	return s.pool.search(ctx, p, l, report), nil
 }
 
 // searchLimited searches at the strength of the option Elo. Each move gets a new small tree,
@@ -167,10 +167,10 @@ func (s *Searcher) searchLimited(
 	ctx context.Context, p engine.Position, l engine.Limits,
 ) engine.Info {
 	if s.limited == nil {
-		s.limited = &team{closing: &s.closing}
+		s.limited = &pool{closing: &s.closing}
 	}
-	strength := levelAt(float64(s.team.options.Elo))
-	return s.limited.searchAs(ctx, p, l, strength, s.team.options.Options)
+	strength := levelAt(float64(s.pool.options.Elo))
+	return s.limited.searchAs(ctx, p, l, strength, s.pool.options.Options)
 }
 
 // Known returns the proven bounds that the tree has of a position of the game that was
@@ -181,11 +181,11 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 		return engine.Unproven()
 	}
 	defer s.end()
-	if s.team.tree == nil {
+	if s.pool.tree == nil {
 		return engine.Unproven()
 	}
-	b := known(s.team.tree, p.Key())
-	exact := s.team.exact.proofs.of(s.team.tree, p)
+	b := known(s.pool.tree, p.Key())
+	exact := s.pool.solvers.proofs.of(s.pool.tree, p)
 	b.Exact = b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies
 	return b
 }
@@ -194,37 +194,37 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 // play even if the proof fails.
 const proveSimulations = 1000
 
-// team is a tree, its workers, the game's solver and their settings. The first search makes
+// pool is a tree, its workers, the game's solver and their settings. The first search makes
 // the tree and the workers.
-type team struct {
+type pool struct {
 	options options      // changed only between searches
 	closing *atomic.Bool // the Searcher's
 	tree    *tree.Tree
 	workers []*worker
-	exact   exact
+	solvers solvers
 }
 
-// close gives all memory back. The team may be used again.
-func (t *team) close() {
+// close gives all memory back. The pool may be used again.
+func (t *pool) close() {
 	if t.tree != nil {
 		t.tree.Release()
 	}
 	t.tree, t.workers = nil, nil
-	t.exact.drop()
+	t.solvers.drop()
 }
 
 // newGame forgets everything that was learned: the next search begins like the first.
-func (t *team) newGame() {
+func (t *pool) newGame() {
 	t.dismiss()
-	t.exact.drop()
-	t.exact.last, t.exact.proofs = lastProof{}, exactProofs{}
+	t.solvers.drop()
+	t.solvers.last, t.solvers.proofs = lastProof{}, exactProofs{}
 	if t.tree != nil {
 		t.tree.Clear()
 	}
 }
 
 // dismiss drops the workers; the next search makes new ones.
-func (t *team) dismiss() {
+func (t *pool) dismiss() {
 	for _, w := range t.workers {
 		t.tree.GiveUp(&w.runs)
 	}
@@ -232,7 +232,7 @@ func (t *team) dismiss() {
 }
 
 // configure changes the settings. After an error nothing has changed.
-func (t *team) configure(changed Options) error {
+func (t *pool) configure(changed Options) error {
 	old := t.options.Options
 	if changed.Hash != old.Hash {
 		if err := t.resize(changed.Hash); err != nil {
@@ -241,7 +241,7 @@ func (t *team) configure(changed Options) error {
 	}
 	if changed.Threads != old.Threads {
 		t.dismiss()
-		t.exact.drop()
+		t.solvers.drop()
 	}
 	if changed.shapesTree() != old.shapesTree() {
 		t.newGame()
@@ -251,7 +251,7 @@ func (t *team) configure(changed Options) error {
 }
 
 // resize replaces the tree by an empty one of another size.
-func (t *team) resize(megabytes int) error {
+func (t *pool) resize(megabytes int) error {
 	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
 	if err != nil {
 		return err
@@ -263,7 +263,7 @@ func (t *team) resize(megabytes int) error {
 
 // prepare makes the tree and the workers unless they exist. If the system lacks memory, the
 // tree is smaller than asked for.
-func (t *team) prepare() {
+func (t *pool) prepare() {
 	for megabytes := t.options.Hash; t.tree == nil; megabytes /= 2 {
 		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
 			panic(err) // not even a megabyte is left
@@ -276,7 +276,7 @@ func (t *team) prepare() {
 }
 
 // setRoot makes a position the root of the tree.
-func (t *team) setRoot(p engine.Position) {
+func (t *pool) setRoot(p engine.Position) {
 	t.prepare()
 	if !t.tree.Follow(p, t.options.KeepTree) {
 		t.replant()
@@ -284,20 +284,20 @@ func (t *team) setRoot(p engine.Position) {
 }
 
 // replant resets the workers and drops the solver, for an empty tree.
-func (t *team) replant() {
-	t.exact.drop()
+func (t *pool) replant() {
+	t.solvers.drop()
 	for i, w := range t.workers {
 		*w = *newWorker(t.tree, &t.options, i)
 	}
 }
 
 // newSearch returns a search of the root.
-func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+func (t *pool) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
 	if report == nil {
 		report = func(engine.Info) {}
 	}
 	r := &search{
-		closing: t.closing, options: &t.options, tree: t.tree, workers: t.workers, exact: &t.exact,
+		closing: t.closing, options: &t.options, tree: t.tree, workers: t.workers, solvers: &t.solvers,
 		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
 	r.limit(l)
@@ -305,11 +305,11 @@ func (t *team) newSearch(ctx context.Context, l engine.Limits, report func(engin
 }
 
 // search searches a position until a limit is reached.
-func (t *team) search(
+func (t *pool) search(
 	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	if t.exact.proofGame != "" {
-		t.exact.drop()
+	if t.solvers.proofGame != "" {
+		t.solvers.drop()
 	}
 	t.setRoot(p)
 	r := t.newSearch(ctx, l, report)
@@ -330,7 +330,7 @@ func (t *team) search(
 
 // prove looks for the value of a position with its game's solver, after a short search, and
 // enters the result into the tree.
-func (t *team) prove(
+func (t *pool) prove(
 	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
 	t.setRoot(p)
@@ -342,12 +342,12 @@ func (t *team) prove(
 	short.prepareRoot()
 	short.readBook()
 	short.work()
-	t.exact.prepareProof(t.tree, t.options.Hash, len(t.workers))
+	t.solvers.prepareProof(t.tree, t.options.Hash, len(t.workers))
 	proof := newProver(t.newSearch(ctx, l, report))
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
-		t.exact.note(t.tree, proof.bounds)
-		t.exact.proofs.note(t.tree, p, proof.bounds)
+		t.solvers.note(t.tree, proof.bounds)
+		t.solvers.proofs.note(t.tree, p, proof.bounds)
 		short.recallProof() // enters it into the tree
 	}
 	return proof.info()
@@ -374,7 +374,7 @@ func (s *Searcher) Nodes(minVisits uint64) (list []Node) {
 		return nil
 	}
 	defer s.end()
-	t := s.team.tree
+	t := s.pool.tree
 	if t == nil || t.RootNode() == 0 {
 		return nil
 	}

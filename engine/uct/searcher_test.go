@@ -52,31 +52,31 @@ func TestTreePersists(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 6, 8)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
-	reply := s.team.options.rank(s.team.tree, s.team.tree.RootNode())[0]
+	reply := s.pool.options.rank(s.pool.tree, s.pool.tree.RootNode())[0]
 	known := reply.stats.Visits()
 	h.Moves = append(h.Moves, reply.tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	// The visit that made the node went no further.
-	require.EqualValues(t, known, s.team.tree.At(tree.RootEdge).Stats().Visits(), "after a move")
+	require.EqualValues(t, known, s.pool.tree.At(tree.RootEdge).Stats().Visits(), "after a move")
 
-	h.Moves = append(h.Moves, s.team.options.rank(s.team.tree, s.team.tree.RootNode())[0].tag.Move())
+	h.Moves = append(h.Moves, s.pool.options.rank(s.pool.tree, s.pool.tree.RootNode())[0].tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
-	require.Greater(t, s.team.tree.At(tree.RootEdge).Stats().Visits(), uint64(100), "after the reply")
+	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), uint64(100), "after the reply")
 
 	h.Moves = h.Moves[:1]
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
-	require.Greater(t, s.team.tree.At(tree.RootEdge).Stats().Visits(), known, "after an undo")
+	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), known, "after an undo")
 
 	other := history(t, 6, 9)
 	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
-	require.EqualValues(t, 7, s.team.tree.At(tree.RootEdge).Stats().Visits(), "on another board too")
+	require.EqualValues(t, 7, s.pool.tree.At(tree.RootEdge).Stats().Visits(), "on another board too")
 }
 
 func TestKeepTreeOff(t *testing.T) {
 	s := newSearcher(t, "KeepTree", "false")
 	for range 2 {
 		s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 50}, discard)
-		require.EqualValues(t, 50, s.team.tree.At(tree.RootEdge).Stats().Visits())
+		require.EqualValues(t, 50, s.pool.tree.At(tree.RootEdge).Stats().Visits())
 	}
 }
 
@@ -213,7 +213,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 		h := engine.History{Start: start}
 		s := newSearcher(t, "Hash", "1")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-		r, w := s.team.newSearch(context.Background(), engine.Limits{}, discard), s.team.workers[0]
+		r, w := s.pool.newSearch(context.Background(), engine.Limits{}, discard), s.pool.workers[0]
 		r.prepareRoot()
 		require.Zero(t, testing.AllocsPerRun(10, func() {
 			for range 2000 {
@@ -273,7 +273,7 @@ func TestTheTreeIsFoundByPosition(t *testing.T) {
 				got := byPosition.Search(t.Context(), parsed(t, h), l, discard)
 				require.Equal(t, want, got)
 				before := engine.History{Start: start, Moves: h.Moves[:max(0, len(h.Moves)-1)]}.Position()
-				require.NotZero(t, byPosition.team.tree.Find(before.Key()), "it is one tree")
+				require.NotZero(t, byPosition.pool.tree.Find(before.Key()), "it is one tree")
 				h.Moves = append(h.Moves, got.BestMove())
 			}
 		})

@@ -20,7 +20,7 @@ func TestPriorsShareVisits(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 	most, least := 0.0, 0.0
 	best, worst := engine.MaxPrior, engine.Prior(0)
-	for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+	for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 		if p := e.Tag().Prior(); p < best {
 			best, most = p, float64(e.Stats().Visits())
 		}
@@ -100,8 +100,8 @@ func TestAMAFCounts(t *testing.T) {
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
-	root := s.team.tree.RootNode()
-	edges, amaf := s.team.tree.Edges(root), s.team.tree.AMAF(root)
+	root := s.pool.tree.RootNode()
+	edges, amaf := s.pool.tree.Edges(root), s.pool.tree.AMAF(root)
 	require.Len(t, amaf, len(edges))
 	more := 0
 	for i := range edges {

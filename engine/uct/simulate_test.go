@@ -43,7 +43,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 		p := h.Position()
 		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
-		one, other := nodeAfter(s.team.tree, a, b, c), nodeAfter(s.team.tree, c, b, a)
+		one, other := nodeAfter(s.pool.tree, a, b, c), nodeAfter(s.pool.tree, c, b, a)
 		require.NotZero(t, one)
 		require.NotZero(t, other)
 		require.Equal(t, graph == "true", one == other)
@@ -59,7 +59,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	p := h.Position()
 	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
-	node, tr := nodeAfter(s.team.tree, a, b, c), s.team.tree
+	node, tr := nodeAfter(s.pool.tree, a, b, c), s.pool.tree
 	for i := range tr.Edges(node) {
 		tr.Tighten(tr.Edge(node, i), engine.Lost, engine.Drawn, 0)
 	}
@@ -70,7 +70,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 				continue
 			}
 			edge := tr.Edge(parent, i)
-			w := s.team.workers[0]
+			w := s.pool.workers[0]
 			w.path = append(w.path[:0], step{edge: tree.RootEdge, node: tr.RootNode()}, step{edge: edge, node: node})
 			w.choose(edge, node)
 			require.Equal(t, engine.Drawn, tr.At(edge).Tag().Lower())
@@ -172,7 +172,7 @@ func TestBackup(t *testing.T) {
 func TestBackupOfALostMove(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 1000}, discard)
-	w := s.team.workers[0]
+	w := s.pool.workers[0]
 	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
 	}
 	w.path[1].others = tree.Sum{}.Without(tree.NewStats(1, 0.5))
@@ -181,7 +181,7 @@ func TestBackupOfALostMove(t *testing.T) {
 }
 
 func requireBackup(t *testing.T, s tested, fen string) {
-	w := s.team.workers[0]
+	w := s.pool.workers[0]
 	nodes := 0
 	for range 1000 {
 		w.simulate()
@@ -241,7 +241,7 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 			h := engine.History{Start: start}
 			for h.Position().Outcome() == engine.Undecided {
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
-				require.Positive(t, requireSound(t, s.team.tree))
+				require.Positive(t, requireSound(t, s.pool.tree))
 				h.Moves = append(h.Moves, info.BestMove())
 				if p := h.Position(); p.Outcome() == engine.Undecided { // an opponent who surprises
 					moves := p.Moves(nil)
@@ -258,35 +258,35 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	h := history(t, 12, 12)
 	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
 	require.Greater(t, first.HashFull, 900)
-	before := s.team.tree.VisitsBelow(s.team.tree.RootNode())
+	before := s.pool.tree.VisitsBelow(s.pool.tree.RootNode())
 	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
 	// A walk that ends with a proof is a visit, but evaluates nothing.
-	require.InDelta(t, before+300_000, s.team.tree.VisitsBelow(s.team.tree.RootNode()), 100, "the root keeps all visits")
+	require.InDelta(t, before+300_000, s.pool.tree.VisitsBelow(s.pool.tree.RootNode()), 100, "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
-	requireSound(t, s.team.tree)
+	requireSound(t, s.pool.tree)
 }
 
 func TestReclaimingTakesTheLeastVisitedNodes(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 400_000}, discard)
-	root := s.team.tree.RootNode()
-	for _, edge := range s.team.options.rank(s.team.tree, root)[:1] {
+	root := s.pool.tree.RootNode()
+	for _, edge := range s.pool.options.rank(s.pool.tree, root)[:1] {
 		require.NotZero(t, edge.link, "the best move's node is never given up")
-		require.Greater(t, s.team.tree.VisitsBelow(edge.link), uint64(1000))
+		require.Greater(t, s.pool.tree.VisitsBelow(edge.link), uint64(1000))
 	}
 }
 
 func TestAgingHalvesANode(t *testing.T) {
 	s := newSearcher(t, "Prior", "0")
 	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
-	node := s.team.tree.RootNode()
-	first := &s.team.tree.Edges(node)[0]
+	node := s.pool.tree.RootNode()
+	first := &s.pool.tree.Edges(node)[0]
 	first.AddVisits(tree.MaxVisits - first.Stats().Visits())
 	first.SetValue(1)
 	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
 	require.InDelta(t, tree.MaxVisits/2, float64(first.Stats().Visits()), 2000)
-	for _, edge := range s.team.tree.Edges(node)[1:] {
+	for _, edge := range s.pool.tree.Edges(node)[1:] {
 		require.Less(t, edge.Stats().Visits(), uint64(3000))
 	}
 }

@@ -31,8 +31,8 @@ func (r *search) solveRoot() {
 	if !ok || megabytes == 0 || !r.solves() || root.Remaining() > solvePlies || r.finished() {
 		return
 	}
-	if r.exact.solver == nil {
-		r.exact.solver = maker.NewSolver(megabytes, len(r.workers))
+	if r.solvers.exact == nil {
+		r.solvers.exact = maker.NewSolver(megabytes, len(r.workers))
 	}
 	nodes := r.limits.Nodes
 	if r.hard == 0 && nodes == 0 {
@@ -41,8 +41,8 @@ func (r *search) solveRoot() {
 	stop := func(uint64) bool {
 		return r.interrupted() || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
 	}
-	r.solved = r.exact.solver.Solve(root, nodes, stop, nil)
-	r.exact.proofs.note(r.tree, root, r.solved)
+	r.solved = r.solvers.exact.Solve(root, nodes, stop, nil)
+	r.solvers.proofs.note(r.tree, root, r.solved)
 	r.noteBounds(r.solved)
 }
 
@@ -54,8 +54,8 @@ func (r *search) searchByGame() bool {
 	if !ok || !r.solves() {
 		return false
 	}
-	if r.exact.own == nil {
-		r.exact.own = maker.NewSearcher(max(r.options.Hash/solverShare, 1))
+	if r.solvers.own == nil {
+		r.solvers.own = maker.NewSearcher(max(r.options.Hash/solverShare, 1))
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := r.limits.Clock()
@@ -64,7 +64,7 @@ func (r *search) searchByGame() bool {
 		}
 		return r.interrupted() || r.hard > 0 && elapsed >= r.soft
 	}
-	r.own = r.exact.own.Search(root, r.limits, stop, func(info engine.Info) { r.own = info })
+	r.own = r.solvers.own.Search(root, r.limits, stop, func(info engine.Info) { r.own = info })
 	r.solved = *r.own.Bounds
 	r.noteBounds(r.solved)
 	return true
@@ -108,7 +108,7 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // whether nothing is left for the solver: the value is known, and the score where pieces
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (r *search) recallProof() bool {
-	known, ok := r.exact.known(r.tree)
+	known, ok := r.solvers.known(r.tree)
 	if !ok || !r.options.Proofs {
 		return false
 	}
@@ -137,11 +137,11 @@ func (r *search) readBook() {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
 		reply := book.LookUp(after)
-		r.exact.proofs.note(t, after, reply)
+		r.solvers.proofs.note(t, after, reply)
 		replies = append(replies, reply)
 	}
 	known := book.LookUp(t.Root())
-	r.exact.proofs.note(t, t.Root(), known)
+	r.solvers.proofs.note(t, t.Root(), known)
 	r.rootLower = known.Lower
 	for _, w := range r.workers {
 		w.rootLower = r.rootLower
@@ -162,11 +162,11 @@ func (r *search) readBook() {
 // solverShare is the inverse of the solver's share of the memory, unless it is for proofs.
 const solverShare = 8
 
-// exact is the game's solver and the result of its last proof.
-type exact struct {
-	// solver is for proofs of proofGame if that is not empty. It then has all memory that the
+// solvers are the game's exact solver and its own search, and what the solver has proven.
+type solvers struct {
+	// exact is for proofs of proofGame if that is not empty. It then has all memory that the
 	// tree does not use.
-	solver    engine.Solver
+	exact     engine.Solver
 	proofGame string              // see tree.GameOf
 	own       engine.MoveSearcher // the game's own search; nil: not asked yet
 	last      lastProof
@@ -186,32 +186,32 @@ type lastProof struct {
 func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4) }
 
 // drop frees the solver's memory at once, because the next tree or solver needs it.
-func (x *exact) drop() {
-	if x.solver != nil || x.own != nil {
-		x.solver, x.proofGame, x.own = nil, "", nil
+func (x *solvers) drop() {
+	if x.exact != nil || x.own != nil {
+		x.exact, x.proofGame, x.own = nil, "", nil
 		debug.FreeOSMemory()
 	}
 }
 
 // prepareProof makes a solver for proofs of the tree's game, unless there is one. It gets
 // the part of the memory that the tree has not touched.
-func (x *exact) prepareProof(t *tree.Tree, megabytes, threads int) {
+func (x *solvers) prepareProof(t *tree.Tree, megabytes, threads int) {
 	if x.proofGame == t.Game() {
 		return
 	}
 	x.drop()
 	megabytes = max(megabytes-spare(megabytes)-t.Touched()>>20, megabytes/solverShare)
-	x.solver = t.Root().Game().(engine.SolverMaker).NewSolver(megabytes, threads)
+	x.exact = t.Root().Game().(engine.SolverMaker).NewSolver(megabytes, threads)
 	x.proofGame = t.Game()
 }
 
 // note keeps the result of a proof of the root.
-func (x *exact) note(t *tree.Tree, b engine.Bounds) {
+func (x *solvers) note(t *tree.Tree, b engine.Bounds) {
 	x.last = lastProof{t.Game(), t.Root().Key(), b}
 }
 
 // known returns the result of the last proof; ok reports whether it was of the root.
-func (x *exact) known(t *tree.Tree) (b engine.Bounds, ok bool) {
+func (x *solvers) known(t *tree.Tree) (b engine.Bounds, ok bool) {
 	p := x.last
 	ok = p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
 	return p.bounds, ok
@@ -271,10 +271,10 @@ func (r *search) proof(e ranked) engine.Proof {
 	}
 	after := root.Clone()
 	after.Play(e.tag.Move())
-	if known := r.exact.proofs.of(r.tree, after); known.Value == p.Value.Opposite() {
+	if known := r.solvers.proofs.of(r.tree, after); known.Value == p.Value.Opposite() {
 		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
 	}
-	best := r.exact.proofs.of(r.tree, root)
+	best := r.solvers.proofs.of(r.tree, root)
 	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
 	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
 		p.Plies <= shortProof && isShortest(after, rest)

@@ -265,7 +265,7 @@ func TestRestrictionsSurviveAProof(t *testing.T) {
 		s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Moves: []engine.Move{m}}, discard)
 		require.EqualValues(t, 1000, info.Nodes)
-		for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+		for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 			if e.Move() != m {
 				require.Zero(t, e.Stats().Visits(), "another move was searched")
 			}
@@ -337,21 +337,21 @@ func TestAProofShortensAWin(t *testing.T) {
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)
 		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
-		edges := s.team.tree.Edges(s.team.tree.RootNode())
+		edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 		for i := range edges {
 			plies := 27
 			if p.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
 				edges[i].ForgetBounds()
 				plies = 15
 			}
-			s.team.tree.Prove(s.team.tree.Edge(s.team.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: plies})
+			s.pool.tree.Prove(s.pool.tree.Edge(s.pool.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: plies})
 		}
 		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
 		require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 11}, proof)
 		require.Greater(t, before.Plies, proof.Plies)
 		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
 		if lines == 1 {
-			require.Contains(t, plies(s.team.tree), 27)
+			require.Contains(t, plies(s.pool.tree), 27)
 		}
 	}
 }
@@ -372,10 +372,10 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
 	h := engine.History{Start: reversiStart(t)}
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
-	r := s.team.newSearch(t.Context(), engine.Limits{}, discard)
+	r := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
 	require.False(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
 	require.True(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
-	for _, e := range s.team.tree.Edges(s.team.tree.RootNode()) {
+	for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 		require.Equal(t, engine.Drawn, e.Tag().Upper())
 	}
 }
@@ -386,12 +386,12 @@ func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 9, 9)
 	s.Search(t.Context(), h, engine.Limits{Nodes: 1000}, discard)
-	tr, root := s.team.tree, s.team.tree.RootNode()
+	tr, root := s.pool.tree, s.pool.tree.RootNode()
 	tr.Prove(tr.Edge(root, 0), engine.Proof{Value: engine.Won, Plies: 9})
 	tr.At(tr.Edge(root, 1)).SetValue(0.8)
 	tr.Prove(tr.Edge(root, 2), engine.Proof{Value: engine.Drawn, Plies: 9})
 	asked := []engine.Move{tr.Edges(root)[2].Move(), tr.Edges(root)[1].Move()}
-	ranked := s.team.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).rank()
+	ranked := s.pool.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).rank()
 	require.Len(t, ranked, 2)
 	require.Equal(t, asked[1], ranked[0].tag.Move())
 }
