@@ -62,6 +62,10 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, out.close()) }()
+	kept, openLog, err := logs(&a)
+	if err != nil {
+		return err
+	}
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	played, err := match.Run(ctx, match.Config{
@@ -74,13 +78,26 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		Played:      out.played,
 		Out:         out.Writer,
 		Resumed:     out.resumed,
+		Log:         openLog,
 		Progress:    progress(),
 	})
 	err = explainEnd(err, a.Out)
 	if len(played) == 0 && err != nil {
 		return err
 	}
-	return reportMatch(game, &a, played, err)
+	return reportMatch(game, &a, played, kept, err)
+}
+
+// logs makes the directory of the logs, if there are to be any, and returns where the games are kept
+// and the function that opens a log.
+func logs(a *match.Arguments) (match.Kept, func(game int) (io.WriteCloser, error), error) {
+	kept := match.Kept{File: a.Out}
+	if a.Log == "" {
+		return kept, nil, nil
+	}
+	kept.Log = func(game int) string { return filepath.Join(a.Log, fmt.Sprintf("game-%04d.log", game)) }
+	open := func(game int) (io.WriteCloser, error) { return os.Create(kept.Log(game)) }
+	return kept, open, os.MkdirAll(a.Log, 0o777)
 }
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
@@ -104,9 +121,11 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 
 // reportMatch prints the table and writes the page and the course's files. It returns ended, the
 // error of the match, or else an error if a player failed in all of its games.
-func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, ended error) error {
+func reportMatch(
+	game engine.Game, a *match.Arguments, games []match.Record, kept match.Kept, ended error,
+) error {
 	standings := match.NewStandings(&a.Schedule, games)
-	if err := writeResults(os.Stdout, standings, games, match.Kept{File: a.Out}); err != nil {
+	if err := writeResults(os.Stdout, standings, games, kept); err != nil {
 		return err
 	}
 	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, games)...)
@@ -116,14 +135,15 @@ func reportMatch(game engine.Game, a *match.Arguments, games []match.Record, end
 	return standings.Check()
 }
 
-// writeResults writes the tables of a match, or what a player did not win against its rivals.
+// writeResults writes the tables of a match and its failures, or what a player did not win against
+// its rivals.
 func writeResults(
 	w io.Writer, standings *match.Standings, games []match.Record, kept match.Kept,
 ) error {
 	if standings.Schedule.OwnBoards {
 		return match.WriteRivals(w, standings, games, kept)
 	}
-	return match.WriteTable(w, standings)
+	return cmp.Or(match.WriteTable(w, standings), match.WriteFailures(w, games, kept))
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.

@@ -22,6 +22,7 @@ type Arguments struct {
 	Concurrency int
 	Out         string // the names of files, if any
 	Resume      bool
+	Log         string // the name of a directory, if any
 	Reports
 }
 
@@ -133,18 +134,23 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	if s.Format == roundRobin {
 		return expected("-rivals", "no roundrobin beside it")
 	}
-	names, err := fs.Glob(dir, "*.so")
-	if err == nil {
-		_, err = fs.Stat(dir, ".")
-	}
-	switch {
-	case err != nil:
+	entries, err := fs.ReadDir(dir, ".")
+	if err != nil {
 		return expected("-rivals", "a directory: %v", err)
-	case len(names) == 0:
-		return expected("-rivals", "a directory with libraries, *.so")
 	}
-	for _, name := range names {
-		l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
+	own := len(l.engines)
+	for _, entry := range entries {
+		name := entry.Name()
+		sources, _ := fs.Glob(dir, name+"/*.cpp") // the error is of a name that is a wrong pattern
+		switch {
+		case len(sources) > 0:
+			l.engines = append(l.engines, []string{"src=" + path.Join(l.Rivals, name)})
+		case path.Ext(name) == ".so":
+			l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
+		}
+	}
+	if len(l.engines) == own {
+		return expected("-rivals", "a directory with libraries, *.so, or folders of their sources, *.cpp")
 	}
 	s.Format, s.Games, s.OwnBoards = gauntlet, cmp.Or(s.Games, rivalGames), true
 	return nil

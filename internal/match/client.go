@@ -20,9 +20,15 @@ import (
 
 // Launcher starts players.
 type Launcher interface {
-	// Launch starts a command, given as words, in a directory; "" is the current one. The
-	// variables NAME=VALUE are added to its environment.
-	Launch(words []string, dir string, env []string) (Process, error)
+	Launch(c Command) (Process, error)
+}
+
+// Command says how a player is started.
+type Command struct {
+	Words  []string
+	Dir    string    // "": the current one
+	Env    []string  // NAME=VALUE, in addition to this process's
+	Errors io.Writer // its standard error; nil: this process's
 }
 
 // Process is a running player: Read reads its output, Write writes to its input.
@@ -50,7 +56,7 @@ func bug(format string, args ...any) error {
 // kills the process, which ends all reads and writes. After an error the player is dead.
 type client struct {
 	player  *Player
-	process Process
+	process *loggedProcess
 	session *protocol.Client
 	slack   time.Duration // the delay of an answer that is tolerated
 	limit   time.Duration // for an answer without a movetime or a clock
@@ -58,15 +64,19 @@ type client struct {
 	processor bool
 }
 
-// startClient starts a player. An error is never a *failure: it ends the match. The player is
-// then dead.
-func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
+// startClient starts a player for a game with a log. An error is never a *failure: it ends the match.
+// The player is then dead.
+func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*client, error) {
 	words, err := p.words(cfg.Library)
 	if err != nil {
 		return nil, err
 	}
-	process, err := cfg.Launcher.Launch(words, p.Dir, p.Env)
-	if err != nil {
+	command := Command{Words: words, Dir: p.Dir, Env: p.Env}
+	process := newLoggedProcess(p.Name)
+	if process.setLog(log); log != nil {
+		command.Errors = standardError{process}
+	}
+	if process.Process, err = cfg.Launcher.Launch(command); err != nil {
 		err = expected("cmd", "a command that can be started: %v", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
@@ -80,6 +90,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player) (*client, error) {
 	}
 	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
+		process.setLog(nil)
 		return nil, err
 	}
 	return c, nil
@@ -197,6 +208,9 @@ func (c *client) ask(
 		defer m.watch()()
 		// The limits end the conversation, not the context, with which the client would send stop.
 		for message, err := range c.session.Do(context.WithoutCancel(ctx), requests...) {
+			if failed != nil {
+				continue // the player is dead
+			}
 			if err != nil {
 				err = broken(err)
 			} else {
@@ -204,7 +218,6 @@ func (c *client) ask(
 			}
 			if err != nil {
 				failed = c.kill(err)
-				break
 			}
 		}
 		a.took = m.took()

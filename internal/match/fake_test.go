@@ -30,9 +30,10 @@ type fakes struct {
 	running int
 }
 
-func (f *fakes) Launch(words []string, _ string, _ []string) (match.Process, error) {
+func (f *fakes) Launch(c match.Command) (match.Process, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	words := c.Words
 	if words[0] == "--" { // before the path of a library, here without a command that loads it
 		words = words[1:]
 	}
@@ -50,7 +51,11 @@ func (f *fakes) Launch(words []string, _ string, _ []string) (match.Process, err
 	p := &fakeProcess{in: toPlayer, out: fromPlayer, over: make(chan struct{}), step: f.step}
 	go func() {
 		defer close(p.over)
-		err := newPlayer().Run(in, out)
+		player := newPlayer()
+		if player.Printed = c.Errors; player.Printed == nil {
+			player.Printed = io.Discard
+		}
+		err := player.Run(in, out)
 		_, _ = in.CloseWithError(err), out.Close()
 		f.mu.Lock()
 		defer f.mu.Unlock()

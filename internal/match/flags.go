@@ -76,8 +76,8 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []Flag{
-		{fileName("-rivals", &l.Rivals), "DIR", "let the first player meet every library (*.so) in this " +
-			"directory, each on a board of its own, and list what it did not win"},
+		{fileName("-rivals", &l.Rivals), "DIR", "let the first player meet every library (*.so, or a " +
+			"folder of sources) in this directory, each on a board of its own, and list what it did not win"},
 		{field.Choice("-game", &s.Game, names), "NAME",
 			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
 		{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
@@ -118,6 +118,7 @@ func (l *commandLine) fileFlags() []Flag {
 	return []Flag{
 		{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
 		{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
+		{fileName("-log", &l.Log), "DIR", "write there what the players of each game say and print"},
 	}
 }
 

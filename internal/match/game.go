@@ -15,6 +15,7 @@ import (
 type game struct {
 	record   Record
 	opening  opening
+	log      *gameLog // nil: none
 	position engine.Position
 	players  [2]int   // indices, by side
 	unseen   []string // the opponent's last move, not yet sent to the side to move

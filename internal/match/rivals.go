@@ -14,8 +14,16 @@ import (
 
 // Kept says where the games of a match are kept, for the commands that explain them.
 type Kept struct {
-	File string // of all games; "": none, or several
-	Log  func(game int) string
+	File string                // of all games; "": none, or several
+	Log  func(game int) string // the name of a log; nil: there are none
+}
+
+// log returns the name of a game's log behind a text, "" without one.
+func (k Kept) log(before string, game int) string {
+	if k.Log == nil {
+		return ""
+	}
+	return before + k.Log(game)
 }
 
 // The points of the course: for a win, with half of it for a draw, and those of a student's mark that
@@ -171,10 +179,8 @@ func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
 		if i == 0 || r.notWon[i-1].Detail == "" {
 			continue
 		}
-		fmt.Fprintf(text, "      %s\n", r.notWon[i-1].Detail)
-		if kept.Log != nil {
-			fmt.Fprintf(text, "      %s\n", kept.Log(r.notWon[i-1].Game))
-		}
+		g := r.notWon[i-1]
+		fmt.Fprintf(text, "      %s%s\n", g.Detail, kept.log("\n      ", g.Game))
 	}
 }
 

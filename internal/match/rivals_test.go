@@ -2,6 +2,8 @@ package match_test
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,7 +17,9 @@ import (
 	"github.com/c4engine/c4engine/internal/matchtest"
 )
 
-var rivalFolder = fstest.MapFS{"b.so": {}, "a.so": {}, "notes.txt": {}, "gone.so": {}}
+var rivalFolder = fstest.MapFS{
+	"b.so": {}, "a.so": {}, "notes.txt": {}, "gone/main.cpp": {}, "gone/board.cpp": {}, "empty/notes.txt": {},
+}
 
 // rivals is a match of one against the libraries of a folder.
 func rivals(t *testing.T, f *fakes, line string) match.Config {
@@ -27,7 +31,8 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	})
 	require.NoError(t, err)
 	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
-	f.make["some/dir/gone.so"] = faulty(2, matchtest.Gone)
+	f.make["built"] = faulty(2, matchtest.Gone)
+	a.Schedule.Players[3].Built = "built"
 	return match.Config{Schedule: a.Schedule, Game: connectfour.Game{}, Launcher: f}
 }
 
@@ -37,10 +42,10 @@ func TestRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-each movetime=7")
 	var names []string
 	for _, p := range cfg.Schedule.Players {
-		names = append(names, p.Name+" "+p.Library)
+		names = append(names, p.Name+" "+p.Library+p.Source)
 		require.Equal(t, 7, p.MoveTime)
 	}
-	require.Equal(t, []string{"mine ", "a some/dir/a.so", "b some/dir/b.so", "gone some/dir/gone.so"}, names)
+	require.Equal(t, []string{"mine ", "a some/dir/a.so", "b some/dir/b.so", "gone some/dir/gone"}, names)
 	require.Equal(t, 6, cfg.Schedule.Total())
 	boards := map[string]bool{}
 	var whole []match.Record
@@ -108,13 +113,17 @@ not won
 
 func TestWrongRivals(t *testing.T) {
 	for line, want := range map[string]string{
-		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so",
+		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
 		"-engine cmd=a -rivals":                      "-rivals: expected a name",
 		"-rivals y":                                  "-engine: expected two players or more",
+		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open .: no such file or directory",
 		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
 		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
 	} {
 		_, err := match.ParseArguments(strings.Fields(line), games.All(), func(dir string) fs.FS {
+			if dir == "z" {
+				return os.DirFS(filepath.Join(t.TempDir(), dir))
+			}
 			return map[string]fstest.MapFS{"x": {"a.txt": {}}, "y": {"b.so": {}}}[dir]
 		})
 		require.EqualError(t, err, want, line)

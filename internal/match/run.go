@@ -6,7 +6,7 @@
 //	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector
 //	game.go       one game and its record
-//	client.go     the conversation with one player; clock.go its time
+//	client.go     the conversation with one player; clock.go its time; log.go its log
 //	file.go       files of games, read whole or while a match in parts goes on
 //	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
 //	rivals.go     the report of a match against rivals
@@ -22,6 +22,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -45,8 +46,10 @@ type Config struct {
 	Concurrency int      // games at a time; 0: one
 	Played      []Record // games of the schedule that are not played again
 	// Out, if not nil, gets the schedule and then a line for every game when it ends.
-	Out      io.Writer
-	Resumed  bool     // Out has the schedule and the played games already
+	Out     io.Writer
+	Resumed bool // Out has the schedule and the played games already
+	// Log, if not nil, opens the log of a game.
+	Log      func(game int) (io.WriteCloser, error)
 	Progress Progress // may be nil
 }
 
@@ -224,7 +227,7 @@ func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- ou
 	}
 }
 
-// play plays one game. An error ends the match: it is ctx's, or the game cannot be played.
+// play plays one game. An error ends the match: it is ctx's, or the game cannot be played or logged.
 func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
 		return Record{}, ctx.Err()
@@ -234,37 +237,53 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 		return Record{}, err
 	}
 	g := newGame(&w.cfg.Schedule, slot, o)
+	if g.log, err = w.cfg.openLog(&g.record); err != nil {
+		return Record{}, err
+	}
+	err = w.playOut(ctx, g)
+	for _, c := range w.clients {
+		c.process.setLog(nil)
+	}
+	g.log.note("result %s by %s %s", g.record.Result, g.record.End, g.record.Detail)
+	return g.record, cmp.Or(err, g.log.close())
+}
+
+// playOut plays a game to its end.
+func (w *worker) playOut(ctx context.Context, g *game) error {
 	for side := range g.players {
 		err := w.begin(ctx, g, engine.Player(side))
 		if over, err := w.lost(g, engine.Player(side), err); over {
-			return g.record, err
+			return err
 		}
 	}
 	for g.position.Outcome() == engine.Undecided {
 		side := g.position.Turn()
-		err := g.step(ctx, w.clients[g.players[side]])
+		c := w.clients[g.players[side]]
+		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
+		err := g.step(ctx, c)
 		if over, err := w.lost(g, side, err); over {
-			return g.record, err
+			return err
 		}
 		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
-			return g.record, nil // the first line of the next game ends a player's pondering
+			return nil // the first line of the next game ends a player's pondering
 		}
 	}
 	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
 	g.end(g.position.Outcome().String())
-	return g.record, nil
+	return nil
 }
 
 // begin sends the opening to a player, and starts the player if it does not run.
 func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	index := g.players[side]
 	if w.clients[index] == nil {
-		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index])
+		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index], g.log)
 		if err != nil {
 			return err
 		}
 		w.clients[index] = c
 	}
+	w.clients[index].process.setLog(g.log)
 	return w.clients[index].begin(ctx, g.opening)
 }
 
@@ -276,6 +295,7 @@ func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	}
 	if c := w.clients[g.players[side]]; c != nil {
 		c.process.Kill()
+		c.process.setLog(nil)
 		delete(w.clients, g.players[side])
 	}
 	var f *failure

@@ -26,6 +26,37 @@ func WriteTable(w io.Writer, s *Standings) error {
 	return err
 }
 
+// maxFailures is the number of failures that are told with a table.
+const maxFailures = 10
+
+// WriteFailures writes the games that ended by a failure, with its cause, if there are any.
+func WriteFailures(w io.Writer, games []Record, kept Kept) error {
+	var text strings.Builder
+	failures := 0
+	for i := range games {
+		g := &games[i]
+		if g.End == Win || g.End == Draw {
+			continue
+		}
+		if failures++; failures > maxFailures {
+			continue
+		}
+		loser := g.First
+		if g.Result == First {
+			loser = g.Second
+		}
+		fmt.Fprintf(&text, "game %d: %s lost by %s: %s%s\n", g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
+	}
+	if failures > maxFailures {
+		fmt.Fprintf(&text, "and %d games more by failures\n", failures-maxFailures)
+	}
+	if failures == 0 {
+		return nil
+	}
+	_, err := io.WriteString(w, "\n"+text.String())
+	return err
+}
+
 // summary returns the number of games and pairs that have been played.
 func (s *Standings) summary() string {
 	pairs := 0

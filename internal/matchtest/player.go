@@ -32,6 +32,9 @@ type Player struct {
 	Hear func(words []string)
 	// Refuse is a command or the name of an option that is refused.
 	Refuse string
+	// Print is written to Printed, the player's standard error, at each go.
+	Print   string
+	Printed io.Writer
 
 	start    engine.Position
 	position engine.Position
@@ -81,6 +84,9 @@ func (p *Player) answer(words []string, out io.Writer) error {
 	case "opponent":
 		return p.play(words[1])
 	case "go":
+		if p.Print != "" {
+			_, _ = io.WriteString(p.Printed, p.Print)
+		}
 		return p.move(out)
 	}
 	return fmt.Errorf("matchtest: %q is not expected of a match", words)

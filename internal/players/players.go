@@ -96,14 +96,20 @@ func (l *Launcher) Close() {
 	l.done.Wait()
 }
 
-// Launch starts a command with pipes for its input and output, in a new process group. The
-// variables NAME=VALUE are added to its environment.
-func (l *Launcher) Launch(words []string, dir string, env []string) (match.Process, error) {
-	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
-		return nil, fmt.Errorf("no directory %s", dir) // exec would name the command
+// drain is the time for the standard error of a command that has ended to be read, if a process
+// outside its group holds it open.
+const drain = time.Second
+
+// Launch starts a command with pipes for its input and output, in a new process group.
+func (l *Launcher) Launch(c match.Command) (match.Process, error) {
+	if info, err := os.Stat(c.Dir); c.Dir != "" && (err != nil || !info.IsDir()) {
+		return nil, fmt.Errorf("no directory %s", c.Dir) // exec would name the command
 	}
-	cmd := exec.Command(words[0], words[1:]...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	cmd := exec.Command(c.Words[0], c.Words[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, append(os.Environ(), c.Env...)
+	if c.Errors != nil {
+		cmd.Stderr, cmd.WaitDelay = c.Errors, drain
+	}
 	ownGroup(cmd)
 	p, err := start(cmd, func(cmd *exec.Cmd) error {
 		started := make(chan error)

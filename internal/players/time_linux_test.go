@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // TestProcessorTime measures players that work, whose children work, or that wait.
@@ -18,7 +20,7 @@ func TestProcessorTime(t *testing.T) {
 		"sleep 1000":                     false,
 		"(sleep 1000) & exec sleep 1000": false,
 	} {
-		p, err := l.Launch([]string{"sh", "-c", command}, "", nil)
+		p, err := l.Launch(match.Command{Words: []string{"sh", "-c", command}})
 		require.NoError(t, err)
 		const enough = 50 * time.Millisecond
 		if works {

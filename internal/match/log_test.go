@@ -1,0 +1,146 @@
+package match_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/matchtest"
+)
+
+// logs keeps the logs of a match by game.
+type logs map[int]*logged
+
+type logged struct {
+	bytes.Buffer
+	closed error
+}
+
+func (l *logged) Close() error { return l.closed }
+
+func (l logs) open(game int) (io.WriteCloser, error) {
+	l[game] = &logged{}
+	return l[game], nil
+}
+
+// TestLog: a game's log has all that its players say and print, with the times, also of a player that
+// fails, whose last line has no end.
+func TestLog(t *testing.T) {
+	f := standard()
+	f.make["one"] = func() *matchtest.Player {
+		p := thinking(1, func([]string) { time.Sleep(1500 * time.Millisecond) })()
+		p.Print, p.At, p.Fault = "thinking\n... ", 2, matchtest.Gone
+		return p
+	}
+	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
+	cfg.Log = all.open
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		require.Equal(t, `# game 1: one against two, #4/5/5/5/5 x
+    0.000 one < setoption name Output value json
+    0.000 one < c4
+    0.000 one > {"type":"id","name":"test","author":"tests"}
+    0.000 one > {"type":"c4ok"}
+    0.000 one < newgame connectfour 6 7
+    0.000 one < isready
+    0.000 one > {"type":"readyok"}
+    0.000 one < newgame connectfour 5 5 0 0
+    0.000 one < position fen #4/5/5/5/5 x moves 4,2 4,0
+    0.000 one < isready
+    0.000 one > {"type":"readyok"}
+    0.000 two < setoption name Output value json
+    0.000 two < c4
+    0.000 two > {"type":"id","name":"test","author":"tests"}
+    0.000 two > {"type":"c4ok"}
+    0.000 two < newgame connectfour 6 7
+    0.000 two < isready
+    0.000 two > {"type":"readyok"}
+    0.000 two < newgame connectfour 5 5 0 0
+    0.000 two < position fen #4/5/5/5/5 x moves 4,2 4,0
+    0.000 two < isready
+    0.000 two > {"type":"readyok"}
+# ply 3: one
+    0.000 one < go nodes 5
+    1.500 one ! thinking
+    1.500 one > {"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,"pv":["4,1"]}
+    1.500 one > {"type":"bestmove","move":"4,1"}
+# ply 4: two
+    1.500 two < opponent 4,1
+    1.500 two < go nodes 5
+    1.500 two > {"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,"pv":["4,4"]}
+    1.500 two > {"type":"bestmove","move":"4,4"}
+# ply 5: one
+    1.500 one < opponent 4,4
+    1.500 one < go nodes 5
+    3.000 one ! ... thinking
+    3.000 one ! ... 
+# result second by bug closed its output (ended)
+`, all[1].String())
+		second := all[2].String()
+		require.True(t, strings.HasPrefix(second, "# game 2: two against one, "), second)
+		require.Contains(t, second, " one < c4\n", "it was started again")
+		require.NotContains(t, second, " two < c4\n")
+		require.Contains(t, second, " one ! ... \n")
+	})
+}
+
+// TestAPlayerThatPrintsEndlessly has a log that ends.
+func TestAPlayerThatPrintsEndlessly(t *testing.T) {
+	f := standard()
+	f.make["one"] = func() *matchtest.Player {
+		p := tidy(1)()
+		p.Print = strings.Repeat("x", 1<<19)
+		return p
+	}
+	cfg, all := config(t, f, duel+"-games 2"), logs{}
+	cfg.Log = all.open
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		for _, log := range all {
+			require.InDelta(t, 1<<20, strings.Count(log.String(), "x"), 100)
+		}
+	})
+}
+
+func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
+	for want, open := range map[string]func(int) (io.WriteCloser, error){
+		"-log: no folder":     func(int) (io.WriteCloser, error) { return nil, errors.New("no folder") },
+		"-log: no space left": func(int) (io.WriteCloser, error) { return &logged{closed: errFull}, nil },
+	} {
+		f := standard()
+		cfg := config(t, f, duel+"-games 4")
+		cfg.Log = open
+		play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+			require.EqualError(t, err, want)
+			require.Empty(t, games)
+			require.Zero(t, f.running)
+		})
+	}
+}
+
+func TestFailuresAreTold(t *testing.T) {
+	f := standard()
+	f.make["two"] = faulty(1, matchtest.Gone)
+	cfg := config(t, f, duel+"-games 24")
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		var text strings.Builder
+		kept := match.Kept{Log: func(int) string { return "logs/x" }}
+		require.NoError(t, match.WriteFailures(&text, games, kept))
+		lines := strings.Split(text.String(), "\n")
+		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", lines[1])
+		require.Equal(t, "and 14 games more by failures", lines[11])
+		text.Reset()
+		for i := range games {
+			games[i].End = match.Win
+		}
+		require.NoError(t, match.WriteFailures(&text, games, kept))
+		require.Empty(t, text.String())
+	})
+}
