@@ -93,6 +93,7 @@ func TestFaults(t *testing.T) {
 			require.NoError(t, err)
 			continue
 		}
+		require.Error(t, err, fault)
 		want = "getPoint: expected an answer, not " + want
 		require.ErrorContains(t, err, want)
 		if place := strings.TrimPrefix(err.Error(), want); strings.HasSuffix(want, " ") {
@@ -103,7 +104,7 @@ func TestFaults(t *testing.T) {
 	p := loadFault(t, c, "destructor", Load{Memory: 512})
 	require.NoError(t, answer(t, p))
 	require.ErrorContains(t, p.Unload(t.Context()), "library: expected one that can be unloaded, "+
-		"not a segmentation fault (a null pointer) in ~Last at "+lineOf(t, "destructor"))
+		"not a segmentation fault (a null pointer) in Last::~Last at "+lineOf(t, "destructor"))
 	require.NoError(t, answer(t, p), "a new host")
 	require.NoError(t, loadFault(t, c, "none", Load{}).Unload(t.Context()))
 }

@@ -19,10 +19,10 @@ static bool is(const char *fault) { return strcmp(getenv("FAULT"), fault) == 0; 
 static volatile int zero, *nothing, *freed = new int[4];
 static char *volatile text;
 
-static int deep(int n) {
+static int deep(int n, volatile int *above) {
 	volatile int room[100];
 	room[0] = n;
-	return n < 1 << 30 ? deep(n + 1) + room[0] : 0;
+	return n < 1 << 30 ? deep(n + 1, room) + above[0] : 0;
 }
 
 static void *fail(void *) {
@@ -40,9 +40,9 @@ static void crash() {
 	if (is("null"))
 		*nothing = 1; // null
 	if (is("overflow"))
-		deep(0);
+		deep(0, &zero);
 	if (is("divide"))
-		zero = 1 / zero; // divide
+		zero = 5 / zero; // divide
 	if (is("throw"))
 		throw 1; // throw
 	if (is("exit"))
