@@ -97,7 +97,7 @@ func status(p engine.Position, b engine.Board) string {
 //	x to move
 func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
 	b, n := p.Board(), p.Game().About().Notation
-	marked := Winning(p, last)
+	marked := winning(p, last)
 	if last != engine.NoMove && marked == nil {
 		c := p.Cell(last)
 		marked = []int{c.Row*b.Columns + c.Column} // outside of the board after a pass
@@ -141,9 +141,9 @@ func columnNames(n engine.Notation, columns int) (text string) {
 	return text
 }
 
-// Winning returns the indices in Board.Squares of the rows of pieces through the last move that
+// winning returns the indices in Board.Squares of the rows of pieces through the last move that
 // won the game, none if no row did.
-func Winning(p engine.Position, last engine.Move) (squares []int) {
+func winning(p engine.Position, last engine.Move) (squares []int) {
 	length, b := p.Game().About().Line, p.Board()
 	won := p.Outcome() == engine.FirstWins || p.Outcome() == engine.SecondWins
 	if length == 0 || !won || last == engine.NoMove || !b.Has(p.Cell(last)) {

@@ -1,12 +1,15 @@
-// Package boardtext reads and writes the text that all games share: cells and moves as
-// "row,column", the row from the top and both from 0; the names that people use for them;
-// the words after newgame; drawings; the board of a FEN.
+// Package boardtext reads and writes the text that all games share: moves, drawings, the words
+// after newgame and the board of a FEN.
+//
+// Cells and moves have two notations, and a drawing for each. That of the protocol is
+// "row,column", the row from the top and both from 0: [ParseMove], [FormatMove], [Draw]. People
+// count from 1 and write a column or a cell such as d3, as [engine.Notation] says: [ParseName],
+// [Name], [DrawNamed].
 package boardtext
 
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -24,27 +27,13 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 		return p.MoveAt(engine.NoCell)
 	}
 	if column, ok := field.Integer[int](text); ok && p.Game().About().Gravity {
-		return InColumn(p, column)
+		return inColumn(p, column)
 	}
 	c, err := parseCell(p.Board(), text)
 	if err != nil {
 		return engine.NoMove, err
 	}
 	return p.MoveAt(c)
-}
-
-// InColumn returns the move in a column, counted from 0, of a game with gravity. The error
-// is an *engine.FieldError of the field y or move.
-func InColumn(p engine.Position, column int) (engine.Move, error) {
-	if columns := p.Board().Columns; column < 0 || column >= columns {
-		return engine.NoMove, expectedColumn(columns)
-	}
-	for _, m := range p.Moves(nil) {
-		if p.Cell(m).Column == column {
-			return m, nil
-		}
-	}
-	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // its error says why there is none
 }
 
 // FormatMove returns the text of a move of p's game, legal or not, for ParseMove.
@@ -58,6 +47,52 @@ func FormatMove(p engine.Position, m engine.Move) string {
 
 // FormatCell returns the text of a cell.
 func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Column) }
+
+// ParseMoves reads moves from p: a run of columns, which may be empty, and then texts for
+// [ParseMove]. The error is an *engine.FieldError.
+func ParseMoves(p engine.Position, run string, texts []string) (moves []engine.Move, err error) {
+	if run != "" {
+		if moves, err = parseColumns(p, run); err != nil {
+			return nil, err
+		}
+		p = engine.History{Start: p, Moves: moves}.Position()
+	}
+	rest, err := parseAll(p, texts, "move", ParseMove)
+	return append(moves, rest...), err
+}
+
+// MoveAt is for the MoveAt of a game's positions. Where the move to a cell of the board is illegal,
+// the error says which move was expected instead.
+func MoveAt(
+	p engine.Position, c engine.Cell, expected func(engine.Cell) string,
+) (engine.Move, error) {
+	for _, m := range p.Moves(nil) {
+		if p.Cell(m) == c {
+			return m, nil
+		}
+	}
+	switch {
+	case p.Outcome() != engine.Undecided:
+		return engine.NoMove, engine.GameOver()
+	case !p.Board().Has(c):
+		return engine.NoMove, engine.IllegalMove("a cell")
+	}
+	return engine.NoMove, engine.IllegalMove("%s", expected(c))
+}
+
+// inColumn returns the move in a column, counted from 0, of a game with gravity. The error
+// is an *engine.FieldError of the field y or move.
+func inColumn(p engine.Position, column int) (engine.Move, error) {
+	if columns := p.Board().Columns; column < 0 || column >= columns {
+		return engine.NoMove, expectedColumn(columns)
+	}
+	for _, m := range p.Moves(nil) {
+		if p.Cell(m).Column == column {
+			return m, nil
+		}
+	}
+	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // its error says why there is none
+}
 
 // parseCell reads a cell of a board.
 func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
@@ -74,119 +109,6 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 
 func expectedColumn(columns int) error {
 	return engine.Expected("y", "a column from 0 to %d", columns-1)
-}
-
-// alphabet names the columns in cells, where engine.Notation has no letters.
-const alphabet = "abcdefghijklmnopqrstuvwxyz"
-
-// Name returns the name that people use for a move, by the engine.Notation of the game: the
-// number of its column from 1, a cell such as d3, or "pass".
-func Name(p engine.Position, m engine.Move) string {
-	c, n := p.Cell(m), p.Game().About().Notation
-	switch {
-	case c == engine.NoCell:
-		return pass
-	case n.Letters == "":
-		return ColumnName(n, c.Column)
-	}
-	return ColumnName(n, c.Column) + RowName(n, c.Row, p.Board().Rows)
-}
-
-// Spoken returns the [Name] of a move for a sentence: "column 4" or "d3".
-func Spoken(name string) string {
-	if _, number := field.Integer[int](name); number {
-		return "column " + name
-	}
-	return name
-}
-
-// ParseName reads the Name of a legal move of p, in small or capital letters. Where columns
-// are numbers it also reads a cell: a letter for the column, then the row. The error is an
-// *engine.FieldError of the field move.
-func ParseName(p engine.Position, text string) (engine.Move, error) {
-	if strings.EqualFold(text, pass) {
-		return p.MoveAt(engine.NoCell)
-	}
-	b, n := p.Board(), p.Game().About().Notation
-	if c, ok := ParseCell(n, b, text); ok {
-		m, err := p.MoveAt(c)
-		return m, explain(p, c, err)
-	}
-	column, ok := field.Integer[int](text)
-	if n.Letters != "" || !ok || column < 1 || column > b.Columns {
-		return engine.NoMove, engine.Expected("move", "%s", NameSyntax(p))
-	}
-	m, err := InColumn(p, column-1)
-	return m, explain(p, engine.Cell{Column: column - 1}, err)
-}
-
-// NameSyntax describes what ParseName reads: "a column from 1 to 7" or "a cell from a1 to
-// h8".
-func NameSyntax(p engine.Position) string {
-	b, n := p.Board(), p.Game().About().Notation
-	if n.Letters == "" {
-		return fmt.Sprintf("a column from 1 to %d", b.Columns)
-	}
-	return fmt.Sprintf("a cell from %c1 to %s%d", n.Letters[0], ColumnName(n, b.Columns-1), b.Rows)
-}
-
-// explain replaces the error of a move at c in a game with gravity by one with the rows
-// and columns that people use.
-func explain(p engine.Position, c engine.Cell, err error) error {
-	if err == nil || !p.Game().About().Gravity || p.Outcome() != engine.Undecided {
-		return err
-	}
-	column := c.Column + 1
-	m, full := InColumn(p, c.Column)
-	if full != nil {
-		return engine.IllegalMove("another column, column %d is full", column)
-	}
-	row := p.Board().Rows - p.Cell(m).Row
-	return engine.IllegalMove("row %d, where column %d takes the next stone", row, column)
-}
-
-// ParseCell reads a cell of a board: a letter for the column, then the row. ok reports
-// whether the board has the cell.
-func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, ok bool) {
-	letters := n.Letters
-	if letters == "" {
-		letters = alphabet
-	}
-	if text == "" {
-		return c, false
-	}
-	row, ok := field.Integer[int](strings.TrimLeft(text[1:], "0"))
-	column := strings.Index(strings.ToLower(letters), strings.ToLower(text[:1]))
-	c = engine.Cell{Row: row - 1, Column: column}
-	if !n.FromTop {
-		c.Row = b.Rows - row
-	}
-	return c, ok && b.Has(c)
-}
-
-// ColumnName returns the name of a column at the edge of the board.
-func ColumnName(n engine.Notation, column int) string {
-	if n.Letters == "" {
-		return strconv.Itoa(column + 1)
-	}
-	return n.Letters[column : column+1]
-}
-
-// RowName returns the name of a row at the edge of a board.
-func RowName(n engine.Notation, row, rows int) string {
-	if n.FromTop {
-		return strconv.Itoa(row + 1)
-	}
-	return strconv.Itoa(rows - row)
-}
-
-// CellName returns the name that people use for a cell: d3, or "column 4, row 3".
-func CellName(n engine.Notation, c engine.Cell, rows int) string {
-	column, row := ColumnName(n, c.Column), RowName(n, c.Row, rows)
-	if n.Letters == "" {
-		return fmt.Sprintf("column %s, row %s", column, row)
-	}
-	return column + row
 }
 
 // columnDigits are the columns of a run such as 4453a, from the left.
@@ -207,58 +129,6 @@ func columnsOf(run string) (names []string) {
 		names = append(names, strconv.Itoa(1+strings.IndexRune(columnDigits, digit)))
 	}
 	return names
-}
-
-// ParseNames reads moves from p as people write them. A word is a move for [ParseName],
-// "row,column", cells such as f5d6, or a run of columns unless all of several words are columns.
-// The error is an *engine.FieldError of the field "move 3".
-func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
-	runs := p.Game().About().Gravity && !(len(words) > 1 && areColumns(words, p.Board().Columns))
-	var names []string
-	for _, word := range words {
-		switch {
-		case cells.MatchString(word):
-			names = append(names, cell.FindAllString(word, -1)...)
-		case runs && !strings.Contains(word, ","):
-			names = append(names, columnsOf(word)...)
-		default:
-			names = append(names, word)
-		}
-	}
-	return parseAll(p, names, "move", func(p engine.Position, name string) (engine.Move, error) {
-		if strings.Contains(name, ",") {
-			return ParseMove(p, name)
-		}
-		return ParseName(p, name)
-	})
-}
-
-// cells matches a row of what cell matches.
-var (
-	cell  = regexp.MustCompile(`(?i)[a-z]\d+|pass`)
-	cells = regexp.MustCompile(`^(` + cell.String() + `)+$`)
-)
-
-func areColumns(words []string, columns int) bool {
-	for _, word := range words {
-		if n, ok := field.Integer[int](word); !ok || n < 1 || n > columns {
-			return false
-		}
-	}
-	return true
-}
-
-// ParseMoves reads moves from p: a run of columns, which may be empty, and then texts for
-// [ParseMove]. The error is an *engine.FieldError.
-func ParseMoves(p engine.Position, run string, texts []string) (moves []engine.Move, err error) {
-	if run != "" {
-		if moves, err = parseColumns(p, run); err != nil {
-			return nil, err
-		}
-		p = engine.History{Start: p, Moves: moves}.Position()
-	}
-	rest, err := parseAll(p, texts, "move", ParseMove)
-	return append(moves, rest...), err
 }
 
 // parseAll reads moves from p. The error names the wrong one by kind and number.

@@ -49,25 +49,19 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return position(New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column))
 }
 
 // Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) {
-	p, err := Parse(fen)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
+func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
 
 // Setup returns the position of a board; see [Setup].
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	p, err := Setup(b, turn)
+	return position(Setup(b, turn))
+}
+
+// position returns the position as an interface, which is nil after an error.
+func position(p *Position, err error) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -50,28 +50,18 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := engine.Board{Rows: int(p.rows), Columns: int(p.columns)}.Has(c)
-	switch m := p.at(c.Row, c.Column); {
-	case p.outcome != engine.Undecided:
-		return engine.NoMove, engine.GameOver()
-	case !onBoard:
-		return engine.NoMove, engine.IllegalMove("a cell")
-	case !p.landing.has(m):
-		return engine.NoMove, engine.IllegalMove("%s", p.landingText(c.Column))
-	default:
-		return m, nil
-	}
+	return boardtext.MoveAt(p, c, p.expected)
 }
 
-// landingText describes the cell where the next stone of a column lands.
-func (p *Position) landingText(column int) string {
+// expected describes the cell where the next stone of a cell's column lands.
+func (p *Position) expected(c engine.Cell) string {
 	for h := range int(p.rows) {
-		if m := cell(column, h); p.landing.has(m) {
+		if m := cell(c.Column, h); p.landing.has(m) {
 			return fmt.Sprintf("%s, where column %d takes the next stone",
-				boardtext.FormatCell(p.Cell(m)), column)
+				boardtext.FormatCell(p.Cell(m)), c.Column)
 		}
 	}
-	return fmt.Sprintf("another column, column %d is full", column)
+	return fmt.Sprintf("another column, column %d is full", c.Column)
 }
 
 // Remaining returns the number of empty cells.

@@ -32,27 +32,12 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	if p.Outcome() != engine.Undecided {
-		return engine.NoMove, engine.GameOver()
-	}
-	if size := (engine.Board{Rows: int(p.rows), Columns: int(p.columns)}); !size.Has(c) {
-		return engine.NoMove, engine.IllegalMove("a cell")
-	}
-	m := cell(c.Row, c.Column)
-	if !p.legal[p.turn&1].has(m) {
-		return engine.NoMove, engine.IllegalMove("%s", p.complaint(m))
-	}
-	return m, nil
+	return boardtext.MoveAt(p, c, p.expected)
 }
 
-// Remaining returns the maximum number of plies until the end: the number of empty cells.
-func (p *Position) Remaining() int { return p.free.size() }
-
-// FEN returns the position as boardtext.FEN writes it.
-func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
-
-// complaint returns the words that say which move was expected instead of an illegal one.
-func (p *Position) complaint(m engine.Move) string {
+// expected says which move was expected instead of the illegal one at a cell.
+func (p *Position) expected(c engine.Cell) string {
+	m := cell(c.Row, c.Column)
 	if !p.free.has(m) {
 		return "an empty cell"
 	}
@@ -64,6 +49,12 @@ func (p *Position) complaint(m engine.Move) string {
 	}
 	return "a cell that leaves its own group a liberty"
 }
+
+// Remaining returns the maximum number of plies until the end: the number of empty cells.
+func (p *Position) Remaining() int { return p.free.size() }
+
+// FEN returns the position as boardtext.FEN writes it.
+func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell, columns or stones, or Setup's.

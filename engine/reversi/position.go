@@ -178,23 +178,15 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // MoveAt returns the legal move that takes a cell, or the pass at engine.NoCell.
 // The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	onBoard := engine.Board{Rows: int(p.rules.size), Columns: int(p.rules.size)}.Has(c)
-	switch m := cell(c.Row, c.Column); {
-	case p.outcome != engine.Undecided:
-		return engine.NoMove, engine.GameOver()
-	case c == engine.NoCell && p.legal == 0:
-		return Pass, nil
-	case c == engine.NoCell:
+	if c == engine.NoCell && p.legal != 0 {
 		return engine.NoMove, engine.IllegalMove("a disc, for one can be placed")
-	case !onBoard:
-		return engine.NoMove, engine.IllegalMove("a cell")
-	case p.legal == 0:
-		return engine.NoMove, engine.IllegalMove("pass, no disc can be placed")
-	case p.legal>>m&1 == 0:
-		return engine.NoMove, engine.IllegalMove("an empty cell where a disc flips others")
-	default:
-		return m, nil
 	}
+	return boardtext.MoveAt(p, c, func(engine.Cell) string {
+		if p.legal == 0 {
+			return "pass, no disc can be placed"
+		}
+		return "an empty cell where a disc flips others"
+	})
 }
 
 // Remaining returns the maximum number of plies until the end. That is twice the number of
