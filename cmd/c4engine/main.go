@@ -34,6 +34,7 @@ type commands struct {
 	Watch     watchCommand       `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
 	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
 	Annotate  annotateCommand    `cmd:"" help:"Explain games: the value of each move, where the result was decided, and why."`
+	Check     checkCommand       `cmd:"" help:"Examine a player of the course's game: what is wrong with it, and where."`
 	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library that the course's judge can load."`
 	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform."`
 	SaibloZip saibloZipCommand   `cmd:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`

@@ -219,6 +219,17 @@ func flagged(err error) error {
 	return engine.Renamed(err, "-"+strings.Replace(wrong.Field, "players", "engine", 1))
 }
 
+// ParsePlayer reads the words after -engine. The error is an *engine.FieldError.
+func ParsePlayer(words []string) (Player, error) {
+	line := newCommandLine()
+	line.engines = [][]string{words}
+	all, err := line.players()
+	if err != nil {
+		return Player{}, err
+	}
+	return all[0], nil
+}
+
 // players returns the players. The words after -each are read before those after -engine. Limits of
 // a player's own replace all those of -each.
 func (l *commandLine) players() (all []Player, err error) {

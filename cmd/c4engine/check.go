@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/internal/check"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// checkCommand examines a player of the course's game.
+type checkCommand struct {
+	Player   []string `arg:"" placeholder:"KEY=VALUE" help:"A player as for match -engine: lib=mine.so, src=DIR or cmd=COMMAND."`
+	Only     []string `placeholder:"NAME,..." help:"Make only these checks, or ask only one question, such as win/17."`
+	Seconds  uint64   `default:"30" range:"1..3600" placeholder:"S" help:"Bound the time of each of the ten runs of questions (default ${default})."`
+	Seed     uint64   `default:"1" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
+	Sanitize bool     `help:"Load a library with AddressSanitizer and UBSan, which name file and line of a fault."`
+	JSON     bool     `name:"json" help:"Write the report in JSON."`
+}
+
+func (*checkCommand) Help() string {
+	return `Ask a player what the course's judge, platform and opponents will ask it, and name what is wrong: each check passes or fails with a figure, a hint, and the command that repeats a failure. A player that takes 2.5 s a move needs about four minutes. Where strength does not matter, a library's clock runs faster.
+
+The exit status is 1 if a check fails.`
+}
+
+func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
+	player, err := match.ParsePlayer(c.Player)
+	if err != nil {
+		return cli.Usage("check: %w", err)
+	}
+	cfg := check.Config{
+		Again:    strings.Join(append([]string{name, "check"}, quoted(c.Player)...), " "),
+		Watched:  check.Counts(player),
+		Sanitize: c.Sanitize || player.Sanitize,
+		Seconds:  time.Duration(c.Seconds) * time.Second,
+		Seed:     c.Seed,
+		Only:     c.Only,
+		Progress: func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
+	}
+	if c.Seed != 1 {
+		cfg.Again += fmt.Sprintf(" --seed %d", c.Seed)
+	}
+	player.Sanitize = cfg.Sanitize
+	var clean func()
+	if cfg.Open, clean, err = check.Opener(ctx, player); err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	defer clean()
+	report, err := check.Run(ctx, cfg)
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	report.Player = player.Name
+	write := check.WriteText
+	if c.JSON {
+		write = writeJSON
+	}
+	if err := write(out, report); err != nil || len(report.Failed()) == 0 {
+		return err
+	}
+	return fmt.Errorf("check: %s", report.Summary())
+}
+
+func writeJSON(w io.Writer, r check.Report) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(r)
+}
+
+// quoted returns words as a shell reads them.
+func quoted(words []string) (all []string) {
+	for _, word := range words {
+		if strings.ContainsAny(word, " \t'\"\\$`*?;&|<>()") {
+			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+		all = append(all, word)
+	}
+	return all
+}

@@ -1,0 +1,158 @@
+// Package check is a doctor for players of the course's game. It asks a player questions as the
+// judge does, in whole games and in positions of a kind, and judges the answers by a table of
+// checks: each passes or fails with a figure, a hint and the command that repeats the failure.
+//
+// The runs (runs.go) ask the questions. Every answer that is wrong is blamed on one check (exam.go),
+// if need be after asking again in a fresh process. The checks (table.go) are functions over the
+// answers and what was blamed.
+package check
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// Player is the program under test. It has a process of its own from the first answer to Close.
+type Player interface {
+	// Answer asks for the move after h. Nobody has checked whether it is legal. After an error the
+	// next Answer starts a new process. The error is an *engine.FieldError of the field library,
+	// getPoint or clearPoint, whichever failed.
+	Answer(ctx context.Context, h engine.History) (engine.Cell, error)
+	// Usage returns what the last answer took. A player that is no library has only its times and
+	// memory.
+	Usage() library.Usage
+	// Findings returns the undefined behaviour that sanitizers have seen, each place once.
+	Findings() []string
+	// Close ends the process as a judge does after the last game. The error says how that failed.
+	Close(ctx context.Context) error
+}
+
+// Config is a player with what to ask.
+type Config struct {
+	// Open returns the player, with a clock that runs speed times as fast.
+	Open func(speed int) Player
+	// Watched is set if the player is a library whose calls are counted.
+	Watched bool
+	// Sanitize is set if the player works with sanitizers. Checks of strength, time and memory are
+	// then not made, because it is slow.
+	Sanitize bool
+	// Again is the command that repeats a run, without --only.
+	Again string
+	// Seconds bounds the time of each run. A run that is cut off says how much it has asked.
+	Seconds time.Duration
+	// Seed is that of boards and of the opponents.
+	Seed uint64
+	// Only has the names of the checks to make; none: all. The name of a question, such as win/17,
+	// asks only that.
+	Only []string
+	// Progress is told what a run begins to ask.
+	Progress func(run string)
+}
+
+// speed is the clock's where strength does not matter: a player that thinks 2.5 s takes 0.1 s.
+const speed = 25
+
+// Status is the result of a check.
+type Status string
+
+// The results. A check is skipped if the questions for it were not asked.
+const (
+	Pass Status = "pass"
+	Fail Status = "fail"
+	Skip Status = "skip"
+)
+
+// Report has the results of all checks that were made.
+type Report struct {
+	Player  string   `json:"player"`
+	Seed    uint64   `json:"seed"`
+	Results []Result `json:"checks"`
+}
+
+// Result is the result of a check.
+type Result struct {
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Asks   string  `json:"asks"`
+	Status Status  `json:"status"`
+	Figure string  `json:"figure"`
+	Hint   string  `json:"hint,omitempty"`
+	Again  string  `json:"again,omitempty"` // the command
+	Faults []Fault `json:"faults,omitempty"`
+}
+
+// Fault is a wrong answer.
+type Fault struct {
+	At     string `json:"at"`            // the question: a position of a set, a board, or a ply of a game
+	FEN    string `json:"fen,omitempty"` // the position
+	Detail string `json:"detail"`
+}
+
+// Failed returns the names of the checks that failed.
+func (r Report) Failed() (names []string) {
+	for _, result := range r.Results {
+		if result.Status == Fail {
+			names = append(names, result.Name)
+		}
+	}
+	return names
+}
+
+// Run examines a player. The error is an *engine.FieldError of Config.Only, or ctx's.
+func Run(ctx context.Context, cfg Config) (Report, error) {
+	report := Report{Seed: cfg.Seed}
+	question, chosen, err := cfg.choose()
+	if err != nil {
+		return report, err
+	}
+	x := newExam(ctx, cfg)
+	if x.begin() {
+		x.run(question, chosen)
+	}
+	if err := ctx.Err(); err != nil {
+		return report, err
+	}
+	for _, c := range checks {
+		if slices.Contains(chosen, c.name) || question != nil && len(x.faults[c.name]) > 0 {
+			report.Results = append(report.Results, c.result(x, question))
+		}
+	}
+	return report, nil
+}
+
+// choose returns the question or the checks that Only names.
+func (cfg Config) choose() (question *position, chosen []string, err error) {
+	for _, c := range checks {
+		all := len(cfg.Only) == 0 && !(cfg.Sanitize && c.slow())
+		if all || slices.Contains(cfg.Only, c.name) {
+			chosen = append(chosen, c.name)
+		}
+	}
+	for _, name := range cfg.Only {
+		set, _, numbered := strings.Cut(name, "/")
+		all := positions(set)
+		i := slices.IndexFunc(all, func(p position) bool { return p.name() == name })
+		switch {
+		case i >= 0 && len(cfg.Only) == 1:
+			return &all[i], []string{set}, nil
+		case i >= 0:
+			return nil, nil, engine.Expected("only", "%s alone", name)
+		case numbered || !slices.ContainsFunc(checks, func(c check) bool { return c.name == name }):
+			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
+		}
+	}
+	return nil, chosen, nil
+}
+
+func names() (all []string) {
+	for _, c := range checks {
+		all = append(all, c.name)
+	}
+	return all
+}

@@ -1,0 +1,195 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// exam is one examination of a player: its answers, and the faults found in them.
+type exam struct {
+	Config
+	ctx     context.Context
+	answers map[string][]answer // by the run
+	faults  map[string][]Fault  // by the name of the check that they fail
+	asked   map[string]int      // the questions of a set or run
+}
+
+// answer is an answer of the player.
+type answer struct {
+	at       string
+	history  engine.History
+	position engine.Position // after history
+	cell     engine.Cell
+	usage    library.Usage
+	err      error
+	hung     bool // no answer within patience
+}
+
+func newExam(ctx context.Context, cfg Config) *exam {
+	return &exam{
+		Config: cfg, ctx: ctx,
+		answers: map[string][]answer{}, faults: map[string][]Fault{}, asked: map[string]int{},
+	}
+}
+
+// begin asks for the first move on an ordinary board. It returns false if there is no good answer:
+// then nothing else makes sense.
+func (x *exam) begin() bool {
+	x.Progress("first")
+	start, err := games.Default().New(strings.Fields(firstBoard))
+	if err != nil {
+		panic(err)
+	}
+	a := x.fresh("first", 1, "the first move on a board of 10 x 10", engine.History{Start: start})
+	wrong, detail := a.wrong()
+	if a.err != nil {
+		var f *engine.FieldError
+		errors.As(a.err, &f)
+		switch {
+		case f != nil && f.Field == "library" && strings.Contains(f.Expected, "function"):
+			wrong = "functions"
+		case f != nil && f.Field == "library":
+			wrong = "loads"
+		case wrong == crash:
+			wrong = "answers"
+		}
+	}
+	if wrong != "" {
+		x.add(wrong, a, detail)
+	}
+	return wrong == ""
+}
+
+// firstBoard is the board on which every player has to answer before anything else is asked.
+const firstBoard = "10 10 4 4"
+
+// ask asks a player for its move after h.
+func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
+	a := answer{at: at, history: h, position: h.Position()}
+	ctx, cancel := context.WithTimeout(x.ctx, patience)
+	defer cancel()
+	a.cell, a.err = p.Answer(ctx, h)
+	a.usage = p.Usage()
+	a.hung = a.err != nil && ctx.Err() != nil
+	x.answers[run] = append(x.answers[run], a)
+	x.asked[run]++
+	return a
+}
+
+const (
+	limit    = 3 * time.Second // of the judge
+	patience = 5 * time.Second // for an answer: how late it is says more than that it is late
+)
+
+// fresh asks a player in a new process.
+func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
+	p := x.Open(speed)
+	defer x.end(p, at)
+	return x.ask(run, p, at, h)
+}
+
+// end ends a player after a question.
+func (x *exam) end(p Player, at string) {
+	for _, finding := range p.Findings() {
+		x.faults["undefined"] = append(x.faults["undefined"], Fault{At: at, Detail: finding})
+	}
+	if err := p.Close(x.ctx); err != nil {
+		x.faults["unload"] = append(x.faults["unload"], Fault{At: "after " + at, Detail: err.Error()})
+	}
+}
+
+// crash stands for the checks of which one is blamed for a crash.
+const crash = "crash"
+
+// wrong returns the check that the answer fails by itself, with the reason; else "".
+func (a answer) wrong() (name, detail string) {
+	if a.hung {
+		return "late", fmt.Sprintf("no answer within %v", patience)
+	}
+	if a.err != nil {
+		var f *engine.FieldError
+		switch detail := a.err.Error(); {
+		case errors.As(a.err, &f) && f.Field == "clearPoint":
+			return "clear-point", detail
+		case strings.Contains(detail, "exit"):
+			return "exits", detail
+		default:
+			return crash, detail
+		}
+	}
+	b, c := a.position.Board(), a.cell
+	for _, m := range a.position.Moves(nil) {
+		switch at := a.position.Cell(m); {
+		case at == c:
+			return "", ""
+		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
+			return "height", fmt.Sprintf("row %d of column %d, where a stone lands in row %d", c.Row, c.Column, at.Row)
+		}
+	}
+	switch detail := fmt.Sprintf("row %d, column %d", c.Row, c.Column); {
+	case !b.Has(c):
+		return "on-board", detail
+	case b.At(c) == engine.Forbidden:
+		return "forbidden", detail
+	}
+	return "full-column", fmt.Sprintf("column %d", c.Column)
+}
+
+// blame finds out which check a wrong answer fails, and notes it. It reports whether the answer was
+// wrong. used is set if the process had answered before.
+func (x *exam) blame(a answer, used bool) bool {
+	name, detail := a.wrong()
+	if name == "" {
+		return false
+	}
+	if x.ctx.Err() != nil {
+		return true
+	}
+	if name != crash && len(x.faults[name]) >= enough {
+		return true
+	}
+	if used {
+		if again, _ := x.fresh("again", speed, a.at, a.history).wrong(); again == "" {
+			x.add("state", a, name+": "+detail+"; a fresh process answers well")
+			return true
+		}
+	}
+	if name == crash {
+		name = x.cause(a)
+	}
+	x.add(name, a, detail)
+	return true
+}
+
+// enough is the number of faults of a check after which no more are looked into.
+const enough = 3
+
+// cause returns the check that a crash fails: by its board if the empty board crashes, too, else by
+// its situation.
+func (x *exam) cause(a answer) string {
+	if len(a.history.Moves) == 0 {
+		return "boards"
+	}
+	empty := engine.History{Start: a.history.Start}
+	if name, _ := x.fresh("again", speed, a.at, empty).wrong(); name == crash {
+		return "boards"
+	}
+	kinds := situations(a.position)
+	for _, kind := range kinds {
+		if len(x.faults[kind]) > 0 {
+			return kind
+		}
+	}
+	return append(kinds, crash)[0]
+}
+
+func (x *exam) add(name string, a answer, detail string) {
+	x.faults[name] = append(x.faults[name], Fault{At: a.at, FEN: a.position.FEN(), Detail: detail})
+}

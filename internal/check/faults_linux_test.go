@@ -1,0 +1,112 @@
+package check
+
+import (
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// faults are the libraries of testdata/faults with the check that names the fault of each.
+var faults = map[string]string{
+	"good":            "",
+	"not_linked":      "loads",
+	"no_entry":        "functions",
+	"crash":           "answers",
+	"clear_static":    "clear-point",
+	"outside":         "on-board",
+	"full_column":     "full-column",
+	"forbidden":       "forbidden",
+	"height":          "height",
+	"writes":          "writes",
+	"writes_outside":  "writes",
+	"small_arrays":    "boards",
+	"crash_middle":    "crash",
+	"stale_tree":      "state",
+	"destructor":      "unload",
+	"crash_lost":      "lost",
+	"crash_full":      "full",
+	"crash_one":       "single",
+	"no_win":          "win",
+	"no_block":        "block",
+	"below":           "below",
+	"no_double":       "double",
+	"slow":            "late",
+	"hang":            "late",
+	"slow_free":       "freeing",
+	"processor_clock": "clock",
+	"sleeps":          "sleeps",
+	"pool":            "peak",
+	"leak":            "leak",
+	"srand":           "srand",
+	"exit":            "exits",
+	"thread_left":     "left-behind",
+	"child_left":      "left-behind",
+	"two_threads":     "one-thread",
+	"stdout":          "stdout",
+	"stderr":          "stderr",
+}
+
+// TestFaults: the fault of each library is named by its check. The slow test makes all checks, also
+// of libraries without optimization: no other one fails, and the good library passes all.
+func TestFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("examines 36 libraries")
+	}
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("needs g++")
+	}
+	sources, err := filepath.Glob("testdata/faults/*.cpp")
+	require.NoError(t, err)
+	require.Len(t, sources, len(faults))
+	levels := []string{"-O2"}
+	if enginetest.Slow() {
+		levels = append(levels, "-O0")
+	}
+	for _, level := range levels {
+		for _, source := range sources {
+			name := strings.TrimSuffix(filepath.Base(source), ".cpp")
+			t.Run(name+level, func(t *testing.T) {
+				t.Parallel()
+				var want, only []string
+				if fault := faults[name]; fault != "" {
+					want = []string{fault}
+				}
+				if !enginetest.Slow() {
+					only = want
+				}
+				report := examine(t, compile(t, source, level), only...)
+				require.Equal(t, want, report.Failed(), "%+v", report)
+			})
+		}
+	}
+}
+
+func compile(t *testing.T, source, level string) (path string) {
+	path = filepath.Join(t.TempDir(), "player.so")
+	out, err := exec.Command("g++", "-Wall", "-Werror", "-std=c++11", level, "-fpic", "-shared", "-o", path, source).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return path
+}
+
+func examine(t *testing.T, path string, only ...string) Report {
+	player, err := match.ParsePlayer([]string{"lib=" + path})
+	require.NoError(t, err)
+	open, clean, err := Opener(context.Background(), player)
+	require.NoError(t, err)
+	defer clean()
+	report, err := Run(context.Background(), Config{
+		Open: open, Watched: true, Seed: 1, Only: only,
+		Seconds:  10 * time.Second,
+		Progress: func(string) {},
+	})
+	require.NoError(t, err)
+	return report
+}

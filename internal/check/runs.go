@@ -1,0 +1,213 @@
+package check
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// The runs. A check needs the answers of some of them; so do the sets of positions, each a run.
+const (
+	sweep = "boards" // the first moves on boards of all sizes
+	batch = "games"  // whole games in one process, with a fast clock
+	whole = "time"   // whole games at full time
+)
+
+// runs are all runs in their order: sets of ends come first, so that crashes in games find a cause.
+func (x *exam) runs() []string {
+	return []string{sweep, lost, full, single, batch, win, block, below, double, whole}
+}
+
+// run asks one question, or makes the runs that the chosen checks need.
+func (x *exam) run(question *position, chosen []string) {
+	if question != nil {
+		x.question(*question)
+		return
+	}
+	needed := map[string]bool{}
+	for _, c := range checks {
+		if slices.Contains(chosen, c.name) {
+			for _, run := range c.needs {
+				needed[run] = true
+			}
+		}
+	}
+	for _, run := range x.runs() {
+		if !needed[run] {
+			continue
+		}
+		x.Progress(run)
+		until := time.Now().Add(x.Seconds)
+		goOn := func() bool { return time.Now().Before(until) && x.ctx.Err() == nil }
+		switch run {
+		case sweep:
+			x.sweep(goOn)
+		case batch:
+			x.games(batch, speed, 20, goOn)
+		case whole:
+			until = until.Add(x.Seconds) // a game of 24 moves of 2.5 s
+			x.games(whole, 1, 2, goOn)
+		default:
+			for _, q := range positions(run) {
+				if goOn() {
+					x.question(q)
+				}
+			}
+		}
+	}
+}
+
+// question asks a position of a set in a fresh process: at full time where strength is asked.
+func (x *exam) question(q position) {
+	clock := speed
+	if len(q.right) > 0 {
+		clock = 1
+	}
+	a := x.fresh(q.set, clock, q.name(), q.history)
+	if x.blame(a, false) || q.answers(a.cell.Column) {
+		return
+	}
+	detail := fmt.Sprintf("played column %d, not %s", a.cell.Column, listed(q.right))
+	x.faults[q.set] = append(x.faults[q.set], Fault{At: q.name(), FEN: a.position.FEN(), Detail: detail})
+}
+
+// listed returns columns as text.
+func listed(columns []int) string {
+	text := strings.Fields(strings.Trim(fmt.Sprint(columns), "[]"))
+	return strings.Join(text, " or ")
+}
+
+// sweep asks for the first two moves on boards of all sizes, with forbidden cells in all rows and
+// columns, as the first and as the second player.
+func (x *exam) sweep(goOn func() bool) {
+	random := rand.New(rand.NewPCG(x.Seed, 1))
+	low, high := games.Default().About().Boards.Random[0], games.Default().About().Boards.Random[1]
+	var boards [][4]int
+	for rows := low; rows <= high; rows++ {
+		for columns := low; columns <= high; columns++ {
+			for i := range max(rows, columns) {
+				boards = append(boards, [4]int{rows, columns, i % rows, i % columns})
+			}
+		}
+	}
+	random.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	for i, b := range boards {
+		if !goOn() {
+			return
+		}
+		words := strings.Trim(fmt.Sprint(b), "[]")
+		g := x.newGame(sweep, "board "+words, words, engine.Player(i%2))
+		p := x.Open(speed)
+		g.play(p, randomMover(random), 4)
+		x.end(p, g.name)
+	}
+}
+
+// games plays whole games in one process, half of them as the second player: against random moves,
+// and against the engine.
+func (x *exam) games(run string, speed int, count int, goOn func() bool) {
+	random := rand.New(rand.NewPCG(x.Seed, 2))
+	opponent, err := c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed)))
+	if err != nil {
+		panic(err) // the options are right
+	}
+	defer opponent.Close()
+	p := x.Open(speed)
+	defer func() { x.end(p, "the last game") }()
+	for i := 0; i < count && goOn(); i++ {
+		size := func() int { return 9 + random.IntN(4) }
+		rows, columns := size(), size()
+		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
+		g := x.newGame(run, fmt.Sprintf("game %d", i+1), words, engine.Player(i%2))
+		g.later, g.goOn = i > 0, goOn
+		if run == batch && i%4 < 2 {
+			g.play(p, randomMover(random), 1000)
+		} else {
+			g.play(p, x.engineMover(opponent), 1000)
+		}
+		x.asked[run+" played"]++
+	}
+}
+
+// mover returns the opponent's move.
+type mover func(engine.Position) engine.Move
+
+func randomMover(random *rand.Rand) mover {
+	return func(p engine.Position) engine.Move {
+		moves := p.Moves(nil)
+		return moves[random.IntN(len(moves))]
+	}
+}
+
+func (x *exam) engineMover(e *c4engine.Engine) mover {
+	return func(p engine.Position) engine.Move {
+		_ = e.Forget() // else the moves would depend on the games before
+		result, err := e.Search(x.ctx, c4engine.From(p), c4engine.Limits{Nodes: 400})
+		if err != nil {
+			panic(err) // the game is not over
+		}
+		return result.Best
+	}
+}
+
+// game is a game of the player against an opponent.
+type game struct {
+	*exam
+	run, name string
+	history   engine.History
+	side      engine.Player // of the player
+	later     bool          // not the first game of the process
+	goOn      func() bool   // nil: always
+}
+
+func (x *exam) newGame(run, name, words string, side engine.Player) *game {
+	start, err := games.Default().New(strings.Fields(words))
+	if err != nil {
+		panic(err) // the boards are right
+	}
+	return &game{exam: x, run: run, name: name, history: engine.History{Start: start}, side: side}
+}
+
+// play plays up to a number of plies, until the game's end or a wrong answer.
+func (g *game) play(p Player, opponent mover, plies int) {
+	at, asked := g.history.Position(), 0
+	for ply := 1; ply <= plies && at.Outcome() == engine.Undecided && (g.goOn == nil || g.goOn()); ply++ {
+		var m engine.Move
+		if at.Turn() == g.side {
+			h := engine.History{Start: g.history.Start, Moves: slices.Clone(g.history.Moves)}
+			a := g.ask(g.run, p, fmt.Sprintf("%s, ply %d", g.name, ply), h)
+			if g.blame(a, g.later || asked > 0) {
+				return
+			}
+			asked++
+			m, _ = at.MoveAt(a.cell) // blame has found it legal
+			g.missed(a, m)
+		} else {
+			m = opponent(at)
+		}
+		g.history.Moves = append(g.history.Moves, m)
+		at.Play(m)
+	}
+}
+
+// missed notes a win that the player did not take in a later game, though a fresh process takes it.
+func (g *game) missed(a answer, m engine.Move) {
+	winning := wins(a.position)
+	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults["state"]) >= enough {
+		return
+	}
+	for range 2 {
+		again := g.fresh("again", speed, a.at, a.history)
+		m, err := a.position.MoveAt(again.cell)
+		if again.err != nil || err != nil || !slices.Contains(winning, m) {
+			return
+		}
+	}
+	g.add("state", a, "does not take a win; a fresh process takes it")
+}

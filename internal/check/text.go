@@ -1,0 +1,75 @@
+package check
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+const (
+	width  = 100 // of a line
+	indent = 33  // where figures begin
+)
+
+// WriteText writes a report as a table: kind, name, result and figure, and below a failure its
+// positions, a hint and the command that repeats it.
+func WriteText(w io.Writer, r Report) error {
+	var text strings.Builder
+	kind := ""
+	for _, c := range r.Results {
+		shown := c.Kind
+		if shown == kind {
+			shown = ""
+		}
+		kind = c.Kind
+		fmt.Fprintf(&text, "%-10s%-13s%-10s%s\n", shown, c.Name, marks[c.Status], wrapped(c.Figure))
+		if c.Status != Fail {
+			continue
+		}
+		below := func(line string) { fmt.Fprintf(&text, "%*s%s\n", indent, "", wrapped(line)) }
+		for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
+			below(fmt.Sprintf("%s: %s", f.At, f.Detail))
+			if f.FEN != "" {
+				fmt.Fprintf(&text, "%*s%s\n", indent, "", f.FEN) // one line to copy
+			}
+		}
+		below("hint: " + c.Hint)
+		fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
+	}
+	fmt.Fprintln(&text, r.Summary())
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// shownFaults is the number of positions that the text shows for a check.
+const shownFaults = 2
+
+var marks = map[Status]string{Pass: "pass", Fail: "FAIL", Skip: "-"}
+
+// Summary says in one line which checks failed.
+func (r Report) Summary() string {
+	failed := r.Failed()
+	if len(failed) == 0 {
+		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, len(r.Results))
+	}
+	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), len(r.Results), field.Listed(failed, "and"))
+}
+
+// wrapped breaks a text into lines that begin at the indent.
+func wrapped(text string) string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > width-indent {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return strings.Join(append(lines, line), "\n"+strings.Repeat(" ", indent))
+}
