@@ -4,19 +4,37 @@ It runs an AsyncEngine on an event loop in a thread of its own.
 """
 
 import asyncio
+import functools
 import os
 import threading
 from types import TracebackType
-from typing import Any, Coroutine, Dict, Iterator, List, Mapping, Optional, Sequence, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
 
-from .aio import AsyncEngine, Review
+from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
-from .board import Board, Movable, Move
+from .board import Board, Movable
 from .errors import EngineError
 from .launch import Command
-from .messages import LONGEST, USUAL, BestMove, Info, Limit, MultiPV, Option, Proven
+from .messages import BestMove, Info, Limit, MultiPV, Option
+
+if TYPE_CHECKING:
+    from typing_extensions import Concatenate, ParamSpec
+
+    P = ParamSpec("P")
 
 T = TypeVar("T")
+
+
+def _waits(
+    call: "Callable[Concatenate[AsyncEngine, P], Coroutine[Any, Any, T]]",
+) -> "Callable[Concatenate[Engine, P], T]":
+    """A method of Engine that waits for a call of AsyncEngine, and has its help."""
+
+    @functools.wraps(call)
+    def method(self: "Engine", /, *arguments: "P.args", **named: "P.kwargs") -> T:
+        return self._run(call(self._engine, *arguments, **named))
+
+    return method
 
 
 class Engine:
@@ -38,6 +56,7 @@ class Engine:
             raise
 
     def close(self) -> None:
+        """Ends the process and waits for it. May be called several times."""
         if not self._loop.is_closed() and self._owner == os.getpid():
             self._run(self._engine.close())
             self._loop.call_soon_threadsafe(self._loop.stop)
@@ -65,49 +84,20 @@ class Engine:
         """The engine's settings by name."""
         return self._engine.options
 
-    def configure(self, options: Mapping[str, object]) -> None:
-        self._run(self._engine.configure(options))
-
-    def level(self, number: Optional[int]) -> None:
-        self._run(self._engine.level(number))
-
-    def newgame(self, board: Union[Board, str] = "") -> None:
-        self._run(self._engine.newgame(board))
-
-    def position(self, fen: Optional[str] = None, moves: Sequence[Movable] = ()) -> None:
-        self._run(self._engine.position(fen, moves))
-
-    def push(self, move: Movable) -> None:
-        self._run(self._engine.push(move))
-
-    def undo(self, moves: int = 1) -> None:
-        self._run(self._engine.undo(moves))
-
-    def query(self, question: str) -> Any:
-        return self._run(self._engine.query(question))
-
-    def show(self) -> str:
-        return self._run(self._engine.show())
-
-    def play(self, board: Optional[Board] = None, limit: Limit = USUAL) -> BestMove:
-        return self._run(self._engine.play(board, limit))
-
-    def best_move(self, board: Board, seconds: float = 0.5) -> Move:
-        return self._run(self._engine.best_move(board, seconds))
-
-    def analyse(
-        self, board: Optional[Board] = None, limit: Limit = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
-    ) -> BestMove:
-        return self._run(self._engine.analyse(board, limit, multipv, moves))
-
-    def evaluate(self, board: Board, limit: Limit = Limit(time=1.0)) -> Dict[int, Info]:
-        return self._run(self._engine.evaluate(board, limit))
-
-    def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:
-        return self._run(self._engine.prove(board, limit))
-
-    def review(self, game: Board, limit: Limit = Limit(nodes=10_000)) -> List[Review]:
-        return self._run(self._engine.review(game, limit))
+    configure = _waits(AsyncEngine.configure)
+    level = _waits(AsyncEngine.level)
+    newgame = _waits(AsyncEngine.newgame)
+    position = _waits(AsyncEngine.position)
+    push = _waits(AsyncEngine.push)
+    undo = _waits(AsyncEngine.undo)
+    query = _waits(AsyncEngine.query)
+    show = _waits(AsyncEngine.show)
+    play = _waits(AsyncEngine.play)
+    best_move = _waits(AsyncEngine.best_move)
+    analyse = _waits(AsyncEngine.analyse)
+    evaluate = _waits(AsyncEngine.evaluate)
+    prove = _waits(AsyncEngine.prove)
+    review = _waits(AsyncEngine.review)
 
     def analysis(
         self,
@@ -116,6 +106,9 @@ class Engine:
         multipv: MultiPV = 1,
         moves: Sequence[Movable] = (),
     ) -> "Analysis":
+        """A search to be iterated over inside `with`; leaving the block stops it. limit: without
+        one it goes on until then. multipv: how many of the best lines to report, "all" for each
+        legal move. moves: search only these."""
         return Analysis(self, self._engine.analysis(board, limit, multipv, moves))
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
@@ -130,11 +123,6 @@ class Engine:
             if future.cancel():
                 asyncio.run_coroutine_threadsafe(_settled(), self._loop).result()
             raise
-
-
-for _name, _method in vars(Engine).items():  # help() shows the text of the same call
-    if callable(_method) and not _name.startswith("_") and not _method.__doc__:
-        _method.__doc__ = getattr(AsyncEngine, _name).__doc__.replace("async with", "with")
 
 
 async def _settled() -> None:

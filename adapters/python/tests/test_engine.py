@@ -2,7 +2,7 @@ import os
 import unittest
 from unittest import mock
 
-from c4engine import CommandError, Engine, EngineError, Limit, Proven
+from c4engine import Board, CommandError, Engine, EngineError, Limit, Proven
 
 from .support import engine
 
@@ -111,6 +111,83 @@ class EngineTest(unittest.TestCase):
         self.engine.close()
         self.engine.close()
         self.assertRaisesRegex(EngineError, "closed", self.engine.query, "fen")
+
+
+class BoardTest(unittest.TestCase):
+    """Calls about a board need nothing before them, and leave it as it is."""
+
+    def setUp(self):
+        self.engine = Engine(engine(), options={"Threads": 1, "Hash": 64})
+        self.addCleanup(self.engine.close)
+        self.board = Board(5, 6, (4, 0), [1, 2, 1, 2, 1])  # second has to block above column 1
+
+    def tearDown(self):
+        self.assertEqual(len(self.board.moves), 5)
+
+    def test_best_moves(self):
+        e = self.engine
+        for before in ("", "10 11 3 4", "nogo 5", "reversi"):
+            e.newgame(before)
+            self.assertEqual(e.best_move(self.board, seconds=0.1), (1, 1))
+            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, "1,1")
+            self.assertEqual(e.analyse(self.board, Limit(nodes=500)).move, "1,1")
+            self.assertEqual(e.query("fen"), self.board.fen(), "analyse has played nothing")
+        over = Board(moves=[0, 1, 0, 1, 0, 1, 0])
+        self.assertRaisesRegex(ValueError, "goes on", e.best_move, over)
+        self.assertEqual((e.evaluate(over), e.play(over).move), ({}, None))
+
+    def test_worth_of_every_move(self):
+        worth = self.engine.evaluate(self.board, Limit(nodes=20_000))
+        self.assertEqual([*worth], [move.column for move in self.board.legal_moves])
+        self.assertEqual(max(worth, key=lambda column: worth[column].winrate), 1)
+        self.assertEqual(worth[3].proven, Proven("loss", 2, True))
+        self.assertEqual(self.engine.prove(Board(4, 5, (3, 2))), Proven("win", 17, True))
+
+    def test_a_game_is_reviewed(self):
+        game = self.board.after([3, 1])  # the first mistake, and its punishment
+        reviews = self.engine.review(game, Limit(nodes=20_000))
+        self.assertEqual([review.move for review in reviews], game.moves)
+        self.assertEqual(reviews[6].lost, 0)
+        self.assertEqual(reviews[5].lost, reviews[5].best.winrate)
+        self.assertEqual(self.engine.review(Board()), [])
+
+    def test_levels(self):
+        e = self.engine
+        for level in (1, 13, None):
+            e.level(level)
+            self.assertEqual(e.best_move(Board(moves=[0, 1, 0, 1, 0, 1]), seconds=0.1), (2, 0), "a win is seen at every level")
+        for level in (0, 14, 2.5, "5"):
+            self.assertRaisesRegex(ValueError, "level: expected", e.level, level)
+
+    def test_an_analysis(self):
+        with self.engine.analysis(self.board, Limit(nodes=300), multipv=2) as analysis:
+            self.assertEqual({info.multipv for info in analysis}, {1, 2})
+
+    def test_moves_and_games(self):
+        e = self.engine
+        for move in (3, (5, 3), "5,3", "3"):
+            e.newgame(Board())
+            e.push(move)
+            self.assertEqual(e.query("fen"), "7/7/7/7/7/3x3 o")
+        e.position(moves=[3, (4, 3)])
+        self.assertEqual(Board.from_fen(e.query("fen")), Board.from_columns("44"))
+        e.newgame(self.board)
+        self.assertEqual(e.query("fen"), self.board.fen())
+        self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, "4,5")
+
+    def test_traps(self):
+        for call, says in (
+            (lambda: self.engine.play(Limit(nodes=1)), "board: expected a Board, .*limit="),
+            (lambda: self.engine.push(4.5), "move: expected"),
+            (lambda: Limit(time=200), "time: expected seconds, as in 0.2, not 200 .or write 200.0"),
+            (lambda: Limit(clock=60_000), "clock: expected seconds, as in 60"),
+            (lambda: self.engine.best_move(Board(), 500), "time: expected seconds, as in 0.5"),
+        ):
+            self.assertRaisesRegex((TypeError, ValueError), says, call)
+        self.assertEqual(Limit(time=200.0, depth=3).words(), ["movetime", "200000", "depth", "3"])
+        self.assertRegex(repr(self.engine), r"^<Engine c4engine \S+, running>$")
+        self.engine.close()
+        self.assertRegex(repr(self.engine), "not running>$")
 
 
 class StartTest(unittest.TestCase):
