@@ -119,7 +119,7 @@ func TestMemoryBesideHash(t *testing.T) {
 	const beside = 20
 	require.Contains(t, hashHelp(t), strconv.Itoa(beside)+" more")
 	sizes := []int{1, 8}
-	if enginetest.Slow() {
+	if enginetest.Long() {
 		sizes = append(sizes, 32)
 	}
 	for _, hash := range sizes {

@@ -69,15 +69,6 @@ func endgames(t testing.TB, n, empty int) (fens []string) {
 	return fens
 }
 
-func TestProveFFO40(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("searches 20 million positions")
-	}
-	got := startProver(t).prove(ffo40)
-	require.Equal(t, 38, *got.Score)
-	require.Equal(t, "1,0", got.PV[0])
-}
-
 // TestProveEndgames compares proofs of random endgames with plain alpha-beta: no
 // move gets more than the score, and the one that is told gets as much.
 func TestProveEndgames(t *testing.T) {

@@ -100,7 +100,7 @@ func TestBookContradicts(t *testing.T) {
 // TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and
 // writes the same bytes.
 func TestSampleOfTheBook(t *testing.T) {
-	if !enginetest.Slow() {
+	if !enginetest.Long() {
 		t.Skip("writes and reads a million results")
 	}
 	b, err := connectfour.Book()

@@ -131,7 +131,7 @@ func TestColumnsAlone(t *testing.T) {
 
 func TestConformance(t *testing.T) {
 	boards := []string{"4 4 1 2", "5 4 4 3", "6 7", "12 4 11 0", "4 12 1 11", "12 12 0 6"}
-	if enginetest.Slow() {
+	if enginetest.Long() {
 		boards = append(boards, "4 4", "4 4 0 0", "4 4 3 1", "4 5 2 2", "4 6 3 3", "6 4 0 1",
 			"6 7 5 3", "6 7 -1 -1", "9 10 5 5", "9 12 8 11", "12 12")
 	}

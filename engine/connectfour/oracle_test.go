@@ -299,7 +299,7 @@ func TestPerft(t *testing.T) {
 			t.Parallel()
 			want := table[b]
 			tooMany := func(c count) bool { return c.perft > perftFew }
-			if end := slices.IndexFunc(want, tooMany); !enginetest.Slow() && end >= 0 {
+			if end := slices.IndexFunc(want, tooMany); !enginetest.Long() && end >= 0 {
 				want = want[:end]
 			}
 			require.Equal(t, want, perft(newPosition(t, b), len(want)))

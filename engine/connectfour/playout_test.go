@@ -221,7 +221,7 @@ func TestPlayoutsPreferBetterRates(t *testing.T) {
 func TestThreatBudgets(t *testing.T) {
 	positions := somePositions(1000)
 	for budget, wins := range map[int]int{0: 0, 1: 31, 4: 64, 16: 114, 64: 127, 256: 135, 1024: 142, 4096: 153} {
-		if budget > 256 && !enginetest.Slow() {
+		if budget > 256 && !enginetest.Long() {
 			continue
 		}
 		found := 0

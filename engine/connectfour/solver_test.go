@@ -27,7 +27,7 @@ func TestSolveBoards(t *testing.T) {
 	s := connectfour.BareSolver(solverMegabytes)
 	for _, row := range enginetest.Table(t, "solved/boards.csv") {
 		b := boardOf(row)
-		if !enginetest.Slow() && b.rows*b.columns > 20 {
+		if !enginetest.Long() && b.rows*b.columns > 20 {
 			continue
 		}
 		got := solve(t, s, newPosition(t, b))
@@ -39,7 +39,7 @@ func TestSolveBoards(t *testing.T) {
 func TestSolveSevenBySix(t *testing.T) {
 	for name, size := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
 		t.Run(name, func(t *testing.T) {
-			if !enginetest.Slow() {
+			if !enginetest.Long() {
 				size /= 10
 			}
 			s := connectfour.BareSolver(solverMegabytes)

@@ -92,7 +92,7 @@ func TestProofsOfEndings(t *testing.T) {
 // TestLostEndings tests that three lost endings are judged lost. Earlier engines thought them
 // about even, and lost them to strong players.
 func TestLostEndings(t *testing.T) {
-	if !enginetest.Slow() {
+	if !enginetest.Long() {
 		t.Skip("three million simulations")
 	}
 	for _, fen := range []string{

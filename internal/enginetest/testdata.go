@@ -84,13 +84,16 @@ func (r Row) Number(column string) int {
 // Value returns the value in a column, Unknown if it is empty.
 func (r Row) Value(column string) engine.Value { return Values[r.Text(column)] }
 
-// Slow reports whether tests may take minutes: whether the environment variable
-// C4ENGINE_SLOW is set.
+// Slow reports whether tests may start browsers and build for other systems: whether the environment
+// variable C4ENGINE_SLOW is set.
 func Slow() bool { return os.Getenv("C4ENGINE_SLOW") != "" }
 
-// Size returns the size of a test: many if tests may be [Slow], else few.
+// Long reports whether tests may compare for an hour: whether C4ENGINE_LONG is set.
+func Long() bool { return os.Getenv("C4ENGINE_LONG") != "" }
+
+// Size returns the size of a test: many if tests may be [Long], else few.
 func Size(few, many int) int {
-	if Slow() {
+	if Long() {
 		return many
 	}
 	return few

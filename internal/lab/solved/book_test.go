@@ -52,7 +52,7 @@ func mirrorFEN(fen string) string {
 const timedPlies = 8
 
 // TestEmbeddedBookIsConsistent compares the checksum of the engine's book with the document,
-// and requires that encoding the book again gives the same bytes. The slow form also derives
+// and requires that encoding the book again gives the same bytes. The long form also derives
 // every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
 	if testing.Short() {
@@ -64,7 +64,7 @@ func TestEmbeddedBookIsConsistent(t *testing.T) {
 	require.Equal(t, file, string(b.Encode()))
 	require.LessOrEqual(t, len(file), 1<<20)
 	require.Contains(t, readText(t, "../../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
-	if !enginetest.Slow() {
+	if !enginetest.Long() {
 		return
 	}
 	empty, err := connectfour.New(6, 7, -1, -1)
