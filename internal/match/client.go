@@ -41,6 +41,9 @@ type Process interface {
 	// ProcessorTime returns the processor time of the process and of the processes that it
 	// started. After its end the result has no meaning.
 	ProcessorTime() time.Duration
+	// PeakMemory returns the memory that the largest of these processes had at its peak, in MB,
+	// 0 if that is unknown.
+	PeakMemory() int
 }
 
 // failure is an error of a player, which loses the game. The end is Bug, Illegal or Timeout.
@@ -142,6 +145,15 @@ func (c *client) handshake(ctx context.Context, kind string, requests ...protoco
 	}
 	err = expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
 	return fmt.Errorf("%s: %w", c.player.Name, err)
+}
+
+// peak returns the peak memory of a library in MB, 0 for another player: to find all processes of a
+// player takes some milliseconds.
+func (c *client) peak() int {
+	if !c.player.IsLibrary() {
+		return 0
+	}
+	return c.process.PeakMemory()
 }
 
 // begin begins a new game at an opening.

@@ -77,6 +77,8 @@ func (p *fakeProcess) ProcessorTime() time.Duration {
 	return time.Duration(p.used.Add(int64(p.step)))
 }
 
+func (p *fakeProcess) PeakMemory() int { return 123 }
+
 func (p *fakeProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }
 func (p *fakeProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
 

@@ -153,6 +153,8 @@ type Record struct {
 	// Adjudicated is set if the game ended early because both players claimed to have proven
 	// the same result.
 	Adjudicated bool `json:"adjudicated,omitempty"`
+	// Peak is the peak memory of libraries since they were loaded, in MB, by side; 0: unknown.
+	Peak [2]int `json:"peak,omitzero"`
 }
 
 // Ply is a move. A move of the opening has no Thought.

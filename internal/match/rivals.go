@@ -59,6 +59,7 @@ type rivalReport struct {
 	bySide   [2]Tally
 	notWon   []notWon
 	longest  longestMove
+	peak     int // of its memory in MB, 0: unknown
 	// failures counts the games that rivals lost by a failure.
 	failures Failures
 }
@@ -87,6 +88,7 @@ func newRivalReport(s *Schedule, games []Record) *rivalReport {
 		} else {
 			r.notWon = append(r.notWon, notWon{g, i + 1})
 		}
+		r.peak = max(r.peak, g.Peak[side])
 		if l := longestOf(g, side); l.millis > r.longest.millis {
 			r.longest = l
 		}
@@ -152,6 +154,9 @@ func (r *rivalReport) facts() []fact {
 	if l := r.longest; l.game != nil {
 		facts = append(facts, fact{"longest move", fmt.Sprintf("%.2f s, ply %d of game %d, against %s",
 			l.millis/1000, l.ply, l.game.Game, r.rival(l.game))})
+	}
+	if r.peak > 0 {
+		facts = append(facts, fact{"peak memory", fmt.Sprintf("%d MB", r.peak)})
 	}
 	if r.failures.sum() > 0 {
 		facts = append(facts, fact{"rivals failed", r.failures.String()})

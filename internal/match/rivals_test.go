@@ -79,6 +79,8 @@ func TestRivalReport(t *testing.T) {
 			}
 		}
 		games[1].Detail = "no answer within 3.1s"
+		require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
+		games[0].Peak[0], games[3].Peak[1] = 68, 70
 		var text strings.Builder
 		kept := match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
 		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
@@ -92,6 +94,7 @@ together   6      2    1      3     2         0    0        1
 ran correctly  no: 1 timeout
 points         5 of 12, which is 16.7 of the course's 40
 longest move   1.20 s, ply 1 of game 1, against a
+peak memory    70 MB
 rivals failed  2 bug
 
 not won

@@ -241,8 +241,11 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 		return Record{}, err
 	}
 	err = w.playOut(ctx, g)
-	for _, c := range w.clients {
-		c.process.setLog(nil)
+	for side, index := range g.players {
+		if c := w.clients[index]; c != nil {
+			c.process.setLog(nil)
+			g.record.Peak[side] = c.peak()
+		}
 	}
 	g.log.note("result %s by %s %s", g.record.Result, g.record.End, g.record.Detail)
 	return g.record, cmp.Or(err, g.log.close())

@@ -55,6 +55,10 @@ func start(cmd *exec.Cmd, begin func(*exec.Cmd) error, end func(*exec.Cmd)) (*Pr
 // ProcessorTime returns the processor time of the process's group, 0 unless CountsTime.
 func (p *Process) ProcessorTime() time.Duration { return groupTime(p.cmd.Process.Pid) }
 
+// PeakMemory returns the memory that the largest process of the group had at its peak, in MB; 0
+// unless CountsTime.
+func (p *Process) PeakMemory() int { return groupPeak(p.cmd.Process.Pid) }
+
 // Kill ends the process and returns how it ended. If it was ending by itself, that is its own
 // exit status, which the kernel recorded before it closed the pipes. If only Kill ended it, Kill
 // returns "" on systems with signals.

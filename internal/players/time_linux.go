@@ -23,22 +23,45 @@ const tick = time.Second / 100
 // groupTime returns the processor time of a process group: of its processes, and of their
 // children that have ended.
 func groupTime(group int) (sum time.Duration) {
+	for _, stat := range statsOf(group) {
+		for _, field := range stat[11:15] {
+			n, _ := strconv.Atoi(string(field)) // digits
+			sum += time.Duration(n) * tick
+		}
+	}
+	return sum
+}
+
+// groupPeak returns the memory that the largest process of a group had at its peak, in MB.
+func groupPeak(group int) (peak int) {
+	for folder := range statsOf(group) {
+		text, err := os.ReadFile(filepath.Join(folder, "status"))
+		if err != nil {
+			continue // it has just ended
+		}
+		_, after, _ := bytes.Cut(text, []byte("\nVmHWM:"))
+		if words := bytes.Fields(after); len(words) > 0 {
+			kB, _ := strconv.Atoi(string(words[0])) // digits
+			peak = max(peak, (kB+1023)>>10)
+		}
+	}
+	return peak
+}
+
+// statsOf returns the fields of the processes of a group, by the processes' folders.
+func statsOf(group int) map[string][][]byte {
+	all := map[string][][]byte{}
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			continue // it has just ended
 		}
-		fields := fieldsOf(text)
-		if len(fields) < 15 || string(fields[2]) != strconv.Itoa(group) {
-			continue
-		}
-		for _, field := range fields[11:15] {
-			n, _ := strconv.Atoi(string(field)) // digits
-			sum += time.Duration(n) * tick
+		if stat := fieldsOf(text); len(stat) >= 15 && string(stat[2]) == strconv.Itoa(group) {
+			all[filepath.Dir(name)] = stat
 		}
 	}
-	return sum
+	return all
 }
 
 // fieldsOf returns the fields of a process's stat behind its name, which may hold anything between

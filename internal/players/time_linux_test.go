@@ -33,3 +33,17 @@ func TestProcessorTime(t *testing.T) {
 		p.Kill()
 	}
 }
+
+// TestPeakMemory measures a player whose child held 40 MB.
+func TestPeakMemory(t *testing.T) {
+	l := NewLauncher()
+	defer l.Close()
+	const child = `x=$(head -c 40000000 /dev/zero | tr '\0' x); unset x; echo; sleep 1000; true`
+	p, err := l.Launch(match.Command{Words: []string{"sh", "-c", "(" + child + "); true"}})
+	require.NoError(t, err)
+	defer p.Kill()
+	_, err = p.Read(make([]byte, 1)) // the line of echo
+	require.NoError(t, err)
+	require.Greater(t, p.PeakMemory(), 38)
+	require.Less(t, p.PeakMemory(), 500)
+}

@@ -15,5 +15,7 @@ func CountsTime() bool { return false }
 
 func groupTime(int) time.Duration { return 0 }
 
+func groupPeak(int) int { return 0 }
+
 // hasEnded returns false: these systems have no common call that tells it.
 func hasEnded(int) bool { return false }
