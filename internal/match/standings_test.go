@@ -70,6 +70,13 @@ func TestCrosstable(t *testing.T) {
   2  Größe                 -         -  1.5 of 2
   3  short            0 of 1  0.5 of 2         -
 `)
+	s.Format = "gauntlet"
+	require.Contains(t, table(t, &s, games), `
+  #  points of games  for short
+  1  C                   0 of 1
+  2  Größe             0.5 of 2
+
+`)
 }
 
 const sampleJudge = `0:

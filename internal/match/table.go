@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -127,8 +128,12 @@ func (s *Standings) rankingRows() [][]string {
 	return rows
 }
 
-// crosstableRows returns the points of each player against each other player.
+// crosstableRows returns the points of each player against each other player, in a gauntlet only those
+// of the first player.
 func (s *Standings) crosstableRows() [][]string {
+	if s.Schedule.Format == gauntlet {
+		return s.gauntletRows()
+	}
 	order := s.ranking()
 	head := []string{"#", "points of games"}
 	for rank := range order {
@@ -141,6 +146,18 @@ func (s *Standings) crosstableRows() [][]string {
 			row = append(row, s.Against[a][b].cell())
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// gauntletRows returns a row for each player that the first one meets.
+func (s *Standings) gauntletRows() [][]string {
+	rows := [][]string{{"#", "points of games", "for " + s.Schedule.Players[0].Name}}
+	for rank, b := range s.ranking() {
+		if b != 0 {
+			name, points := s.Schedule.Players[b].Name, s.Against[0][b].cell()
+			rows = append(rows, []string{strconv.Itoa(rank + 1), name, points})
+		}
 	}
 	return rows
 }
@@ -264,12 +281,17 @@ func (b *bar) timeLeft(s *Standings) string {
 
 func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
 
-// resultText returns the score, the Elo and the test of two players, or the three best of more.
+// resultText returns the score, the Elo and the test of two players, or the three best of more, or the
+// score of the first player against its rivals.
 func resultText(s *Standings) string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
 		var parts []string
-		for _, i := range s.ranking()[:3] {
+		shown := s.ranking()[:3]
+		if s.Schedule.OwnBoards {
+			shown = []int{0}
+		}
+		for _, i := range shown {
 			t := &s.Total[i]
 			parts = append(parts, players[i].Name+" "+t.score())
 		}
