@@ -1,5 +1,9 @@
 // Package reversi implements Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8 cells.
 //
+// The game brings its own search, alpha-beta with a learned evaluation (search.go, alphabeta.go). It
+// finds moves and proves scores. Where several lines or only some moves are asked for, package uct
+// searches with the evaluator of game.go.
+//
 // # The bits
 //
 // A 64-bit word holds a set of cells. The lowest byte is the top row, and a byte's lowest
@@ -152,4 +156,55 @@ func flipsDown(b board, ray uint64) uint64 {
 	const top = 1 << 63
 	end := top >> bits.LeadingZeros64(ray&^b.theirs) & b.mine
 	return ray & -(end << 1)
+}
+
+// stable returns discs of the other side that no move can flip, on a board with the given empty
+// cells and rim. A disc is stable if each
+// of the four lines through it meets one of three conditions: the line has no empty cell,
+// a neighbour on the line is off the board, or a neighbour on the line is stable. A shift
+// that wraps around an edge only reaches cells of the opposite edge, which meet the second
+// condition anyway.
+func (b board) stable(empty uint64, r rim) uint64 {
+	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
+	level := ^inLine(empty, ^uint64(left), ^uint64(right), 1) | r.level
+	upright := ^inLine(empty, ^uint64(0), ^uint64(0), lane) | r.upright
+	falling := ^inLine(empty, ^uint64(left), ^uint64(right), lane+1) | r.level | r.upright
+	rising := ^inLine(empty, ^uint64(right), ^uint64(left), lane-1) | r.level | r.upright
+	for s := uint64(0); ; {
+		next := b.theirs &
+			(level | s<<1 | s>>1) &
+			(upright | s<<lane | s>>lane) &
+			(falling | s<<(lane+1) | s>>(lane+1)) &
+			(rising | s<<(lane-1) | s>>(lane-1))
+		if next == s {
+			return s
+		}
+		s = next
+	}
+}
+
+// rim holds the cells that lack a neighbour in their row or in their column.
+type rim struct{ level, upright uint64 }
+
+func newRim(size int) (r rim) {
+	for i := range size {
+		r.level |= 1<<cell(i, 0) | 1<<cell(i, size-1)
+		r.upright |= 1<<cell(0, i) | 1<<cell(size-1, i)
+	}
+	return r
+}
+
+// inLine returns the set together with all cells in line with it, in both directions of a
+// step. upward and downward are the cells that a step in that direction can reach.
+func inLine(set, upward, downward uint64, step uint) uint64 {
+	up, down := set, set
+	up |= upward & (up << step)
+	down |= downward & (down >> step)
+	upward &= upward << step
+	downward &= downward >> step
+	up |= upward & (up << (2 * step))
+	down |= downward & (down >> (2 * step))
+	upward &= upward << (2 * step)
+	downward &= downward >> (2 * step)
+	return up | down | upward&(up<<(4*step)) | downward&(down>>(4*step))
 }

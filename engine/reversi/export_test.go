@@ -30,16 +30,18 @@ func (p *Position) Final() int { return p.solver().final(p.board) }
 func WinrateOf(score int) float32 { return winrate(score) }
 
 // Stable returns the discs of the side not to move that the solver calls stable.
-func (p *Position) Stable() uint64 { return p.solver().stable(p.board) }
+func (p *Position) Stable() uint64 {
+	return p.board.stable(p.rules.empty(p.board), newRim(int(p.rules.size)))
+}
 
 // UpperBound returns the solver's upper bound of the score, in units of a weight.
 func (p *Position) UpperBound(alpha int) int { return p.solver().upperBound(p.board, alpha) }
 
 // solver returns a solver for the position's rules, without a hash table.
-func (p *Position) solver() *solver {
-	v := new(solver)
-	v.prepare(p.rules, 0, nil)
-	return v
+func (p *Position) solver() *alphaBeta {
+	a := new(alphaBeta)
+	a.prepare(p.rules, 0, nil)
+	return a
 }
 
 // Disc is the number of units of a weight in a disc, MaxScore more than any score.
@@ -50,7 +52,7 @@ const (
 
 // TableBytes returns the size to which the hash table of a solver grows.
 func TableBytes(megabytes int) int {
-	t := newTable(megabytes, &solver{})
+	t := newTable(megabytes, &alphaBeta{})
 	t.kept = 1 << 40
 	t.grow()
 	return len(t.now) * int(unsafe.Sizeof(slot{}))

@@ -14,16 +14,17 @@ const exactEmpty = 6
 // maxScore is higher than the score of any game, in units of a weight.
 const maxScore = 65 * disc
 
-// solver is an alpha-beta search, first to one depth after the other, and
-// then to the end of the game. Scores are in units of a weight. A score at the end is the
-// difference of discs. Empty cells count for the winner, as in the problems of the FFO
+// alphaBeta is the search of Reversi. It looks for the best move ([engine.MoveSearcher]) and proves
+// scores ([engine.Solver]), both by alpha-beta, first to one depth after the other and then to the
+// end of the game. Scores are in units of a weight. A score at the end is the difference of discs.
+// Empty cells count for the winner, as in the problems of the FFO
 // (http://www.radagast.se/othello/ffotest.html). Before the end it is the learned evaluation.
 //
-// With many empty cells the solver uses a hash table and orders moves by their values. It cuts off
+// With many empty cells the search uses a hash table and orders moves by their values. It cuts off
 // by shallower searches, or by stable discs if it goes to the end. With fewer empty cells it
 // orders moves by the number of replies ("fastest first"). With few it first tries moves into
 // quarters with an odd number of empty cells.
-type solver struct {
+type alphaBeta struct {
 	table   table
 	weights string // of the evaluation
 
@@ -41,75 +42,72 @@ type solver struct {
 }
 
 // NewSolver returns a solver whose hash table has the given size.
-func NewSolver(megabytes int) engine.Solver { return newSolver(megabytes, weights) }
+func NewSolver(megabytes int) engine.Solver { return newAlphaBeta(megabytes, weights) }
 
 // NewSearcher returns a search for the best move, whose hash table has the given size. Its
 // evaluation has the learned weights; "": those in use.
 func NewSearcher(megabytes int, learned string) engine.MoveSearcher {
-	return searcher{newSolver(megabytes, cmp.Or(learned, weights))}
+	return newAlphaBeta(megabytes, cmp.Or(learned, weights))
 }
 
-// searcher is the solver as a search for the best move.
-type searcher struct{ *solver }
-
-func newSolver(megabytes int, learned string) *solver {
-	v := &solver{weights: learned}
-	v.table = newTable(megabytes, v)
-	return v
+func newAlphaBeta(megabytes int, learned string) *alphaBeta {
+	a := &alphaBeta{weights: learned}
+	a.table = newTable(megabytes, a)
+	return a
 }
 
 // windows of the exact search ask in turn: is it won, is it lost, and what is the score?
 var windows = [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}}
 
 // Search implements [engine.MoveSearcher] for a *Position.
-func (v searcher) Search(
+func (a *alphaBeta) Search(
 	s engine.State, l engine.Limits, stop func(nodes uint64) bool, report func(engine.Info),
 ) engine.Info {
-	tell := func(k *span) {
+	tell := func(k *knowledge) {
 		if report != nil {
-			report(k.info(v.nodes))
+			report(k.info(a.nodes))
 		}
 	}
-	known := v.search(s.(*Position), l.Nodes, cmp.Or(l.Depth, toEnd), stop, tell, tell)
-	return known.info(v.nodes)
+	known := a.search(s.(*Position), l.Nodes, cmp.Or(l.Depth, toEnd), stop, tell, tell)
+	return known.info(a.nodes)
 }
 
 // Solve implements [engine.Solver] for a *Position. It finds the winner, and then the Score (the
 // difference of discs) and the best move. Plies are only an upper bound.
-func (v *solver) Solve(
+func (a *alphaBeta) Solve(
 	s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
 ) engine.Bounds {
-	tell := func(k *span) {
+	tell := func(k *knowledge) {
 		if report != nil {
-			report(k.bounds(v.nodes))
+			report(k.bounds(a.nodes))
 		}
 	}
-	known := v.search(s.(*Position), limit, toEnd, stop, func(*span) {}, tell)
-	return known.bounds(v.nodes)
+	known := a.search(s.(*Position), limit, toEnd, stop, func(*knowledge) {}, tell)
+	return known.bounds(a.nodes)
 }
 
 // search searches to one depth after the other, up to maxDepth, and then to the end. It calls
 // deeper after each depth, and narrower when the bounds have improved.
-func (v *solver) search(
+func (a *alphaBeta) search(
 	p *Position, limit uint64, maxDepth int, stop func(nodes uint64) bool,
-	deeper, narrower func(*span),
-) *span {
-	v.prepare(p.rules, limit, stop)
-	known := &span{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
+	deeper, narrower func(*knowledge),
+) *knowledge {
+	a.prepare(p.rules, limit, stop)
+	known := &knowledge{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
 	if p.outcome != engine.Undecided {
-		known.low = v.final(p.board)
+		known.low = a.final(p.board)
 		known.high, known.plies = known.low, 0
 	}
-	empty := bits.OnesCount64(v.rules.empty(p.board))
+	empty := bits.OnesCount64(a.rules.empty(p.board))
 	deepest := empty - exactEmpty
-	if e := v.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
-		deepest = 0 // nothing to guess, and guesses would overwrite the results
+	if e := a.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
+		deepest = 0 // nothing to estimate, and estimates would overwrite the proof
 	}
 	for depth := 1; depth <= deepest && known.low < known.high; depth++ {
-		if depth > maxDepth || !v.guess(p, depth, known) {
+		if depth > maxDepth || !a.estimate(p, depth, known) {
 			return known
 		}
-		if deeper(known); v.ends() {
+		if deeper(known); a.ends() {
 			return known
 		}
 	}
@@ -118,8 +116,8 @@ func (v *solver) search(
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
 			continue // the answer is known
 		}
-		score, move := v.root(p, known.guess, toEnd, alpha, beta)
-		if v.stopped {
+		score, move := a.root(p, known.estimate, toEnd, alpha, beta)
+		if a.stopped {
 			break
 		}
 		known.narrow(alpha, beta, score, move)
@@ -131,36 +129,36 @@ func (v *solver) search(
 // toEnd is more plies than any game has.
 const toEnd = 64
 
-// guess is the result of a search that did not reach the end.
-type guess struct {
-	depth   int     // in plies; 0: there is no guess
+// estimate is the outcome of a search that did not reach the end.
+type estimate struct {
+	depth   int     // in plies; 0: there is no estimate
 	winrate float32 // expected result for the side to move
 	pv      []engine.Move
 }
 
-// guess sets the guess to the result of a search of depth plies. If the search has to end, guess
+// estimate sets the estimate to that of a search of depth plies. If the search has to end, estimate
 // reports false, and sets it only if it has found a better move. The evaluation favours the side
 // that moves, so the win rate is that of the mean of the last two scores.
-func (v *solver) guess(p *Position, depth int, k *span) bool {
-	g := k.guess
-	score, move := v.root(p, g, depth, -maxScore, maxScore)
+func (a *alphaBeta) estimate(p *Position, depth int, k *knowledge) bool {
+	g := k.estimate
+	score, move := a.root(p, g, depth, -maxScore, maxScore)
 	better := move != engine.NoMove && (g.depth == 0 || move != g.pv[0])
-	if better || !v.stopped {
+	if better || !a.stopped {
 		if depth == 1 {
 			k.lastScore = score
 		}
 		mean := (score + k.lastScore) / 2
 		k.lastScore = score
-		k.guess = guess{depth, winrate(mean), v.line(*p, move, depth)}
+		k.estimate = estimate{depth, winrate(mean), a.line(*p, move, depth)}
 	}
-	return !v.stopped
+	return !a.stopped
 }
 
 // line returns the moves that the hash table holds from a move on, up to depth plies.
-func (v *solver) line(p Position, m engine.Move, depth int) []engine.Move {
+func (a *alphaBeta) line(p Position, m engine.Move, depth int) []engine.Move {
 	line := []engine.Move{m}
 	for p.Play(m); len(line) < depth && p.outcome == engine.Undecided; p.Play(m) {
-		m = engine.Move(v.table.find(p.board).move)
+		m = engine.Move(a.table.find(p.board).move)
 		if p.legal>>m&1 == 0 && (p.legal != 0 || m != Pass) {
 			break
 		}
@@ -169,17 +167,17 @@ func (v *solver) line(p Position, m engine.Move, depth int) []engine.Move {
 	return line
 }
 
-// span holds the bounds of a score: low <= score <= high.
-type span struct {
+// knowledge is what a search has found out about a position: low <= score <= high.
+type knowledge struct {
 	low, high int
 	move      engine.Move // attains low
 	plies     int         // maximum number of plies until the end
-	guess     guess
-	lastScore int // of the searches for a guess
+	estimate  estimate
+	lastScore int // of the searches for an estimate
 }
 
 // narrow updates the bounds by the result of a search between alpha and beta.
-func (k *span) narrow(alpha, beta, score int, move engine.Move) {
+func (k *knowledge) narrow(alpha, beta, score int, move engine.Move) {
 	if score > alpha {
 		k.low, k.move = score, move
 	}
@@ -188,7 +186,7 @@ func (k *span) narrow(alpha, beta, score int, move engine.Move) {
 	}
 }
 
-func (k *span) bounds(nodes uint64) engine.Bounds {
+func (k *knowledge) bounds(nodes uint64) engine.Bounds {
 	b := engine.Bounds{
 		Lower: engine.ValueOf(k.low), Upper: engine.ValueOf(k.high), Move: k.move, Nodes: nodes,
 	}
@@ -203,32 +201,32 @@ func (k *span) bounds(nodes uint64) engine.Bounds {
 }
 
 // info returns the bounds with a line: that of the move which attains the score or the win, or else
-// that of the guess.
-func (k *span) info(nodes uint64) engine.Info {
+// that of the estimate.
+func (k *knowledge) info(nodes uint64) engine.Info {
 	b := k.bounds(nodes)
 	info := engine.Info{Nodes: nodes, Bounds: &b}
 	switch {
 	case k.move != engine.NoMove && (b.Score != nil || b.Lower == engine.Won):
 		best := engine.Line{Winrate: float64(b.Lower.Score()), Score: b.Score, PV: []engine.Move{k.move}}
 		info.Lines = []engine.Line{best}
-	case k.guess.depth > 0:
-		info.Depth, info.SelDepth = k.guess.depth, k.guess.depth
-		info.Lines = []engine.Line{{Winrate: float64(k.guess.winrate), PV: k.guess.pv}}
+	case k.estimate.depth > 0:
+		info.Depth, info.SelDepth = k.estimate.depth, k.estimate.depth
+		info.Lines = []engine.Line{{Winrate: float64(k.estimate.winrate), PV: k.estimate.pv}}
 	}
 	return info
 }
 
 // prepare resets the fields of a call, and clears the table if the rules have changed.
-func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
-	if r != v.rules {
-		if v.rules != (rules{}) {
-			v.table.clear()
+func (a *alphaBeta) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
+	if r != a.rules {
+		if a.rules != (rules{}) {
+			a.table.clear()
 		}
-		v.rules = r
-		v.quarters, v.rim = quarters(int(r.size)), newRim(int(r.size))
+		a.rules = r
+		a.quarters, a.rim = quarters(int(r.size)), newRim(int(r.size))
 	}
-	v.nodes, v.nextCheck, v.stopped = 0, 0, false
-	v.limit, v.stop = limit, stop
+	a.nodes, a.nextCheck, a.stopped = 0, 0, false
+	a.limit, a.stop = limit, stop
 }
 
 // checkEvery is the number of positions between two calls of ends: some 300 µs. While the
@@ -236,38 +234,26 @@ func (v *solver) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
 const checkEvery = 1 << 9
 
 // spent reports whether the search has to end. If not, it counts a position.
-func (v *solver) spent() bool {
-	if v.nodes >= v.nextCheck && v.ends() {
+func (a *alphaBeta) spent() bool {
+	if a.nodes >= a.nextCheck && a.ends() {
 		return true
 	}
-	v.nodes++
+	a.nodes++
 	return false
 }
 
 // ends reports whether the search has to end. If not, it sets nextCheck and lets the table
 // grow.
-func (v *solver) ends() bool {
-	v.stopped = v.stopped || v.limit > 0 && v.nodes >= v.limit || v.stop != nil && v.stop(v.nodes)
-	if !v.stopped {
-		v.nextCheck = v.nodes + checkEvery
-		if v.table.grow() {
-			v.nextCheck = v.nodes + 1
+func (a *alphaBeta) ends() bool {
+	a.stopped = a.stopped || a.limit > 0 && a.nodes >= a.limit || a.stop != nil && a.stop(a.nodes)
+	if !a.stopped {
+		a.nextCheck = a.nodes + checkEvery
+		if a.table.grow() {
+			a.nextCheck = a.nodes + 1
 		}
-		if v.limit > 0 {
-			v.nextCheck = min(v.nextCheck, v.limit)
+		if a.limit > 0 {
+			a.nextCheck = min(a.nextCheck, a.limit)
 		}
 	}
-	return v.stopped
-}
-
-// final returns the score of a finished game.
-func (v *solver) final(b board) int {
-	lead, left := b.lead(), bits.OnesCount64(v.rules.empty(b))
-	switch {
-	case lead > 0:
-		return disc * (lead + left)
-	case lead < 0:
-		return disc * (lead - left)
-	}
-	return 0
+	return a.stopped
 }
