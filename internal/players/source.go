@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -81,8 +83,24 @@ func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, 
 	if err != nil {
 		return Built{}, err
 	}
-	output, err := os.ReadFile(text)
-	return Built{path, string(output)}, err
+	now := time.Now()
+	_ = cmp.Or(os.Chtimes(path, now, now), os.Chtimes(text, now, now)) // an old one is removed
+	c.removeBefore(now.Add(-keepLibraries))
+	output, _ := os.ReadFile(text) // only warnings
+	return Built{path, string(output)}, nil
+}
+
+// keepLibraries is how long a library is kept that nobody uses.
+const keepLibraries = 30 * 24 * time.Hour
+
+// removeBefore removes the libraries that were last used before a time.
+func (c *Cache) removeBefore(when time.Time) {
+	libraries, _ := filepath.Glob(filepath.Join(c.dir, "lib-*")) // what stays is only old
+	for _, name := range libraries {
+		if info, err := os.Stat(name); err == nil && info.ModTime().Before(when) {
+			_ = os.Remove(name)
+		}
+	}
 }
 
 // sourceNames are the ends of the names of files that a source may include.
