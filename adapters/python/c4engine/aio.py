@@ -1,5 +1,6 @@
 """The engine for asyncio."""
 
+import asyncio
 import shlex
 from dataclasses import dataclass
 from types import TracebackType
@@ -203,8 +204,14 @@ class AsyncEngine:
         if not (board is None or isinstance(board, Board)):
             raise TypeError(f"board: expected a Board, not {board!r}; a limit is given as limit=")
         if board is not None:
-            await self._connection.ask(*self._begin, f"position fen {board.fen()}")
-            self._begin = []
+            asked = asyncio.ensure_future(self._connection.ask(*self._begin, f"position fen {board.fen()}"))
+            try:
+                await asyncio.shield(asked)
+            except asyncio.CancelledError:
+                await asyncio.wait([asked])  # it is short, and the engine stays usable
+                raise
+            finally:
+                self._begin = []
 
     async def _answer(self, line: str, kind: Type[T]) -> T:
         """Sends a command and returns its one answer."""

@@ -94,15 +94,15 @@ class Board:
 
     @classmethod
     def from_columns(
-        cls: Type[Self], columns: str, rows: int = 6, width: int = 7, forbidden: Optional[Sequence[int]] = None
+        cls: Type[Self], moves: str, rows: int = 6, columns: int = 7, forbidden: Optional[Sequence[int]] = None
     ) -> Self:
         """The board after the moves of a row of columns as people write it, "4453" or "4 4 10",
         where 1 is the leftmost one and a, b, c are 10 to 12."""
-        names = columns.lower().split() if " " in columns.strip() else columns.lower().strip()
+        names = moves.lower().split() if " " in moves.strip() else moves.lower().strip()
         unknown = [name for name in names if name not in COLUMNS]
         if unknown:
-            raise ValueError(f"columns: expected columns from 1, such as 4453, not {unknown[0]!r}")
-        return cls(rows, width, forbidden, (COLUMNS[name] for name in names))
+            raise ValueError(f"moves: expected columns from 1, such as 4453, not {unknown[0]!r}")
+        return cls(rows, columns, forbidden, (COLUMNS[name] for name in names))
 
     @classmethod
     def from_array(cls: Type[Self], cells: Any, forbidden: Optional[Sequence[int]] = None) -> Self:

@@ -1,7 +1,7 @@
 import asyncio
 import unittest
 
-from c4engine import AsyncEngine, EngineError, Limit
+from c4engine import AsyncEngine, Board, EngineError, Limit
 
 from .support import engine
 
@@ -22,6 +22,17 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
                 await asyncio.wait_for(e.play(limit=Limit(time=3600.0)), 0.2)
             self.assertEqual(await e.query("turn"), "second", "it has played all the same")
             self.assertTrue((await e.play(limit=Limit(nodes=100))).move)
+
+    async def test_a_search_that_is_cancelled_before_it_begins(self):
+        async with AsyncEngine(engine()) as e:
+            for turns in range(4):
+                search = asyncio.ensure_future(e.best_move(Board(9, 9), 3600.0))
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                search.cancel()
+                with self.assertRaises(asyncio.CancelledError):
+                    await search
+                self.assertTrue((await e.play(Board(), Limit(nodes=100))).move)
 
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
