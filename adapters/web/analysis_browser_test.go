@@ -332,7 +332,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.Wait(`document.querySelector("#review .turning, [data-do=review][aria-pressed=true]")`)
 	p.Press("r") // who asks for the review that is under way gets it
 	p.Wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Ply 4 .* Red ends up with two fours", p.Value(`document.querySelector("#review .turning").textContent`))
+	require.Regexp(t, "^Turning point. Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once", p.Value(`document.querySelector("#review .turning").textContent`))
 	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
 		li.querySelector(".number").textContent + " " + li.querySelector(".move").textContent.replace(/([^0-9])/, " $1")).join()`))
 	require.Equal(t, "5??", p.Value(`document.querySelector("#moves .mark.blunder").parentElement.textContent`))
@@ -347,7 +347,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.keep(l, "explained-mark")
 	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
 	require.Regexp(t, "^better 3: wins in [0-9]+$", p.Value(blunder+`.querySelector(".better").textContent`))
-	require.Regexp(t, "^Red ends up with two fours", p.Value(blunder+`.querySelector(".reason").textContent`))
+	require.Regexp(t, "^Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once", p.Value(blunder+`.querySelector(".reason").textContent`))
 	p.Value(blunder + `.querySelector(".better").click()`)
 	p.Wait(`document.querySelector("#moves .branch .move[aria-current]")`)
 	p.waitPly(4)
@@ -362,10 +362,10 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.Press("2")
 	p.waitPly(5) // the engine answers
 
-	// A move that lost at once has the reason of the win that it missed.
+	// A four that was not stopped comes before the win that the better move keeps.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
 	p.Wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Ply 6 lost a won game: column 1 wins in 29. In the end every move of Red makes room for a four of Yellow",
+	require.Regexp(t, "^Turning point. Yellow lost a won game with move 6, column 4: it does not stop the four of Red at column 1, row 4. Better is column 1, which wins in 29.$",
 		p.Value(`document.querySelector("#review .turning").textContent`))
 
 	// The graph shows every value that the explanation has proven.

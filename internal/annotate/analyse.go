@@ -2,13 +2,11 @@ package annotate
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/turns"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // analysis is the work on one game.
@@ -17,10 +15,12 @@ type analysis struct {
 	ctx       context.Context
 	history   engine.History
 	solver    engine.Solver     // nil if it is not used
+	casual    *uct.Searcher     // plays at a level; nil before its first move
 	positions []engine.Position // after 0, 1, ... plies
 	known     []knowledge       // of each position
 	solved    int               // the solver has proven the positions from this index on
 	settled   int               // the solver or the search has proven those from this index on
+	turning   int               // the last ply that changed the proven result, 0 if none did
 }
 
 func newAnalysis(ctx context.Context, a *Annotator, h engine.History) *analysis {
@@ -37,6 +37,12 @@ func newAnalysis(ctx context.Context, a *Annotator, h engine.History) *analysis 
 	}
 	n.solved, n.settled = len(n.positions), len(n.positions)
 	return n
+}
+
+func (n *analysis) close() {
+	if n.casual != nil {
+		n.casual.Close()
+	}
 }
 
 func (n *analysis) progress(done int) {
@@ -92,92 +98,6 @@ func (v verdict) report() *Verdict {
 	return &Verdict{Value: valueNames[v.value], Plies: v.plies, Exact: v.exact, Score: v.score}
 }
 
-// rate rounds a win rate to the four digits that are written.
-func rate(x float64) protocol.Rate { return protocol.Rate(math.Round(x*1e4) / 1e4) }
-
-// The marks of moves, and the least loss of win rate that earns each. A move that loses a
-// proven result is a blunder whatever its loss.
-const (
-	blunder, blunderLoss       = "??", 0.3
-	mistake, mistakeLoss       = "?", 0.2
-	inaccuracy, inaccuracyLoss = "?!", 0.1
-	slower                     = "~" // a win that takes longer than the best one
-)
-
-// ply returns the value of the k-th move.
-func (n *analysis) ply(k int) Ply {
-	before, after := &n.known[k-1], n.known[k].reversed()
-	p := n.positions[k-1]
-	ply := Ply{
-		Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
-		name:    boardtext.Name(p, n.history.Moves[k-1]),
-		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.withMove().report(),
-	}
-	bothProven := before.value != engine.Unknown && after.value != engine.Unknown
-	threw := bothProven && after.value < before.value
-	if len(before.pv) > 0 && before.pv[0] == n.history.Moves[k-1] && !threw {
-		ply.Best = ply.Winrate
-		return ply
-	}
-	loss := max(before.rate-after.rate, 0)
-	ply.Loss = rate(loss)
-	switch {
-	case threw || loss >= blunderLoss:
-		ply.Mark = blunder
-	case loss >= mistakeLoss:
-		ply.Mark = mistake
-	case loss >= inaccuracyLoss:
-		ply.Mark = inaccuracy
-	case slows(before.verdict, after.verdict):
-		ply.Mark = slower
-	}
-	switch {
-	case ply.Mark == slower:
-		ply.Better = n.best(k - 1)
-	case ply.Mark != "":
-		ply.Better = n.explained(k - 1)
-		if after.value == engine.Lost && n.positions[k].Outcome() == engine.Undecided {
-			ply.Punished = n.explained(k)
-		}
-	}
-	return ply
-}
-
-// slows reports whether a move from a proven win to another one lets the loser live longer.
-func slows(before, after verdict) bool {
-	won := before.value == engine.Won && after.value == engine.Won
-	return won && before.exact && after.exact && before.plies > 0 && after.plies >= before.plies
-}
-
-// best returns the principal variation of the position after k plies, nil if no move is known.
-func (n *analysis) best(k int) *Line {
-	p, known := n.positions[k], &n.known[k]
-	pv := known.pv
-	if k >= n.solved {
-		pv = n.solvedLine(p)
-	}
-	if len(pv) == 0 {
-		return nil
-	}
-	line := &Line{
-		Move: boardtext.FormatMove(p, pv[0]), Winrate: rate(known.rate), Proven: known.report(),
-	}
-	for _, m := range pv {
-		line.PV = append(line.PV, boardtext.FormatMove(p, m))
-		line.names = append(line.names, boardtext.Name(p, m))
-	}
-	return line
-}
-
-// explained returns the same as best, with the reason if the solver has proven a win.
-func (n *analysis) explained(k int) *Line {
-	line := n.best(k)
-	if line != nil && n.known[k].value == engine.Won && k >= n.solved {
-		line.Why = n.why(n.positions[k], n.solvedLine(n.positions[k]))
-	}
-	return line
-}
-
 // prove solves the positions from the last one backwards, until one exceeds the budget.
 func (n *analysis) prove() {
 	for k := len(n.positions) - 1; k >= 0; k-- {
@@ -207,14 +127,23 @@ func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
 	if !b.Proven() {
 		return verdict{}, engine.NoMove
 	}
-	v := verdict{value: b.Lower, plies: b.Plies, exact: b.Exact, score: b.Score}
-	if p.Game().About().Counted {
-		v.plies, v.exact = 0, b.Score != nil
-	}
+	v := telling(p, verdict{value: b.Lower, plies: b.Plies, exact: b.Exact, score: b.Score})
 	if b.Move == engine.NoMove {
 		b.Move = n.attaining(p, b.Lower)
 	}
 	return v, b.Move
+}
+
+// telling returns a verdict without plies that say nothing: in games that count discs, and where the
+// free cells allow no longer game.
+func telling(p engine.Position, v verdict) verdict {
+	switch {
+	case p.Game().About().Counted:
+		v.plies, v.exact = 0, v.score != nil
+	case !v.exact && v.plies >= p.Board().Count(engine.Empty):
+		v.plies = 0
+	}
+	return v
 }
 
 // over reports whether the analysis shall end.
@@ -272,27 +201,6 @@ func (n *analysis) solvedLine(p engine.Position) (line []engine.Move) {
 		line = append(line, move)
 		p.Play(move)
 	}
-}
-
-// turningPoint returns the last move that changed the proven result, nil if no move between
-// proven positions did. It has a mark, and so its lines.
-func (n *analysis) turningPoint(plies []Ply) *TurningPoint {
-	for k := len(n.history.Moves); k > n.settled; k-- {
-		before, after := n.known[k-1], n.known[k].reversed()
-		if after.value >= before.value {
-			continue
-		}
-		p := n.positions[k-1]
-		t := &TurningPoint{
-			Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, n.history.Moves[k-1]),
-			Before: valueNames[before.value], After: valueNames[after.value],
-			Missed: plies[k-1].Better, Punished: plies[k-1].Punished,
-			name: boardtext.Name(p, n.history.Moves[k-1]),
-		}
-		t.Text = t.sentence()
-		return t
-	}
-	return nil
 }
 
 // search estimates the positions that are not solved. It begins with the first one, so that
@@ -370,9 +278,9 @@ func (n *analysis) searched(k int, moves []engine.Move) (knowledge, error) {
 		proof.Value = engine.Unknown
 	}
 	if proof.Value != engine.Unknown {
-		found.verdict = verdict{
+		found.verdict = telling(n.positions[k], verdict{
 			value: proof.Value, plies: proof.Plies, exact: exactOf(proof, known), score: best.Score,
-		}
+		})
 		found.rate = float64(proof.Value.Score())
 	}
 	return found, nil

@@ -3,6 +3,12 @@
 //
 // [Reader] reads games from files, an [Annotator] explains each in a [Report], and an [Output] writes
 // the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
+//
+//	read.go, read_saiblo.go   the files
+//	analyse.go                the values of a game's positions, by the solver and the search
+//	plies.go, marks.go        what is said of a move: its value, its mark, the better one
+//	why.go, ending.go         reasons: those on the board, and those at the end of best play
+//	report.go                 the report, which text.go, table.go and page.go write
 package annotate
 
 import (
@@ -42,22 +48,30 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	}
 	r.Game, r.FEN = g.History.Start.Game().Name(), g.History.Start.FEN()
 	n := newAnalysis(ctx, a, g.History)
+	defer n.close()
 	n.prove()
 	if err := n.search(); err != nil {
 		return nil, err
 	}
+	n.turning = n.lastTurn()
 	for k := range g.History.Moves {
-		r.Plies = append(r.Plies, n.ply(k+1))
+		ply, err := n.ply(k + 1)
+		if err != nil {
+			return nil, err
+		}
+		r.Plies = append(r.Plies, ply)
 	}
+	r.Accuracy = accuracies(r.Plies)
 	last := len(g.History.Moves)
 	if n.positions[last].Outcome() == engine.Undecided {
 		r.Next = n.explained(last)
 	}
 	if n.settled <= last {
 		r.ProvenFrom = &n.settled
+	}
+	if n.turning > 0 {
 		r.Turning = n.turningPoint(r.Plies)
 	}
-	r.dropGuesses()
 	return r, ctx.Err()
 }
 

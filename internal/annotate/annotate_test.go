@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -99,7 +100,8 @@ func TestAnnotate(t *testing.T) {
 	require.Equal(t, "second", turn.By)
 	require.Equal(t, "win", turn.Before)
 	require.Equal(t, "loss", turn.After)
-	require.Equal(t, "ply 20 lost a won game: column 3 wins in 21", turn.Text)
+	require.Equal(t, "The second player lost a won game with move 20, column 1: after column 3 "+turn.Missed.Why.Text+
+		". Better is column 3, which wins in 21.", turn.Text)
 	require.Equal(t, "3,2", turn.Missed.Move)
 	require.Equal(t, "the second player threatens column 1, row 4, an even row, and in the end the first player "+
 		"has to play below it (zugzwang); without that four there is no win", turn.Missed.Why.Text)
@@ -118,7 +120,8 @@ func TestAnnotate(t *testing.T) {
 			require.Equal(t, i%2 == 0, p.Proven.Value == "win")
 		}
 	}
-	require.Equal(t, "??", r.Plies[turn.Ply-1].Mark)
+	require.Contains(t, []string{"??", "?", "?!"}, r.Plies[turn.Ply-1].Mark)
+	require.True(t, r.Plies[turn.Ply-1].Certain)
 	require.Nil(t, r.Next)
 }
 
@@ -268,12 +271,76 @@ games:1  first  second  1-0               7  6 o draw to loss      0.500 at ply 
 games:1  A      B       1-0               -  -                     -
 games:2  B      A       1-0 timeout       -  -                     -
 
-player  games  won  drawn  lost  failed  wins lost  draws lost    ??     ?    ?!  loss a move
-first       1    1      0     0       0          0           0     0     0     0        0.000
-second      1    0      0     1       0          0           1     1     0     0        0.167
-A           2    1      0     1       1          0           0     0     0     0        0.000
-B           2    1      0     1       0          0           0     0     0     0        0.000
+player  games  won  drawn  lost  failed  wins lost  draws lost    ??     ?    ?!  accuracy
+first       1    1      0     0       0          0           0     0     0     0   100.0 %
+second      1    0      0     1       0          0           1     1     0     0    69.5 %
+A           2    1      0     1       1          0           0     0     0     0         -
+B           2    1      0     1       0          0           0     0     0     0         -
 `, text.String())
+}
+
+// TestReasons: what happened on the board comes before what the solver sees, and the text names the
+// side.
+func TestReasons(t *testing.T) {
+	for _, c := range []struct{ game, mark, kind, text string }{
+		// A three in a row is not stopped.
+		{"1122334", "??", "open", "The second player lost a won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1. Better is column 4, which wins in 35."},
+		// The game's two fours, not those of another line.
+		{"4455667", "??", "double", "The second player lost a won game with move 4, column 5: with column 6 the first player makes two fours at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
+		{"445533162", "??", "double", "The second player lost a won game with move 4, column 5: with column 3 the first player makes two fours at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
+		// The four is not stopped, the win at once not taken: the last such move is the turning point.
+		{"4/4/4/4 x 121314422", "??", "open", "The second player lost a drawn game with move 8, column 2: it does not stop the four of the first player at column 1, row 4. Better is column 1, which draws."},
+		// A win at once that was missed comes before all that follows.
+		{"4/4/4/4 x 2233113", "??", "missed", "The first player lost a won game with move 7, column 3: column 4 wins at once."},
+	} {
+		a := newAnnotator(t)
+		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
+		require.NoError(t, err)
+		require.Equal(t, c.text, r.Turning.Text)
+		ply := r.Plies[r.Turning.Ply-1]
+		require.Equal(t, c.mark, ply.Mark)
+		require.Equal(t, c.kind, ply.Why.Kind)
+	}
+}
+
+// TestMarks: estimates never earn a blunder, and random moves of a drawn game seldom do.
+func TestMarks(t *testing.T) {
+	a := newAnnotator(t)
+	a.Prove = 0
+	for seed := range uint64(5) {
+		r, err := a.Annotate(t.Context(), randomGame(t, connectfour.Game{}, seed, true))
+		require.NoError(t, err)
+		for _, p := range r.Plies {
+			if p.Mark == "" {
+				require.Empty(t, p.Text)
+				continue
+			}
+			require.NotEmpty(t, p.Text)
+			require.Equal(t, p.Certain, !strings.Contains(p.Text, "by an estimate"))
+			if !p.Certain {
+				require.Contains(t, []string{"?", "?!"}, p.Mark)
+				require.GreaterOrEqual(t, float64(p.Loss), 0.1)
+			}
+		}
+	}
+}
+
+// TestAccuracy has the values of lichess.org/page/accuracy.
+func TestAccuracy(t *testing.T) {
+	for loss, want := range map[float64]float64{0: 100, 0.05: 79.8, 0.1: 63.6, 0.2: 40.0, 0.5: 8.5, 1: 0} {
+		require.InDelta(t, want, annotate.Accuracy(loss), 0.1)
+	}
+}
+
+// TestTellingVerdicts: a bound that the free cells give too is left out.
+func TestTellingVerdicts(t *testing.T) {
+	for plies, want := range map[int]string{15: "loses", 8: "loses within 9"} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove = claiming{a.Searcher, engine.Proof{Value: engine.Won, Plies: plies}, engine.Bounds{}}, 0
+		r, err := a.Annotate(t.Context(), read(t, "4/4/4/4 x 1")[0])
+		require.NoError(t, err)
+		require.Equal(t, want, r.Plies[0].Proven.String())
+	}
 }
 
 // TestABetterMoveIsNeverEmpty: the book knows the value of a position and no move.

@@ -13,10 +13,10 @@ import (
 // playersTable is the template of the table of players.
 const playersTable = `<h2>Players</h2>
 <div class="wide"><table>
-<tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>loss a move</th></tr>
-{{range .}}<tr><td class="name">{{.Name}}</td><td>{{.Games}}</td><td>{{.Won}}</td><td>{{.Drawn}}</td><td>{{.Lost}}</td><td>{{.Failed}}</td><td>{{.WinsLost}}</td><td>{{.DrawsLost}}</td><td>{{.Blunders}}</td><td>{{.Mistakes}}</td><td>{{.Inaccuracies}}</td><td>{{printf "%.3f" .MeanLoss}}</td></tr>
+<tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>accuracy</th></tr>
+{{range .}}<tr><td class="name">{{.Name}}</td><td>{{.Games}}</td><td>{{.Won}}</td><td>{{.Drawn}}</td><td>{{.Lost}}</td><td>{{.Failed}}</td><td>{{.WinsLost}}</td><td>{{.DrawsLost}}</td><td>{{.Blunders}}</td><td>{{.Mistakes}}</td><td>{{.Inaccuracies}}</td><td>{{.Percent}}</td></tr>
 {{end}}</table></div>
-<p>Wins lost and draws lost: turning points at which the player gave a proven result away. Loss a move: of win rate, from 0 to 1.</p>
+<p>Wins lost and draws lost: turning points at which the player gave a proven result away. Accuracy: the mean of the moves' accuracies, by the <a href="https://lichess.org/page/accuracy">formula of lichess</a>.</p>
 `
 
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
@@ -48,8 +48,8 @@ func replayed(h engine.History, r *Report) pages.Game {
 		Result: r.Result, End: r.End, Detail: r.Detail,
 		Report: r,
 	}
-	if t := r.Turning; t != nil && t.Missed != nil && t.Missed.Why != nil {
-		g.Says = append(g.Says, fmt.Sprintf("With %s: %s.", boardtext.Spoken(t.Missed.names[0]), t.Missed.Why.Text))
+	if accuracy := r.accuracy(); accuracy != "" {
+		g.Says = append(g.Says, accuracy)
 	}
 	g.Says = append(g.Says, r.state()...)
 	g.Start(h.Start)

@@ -20,6 +20,8 @@ type Report struct {
 	End    string `json:"end,omitempty"`
 	Detail string `json:"detail,omitempty"`
 	Plies  []Ply  `json:"plies"`
+	// Accuracy is the mean accuracy of each side's moves, from 0 to 100.
+	Accuracy map[string]float64 `json:"accuracy,omitempty"`
 	// Next is the best line of the last position, if the game is not over and a move is known.
 	Next *Line `json:"next,omitempty"`
 	// ProvenFrom is the number of plies before the first position from which all positions
@@ -37,29 +39,19 @@ type Ply struct {
 	Winrate protocol.Rate `json:"winrate"`
 	Best    protocol.Rate `json:"best"`
 	Loss    protocol.Rate `json:"loss"`
-	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer.
-	Mark   string   `json:"mark,omitempty"`
-	Proven *Verdict `json:"proven,omitempty"` // of the move, which its plies count
+	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer. Certain
+	// is set if the mark follows from proofs; else it is an estimate.
+	Mark    string   `json:"mark,omitempty"`
+	Certain bool     `json:"certain,omitempty"`
+	Proven  *Verdict `json:"proven,omitempty"` // of the move, which its plies count
 	// Better is what a move with a mark should have been, if a move is known.
 	Better *Line `json:"better,omitempty"`
 	// Punished is the win that a move with a mark gave to the other side.
-	Punished *Line  `json:"punished,omitempty"`
-	name     string // Move as people write it
-}
-
-// dropGuesses removes reasons of marked moves that are not proven, but those of the turning point:
-// where several lines are equally long, another one may end otherwise.
-func (r *Report) dropGuesses() {
-	for i := range r.Plies {
-		if r.Turning != nil && r.Turning.Ply == i+1 {
-			continue
-		}
-		for _, l := range []*Line{r.Plies[i].Better, r.Plies[i].Punished} {
-			if l != nil && l.Why != nil && !l.Why.Decides {
-				l.Why = nil
-			}
-		}
-	}
+	Punished *Line `json:"punished,omitempty"`
+	// Why says what the move did or missed: what can be seen on the board, else how the win goes on.
+	Why  *Why   `json:"why,omitempty"`
+	Text string `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
+	name string // Move as people write it
 }
 
 // Verdict is a proven value.
@@ -83,6 +75,14 @@ type Line struct {
 	names   []string      // PV as people write it
 }
 
+// why returns the reason of a line, nil without one.
+func (l *Line) why() *Why {
+	if l == nil {
+		return nil
+	}
+	return l.Why
+}
+
 // TurningPoint is the last move that changed the proven result.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
@@ -95,23 +95,22 @@ type TurningPoint struct {
 	// the move lost. Each is nil if no move is known.
 	Missed   *Line  `json:"missed,omitempty"`
 	Punished *Line  `json:"punished,omitempty"`
-	Text     string `json:"text"` // the turning point in a sentence
+	Text     string `json:"text"` // of its ply, and of the move that let a far loss come near
 	name     string // Move as people write it
 }
 
-// Why is the reason for a proven win: how the winner gets its four if both sides play their
-// best moves.
+// Why is a reason: for a move that lost something, or for a proven win.
 type Why struct {
-	Kind string `json:"kind"` // zugzwang, double, stacked or single
-	By   string `json:"by"`   // the winner
-	// Cells are the cells that complete a four. The loser chooses which of them.
+	Kind string `json:"kind"` // missed to single
+	By   string `json:"by"`   // the side that makes the four
+	// Cells are the cells that complete a four, or the corner. The other side chooses which of them.
 	Cells []string `json:"cells"`
 	// Decides is set if it is proven that the winner would not win without fours through
 	// these cells.
-	Decides bool `json:"decides"`
+	Decides bool `json:"decides,omitempty"`
 	// Parity is odd or even, the row of the cell counted from the bottom, if that parity gives
 	// the winner the cell. Otherwise it is empty.
 	Parity string `json:"parity,omitempty"`
-	Text   string `json:"text"` // the reason in a sentence
+	Text   string `json:"text"` // the reason in words
 	at     []engine.Cell
 }

@@ -60,12 +60,12 @@ func (t *Table) End() error {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
-	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  loss a move\n")
+	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
 	for _, p := range t.summary.Players {
 		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
 			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
-		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %11.3f\n", p.WinsLost, p.DrawsLost,
-			p.Blunders, p.Mistakes, p.Inaccuracies, p.MeanLoss)
+		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
+			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
 	}
 	_, err := io.WriteString(t.w, text.String())
 	return err
@@ -142,8 +142,19 @@ type PlayerSummary struct {
 	Mistakes     int           `json:"mistakes"`     // ?
 	Inaccuracies int           `json:"inaccuracies"` // ?!
 	Moves        int           `json:"moves"`
-	MeanLoss     protocol.Rate `json:"mean_loss"` // of win rate for each move
-	loss         float64       // the sum over all moves
+	MeanLoss     protocol.Rate `json:"mean_loss"` // of expected result for each move
+	// Accuracy is the mean of the moves' accuracies, from 0 to 100.
+	Accuracy float64 `json:"accuracy"`
+	// The sums over all moves.
+	loss, accuracies float64
+}
+
+// Percent returns the accuracy as a table shows it.
+func (p *PlayerSummary) Percent() string {
+	if p.Moves == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", p.Accuracy)
 }
 
 // newSummary returns the summary of no games.
@@ -200,6 +211,8 @@ func (p *PlayerSummary) addPly(ply *Ply) {
 	p.Moves++
 	p.loss += float64(ply.Loss)
 	p.MeanLoss = rate(p.loss / float64(p.Moves))
+	p.accuracies += accuracy(float64(ply.Loss))
+	p.Accuracy = tenths(p.accuracies / float64(p.Moves))
 	switch ply.Mark {
 	case blunder:
 		p.Blunders++

@@ -9,7 +9,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // Output writes the reports of games.
@@ -51,13 +50,13 @@ var letters = map[string]string{match.First: "x", match.Second: "o"}
 // variationPlies is the number of plies of a variation that the text shows.
 const variationPlies = 10
 
-// WriteText writes a report for people: a line for every ply with the first player's win
-// rate after it, then the turning point.
+// WriteText writes a report for people: a line for every ply, for the side that moved, then the
+// turning point.
 func WriteText(w io.Writer, r *Report) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n", r.title())
 	if len(r.Plies) > 0 {
-		fmt.Fprintf(&text, "\n ply     move   x wins\n")
+		fmt.Fprintf(&text, "\n ply     move   result\n")
 	}
 	for i := range r.Plies {
 		text.WriteString(strings.TrimRight(r.Plies[i].line(), " ") + "\n")
@@ -111,23 +110,14 @@ func (r *Report) player(side string) string {
 	return r.Second
 }
 
-// forFirst returns a side's win rate as the first player's.
-func forFirst(side string, winrate protocol.Rate) float64 {
-	if side == match.First {
-		return float64(winrate)
-	}
-	return 1 - float64(winrate)
-}
-
 func (p *Ply) line() string {
-	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s",
-		p.Ply, letters[p.By], p.name, forFirst(p.By, p.Winrate), p.Mark)
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.name, p.Winrate, p.Mark)
 	var notes []string
 	if p.Proven != nil {
 		notes = append(notes, p.Proven.String())
 	}
-	if p.Mark != "" && p.Proven == nil {
-		notes = append(notes, fmt.Sprintf("-%.3f", p.Loss))
+	if p.Mark != "" && !p.Certain {
+		notes = append(notes, fmt.Sprintf("-%.3f by estimate", p.Loss))
 	}
 	if p.Better != nil {
 		notes = append(notes, "better "+p.Better.text())
@@ -153,18 +143,20 @@ func (l *Line) text() string {
 	if len(shown) > variationPlies {
 		shown, more = shown[:variationPlies], " .."
 	}
-	return fmt.Sprintf("%s (%s%s)", text, strings.Join(shown, " "), more)
+	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
 }
 
 // conclusions returns the sentences after the moves: the turning point with the answer to it, and
 // what follows.
 func (r *Report) conclusions() (lines []string) {
 	if t := r.Turning; t != nil {
-		lines = append(lines, "Turning point: "+t.Text+"."+t.Missed.because())
+		lines = append(lines, "Turning point: "+t.Text)
 		if p := t.Punished; p != nil {
-			lines = append(lines, fmt.Sprintf("After %s the answer %s %s.%s",
-				boardtext.Spoken(t.name), boardtext.Spoken(p.names[0]), p.Proven, p.because()))
+			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), p.text()))
 		}
+	}
+	if accuracy := r.accuracy(); accuracy != "" {
+		lines = append(lines, accuracy)
 	}
 	return append(lines, r.state()...)
 }
@@ -190,7 +182,23 @@ func (l *Line) because() string {
 	if l == nil || l.Why == nil {
 		return ""
 	}
-	return " " + strings.ToUpper(l.Why.Text[:1]) + l.Why.Text[1:] + "."
+	return " " + capital(l.Why.Text) + "."
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// accuracy returns the accuracy of both sides in a sentence, empty for a game without moves.
+func (r *Report) accuracy() string {
+	var parts []string
+	for _, side := range sides {
+		if a, moved := r.Accuracy[side]; moved {
+			parts = append(parts, fmt.Sprintf("%s %.1f %%", r.player(side), a))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "Accuracy: " + strings.Join(parts, ", ") + "."
 }
 
 // provenText says which part of the game is proven, and what follows for a game without a
@@ -236,44 +244,45 @@ func (v *Verdict) String() string {
 	return fmt.Sprintf("%s within %d", text, v.Plies)
 }
 
-// sentence names the change of the result and the better move: "ply 41 lost a won game: column 5
-// wins in 13".
-func (t *TurningPoint) sentence() string {
-	did := map[string]string{
+// sentence says what a move with a mark did, why, and what was better: "The second player lost a won
+// game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
+// Better is column 4, which wins in 35." The verdict is that of the best move, nil without a proof.
+// The words of after come before the reason.
+func (p *Ply) sentence(best *Verdict, after string) string {
+	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(best), p.Ply, boardtext.Spoken(p.name))
+	if p.Why != nil {
+		text += ": " + after + p.Why.Text
+	}
+	text = capital(text) + "."
+	if p.Certain && p.Why == nil && p.Mark != slower {
+		text += " The board shows no reason yet; the solver proves it."
+	}
+	if p.Better == nil || p.Why.near() && p.Why.By == p.By { // the reason has the better move
+		return text
+	}
+	better := boardtext.Spoken(p.Better.names[0])
+	switch proven := p.Better.Proven; {
+	case proven == nil:
+		return text + fmt.Sprintf(" Better is %s.", better)
+	case proven.Value == valueNames[engine.Lost]:
+		return text + fmt.Sprintf(" %s holds out longer: it %s.", capital(better), proven)
+	}
+	return text + fmt.Sprintf(" Better is %s, which %s.", better, p.Better.Proven)
+}
+
+// deed says what the move did to the result.
+func (p *Ply) deed(best *Verdict) string {
+	switch {
+	case p.Mark == slower:
+		return "won later than necessary"
+	case !p.Certain:
+		return fmt.Sprintf("lost some %.0f %% of the result, by an estimate,", 100*p.Loss)
+	case best != nil && best.Value == p.Proven.Value:
+		return "let the loss come near"
+	}
+	return map[string]string{
 		"win loss":  "lost a won game",
 		"win draw":  "made a draw of a won game",
 		"draw loss": "lost a drawn game",
-	}[t.Before+" "+t.After]
-	if t.Missed == nil {
-		return fmt.Sprintf("ply %d %s", t.Ply, did)
-	}
-	return fmt.Sprintf("ply %d %s: %s %s",
-		t.Ply, did, boardtext.Spoken(t.Missed.names[0]), t.Missed.Proven)
-}
-
-// sentence returns the reason in words with the names of the cells.
-func (w *Why) sentence(names []string) string {
-	cells, loser := strings.Join(names, " and "), otherSide[w.By]
-	var text string
-	switch w.Kind {
-	case zugzwang:
-		text = fmt.Sprintf("in the end every move of the %s player makes room for "+
-			"a four of the %s player at %s (zugzwang)", loser, w.By, strings.Join(names, " or "))
-		if w.Parity != "" {
-			text = fmt.Sprintf("the %s player threatens %s, an %s row, "+
-				"and in the end the %s player has to play below it (zugzwang)",
-				w.By, cells, w.Parity, loser)
-		}
-	case double:
-		text = fmt.Sprintf("the %s player ends up with two fours at once, at %s", w.By, cells)
-	case stacked:
-		text = fmt.Sprintf("the %s player ends up with fours at %s, one above the other: "+
-			"a stone against the first makes room for the second", w.By, cells)
-	case single:
-		text = fmt.Sprintf("the %s player gets four at %s", w.By, cells)
-	}
-	if w.Decides {
-		text += "; without that four there is no win"
-	}
-	return text
+	}[best.Value+" "+p.Proven.Value]
 }

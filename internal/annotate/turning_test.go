@@ -93,6 +93,7 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 			after := func(plies int) engine.Position {
 				return engine.History{Start: h.Start, Moves: h.Moves[:plies]}.Position()
 			}
+			checkSeen(t, after(p.Ply-1), after(p.Ply), &p)
 			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
 				s.checkReason(t, o, after(p.Ply-1), p.Better)
 			}
@@ -102,6 +103,60 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 		}
 	}
 	return s
+}
+
+// checkSeen plays the moves that a reason says can be seen on the board, in the positions before and
+// after a move.
+func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
+	if p.Mark == "??" {
+		require.True(t, p.Certain)
+	}
+	if p.Why == nil {
+		return
+	}
+	require.Contains(t, p.Text, p.Why.Text)
+	wins := func(p engine.Position, cells []string) int {
+		n := 0
+		for _, m := range p.Moves(nil) {
+			next := p.Clone()
+			next.Play(m)
+			if next.Outcome() != engine.Undecided && next.Outcome() != engine.Draw && slices.Contains(cells, boardtext.FormatMove(p, m)) {
+				n++
+			}
+		}
+		return n
+	}
+	switch p.Why.Kind {
+	case "missed":
+		require.Equal(t, len(p.Why.Cells), wins(before, p.Why.Cells))
+	case "open", "room":
+		require.Equal(t, len(p.Why.Cells), wins(after, p.Why.Cells))
+	case "double", "stacked":
+		attacker := after
+		if p.Why.By == p.By {
+			attacker = before
+		}
+		require.True(t, slices.ContainsFunc(attacker.Moves(nil), func(m engine.Move) bool {
+			p1 := attacker.Clone()
+			p1.Play(m)
+			return losesToAllReplies(p1)
+		}), p.Text)
+	}
+}
+
+// losesToAllReplies reports whether the side to move loses to a four at once whatever it plays.
+func losesToAllReplies(p engine.Position) bool {
+	for _, m := range p.Moves(nil) {
+		reply := p.Clone()
+		reply.Play(m)
+		if reply.Outcome() != engine.Undecided {
+			return false
+		}
+		if _, known := reply.Candidates(nil); known.Value != engine.Won {
+			return false
+		}
+	}
+	return true
 }
 
 func newAnnotator(t testing.TB) *annotate.Annotator {
@@ -168,7 +223,7 @@ func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annota
 		return
 	}
 	s.lines++
-	if l.Why == nil {
+	if l.Why == nil || l.Why.Kind == "soon" || l.Why.Kind == "forced" { // the line is the reason
 		return
 	}
 	s.reasons++

@@ -45,6 +45,8 @@ import { cellOf, readFEN } from "./position.js";
  * @property {string} [mark] ??, ?, ?! or ~, a win that became longer
  * @property {Better} [better]
  * @property {Better} [punished] the win that the move gave to the other side
+ * @property {{ cells: string[], by: string }} [why]
+ * @property {string} [text] the marked move in a sentence, with its reason
  */
 
 /**
@@ -57,9 +59,6 @@ import { cellOf, readFEN } from "./position.js";
  * @typedef {{ share: number, proven: boolean }} Value
  */
 
-/** Why a marked move lost, or what it missed, if that is known. @param {Note} note */
-export const reason = ({ better, punished }) => sentence((punished?.why ?? better?.why)?.text ?? "");
-
 /**
  * The cells that decide the game, if that is known: after a marked move those of the win that it
  * gave away, along the better line those of its own win.
@@ -67,14 +66,11 @@ export const reason = ({ better, punished }) => sentence((punished?.why ?? bette
  * @returns {string[]}
  */
 export function deciding({ note, parent, move }) {
-  if (note) return note.punished?.why?.cells ?? [];
+  if (note) return (note.punished?.why ?? note.why)?.cells ?? [];
   if (!parent) return [];
   const marked = parent.children.find(child => child.note?.better?.move === move);
   return marked ? (marked.note?.better?.why?.cells ?? []) : parent.note ? [] : deciding(parent);
 }
-
-/** @param {string} text */
-const sentence = text => text && `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 let ids = 0;
 
@@ -212,7 +208,7 @@ export class Game {
   explain(end, { plies, turning_point: point }) {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    this.turning = point ? { node: path[point.ply], text: sentence(point.text) } : null;
+    this.turning = point ? { node: path[point.ply], text: point.text } : null;
     this.explained = end;
   }
 

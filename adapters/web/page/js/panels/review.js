@@ -3,7 +3,6 @@
 import { byId, html, reveal } from "../view/dom.js";
 import { does, markClass, markNames, withSides } from "../view/words.js";
 import { moveName } from "../game/notation.js";
-import { reason } from "../game/tree.js";
 
 /**
  * What the explanation asks of the page. Only a page with an engine lets people try again.
@@ -46,9 +45,7 @@ export class ReviewView {
   #turning({ about, turning, explained }) {
     if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
     const go = () => this.page.goTo(() => turning.node);
-    const { note } = turning.node;
-    const text = `${turning.text} ${note ? reason(note) : ""}`;
-    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, text));
+    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, turning.text));
   }
 
   /**
@@ -67,7 +64,7 @@ export class ReviewView {
     const better = note.better && analysing
       ? [button("text better", () => this.page.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
-    const why = node === current && analysing ? reason(note) : "";
+    const why = node === current && analysing ? (note.text ?? "") : "";
     return html(
       "li",
       node === current ? { "aria-current": "step" } : {},

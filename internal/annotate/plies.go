@@ -1,0 +1,156 @@
+package annotate
+
+import (
+	"cmp"
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// rate rounds a win rate to the four digits that are written.
+func rate(x float64) protocol.Rate { return protocol.Rate(math.Round(x*1e4) / 1e4) }
+
+// ply returns the value of the k-th move.
+func (n *analysis) ply(k int) (Ply, error) {
+	before, after := &n.known[k-1], n.known[k].reversed()
+	p, m := n.positions[k-1], n.history.Moves[k-1]
+	ply := Ply{
+		Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, m), name: boardtext.Name(p, m),
+		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.withMove().report(),
+	}
+	threw := gaveAway(before.verdict, after.verdict)
+	if len(before.pv) > 0 && before.pv[0] == m && !threw {
+		ply.Best = ply.Winrate
+		return ply, nil
+	}
+	loss := max(before.rate-after.rate, 0)
+	ply.Loss = rate(loss)
+	var err error
+	if ply.Mark, ply.Certain, err = n.marked(k, loss); ply.Mark != "" {
+		n.explain(&ply)
+	}
+	return ply, err
+}
+
+// explain adds to a move with a mark the better move, the answer that punishes it, and the reason:
+// what happened on the board, else how the better move wins or the answer does.
+func (n *analysis) explain(ply *Ply) {
+	k := ply.Ply
+	ply.Better = n.explained(k - 1)
+	if n.known[k].value == engine.Won && n.positions[k].Outcome() == engine.Undecided {
+		ply.Punished = n.explained(k)
+	}
+	ply.Why = n.did(k)
+	after := ""
+	if ply.Why == nil && ply.Mark != slower {
+		if ply.Why = nearer(ply.Better, ply.Punished).why(); !ply.Why.near() {
+			ply.Why = cmp.Or(ply.Better.why(), ply.Punished.why())
+		}
+		if ply.Why != nil && !ply.Why.near() && ply.Why == ply.Better.why() {
+			after = "after " + boardtext.Spoken(ply.Better.names[0]) + " "
+		}
+		if ply.Why == nil && ply.Certain && ply.Better != nil {
+			ply.Why = n.fewerLines(k, n.line(k - 1)[0])
+		}
+	}
+	ply.Text = ply.sentence(n.known[k-1].report(), after)
+}
+
+// nearer returns the line that wins in fewer plies, nil if neither is proven to win.
+func nearer(better, punished *Line) *Line {
+	plies := func(l *Line) int {
+		if l == nil || l.Proven == nil || l.Proven.Value != valueNames[engine.Won] {
+			return math.MaxInt
+		}
+		return cmp.Or(l.Proven.Plies, math.MaxInt-1)
+	}
+	switch b, p := plies(better), plies(punished); {
+	case min(b, p) == math.MaxInt:
+		return nil
+	case b <= p:
+		return better
+	}
+	return punished
+}
+
+// best returns the principal variation of the position after k plies, nil if no move is known.
+func (n *analysis) best(k int) *Line {
+	p, known := n.positions[k], &n.known[k]
+	pv := n.line(k)
+	if len(pv) == 0 {
+		return nil
+	}
+	line := &Line{
+		Move: boardtext.FormatMove(p, pv[0]), Winrate: rate(known.rate), Proven: known.report(),
+	}
+	for _, m := range pv {
+		line.PV = append(line.PV, boardtext.FormatMove(p, m))
+		line.names = append(line.names, boardtext.Name(p, m))
+	}
+	return line
+}
+
+// line returns the best moves of both sides after k plies: those of the game as long as none is
+// better, then the solver's.
+func (n *analysis) line(k int) (line []engine.Move) {
+	if k < n.solved {
+		return n.known[k].pv
+	}
+	for ; k < len(n.history.Moves) && n.playedBest(k); k++ {
+		line = append(line, n.history.Moves[k])
+	}
+	return append(line, n.solvedLine(n.positions[k])...)
+}
+
+// playedBest reports whether the move after k plies, where the game is solved, is a best one.
+func (n *analysis) playedBest(k int) bool {
+	before, after := n.known[k].verdict, n.known[k+1].reversed().withMove()
+	if after.plies == 0 && n.positions[k+1].Outcome() != engine.Undecided {
+		after.plies = 1
+	}
+	return before.value == after.value && before.exact && after.exact && before.plies == after.plies && before.plies > 0
+}
+
+// explained returns the same as best, with the reason if the solver has proven a win.
+func (n *analysis) explained(k int) *Line {
+	line := n.best(k)
+	if line != nil && n.known[k].value == engine.Won && k >= n.solved {
+		line.Why = n.wonBy(n.positions[k], n.line(k))
+	}
+	return line
+}
+
+// lastTurn returns the last ply that changed the proven result, 0 if none did.
+func (n *analysis) lastTurn() int {
+	for k := len(n.history.Moves); k > n.settled; k-- {
+		if gaveAway(n.known[k-1].verdict, n.known[k].reversed().verdict) {
+			return k
+		}
+	}
+	return 0
+}
+
+// turningPoint returns the turning point of a game with one. Where its reason is far away, the text
+// also has the later move with which the same side let the loss come near.
+func (n *analysis) turningPoint(plies []Ply) *TurningPoint {
+	ply := &plies[n.turning-1]
+	before, after := n.known[ply.Ply-1], n.known[ply.Ply].reversed()
+	t := &TurningPoint{
+		Ply: ply.Ply, By: ply.By, Move: ply.Move,
+		Before: valueNames[before.value], After: valueNames[after.value],
+		Missed: ply.Better, Punished: ply.Punished, Text: ply.Text, name: ply.name,
+	}
+	if ply.Why.near() || after.value != engine.Lost {
+		return t
+	}
+	for i := range plies[n.turning:] {
+		later := &plies[n.turning+i]
+		if later.By == ply.By && later.Why.near() {
+			t.Text += " " + later.Text
+			break
+		}
+	}
+	return t
+}
