@@ -365,7 +365,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	// A four that was not stopped comes before the win that the better move keeps.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
 	p.Wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Yellow lost a won game with move 6, column 4: it does not stop the four of Red at column 1, row 4. Better is column 1, which wins in 29.$",
+	require.Regexp(t, "^Turning point. Yellow lost a won game with move 6, column 5: it does not stop the four of Red at column 1, row 4. Better is column 1, which wins in 29.$",
 		p.Value(`document.querySelector("#review .turning").textContent`))
 
 	// The graph shows every value that the explanation has proven.
