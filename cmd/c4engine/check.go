@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -22,10 +24,11 @@ type checkCommand struct {
 	Seed     uint64   `default:"1" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
 	Sanitize bool     `help:"Load a library with AddressSanitizer and UBSan, which name file and line of a fault."`
 	JSON     bool     `name:"json" help:"Write the report in JSON."`
+	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page, with a board for each wrong answer."`
 }
 
 func (*checkCommand) Help() string {
-	return `Ask a player what the course's judge, platform and opponents will ask it, and name what is wrong: each check passes or fails with a figure, a hint, and the command that repeats a failure. A player that takes 2.5 s a move needs about four minutes. Where strength does not matter, a library's clock runs faster.
+	return `Ask a player what the course's judge, platform and opponents will ask it, and name what is wrong: each check passes or fails with a figure, a hint, and the command that repeats a failure. A quick player needs seconds, one that takes 2.5 s a move about five minutes. Where strength does not matter, a library's clock runs faster.
 
 The exit status is 1 if a check fails.`
 }
@@ -35,34 +38,35 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return cli.Usage("check: %w", err)
 	}
-	cfg := check.Config{
-		Again:    strings.Join(append([]string{name, "check"}, quoted(c.Player)...), " "),
-		Watched:  check.Counts(player),
-		Sanitize: c.Sanitize || player.Sanitize,
+	if err := files.CheckWritable(c.HTML); err != nil {
+		return err
+	}
+	again := append([]string{name, "check"}, quoted(c.Player)...)
+	if c.Sanitize {
+		again = append(again, "--sanitize")
+		player.Sanitize = true
+	}
+	if c.Seed != 1 {
+		again = append(again, fmt.Sprint("--seed ", c.Seed))
+	}
+	report, err := check.Run(ctx, check.Config{
+		Player:   player,
+		Again:    strings.Join(again, " "),
 		Seconds:  time.Duration(c.Seconds) * time.Second,
 		Seed:     c.Seed,
 		Only:     c.Only,
 		Progress: func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
-	}
-	if c.Seed != 1 {
-		cfg.Again += fmt.Sprintf(" --seed %d", c.Seed)
-	}
-	player.Sanitize = cfg.Sanitize
-	var clean func()
-	if cfg.Open, clean, err = check.Opener(ctx, player); err != nil {
-		return fmt.Errorf("check: %w", err)
-	}
-	defer clean()
-	report, err := check.Run(ctx, cfg)
+	})
 	if err != nil {
 		return fmt.Errorf("check: %w", err)
 	}
-	report.Player = player.Name
 	write := check.WriteText
 	if c.JSON {
 		write = writeJSON
 	}
-	if err := write(out, report); err != nil || len(report.Failed()) == 0 {
+	page := func(w io.Writer) error { return check.WritePage(w, report) }
+	err = cmp.Or(write(out, report), files.WriteFunc(c.HTML, page))
+	if err != nil || len(report.Failed()) == 0 {
 		return err
 	}
 	return fmt.Errorf("check: %s", report.Summary())

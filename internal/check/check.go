@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // Player is the program under test. It has a process of its own from the first answer to Close.
@@ -35,13 +36,9 @@ type Player interface {
 
 // Config is a player with what to ask.
 type Config struct {
-	// Open returns the player, with a clock that runs speed times as fast.
-	Open func(speed int) Player
-	// Watched is set if the player is a library whose calls are counted.
-	Watched bool
-	// Sanitize is set if the player works with sanitizers. Checks of strength, time and memory are
-	// then not made, because it is slow.
-	Sanitize bool
+	// Player is the player. If it works with sanitizers, checks of strength, time and memory are not
+	// made, because it is slow.
+	Player match.Player
 	// Again is the command that repeats a run, without --only.
 	Again string
 	// Seconds bounds the time of each run. A run that is cut off says how much it has asked.
@@ -85,6 +82,7 @@ type Result struct {
 	Hint   string  `json:"hint,omitempty"`
 	Again  string  `json:"again,omitempty"` // the command
 	Faults []Fault `json:"faults,omitempty"`
+	Output string  `json:"output,omitempty"` // of the compiler
 }
 
 // Fault is a wrong answer.
@@ -92,6 +90,8 @@ type Fault struct {
 	At     string `json:"at"`            // the question: a position of a set, a board, or a ply of a game
 	FEN    string `json:"fen,omitempty"` // the position
 	Detail string `json:"detail"`
+
+	history engine.History // of the position, if any
 }
 
 // Failed returns the names of the checks that failed.
@@ -104,14 +104,28 @@ func (r Report) Failed() (names []string) {
 	return names
 }
 
-// Run examines a player. The error is an *engine.FieldError of Config.Only, or ctx's.
+// Run examines a player. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
+// player could not be examined.
 func Run(ctx context.Context, cfg Config) (Report, error) {
-	report := Report{Seed: cfg.Seed}
+	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
 	question, chosen, err := cfg.choose()
 	if err != nil {
 		return report, err
 	}
-	x := newExam(ctx, cfg)
+	p, err := prepare(ctx, cfg.Player)
+	if err != nil {
+		return report, err
+	}
+	defer p.close()
+	for _, result := range p.source {
+		if slices.Contains(chosen, result.Name) {
+			report.Results = append(report.Results, result)
+		}
+	}
+	if p.open == nil { // it does not compile
+		return report, nil
+	}
+	x := newExam(ctx, cfg, p.open)
 	if x.begin() {
 		x.run(question, chosen)
 	}
@@ -119,7 +133,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 		return report, err
 	}
 	for _, c := range checks {
-		if slices.Contains(chosen, c.name) || question != nil && len(x.faults[c.name]) > 0 {
+		if c.kind != source && (slices.Contains(chosen, c.name) || question != nil && len(x.faults[c.name]) > 0) {
 			report.Results = append(report.Results, c.result(x, question))
 		}
 	}
@@ -129,7 +143,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 // choose returns the question or the checks that Only names.
 func (cfg Config) choose() (question *position, chosen []string, err error) {
 	for _, c := range checks {
-		all := len(cfg.Only) == 0 && !(cfg.Sanitize && c.slow())
+		all := len(cfg.Only) == 0 && !(cfg.Player.Sanitize && c.slow())
 		if all || slices.Contains(cfg.Only, c.name) {
 			chosen = append(chosen, c.name)
 		}

@@ -15,6 +15,7 @@ import (
 // exam is one examination of a player: its answers, and the faults found in them.
 type exam struct {
 	Config
+	open    func(speed int) Player
 	ctx     context.Context
 	answers map[string][]answer // by the run
 	faults  map[string][]Fault  // by the name of the check that they fail
@@ -32,9 +33,9 @@ type answer struct {
 	hung     bool // no answer within patience
 }
 
-func newExam(ctx context.Context, cfg Config) *exam {
+func newExam(ctx context.Context, cfg Config, open func(speed int) Player) *exam {
 	return &exam{
-		Config: cfg, ctx: ctx,
+		Config: cfg, open: open, ctx: ctx,
 		answers: map[string][]answer{}, faults: map[string][]Fault{}, asked: map[string]int{},
 	}
 }
@@ -90,7 +91,7 @@ const (
 
 // fresh asks a player in a new process.
 func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
-	p := x.Open(speed)
+	p := x.open(speed)
 	defer x.end(p, at)
 	return x.ask(run, p, at, h)
 }
@@ -191,5 +192,5 @@ func (x *exam) cause(a answer) string {
 }
 
 func (x *exam) add(name string, a answer, detail string) {
-	x.faults[name] = append(x.faults[name], Fault{At: a.at, FEN: a.position.FEN(), Detail: detail})
+	x.faults[name] = append(x.faults[name], Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }

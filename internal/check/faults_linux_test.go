@@ -99,11 +99,8 @@ func compile(t *testing.T, source, level string) (path string) {
 func examine(t *testing.T, path string, only ...string) Report {
 	player, err := match.ParsePlayer([]string{"lib=" + path})
 	require.NoError(t, err)
-	open, clean, err := Opener(context.Background(), player)
-	require.NoError(t, err)
-	defer clean()
 	report, err := Run(context.Background(), Config{
-		Open: open, Watched: true, Seed: 1, Only: only,
+		Player: player, Seed: 1, Only: only,
 		Seconds:  10 * time.Second,
 		Progress: func(string) {},
 	})

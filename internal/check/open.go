@@ -17,38 +17,44 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Opener returns what opens a player of a match, for Config. clean gives back what it needs.
-func Opener(ctx context.Context, p match.Player) (open func(speed int) Player, clean func(), err error) {
+// prepared is a player that can be opened.
+type prepared struct {
+	open   func(speed int) Player // nil: its sources do not compile
+	source []Result               // of the checks of its sources
+	close  func()
+}
+
+// prepare compiles what a player needs.
+func prepare(ctx context.Context, p match.Player) (prepared, error) {
 	if !p.IsLibrary() {
 		launcher := players.NewLauncher()
 		open := func(speed int) Player {
 			return &program{player: p, launcher: launcher, speed: speed}
 		}
-		return open, launcher.Close, nil
+		return prepared{open: open, close: launcher.Close}, nil
 	}
 	cache, err := players.OpenCache()
 	if err != nil {
-		return nil, nil, err
+		return prepared{}, err
 	}
+	ready := prepared{close: cache.Close}
 	path := p.Library
 	if p.Source != "" {
 		built, err := cache.Source(ctx, p.Source, p.Sanitize)
-		if err != nil {
-			cache.Close()
-			return nil, nil, err
+		if ready.source, err = sourceResults(p.Source, built, err); err != nil || built.Path == "" {
+			return ready.or(err)
 		}
 		path = built.Path
 	}
 	const usualMemory = 4096 // as in a match
 	load := players.Load{
 		Path: path, Memory: cmp.Or(uint64(p.Memory), usualMemory), Env: p.Env, Sanitize: p.Sanitize,
-		Watch: Counts(p),
+		Watch: counts(p),
 	}
 	if _, err := cache.Load(ctx, load); err != nil { // compiles the host
-		cache.Close()
-		return nil, nil, err
+		return ready.or(err)
 	}
-	open = func(speed int) Player {
+	ready.open = func(speed int) Player {
 		return newWatched(func(stdout, stderr *os.File) (library.Host, error) {
 			own := load
 			own.Stdout, own.Stderr = stdout, stderr
@@ -62,11 +68,19 @@ func Opener(ctx context.Context, p match.Player) (open func(speed int) Player, c
 			return launch()
 		})
 	}
-	return open, cache.Close, nil
+	return ready, nil
 }
 
-// Counts reports whether the calls of a player are counted.
-func Counts(p match.Player) bool { return p.IsLibrary() && runtime.GOOS == "linux" }
+// or returns the player, or the error after closing it.
+func (p prepared) or(err error) (prepared, error) {
+	if err != nil {
+		p.close()
+	}
+	return p, err
+}
+
+// counts reports whether the calls of a player are counted.
+func counts(p match.Player) bool { return p.IsLibrary() && runtime.GOOS == "linux" }
 
 // watched is a library under examination.
 type watched struct {

@@ -32,7 +32,7 @@ func (x *exam) run(question *position, chosen []string) {
 	}
 	needed := map[string]bool{}
 	for _, c := range checks {
-		if slices.Contains(chosen, c.name) {
+		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
 			for _, run := range c.needs {
 				needed[run] = true
 			}
@@ -74,7 +74,7 @@ func (x *exam) question(q position) {
 		return
 	}
 	detail := fmt.Sprintf("played column %d, not %s", a.cell.Column, listed(q.right))
-	x.faults[q.set] = append(x.faults[q.set], Fault{At: q.name(), FEN: a.position.FEN(), Detail: detail})
+	x.add(q.set, a, detail)
 }
 
 // listed returns columns as text.
@@ -103,7 +103,7 @@ func (x *exam) sweep(goOn func() bool) {
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
 		g := x.newGame(sweep, "board "+words, words, engine.Player(i%2))
-		p := x.Open(speed)
+		p := x.open(speed)
 		g.play(p, randomMover(random), 4)
 		x.end(p, g.name)
 	}
@@ -118,7 +118,7 @@ func (x *exam) games(run string, speed int, count int, goOn func() bool) {
 		panic(err) // the options are right
 	}
 	defer opponent.Close()
-	p := x.Open(speed)
+	p := x.open(speed)
 	defer func() { x.end(p, "the last game") }()
 	for i := 0; i < count && goOn(); i++ {
 		size := func() int { return 9 + random.IntN(4) }

@@ -24,6 +24,7 @@ var questions = []string{sweep, lost, full, single, batch}
 
 // checks is the table.
 var checks = []check{
+	{kind: source, name: "compiles"}, {kind: source, name: "warnings"}, {kind: source, name: "size"}, // source.go
 	{kind: "contract", name: "loads", asks: "can be loaded as the judge loads it",
 		hint: "Define every function that is declared, and link with -shared."},
 	{kind: "contract", name: "functions", asks: `has getPoint and clearPoint`,
@@ -106,9 +107,9 @@ func (c check) result(x *exam, question *position) Result {
 		r.Status, r.Figure = Fail, fmt.Sprintf("%d of %d answers", len(r.Faults), max(1, asked))
 	case len(c.needs) == 0 && asked == 0: // the first question was enough
 		r.Status, r.Figure = Pass, ""
-	case c.name == "undefined" && !x.Sanitize:
+	case c.name == "undefined" && !x.Player.Sanitize:
 		r.Status, r.Figure = Skip, "needs --sanitize"
-	case c.watched && !x.Watched:
+	case c.watched && !counts(x.Player):
 		r.Status, r.Figure = Skip, "only the calls of libraries are counted"
 	case asked == 0:
 		r.Status, r.Figure = Skip, "not asked, because the first answer failed"

@@ -24,7 +24,8 @@ func WriteText(w io.Writer, r Report) error {
 			shown = ""
 		}
 		kind = c.Kind
-		fmt.Fprintf(&text, "%-10s%-13s%-10s%s\n", shown, c.Name, marks[c.Status], wrapped(c.Figure))
+		line := fmt.Sprintf("%-10s%-13s%-10s%s", shown, c.Name, marks[c.Status], wrapped(c.Figure))
+		fmt.Fprintln(&text, strings.TrimRight(line, " "))
 		if c.Status != Fail {
 			continue
 		}
@@ -35,8 +36,13 @@ func WriteText(w io.Writer, r Report) error {
 				fmt.Fprintf(&text, "%*s%s\n", indent, "", f.FEN) // one line to copy
 			}
 		}
-		below("hint: " + c.Hint)
-		fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
+		text.WriteString(c.Output)
+		if c.Hint != "" {
+			below("hint: " + c.Hint)
+		}
+		if c.Again != "" {
+			fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
+		}
 	}
 	fmt.Fprintln(&text, r.Summary())
 	_, err := io.WriteString(w, text.String())
@@ -51,10 +57,16 @@ var marks = map[Status]string{Pass: "pass", Fail: "FAIL", Skip: "-"}
 // Summary says in one line which checks failed.
 func (r Report) Summary() string {
 	failed := r.Failed()
-	if len(failed) == 0 {
-		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, len(r.Results))
+	made := 0
+	for _, c := range r.Results {
+		if c.Status != Skip {
+			made++
+		}
 	}
-	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), len(r.Results), field.Listed(failed, "and"))
+	if len(failed) == 0 {
+		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
+	}
+	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), made, field.Listed(failed, "and"))
 }
 
 // wrapped breaks a text into lines that begin at the indent.

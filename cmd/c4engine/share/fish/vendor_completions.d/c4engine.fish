@@ -89,6 +89,7 @@ complete -c c4engine -n '__fish_seen_subcommand_from check' -l seconds -r -d 'Bo
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l seed -r -d 'Choose the boards and the opponents\' moves (default 1).'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l sanitize -d 'Load a library with AddressSanitizer and UBSan, which name file and line of a fault.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l json -d 'Write the report in JSON.'
+complete -c c4engine -n '__fish_seen_subcommand_from check' -l html -r -d 'Also write a web page, with a board for each wrong answer.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l help -s h -d 'Print the help of the command.'
 complete -c c4engine -n '__fish_seen_subcommand_from library' -l memory -r -d 'Limit its address space (default 4096), from 64 to 1048576.'
 complete -c c4engine -n '__fish_seen_subcommand_from library' -l speed -r -d 'Let its clocks run N times as fast, on Linux (default 1), from 1 to 100.'
