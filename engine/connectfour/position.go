@@ -5,7 +5,11 @@
 // [NewSolver] proves values. Rows count from the top and columns from the left, both from 0. The
 // row is called x and the column y, as in the protocol.
 //
-// Package lanes draws the bits of a board.
+// Package lanes draws the bits of a board. threats.go keeps, for each side, the cells that complete
+// four, and judges a position by them (tactics). On these build the playouts (playout.go,
+// replies.go), the evaluation and the priors of moves, whose models are in package learned, and the
+// search for wins by threats (threat_search.go). solver.go proves values with packages solve and
+// book.
 package connectfour
 
 import (

@@ -158,7 +158,7 @@ func (x *mover) makingAbove(m engine.Move) uint16 {
 //   - whether one of them can be completed at once,
 //   - whether another threat lies right above or below a new one.
 func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) uint16 {
-	if l.none() { // as for three moves of four
+	if l.none() { // true for three moves of four: it saves the work below
 		return 0
 	}
 	var made threatMap

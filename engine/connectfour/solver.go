@@ -110,7 +110,7 @@ func (p *Position) uncropped() *solve.Position {
 }
 
 // byColumn returns the cells of a set, column by column.
-func byColumn(s set) (columns solve.Columns) {
+func byColumn(s set) (columns solve.Cells) {
 	for c := range columns {
 		word := [lanes.Words]uint64{s.A, s.B[0], s.C[0]}[c/4]
 		columns[c] = uint16(word>>(c%4*lanes.Bits)) >> lanes.Margin

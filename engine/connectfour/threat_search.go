@@ -103,7 +103,7 @@ func (p *Position) threatening() set {
 // pairsWith returns the cells of the windows that hold two members of s and two members of t.
 func pairsWith(s, t set, step uint) set {
 	full := s.Or(t).AllOf(step)
-	if full.Empty() { // nine times of ten
+	if full.Empty() { // true nine times of ten: it saves the count
 		return full
 	}
 	var n tally

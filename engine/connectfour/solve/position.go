@@ -5,21 +5,21 @@ import "github.com/c4engine/c4engine/engine"
 // MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
-// Columns is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
+// Cells is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
 // bottom row.
-type Columns [MaxColumns]uint16
+type Cells [MaxColumns]uint16
 
 // Board is a board without stones.
 type Board struct {
 	Rows, Columns int
-	Forbidden     Columns // these cells count as filled
+	Forbidden     Cells // these cells count as filled
 }
 
 // Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
-	Mine, Theirs Columns // the stones of the side to move and of the other one
-	Moves        Columns // the moves that tactics return
+	Mine, Theirs Cells // the stones of the side to move and of the other one
+	Moves        Cells // the moves that tactics return
 
 	// Bounds known before the search: of the position, and of the move in each column for the
 	// side that makes it.

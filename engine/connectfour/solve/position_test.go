@@ -19,10 +19,10 @@ func TestCrop(t *testing.T) {
 		p.Crop(c.maxRows)
 		removed := 12 - c.rows
 		require.Equal(t, c.rows, p.Rows, c)
-		require.Equal(t, Columns{0: 1 << (11 - removed)}, p.Forbidden)
-		require.Equal(t, Columns{1: 1 << (10 - removed)}, p.Mine)
-		require.Equal(t, Columns{2: 1 << (9 - removed)}, p.Theirs)
-		require.Equal(t, Columns{3: 1 << (8 - removed)}, p.Moves)
+		require.Equal(t, Cells{0: 1 << (11 - removed)}, p.Forbidden)
+		require.Equal(t, Cells{1: 1 << (10 - removed)}, p.Mine)
+		require.Equal(t, Cells{2: 1 << (9 - removed)}, p.Theirs)
+		require.Equal(t, Cells{3: 1 << (8 - removed)}, p.Moves)
 	}
 }
 

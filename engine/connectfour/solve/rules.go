@@ -59,7 +59,7 @@ func (b *rules[W]) addColumn(c int) {
 }
 
 // pack converts columns to a set.
-func (b *rules[W]) pack(l *Columns) (s lanes.Set[W]) {
+func (b *rules[W]) pack(l *Cells) (s lanes.Set[W]) {
 	for c, column := range l {
 		for ; column != 0; column &= column - 1 {
 			s = s.Or(lanes.Bit[W](b.at(c, bits.TrailingZeros16(column))))

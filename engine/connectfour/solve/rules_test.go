@@ -92,7 +92,7 @@ func (g *game) sensible() []oracle.Cell {
 // node returns the node of a move, and the bounds of the move's score.
 func nodeOf[W lanes.Width](rules *rules[W], g *game, c oracle.Cell) (n node[W], low, high int) {
 	p := g.position
-	p.Moves = Columns{}
+	p.Moves = Cells{}
 	p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
 	root := rules.root(&p)
 	var moves [MaxColumns]int
@@ -228,7 +228,7 @@ func testMirrorImages[W lanes.Width](t *testing.T, board func(*rng.Source) Board
 	}
 }
 
-func mirror(l Columns, columns int) (image Columns) {
+func mirror(l Cells, columns int) (image Cells) {
 	for c := range columns {
 		image[columns-1-c] = l[c]
 	}
@@ -264,7 +264,7 @@ func TestWidthsAgree(t *testing.T) {
 			compared++
 			p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
 		}
-		if p.Moves != (Columns{}) && g.left() < 18 {
+		if p.Moves != (Cells{}) && g.left() < 18 {
 			ignore := func(engine.Bounds) {}
 			x := s.packed.solve(&p, NewBudget(0, s.packed.tables, nil), ignore)
 			y := s.wide.solve(&p, NewBudget(0, s.wide.tables, nil), ignore)
