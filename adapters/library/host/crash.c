@@ -10,7 +10,6 @@
 // library and a symbol, OFFSET:SYMBOL, the innermost first.
 #include "host.h"
 #include <dlfcn.h>
-#include <execinfo.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -18,6 +17,11 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <ucontext.h>
+#endif
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+#else // musl
+static int backtrace(void **frames, int count) { return (void)frames, (void)count, 0; }
 #endif
 
 static const char *library; // its path

@@ -277,12 +277,13 @@ static int hasChildren(void) {
 
 // heap returns the number of bytes that are allocated and not freed, -1 if unknown.
 static long heap(void) {
-#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 33)
 	struct mallinfo2 info = mallinfo2();
 	return info.uordblks + info.hblkhd;
-#else
-	return -1;
 #endif
+#endif
+	return -1;
 }
 
 static long size(int descriptor) {
