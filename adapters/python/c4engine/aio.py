@@ -111,13 +111,17 @@ class AsyncEngine:
         await self._connection.ask(f"newgame {words}")
         self._begin = ["newgame"] if words[:1].isalpha() else []
         if isinstance(board, Board):
-            await self._set(board)
+            await self.position(board)
 
-    async def position(self, fen: Optional[str] = None, moves: Sequence[Movable] = ()) -> None:
-        """Sets up a position: a FEN, or the start of the game, and moves from there."""
-        start = "startpos" if fen is None else "fen " + fen
+    async def position(self, start: Union[Board, str, None] = None, moves: Sequence[Movable] = ()) -> None:
+        """Sets up a position: a Board, a FEN of the game that newgame chose, or None for the
+        start of that game, and moves from there."""
+        begin: List[str] = []
+        if isinstance(start, Board):
+            begin, self._begin, start = self._begin, [], start.fen()
+        place = "startpos" if start is None else f"fen {start}"
         words = ["moves", *map(spelled, moves)] if moves else []
-        await self._connection.ask(" ".join(["position", start, *words]))
+        await self._connection.ask(*begin, " ".join(["position", place, *words]))
 
     async def push(self, move: Movable) -> None:
         """Plays a move for the side to move, such as the opponent's: 3, (5, 3) or "5,3"."""
@@ -204,14 +208,12 @@ class AsyncEngine:
         if not (board is None or isinstance(board, Board)):
             raise TypeError(f"board: expected a Board, not {board!r}; a limit is given as limit=")
         if board is not None:
-            asked = asyncio.ensure_future(self._connection.ask(*self._begin, f"position fen {board.fen()}"))
+            asked = asyncio.ensure_future(self.position(board))
             try:
                 await asyncio.shield(asked)
             except asyncio.CancelledError:
                 await asyncio.wait([asked])  # it is short, and the engine stays usable
                 raise
-            finally:
-                self._begin = []
 
     async def _answer(self, line: str, kind: Type[T]) -> T:
         """Sends a command and returns its one answer."""

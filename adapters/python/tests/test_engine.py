@@ -171,8 +171,10 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), "7/7/7/7/7/3x3 o")
         e.position(moves=[3, (4, 3)])
         self.assertEqual(Board.from_fen(e.query("fen")), Board.from_columns("44"))
-        e.newgame(self.board)
-        self.assertEqual(e.query("fen"), self.board.fen())
+        for place in (e.newgame, e.position):
+            e.newgame("reversi")
+            place(self.board)
+            self.assertEqual(e.query("fen"), self.board.fen())
         self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, "4,5")
 
     def test_traps(self):
