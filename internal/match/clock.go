@@ -74,7 +74,7 @@ const polling = 200 * time.Millisecond
 // time. Then only processor time is charged: on a loaded machine waiting for a core is free.
 type timing struct {
 	wall, processor time.Duration
-	sampled         bool // tell a player that is too late whether it had a processor
+	advised         bool // tell a player that is too late whether it had a processor
 }
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
@@ -91,7 +91,7 @@ func (c *client) timing(left time.Duration) timing {
 	case c.processor:
 		return timing{wall: limit + c.limit, processor: limit}
 	}
-	return timing{wall: limit, sampled: limit >= leastSampled}
+	return timing{wall: limit, advised: limit >= leastAdvised}
 }
 
 // meter measures one answer.
@@ -101,15 +101,21 @@ type meter struct {
 	started time.Time
 	before  time.Duration // processor time at the start
 	over    atomic.Bool   // the player used more processor time than it may
-	samples [len(sampledAt)]atomic.Int64
+	usages  [len(measuredAt)]atomic.Pointer[usage]
 }
 
-// sampledAt are the shares of the wall clock's limit at which the processor time is measured. Fast
-// answers do not wait for it.
-var sampledAt = [2]float64{0.5, 0.98}
+// usage is the processor time that a player had used at some time.
+type usage struct {
+	used time.Duration
+	at   time.Time
+}
 
-// leastSampled is the shortest limit that is sampled. The unit of processor time is 10 ms.
-const leastSampled = 500 * time.Millisecond
+// measuredAt are the shares of the wall clock's limit at which the processor time is measured. Fast
+// answers do not wait for it. On a busy machine it takes a while, and must not come after the end.
+var measuredAt = [2]float64{0.4, 0.8}
+
+// leastAdvised is the shortest limit with advice. The unit of processor time is 10 ms.
+const leastAdvised = 500 * time.Millisecond
 
 // start begins the measurement of an answer.
 func (t timing) start(p Process) *meter {
@@ -137,7 +143,7 @@ func (m *meter) took() time.Duration {
 // stop is called.
 func (m *meter) watch() (stop func()) {
 	if m.processor == 0 {
-		return m.sample()
+		return m.measure()
 	}
 	var watching sync.WaitGroup
 	answered := make(chan struct{})
@@ -160,15 +166,16 @@ func (m *meter) watch() (stop func()) {
 	}
 }
 
-// sample measures the processor time at the times of sampledAt, until stop is called.
-func (m *meter) sample() (stop func()) {
+// measure measures the processor time at the times of measuredAt, until stop is called.
+func (m *meter) measure() (stop func()) {
+	if !m.advised {
+		return func() {}
+	}
 	var timers []*time.Timer
-	for i, share := range sampledAt {
-		if !m.sampled {
-			break
-		}
-		timers = append(timers, time.AfterFunc(time.Duration(share*float64(m.wall)), func() {
-			m.samples[i].Store(int64(m.process.ProcessorTime()))
+	for i, share := range measuredAt {
+		at := time.Duration(share * float64(m.wall))
+		timers = append(timers, time.AfterFunc(at, func() {
+			m.usages[i].Store(&usage{m.process.ProcessorTime(), time.Now()})
 		}))
 	}
 	return func() {
@@ -181,9 +188,15 @@ func (m *meter) sample() (stop func()) {
 // advice returns what may help a player that was too late by the wall clock: one that worked, but
 // did not get a processor for itself. A player that waits uses next to no processor time.
 func (m *meter) advice() string {
-	used := m.samples[1].Load() - m.samples[0].Load()
-	share := float64(used) / float64(m.wall) / (sampledAt[1] - sampledAt[0])
-	if share < 0.1 || share > 0.9 {
+	first, last := m.usages[0].Load(), m.usages[1].Load()
+	switch {
+	case !m.advised:
+		return ""
+	case first == nil || last == nil: // even the match did not get one in time
+		return "; the machine is overloaded: try -processortime"
+	}
+	share := float64(last.used-first.used) / float64(last.at.Sub(first.at))
+	if share < 0.02 || share > 0.9 {
 		return ""
 	}
 	return fmt.Sprintf("; it had %.0f %% of a processor: try -processortime", 100*share)

@@ -269,8 +269,8 @@ func TestProofOfAnotherMove(t *testing.T) {
 func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 	for step, want := range map[time.Duration]string{
 		0:                       "no answer within 3.1s",
-		100 * time.Millisecond:  "no answer within 3.1s",
-		700 * time.Millisecond:  "no answer within 3.1s; it had 47 % of a processor: try -processortime",
+		20 * time.Millisecond:   "no answer within 3.1s",
+		700 * time.Millisecond:  "no answer within 3.1s; it had 56 % of a processor: try -processortime",
 		1400 * time.Millisecond: "no answer within 3.1s",
 	} {
 		f := standard()
