@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
@@ -28,6 +27,14 @@ type matchCommand struct {
 func (*matchCommand) Help() string { return match.Help(games.All()) }
 
 func (*matchCommand) OwnWords() []cli.Word { return words(match.Flags(games.All())) }
+
+// words returns the words of a command line of fastchess's form, for the completions.
+func words(flags []match.Flag) (words []cli.Word) {
+	for _, f := range flags {
+		words = append(words, cli.Word{Name: f.Name, Value: f.Value, Help: f.Help})
+	}
+	return words
+}
 
 func (c *matchCommand) Run(ctx context.Context) error {
 	a, err := match.ParseArguments(c.Words, games.All(), os.DirFS)
@@ -214,184 +221,4 @@ func reports(
 		{Name: judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
 		{Name: batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
 	}
-}
-
-// reportCommand prints the table of the games in files, all of one schedule. Its words are those
-// of fastchess, as for match.
-type reportCommand struct {
-	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
-}
-
-func (*reportCommand) Help() string { return match.ReportHelp() }
-
-func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportFlags()) }
-
-func (c *reportCommand) Run(out *os.File) error {
-	a, err := match.ParseReport(c.Words)
-	if err != nil {
-		return cli.Usage("match report: %w", err)
-	}
-	schedule, records, wrong, err := readGames(a.Names)
-	if err != nil {
-		return err
-	}
-	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
-		const expected = "match report: -judge, -batch: expected games of %s, not %s"
-		return cli.Usage(expected, course, schedule.Game)
-	}
-	if err := schedule.Test(a.SPRT); err != nil {
-		return cli.Usage("match report: %w", err)
-	}
-	standings := match.NewStandings(schedule, records)
-	var kept match.Kept
-	if len(a.Names) == 1 {
-		kept.File = a.Names[0]
-	}
-	if err := writeResults(out, standings, records, kept); err != nil {
-		return err
-	}
-	game, err := games.Named(schedule.Game)
-	if err != nil {
-		return err
-	}
-	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
-	return cmp.Or(written, wrong)
-}
-
-// readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins an
-// error for each.
-func readGames(names []string) (s *match.Schedule, records []match.Record, wrong, err error) {
-	var all []match.NamedFile
-	for _, name := range names {
-		f, err := readMatch(name)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		all = append(all, match.NamedFile{Name: name, File: f})
-		if f.Head == nil {
-			continue // joining it fails
-		}
-		game, err := games.Named(f.Head.Game)
-		if err != nil {
-			return nil, nil, nil, fmt.Errorf("%s: line 1: %w", name, err)
-		}
-		sound, contradictions := match.Sound(f, game)
-		all[len(all)-1].Pieces = sound
-		for _, c := range contradictions {
-			wrong = errors.Join(wrong, fmt.Errorf("%s: %w", name, c))
-		}
-	}
-	s, records, err = match.Join(all)
-	return s, records, wrong, err
-}
-
-func readMatch(name string) (f match.File, err error) {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return f, err
-	}
-	defer file.Close()
-	if f, err = match.Read(file); err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
-	}
-	return f, err
-}
-
-// watchCommand follows the parts of a match until all games are played or the test is decided.
-// Its words are those of fastchess, as for match.
-type watchCommand struct {
-	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
-}
-
-func (*watchCommand) Help() string { return match.WatchHelp() }
-
-func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchFlags()) }
-
-// words returns the words of a command line of fastchess's form, for the completions.
-func words(flags []match.Flag) (words []cli.Word) {
-	for _, f := range flags {
-		words = append(words, cli.Word{Name: f.Name, Value: f.Value, Help: f.Help})
-	}
-	return words
-}
-
-// watchEvery is how often the files are read.
-const watchEvery = time.Second
-
-func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
-	a, err := match.ParseWatch(c.Words)
-	if err != nil {
-		return cli.Usage("match watch: %w", err)
-	}
-	watch := match.NewWatch(a.SPRT)
-	err = follow(ctx, watch, a.Names[0])
-	standings := watch.Standings()
-	if standings == nil {
-		return err
-	}
-	return cmp.Or(match.WriteTable(out, standings), err)
-}
-
-// follow reads the files until the match is complete or its test is decided.
-func follow(ctx context.Context, watch *match.Watch, directory string) error {
-	next := time.NewTicker(watchEvery)
-	defer next.Stop()
-	shown := progress()
-	defer shown.End()
-	for played := -1; ; {
-		if err := readParts(watch, directory); err != nil {
-			return err
-		}
-		if s := watch.Standings(); s != nil {
-			if s.Games > played {
-				shown.Show(s)
-				played = s.Games
-			}
-			if s.Decided() {
-				return nil
-			}
-			if s.Whole() {
-				return undecided(s)
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return errors.New("match watch: interrupted")
-		case <-next.C:
-		}
-	}
-}
-
-// undecided returns an error if the match has a test and all its games left it open.
-func undecided(s *match.Standings) error {
-	if s.Schedule.SPRT == nil {
-		return nil
-	}
-	return fmt.Errorf("match watch: all %d games are played, and the test is not decided", s.Games)
-}
-
-// readParts reads the new lines of all files in a directory.
-func readParts(watch *match.Watch, directory string) error {
-	entries, err := os.ReadDir(directory)
-	if err != nil {
-		return err
-	}
-	for _, entry := range entries {
-		if filepath.Ext(entry.Name()) != ".jsonl" {
-			continue
-		}
-		if err := readPart(watch, filepath.Join(directory, entry.Name())); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func readPart(watch *match.Watch, name string) error {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	return watch.Read(name, file)
 }

@@ -11,10 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -362,23 +360,6 @@ func (c *client) fell(err error) error {
 	return err
 }
 
-// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
-// it is not printable.
-func expected(field, format string, args ...any) error {
-	if strings.ContainsFunc(field, isUnprintable) {
-		field = strconv.Quote(field)
-	}
-	return engine.Expected(field, format, args...)
-}
-
-// writeLine writes v as a line of a file of games.
-func writeLine(w io.Writer, v any) error {
-	if err := lines.Write(w, v); err != nil {
-		return fmt.Errorf("writing the games: %w", err)
-	}
-	return nil
-}
-
 // cut shortens a text of a player to a number of bytes.
 func cut(text string, length int) string {
 	if len(text) > length {
@@ -394,6 +375,3 @@ const maxExcerpt = 60
 func excerpt(line string) string {
 	return strconv.Quote(cut(strings.TrimSpace(line), maxExcerpt))
 }
-
-// isUnprintable reports whether r would break a line or a terminal.
-func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }

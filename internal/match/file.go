@@ -38,6 +38,14 @@ func Read(r io.Reader) (f File, err error) {
 	return f, err
 }
 
+// writeLine writes v as a line of a file of games.
+func writeLine(w io.Writer, v any) error {
+	if err := lines.Write(w, v); err != nil {
+		return fmt.Errorf("writing the games: %w", err)
+	}
+	return nil
+}
+
 // NamedFile is a file of games with its name, for errors.
 type NamedFile struct {
 	Name string

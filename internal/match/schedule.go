@@ -2,8 +2,11 @@ package match
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
+	"unicode"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/lines"
 )
 
@@ -240,3 +243,15 @@ func (s *Schedule) mine() (pairs []int) {
 	}
 	return pairs
 }
+
+// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
+// it is not printable.
+func expected(field, format string, args ...any) error {
+	if strings.ContainsFunc(field, isUnprintable) {
+		field = strconv.Quote(field)
+	}
+	return engine.Expected(field, format, args...)
+}
+
+// isUnprintable reports whether r would break a line or a terminal.
+func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
