@@ -118,9 +118,9 @@ func TestMemoryBesideHash(t *testing.T) {
 	}
 	const beside = 20
 	require.Contains(t, hashHelp(t), strconv.Itoa(beside)+" more")
-	sizes := []int{1, 8}
+	sizes := []int{1, 4}
 	if enginetest.Long() {
-		sizes = append(sizes, 32)
+		sizes = append(sizes, 8, 32)
 	}
 	for _, hash := range sizes {
 		p := start(t)
