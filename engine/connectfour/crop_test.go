@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -28,8 +27,8 @@ func TestSolveCropped(t *testing.T) {
 		}
 		cropped++
 		require.True(t, q.Fits())
-		want := s.search.Solve(full, solve.NewBudget(0, s.tables, nil), func(engine.Bounds) {})
-		got := s.search.Solve(q, solve.NewBudget(0, s.tables, nil), func(engine.Bounds) {})
+		want := s.search.Solve(full, 0, nil, func(engine.Bounds) {})
+		got := s.search.Solve(q, 0, nil, func(engine.Bounds) {})
 		require.Equal(t, want.Lower, got.Lower, p.FEN())
 		require.Equal(t, want.Plies, got.Plies, p.FEN())
 	}

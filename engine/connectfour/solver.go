@@ -14,11 +14,9 @@ import (
 // solver is an [engine.Solver]. It adds the results of tactics and of the book to those of package
 // solve.
 //
-// The table is never cleared. Other boards have other keys, and new entries overwrite those that
-// are no longer reached. A solver serves one goroutine at a time.
+// A solver serves one goroutine at a time.
 type solver struct {
 	bookFor func(*Position) *book.Book
-	tables  *solve.Tables
 	search  *solve.Solver // its moves are columns
 }
 
@@ -29,10 +27,7 @@ func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
 }
 
 func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
-	s := &solver{bookFor: bookFor}
-	s.tables = solve.NewTables(megabytes, threads, s)
-	s.search = solve.New(s.tables)
-	return s
+	return &solver{bookFor, solve.New(megabytes, threads)}
 }
 
 // Solve implements [engine.Solver] for a *Position. It finds the winner first and then the
@@ -51,13 +46,11 @@ func (s *solver) Solve(
 	}
 	q := p.toSolve()
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
-	budget := solve.NewBudget(limit, s.tables, stop)
-	found := s.search.Solve(q, budget, func(b engine.Bounds) {
+	found := s.search.Solve(q, limit, stop, func(b engine.Bounds) {
 		if report != nil {
 			report(p.with(known, b))
 		}
 	})
-	s.tables.Keep(found.Nodes)
 	return p.with(known, found)
 }
 

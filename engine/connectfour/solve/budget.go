@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// Budget is the number of nodes that all workers on one position may search together.
+// budget is the number of nodes that all workers on one position may search together.
 // Workers take it in small portions and give back the rest, so the limit is exact.
-type Budget struct {
+type budget struct {
 	limit   uint64
-	tables  *Tables
+	tables  *tables
 	taken   atomic.Uint64
 	stop    func(nodes uint64) bool
 	stopped bool        // by stop
@@ -19,18 +19,18 @@ type Budget struct {
 // portion is the number of nodes after which stop is called: some 10 µs.
 const portion = 32
 
-// NewBudget returns a budget of limit nodes; 0 means no limit. The search ends early when
+// newBudget returns a budget of limit nodes; 0 means no limit. The search ends early when
 // stop, unless nil, returns true. While much of the memory is untouched, a node can be
 // slow, so stop is called after every node.
-func NewBudget(limit uint64, t *Tables, stop func(nodes uint64) bool) *Budget {
+func newBudget(limit uint64, t *tables, stop func(nodes uint64) bool) *budget {
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
-	return &Budget{limit: limit, tables: t, stop: stop}
+	return &budget{limit: limit, tables: t, stop: stop}
 }
 
 // take returns the number of nodes that a worker may search now. At 0 the worker ends.
-func (b *Budget) take() uint64 {
+func (b *budget) take() uint64 {
 	for !b.over.Load() {
 		taken, n := b.taken.Load(), uint64(portion)
 		if b.tables.touches(taken) {
@@ -44,7 +44,7 @@ func (b *Budget) take() uint64 {
 }
 
 // ask calls stop and ends all workers if it returns true. Only the main worker calls ask.
-func (b *Budget) ask() {
+func (b *budget) ask() {
 	if b.stop != nil && b.stop(b.taken.Load()) {
 		b.stopped = true
 		b.over.Store(true)
@@ -52,37 +52,37 @@ func (b *Budget) ask() {
 }
 
 // giveBack returns nodes that were taken and not searched.
-func (b *Budget) giveBack(n uint64) { b.taken.Add(-n) }
+func (b *budget) giveBack(n uint64) { b.taken.Add(-n) }
 
 // begin clears the signal to end; end sets it.
-func (b *Budget) begin() { b.over.Store(false) }
-func (b *Budget) end()   { b.over.Store(true) }
+func (b *budget) begin() { b.over.Store(false) }
+func (b *budget) end()   { b.over.Store(true) }
 
 // spent reports whether the budget is used up or stop ended it. The workers have ended.
-func (b *Budget) spent() bool { return b.stopped || b.nodes() == b.limit }
+func (b *budget) spent() bool { return b.stopped || b.nodes() == b.limit }
 
 // nodes returns the number of nodes taken: exactly those searched once the workers have ended.
-func (b *Budget) nodes() uint64 { return b.taken.Load() }
+func (b *budget) nodes() uint64 { return b.taken.Load() }
 
 // busySet holds the positions that workers are searching, so that other workers search other
 // positions first (T. Kerrigan's "Simplified ABDADA"). A new position may overwrite another. A
 // nil set holds nothing.
 type busySet [1 << 10]atomic.Uint64
 
-func (b *busySet) at(k Key) *atomic.Uint64 { return &b[k.Place%uint64(len(b))] }
+func (b *busySet) at(k key) *atomic.Uint64 { return &b[k.place%uint64(len(b))] }
 
 // has reports whether a worker is searching a position.
-func (b *busySet) has(k Key) bool { return b != nil && b.at(k).Load() == k.Tag }
+func (b *busySet) has(k key) bool { return b != nil && b.at(k).Load() == k.tag }
 
 // add adds a position, remove removes it.
-func (b *busySet) add(k Key) {
+func (b *busySet) add(k key) {
 	if b != nil {
-		b.at(k).Store(k.Tag)
+		b.at(k).Store(k.tag)
 	}
 }
 
-func (b *busySet) remove(k Key) {
+func (b *busySet) remove(k key) {
 	if b != nil {
-		b.at(k).CompareAndSwap(k.Tag, 0)
+		b.at(k).CompareAndSwap(k.tag, 0)
 	}
 }

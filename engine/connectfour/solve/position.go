@@ -62,10 +62,10 @@ func (p *Position) Crop(maxRows int) {
 // Unlimited is higher than any score.
 const Unlimited = 100
 
-// ScoreIn returns the score of a win in the given plies, in a position with left empty cells.
-func ScoreIn(plies, left int) int { return (left-plies)/2 + 1 }
+// scoreIn returns the score of a win in the given plies, in a position with left empty cells.
+func scoreIn(plies, left int) int { return (left-plies)/2 + 1 }
 
-// pliesOf is the inverse of ScoreIn for a win or a loss. It returns left for a draw.
+// pliesOf is the inverse of scoreIn for a win or a loss. It returns left for a draw.
 func pliesOf(score, left int) int {
 	switch {
 	case score > 0: // an odd number of plies
@@ -88,9 +88,9 @@ func ScoresOf(p engine.Proof, left int) Scores {
 	case p.Value == engine.Drawn:
 		return Scores{0, 0}
 	case p.Value == engine.Won && plies > 0:
-		return Scores{ScoreIn(plies, left), ScoreIn(plies, left)}
+		return Scores{scoreIn(plies, left), scoreIn(plies, left)}
 	case p.Value == engine.Lost && plies > 0:
-		return Scores{-ScoreIn(plies, left), -ScoreIn(plies, left)}
+		return Scores{-scoreIn(plies, left), -scoreIn(plies, left)}
 	case p.Value == engine.Won:
 		return Scores{1, Unlimited}
 	case p.Value == engine.Lost:

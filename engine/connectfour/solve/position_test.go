@@ -32,14 +32,14 @@ func TestScores(t *testing.T) {
 	for left := 1; left <= 144; left++ {
 		last := Unlimited
 		for plies := 1; plies <= left; plies += 2 {
-			score := ScoreIn(plies, left)
+			score := scoreIn(plies, left)
 			require.Equal(t, plies, pliesOf(score, left))
 			require.Equal(t, engine.Won, engine.ValueOf(score))
 			require.Less(t, score, last)
 			last = score
 		}
 		for plies := 2; plies <= left; plies += 2 {
-			score := -ScoreIn(plies, left)
+			score := -scoreIn(plies, left)
 			require.Equal(t, plies, pliesOf(score, left))
 			require.Equal(t, engine.Lost, engine.ValueOf(score))
 			require.Greater(t, score, -scoreBias)

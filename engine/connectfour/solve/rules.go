@@ -36,7 +36,7 @@ func newRules[W lanes.Width](from Board) *rules[W] {
 		b.addColumn(c)
 	}
 	b.symmetric = b.mirror(b.forbidden) == b.forbidden
-	b.salt = hash(b.cells, b.forbidden, KeyB).Tag ^ uint64(b.Rows+1)
+	b.salt = hash(b.cells, b.forbidden, KeyB).tag ^ uint64(b.Rows+1)
 	b.windows = b.cells.Windows(b.lane)
 	return b
 }
@@ -132,7 +132,7 @@ func (b *rules[W]) playForced(n *node[W]) {
 		second := b.up(landing)
 		if blocks := landing.And(n.theirWins); !blocks.Empty() {
 			if !blocks.Single() || !b.up(blocks).And(n.theirWins).Empty() {
-				settle(n, -ScoreIn(2, n.left))
+				settle(n, -scoreIn(2, n.left))
 				return
 			}
 			b.play(n, blocks)
@@ -145,7 +145,7 @@ func (b *rules[W]) playForced(n *node[W]) {
 		}
 		double := second.And(n.myWins).And(b.down(b.up(second).And(n.myWins)))
 		if !b.down(double).And(n.moves).Empty() {
-			settle(n, ScoreIn(3, n.left))
+			settle(n, scoreIn(3, n.left))
 			return
 		}
 		if !n.moves.Single() {
@@ -154,7 +154,7 @@ func (b *rules[W]) playForced(n *node[W]) {
 		b.play(n, n.moves)
 	}
 	// Tactics have excluded a win in one ply and a loss in two.
-	n.low, n.high = min(-ScoreIn(4, n.left), 0), max(ScoreIn(3, n.left), 0)
+	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
 }
 
 // lossOrDraw returns the score of a position without moves that matter: a draw if the board is
@@ -163,7 +163,7 @@ func lossOrDraw(left int) int {
 	if left == 0 {
 		return 0
 	}
-	return -ScoreIn(2, left)
+	return -scoreIn(2, left)
 }
 
 func settle[W lanes.Width](n *node[W], score int) { n.low, n.high = score, score }
@@ -222,12 +222,12 @@ func (b *rules[W]) followUp(n *node[W]) int {
 // The other stones only fill their cells: their own side can complete no line through them, and
 // keyOf does not count the other side's lines through them. So positions with the same open part
 // have the same score. The number of free cells tells the side to move.
-func (b *rules[W]) keyOf(n *node[W]) Key {
+func (b *rules[W]) keyOf(n *node[W]) key {
 	free := b.cells.AndNot(n.filled)
 	mine, theirs := n.myLines.And(n.mine).Or(free), n.theirLines.And(n.theirs).Or(free)
 	key := hash(mine, theirs, b.salt)
 	if b.symmetric && n.left >= mirrorLeft {
-		if image := hash(b.mirror(mine), b.mirror(theirs), b.salt); image.Tag < key.Tag {
+		if image := hash(b.mirror(mine), b.mirror(theirs), b.salt); image.tag < key.tag {
 			return image
 		}
 	}
@@ -325,11 +325,11 @@ func reverse(w uint64) uint64 {
 
 // hash returns a hash of two sets. It multiplies pairs of words to 128 bits and folds the
 // halves, as W. Yi's wyhash does. Each pair is multiplied twice.
-func hash[W lanes.Width](s, t lanes.Set[W], salt uint64) Key {
+func hash[W lanes.Width](s, t lanes.Set[W], salt uint64) key {
 	place, tag := Fold(s.A^salt, t.A^KeyA), Fold(s.A^KeyA, t.A^salt)
 	if i := 0; i < len(s.B) {
 		place ^= Fold(s.B[i]^KeyB, t.B[i]^KeyC)*KeyA ^ Fold(s.C[i]^KeyC, t.C[i]^KeyD)*KeyC
 		tag ^= Fold(s.B[i]^KeyD, t.B[i]^KeyA)*KeyB ^ Fold(s.C[i]^KeyA, t.C[i]^KeyC)*KeyD
 	}
-	return Key{Place: Fold(place^KeyD, KeyA), Tag: Fold(tag^KeyA, KeyC)}
+	return key{place: Fold(place^KeyD, KeyA), tag: Fold(tag^KeyA, KeyC)}
 }

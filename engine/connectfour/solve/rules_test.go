@@ -136,7 +136,7 @@ func testChild[W lanes.Width](t *testing.T, board func(*rng.Source) Board) {
 		for g == nil {
 			g = randomGame(&r, board(&r), 10)
 		}
-		v.rules, v.keys, v.scores = newRules[W](g.position.Board), map[Key]int{}, map[Position]int{}
+		v.rules, v.keys, v.scores = newRules[W](g.position.Board), map[key]int{}, map[Position]int{}
 		v.score(g)
 	}
 	require.Greater(t, v.equal, positions*3, "positions with a key that was there before")
@@ -146,7 +146,7 @@ func testChild[W lanes.Width](t *testing.T, board func(*rng.Source) Board) {
 type visit[W lanes.Width] struct {
 	t              *testing.T
 	rules          *rules[W]
-	keys           map[Key]int
+	keys           map[key]int
 	scores         map[Position]int
 	equal, bounded int
 }
@@ -159,7 +159,7 @@ func (v *visit[W]) score(g *game) int {
 	}
 	best := 0 // of a full board
 	if g.Outcome() == engine.Win(g.Turn().Other()) {
-		best = -ScoreIn(0, g.left())
+		best = -scoreIn(0, g.left())
 	} else if moves := g.Legal(); len(moves) > 0 {
 		best = -Unlimited
 		scores := map[oracle.Cell]int{}
@@ -244,7 +244,7 @@ func summary[W lanes.Width](n *node[W]) string {
 // positions.
 func TestWidthsAgree(t *testing.T) {
 	r := rng.New(6)
-	s := New(NewTables(4, 1, t))
+	s := New(4, 1)
 	solved := 0
 	for compared := 0; compared < enginetest.Size(1000, 10000); {
 		b := randomBoard(&r)
@@ -266,8 +266,8 @@ func TestWidthsAgree(t *testing.T) {
 		}
 		if p.Moves != (Cells{}) && g.left() < 18 {
 			ignore := func(engine.Bounds) {}
-			x := s.packed.solve(&p, NewBudget(0, s.packed.tables, nil), ignore)
-			y := s.wide.solve(&p, NewBudget(0, s.wide.tables, nil), ignore)
+			x := s.packed.solve(&p, newBudget(0, s.tables, nil), ignore)
+			y := s.wide.solve(&p, newBudget(0, s.tables, nil), ignore)
 			require.Equal(t, [2]int{int(x.Lower), x.Plies}, [2]int{int(y.Lower), y.Plies}, "%+v", p)
 			solved++
 		}

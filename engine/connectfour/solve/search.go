@@ -20,12 +20,12 @@ const (
 // worker is the state of one search goroutine.
 type worker[W lanes.Width] struct {
 	rules     *rules[W]
-	tables    *Tables
+	tables    *tables
 	far, near table
 	frames    []frame[W] // by ply
 	shared    *busySet
 
-	budget  *Budget
+	budget  *budget
 	main    bool   // calls budget.ask
 	nodes   uint64 // nodes searched
 	taken   uint64 // nodes taken from the budget
@@ -232,7 +232,7 @@ type node[W lanes.Width] struct {
 	myWins, theirWins   lanes.Set[W] // free cells that would complete a line of four
 	myLines, theirLines lanes.Set[W] // cells of lines of four without a stone of the other side
 	moves               lanes.Set[W] // the moves that matter
-	key                 Key
+	key                 key
 	left                int // free cells
 	low, high           int // bounds of the score, for the side to move
 

@@ -12,37 +12,51 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
-// Solver finds the scores of positions. Boards that fit in a word have faster sets than others.
+// Solver finds the scores of positions. It serves one goroutine at a time. Boards that fit in a word
+// have faster sets than others.
+//
+// The table is never cleared. Other boards have other keys, and new entries overwrite those that
+// are no longer reached.
 type Solver struct {
+	tables *tables
 	packed *pool[lanes.OneWord]
 	wide   *pool[lanes.ThreeWords]
 }
 
-// New returns a solver with one worker for each near table.
-func New(t *Tables) *Solver {
-	return &Solver{newPool[lanes.OneWord](t), newPool[lanes.ThreeWords](t)}
+// New returns a solver that uses about the given memory, and the given number of workers.
+func New(megabytes, workers int) *Solver {
+	s := new(Solver)
+	s.tables = newTables(megabytes, workers, s)
+	s.packed, s.wide = newPool[lanes.OneWord](s.tables), newPool[lanes.ThreeWords](s.tables)
+	return s
 }
 
-// Solve finds the winner first and then the number of plies, until the budget is spent. It calls
-// report whenever a bound improves. The Move of the bounds is a column. A node is a position
-// whose moves are searched. Forced moves are not nodes, nor are positions decided by tactics, by
-// a bound or by the table.
-func (s *Solver) Solve(p *Position, budget *Budget, report func(engine.Bounds)) engine.Bounds {
+// Solve finds the winner first and then the number of plies. It ends early after limit nodes (0: no
+// limit) or when stop, unless nil, returns true. It calls report whenever a bound improves. The Move
+// of the bounds is a column. A node is a position whose moves are searched. Forced moves are not
+// nodes, nor are positions decided by tactics, by a bound or by the table.
+func (s *Solver) Solve(
+	p *Position, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
+) (found engine.Bounds) {
+	budget := newBudget(limit, s.tables, stop)
 	if p.Fits() {
-		return s.packed.solve(p, budget, report)
+		found = s.packed.solve(p, budget, report)
+	} else {
+		found = s.wide.solve(p, budget, report)
 	}
-	return s.wide.solve(p, budget, report)
+	s.tables.keep(found.Nodes)
+	return found
 }
 
 // pool holds the workers that search with sets of one width.
 type pool[W lanes.Width] struct {
 	board   Board
 	rules   *rules[W] // of the board
-	tables  *Tables
+	tables  *tables
 	workers []*worker[W]
 }
 
-func newPool[W lanes.Width](t *Tables) *pool[W] {
+func newPool[W lanes.Width](t *tables) *pool[W] {
 	s := &pool[W]{tables: t}
 	for i := range t.workers() {
 		s.workers = append(s.workers, &worker[W]{tables: t, near: t.nearOf(i), main: i == 0})
@@ -50,7 +64,7 @@ func newPool[W lanes.Width](t *Tables) *pool[W] {
 	return s
 }
 
-func (s *pool[W]) solve(p *Position, budget *Budget, report func(engine.Bounds)) engine.Bounds {
+func (s *pool[W]) solve(p *Position, budget *budget, report func(engine.Bounds)) engine.Bounds {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
 	known := engine.Unproven()
@@ -69,7 +83,7 @@ func (s *pool[W]) solve(p *Position, budget *Budget, report func(engine.Bounds))
 }
 
 // begin prepares the solver and its workers for a call.
-func (s *pool[W]) begin(p *Position, budget *Budget) {
+func (s *pool[W]) begin(p *Position, budget *budget) {
 	if s.rules == nil || s.board != p.Board {
 		s.board, s.rules = p.Board, newRules[W](p.Board)
 	}

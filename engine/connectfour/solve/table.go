@@ -7,10 +7,10 @@ import (
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
-// Tables holds the hash tables of a solver: one that all workers share, and a small near table
+// tables holds the hash tables of a solver: one that all workers share, and a small near table
 // for each worker. A near table fits in its core's cache. It holds the positions with few empty
 // cells. These are most of all positions, and they are met again soon or never.
-type Tables struct {
+type tables struct {
 	far   memory.Growing[pair]
 	near  [][]pair // one table for each worker
 	nodes uint64   // searched in earlier calls
@@ -23,12 +23,12 @@ const (
 	nearShare = 4
 )
 
-// NewTables divides the given megabytes among the tables. It frees them some time after owner
+// newTables divides the given megabytes among the tables. It frees them some time after owner
 // has become garbage.
-func NewTables[Owner any](megabytes, workers int, owner *Owner) *Tables {
+func newTables[Owner any](megabytes, workers int, owner *Owner) *tables {
 	pairs := max(megabytes, 1) << 20 / 16
 	near := min(nearPairs, pairs/nearShare/workers)
-	t := &Tables{far: memory.NewGrowing[pair](pairs-near*workers, owner)}
+	t := &tables{far: memory.NewGrowing[pair](pairs-near*workers, owner)}
 	for range workers {
 		t.near = append(t.near, memory.Slice[pair](near, owner))
 	}
@@ -36,23 +36,23 @@ func NewTables[Owner any](megabytes, workers int, owner *Owner) *Tables {
 }
 
 // workers returns the number of workers that the tables serve.
-func (t *Tables) workers() int { return len(t.near) }
+func (t *tables) workers() int { return len(t.near) }
 
 // nearOf returns the table of one worker.
-func (t *Tables) nearOf(worker int) table { return table{now: t.near[worker]} }
+func (t *tables) nearOf(worker int) table { return table{now: t.near[worker]} }
 
 // farAfter returns the shared table after the given number of nodes in this call. The table grows
 // with the nodes.
-func (t *Tables) farAfter(nodes uint64) table {
+func (t *tables) farAfter(nodes uint64) table {
 	now, before := t.far.Stage(t.nodes + nodes)
 	return table{now, before}
 }
 
 // touches reports whether the next node may touch memory for the first time, which is slow.
-func (t *Tables) touches(nodes uint64) bool { return t.far.Touches(t.nodes + nodes) }
+func (t *tables) touches(nodes uint64) bool { return t.far.Touches(t.nodes + nodes) }
 
-// Keep adds the nodes of a finished call.
-func (t *Tables) Keep(nodes uint64) { t.nodes += nodes }
+// keep adds the nodes of a finished call.
+func (t *tables) keep(nodes uint64) { t.nodes += nodes }
 
 // table is a hash table of score bounds. Entries come in pairs. A new position replaces the
 // entry of the pair that took less work. So at most half of the table holds positions that were
@@ -74,8 +74,8 @@ type table struct {
 
 type pair [2]uint64
 
-// Key identifies positions with the same score.
-type Key struct{ Place, Tag uint64 }
+// key identifies positions with the same score.
+type key struct{ place, tag uint64 }
 
 const (
 	scoreBits = 8
@@ -87,31 +87,31 @@ const (
 )
 
 // load returns the entries that may hold the position.
-func (t *table) load(k Key) entries { return load(t.now, k) }
+func (t *table) load(k key) entries { return load(t.now, k) }
 
 // orBefore returns e if it holds the position. Otherwise it returns the entries of the smaller
 // table before it grew, if that table is still useful.
-func (t *table) orBefore(e entries, k Key) entries {
+func (t *table) orBefore(e entries, k key) entries {
 	if t.before == nil {
 		return e
 	}
 	return t.elseBefore(e, k)
 }
 
-func (t *table) elseBefore(e entries, k Key) entries {
+func (t *table) elseBefore(e entries, k key) entries {
 	if e.hold(k) {
 		return e
 	}
 	return load(t.before, k)
 }
 
-func load(pairs []pair, k Key) entries {
+func load(pairs []pair, k key) entries {
 	p := at(pairs, k)
 	return entries{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
 }
 
-func at(pairs []pair, k Key) *pair {
-	place, _ := bits.Mul64(k.Place, uint64(len(pairs)))
+func at(pairs []pair, k key) *pair {
+	place, _ := bits.Mul64(k.place, uint64(len(pairs)))
 	return &pairs[place]
 }
 
@@ -119,14 +119,14 @@ func at(pairs []pair, k Key) *pair {
 type entries pair
 
 // hold reports whether one of the entries belongs to the position.
-func (e entries) hold(k Key) bool {
-	return (e[0]^k.Tag)&tagMask == 0 || (e[1]^k.Tag)&tagMask == 0
+func (e entries) hold(k key) bool {
+	return (e[0]^k.tag)&tagMask == 0 || (e[1]^k.tag)&tagMask == 0
 }
 
 // bounds returns the stored bounds of a position's score, or no limits if none are stored.
-func (e entries) bounds(k Key) (low, high int) {
+func (e entries) bounds(k key) (low, high int) {
 	for _, entry := range e {
-		if (entry^k.Tag)&tagMask == 0 && entry != 0 {
+		if (entry^k.tag)&tagMask == 0 && entry != 0 {
 			return int(entry&scoreMask) - scoreBias, int(entry>>scoreBits&scoreMask) - scoreBias
 		}
 	}
@@ -134,14 +134,14 @@ func (e entries) bounds(k Key) (low, high int) {
 }
 
 // store stores bounds and the number of nodes that it took to find them.
-func (t *table) store(k Key, low, high int, nodes uint64) {
+func (t *table) store(k key, low, high int, nodes uint64) {
 	p, slot := at(t.now, k), 0
 	e := pair{atomic.LoadUint64(&p[0]), atomic.LoadUint64(&p[1])}
-	if (e[0]^k.Tag)&tagMask != 0 && (work(e[1]) < work(e[0]) || (e[1]^k.Tag)&tagMask == 0) {
+	if (e[0]^k.tag)&tagMask != 0 && (work(e[1]) < work(e[0]) || (e[1]^k.tag)&tagMask == 0) {
 		slot = 1
 	}
 	done := min(uint64(bits.Len64(nodes))/2, workMask)
-	atomic.StoreUint64(&p[slot], k.Tag&tagMask|done<<workShift|
+	atomic.StoreUint64(&p[slot], k.tag&tagMask|done<<workShift|
 		uint64(high+scoreBias)<<scoreBits|uint64(low+scoreBias))
 }
 

@@ -14,16 +14,16 @@ import (
 func TestTable(t *testing.T) {
 	r := rng.New(1)
 	owner := new(int)
-	table := NewTables(1, 1, owner).farAfter(0)
+	table := newTables(1, 1, owner).farAfter(0)
 	defer runtime.KeepAlive(owner)
-	bounds := func(k Key) [2]int {
+	bounds := func(k key) [2]int {
 		low, high := table.load(k).bounds(k)
 		return [2]int{low, high}
 	}
-	dear := Key{5, r.Uint64()}
+	dear := key{5, r.Uint64()}
 	table.store(dear, -72, 72, 1<<20)
 	for range 1000 {
-		k := Key{5, r.Uint64()}
+		k := key{5, r.Uint64()}
 		require.Equal(t, [2]int{-Unlimited, Unlimited}, bounds(k))
 		table.store(k, -3, 0, 1)
 		table.store(k, -1, 0, 1)
@@ -40,7 +40,7 @@ func TestTables(t *testing.T) {
 	for _, megabytes := range []int{0, 1, 3, 100} {
 		for _, workers := range []int{1, 2, 64} {
 			owner := new(int)
-			m := NewTables(megabytes, workers, owner)
+			m := newTables(megabytes, workers, owner)
 			tables := [][]pair{m.farAfter(1 << 60).now}
 			pairs, near := 0, 0
 			for i := range workers {
@@ -66,23 +66,23 @@ func TestTables(t *testing.T) {
 // worth a look.
 func TestTableGrows(t *testing.T) {
 	owner := new(int)
-	m := NewTables(16, 1, owner)
+	m := newTables(16, 1, owner)
 	defer runtime.KeepAlive(owner)
 	r := rng.New(1)
 	small := m.farAfter(0)
 	first := uint64(len(small.now))
-	old := Key{r.Uint64(), r.Uint64()}
+	old := key{r.Uint64(), r.Uint64()}
 	small.store(old, -1, 2, 1)
-	bounds := func(at table, k Key) [2]int {
+	bounds := func(at table, k key) [2]int {
 		low, high := at.orBefore(at.load(k), k).bounds(k)
 		return [2]int{low, high}
 	}
-	m.Keep(first - 1)
+	m.keep(first - 1)
 	require.Equal(t, small, m.farAfter(0))
 	grown := m.farAfter(1)
 	require.Greater(t, len(grown.now), len(small.now))
 	require.Equal(t, [2]int{-1, 2}, bounds(grown, old))
-	fresh := Key{r.Uint64(), r.Uint64()}
+	fresh := key{r.Uint64(), r.Uint64()}
 	grown.store(fresh, 0, 1, 1)
 	grown.store(old, 0, 1, 1)
 	require.Equal(t, [2]int{0, 1}, bounds(grown, fresh))
@@ -93,7 +93,7 @@ func TestTableGrows(t *testing.T) {
 // TestBusy: what one worker has added the others find, until it is removed.
 func TestBusy(t *testing.T) {
 	b := new(busySet)
-	k, same := Key{5, 7}, Key{5, 8}
+	k, same := key{5, 7}, key{5, 8}
 	require.False(t, b.has(k))
 	b.add(k)
 	require.True(t, b.has(k))
@@ -111,12 +111,12 @@ func TestBusy(t *testing.T) {
 // TestBudget: workers never take more than the limit, nor anything after a stop.
 func TestBudget(t *testing.T) {
 	owner := new(int)
-	m := NewTables(512, 1, owner)
+	m := newTables(512, 1, owner)
 	defer runtime.KeepAlive(owner)
 	for m.touches(3) {
-		m.Keep(1)
+		m.keep(1)
 	}
-	e := NewBudget(100, m, nil)
+	e := newBudget(100, m, nil)
 	var taken []uint64
 	for n := e.take(); n > 0; n = e.take() {
 		e.ask()
@@ -128,8 +128,8 @@ func TestBudget(t *testing.T) {
 	require.False(t, e.spent())
 	require.EqualValues(t, 1, e.take())
 
-	m.Keep(1 << 30)
-	e = NewBudget(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
+	m.keep(1 << 30)
+	e = newBudget(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
 	e.end()
 	require.Zero(t, e.take())
 	e.begin()
