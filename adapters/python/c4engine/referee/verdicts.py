@@ -36,7 +36,7 @@ def verdict(game: Any) -> Dict[str, Any]:
     """Judges a game. Raises ValueError, which names the field that is wrong."""
     if not isinstance(game, dict):
         raise ValueError("line: expected a JSON object")
-    board = Board(game.get("rows", 0), game.get("columns", 0), _forbidden(game.get("forbidden")))
+    board = Board(game.get("rows", 0), game.get("columns", 0), game.get("forbidden"))
     moves = _moves(game.get("moves"))
     legal = [_texts(board)]
     for move in moves:
@@ -49,14 +49,6 @@ def verdict(game: Any) -> Dict[str, Any]:
     result = "illegal" if plies < len(moves) else outcome.result if outcome else "none"
     answer = {"result": result, "plies": plies}
     return {**answer, "legal": legal} if game.get("legal") else answer
-
-
-def _forbidden(value: Any) -> Any:
-    if value is None:
-        return None
-    if not isinstance(value, list) or len(value) != 2:
-        raise ValueError("forbidden: expected [row, column]")
-    return tuple(value)
 
 
 def _moves(value: Any) -> List[Move]:
