@@ -9,6 +9,33 @@ import (
 	"strings"
 )
 
+// End says why a library did not answer.
+type End struct {
+	Kind Kind
+	Text string // in words
+}
+
+func (e *End) Error() string { return e.Text }
+
+// Kind is a kind of end.
+type Kind int
+
+// The kinds of ends.
+const (
+	Ended     Kind = iota // the process ended, or closed its output
+	Stopped               // the context was done first
+	Crashed               // a signal
+	Exited                // a call of exit
+	Sanitized             // AddressSanitizer
+	NoPoint               // getPoint returned no pointer to a point, or ended its thread
+)
+
+// noAnswers are the ends that hosts tell by one word.
+var noAnswers = map[string]End{
+	"null":  {NoPoint, "a null pointer"},
+	"ended": {NoPoint, "the end of its thread (pthread_exit)"},
+}
+
 // Frame is a place in a library's code.
 type Frame struct {
 	Offset string // hexadecimal, in the file of the library
@@ -25,19 +52,19 @@ var signals = map[string]string{
 }
 
 // explainEnd puts the last line of a host in words. how is how the process ended.
-func explainEnd(line, how string, locate func([]Frame) string) string {
+func explainEnd(line, how string, locate func([]Frame) string) *End {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "exit":
-		return fmt.Sprintf("a call of exit (%s)", how)
+		return &End{Exited, fmt.Sprintf("a call of exit (%s)", how)}
 	case "asan":
-		return "AddressSanitizer: " + folders.ReplaceAllString(rest, "")
+		return &End{Sanitized, "AddressSanitizer: " + folders.ReplaceAllString(rest, "")}
 	}
 	signal, rest, _ := strings.Cut(rest, " ")
 	kind, rest, _ := strings.Cut(rest, " ")
 	memory, frames, _ := strings.Cut(rest, " ")
 	if kind == "pointer" {
-		return "a pointer that cannot be read"
+		return &End{NoPoint, "a pointer that cannot be read"}
 	}
 	text := signals[signal]
 	switch kind {
@@ -51,7 +78,7 @@ func explainEnd(line, how string, locate func([]Frame) string) string {
 	if where := locate(readFrames(frames)); where != "" {
 		text += " in " + where
 	}
-	return strings.TrimSuffix(text, ",") + full(memory)
+	return &End{Crashed, strings.TrimSuffix(text, ",") + full(memory)}
 }
 
 // folders are the folders of a path.

@@ -60,7 +60,7 @@ func (p *Player) Close() {
 }
 
 // Answer asks the library for a move after h. The error is an *engine.FieldError; its field is
-// library, getPoint or clearPoint, whichever failed.
+// library, getPoint or clearPoint, whichever failed. If there was no answer, its cause is an *End.
 func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
 	cell := engine.NoCell
 	err := p.load(ctx)
@@ -132,8 +132,8 @@ func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err 
 		return c, p.lost(ctx, "getPoint", "an answer")
 	}
 	line, err := p.line()
-	if answer, bad := badAnswers[line]; bad {
-		return c, engine.Expected("getPoint", "an answer, not %s", answer)
+	if end, bad := noAnswers[line]; bad {
+		return c, engine.Expected("getPoint", "an answer, not %w", &end)
 	}
 	if err != nil {
 		return c, p.lost(ctx, "getPoint", "an answer")
@@ -147,12 +147,6 @@ func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err 
 	}
 	p.usage.read(line)
 	return c, nil
-}
-
-// badAnswers are the lines of a host whose library did not answer.
-var badAnswers = map[string]string{
-	"null":  "a null pointer",
-	"ended": "the end of its thread (pthread_exit)",
 }
 
 // killAfter kills the host when ctx is done, until stop is called.
@@ -181,16 +175,16 @@ func (p *Player) line() (string, error) {
 
 // lost ends the host and returns the error for its missing answer.
 func (p *Player) lost(ctx context.Context, field, what string) error {
-	how := p.process.Kill()
+	end := &End{Ended, p.process.Kill()}
 	switch {
 	case ctx.Err() != nil:
-		how = "the end of the search"
+		end = &End{Stopped, "the end of the search"}
 	case p.end != "":
-		how = explainEnd(p.end, how, p.process.Locate)
-	case how == "":
-		how = "a closed output"
+		end = explainEnd(p.end, end.Text, p.process.Locate)
+	case end.Text == "":
+		end.Text = "a closed output"
 	}
-	return engine.Expected(field, "%s, not %s", what, how)
+	return engine.Expected(field, "%s, not %w", what, end)
 }
 
 // turnLine returns the line that asks a host for a move.

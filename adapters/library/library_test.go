@@ -108,8 +108,20 @@ func TestEveryFailureIsNamed(t *testing.T) {
 			var field *engine.FieldError
 			require.ErrorAs(t, err, &field)
 			require.EqualError(t, err, want)
+			var end *End
+			require.Equal(t, strings.Contains(want, ", not "), errors.As(err, &end), want)
 		}
 		require.Equal(t, 2, hosts, "a new one after a failure")
+	}
+	for answers, want := range map[string]Kind{
+		"loaded\n": Ended, "loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed, "loaded\nasan x\n": Sanitized,
+		"loaded\nnull\n": NoPoint, "loaded\nended\n": NoPoint, "loaded\ncrash SIGBUS pointer": NoPoint,
+	} {
+		p := New(func() (Host, error) { return &script{Reader: strings.NewReader(answers)}, nil })
+		_, err := p.Answer(t.Context(), history(t))
+		var end *End
+		require.ErrorAs(t, err, &end)
+		require.Equal(t, want, end.Kind, answers)
 	}
 	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))
