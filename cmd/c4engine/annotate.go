@@ -122,47 +122,62 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 	return annotate.NewTable(w, games)
 }
 
-// read reads the games of all files. Among several files it skips unreadable ones. It prints an
-// error for each argument with such files, and counts them in err. Games that the rules contradict
-// are left out; err joins an error for each.
+// reading is the content of files.
+type reading struct {
+	games       []annotate.Game
+	all, unread int   // numbers of files
+	wrong       error // joins an error for each game that the rules contradict
+}
+
+// read reads the games of all files. Among several files it skips unreadable ones: it prints an error
+// for each argument with such files, and counts them in err. It also leaves out games that the rules
+// contradict; err joins an error for each.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
 		return nil, err
 	}
-	all, unread := 0, 0
-	var wrong error
+	var r reading
 	for _, argument := range c.Files {
-		names, failed := filesOf(argument)
-		skipped := 0
-		for _, name := range names {
-			found, err := c.readFile(reader, name)
-			games = append(games, found...)
-			if errors.As(err, new(match.Contradiction)) {
-				wrong = errors.Join(wrong, err)
-			} else if err != nil {
-				failed = cmp.Or(failed, err)
-				skipped++
-			}
+		err := c.readArgument(reader, argument, &r)
+		if err != nil && len(c.Files) == 1 && r.all == 1 {
+			return nil, err
 		}
-		all, unread = all+len(names), unread+skipped
-		if failed != nil && len(c.Files) == 1 && len(names) == 1 {
-			return nil, failed
-		}
-		if skipped > 1 {
-			failed = fmt.Errorf("%w, and %d others", failed, skipped-1)
-		}
-		if failed != nil {
-			fmt.Fprintln(os.Stderr, "c4engine:", failed)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "c4engine:", err)
 		}
 	}
 	switch {
-	case all == 0:
+	case r.all == 0:
 		err = fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), engine.Expected("files", "at least one"))
-	case unread > 0:
-		err = fmt.Errorf("annotate: %d of %d files could not be read", unread, all)
+	case r.unread > 0:
+		err = fmt.Errorf("annotate: %d of %d files could not be read", r.unread, r.all)
 	}
-	return games, errors.Join(wrong, err)
+	return r.games, errors.Join(r.wrong, err)
+}
+
+// readArgument adds the files of an argument to a reading. It returns the error of the first
+// unreadable one.
+func (c *annotateCommand) readArgument(reader annotate.Reader, argument string, r *reading) error {
+	names, failed := filesOf(argument)
+	unread := 0
+	for _, name := range names {
+		found, err := c.readFile(reader, name)
+		r.games = append(r.games, found...)
+		switch {
+		case err == nil:
+		case errors.As(err, new(match.Contradiction)):
+			r.wrong = errors.Join(r.wrong, err)
+		default:
+			failed = cmp.Or(failed, err)
+			unread++
+		}
+	}
+	r.all, r.unread = r.all+len(names), r.unread+unread
+	if unread > 1 {
+		return fmt.Errorf("%w, and %d others", failed, unread-1)
+	}
+	return failed
 }
 
 // reader returns the reader for the game and the board of the flags.

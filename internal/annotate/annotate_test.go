@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
@@ -323,6 +324,28 @@ func TestMarks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestCorners: a corner that a move of Reversi gave away can be taken after it.
+func TestCorners(t *testing.T) {
+	corners := 0
+	for seed := range uint64(4) {
+		g := randomGame(t, reversi.Game{}, seed, true)
+		a := newAnnotator(t)
+		r, err := a.Annotate(t.Context(), g)
+		require.NoError(t, err)
+		for i, p := range r.Plies {
+			if p.Why == nil {
+				continue
+			}
+			require.Equal(t, "corner", p.Why.Kind)
+			require.Contains(t, []string{"0,0", "0,7", "7,0", "7,7"}, p.Why.Cells[0])
+			_, err := boardtext.ParseMove(engine.History{Start: g.History.Start, Moves: g.History.Moves[:i+1]}.Position(), p.Why.Cells[0])
+			require.NoError(t, err)
+			corners++
+		}
+	}
+	require.NotZero(t, corners)
 }
 
 // TestAccuracy has the values of lichess.org/page/accuracy.

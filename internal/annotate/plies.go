@@ -34,28 +34,30 @@ func (n *analysis) ply(k int) (Ply, error) {
 	return ply, err
 }
 
-// explain adds to a move with a mark the better move, the answer that punishes it, and the reason:
-// what happened on the board, else how the better move wins or the answer does.
+// explain adds to a move with a mark the better move, the answer that punishes it, and the reason.
 func (n *analysis) explain(ply *Ply) {
 	k := ply.Ply
 	ply.Better = n.explained(k - 1)
 	if n.known[k].value == engine.Won && n.positions[k].Outcome() == engine.Undecided {
 		ply.Punished = n.explained(k)
 	}
-	ply.Why = n.did(k)
-	after := ""
-	if ply.Why == nil && ply.Mark != slower {
-		if ply.Why = nearer(ply.Better, ply.Punished).why(); !ply.Why.near() {
-			ply.Why = cmp.Or(ply.Better.why(), ply.Punished.why())
-		}
-		if ply.Why != nil && !ply.Why.near() && ply.Why == ply.Better.why() {
-			after = "after " + boardtext.Spoken(ply.Better.names[0]) + " "
-		}
-		if ply.Why == nil && ply.Certain && ply.Better != nil {
-			ply.Why = n.fewerLines(k, n.line(k - 1)[0])
-		}
+	ply.Why = n.reason(ply)
+	ply.Text = ply.sentence(valueNames[n.known[k-1].value])
+}
+
+// reason returns the reason for a mark: what happened on the board, else how the better move wins or
+// the answer does. Of two near wins it takes the shorter one. It returns nil where nothing is known.
+func (n *analysis) reason(ply *Ply) *Why {
+	if w := n.did(ply.Ply); w != nil || ply.Mark == slower {
+		return w
 	}
-	ply.Text = ply.sentence(n.known[k-1].report(), after)
+	if w := nearer(ply.Better, ply.Punished).why(); w.near() {
+		return w
+	}
+	if w := cmp.Or(ply.Better.why(), ply.Punished.why()); w != nil || !ply.Certain || ply.Better == nil {
+		return w
+	}
+	return n.fewerLines(ply.Ply)
 }
 
 // nearer returns the line that wins in fewer plies, nil if neither is proven to win.
@@ -104,13 +106,13 @@ func (n *analysis) line(k int) (line []engine.Move) {
 	return append(line, n.solvedLine(n.positions[k])...)
 }
 
-// playedBest reports whether the move after k plies, where the game is solved, is a best one.
+// playedBest reports whether the move after k plies, where the game is solved, ends it in exactly as
+// many plies as the best one.
 func (n *analysis) playedBest(k int) bool {
-	before, after := n.known[k].verdict, n.known[k+1].reversed().withMove()
-	if after.plies == 0 && n.positions[k+1].Outcome() != engine.Undecided {
-		after.plies = 1
-	}
-	return before.value == after.value && before.exact && after.exact && before.plies == after.plies && before.plies > 0
+	before, after := n.known[k].verdict, n.known[k+1].reversed().verdict
+	over := n.positions[k+1].Outcome() != engine.Undecided
+	return before.value == after.value && before.exact && after.exact &&
+		(after.plies > 0 || over) && before.plies == after.plies+1
 }
 
 // explained returns the same as best, with the reason if the solver has proven a win.

@@ -246,16 +246,19 @@ func (v *Verdict) String() string {
 
 // sentence says what a move with a mark did, why, and what was better: "The second player lost a won
 // game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
-// Better is column 4, which wins in 35." The verdict is that of the best move, nil without a proof.
-// The words of after come before the reason.
-func (p *Ply) sentence(best *Verdict, after string) string {
-	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(best), p.Ply, boardtext.Spoken(p.name))
-	if p.Why != nil {
-		text += ": " + after + p.Why.Text
+// Better is column 4, which wins in 35." Before is the proven value before the move, "" without one.
+func (p *Ply) sentence(before string) string {
+	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(before), p.Ply, boardtext.Spoken(p.name))
+	switch {
+	case p.Why == nil:
+	case !p.Why.near() && p.Why == p.Better.why():
+		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
+	default:
+		text += ": " + p.Why.Text
 	}
 	text = capital(text) + "."
 	if p.Certain && p.Why == nil && p.Mark != slower {
-		text += " The board shows no reason yet; the solver proves it."
+		text += " No reason is known; it is proven."
 	}
 	if p.Better == nil || p.Why.near() && p.Why.By == p.By { // the reason has the better move
 		return text
@@ -271,18 +274,18 @@ func (p *Ply) sentence(best *Verdict, after string) string {
 }
 
 // deed says what the move did to the result.
-func (p *Ply) deed(best *Verdict) string {
+func (p *Ply) deed(before string) string {
 	switch {
 	case p.Mark == slower:
 		return "won later than necessary"
 	case !p.Certain:
-		return fmt.Sprintf("lost some %.0f %% of the result, by an estimate,", 100*p.Loss)
-	case best != nil && best.Value == p.Proven.Value:
+		return fmt.Sprintf("lost some %.0f %% of its expected result, by an estimate,", 100*p.Loss)
+	case before == p.Proven.Value:
 		return "let the loss come near"
 	}
 	return map[string]string{
 		"win loss":  "lost a won game",
 		"win draw":  "made a draw of a won game",
 		"draw loss": "lost a drawn game",
-	}[best.Value+" "+p.Proven.Value]
+	}[before+" "+p.Proven.Value]
 }

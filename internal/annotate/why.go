@@ -166,11 +166,12 @@ const moreLines = 2
 
 // fewerLines explains a move by the open lines of four through its cell, where many more pass through
 // that of the better move. It returns nil where they do not.
-func (n *analysis) fewerLines(k int, better engine.Move) *Why {
-	p := n.positions[k-1]
-	if _, ok := p.(explainable); !ok || better == engine.NoMove {
+func (n *analysis) fewerLines(k int) *Why {
+	p, line := n.positions[k-1], n.line(k-1)
+	if _, ok := p.(explainable); !ok || len(line) == 0 {
 		return nil
 	}
+	better := line[0]
 	mine, c, best := foursOf(p, p.Turn()), p.Cell(n.history.Moves[k-1]), p.Cell(better)
 	few, many := mine.open(c), mine.open(best)
 	if many < few+moreLines {

@@ -43,6 +43,7 @@ import { cellOf, readFEN } from "./position.js";
  * @property {number} best after the best move
  * @property {Proven & { score?: number }} [proven]
  * @property {string} [mark] ??, ?, ?! or ~, a win that became longer
+ * @property {boolean} [certain] the mark follows from proofs
  * @property {Better} [better]
  * @property {Better} [punished] the win that the move gave to the other side
  * @property {{ cells: string[], by: string }} [why]

@@ -17,7 +17,10 @@ import { moveName } from "../game/notation.js";
 
 /** The mark of a move, if it has one. @param {Node} node */
 export const markOf = ({ note }) =>
-  note?.mark ? [html("b", { class: `mark ${markClass(note.mark)}`, title: markNames[note.mark] }, note.mark)] : [];
+  note?.mark ? [html("b", { class: `mark ${markClass(note.mark)}`, title: markName(note) }, note.mark)] : [];
+
+/** The name of a mark, which tells an estimate from a proof. @param {import("../game/tree.js").Note} note */
+const markName = ({ mark = "", certain }) => markNames[mark] + (certain ? "" : " by estimate");
 
 export class ReviewView {
   #host = byId("review");
@@ -70,7 +73,7 @@ export class ReviewView {
       node === current ? { "aria-current": "step" } : {},
       html("span", { class: "number" }, String(node.ply)),
       button(`move ${parent?.facts.turn ?? "first"}`, () => this.page.goTo(() => node), name, ...markOf(node)),
-      html("span", { class: "did" }, `${markNames[note.mark ?? ""]}: ${does(note)}`),
+      html("span", { class: "did" }, `${markName(note)}: ${does(note)}`),
       ...better,
       ...(this.page.tryAgain ? [button("text again", () => this.page.tryAgain?.(node), "Try again")] : []),
       ...(why ? [html("p", { class: "reason" }, withSides(about, why))] : []),
