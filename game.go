@@ -106,8 +106,8 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
-// PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Digits
-// alone may stand together: "4445". After an error, as of [Game.Move], none has been played.
+// PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Columns of
+// one digit may stand together: "4445". After an error, as of [Game.Move], none has been played.
 func (g *Game) PlayNames(names string) error {
 	moves, err := boardtext.ParseNames(g.position(), strings.Fields(names))
 	if err != nil {

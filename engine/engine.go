@@ -64,6 +64,9 @@ func (o Outcome) String() string {
 	return [...]string{Undecided: "none", FirstWins: "first", SecondWins: "second", Draw: "draw"}[o]
 }
 
+// MaxMoves is the largest number of legal moves of a State.
+const MaxMoves = 255
+
 // State is one position as the search sees it. The interface is coarse: a search calls it
 // a few times a ply, and the inner loops are concrete code inside each game. Its methods
 // allocate nothing, and do not check moves, which come from the state itself.
@@ -74,7 +77,7 @@ type State interface {
 	Turn() Player
 	// Outcome returns the result, Undecided before the end of the game.
 	Outcome() Outcome
-	// Moves appends the legal moves to buf; none after the end of the game.
+	// Moves appends the legal moves to buf, at most MaxMoves; none after the end of the game.
 	Moves(buf []Move) []Move
 	// Candidates appends to buf the moves that can matter for the position's value. The
 	// moves that it leaves out are no better. It also returns the value if the game's

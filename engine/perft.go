@@ -8,9 +8,9 @@ import (
 
 // Perft counts the legal sequences of exactly depth plies from p, to test the rules by
 // known counts. A game that has ended is not continued. There is one sequence of 0 plies.
-// The error is ctx's, if ctx is done before the count.
+// The error is ctx's, if ctx is done before the count. A depth below 0 counts as 0.
 func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
-	if depth == 0 {
+	if depth <= 0 {
 		return 1, ctx.Err()
 	}
 	c := counter{ctx: ctx, plies: make([]ply, depth)}

@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"math"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -10,9 +9,9 @@ import (
 
 // The largest limits of a search.
 const (
-	MaxNodes   = 1 << 53       // larger counts are not exact in JavaScript
-	MaxPlies   = 1000          // more than any game has
-	MaxMultiPV = math.MaxUint8 // all moves
+	MaxNodes   = 1 << 53         // larger counts are not exact in JavaScript
+	MaxPlies   = 1000            // more than any game has
+	MaxMultiPV = engine.MaxMoves // all of them
 )
 
 // parseGo reads the words after go.

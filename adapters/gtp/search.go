@@ -2,7 +2,6 @@ package gtp
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -76,8 +75,8 @@ func (d *dialect) carryOut(game protocol.Game, best engine.Move, used time.Durat
 // Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
 // until the next line of input.
 
-// maxLines is more than any position has moves.
-const maxLines = math.MaxUint8
+// maxLines is for all moves.
+const maxLines = engine.MaxMoves
 
 // analysis holds the arguments of an analysis command.
 type analysis struct {

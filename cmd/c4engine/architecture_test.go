@@ -30,9 +30,9 @@ var arrows = []struct {
 	{"engine/games", []string{"engine", "engine/", "internal/field"}},
 	{"protocol/", []string{"engine", "engine/boardtext", "internal/field", "internal/turns"}},
 	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/course", "adapters/library", "adapters/web/page"}},
-	{"adapters/", []string{"", "engine/", "adapters/", "internal/", "protocol/"}},
+	{"adapters/", []string{"", "engine/", "adapters/", "internal/field", "protocol/"}},
 	{"cmd/", []string{"", "adapters/", "engine/", "internal/", "protocol/"}},
-	{"", []string{"engine/", "internal/"}},
+	{"", []string{"engine/"}},
 }
 
 // game returns the imports of a game's packages: no game knows another, or a search.

@@ -65,10 +65,11 @@ func NameSyntax(p engine.Position) string {
 }
 
 // ParseNames reads moves from p as people write them. A word is a move for [ParseName],
-// "row,column", cells such as f5d6, or a run of columns unless all of several words are columns.
-// The error is an *engine.FieldError of the field "move 3".
+// "row,column", cells such as f5d6, or a run of columns such as 4453 unless all words are columns:
+// on 12 columns 11 is one move, 1 1 and 111 are several. The error is an *engine.FieldError of the
+// field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
-	runs := p.Game().About().Gravity && !(len(words) > 1 && areColumns(words, p.Board().Columns))
+	runs := p.Game().About().Gravity && !areColumns(words, p.Board().Columns)
 	var names []string
 	for _, word := range words {
 		switch {

@@ -113,8 +113,9 @@ func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 //   - wins when the mover plays below a threat of the follower.
 //
 // So the sides get the cells of a column in turn. A column may be cut at a threat of the follower:
-// the cell below loses for the mover, and no cell above the threat is ever reached. Other columns
-// are filled, and the follower gets their tops:
+// the cell below loses for the mover, and no cell above the threat is ever reached. (The solver's
+// followUp cuts no column, but bounds the score.) Other columns are filled, and the follower gets
+// their tops:
 //
 //	cut    filled
 //	dead

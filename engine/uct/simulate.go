@@ -313,9 +313,9 @@ func (w *worker) prepare() {
 		w.evaluator = root.Game().NewEvaluator(&w.random, w.options.evaluator())
 		w.threats = w.options.threats(root.Game())
 		w.priorsOf = w.options.priors(root.Game())
-		w.priors = make([]engine.Prior, 256)
-		w.path = make([]step, 0, 256)
-		w.moves = make([]engine.Move, 0, 256)
+		w.priors = make([]engine.Prior, engine.MaxMoves)
+		w.path = make([]step, 0, 256) // longer games grow it
+		w.moves = make([]engine.Move, 0, engine.MaxMoves)
 	}
 }
 

@@ -141,6 +141,7 @@ func (s *suite) checkMoves(t require.TestingT, p engine.Position) {
 	over := p.Outcome() != engine.Undecided
 	require.Equal(t, over, len(moves) == 0, "moves and outcome do not fit")
 	require.Equal(t, moves, p.Moves([]engine.Move{}))
+	require.LessOrEqual(t, len(moves), engine.MaxMoves)
 
 	distinct := map[engine.Move]bool{}
 	for _, m := range moves {

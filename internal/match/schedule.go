@@ -172,17 +172,12 @@ type Slot struct {
 	First, Second int
 }
 
-// pairings returns the pairs of players that meet, in the order of a round.
-func (s *Schedule) pairings() (all [][2]int) {
-	for a := range s.Players {
-		for b := a + 1; b < len(s.Players); b++ {
-			all = append(all, [2]int{a, b})
-		}
-		if s.Format == gauntlet {
-			break
-		}
+// pairing returns the two players of a pairing, numbered from 0 in the order of a round.
+func (s *Schedule) pairing(i int) (a, b int) {
+	for rest := len(s.Players) - 1; s.Format != gauntlet && i >= rest; rest-- {
+		a, i = a+1, i-rest
 	}
-	return all
+	return a, a + 1 + i
 }
 
 // meetings returns the number of pairings.
@@ -203,14 +198,9 @@ func (s *Schedule) Total() int { return 2 * s.Pairs() }
 // Pair returns the two games of a pair. Pairs are numbered from 1. All pairings play one of their
 // openings before the next one.
 func (s *Schedule) Pair(number int) [2]Slot {
-	pairings := s.pairings()
-	players := pairings[(number-1)%len(pairings)]
-	slot := Slot{
-		Game:  2*number - 1,
-		Pair:  number,
-		Round: (number-1)/len(pairings) + 1,
-		First: players[0], Second: players[1],
-	}
+	pairings := s.meetings()
+	slot := Slot{Game: 2*number - 1, Pair: number, Round: (number-1)/pairings + 1}
+	slot.First, slot.Second = s.pairing((number - 1) % pairings)
 	if s.OwnBoards {
 		slot.Round = number
 	}
@@ -229,7 +219,7 @@ func (s *Schedule) holds(pair int) bool { return lines.Shard(s.Shard).Holds(s.tu
 // turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn. Each
 // round begins with another pairing, so that every shard gets all pairings.
 func (s *Schedule) turn(pair int) int {
-	pairings := len(s.pairings())
+	pairings := s.meetings()
 	round, place := (pair-1)/pairings, (pair-1)%pairings
 	return round*pairings + (place+round)%pairings
 }

@@ -203,6 +203,8 @@ func (b *rules[W]) bound(n *node[W]) {
 //	m
 //	t  second highest    a four that needs neither: two lower
 //	m  landing cell
+//
+// Position.followUp of package connectfour also cuts columns at threats; it proves wins alone.
 func (b *rules[W]) followUp(n *node[W]) int {
 	free, landing := b.cells.AndNot(n.filled), b.landing(n.filled)
 	if free.AndNot(b.odd).Or(landing).Or(n.mine).HasFour(b.lane) {

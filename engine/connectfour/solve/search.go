@@ -225,7 +225,7 @@ func (f *frame[W]) next(i int) *node[W] {
 }
 
 // node is a position in the search with bounds of its score. The side to move has no winning
-// move: the search skips moves that allow one. S is a set of cells.
+// move: the search skips moves that allow one.
 type node[W lanes.Width] struct {
 	mine, theirs        lanes.Set[W] // stones of the side to move and of the other one
 	filled              lanes.Set[W]
