@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -158,6 +159,9 @@ func (r *rivalReport) facts() []fact {
 	if r.peak > 0 {
 		facts = append(facts, fact{"peak memory", fmt.Sprintf("%d MB", r.peak)})
 	}
+	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(r.schedule.Players, isFast) {
+		facts = append(facts, fact{"preview", "clocks ran faster (speed=), so players thought less than for the grade"})
+	}
 	if r.failures.sum() > 0 {
 		facts = append(facts, fact{"rivals failed", r.failures.String()})
 	}
@@ -203,15 +207,18 @@ func (f Failures) plus(g Failures) Failures {
 	return Failures{f.Bug + g.Bug, f.Illegal + g.Illegal, f.Timeout + g.Timeout}
 }
 
-// String returns the failures that there are, as "2 timeout, 1 bug".
+// String returns the failures that there are, as "1 bug and 2 timeouts".
 func (f Failures) String() string {
 	var parts []string
 	for _, c := range []struct {
 		n    int
 		name string
-	}{{f.Bug, Bug}, {f.Illegal, Illegal}, {f.Timeout, Timeout}} {
-		if c.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.name))
+	}{{f.Bug, "bug"}, {f.Illegal, "illegal move"}, {f.Timeout, "timeout"}} {
+		switch {
+		case c.n == 1:
+			parts = append(parts, "1 "+c.name)
+		case c.n > 1:
+			parts = append(parts, fmt.Sprintf("%d %ss", c.n, c.name))
 		}
 	}
 	return field.Listed(parts, "and")

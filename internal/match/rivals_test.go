@@ -78,6 +78,7 @@ func TestRivalReport(t *testing.T) {
 				games[i].Result = match.Draw
 			}
 		}
+		cfg.Schedule.Players[2].Speed = 10
 		games[1].Detail = "no answer within 3.1s"
 		require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
 		games[0].Peak[0], games[3].Peak[1] = 68, 70
@@ -95,7 +96,8 @@ ran correctly  no: 1 timeout
 points         5 of 12, which is 16.7 of the course's 40
 longest move   1.20 s, ply 1 of game 1, against a
 peak memory    70 MB
-rivals failed  2 bug
+preview        clocks ran faster (speed=), so players thought less than for the grade
+rivals failed  2 bugs
 
 not won
   game  rival  side    end      plies  longest s  explain or repeat
