@@ -44,7 +44,9 @@ func WriteText(w io.Writer, r Report) error {
 			fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
 		}
 	}
-	fmt.Fprintln(&text, r.Summary())
+	if len(r.Failed()) == 0 { // else the caller's error says it
+		fmt.Fprintln(&text, r.Summary())
+	}
 	_, err := io.WriteString(w, text.String())
 	return err
 }
