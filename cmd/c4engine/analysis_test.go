@@ -21,6 +21,7 @@ func TestManyQueries(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for hundreds of answers")
 	}
+	t.Parallel()
 	manyQueries(t, enginetest.Size(300, 1000))
 }
 

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"fmt"
-	"net"
 	"os"
 	"os/exec"
-	"os/user"
 	"path/filepath"
-	"regexp"
 	"strconv"
-	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -65,6 +60,7 @@ func TestParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
+	t.Parallel()
 	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "20", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
 	require.Len(t, files, 4)
@@ -81,6 +77,7 @@ func TestPartsOfTest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
+	t.Parallel()
 	const games = 4000
 	files, table := inParts(t, 8, 2, testOf(games)...)
 	require.Contains(t, table, "H1 accepted")
@@ -114,133 +111,41 @@ func BenchmarkParts(b *testing.B) {
 	}
 }
 
-// slurmConf configures a cluster of this machine alone, which need not have the cores that
-// it says, nor a kernel with control groups.
-const slurmConf = `
-ClusterName=test
-SlurmctldHost=%[1]s(127.0.0.1)
-SlurmctldPort=%[2]d
-SlurmdPort=%[3]d
-SlurmUser=%[4]s
-SlurmdUser=%[4]s
-AuthType=auth/munge
-AuthInfo=socket=%[5]s/munge.socket
-StateSaveLocation=%[5]s/state
-SlurmdSpoolDir=%[5]s/spool
-SlurmctldPidFile=%[5]s/slurmctld.pid
-SlurmdPidFile=%[5]s/slurmd.pid
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SlurmdParameters=config_overrides
-MpiDefault=none
-NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=4 State=UNKNOWN
-PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
-`
-
-// startSlurm starts a cluster, where Slurm is installed, and returns how to run a command
-// with it in a folder.
-func startSlurm(t *testing.T) func(folder, program string, args ...string) string {
-	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skip("needs Slurm and MUNGE, such as Debian's packages slurm-wlm and munge: adapters/cluster/slurm.sbatch not run")
-		}
-	}
-	dir, err := os.MkdirTemp("", "slurm") // the path of a socket has to be short
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	in := func(name string) string { return filepath.Join(dir, name) }
-	for _, folder := range []string{"state", "spool"} {
-		require.NoError(t, os.Mkdir(in(folder), 0o700))
-	}
-	host, err := os.Hostname()
-	require.NoError(t, err)
-	host, _, _ = strings.Cut(host, ".")
-	me, err := user.Current()
-	require.NoError(t, err)
-	conf := fmt.Sprintf(slurmConf, host, freePort(t), freePort(t), me.Username, dir)
-	require.NoError(t, os.WriteFile(in("slurm.conf"), []byte(conf), 0o600))
-	require.NoError(t, os.WriteFile(in("key"), []byte(strings.Repeat("not a secret ", 10)), 0o600))
-
-	startDaemon(t, "Created socket", "munged", "--foreground", "--force", "--key-file="+in("key"),
-		"--socket="+in("munge.socket"), "--pid-file="+in("munged.pid"), "--seed-file="+in("seed"), "--log-file="+in("munged.log"))
-	startDaemon(t, "Running as primary controller", "slurmctld", "-D", "-f", in("slurm.conf"))
-	startDaemon(t, "slurmd started", "slurmd", "-D", "-f", in("slurm.conf"))
-	return func(folder, program string, args ...string) string {
-		cmd := exec.Command(program, args...)
-		cmd.Dir = folder
-		cmd.Env = append(os.Environ(), "SLURM_CONF="+in("slurm.conf"), "C4ENGINE="+binary)
-		out, _ := cmd.CombinedOutput() // of sbatch --wait the status is the jobs'
-		return string(out)
-	}
-}
-
-func freePort(t *testing.T) int {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	require.NoError(t, l.Close())
-	return l.Addr().(*net.TCPAddr).Port
-}
-
-// startDaemon starts a program that ends with the test, and waits until it logs that it
-// has begun.
-func startDaemon(t *testing.T, begun, program string, args ...string) {
-	cmd := exec.Command(program, args...)
-	log, write, err := os.Pipe()
-	require.NoError(t, err)
-	cmd.Stdout, cmd.Stderr = write, write
-	require.NoError(t, cmd.Start())
-	require.NoError(t, write.Close())
-	lines := bufio.NewScanner(log)
-	drained := make(chan struct{})
-	t.Cleanup(func() {
-		_ = cmd.Process.Signal(os.Interrupt) // it may have ended
-		_ = cmd.Wait()
-		<-drained
-	})
-	var said []string
-	for lines.Scan() {
-		said = append(said, lines.Text())
-		if strings.Contains(lines.Text(), begun) {
-			go func() {
-				defer close(drained)
-				for lines.Scan() { // nothing that follows may block it
-				}
-			}()
-			return
-		}
-	}
-	close(drained)
-	require.Failf(t, program, "has ended before it began:\n%s", strings.Join(said, "\n"))
-}
-
-// TestSlurm plays a test in three parts as a job array of a real Slurm. When the parts'
-// games decide, task 0 is complete, the others are cancelled, and all games are in the files.
+// TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0
+// cancels the others.
 func TestSlurm(t *testing.T) {
 	if testing.Short() {
-		t.Skip("starts a cluster")
+		t.Skip("plays whole games")
 	}
-	slurm := startSlurm(t)
-	script, err := filepath.Abs("../../adapters/cluster/slurm.sbatch")
-	require.NoError(t, err)
-	const games = 4000
+	t.Parallel()
 	dir := t.TempDir()
-	said := slurm(dir, "sbatch", join([]string{"--wait", "--array=0-3", script, "games"}, testOf(games))...)
-	require.Contains(t, said, "Submitted batch job 1\n")
-
-	table, err := os.ReadFile(filepath.Join(dir, "slurm-1_0.out"))
+	task := func(number string) *exec.Cmd {
+		cmd := exec.Command("bash", join([]string{"../../adapters/cluster/slurm.sbatch", dir}, testOf(4000))...)
+		cmd.Env = append(os.Environ(), "C4ENGINE="+binary, "PATH="+dir+":"+os.Getenv("PATH"),
+			"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_MAX=2", "SLURM_ARRAY_TASK_ID="+number)
+		cmd.Stderr = os.Stderr
+		return cmd
+	}
+	cancelled := filepath.Join(dir, "cancelled")
+	scancel := "#!/bin/sh\necho $* > " + cancelled + "\n"
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "scancel"), []byte(scancel), 0o755))
+	parts := []*exec.Cmd{task("1"), task("2")}
+	for _, part := range parts {
+		require.NoError(t, part.Start())
+	}
+	table, err := task("0").Output()
 	require.NoError(t, err)
 	require.Contains(t, string(table), "H1 accepted")
-	files, err := filepath.Glob(filepath.Join(dir, "games", "part-*.jsonl"))
+	text, err := os.ReadFile(cancelled)
 	require.NoError(t, err)
-	require.Len(t, files, 3)
-	_, played := readGamesOf(t, files...)
-	require.Less(t, len(played), games/4)
-
-	states := map[string]string{}
-	for _, m := range regexp.MustCompile(`ArrayTaskId=(\d).*? JobState=(\w+)`).FindAllStringSubmatch(slurm(dir, "scontrol", "--oneliner", "show", "job", "1"), -1) {
-		states[m[1]] = m[2]
+	require.Equal(t, "7_[1-2]\n", string(text))
+	for _, part := range parts {
+		require.NoError(t, part.Process.Signal(syscall.SIGTERM), "as Slurm does when it cancels")
+		_ = part.Wait() // the status tells of the signal
 	}
-	require.Equal(t, map[string]string{"0": "COMPLETED", "1": "CANCELLED", "2": "CANCELLED", "3": "CANCELLED"}, states)
+	files, err := filepath.Glob(filepath.Join(dir, "part-*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, files, 2)
+	_, played := readGamesOf(t, files...)
+	require.Less(t, len(played), 1000)
 }

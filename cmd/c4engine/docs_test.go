@@ -302,6 +302,7 @@ func TestMeasuredMatches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
 	}
+	t.Parallel()
 	text, err := os.ReadFile("../../docs/measurements.md")
 	require.NoError(t, err)
 	m := shortcut.FindString(string(text))
@@ -330,6 +331,7 @@ func TestExamplePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole games")
 	}
+	t.Parallel()
 	const result = `\nresult: (first|second|draw)\n$`
 	for _, c := range []struct{ file, interpreter, option, want string }{
 		{"selfplay.sh", "bash", "10", `(?s)^bestmove \d+ \d+\n.*` + result},

@@ -116,6 +116,7 @@ func TestMemoryBesideHash(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills trees")
 	}
+	t.Parallel()
 	const beside = 20
 	require.Contains(t, hashHelp(t), strconv.Itoa(beside)+" more")
 	sizes := []int{1, 4}

@@ -192,6 +192,7 @@ func TestWholeGamesUnderPressure(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
+	t.Parallel()
 	p := start(t)
 	p.say("setoption name Hash value 1", "setoption name Threads value 2", "setoption name Ponder value true")
 	for _, board := range []string{"12 12", "4 4 0 0", "9 12 8 11"} {

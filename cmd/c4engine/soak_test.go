@@ -40,6 +40,7 @@ func TestSoak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
+	t.Parallel()
 	games := *soakGames
 	if games == 0 {
 		games = enginetest.Size(6, 40)

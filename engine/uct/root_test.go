@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestWinAtTheRoot tests wins by threat sequences with quiet moves, which simulations miss.
@@ -37,7 +38,7 @@ func TestWinAtTheRoot(t *testing.T) {
 func TestLosingMoveIsRefuted(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
-	for seed := range 8 {
+	for seed := range enginetest.Size(2, 8) {
 		s := newSearcher(t, "Seed", strconv.Itoa(1+seed))
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
 		require.NotEqual(t, "8,4", boardtext.FormatMove(h.Start, info.BestMove()))

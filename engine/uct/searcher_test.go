@@ -25,7 +25,7 @@ func TestSameSeedSameGame(t *testing.T) {
 		h := history(t, 9, 10)
 		s.NewGame()
 		for h.Position().Outcome() == engine.Undecided {
-			info := s.Search(context.Background(), h, engine.Limits{Nodes: 2000}, discard)
+			info := s.Search(context.Background(), h, engine.Limits{Nodes: uint64(enginetest.Size(500, 2000))}, discard)
 			log += fmt.Sprintln(info)
 			h.Moves = append(h.Moves, info.BestMove())
 		}

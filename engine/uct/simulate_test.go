@@ -231,7 +231,7 @@ func requireTrueLinks(t *testing.T, tr *tree.Tree) {
 
 func TestThreadsKeepTheTreeSound(t *testing.T) {
 	skipLong(t)
-	games, nodes := enginetest.Size(2, 3), uint64(30_000)
+	games, nodes := enginetest.Size(1, 3), uint64(30_000)
 	for _, threads := range []string{"1", "2"} {
 		s := newSearcher(t, "Hash", "1", "Threads", threads)
 		r := rng.New(7)
@@ -252,29 +252,23 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 	}
 }
 
+// TestFullArenaGoesOnUsefully: the nodes with the least visits are given up.
 func TestFullArenaGoesOnUsefully(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	h := history(t, 12, 12)
 	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
 	require.Greater(t, first.HashFull, 900)
-	before := s.pool.tree.VisitsBelow(s.pool.tree.RootNode())
+	root := s.pool.tree.RootNode()
+	before := s.pool.tree.VisitsBelow(root)
 	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
 	// A walk that ends with a proof is a visit, but evaluates nothing.
-	require.InDelta(t, before+300_000, s.pool.tree.VisitsBelow(s.pool.tree.RootNode()), 100, "the root keeps all visits")
+	require.InDelta(t, before+300_000, s.pool.tree.VisitsBelow(root), 100, "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
+	best := s.pool.options.rank(s.pool.tree, root)[0]
+	require.NotZero(t, best.link, "the best move's node is never given up")
+	require.Greater(t, s.pool.tree.VisitsBelow(best.link), uint64(1000))
 	requireSound(t, s.pool.tree)
-}
-
-func TestReclaimingTakesTheLeastVisitedNodes(t *testing.T) {
-	skipLong(t)
-	s := newSearcher(t, "Hash", "1")
-	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 400_000}, discard)
-	root := s.pool.tree.RootNode()
-	for _, edge := range s.pool.options.rank(s.pool.tree, root)[:1] {
-		require.NotZero(t, edge.link, "the best move's node is never given up")
-		require.Greater(t, s.pool.tree.VisitsBelow(edge.link), uint64(1000))
-	}
 }
 
 func TestAgingHalvesANode(t *testing.T) {
