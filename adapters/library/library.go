@@ -183,6 +183,8 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 		end = explainEnd(p.end, end.Text, p.process.Locate)
 	case end.Text == "":
 		end.Text = "a closed output"
+	case end.Text == "signal: killed": // by nobody here
+		end.Text += " (most likely by the system, for lack of memory)"
 	}
 	return engine.Expected(field, "%s, not %w", what, end)
 }

@@ -20,13 +20,14 @@ type script struct {
 	io.Reader
 	heard bytes.Buffer
 	kills int
+	how   string // it ended
 }
 
 func (s *script) Write(b []byte) (int, error) { return s.heard.Write(b) }
 
 func (s *script) Kill() string {
 	s.kills++
-	return "exit status 3"
+	return s.how
 }
 
 func (s *script) Locate(frames []Frame) string {
@@ -101,7 +102,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		hosts := 0
 		p := New(func() (Host, error) {
 			hosts++
-			return &script{Reader: strings.NewReader(answers)}, nil
+			return &script{Reader: strings.NewReader(answers), how: "exit status 3"}, nil
 		})
 		for range 2 {
 			_, err := p.Answer(t.Context(), history(t))
@@ -122,6 +123,14 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		var end *End
 		require.ErrorAs(t, err, &end)
 		require.Equal(t, want, end.Kind, answers)
+	}
+	for how, want := range map[string]string{
+		"":               "getPoint: expected an answer, not a closed output",
+		"signal: killed": "getPoint: expected an answer, not signal: killed (most likely by the system, for lack of memory)",
+	} {
+		p := New(func() (Host, error) { return &script{Reader: strings.NewReader("loaded\n"), how: how}, nil })
+		_, err := p.Answer(t.Context(), history(t))
+		require.EqualError(t, err, want)
 	}
 	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))

@@ -240,6 +240,7 @@ func TestHints(t *testing.T) {
 		"a.cpp:1:10: fatal error: uct\\Tree.h: No such file or directory":                                      `uct\Tree.h is not in the folder`,
 		"a.cpp:3:1: note: ‘INT_MAX’ is defined in header ‘<climits>’; did you forget to ‘#include <climits>’?": "add #include <climits>",
 		"a.cpp:3:1: error: ‘M_PI’ was not declared in this scope":                                              "add #include <cmath> for M_PI",
+		"a.cpp:3:1: error: ‘max’ is not a member of ‘std’":                                                     "add #include <algorithm> for max",
 		"a.cpp:3:1: error: ‘_kbhit’ was not declared in this scope":                                            "_kbhit is a word of Windows",
 		"a.cpp:3:1: error: ‘scanf_s’ was not declared in this scope":                                           "scanf_s is a word of Windows",
 		"a.cpp:3:1: error: ‘make_unique’ is not a member of ‘std’":                                             "newer than C++11",

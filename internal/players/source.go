@@ -151,6 +151,8 @@ var hints = []struct {
 	{regexp.MustCompile(`is defined in header '(<\w+>)'`),
 		"Visual Studio includes $1 by itself, g++ does not: add #include $1"},
 	{regexp.MustCompile(`'(M_PI|sqrt|log|pow|fabs|exp)' was not declared`), "add #include <cmath> for $1"},
+	{regexp.MustCompile(`'(max|min|sort|swap|fill|reverse|max_element|random_shuffle)' is not a member of 'std'`),
+		"add #include <algorithm> for $1"},
 	{regexp.MustCompile(`'(_getch|_kbhit|getch|Sleep|GetTickCount|QueryPerformanceCounter|__int64|DWORD|HANDLE|LARGE_INTEGER|\w+_s|__declspec)' (?:was not declared|does not name a type)`),
 		"$1 is a word of Windows; the platform is Linux"},
 	{regexp.MustCompile(`(only available with '-std=c\+\+1[47]'|'(?:make_unique|optional|string_view|clamp|exchange|shared_mutex)' is not a member of 'std')`),
