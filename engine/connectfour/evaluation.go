@@ -45,9 +45,9 @@ type view struct {
 func (p *Position) Features(f *learned.Features) {
 	var v view
 	v.load(p)
-	v.addLines(lanes.Flat, 0)
-	v.addLines(lanes.Rising, 1)
-	v.addLines(lanes.Falling, 1)
+	v.addWindows(lanes.Flat, 0)
+	v.addWindows(lanes.Rising, 1)
+	v.addWindows(lanes.Falling, 1)
 	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
 	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
@@ -61,7 +61,7 @@ func (p *Position) Features(f *learned.Features) {
 // The product needs more than 8 bits: a board has up to 144 cells.
 func phase(left, cells uint8) uint8 { return uint8(uint(left) * learned.Phases / (uint(cells) + 1)) }
 
-// load sets all sets of a position but pairs, crossed, soon and soonTwice; see addLines.
+// load sets all sets of a position but pairs, crossed, soon and soonTwice; see addWindows.
 func (v *view) load(p *Position) {
 	me := p.turn & 1
 	v.mine.stones, v.theirs.stones = p.stones[me].load(), p.stones[me^1].load()
@@ -91,8 +91,8 @@ type potential struct {
 	ready      uint8
 }
 
-// addLines adds the windows of one direction for both sides.
-func (v *view) addLines(step uint, slope int) {
+// addWindows adds the windows of one direction for both sides.
+func (v *view) addWindows(step uint, slope int) {
 	open := v.cells.AllOf(step)
 	reach := v.first.AnyOf(step)
 	var mine, theirs tally

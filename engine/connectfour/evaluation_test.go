@@ -98,9 +98,9 @@ func TestPotentialLines(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
 		v.load(&p)
-		v.addLines(lanes.Flat, 0)
-		v.addLines(lanes.Rising, 1)
-		v.addLines(lanes.Falling, 1)
+		v.addWindows(lanes.Flat, 0)
+		v.addWindows(lanes.Rising, 1)
+		v.addWindows(lanes.Falling, 1)
 		for side, fast := range map[engine.Player]*potential{p.turn: &v.mine, p.turn.Other(): &v.theirs} {
 			want, pairs, soon := slow{&p}.potential(side)
 			require.Equal(t, want.ones, fast.ones, p.FEN())

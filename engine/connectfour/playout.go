@@ -214,8 +214,8 @@ func (p *Position) pick(moves set, r *rng.Source) engine.Move {
 	return p.landingIn(columnsOf(moves).random(r))
 }
 
-// picks is the number of random cells of which a playout takes the best. It may draw one again. Two,
-// four and six gained no more (docs/decisions.md).
+// picks is the number of random cells of which a playout takes the best. It may draw one again.
+// Two, four and six gained no more (docs/decisions.md).
 const picks = 3
 
 // pickBest returns the best by reply rates of a few random ones of the given landing cells.

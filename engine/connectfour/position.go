@@ -1,5 +1,5 @@
-// Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12 columns with at most
-// one forbidden cell, which nobody may take.
+// Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12 columns with at
+// most one forbidden cell, which nobody may take.
 //
 // [Game] describes the game to the search. A [Position] is made by [New], [Parse] or [Setup].
 // [NewSolver] proves values. Rows count from the top and columns from the left, both from 0. The

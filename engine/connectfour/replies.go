@@ -51,8 +51,8 @@ func (r *lastGoodReplies) play(side engine.Player, m engine.Move) {
 }
 
 // learn ends a playout that began with some empty cells, and stores the winner's replies as good
-// ones. In endings the loser of one playout in forgetEvery forgets its replies. Otherwise both sides
-// could get stuck with poor replies, and all playouts would end the same way.
+// ones. In endings the loser of one playout in forgetEvery forgets its replies. Otherwise both
+// sides could get stuck with poor replies, and all playouts would end the same way.
 func (r *lastGoodReplies) learn(o engine.Outcome, empty int) {
 	if o != engine.FirstWins && o != engine.SecondWins {
 		return

@@ -48,10 +48,10 @@ func (s *solver) Solve(
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
 	found := s.search.Solve(q, limit, stop, func(b engine.Bounds) {
 		if report != nil {
-			report(p.with(known, b))
+			report(p.withKnownMove(known, b))
 		}
 	})
-	return p.with(known, found)
+	return p.withKnownMove(known, found)
 }
 
 // solvedByTactics returns the bounds of a position that tactics solve. It returns false if they
@@ -68,8 +68,8 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 	return b, proof.Value != engine.Unknown
 }
 
-// withMove replaces the column in b.Move by the move in that column.
-func (p *Position) withMove(b engine.Bounds) engine.Bounds {
+// moveOf replaces the column in b.Move by the move in that column.
+func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
 	if b.Move != engine.NoMove {
 		landing := byColumn(p.landing.load())[b.Move]
 		b.Move = cell(int(b.Move), bits.TrailingZeros16(landing))
@@ -143,7 +143,7 @@ func (p *Position) lookUp(b *book.Book) engine.Bounds {
 	for column, move := range p.lookUpMoves(b) {
 		if scores.Low <= move.Low && move.High <= scores.High {
 			known.Move = engine.Move(column)
-			return p.withMove(known)
+			return p.moveOf(known)
 		}
 	}
 	return known
@@ -176,9 +176,9 @@ func (p *Position) lookUpMoves(b *book.Book) (columns [MaxSize]solve.Scores) {
 	return columns
 }
 
-// with adds the known move to the bounds that a search found, if the search found none.
-func (p *Position) with(known, found engine.Bounds) engine.Bounds {
-	found = p.withMove(found)
+// withKnownMove adds the known move to the bounds that a search found, if the search found none.
+func (p *Position) withKnownMove(known, found engine.Bounds) engine.Bounds {
+	found = p.moveOf(found)
 	if found.Move == engine.NoMove {
 		found.Move = known.Move
 	}

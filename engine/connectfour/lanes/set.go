@@ -34,8 +34,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Set is a set of cells, of one word or of three. Its methods are written once and are as fast as if
-// they were written for one width: the compiler knows the length of B, so it drops the code for words
+// Set is a set of cells, of one word or of three. Its methods are written once, and the compiler
+// makes good code of them for each width: it knows the length of B, so it drops the code for words
 // that the set does not have, and it keeps an array of one word in a register. The index of B and C
 // is a variable because no constant is in range where they have no word.
 type Set[W Width] struct {

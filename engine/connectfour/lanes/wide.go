@@ -24,8 +24,8 @@ const (
 // Of returns the wide set of three words.
 func Of(a, b, c uint64) Wide { return Wide{A: a, B: [1]uint64{b}, C: [1]uint64{c}} }
 
-// WordOf returns the word of m's column, shifted so that m is bit 0. The cells above m in its column
-// follow from bit 1 on. Bits beyond that column have no meaning.
+// WordOf returns the word of m's column, shifted so that m is bit 0. The cells above m in its
+// column follow from bit 1 on. Bits beyond that column have no meaning.
 func WordOf(s Wide, m engine.Move) uint64 {
 	switch m >> 6 {
 	case 0:

@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
-// Solver finds the scores of positions. It serves one goroutine at a time. Boards that fit in a word
-// have faster sets than others.
+// Solver finds the scores of positions. It serves one goroutine at a time. Boards that fit in a
+// word have faster sets than others.
 //
 // The table is never cleared. Other boards have other keys, and new entries overwrite those that
 // are no longer reached.
@@ -32,9 +32,9 @@ func New(megabytes, workers int) *Solver {
 }
 
 // Solve finds the winner first and then the number of plies. It ends early after limit nodes (0: no
-// limit) or when stop, unless nil, returns true. It calls report whenever a bound improves. The Move
-// of the bounds is a column. A node is a position whose moves are searched. Forced moves are not
-// nodes, nor are positions decided by tactics, by a bound or by the table.
+// limit) or when stop, unless nil, returns true. It calls report whenever a bound improves. The
+// Move of the bounds is a column. A node is a position whose moves are searched. Forced moves are
+// not nodes, nor are positions decided by tactics, by a bound or by the table.
 func (s *Solver) Solve(
 	p *Position, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
 ) (found engine.Bounds) {
