@@ -289,8 +289,8 @@ func TestReasons(t *testing.T) {
 		// The game's two fours, not those of another line.
 		{"4455667", "??", "double", "The second player lost a won game with move 4, column 5: with column 6 the first player makes two fours at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
 		{"445533162", "??", "double", "The second player lost a won game with move 4, column 5: with column 3 the first player makes two fours at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
-		// The four is not stopped, the win at once not taken: the last such move is the turning point.
-		{"4/4/4/4 x 121314422", "??", "open", "The second player lost a drawn game with move 8, column 2: it does not stop the four of the first player at column 1, row 4. Better is column 1, which draws."},
+		// The same four is not stopped a second time, which is no new blunder.
+		{"4/4/4/4 x 121314422", "?", "open", "The second player lost a drawn game with move 8, column 2: it does not stop the four of the first player at column 1, row 4. Better is column 1, which draws."},
 		// A win at once that was missed comes before all that follows.
 		{"4/4/4/4 x 2233113", "??", "missed", "The first player lost a won game with move 7, column 3: column 4 wins at once."},
 	} {
@@ -304,7 +304,24 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestMarks: estimates never earn a blunder, and random moves of a drawn game seldom do.
+// TestRandomDraw: a random game in which both sides overlook the same fours again and again has few
+// blunders.
+func TestRandomDraw(t *testing.T) {
+	a := newAnnotator(t)
+	a.Prove = 20_000
+	r, err := a.Annotate(t.Context(), read(t, "442761225377252342545563474175371666631311")[0])
+	require.NoError(t, err)
+	require.Equal(t, "draw", r.Result)
+	marks := map[string]int{}
+	for _, p := range r.Plies {
+		marks[p.Mark]++
+	}
+	require.Less(t, marks["??"], 10)
+	require.Greater(t, marks["??"], 2)
+	require.Greater(t, marks["?"], 2)
+}
+
+// TestMarks: estimates never earn a blunder.
 func TestMarks(t *testing.T) {
 	a := newAnnotator(t)
 	a.Prove = 0

@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"math"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -73,7 +74,8 @@ func hastens(before, after verdict) bool {
 }
 
 // hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
-// is near, or where it is not far and a casual player would have kept the result.
+// is near, or where it is not far and a casual player would have kept the result. What a side
+// overlooks again is no new blunder.
 func (n *analysis) hardness(k int) (string, error) {
 	before, after := n.known[k-1].verdict, n.known[k].verdict
 	distance := math.MaxInt
@@ -82,7 +84,10 @@ func (n *analysis) hardness(k int) (string, error) {
 			distance = min(distance, v.plies)
 		}
 	}
-	if distance <= nearPlies {
+	switch {
+	case distance <= nearPlies && n.again(k):
+		return mistake, nil
+	case distance <= nearPlies:
 		return blunder, nil
 	}
 	level, err := n.foundBy(k)
@@ -99,6 +104,15 @@ func (n *analysis) hardness(k int) (string, error) {
 
 // keepShare is the share of a ply's budget for the solver that each other move gets.
 const keepShare = 4
+
+// again reports whether the k-th move overlooks the same fours as the move of its side before it.
+func (n *analysis) again(k int) bool {
+	if k <= 2 {
+		return false
+	}
+	first, second := n.did(k-2), n.did(k)
+	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
+}
 
 // tries is the number of moves that a level chooses, as it chooses at random.
 const tries = 5
