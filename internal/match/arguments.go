@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -131,7 +132,10 @@ func newCommandLine() *commandLine {
 // a board of its own, as the course does it.
 func (l *commandLine) addRivals(dir fs.FS) error {
 	s := &l.Schedule
-	if s.Format == roundRobin {
+	switch {
+	case len(l.engines) == 0:
+		return expected("-rivals", "an -engine that meets them")
+	case s.Format == roundRobin:
 		return expected("-rivals", "no roundrobin beside it")
 	}
 	entries, err := fs.ReadDir(dir, ".")
@@ -141,9 +145,8 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	own := len(l.engines)
 	for _, entry := range entries {
 		name := entry.Name()
-		sources, _ := fs.Glob(dir, name+"/*.cpp") // the error is of a name that is a wrong pattern
 		switch {
-		case len(sources) > 0:
+		case hasSources(dir, name):
 			l.engines = append(l.engines, []string{"src=" + path.Join(l.Rivals, name)})
 		case path.Ext(name) == ".so":
 			l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
@@ -154,6 +157,13 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	}
 	s.Format, s.Games, s.OwnBoards = gauntlet, cmp.Or(s.Games, rivalGames), true
 	return nil
+}
+
+// hasSources reports whether an entry of a directory is a folder of sources.
+func hasSources(dir fs.FS, name string) bool {
+	entries, _ := fs.ReadDir(dir, name) // none if it is no folder
+	isSource := func(e fs.DirEntry) bool { return path.Ext(e.Name()) == ".cpp" }
+	return slices.ContainsFunc(entries, isSource)
 }
 
 // finish sets the defaults that depend on several arguments, and checks all together.

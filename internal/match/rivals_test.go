@@ -120,7 +120,7 @@ func TestWrongRivals(t *testing.T) {
 	for line, want := range map[string]string{
 		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
 		"-engine cmd=a -rivals":                      "-rivals: expected a name",
-		"-rivals y":                                  "-engine: expected two players or more",
+		"-rivals y":                                  "-rivals: expected an -engine that meets them",
 		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open .: no such file or directory",
 		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
 		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
