@@ -1,4 +1,9 @@
 // Package players starts the players of matches, and the hosts of libraries, as processes.
+//
+//	players.go  processes, and the launcher of players; group_*.go and time_*.go their systems
+//	library.go  starts a host with a library, and finds the place of a crash
+//	cache.go    compiled programs, and the host's compilation
+//	source.go   the compilation of libraries, and hints for known errors
 package players
 
 import (
