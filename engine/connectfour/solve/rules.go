@@ -292,8 +292,9 @@ func onTop(w uint64) uint64 { return w << 1 & (w << 2) & (w << 3) }
 //	xxx.  xx.x  low, after a pair      x.xx  .xxx  high, before a pair
 func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 	before, after := s.Shl(step), s.Shr(step)
-	low := before.And(s.Shl(2 * step)).And(s.Shl(3 * step).Or(after))
-	high := after.And(s.Shr(2 * step)).And(s.Shr(3 * step).Or(before))
+	pairs := s.And(before) // the higher cells
+	low := pairs.Shl(step).And(s.Shl(3 * step).Or(after))
+	high := pairs.Shr(2 * step).And(s.Shr(3 * step).Or(before))
 	return low.Or(high)
 }
 
