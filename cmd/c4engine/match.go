@@ -64,15 +64,15 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	}
 	defer clean()
 	a.Schedule.Use(game, list)
+	kept, openLog, err := logs(&a)
+	if err != nil {
+		return err
+	}
 	out, err := openGames(a.Out, a.Resume, &a.Schedule)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, out.close()) }()
-	kept, openLog, err := logs(&a)
-	if err != nil {
-		return err
-	}
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	played, err := match.Run(ctx, match.Config{

@@ -1,4 +1,5 @@
-// Package soak plays thousands of short games with the engine over pipes, and checks every answer.
+// The soak plays thousands of short games with the engine over pipes, and checks every answer.
+
 package main
 
 import (
