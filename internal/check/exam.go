@@ -48,7 +48,7 @@ func (x *exam) begin() bool {
 	if err != nil {
 		panic(err)
 	}
-	a := x.fresh("first", 1, "the first move on a board of 10 x 10", engine.History{Start: start})
+	a := x.fresh("first", speed, "the first move on a board of 10 x 10", engine.History{Start: start})
 	wrong, detail := a.wrong()
 	if a.err != nil {
 		var f *engine.FieldError
@@ -85,8 +85,8 @@ func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
 }
 
 const (
-	limit    = 3 * time.Second // of the judge
-	patience = 5 * time.Second // for an answer: how late it is says more than that it is late
+	limit    = 3 * time.Second  // of the judge
+	patience = 10 * time.Second // for an answer: how late it is says more than that it is late
 )
 
 // fresh asks a player in a new process.
@@ -131,16 +131,16 @@ func (a answer) wrong() (name, detail string) {
 		case at == c:
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			return "height", fmt.Sprintf("row %d of column %d, where a stone lands in row %d", c.Row, c.Column, at.Row)
+			return "height", fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
 		}
 	}
-	switch detail := fmt.Sprintf("row %d, column %d", c.Row, c.Column); {
+	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
 	case !b.Has(c):
 		return "on-board", detail
 	case b.At(c) == engine.Forbidden:
 		return "forbidden", detail
 	}
-	return "full-column", fmt.Sprintf("column %d", c.Column)
+	return "full-column", fmt.Sprintf("y=%d", c.Column)
 }
 
 // blame finds out which check a wrong answer fails, and notes it. It reports whether the answer was

@@ -11,7 +11,7 @@ import (
 const checksTable = `<h2>Checks</h2>
 <div class="wide"><table>
 <tr><th class="name">check</th><th class="name">whether the player</th><th></th><th class="name">figure</th></tr>
-{{range .}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{.Status}}</td><td class="name">{{.Figure}}
+{{range .}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{.Status}}</td><td class="name" style="white-space: normal; min-width: 24em">{{.Figure}}
 {{range .Faults}}<br>{{.At}}: {{.Detail}}{{end}}
 {{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>
 {{end}}</table></div>
@@ -29,8 +29,8 @@ func WritePage(w io.Writer, r Report) error {
 			sides := [2]string{"opponent", "opponent"}
 			sides[f.history.Position().Turn()] = r.Player
 			g := pages.Game{
-				Number: len(p.Games) + 1, Source: f.At, First: sides[engine.First], Second: sides[engine.Second],
-				End: c.Name, Detail: f.Detail,
+				Number: len(p.Games) + 1, First: sides[engine.First], Second: sides[engine.Second],
+				End: f.At, Detail: f.Detail,
 			}
 			g.Start(f.history.Start)
 			for _, m := range f.history.Moves {

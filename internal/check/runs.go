@@ -73,7 +73,7 @@ func (x *exam) question(q position) {
 	if x.blame(a, false) || q.answers(a.cell.Column) {
 		return
 	}
-	detail := fmt.Sprintf("played column %d, not %s", a.cell.Column, listed(q.right))
+	detail := fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right))
 	x.add(q.set, a, detail)
 }
 
