@@ -295,6 +295,7 @@ func TestReasons(t *testing.T) {
 		{"4/4/4/4 x 2233113", "??", "missed", "The first player lost a won game with move 7, column 3: column 4 wins at once."},
 	} {
 		a := newAnnotator(t)
+		a.Prove = 20_000
 		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
 		require.Equal(t, c.text, r.Turning.Text)
@@ -346,9 +347,10 @@ func TestMarks(t *testing.T) {
 // TestCorners: a corner that a move of Reversi gave away can be taken after it.
 func TestCorners(t *testing.T) {
 	corners := 0
-	for seed := range uint64(4) {
+	for seed := range uint64(2) {
 		g := randomGame(t, reversi.Game{}, seed, true)
 		a := newAnnotator(t)
+		a.Prove = 1000
 		r, err := a.Annotate(t.Context(), g)
 		require.NoError(t, err)
 		for i, p := range r.Plies {
