@@ -283,6 +283,9 @@ B           2    1      0     1       0          0           0     0     0     0
 // TestReasons: what happened on the board comes before what the solver sees, and the text names the
 // side.
 func TestReasons(t *testing.T) {
+	if testing.Short() {
+		t.Skip("annotates many games")
+	}
 	for _, c := range []struct{ game, mark, kind, text string }{
 		// A three in a row is not stopped.
 		{"1122334", "??", "open", "The second player lost a won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1. Better is column 4, which wins in 35."},
@@ -346,6 +349,9 @@ func TestMarks(t *testing.T) {
 
 // TestCorners: a corner that a move of Reversi gave away can be taken after it.
 func TestCorners(t *testing.T) {
+	if testing.Short() {
+		t.Skip("annotates many games")
+	}
 	corners := 0
 	for seed := range uint64(2) {
 		g := randomGame(t, reversi.Game{}, seed, true)
