@@ -88,12 +88,12 @@ func (b *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
 	return count
 }
 
-// child sets c to the position after a move in n and after the moves that it forces.
+// child sets c to the position after a move in n and after the moves that it forces. If the score is
+// known then, c keeps the moves, the lines and the key of whatever it held: nobody reads them.
 func (b *rules[W]) child(c, n *node[W], move int) {
-	*c = node[W]{
-		mine: n.mine, theirs: n.theirs, filled: n.filled,
-		myWins: n.myWins, theirWins: n.theirWins, left: n.left, move: move,
-	}
+	c.mine, c.theirs, c.filled = n.mine, n.theirs, n.filled
+	c.myWins, c.theirWins = n.myWins, n.theirWins
+	c.left, c.move, c.flipped = n.left, move, false
 	b.play(c, lanes.Bit[W](move))
 	if b.playForced(c); c.low == c.high {
 		return
