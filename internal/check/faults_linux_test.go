@@ -4,6 +4,7 @@ import (
 	"context"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -82,7 +83,11 @@ func TestFaults(t *testing.T) {
 				if !enginetest.Slow() {
 					only = want
 				}
-				report := examine(t, compile(t, source, level), only...)
+				seconds := 2
+				if enginetest.Slow() || slices.Contains([]string{"late", "freeing", "peak", "leak"}, faults[name]) {
+					seconds = 10
+				}
+				report := examine(t, compile(t, source, level), seconds, only...)
 				require.Equal(t, want, report.Failed(), "%+v", report)
 			})
 		}
@@ -96,12 +101,12 @@ func compile(t *testing.T, source, level string) (path string) {
 	return path
 }
 
-func examine(t *testing.T, path string, only ...string) Report {
+func examine(t *testing.T, path string, seconds int, only ...string) Report {
 	player, err := match.ParsePlayer([]string{"lib=" + path})
 	require.NoError(t, err)
 	report, err := Run(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,
-		Seconds:  10 * time.Second,
+		Seconds:  time.Duration(seconds) * time.Second,
 		Progress: func(string) {},
 	})
 	require.NoError(t, err)
