@@ -121,8 +121,12 @@ func (c check) result(x *exam, question *position) Result {
 	if r.Status == Fail {
 		r.Hint, r.Again = c.hint, fmt.Sprintf("%s --only %s", x.Again, c.again(r.Faults))
 	}
+	r.Faults = r.Faults[:min(len(r.Faults), maxFaults)]
 	return r
 }
+
+// maxFaults is the number of faults of a check that a report has.
+const maxFaults = 10
 
 // again returns the name of the question that failed, if it is one of a set, else the check's.
 func (c check) again(faults []Fault) string {
