@@ -17,6 +17,9 @@ import (
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
 // .so, and returns their folder. The command's cache is there as well.
 func guests(t *testing.T, kinds ...string) string {
+	if testing.Short() {
+		t.Skip("compiles")
+	}
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip("needs cc")
 	}
