@@ -88,11 +88,9 @@ func (p *Player) Unload(ctx context.Context) error {
 	}
 	defer p.Close()
 	defer p.killAfter(ctx)()
-	_, _ = io.WriteString(p.process, "0 0 0 0 0 0\n") // the next line has the error
-	for {                                             // the line exit is the last one
-		if _, err := p.line(); err != nil {
-			break
-		}
+	_, err := io.WriteString(p.process, "0 0 0 0 0 0\n")
+	for err == nil && p.end == "" { // a child of the library may keep the output open
+		_, err = p.next()
 	}
 	if p.end == "exit" {
 		return nil
@@ -156,21 +154,29 @@ func (p *Player) killAfter(ctx context.Context) (stop func() bool) {
 }
 
 // line reads the next line of an answer. It keeps what the host says at other times.
-func (p *Player) line() (string, error) {
-	for {
-		line, err := p.answers.ReadString('\n')
-		line = strings.TrimSpace(line)
-		switch word, rest, _ := strings.Cut(line, " "); word {
-		case "crash", "exit", "asan":
-			p.end = line
-		case "undefined":
-			if !slices.Contains(p.findings, rest) {
-				p.findings = append(p.findings, rest)
-			}
-		default:
-			return line, err
-		}
+func (p *Player) line() (line string, err error) {
+	for line == "" && err == nil {
+		line, err = p.next()
 	}
+	return line, err
+}
+
+// next reads a line of any kind. It keeps what the host says of its end, and what a sanitizer found,
+// and returns "" for these.
+func (p *Player) next() (string, error) {
+	line, err := p.answers.ReadString('\n')
+	line = strings.TrimSpace(line)
+	switch word, rest, _ := strings.Cut(line, " "); word {
+	case "crash", "exit", "asan":
+		p.end = line
+	case "undefined":
+		if !slices.Contains(p.findings, rest) {
+			p.findings = append(p.findings, rest)
+		}
+	default:
+		return line, err
+	}
+	return "", nil
 }
 
 // lost ends the host and returns the error for its missing answer.

@@ -55,10 +55,10 @@ var faults = map[string]string{
 	"stderr":          "stderr",
 }
 
-// TestFaults: the fault of each library is named by its check. The slow test makes all checks, also
+// TestFaults: the fault of each library is named by its check. The long test makes all checks, also
 // of libraries without optimization: no other one fails, and the good library passes all.
 func TestFaults(t *testing.T) {
-	if testing.Short() {
+	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("examines 36 libraries")
 	}
 	if _, err := exec.LookPath("g++"); err != nil {
@@ -68,7 +68,7 @@ func TestFaults(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, sources, len(faults))
 	levels := []string{"-O2"}
-	if enginetest.Slow() {
+	if enginetest.Long() {
 		levels = append(levels, "-O0")
 	}
 	for _, level := range levels {
@@ -80,11 +80,11 @@ func TestFaults(t *testing.T) {
 				if fault := faults[name]; fault != "" {
 					want = []string{fault}
 				}
-				if !enginetest.Slow() {
+				if !enginetest.Long() {
 					only = want
 				}
 				seconds := 2
-				if enginetest.Slow() || slices.Contains([]string{"late", "freeing", "peak", "leak"}, faults[name]) {
+				if enginetest.Long() || slices.Contains([]string{"late", "freeing", "peak", "leak"}, faults[name]) {
 					seconds = 10
 				}
 				report := examine(t, compile(t, source, level), seconds, only...)
