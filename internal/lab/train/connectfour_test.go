@@ -67,6 +67,9 @@ func TestFileOfNetwork(t *testing.T) {
 
 // TestFitLearnsOfNetwork expects less loss after each epoch or so on the same positions.
 func TestFitLearnsOfNetwork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
 	list := someNetworkSamples(t)
 	r := rng.New(5)
 	var losses []float64
@@ -76,6 +79,9 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 
 // TestPartsMakeTheSameWeights plays the games of a plan in one go, and in parts.
 func TestPartsMakeTheSameWeights(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
 	whole := NewPlan(enginetest.Size(20, 40), 20, 1)
 	want, err := ConnectFour(t.Context(), whole, func(string) {})
 	require.NoError(t, err)
@@ -129,6 +135,9 @@ func someChoices() (list []choice) {
 // TestMovesAreLearned expects less loss after each round on the same choices, and that
 // the engine reads what was learned.
 func TestMovesAreLearned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
 	list := someChoices()
 	require.NotEmpty(t, list)
 	f := newMoveFitting()

@@ -83,6 +83,9 @@ func TestTrainingStops(t *testing.T) {
 // TestFitLearnsOfNoGo tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
 	plan := NoGoPlan{Nodes: 10}
 	learned, held := splitGames(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), mobility), viewNoGo)
 	m := newNoGoModel()
