@@ -36,8 +36,8 @@ func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 }
 
 // randomGame returns a game of random moves. Unless it is whole, its last move is missing.
-func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool) annotate.Game {
-	start, err := game.New(nil)
+func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool, board ...string) annotate.Game {
+	start, err := game.New(board)
 	require.NoError(t, err)
 	g := annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: engine.History{Start: start}}
 	r, p := rng.New(seed), start.Clone()
@@ -347,30 +347,32 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestCorners: a corner that a move of Reversi gave away can be taken after it.
+// TestCorners: a corner that a move of Reversi gave away can be taken after it, by either rule.
 func TestCorners(t *testing.T) {
 	if testing.Short() {
 		t.Skip("annotates many games")
 	}
-	corners := 0
-	for seed := range uint64(2) {
-		g := randomGame(t, reversi.Game{}, seed, true)
-		a := newAnnotator(t)
-		a.Prove = 1000
-		r, err := a.Annotate(t.Context(), g)
-		require.NoError(t, err)
-		for i, p := range r.Plies {
-			if p.Why == nil {
-				continue
-			}
-			require.Equal(t, "corner", p.Why.Kind)
-			require.Contains(t, []string{"0,0", "0,7", "7,0", "7,7"}, p.Why.Cells[0])
-			_, err := boardtext.ParseMove(engine.History{Start: g.History.Start, Moves: g.History.Moves[:i+1]}.Position(), p.Why.Cells[0])
+	for _, board := range [][]string{{"8"}, {"8", "nopass"}} {
+		corners := 0
+		for seed := range uint64(2) {
+			g := randomGame(t, reversi.Game{}, seed, true, board...)
+			a := newAnnotator(t)
+			a.Prove = 1000
+			r, err := a.Annotate(t.Context(), g)
 			require.NoError(t, err)
-			corners++
+			for i, p := range r.Plies {
+				if p.Why == nil {
+					continue
+				}
+				require.Equal(t, "corner", p.Why.Kind)
+				require.Contains(t, []string{"0,0", "0,7", "7,0", "7,7"}, p.Why.Cells[0])
+				_, err := boardtext.ParseMove(engine.History{Start: g.History.Start, Moves: g.History.Moves[:i+1]}.Position(), p.Why.Cells[0])
+				require.NoError(t, err)
+				corners++
+			}
 		}
+		require.NotZero(t, corners, board)
 	}
-	require.NotZero(t, corners)
 }
 
 // TestAccuracy has the values of lichess.org/page/accuracy.

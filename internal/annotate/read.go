@@ -160,7 +160,7 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 //	44445, 4 4 10               columns
 //	[startpos] [moves] f5 d6    cells
 //	[startpos] [moves] 5,3 4,3  row from the top and column, from 0
-//	[fen] 7/7/7/7/7/3x3 o [[moves] 44]
+//	[fen] 7/7/7/7/7/3x3 o [[moves] 44]   in Reversi maybe with nopass after the side
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 func (r Reader) parse(words []string) (engine.History, error) {
 	protocol := words[0] == "position"
@@ -194,8 +194,12 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
 		return r.Start, words, nil
 	}
+	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
-	start, err := r.Start.Game().Parse(strings.Join(fen[:n], " "))
+	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
+		n++
+	}
+	start, err := game.Parse(strings.Join(fen[:n], " "))
 	return start, fen[n:], err
 }
 

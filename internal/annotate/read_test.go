@@ -78,6 +78,25 @@ func TestReadOtherBoards(t *testing.T) {
 	require.EqualError(t, err, "games: line 1: move 1: expected a cell from a1 to h8")
 }
 
+// TestReadRule reads the word of a rule after the side, which the engine itself writes.
+func TestReadRule(t *testing.T) {
+	r := reader(t)
+	var err error
+	r.Start, err = reversi.Game{}.New([]string{"4", "nopass"})
+	require.NoError(t, err)
+	fen := r.Start.FEN()
+	require.Equal(t, "4/1ox1/1xo1/4 x nopass", fen)
+	games, err := r.Read("games", strings.NewReader(
+		fen+"\n"+fen+" b1 a1\nposition fen "+fen+" moves 0,1 0,0\nfen 4/1ox1/1xo1/4 x b1 a1"))
+	require.NoError(t, err)
+	for i, want := range []string{"", "0,1 0,0", "0,1 0,0", "0,1 0,0"} {
+		require.Equal(t, want, moves(games[i]))
+		require.Equal(t, i < 3, games[i].History.Start.FEN() == fen)
+	}
+	_, err = r.Read("games", strings.NewReader("4/1ox1/1xo1/4 x nopass nopass"))
+	require.ErrorContains(t, err, `game: expected columns (44445), cells`)
+}
+
 func TestReadMatch(t *testing.T) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(t, err)

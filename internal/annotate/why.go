@@ -217,16 +217,12 @@ func (n *analysis) gaveCorner(k int) *Why {
 	return w
 }
 
-// turnedTo reports whether the side that does not move in p could move to a cell.
+// turnedTo reports whether the side that does not move in p could move to a cell, if it were its
+// turn. Where nobody passes, no game has that position: the usual rules give the same moves.
 func turnedTo(p engine.Position, c engine.Cell) bool {
-	fen := strings.Fields(p.FEN())
-	if len(fen) < 2 {
-		return true // not known
-	}
-	fen[1] = map[string]string{"x": "o", "o": "x"}[fen[1]]
-	turned, err := p.Game().Parse(strings.Join(fen, " "))
+	turned, err := p.Game().Setup(p.Board(), p.Turn().Other())
 	if err != nil {
-		return true
+		return true // not known
 	}
 	_, err = turned.MoveAt(c)
 	return err == nil
