@@ -78,10 +78,11 @@ func PositionRequest(h engine.History) Request {
 }
 
 // GoRequest asks for the best move, which the session plays. It uses MoveTime, Nodes, Depth, Win,
-// Remaining and Increment of the limits. Without a limit the session takes its usual time.
+// Remaining and Increment of the limits. Without a limit the session takes its usual time, and
+// where no time is left, the least.
 func GoRequest(l engine.Limits) Request {
 	r := append(Request{"go"}, limitWords(l)...)
-	if l.Remaining > 0 {
+	if l.Remaining != 0 {
 		r = append(r, "time", millis(l.Remaining), "inc", millis(l.Increment))
 	}
 	return r
@@ -108,8 +109,8 @@ func AnalyzeRequest(p engine.Position, l engine.Limits) Request {
 }
 
 func limitWords(l engine.Limits) (words []string) {
-	if l.MoveTime > 0 {
-		words = append(words, "movetime", millis(l.MoveTime))
+	if l.MoveTime != 0 {
+		words = append(words, "movetime", millis(max(l.MoveTime, 1)))
 	}
 	for _, limit := range []struct {
 		name  string
@@ -122,9 +123,9 @@ func limitWords(l engine.Limits) (words []string) {
 	return words
 }
 
-// millis returns a time in milliseconds. It rounds up: 0 would be no limit.
+// millis returns a time in milliseconds, 0 for a negative one. It rounds up.
 func millis(d time.Duration) string {
-	return strconv.FormatInt(int64((d+time.Millisecond-1)/time.Millisecond), 10)
+	return strconv.FormatInt(int64((max(d, 0)+time.Millisecond-1)/time.Millisecond), 10)
 }
 
 // ends has the kind of the message that ends the answer to a command. Commands without one are

@@ -96,6 +96,25 @@ func TestClient(t *testing.T) {
 	})
 }
 
+// TestNoTimeLeft: a limit below zero asks for an answer at once, not for the usual time.
+func TestNoTimeLeft(t *testing.T) {
+	start, err := tictactoe.Game{}.New(nil)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		limits        engine.Limits
+		goes, analyze string
+	}{
+		{engine.Limits{}, "go", "analyze infinite"},
+		{engine.Limits{MoveTime: -time.Second}, "go movetime 1", "analyze movetime 1"},
+		{engine.Limits{MoveTime: 1}, "go movetime 1", "analyze movetime 1"},
+		{engine.Limits{Remaining: -time.Second, Increment: 1}, "go time 0 inc 1", "analyze infinite"},
+		{engine.Limits{Remaining: -1}, "go time 0 inc 0", "analyze infinite"},
+	} {
+		require.Equal(t, c.goes, protocol.GoRequest(c.limits).String())
+		require.Equal(t, c.analyze, protocol.AnalyzeRequest(start, c.limits).String())
+	}
+}
+
 // TestClientStops: the end of a context, or of a range, stops a search; the session goes on.
 func TestClientStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
