@@ -39,6 +39,14 @@ func TestWrongInput(t *testing.T) {
 	require.ErrorContains(t, err, "Threads: expected an integer from 1 to 256")
 
 	g := newGame(t, "6 7", "4444")
+	for want, limits := range map[string]c4engine.Limits{
+		"Lines: expected 0 or more":  {Lines: -1},
+		"Depth: expected 0 or more":  {Depth: -1},
+		"Only: expected legal moves": {Only: []c4engine.Move{0, 1}},
+	} {
+		_, err = newEngine(t).Search(t.Context(), g, limits)
+		require.EqualError(t, err, want)
+	}
 	before := g.FEN()
 	require.ErrorIs(t, g.Play(engine.NoMove), c4engine.ErrIllegalMove)
 	err = g.PlayNames("4 4 4")
@@ -163,6 +171,13 @@ func TestNotMade(t *testing.T) {
 		} {
 			require.PanicsWithError(t, noGame, use)
 		}
+	}
+	var none context.Context
+	_, err := e.Search(none, g, c4engine.Limits{})
+	require.ErrorContains(t, err, "needs a context")
+	for result, watched := range e.Watch(none, g, c4engine.Limits{}) {
+		require.Equal(t, err, watched)
+		require.Empty(t, result.Lines)
 	}
 	require.PanicsWithValue(t, "c4engine: From needs a position", func() { c4engine.From(nil) })
 	require.ErrorContains(t, e.Set(nil), "options: expected none that is nil")

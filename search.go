@@ -130,6 +130,10 @@ func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, er
 // time. It stops when the loop does, and has ended when the loop is left. The loop may call Close.
 func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Result, error] {
 	return func(yield func(Result, error) bool) {
+		if ctx == nil {
+			yield(e.Search(ctx, g, limits)) // which refuses it
+			return
+		}
 		ctx, stop := context.WithCancel(ctx)
 		newest, ended := make(chan Result, 1), make(chan struct{})
 		defer func() {
@@ -225,7 +229,21 @@ func (e *Engine) search(
 		return none, ErrGameOver
 	}
 	info, err := e.searcher.Search(ctx, g.history(), limits, report)
-	return newResult(info), err
+	return newResult(info), ofLimits(err)
+}
+
+// ofLimits names the field of an error of the limits as Limits does.
+func ofLimits(err error) error {
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		switch wrong.Field {
+		case "MultiPV":
+			return engine.Renamed(err, "Lines")
+		case "Moves":
+			return engine.Renamed(err, "Only")
+		}
+	}
+	return err
 }
 
 func (l Limits) engine() engine.Limits {
