@@ -80,23 +80,23 @@ const limitedHash = 2
 
 // searchAs searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
-func (t *pool) searchAs(
+func (pool *pool) searchAs(
 	ctx context.Context, p engine.Position, l engine.Limits, strength level, full Options,
 ) engine.Info {
 	random := rng.New(uint64(full.Seed), p.Key())
-	t.options = strength.options(&random).derive()
-	t.options.MoveOverhead = full.MoveOverhead
-	t.newGame()
+	pool.options = strength.options(&random).derive()
+	pool.options.MoveOverhead = full.MoveOverhead
+	pool.newGame()
 	simulations := uint64(math.Round(strength.simulations))
 	if l.Nodes == 0 || l.Nodes > simulations {
 		l.Nodes = simulations
 	}
-	info := t.search(ctx, p, l, nil)
+	info := pool.search(ctx, p, l, nil)
 	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
-	if chosen, ok := strength.choose(t.options.rank(t.tree, t.tree.RootNode()), &random); ok {
-		info.Lines = []engine.Line{line(t.tree, chosen, &t.options)}
+	if chosen, ok := strength.choose(pool.options.rank(pool.tree, pool.tree.RootNode()), &random); ok {
+		info.Lines = []engine.Line{line(pool.tree, chosen, &pool.options)}
 	}
 	return info
 }

@@ -21,8 +21,8 @@ type prover struct {
 }
 
 // newProver returns a proof with the limits of a search.
-func newProver(r *search) *prover {
-	p := &prover{search: r}
+func newProver(s *search) *prover {
+	p := &prover{search: s}
 	p.bounds = engine.Unproven()
 	return p
 }
@@ -30,11 +30,11 @@ func newProver(r *search) *prover {
 // run looks for the root's value, or in analysis for the value of each move, until it is
 // proven or the search has to end.
 func (p *prover) run() {
-	r := p.search
-	if r.analysis {
+	s := p.search
+	if s.analysis {
 		p.proveMoves()
 	} else {
-		p.bounds = r.solvers.exact.Solve(r.tree.Root(), r.limits.Nodes, p.stop, p.better)
+		p.bounds = s.solvers.exact.Solve(s.tree.Root(), s.limits.Nodes, p.stop, p.better)
 	}
 }
 
@@ -46,39 +46,39 @@ func (p *prover) better(b engine.Bounds) {
 
 // tell reports the bounds so far.
 func (p *prover) tell() {
-	r := p.search
-	if r.analysis {
+	s := p.search
+	if s.analysis {
 		p.conclude()
 	}
-	r.reported, r.reportedNodes = r.limits.Clock(), p.bounds.Nodes
-	r.report(p.info())
+	s.reported, s.reportedNodes = s.limits.Clock(), p.bounds.Nodes
+	s.report(p.info())
 }
 
 // stop reports whether the proof has to end, and reports its progress now and then.
 func (p *prover) stop(nodes uint64) bool {
-	r := p.search
-	elapsed := r.limits.Clock()
-	if r.reportIsDue(elapsed, p.before+nodes) {
+	s := p.search
+	elapsed := s.limits.Clock()
+	if s.reportIsDue(elapsed, p.before+nodes) {
 		p.bounds.Nodes = p.before + nodes
 		p.tell()
 	}
-	p.ended = r.interrupted() || r.hard > 0 && elapsed >= r.hard
+	p.ended = s.interrupted() || s.hard > 0 && elapsed >= s.hard
 	return p.ended
 }
 
 // info returns the bounds of the root's value, and a line for it or for each move. The
 // root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
-	r, b := p.search, p.bounds
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: r.tree.Permille(), Stopped: r.stoppedBy()}
-	if !r.reproducible {
-		info.Elapsed = max(r.limits.Clock(), 1)
+	s, b := p.search, p.bounds
+	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: s.tree.Permille(), Stopped: s.stoppedBy()}
+	if !s.reproducible {
+		info.Elapsed = max(s.limits.Clock(), 1)
 	}
-	if r.analysis {
+	if s.analysis {
 		info.Lines = p.moveLines()
 		return info
 	}
-	best := line(r.tree, r.rank()[0], r.options)
+	best := line(s.tree, s.rank()[0], s.options)
 	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
 		best = engine.Line{PV: []engine.Move{b.Move}}
 	}
@@ -151,12 +151,12 @@ func (p *prover) searchInRounds(done func(*provenMove) bool) {
 
 // beginMoves lists the moves in the order of the tree, with what is known of them.
 func (p *prover) beginMoves() {
-	r := p.search
-	for _, edge := range r.rank() {
-		m := &provenMove{line: line(r.tree, edge, r.options), after: r.tree.Root().Clone()}
+	s := p.search
+	for _, edge := range s.rank() {
+		m := &provenMove{line: line(s.tree, edge, s.options), after: s.tree.Root().Clone()}
 		m.after.Play(edge.tag.Move())
 		m.bounds = engine.Unproven()
-		if reply := r.solvers.proofs.of(r.tree, m.after); reply.Exact {
+		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {
 			m.learn(engine.Bounds{
 				Lower: reply.Value, Upper: reply.Value, Plies: reply.Plies, Exact: true,
 				Move: engine.NoMove,

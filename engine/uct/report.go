@@ -18,34 +18,34 @@ const (
 )
 
 // info returns what the search has found so far.
-func (r *search) info() engine.Info {
+func (s *search) info() engine.Info {
 	info := engine.Info{
-		Nodes: r.done.Load(), SelDepth: int(r.deepest.Load()), HashFull: r.tree.Permille(),
-		Stopped: r.stoppedBy(),
+		Nodes: s.done.Load(), SelDepth: int(s.deepest.Load()), HashFull: s.tree.Permille(),
+		Stopped: s.stoppedBy(),
 	}
 	if info.Nodes > 0 {
-		info.Depth = int((r.plies.Load() + info.Nodes/2) / info.Nodes)
+		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += r.own.Nodes
-	if !r.reproducible {
-		info.Elapsed = max(r.limits.Clock(), 1)
+	info.Nodes += s.own.Nodes
+	if !s.reproducible {
+		info.Elapsed = max(s.limits.Clock(), 1)
 	}
-	if r.tree.RootNode() == 0 || r.tree.Root().Outcome() != engine.Undecided {
+	if s.tree.RootNode() == 0 || s.tree.Root().Outcome() != engine.Undecided {
 		return info
 	}
-	for _, edge := range r.rank() {
-		if len(info.Lines) == max(1, r.limits.MultiPV) {
+	for _, edge := range s.rank() {
+		if len(info.Lines) == max(1, s.limits.MultiPV) {
 			break
 		}
-		if edge.visited() || edge.tag.Proven() || r.lost || len(info.Lines) == 0 {
-			l := line(r.tree, edge, r.options)
-			if own, ok := r.ownLine(edge); ok {
-				l, info.Depth, info.SelDepth = own, r.own.Depth, r.own.SelDepth
+		if edge.visited() || edge.tag.Proven() || s.lost || len(info.Lines) == 0 {
+			l := line(s.tree, edge, s.options)
+			if own, ok := s.ownLine(edge); ok {
+				l, info.Depth, info.SelDepth = own, s.own.Depth, s.own.SelDepth
 			}
-			if l.Proof = r.proof(edge); l.Proof.Value != engine.Unknown {
+			if l.Proof = s.proof(edge); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
 			}
-			l.Score = r.solved.Score // set only in a search for one line
+			l.Score = s.solved.Score // set only in a search for one line
 			info.Lines = append(info.Lines, l)
 		}
 	}
@@ -55,19 +55,19 @@ func (r *search) info() engine.Info {
 // rank returns the root's edges that are searched, the best first. The solver's move comes
 // first if its score is known: no other move exceeds it. The move of the game's own search comes
 // before other open moves. Edges of certain moves are ranked without regard to the others.
-func (r *search) rank() []ranked {
-	if len(r.limits.Moves) > 0 {
-		others := func(e ranked) bool { return !r.allowed(e.tag.Move()) }
-		allowed := slices.DeleteFunc(unranked(r.tree, r.tree.RootNode()), others)
-		return r.options.order(allowed, engine.Lost)
+func (s *search) rank() []ranked {
+	if len(s.limits.Moves) > 0 {
+		others := func(e ranked) bool { return !s.allowed(e.tag.Move()) }
+		allowed := slices.DeleteFunc(unranked(s.tree, s.tree.RootNode()), others)
+		return s.options.order(allowed, engine.Lost)
 	}
-	edges := r.rankRoot()
+	edges := s.rankRoot()
 	first := engine.NoMove
 	switch {
-	case r.solved.Score != nil:
-		first = r.solved.Move
-	case len(r.own.Lines) > 0 && !edges[0].tag.Proven():
-		first = r.own.Lines[0].PV[0]
+	case s.solved.Score != nil:
+		first = s.solved.Move
+	case len(s.own.Lines) > 0 && !edges[0].tag.Proven():
+		first = s.own.Lines[0].PV[0]
 	}
 	if i := slices.IndexFunc(edges, func(e ranked) bool { return e.tag.Move() == first }); i > 0 {
 		edges[0], edges[i] = edges[i], edges[0]
@@ -77,21 +77,21 @@ func (r *search) rank() []ranked {
 
 // rankRoot returns all of the root's edges, the best first. Open moves that cannot attain
 // the book's lower bound come after those that can.
-func (r *search) rankRoot() []ranked {
-	return r.options.order(unranked(r.tree, r.tree.RootNode()), max(engine.Lost, r.rootLower-1))
+func (s *search) rankRoot() []ranked {
+	return s.options.order(unranked(s.tree, s.tree.RootNode()), max(engine.Lost, s.rootLower-1))
 }
 
 // reportIsDue reports whether it is time for a report, and if so, restarts the count. A
 // reproducible search counts nodes, unless the limits name a time; others use the clock.
-func (r *search) reportIsDue(elapsed time.Duration, nodes uint64) bool {
-	if r.reproducible && r.limits.ReportEvery == 0 {
-		if nodes-r.reportedNodes < reportNodes {
+func (s *search) reportIsDue(elapsed time.Duration, nodes uint64) bool {
+	if s.reproducible && s.limits.ReportEvery == 0 {
+		if nodes-s.reportedNodes < reportNodes {
 			return false
 		}
-	} else if elapsed-r.reported < cmp.Or(r.limits.ReportEvery, reportEvery) {
+	} else if elapsed-s.reported < cmp.Or(s.limits.ReportEvery, reportEvery) {
 		return false
 	}
-	r.reported, r.reportedNodes = elapsed, nodes
+	s.reported, s.reportedNodes = elapsed, nodes
 	return true
 }
 
@@ -103,18 +103,18 @@ type ranked struct {
 	stats tree.Stats
 }
 
-func (r ranked) visited() bool { return r.stats.Visited() }
+func (e ranked) visited() bool { return e.stats.Visited() }
 
-func (r ranked) mean() float64 {
-	if !r.visited() {
+func (e ranked) mean() float64 {
+	if !e.visited() {
 		return 0.5
 	}
-	return float64(r.stats.Value())
+	return float64(e.stats.Value())
 }
 
 // winrate returns the mean within the bounds: the exact value of a proven edge.
-func (r ranked) winrate() float64 {
-	return min(max(r.mean(), float64(r.tag.Lower().Score())), float64(r.tag.Upper().Score()))
+func (e ranked) winrate() float64 {
+	return min(max(e.mean(), float64(e.tag.Lower().Score())), float64(e.tag.Upper().Score()))
 }
 
 // rank returns the edges of a node, the best first; see the package comment.
@@ -137,31 +137,31 @@ func unranked(t *tree.Tree, n tree.Node) (list []ranked) {
 // 0.5. Open moves that cannot exceed floor, or another move's lower bound, come after both.
 func (o *options) order(edges []ranked, floor engine.Value) []ranked {
 	var won, open, drawn, lost []ranked
-	for _, r := range edges {
-		floor = max(floor, r.tag.Lower())
+	for _, e := range edges {
+		floor = max(floor, e.tag.Lower())
 		switch {
-		case !r.tag.Proven():
-			open = append(open, r)
-		case r.tag.Lower() == engine.Won:
-			won = append(won, r)
-		case r.tag.Lower() == engine.Drawn:
-			drawn = append(drawn, r)
+		case !e.tag.Proven():
+			open = append(open, e)
+		case e.tag.Lower() == engine.Won:
+			won = append(won, e)
+		case e.tag.Lower() == engine.Drawn:
+			drawn = append(drawn, e)
 		default:
-			lost = append(lost, r)
+			lost = append(lost, e)
 		}
 	}
 	slices.SortStableFunc(won, func(a, b ranked) int { return a.tag.Plies() - b.tag.Plies() })
 	slices.SortStableFunc(open, func(a, b ranked) int { return o.compare(b, a) })
 	slices.SortStableFunc(lost, func(a, b ranked) int { return b.tag.Plies() - a.tag.Plies() })
 	var promising, weak, idle []ranked
-	for _, r := range open {
+	for _, e := range open {
 		switch {
-		case r.tag.Upper() <= floor:
-			idle = append(idle, r)
-		case len(drawn) > 0 && r.mean() <= 0.5:
-			weak = append(weak, r)
+		case e.tag.Upper() <= floor:
+			idle = append(idle, e)
+		case len(drawn) > 0 && e.mean() <= 0.5:
+			weak = append(weak, e)
 		default:
-			promising = append(promising, r)
+			promising = append(promising, e)
 		}
 	}
 	return slices.Concat(won, promising, drawn, weak, idle, lost)
@@ -197,8 +197,8 @@ func (o *options) compare(a, b ranked) int {
 
 // lowerBound returns the lower confidence bound of the secure child, the mean less
 // 1/sqrt(visits). Its factor of 1 was never tuned.
-func (r ranked) lowerBound() float64 {
-	return r.mean() - 1/math.Sqrt(float64(max(r.stats.Visits(), 1)))
+func (e ranked) lowerBound() float64 {
+	return e.mean() - 1/math.Sqrt(float64(max(e.stats.Visits(), 1)))
 }
 
 // settled reports whether the most visited root move also has the best mean.
@@ -221,18 +221,18 @@ func settled(t *tree.Tree) bool {
 }
 
 // line returns the line of a root edge with its principal variation.
-func line(t *tree.Tree, r ranked, o *options) engine.Line {
+func line(t *tree.Tree, e ranked, o *options) engine.Line {
 	l := engine.Line{
-		Winrate: r.winrate(), Proof: r.tag.Proof(), Visits: r.stats.Visits(),
-		PV: []engine.Move{r.tag.Move()},
+		Winrate: e.winrate(), Proof: e.tag.Proof(), Visits: e.stats.Visits(),
+		PV: []engine.Move{e.tag.Move()},
 	}
 	p := t.Root().Clone()
-	for p.Play(r.tag.Move()); r.link != 0 && t.Is(r.link, p.Key()); p.Play(r.tag.Move()) {
-		r = o.rank(t, r.link)[0]
-		if !r.visited() && !r.tag.Proven() {
+	for p.Play(e.tag.Move()); e.link != 0 && t.Is(e.link, p.Key()); p.Play(e.tag.Move()) {
+		e = o.rank(t, e.link)[0]
+		if !e.visited() && !e.tag.Proven() {
 			break
 		}
-		l.PV = append(l.PV, r.tag.Move())
+		l.PV = append(l.PV, e.tag.Move())
 	}
 	return l
 }

@@ -10,16 +10,16 @@ import (
 )
 
 // prepareRoot gives the root all its edges and readies the workers.
-func (r *search) prepareRoot() {
-	t := r.tree
-	first, pieces := r.workers[0], t.Root().Board().Pieces()
-	for _, w := range r.workers {
-		w.analysis, w.pieces, w.rootLower = r.analysis, pieces, engine.Lost
-		w.company, w.walks, w.plies, w.deepest = len(r.workers) > 1, 0, 0, 0
+func (s *search) prepareRoot() {
+	t := s.tree
+	first, pieces := s.workers[0], t.Root().Board().Pieces()
+	for _, w := range s.workers {
+		w.search, w.pieces = s, pieces
+		w.company, w.walks, w.plies, w.deepest = len(s.workers) > 1, 0, 0, 0
 	}
 	first.prepare()
 	for !first.completeRoot() {
-		t.Feed(&first.runs, len(r.workers))
+		t.Feed(&first.runs, len(s.workers))
 	}
 	// The root's bounds are computed anew from its edges: while the root was a node further
 	// down, edges behind its bounds may have been reclaimed.
@@ -28,22 +28,19 @@ func (r *search) prepareRoot() {
 	root.SetValue(1 - t.Value(t.RootNode()))
 	t.Raise(tree.RootEdge, t.RootNode())
 	candidates, _ := t.Root().Candidates(nil)
-	r.forced = len(candidates) == 1
-	t.Restrict(len(r.limits.Moves) > 0)
-	if len(r.limits.Moves) > 0 {
-		r.barOthers()
-	}
-	for _, w := range r.workers {
-		w.barred = r.barred
+	s.forced = len(candidates) == 1
+	t.Restrict(len(s.limits.Moves) > 0)
+	if len(s.limits.Moves) > 0 {
+		s.barOthers()
 	}
 }
 
 // barOthers keeps the search to Limits.Moves at the root.
-func (r *search) barOthers() {
-	edges := r.tree.Edges(r.tree.RootNode())
-	r.barred = make([]bool, len(edges))
+func (s *search) barOthers() {
+	edges := s.tree.Edges(s.tree.RootNode())
+	s.barred = make([]bool, len(edges))
 	for i := range edges {
-		r.barred[i] = !r.allowed(edges[i].Move())
+		s.barred[i] = !s.allowed(edges[i].Move())
 	}
 }
 
@@ -106,60 +103,60 @@ const (
 )
 
 // threatBudget returns the budget of one threat search.
-func (r *search) threatBudget() uint64 {
+func (s *search) threatBudget() uint64 {
 	budget := uint64(maxRootThreats)
-	if r.limits.Nodes > 0 {
-		budget = min(budget, r.limits.Nodes)
+	if s.limits.Nodes > 0 {
+		budget = min(budget, s.limits.Nodes)
 	}
-	if r.soft > 0 {
-		budget = min(budget, uint64(r.soft/(rootShare*rootUnit)))
+	if s.soft > 0 {
+		budget = min(budget, uint64(s.soft/(rootShare*rootUnit)))
 	}
 	return budget
 }
 
 // searchRootThreats looks for a win of the root by a threat sequence.
-func (r *search) searchRootThreats() {
-	if r.aboutMoves() || r.forcedOnClock() || r.finished() {
+func (s *search) searchRootThreats() {
+	if s.aboutMoves() || s.forcedOnClock() || s.finished() {
 		return
 	}
-	w := r.workers[0]
-	w.state.CopyFrom(r.tree.Root())
-	if w.proveByThreats(r.tree.RootNode(), r.threatBudget()) > 0 {
-		r.tree.Raise(tree.RootEdge, r.tree.RootNode())
+	w := s.workers[0]
+	w.state.CopyFrom(s.tree.Root())
+	if w.proveByThreats(s.tree.RootNode(), s.threatBudget()) > 0 {
+		s.tree.Raise(tree.RootEdge, s.tree.RootNode())
 	}
 }
 
 // progress returns the part of its limits that a search has used up.
-func (r *search) progress(elapsed time.Duration) float64 {
+func (s *search) progress(elapsed time.Duration) float64 {
 	part := 0.0
-	if r.limits.Nodes > 0 {
-		part = float64(r.done.Load()) / float64(r.limits.Nodes)
+	if s.limits.Nodes > 0 {
+		part = float64(s.done.Load()) / float64(s.limits.Nodes)
 	}
-	if r.soft > 0 {
-		part = max(part, float64(elapsed)/float64(r.soft))
+	if s.soft > 0 {
+		part = max(part, float64(elapsed)/float64(s.soft))
 	}
 	return part
 }
 
 // refuteBest looks for a threat sequence that refutes the best move, once for each move that
 // becomes the best one. Shortly before the hard limit there is no time for it.
-func (r *search) refuteBest(elapsed time.Duration) {
-	part := r.progress(elapsed)
-	if r.aboutMoves() || part < r.nextRefutation || r.hard > 0 && elapsed > r.hard-r.hard/rootShare {
+func (s *search) refuteBest(elapsed time.Duration) {
+	part := s.progress(elapsed)
+	if s.aboutMoves() || part < s.nextRefutation || s.hard > 0 && elapsed > s.hard-s.hard/rootShare {
 		return
 	}
-	r.nextRefutation = part + refuteEvery
-	t := r.tree
-	best := r.rankRoot()[0]
-	if best.tag.Proven() || slices.Contains(r.refuted, best.tag.Move()) {
+	s.nextRefutation = part + refuteEvery
+	t := s.tree
+	best := s.rankRoot()[0]
+	if best.tag.Proven() || slices.Contains(s.refuted, best.tag.Move()) {
 		return
 	}
-	r.refuted = append(r.refuted, best.tag.Move())
-	w := r.workers[0]
+	s.refuted = append(s.refuted, best.tag.Move())
+	w := s.workers[0]
 	w.state.CopyFrom(t.Root())
 	w.state.Play(best.tag.Move())
 	node := w.nodeOf(t.At(best.edge))
-	if plies := w.proveByThreats(node, r.threatBudget()); plies > 0 {
+	if plies := w.proveByThreats(node, s.threatBudget()); plies > 0 {
 		t.Prove(best.edge, engine.Proof{Value: engine.Lost, Plies: plies + 1})
 		t.Raise(tree.RootEdge, t.RootNode())
 	}

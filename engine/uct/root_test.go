@@ -53,8 +53,8 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
-	r := s.pool.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)
-	r.prepareRoot()
+	search := s.pool.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)
+	search.prepareRoot()
 	edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 	for i := range edges {
 		if edges[i].Move() == losing {
@@ -62,13 +62,13 @@ func TestBestMoveIsRefuted(t *testing.T) {
 			edges[i].SetValue(1)
 		}
 	}
-	r.refuteBest(0)
-	require.Empty(t, r.refuted, "too early")
-	r.done.Store(40_000)
-	r.refuteBest(0)
-	require.Equal(t, []engine.Move{losing}, r.refuted)
-	require.NotEqual(t, losing, r.rank()[0].tag.Move())
-	last := r.rank()[len(edges)-1]
+	search.refuteBest(0)
+	require.Empty(t, search.refuted, "too early")
+	search.done.Store(40_000)
+	search.refuteBest(0)
+	require.Equal(t, []engine.Move{losing}, search.refuted)
+	require.NotEqual(t, losing, search.rank()[0].tag.Move())
+	last := search.rank()[len(edges)-1]
 	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
 }
 
@@ -77,8 +77,8 @@ func TestBestMoveIsRefuted(t *testing.T) {
 func TestThreatBudgetIsShort(t *testing.T) {
 	s := newSearcher(t)
 	for _, l := range []engine.Limits{{Nodes: 1 << 53}, {MoveTime: 24 * time.Hour}, {Depth: 1}, {}} {
-		r := s.pool.newSearch(context.Background(), l, discard)
-		require.LessOrEqual(t, r.threatBudget(), uint64(1<<17), "%+v", l)
+		search := s.pool.newSearch(context.Background(), l, discard)
+		require.LessOrEqual(t, search.threatBudget(), uint64(1<<17), "%+v", l)
 	}
 }
 

@@ -56,38 +56,38 @@ type search struct {
 }
 
 // limit sets the limits of a search.
-func (r *search) limit(l engine.Limits) {
-	r.limits = l
+func (s *search) limit(l engine.Limits) {
+	s.limits = l
 	if l.Start.IsZero() {
-		r.limits.Start = time.Now()
+		s.limits.Start = time.Now()
 	}
 	if l.Clock == nil {
-		r.limits.Clock = func() time.Duration { return time.Since(r.limits.Start) }
+		s.limits.Clock = func() time.Duration { return time.Since(s.limits.Start) }
 	}
-	r.soft, r.hard = budget(l, r.options.MoveOverhead)
+	s.soft, s.hard = budget(l, s.options.MoveOverhead)
 	if l.Depth > 0 && l.Nodes == 0 && !l.Timed() {
-		r.limits.Nodes = depthNodes
+		s.limits.Nodes = depthNodes
 	}
-	r.analysis = r.aboutMoves() || l.Win > 0
-	r.reproducible = r.options.Threads == 1 && !l.Timed() && !l.Infinite()
+	s.analysis = s.aboutMoves() || l.Win > 0
+	s.reproducible = s.options.Threads == 1 && !l.Timed() && !l.Infinite()
 }
 
 // interrupted reports whether the context or Close ends the search, and keeps the cause.
-func (r *search) interrupted() bool {
+func (s *search) interrupted() bool {
 	turns.Yield()
-	err := r.ctx.Err()
-	if r.closing.Load() {
+	err := s.ctx.Err()
+	if s.closing.Load() {
 		err = engine.ErrClosed
 	}
 	if err != nil {
-		r.cause.CompareAndSwap(nil, &err)
+		s.cause.CompareAndSwap(nil, &err)
 	}
 	return err != nil
 }
 
 // stoppedBy returns the cause of an early end, nil if there was none.
-func (r *search) stoppedBy() error {
-	if err := r.cause.Load(); err != nil {
+func (s *search) stoppedBy() error {
+	if err := s.cause.Load(); err != nil {
 		return *err
 	}
 	return nil
@@ -127,30 +127,30 @@ func budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) 
 	return soft, hard
 }
 
-func withoutOverhead(t, overhead time.Duration) time.Duration { return max(t-overhead, t/2) }
+func withoutOverhead(d, overhead time.Duration) time.Duration { return max(d-overhead, d/2) }
 
 // aboutMoves reports whether the client asks for several lines or about certain moves. A
 // proof of the root's value alone does not answer that.
-func (r *search) aboutMoves() bool { return r.limits.MultiPV > 1 || len(r.limits.Moves) > 0 }
+func (s *search) aboutMoves() bool { return s.limits.MultiPV > 1 || len(s.limits.Moves) > 0 }
 
 // allowed reports whether the search is about a move of the root.
-func (r *search) allowed(m engine.Move) bool {
-	return len(r.limits.Moves) == 0 || slices.Contains(r.limits.Moves, m)
+func (s *search) allowed(m engine.Move) bool {
+	return len(s.limits.Moves) == 0 || slices.Contains(s.limits.Moves, m)
 }
 
 // finished reports whether nothing is left to find out.
-func (r *search) finished() bool {
-	if !r.analysis {
-		return r.tree.At(tree.RootEdge).Tag().Proven()
+func (s *search) finished() bool {
+	if !s.analysis {
+		return s.tree.At(tree.RootEdge).Tag().Proven()
 	}
-	edges := r.tree.Edges(r.tree.RootNode())
+	edges := s.tree.Edges(s.tree.RootNode())
 	all := true
 	for i := range edges {
-		if r.barred != nil && r.barred[i] {
+		if s.barred != nil && s.barred[i] {
 			continue
 		}
 		tag := edges[i].Tag()
-		if tag.Lower() == engine.Won && tag.Plies() <= r.limits.Win {
+		if tag.Lower() == engine.Won && tag.Plies() <= s.limits.Win {
 			return true
 		}
 		all = all && tag.Proven()
@@ -160,45 +160,45 @@ func (r *search) finished() bool {
 
 // forcedOnClock reports whether the root's only candidate should be played at once, to
 // save time on a game clock.
-func (r *search) forcedOnClock() bool { return r.forced && r.limits.Remaining > 0 }
+func (s *search) forcedOnClock() bool { return s.forced && s.limits.Remaining > 0 }
 
 // batch is how many simulations a worker runs between two looks at the clock.
 const batch = 16
 
 // work runs the workers and returns when all have ended.
-func (r *search) work() {
-	if r.finished() {
+func (s *search) work() {
+	if s.finished() {
 		return
 	}
 	var others sync.WaitGroup
-	for _, w := range r.workers[1:] {
-		others.Go(func() { r.loop(w, false) })
+	for _, w := range s.workers[1:] {
+		others.Go(func() { s.loop(w, false) })
 	}
-	r.loop(r.workers[0], true)
+	s.loop(s.workers[0], true)
 	others.Wait()
 }
 
 // loop runs one worker until the search ends.
-func (r *search) loop(w *worker, reports bool) {
+func (s *search) loop(w *worker, reports bool) {
 	w.prepare()
-	r.gate.enter()
-	defer r.gate.leave()
-	for n := r.grant(); n > 0 && !r.stopped.Load(); n = r.grant() {
-		for n > 0 && !r.stopped.Load() {
-			done := r.runWorker(w, n)
+	s.gate.enter()
+	defer s.gate.leave()
+	for n := s.grant(); n > 0 && !s.stopped.Load(); n = s.grant() {
+		for n > 0 && !s.stopped.Load() {
+			done := s.runWorker(w, n)
 			n -= done
-			r.collect(w, done)
-			r.check(reports)
+			s.collect(w, done)
+			s.check(reports)
 		}
 	}
 }
 
 // runWorker runs up to n walks of a worker and returns the number of those that evaluated a
 // leaf: only these are simulations.
-func (r *search) runWorker(w *worker, n uint64) (done uint64) {
+func (s *search) runWorker(w *worker, n uint64) (done uint64) {
 	for range n {
-		if r.finished() {
-			r.stopped.Store(true)
+		if s.finished() {
+			s.stopped.Store(true)
 			break
 		}
 		if w.simulate() {
@@ -206,87 +206,87 @@ func (r *search) runWorker(w *worker, n uint64) (done uint64) {
 		}
 		if w.starved {
 			w.starved = false
-			r.supply(w)
+			s.supply(w)
 		}
-		if r.gate.wanted() {
-			r.gate.yield()
+		if s.gate.wanted() {
+			s.gate.yield()
 		}
 	}
 	return done
 }
 
 // grant returns the number of simulations that a worker may run next, 0 at the limit.
-func (r *search) grant() uint64 {
-	if r.limits.Nodes == 0 {
+func (s *search) grant() uint64 {
+	if s.limits.Nodes == 0 {
 		return batch
 	}
-	upTo := r.granted.Add(batch)
+	upTo := s.granted.Add(batch)
 	before := upTo - batch
-	if before >= r.limits.Nodes {
+	if before >= s.limits.Nodes {
 		return 0
 	}
-	return min(batch, r.limits.Nodes-before)
+	return min(batch, s.limits.Nodes-before)
 }
 
 // collect adds a worker's simulations to the totals and updates the root's value.
-func (r *search) collect(w *worker, simulations uint64) {
-	root := r.tree.At(tree.RootEdge)
+func (s *search) collect(w *worker, simulations uint64) {
+	root := s.tree.At(tree.RootEdge)
 	if root.AddVisits(simulations) >= tree.MaxVisits {
 		root.Halve()
 	}
-	root.SetValue(1 - r.tree.Value(r.tree.RootNode()))
-	r.done.Add(simulations)
-	r.plies.Add(uint64(w.plies))
+	root.SetValue(1 - s.tree.Value(s.tree.RootNode()))
+	s.done.Add(simulations)
+	s.plies.Add(uint64(w.plies))
 	deepest := int64(w.deepest)
-	for d := r.deepest.Load(); deepest > d && !r.deepest.CompareAndSwap(d, deepest); {
-		d = r.deepest.Load()
+	for d := s.deepest.Load(); deepest > d && !s.deepest.CompareAndSwap(d, deepest); {
+		d = s.deepest.Load()
 	}
 	w.plies = 0
 }
 
 // check stops the search at its limits. For the first worker, which reports, it also tries
 // to refute the best move and makes a report when they are due.
-func (r *search) check(reports bool) {
-	if r.interrupted() || r.deepEnough() {
-		r.stopped.Store(true)
+func (s *search) check(reports bool) {
+	if s.interrupted() || s.deepEnough() {
+		s.stopped.Store(true)
 		return
 	}
-	elapsed := r.limits.Clock()
-	if r.timeIsOver(elapsed) {
-		r.stopped.Store(true)
+	elapsed := s.limits.Clock()
+	if s.timeIsOver(elapsed) {
+		s.stopped.Store(true)
 		return
 	}
 	if !reports {
 		return
 	}
-	r.refuteBest(elapsed)
-	if r.reportIsDue(elapsed, r.done.Load()) {
-		r.report(r.info())
+	s.refuteBest(elapsed)
+	if s.reportIsDue(elapsed, s.done.Load()) {
+		s.report(s.info())
 	}
 }
 
 // deepEnough reports whether a walk has reached the depth that ends the search.
-func (r *search) deepEnough() bool {
-	return r.limits.Depth > 0 && r.deepest.Load() >= int64(r.limits.Depth)
+func (s *search) deepEnough() bool {
+	return s.limits.Depth > 0 && s.deepest.Load() >= int64(s.limits.Depth)
 }
 
 // timeIsOver reports whether to stop: at the hard limit, or from the soft limit on if the
 // best move is settled. A forced move is played at once on a game clock.
-func (r *search) timeIsOver(elapsed time.Duration) bool {
-	if r.forcedOnClock() {
+func (s *search) timeIsOver(elapsed time.Duration) bool {
+	if s.forcedOnClock() {
 		return true
 	}
-	if r.hard == 0 || elapsed < r.soft {
+	if s.hard == 0 || elapsed < s.soft {
 		return false
 	}
-	return elapsed >= r.hard || settled(r.tree)
+	return elapsed >= s.hard || settled(s.tree)
 }
 
 // supply finds memory for a worker while the other workers wait.
-func (r *search) supply(w *worker) {
-	r.gate.alone()
-	r.tree.Feed(&w.runs, len(r.workers))
-	r.gate.together()
+func (s *search) supply(w *worker) {
+	s.gate.alone()
+	s.tree.Feed(&w.runs, len(s.workers))
+	s.gate.together()
 }
 
 // gate gives one worker the tree alone while the others wait between two simulations.

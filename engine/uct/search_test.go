@@ -56,9 +56,9 @@ func TestClockOfTheHost(t *testing.T) {
 // TestDepthIsBounded tests that a search for a depth alone ends, even if no walk reaches it.
 func TestDepthIsBounded(t *testing.T) {
 	nodes := func(l engine.Limits) uint64 {
-		r := &search{options: &options{}}
-		r.limit(l)
-		return r.limits.Nodes
+		s := &search{options: &options{}}
+		s.limit(l)
+		return s.limits.Nodes
 	}
 	require.Equal(t, uint64(depthNodes), nodes(engine.Limits{Depth: 60}))
 	require.Zero(t, nodes(engine.Limits{Depth: 60, MoveTime: time.Second}))

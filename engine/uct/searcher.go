@@ -190,10 +190,6 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 	return b
 }
 
-// proveSimulations is the number of simulations before a proof, so that there is a move to
-// play even if the proof fails.
-const proveSimulations = 1000
-
 // pool is a tree, its workers, the game's solver and their settings. The first search makes
 // the tree and the workers.
 type pool struct {
@@ -205,152 +201,166 @@ type pool struct {
 }
 
 // close gives all memory back. The pool may be used again.
-func (t *pool) close() {
-	if t.tree != nil {
-		t.tree.Release()
+func (pool *pool) close() {
+	if pool.tree != nil {
+		pool.tree.Release()
 	}
-	t.tree, t.workers = nil, nil
-	t.solvers.drop()
+	pool.tree, pool.workers = nil, nil
+	pool.solvers.drop()
 }
 
 // newGame forgets everything that was learned: the next search begins like the first.
-func (t *pool) newGame() {
-	t.dismiss()
-	t.solvers.drop()
-	t.solvers.last, t.solvers.proofs = lastProof{}, exactProofs{}
-	if t.tree != nil {
-		t.tree.Clear()
+func (pool *pool) newGame() {
+	pool.dismiss()
+	pool.solvers.drop()
+	pool.solvers.last, pool.solvers.proofs = lastProof{}, exactProofs{}
+	if pool.tree != nil {
+		pool.tree.Clear()
 	}
 }
 
 // dismiss drops the workers; the next search makes new ones.
-func (t *pool) dismiss() {
-	for _, w := range t.workers {
-		t.tree.GiveUp(&w.runs)
+func (pool *pool) dismiss() {
+	for _, w := range pool.workers {
+		pool.tree.GiveUp(&w.runs)
 	}
-	t.workers = nil
+	pool.workers = nil
 }
 
 // configure changes the settings. After an error nothing has changed.
-func (t *pool) configure(changed Options) error {
-	old := t.options.Options
+func (pool *pool) configure(changed Options) error {
+	old := pool.options.Options
 	if changed.Hash != old.Hash {
-		if err := t.resize(changed.Hash); err != nil {
+		if err := pool.resize(changed.Hash); err != nil {
 			return engine.Expected(hashOption, "memory that the system can give (%w)", err)
 		}
 	}
 	if changed.Threads != old.Threads {
-		t.dismiss()
-		t.solvers.drop()
+		pool.dismiss()
+		pool.solvers.drop()
 	}
 	if changed.shapesTree() != old.shapesTree() {
-		t.newGame()
+		pool.newGame()
 	}
-	t.options = changed.derive()
+	pool.options = changed.derive()
 	return nil
 }
 
 // resize replaces the tree by an empty one of another size.
-func (t *pool) resize(megabytes int) error {
+func (pool *pool) resize(megabytes int) error {
 	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
 	if err != nil {
 		return err
 	}
-	t.close()
-	t.tree = larger
+	pool.close()
+	pool.tree = larger
 	return nil
 }
 
 // prepare makes the tree and the workers unless they exist. If the system lacks memory, the
 // tree is smaller than asked for.
-func (t *pool) prepare() {
-	for megabytes := t.options.Hash; t.tree == nil; megabytes /= 2 {
-		if err := t.resize(megabytes); err != nil && megabytes <= 1 {
+func (pool *pool) prepare() {
+	for megabytes := pool.options.Hash; pool.tree == nil; megabytes /= 2 {
+		if err := pool.resize(megabytes); err != nil && megabytes <= 1 {
 			panic(err) // not even a megabyte is left
 		}
 	}
 	// More workers than cores would wait for each other, even past the deadline.
-	for len(t.workers) < min(t.options.Threads, runtime.NumCPU()) {
-		t.workers = append(t.workers, newWorker(t.tree, &t.options, len(t.workers)))
+	for len(pool.workers) < min(pool.options.Threads, runtime.NumCPU()) {
+		pool.workers = append(pool.workers, newWorker(pool.tree, &pool.options, len(pool.workers)))
 	}
 }
 
 // setRoot makes a position the root of the tree.
-func (t *pool) setRoot(p engine.Position) {
-	t.prepare()
-	if !t.tree.Follow(p, t.options.KeepTree) {
-		t.replant()
+func (pool *pool) setRoot(p engine.Position) {
+	pool.prepare()
+	if !pool.tree.Follow(p, pool.options.KeepTree) {
+		pool.replant()
 	}
 }
 
 // replant resets the workers and drops the solver, for an empty tree.
-func (t *pool) replant() {
-	t.solvers.drop()
-	for i, w := range t.workers {
-		*w = *newWorker(t.tree, &t.options, i)
+func (pool *pool) replant() {
+	pool.solvers.drop()
+	for i, w := range pool.workers {
+		*w = *newWorker(pool.tree, &pool.options, i)
 	}
 }
 
 // newSearch returns a search of the root.
-func (t *pool) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+func (pool *pool) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
 	if report == nil {
 		report = func(engine.Info) {}
 	}
-	r := &search{
-		closing: t.closing, options: &t.options, tree: t.tree, workers: t.workers, solvers: &t.solvers,
-		ctx: ctx, report: report, gate: newGate(), rootLower: engine.Lost, nextRefutation: firstRefutation,
+	s := &search{
+		options: &pool.options, tree: pool.tree, workers: pool.workers,
+		solvers: &pool.solvers, closing: pool.closing,
+		ctx: ctx, report: report, gate: newGate(),
+		rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
-	r.limit(l)
-	return r
+	s.limit(l)
+	return s
 }
 
 // search searches a position until a limit is reached.
-func (t *pool) search(
+func (pool *pool) search(
 	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	if t.solvers.proofGame != "" {
-		t.solvers.drop()
+	if pool.solvers.proofGame != "" {
+		pool.solvers.drop()
 	}
-	t.setRoot(p)
-	r := t.newSearch(ctx, l, report)
+	pool.setRoot(p)
+	s := pool.newSearch(ctx, l, report)
 	if p.Outcome() == engine.Undecided {
-		r.prepareRoot()
-		r.readBook()
-		r.searchRootThreats()
-		if !r.recallProof() {
-			if r.searchByGame() {
-				return r.info()
+		s.prepareRoot()
+		s.readBook()
+		s.searchRootThreats()
+		if !s.recallProof() {
+			if s.searchByGame() {
+				return s.info()
 			}
-			r.solveRoot()
+			s.solveRoot()
 		}
-		r.work()
+		s.work()
 	}
-	return r.info()
+	return s.info()
 }
 
-// prove looks for the value of a position with its game's solver, after a short search, and
-// enters the result into the tree.
-func (t *pool) prove(
+// prove looks for the value of a position with its game's solver, and enters the result into the
+// tree. A short search comes first, so that there is a move to play even if the proof fails.
+func (pool *pool) prove(
 	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	t.setRoot(p)
-	limits := engine.Limits{Start: l.Start, Clock: l.Clock, Nodes: proveSimulations}
-	short := t.newSearch(ctx, limits, nil)
+	pool.setRoot(p)
+	before := pool.searchBeforeProof(ctx, l)
 	if p.Outcome() != engine.Undecided {
-		return short.info()
+		return before.info()
 	}
-	short.prepareRoot()
-	short.readBook()
-	short.work()
-	t.solvers.prepareProof(t.tree, t.options.Hash, len(t.workers))
-	proof := newProver(t.newSearch(ctx, l, report))
+	pool.solvers.prepareProof(pool.tree, pool.options.Hash, len(pool.workers))
+	proof := newProver(pool.newSearch(ctx, l, report))
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
-		t.solvers.note(t.tree, proof.bounds)
-		t.solvers.proofs.note(t.tree, p, proof.bounds)
-		short.recallProof() // enters it into the tree
+		pool.solvers.note(pool.tree, proof.bounds)
+		pool.solvers.proofs.note(pool.tree, p, proof.bounds)
+		before.recallProof() // enters it into the tree
 	}
 	return proof.info()
+}
+
+// proveSimulations is the number of simulations before a proof.
+const proveSimulations = 1000
+
+// searchBeforeProof searches the root for proveSimulations, unless the game is over, and returns
+// the search. The other limits, such as certain moves, are for the proof alone.
+func (pool *pool) searchBeforeProof(ctx context.Context, proof engine.Limits) *search {
+	limits := engine.Limits{Start: proof.Start, Clock: proof.Clock, Nodes: proveSimulations}
+	s := pool.newSearch(ctx, limits, nil)
+	if pool.tree.Root().Outcome() == engine.Undecided {
+		s.prepareRoot()
+		s.readBook()
+		s.work()
+	}
+	return s
 }
 
 // Node is a node of the tree with its moves.

@@ -17,8 +17,8 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	var barred []bool
 	best := -1
 	if above == tree.RootEdge {
-		barred, floor = w.barred, w.rootFloor(floor)
-		if w.analysis {
+		barred, floor = w.search.barred, w.search.rootFloor(floor)
+		if w.search.analysis {
 			best = owed(edges, barred, floor, total)
 		}
 	}
@@ -80,11 +80,11 @@ func owed(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) in
 // rootFloor returns the bound that a root edge must be able to exceed to be searched. In
 // analysis every move is searched until it is proven. Otherwise a move must be able to
 // attain the book's lower bound.
-func (w *worker) rootFloor(floor engine.Value) engine.Value {
-	if w.analysis {
+func (s *search) rootFloor(floor engine.Value) engine.Value {
+	if s.analysis {
 		return engine.Unknown
 	}
-	return max(floor, w.rootLower-1)
+	return max(floor, s.rootLower-1)
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
@@ -111,8 +111,8 @@ func (w *worker) byUCB1(edges []tree.Slot, barred []bool, floor engine.Value, to
 }
 
 // skipped reports whether an edge is not to be searched.
-func skipped(t tree.Tag, i int, barred []bool, floor engine.Value) bool {
-	return t.Upper() <= floor || t.Proven() || (barred != nil && barred[i])
+func skipped(tag tree.Tag, i int, barred []bool, floor engine.Value) bool {
+	return tag.Upper() <= floor || tag.Proven() || (barred != nil && barred[i])
 }
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
@@ -149,8 +149,8 @@ func (w *worker) byPUCT(
 	// the first of equal scores the greatest.
 	best := uint64(0)
 	for i := range edges {
-		t := edges[i].Tag()
-		if skipped(t, i, barred, floor) {
+		tag := edges[i].Tag()
+		if skipped(tag, i, barred, floor) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -159,7 +159,7 @@ func (w *worker) byPUCT(
 			q = stats.Value()
 		}
 		// The conversion is as in byUCB1.
-		score := q + float32(explore*t.Prior().Share()/float32(1+stats.Visits()))
+		score := q + float32(explore*tag.Prior().Share()/float32(1+stats.Visits()))
 		best = max(best, uint64(math.Float32bits(score))<<32|uint64(^uint32(i)))
 	}
 	return int(int32(^uint32(best)))

@@ -272,14 +272,12 @@ type worker struct {
 	priorsOf  engine.PriorSetter    // nil: no priors
 
 	// For one search.
-	barred    []bool       // root edges that are not to be searched; nil: none
-	rootLower engine.Value // lower bound of the root's value, by the book
-	analysis  bool         // root edges are searched until each is proven
-	pieces    int          // on the board at the root
-	company   bool         // other workers search too
-	walks     uint64       // begun
-	plies     int          // of all walks since they were last collected
-	deepest   int          // the longest walk
+	search  *search
+	pieces  int    // on the board at the root
+	company bool   // other workers search too
+	walks   uint64 // begun
+	plies   int    // of all walks since they were last collected
+	deepest int    // the longest walk
 
 	// For one simulation.
 	state   engine.State   // at the end of the walk

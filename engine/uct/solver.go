@@ -19,65 +19,65 @@ const (
 )
 
 // solves reports whether the solver may be asked for the root's value.
-func (r *search) solves() bool {
-	return r.options.Solver && r.options.Proofs && !r.aboutMoves() && !r.forcedOnClock()
+func (s *search) solves() bool {
+	return s.options.Solver && s.options.Proofs && !s.aboutMoves() && !s.forcedOnClock()
 }
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the
 // end is near. The positions that the solver searches are no nodes of the search.
-func (r *search) solveRoot() {
-	root, megabytes := r.tree.Root(), r.options.Hash/solverShare
+func (s *search) solveRoot() {
+	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
 	maker, ok := root.Game().(engine.SolverMaker)
-	if !ok || megabytes == 0 || !r.solves() || root.Remaining() > solvePlies || r.finished() {
+	if !ok || megabytes == 0 || !s.solves() || root.Remaining() > solvePlies || s.finished() {
 		return
 	}
-	if r.solvers.exact == nil {
-		r.solvers.exact = maker.NewSolver(megabytes, len(r.workers))
+	if s.solvers.exact == nil {
+		s.solvers.exact = maker.NewSolver(megabytes, len(s.workers))
 	}
-	nodes := r.limits.Nodes
-	if r.hard == 0 && nodes == 0 {
+	nodes := s.limits.Nodes
+	if s.hard == 0 && nodes == 0 {
 		nodes = solveNodes
 	}
 	stop := func(uint64) bool {
-		return r.interrupted() || r.hard > 0 && r.limits.Clock() >= r.soft/solveShare
+		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
-	r.solved = r.solvers.exact.Solve(root, nodes, stop, nil)
-	r.solvers.proofs.note(r.tree, root, r.solved)
-	r.noteBounds(r.solved)
+	s.solved = s.solvers.exact.Solve(root, nodes, stop, nil)
+	s.solvers.proofs.note(s.tree, root, s.solved)
+	s.noteBounds(s.solved)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
 // several moves are asked for. It reports whether it did; the tree then has nothing to search.
-func (r *search) searchByGame() bool {
-	root := r.tree.Root()
+func (s *search) searchByGame() bool {
+	root := s.tree.Root()
 	maker, ok := root.Game().(engine.SearcherMaker)
-	if !ok || !r.solves() {
+	if !ok || !s.solves() {
 		return false
 	}
-	if r.solvers.own == nil {
-		r.solvers.own = maker.NewSearcher(max(r.options.Hash/solverShare, 1))
+	if s.solvers.own == nil {
+		s.solvers.own = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
 	}
 	stop := func(nodes uint64) bool {
-		elapsed := r.limits.Clock()
-		if r.own.Nodes = nodes; r.reportIsDue(elapsed, nodes) {
-			r.report(r.info())
+		elapsed := s.limits.Clock()
+		if s.own.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+			s.report(s.info())
 		}
-		return r.interrupted() || r.hard > 0 && elapsed >= r.soft
+		return s.interrupted() || s.hard > 0 && elapsed >= s.soft
 	}
-	r.own = r.solvers.own.Search(root, r.limits, stop, func(info engine.Info) { r.own = info })
-	r.solved = *r.own.Bounds
-	r.noteBounds(r.solved)
+	s.own = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.own = info })
+	s.solved = *s.own.Bounds
+	s.noteBounds(s.solved)
 	return true
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
-func (r *search) ownLine(best ranked) (own engine.Line, ok bool) {
-	if len(r.own.Lines) == 0 || r.own.Bounds.Score != nil || best.tag.Proven() {
+func (s *search) ownLine(best ranked) (own engine.Line, ok bool) {
+	if len(s.own.Lines) == 0 || s.own.Bounds.Score != nil || best.tag.Proven() {
 		return own, false
 	}
-	own = r.own.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *r.own.Bounds), best.stats.Visits()
+	own = s.own.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.own.Bounds), best.stats.Visits()
 	return own, true
 }
 
@@ -85,11 +85,11 @@ func (r *search) ownLine(best ranked) (own engine.Line, ok bool) {
 // the upper one for all. The solver's move becomes the first edge, so that it is taken
 // before others of the same value. If all moves lose and the solver does not know yet
 // which resists best, noteBounds enters nothing and reports false: the search finds it.
-func (r *search) noteBounds(b engine.Bounds) bool {
-	t := r.tree
+func (s *search) noteBounds(b engine.Bounds) bool {
+	t := s.tree
 	noScore := t.Root().Game().About().Counted && b.Score == nil
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
-		r.lost = true
+		s.lost = true
 		return false
 	}
 	node := t.RootNode()
@@ -107,27 +107,27 @@ func (r *search) noteBounds(b engine.Bounds) bool {
 // recallProof enters the last proof into the tree, if it was of the root. It reports
 // whether nothing is left for the solver: the value is known, and the score where pieces
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
-func (r *search) recallProof() bool {
-	known, ok := r.solvers.known(r.tree)
-	if !ok || !r.options.Proofs {
+func (s *search) recallProof() bool {
+	known, ok := s.solvers.known(s.tree)
+	if !ok || !s.options.Proofs {
 		return false
 	}
-	r.lost = r.lost || known.Upper == engine.Lost
-	if r.aboutMoves() {
+	s.lost = s.lost || known.Upper == engine.Lost
+	if s.aboutMoves() {
 		return false
 	}
-	r.solved = known
-	entered, counted := r.noteBounds(known), r.tree.Root().Game().About().Counted
+	s.solved = known
+	entered, counted := s.noteBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
 
 // readBook looks up the root and the positions after its moves in the game's book, and
 // enters their bounds into the tree. It enters nothing if the book only knows that every
 // move loses, without plies: then the search looks for the best defence.
-func (r *search) readBook() {
-	t := r.tree
+func (s *search) readBook() {
+	t := s.tree
 	book, ok := t.Root().Game().(engine.Book)
-	if !ok || !r.options.Solver || !r.options.Proofs {
+	if !ok || !s.options.Solver || !s.options.Proofs {
 		return
 	}
 	node, after := t.RootNode(), t.Root().Clone()
@@ -137,18 +137,15 @@ func (r *search) readBook() {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
 		reply := book.LookUp(after)
-		r.solvers.proofs.note(t, after, reply)
+		s.solvers.proofs.note(t, after, reply)
 		replies = append(replies, reply)
 	}
 	known := book.LookUp(t.Root())
-	r.solvers.proofs.note(t, t.Root(), known)
-	r.rootLower = known.Lower
-	for _, w := range r.workers {
-		w.rootLower = r.rootLower
-	}
+	s.solvers.proofs.note(t, t.Root(), known)
+	s.rootLower = known.Lower
 	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {
-		r.lost = true
+		s.lost = true
 		return
 	}
 	left := t.Root().Remaining() - 1
@@ -260,9 +257,9 @@ func (x *exactProofs) of(t *tree.Tree, s engine.State) engine.Proof {
 
 // proof returns the proof of a root move. Where a book or a solver knows that all moves lose,
 // the move loses, even if the tree has not proven it.
-func (r *search) proof(e ranked) engine.Proof {
-	p, root := e.tag.Proof(), r.tree.Root()
-	if p.Value == engine.Unknown && r.lost {
+func (s *search) proof(e ranked) engine.Proof {
+	p, root := e.tag.Proof(), s.tree.Root()
+	if p.Value == engine.Unknown && s.lost {
 		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
 		p = engine.Proof{Value: engine.Lost, Plies: plies}
 	}
@@ -271,10 +268,10 @@ func (r *search) proof(e ranked) engine.Proof {
 	}
 	after := root.Clone()
 	after.Play(e.tag.Move())
-	if known := r.solvers.proofs.of(r.tree, after); known.Value == p.Value.Opposite() {
+	if known := s.solvers.proofs.of(s.tree, after); known.Value == p.Value.Opposite() {
 		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
 	}
-	best := r.solvers.proofs.of(r.tree, root)
+	best := s.solvers.proofs.of(s.tree, root)
 	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
 	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
 		p.Plies <= shortProof && isShortest(after, rest)

@@ -372,9 +372,9 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
 	h := engine.History{Start: reversiStart(t)}
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
-	r := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
-	require.False(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
-	require.True(t, r.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
+	search := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
+	require.False(t, search.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
+	require.True(t, search.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
 	for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 		require.Equal(t, engine.Drawn, e.Tag().Upper())
 	}

@@ -27,60 +27,60 @@ type rules[W lanes.Width] struct {
 }
 
 func newRules[W lanes.Width](from Board) *rules[W] {
-	b := &rules[W]{Board: from, lane: uint(from.Rows + 1)}
-	if len(b.cells.B) > 0 {
-		b.lane, b.margin = lanes.Bits, lanes.Margin
+	r := &rules[W]{Board: from, lane: uint(from.Rows + 1)}
+	if len(r.cells.B) > 0 {
+		r.lane, r.margin = lanes.Bits, lanes.Margin
 	}
-	b.forbidden = b.pack(&from.Forbidden)
-	for c := range b.Columns {
-		b.addColumn(c)
+	r.forbidden = r.pack(&from.Forbidden)
+	for c := range r.Columns {
+		r.addColumn(c)
 	}
-	b.symmetric = b.mirror(b.forbidden) == b.forbidden
-	b.salt = hash(b.cells, b.forbidden, KeyB).tag ^ uint64(b.Rows+1)
-	b.windows = b.cells.Windows(b.lane)
-	return b
+	r.symmetric = r.mirror(r.forbidden) == r.forbidden
+	r.salt = hash(r.cells, r.forbidden, KeyB).tag ^ uint64(r.Rows+1)
+	r.windows = r.cells.Windows(r.lane)
+	return r
 }
 
-func (b *rules[W]) addColumn(c int) {
-	b.bottoms = b.bottoms.Or(lanes.Bit[W](b.at(c, 0)))
+func (r *rules[W]) addColumn(c int) {
+	r.bottoms = r.bottoms.Or(lanes.Bit[W](r.at(c, 0)))
 	above := 0
-	for h := b.Rows - 1; h >= 0; h-- {
-		cell := lanes.Bit[W](b.at(c, h))
-		if !b.forbidden.And(cell).Empty() {
+	for h := r.Rows - 1; h >= 0; h-- {
+		cell := lanes.Bit[W](r.at(c, h))
+		if !r.forbidden.And(cell).Empty() {
 			continue
 		}
-		b.cells = b.cells.Or(cell)
+		r.cells = r.cells.Or(cell)
 		if above%2 == 0 {
-			b.odd = b.odd.Or(cell)
-			b.evens[above/2] = b.evens[above/2].Or(cell)
+			r.odd = r.odd.Or(cell)
+			r.evens[above/2] = r.evens[above/2].Or(cell)
 		}
 		above++
 	}
 }
 
 // pack converts columns to a set.
-func (b *rules[W]) pack(l *Cells) (s lanes.Set[W]) {
+func (r *rules[W]) pack(l *Cells) (s lanes.Set[W]) {
 	for c, column := range l {
 		for ; column != 0; column &= column - 1 {
-			s = s.Or(lanes.Bit[W](b.at(c, bits.TrailingZeros16(column))))
+			s = s.Or(lanes.Bit[W](r.at(c, bits.TrailingZeros16(column))))
 		}
 	}
 	return s
 }
 
 // root returns the node of a position, without bounds.
-func (b *rules[W]) root(p *Position) node[W] {
-	n := node[W]{mine: b.pack(&p.Mine), theirs: b.pack(&p.Theirs), moves: b.pack(&p.Moves)}
-	n.filled = n.mine.Or(n.theirs).Or(b.forbidden)
-	n.myWins, n.theirWins = b.completing(n.mine, n.filled), b.completing(n.theirs, n.filled)
-	n.myLines = b.cells.AndNot(n.theirs).InFours(b.lane)
-	n.theirLines = b.cells.AndNot(n.mine).InFours(b.lane)
-	n.left = int(b.cells.AndNot(n.filled).Size())
+func (r *rules[W]) root(p *Position) node[W] {
+	n := node[W]{mine: r.pack(&p.Mine), theirs: r.pack(&p.Theirs), moves: r.pack(&p.Moves)}
+	n.filled = n.mine.Or(n.theirs).Or(r.forbidden)
+	n.myWins, n.theirWins = r.completing(n.mine, n.filled), r.completing(n.theirs, n.filled)
+	n.myLines = r.cells.AndNot(n.theirs).InFours(r.lane)
+	n.theirLines = r.cells.AndNot(n.mine).InFours(r.lane)
+	n.left = int(r.cells.AndNot(n.filled).Size())
 	return n
 }
 
 // moves stores n's moves in ascending order and returns their number.
-func (b *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
+func (r *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
 	for rest := n.moves; !rest.Empty(); rest = rest.Rest() {
 		moves[count%MaxColumns] = int(rest.First())
 		count++
@@ -90,28 +90,28 @@ func (b *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
 
 // child sets c to the position after a move in n and after the moves that it forces. If the score is
 // known then, c keeps the moves, the lines and the key of whatever it held: nobody reads them.
-func (b *rules[W]) child(c, n *node[W], move int) {
+func (r *rules[W]) child(c, n *node[W], move int) {
 	c.mine, c.theirs, c.filled = n.mine, n.theirs, n.filled
 	c.myWins, c.theirWins = n.myWins, n.theirWins
 	c.left, c.move, c.flipped = n.left, move, false
-	b.play(c, lanes.Bit[W](move))
-	if b.playForced(c); c.low == c.high {
+	r.play(c, lanes.Bit[W](move))
+	if r.playForced(c); c.low == c.high {
 		return
 	}
-	c.myLines = b.cells.AndNot(c.theirs).InFours(b.lane)
+	c.myLines = r.cells.AndNot(c.theirs).InFours(r.lane)
 	c.theirLines = n.myLines
 	if n.left-c.left > 1 { // both sides have new stones
-		c.theirLines = b.cells.AndNot(c.mine).InFours(b.lane)
+		c.theirLines = r.cells.AndNot(c.mine).InFours(r.lane)
 	}
-	b.bound(c)
+	r.bound(c)
 }
 
 // play plays one move.
-func (b *rules[W]) play(n *node[W], move lanes.Set[W]) {
+func (r *rules[W]) play(n *node[W], move lanes.Set[W]) {
 	stones := n.mine.Or(move)
 	n.filled = n.filled.Or(move)
 	n.mine, n.theirs = n.theirs, stones
-	n.myWins, n.theirWins = n.theirWins.AndNot(move), b.completing(stones, n.filled)
+	n.myWins, n.theirWins = n.theirWins.AndNot(move), r.completing(stones, n.filled)
 	n.left--
 	n.flipped = !n.flipped
 }
@@ -126,32 +126,32 @@ func (b *rules[W]) play(n *node[W], move lanes.Set[W]) {
 //     If all columns are poisoned, the game is lost.
 //  4. The second and the third cell of a column that is not poisoned complete four for
 //     the side to move: won, because they must take the second.
-func (b *rules[W]) playForced(n *node[W]) {
+func (r *rules[W]) playForced(n *node[W]) {
 	for {
-		landing := b.landing(n.filled)
-		second := b.up(landing)
+		landing := r.landing(n.filled)
+		second := r.up(landing)
 		if blocks := landing.And(n.theirWins); !blocks.Empty() {
-			if !blocks.Single() || !b.up(blocks).And(n.theirWins).Empty() {
+			if !blocks.Single() || !r.up(blocks).And(n.theirWins).Empty() {
 				settle(n, -scoreIn(2, n.left))
 				return
 			}
-			b.play(n, blocks)
+			r.play(n, blocks)
 			continue
 		}
-		n.moves = landing.AndNot(b.down(second.And(n.theirWins)))
+		n.moves = landing.AndNot(r.down(second.And(n.theirWins)))
 		if n.moves.Empty() {
 			settle(n, lossOrDraw(n.left))
 			return
 		}
-		double := second.And(n.myWins).And(b.down(b.up(second).And(n.myWins)))
-		if !b.down(double).And(n.moves).Empty() {
+		double := second.And(n.myWins).And(r.down(r.up(second).And(n.myWins)))
+		if !r.down(double).And(n.moves).Empty() {
 			settle(n, scoreIn(3, n.left))
 			return
 		}
 		if !n.moves.Single() {
 			break
 		}
-		b.play(n, n.moves)
+		r.play(n, n.moves)
 	}
 	// Tactics have excluded a win in one ply and a loss in two.
 	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
@@ -170,7 +170,7 @@ func settle[W lanes.Width](n *node[W], score int) { n.low, n.high = score, score
 
 // bound narrows the score's bounds by the lines of four that are still possible and by the
 // follow-up strategy. If the bounds remain apart, it sets n's key.
-func (b *rules[W]) bound(n *node[W]) {
+func (r *rules[W]) bound(n *node[W]) {
 	if n.myLines.Empty() {
 		n.high = min(n.high, 0)
 	}
@@ -178,10 +178,10 @@ func (b *rules[W]) bound(n *node[W]) {
 		n.low = max(n.low, 0)
 	}
 	if n.left%2 == 0 && n.low < n.high {
-		n.high = min(n.high, b.followUp(n))
+		n.high = min(n.high, r.followUp(n))
 	}
 	if n.low < n.high && n.left >= tableLeft {
-		n.key = b.keyOf(n)
+		n.key = r.keyOf(n)
 	}
 }
 
@@ -205,14 +205,14 @@ func (b *rules[W]) bound(n *node[W]) {
 //	m  landing cell
 //
 // Position.followUp of package connectfour also cuts columns at threats; it proves wins alone.
-func (b *rules[W]) followUp(n *node[W]) int {
-	free, landing := b.cells.AndNot(n.filled), b.landing(n.filled)
-	if free.AndNot(b.odd).Or(landing).Or(n.mine).HasFour(b.lane) {
+func (r *rules[W]) followUp(n *node[W]) int {
+	free, landing := r.cells.AndNot(n.filled), r.landing(n.filled)
+	if free.AndNot(r.odd).Or(landing).Or(n.mine).HasFour(r.lane) {
 		return Unlimited
 	}
-	answers, score := free.And(b.odd).AndNot(landing), 0
-	for i := 0; answers.Or(n.theirs).HasFour(b.lane); i++ {
-		answers = answers.AndNot(b.evens[i])
+	answers, score := free.And(r.odd).AndNot(landing), 0
+	for i := 0; answers.Or(n.theirs).HasFour(r.lane); i++ {
+		answers = answers.AndNot(r.evens[i])
 		score--
 	}
 	return score
@@ -224,12 +224,12 @@ func (b *rules[W]) followUp(n *node[W]) int {
 // The other stones only fill their cells: their own side can complete no line through them, and
 // keyOf does not count the other side's lines through them. So positions with the same open part
 // have the same score. The number of free cells tells the side to move.
-func (b *rules[W]) keyOf(n *node[W]) key {
-	free := b.cells.AndNot(n.filled)
+func (r *rules[W]) keyOf(n *node[W]) key {
+	free := r.cells.AndNot(n.filled)
 	mine, theirs := n.myLines.And(n.mine).Or(free), n.theirLines.And(n.theirs).Or(free)
-	key := hash(mine, theirs, b.salt)
-	if b.symmetric && n.left >= mirrorLeft {
-		if image := hash(b.mirror(mine), b.mirror(theirs), b.salt); image.tag < key.tag {
+	key := hash(mine, theirs, r.salt)
+	if r.symmetric && n.left >= mirrorLeft {
+		if image := hash(r.mirror(mine), r.mirror(theirs), r.salt); image.tag < key.tag {
 			return image
 		}
 	}
@@ -248,40 +248,40 @@ const threatRank = 3
 
 // rank returns the rank of n's child c. It counts the threats after the moves that the child's
 // move forces.
-func (b *rules[W]) rank(c, n *node[W]) int32 {
-	threats, control := c.myWins, b.odd
+func (r *rules[W]) rank(c, n *node[W]) int32 {
+	threats, control := c.myWins, r.odd
 	if c.flipped {
 		threats = c.theirWins
 	}
 	if n.left%2 == 0 { // the other side fills the last cell
-		control = b.cells.AndNot(b.odd)
+		control = r.cells.AndNot(r.odd)
 	}
-	soon := b.up(b.landing(c.filled))
+	soon := r.up(r.landing(c.filled))
 	gained := int32(threats.Size()) + int32(threats.And(control).Size()) + int32(threats.And(soon).Size())
-	return b.windows[c.move] + threatRank*gained
+	return r.windows[c.move] + threatRank*gained
 }
 
 // at returns the number of a cell, and column returns the column of a cell.
-func (b *rules[W]) at(column, height int) int { return column*int(b.lane) + b.margin + height }
-func (b *rules[W]) column(cell int) int       { return cell / int(b.lane) }
+func (r *rules[W]) at(column, height int) int { return column*int(r.lane) + r.margin + height }
+func (r *rules[W]) column(cell int) int       { return cell / int(r.lane) }
 
 // landing returns the landing cells.
-func (b *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
-	return filled.Landing(b.bottoms).And(b.cells)
+func (r *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
+	return filled.Landing(r.bottoms).And(r.cells)
 }
 
-func (b *rules[W]) up(landing lanes.Set[W]) lanes.Set[W] { return landing.Up(b.forbidden).And(b.cells) }
-func (b *rules[W]) down(above lanes.Set[W]) lanes.Set[W] { return above.Down(b.forbidden) }
+func (r *rules[W]) up(landing lanes.Set[W]) lanes.Set[W] { return landing.Up(r.forbidden).And(r.cells) }
+func (r *rules[W]) down(above lanes.Set[W]) lanes.Set[W] { return above.Down(r.forbidden) }
 
 // completing returns the free cells that complete a line of four with the given stones.
-func (b *rules[W]) completing(stones, filled lanes.Set[W]) lanes.Set[W] {
+func (r *rules[W]) completing(stones, filled lanes.Set[W]) lanes.Set[W] {
 	above := stones
 	above.A = onTop(stones.A)
 	if i := 0; i < len(stones.B) {
 		above.B[i], above.C[i] = onTop(stones.B[i]), onTop(stones.C[i])
 	}
-	all := above.Or(gaps(stones, b.lane-1)).Or(gaps(stones, b.lane)).Or(gaps(stones, b.lane+1))
-	return all.And(b.cells).AndNot(filled)
+	all := above.Or(gaps(stones, r.lane-1)).Or(gaps(stones, r.lane)).Or(gaps(stones, r.lane+1))
+	return all.And(r.cells).AndNot(filled)
 }
 
 // onTop returns the bits above three members.
@@ -299,10 +299,10 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 }
 
 // mirror reflects the columns.
-func (b *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
+func (r *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
 	if i := 0; i < len(s.B) {
 		image.A, image.B[i], image.C[i] = reverse(s.C[i]), reverse(s.B[i]), reverse(s.A)
-		missing := MaxColumns - b.Columns // of twelve columns
+		missing := MaxColumns - r.Columns // of twelve columns
 		for range missing / 4 {
 			image.A, image.B[i], image.C[i] = image.B[i], image.C[i], 0
 		}
@@ -311,10 +311,10 @@ func (b *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
 		}
 		return image
 	}
-	column := uint64(1)<<(uint(b.Rows)&63) - 1
-	for range b.Columns {
-		image.A = image.A<<(b.lane&63) | s.A&column
-		s.A >>= b.lane & 63
+	column := uint64(1)<<(uint(r.Rows)&63) - 1
+	for range r.Columns {
+		image.A = image.A<<(r.lane&63) | s.A&column
+		s.A >>= r.lane & 63
 	}
 	return image
 }
