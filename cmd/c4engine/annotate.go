@@ -8,15 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/analysis"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -249,51 +246,4 @@ func (b gameBar) end() {
 	if b.visible {
 		fmt.Fprint(os.Stderr, eraseLine)
 	}
-}
-
-// analysisCommand answers queries on standard output.
-type analysisCommand struct {
-	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
-	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
-	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
-	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
-	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
-	logFlag
-}
-
-func (*analysisCommand) Help() string {
-	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
-}
-
-func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
-	if c.Threads == 0 {
-		c.Threads = uint64(runtime.NumCPU())
-	}
-	addThreads(readerAndClock)
-	options := append([]string{"Hash=" + strconv.FormatUint(c.Hash, 10)}, c.Option...)
-	var searchers []engine.Searcher
-	for range c.Threads {
-		searcher, err := searcherWith(options)
-		if err != nil {
-			return err
-		}
-		defer searcher.Close()
-		searchers = append(searchers, searcher)
-	}
-	queries := os.Stdin
-	if c.File != "" && c.File != standardInput {
-		file, err := files.OpenRegular(c.File)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		queries = file
-	}
-	return analysis.Run(ctx, queries, out, analysis.Config{
-		Name: name, Version: version,
-		Games:      games.All(),
-		Searchers:  searchers,
-		MaxWaiting: int(c.Queue),
-		Log:        c.logger(),
-	})
 }

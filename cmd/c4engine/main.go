@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
@@ -18,7 +17,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/bench"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
@@ -138,30 +136,4 @@ func addThreads(n int) { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + n) }
 func isTerminal(file *os.File) bool {
 	plain := os.Getenv("TERM") == "dumb" || os.Getenv("NO_COLOR") != ""
 	return term.IsTerminal(int(file.Fd())) && !plain
-}
-
-// benchCommand prints the signature and the speed.
-type benchCommand struct {
-	Signature bool `help:"Print only the signature."`
-}
-
-func (c *benchCommand) Run(out *cli.Output) error {
-	signature, nps, err := bench.Signature()
-	if err != nil {
-		return err
-	}
-	if c.Signature {
-		fmt.Fprintln(out, signature)
-		return nil
-	}
-	fmt.Fprintf(out, "signature %d\n", signature)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	speed, err := bench.MeasureSpeed()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "empty %d x %d board, one thread\n", speed.Rows, speed.Columns)
-	fmt.Fprintf(out, "  playouts a second  %10.0f\n", speed.Playouts)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Simulations, 100*speed.Share)
-	return nil
 }

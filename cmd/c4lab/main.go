@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// commands is the table of commands. Each command is a type in the file of its name: the fields
+// commands is the table of commands. Each command is a type in the file of its subject: the fields
 // are its flags, Help returns its long help, and Run does its work.
 type commands struct {
 	Atlas    atlasCommand       `cmd:"" help:"Solve empty boards with every forbidden cell."`
