@@ -22,12 +22,13 @@ type Kind int
 
 // The kinds of ends.
 const (
-	Ended     Kind = iota // the process ended, or closed its output
-	Stopped               // the context was done first
-	Crashed               // a signal
-	Exited                // a call of exit
-	Sanitized             // AddressSanitizer
-	NoPoint               // getPoint returned no pointer to a point, or ended its thread
+	Ended      Kind = iota // the process ended, or closed its output
+	Stopped                // the context was done first
+	Crashed                // a signal
+	Exited                 // a call of exit, or of _exit
+	Sanitized              // AddressSanitizer
+	NoPoint                // getPoint returned no pointer to a point, or ended its thread
+	NoFunction             // the library has no getPoint or no clearPoint
 )
 
 // noAnswers are the ends that hosts tell by one word.

@@ -60,7 +60,8 @@ func (p *Player) Close() {
 }
 
 // Answer asks the library for a move after h. The error is an *engine.FieldError; its field is
-// library, getPoint or clearPoint, whichever failed. If there was no answer, its cause is an *End.
+// library, getPoint or clearPoint, whichever failed. If there was no answer, or no function to ask
+// for one, its cause is an *End.
 func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
 	cell := engine.NoCell
 	err := p.load(ctx)
@@ -117,7 +118,8 @@ func (p *Player) load(ctx context.Context) error {
 	case what == "load":
 		return engine.Expected("library", "one that can be loaded: %s", explainLoad(why))
 	case what == "entry":
-		return engine.Expected("library", "one with a function %s", why)
+		end := &End{NoFunction, "no function " + why}
+		return &engine.FieldError{Field: "library", Expected: "one with a function " + why, Cause: end}
 	}
 	return nil
 }
@@ -189,6 +191,8 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 		end = explainEnd(p.end, end.Text, p.process.Locate)
 	case end.Text == "":
 		end.Text = "a closed output"
+	case field != "library" && strings.HasPrefix(end.Text, "exit status"):
+		end.Kind = Exited // by _exit, of which the host could not tell
 	case end.Text == "signal: killed": // by nobody here
 		end.Text += " (most likely by the system, for lack of memory)"
 	}

@@ -50,17 +50,8 @@ func (x *exam) begin() bool {
 	}
 	a := x.fresh("first", speed, "the first move on a board of 10 x 10", engine.History{Start: start})
 	wrong, detail := a.wrong()
-	if a.err != nil {
-		var f *engine.FieldError
-		errors.As(a.err, &f)
-		switch {
-		case f != nil && f.Field == "library" && strings.Contains(f.Expected, "function"):
-			wrong = "functions"
-		case f != nil && f.Field == "library":
-			wrong = "loads"
-		case wrong == crash:
-			wrong = "answers"
-		}
+	if wrong == crash {
+		wrong = "answers"
 	}
 	if wrong != "" {
 		x.add(wrong, a, detail)
@@ -111,19 +102,11 @@ const crash = "crash"
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
 func (a answer) wrong() (name, detail string) {
-	if a.hung {
-		return "late", fmt.Sprintf("no answer within %v", patience)
-	}
-	if a.err != nil {
-		var f *engine.FieldError
-		switch detail := a.err.Error(); {
-		case errors.As(a.err, &f) && f.Field == "clearPoint":
-			return "clear-point", detail
-		case strings.Contains(detail, "exit"):
-			return "exits", detail
-		default:
-			return crash, detail
-		}
+	switch {
+	case a.hung:
+		return a.missing(), fmt.Sprintf("no answer within %v", patience)
+	case a.err != nil:
+		return a.missing(), a.err.Error()
 	}
 	b, c := a.position.Board(), a.cell
 	for _, m := range a.position.Moves(nil) {
@@ -141,6 +124,26 @@ func (a answer) wrong() (name, detail string) {
 		return "forbidden", detail
 	}
 	return "full-column", fmt.Sprintf("y=%d", c.Column)
+}
+
+// missing returns the check that a missing answer fails.
+func (a answer) missing() string {
+	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
+	errors.As(a.err, &wrong)
+	errors.As(a.err, &end)
+	switch {
+	case end.Kind == library.NoFunction:
+		return "functions"
+	case wrong.Field == "library":
+		return "loads"
+	case a.hung:
+		return "late"
+	case wrong.Field == "clearPoint":
+		return "clear-point"
+	case end.Kind == library.Exited:
+		return "exits"
+	}
+	return crash
 }
 
 // blame finds out which check a wrong answer fails, and notes it. It reports whether the answer was

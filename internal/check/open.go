@@ -196,13 +196,21 @@ func (p *program) Usage() library.Usage { return p.usage }
 
 func (p *program) Findings() []string { return nil }
 
-// Close asks the program to end.
-func (p *program) Close(context.Context) error {
-	if p.process != nil {
-		_ = p.client.Quit()
-		_, _ = io.Copy(io.Discard, p.process) // until it has ended
-		p.process.Kill()
-		p.process = nil
+// farewell is the time for a program to end after quit.
+const farewell = time.Second
+
+// Close asks the program to end, and kills it if it does not.
+func (p *program) Close(ctx context.Context) error {
+	if p.process == nil {
+		return nil
 	}
+	process := p.process
+	p.process = nil
+	limited, cancel := context.WithTimeout(ctx, farewell)
+	defer cancel()
+	defer context.AfterFunc(limited, func() { process.Kill() })()
+	_ = p.client.Quit()
+	_, _ = io.Copy(io.Discard, process) // until it has ended
+	process.Kill()
 	return nil
 }

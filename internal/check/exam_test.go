@@ -1,0 +1,80 @@
+package check
+
+import (
+	"context"
+	"io"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// broken is a player that never answers.
+type broken struct{ err error }
+
+func (b broken) Answer(context.Context, engine.History) (engine.Cell, error) {
+	return engine.NoCell, b.err
+}
+func (broken) Usage() library.Usage        { return library.Usage{} }
+func (broken) Findings() []string          { return nil }
+func (broken) Close(context.Context) error { return nil }
+
+// TestMissingAnswers: what ended the player decides which check it fails, not the words in which
+// that is told, where names of the player's functions stand.
+func TestMissingAnswers(t *testing.T) {
+	end := func(field string, kind library.Kind, text string) error {
+		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
+	}
+	for want, all := range map[string][]error{
+		"answers": {
+			end("getPoint", library.Crashed, "a segmentation fault in exitNode at mine.cpp:3"),
+			end("getPoint", library.NoPoint, "the end of its thread (pthread_exit)"),
+			end("getPoint", library.Ended, "a closed output"),
+			engine.Expected("getPoint", "an answer, not %w (%s)", io.ErrUnexpectedEOF, "exit status 2"),
+		},
+		"exits":       {end("getPoint", library.Exited, "a call of exit (exit status 0)")},
+		"clear-point": {end("clearPoint", library.Exited, "a call of exit (exit status 0)")},
+		"functions":   {end("library", library.NoFunction, "no clearPoint")},
+		"loads": {
+			end("library", library.Exited, "a call of exit (exit status 1)"),
+			engine.Expected("library", "one that can be loaded: undefined symbol: functionOf"),
+		},
+	} {
+		for _, err := range all {
+			cfg := Config{Progress: func(string) {}}
+			x := newExam(t.Context(), cfg, func(int) Player { return broken{err} })
+			require.False(t, x.begin())
+			require.Len(t, x.faults, 1)
+			require.Len(t, x.faults[want], 1, "%s: %v", want, err)
+			require.Equal(t, err.Error(), x.faults[want][0].Detail)
+		}
+	}
+}
+
+// TestCloseOfAProgramThatIgnoresQuit: it is killed, at once after an interrupt.
+func TestCloseOfAProgramThatIgnoresQuit(t *testing.T) {
+	const longer = 30 * time.Second // than anything here
+	if _, err := exec.LookPath("sleep"); err != nil {
+		t.Skip("needs sleep")
+	}
+	player, err := match.ParsePlayer([]string{"cmd=sleep 60"})
+	require.NoError(t, err)
+	interrupted, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	for _, ctx := range []context.Context{t.Context(), interrupted} {
+		ready, err := prepare(t.Context(), player)
+		require.NoError(t, err)
+		p := ready.open(1).(*program)
+		require.NoError(t, p.start())
+		began := time.Now()
+		require.NoError(t, p.Close(ctx))
+		require.Less(t, time.Since(began), longer)
+		require.NoError(t, p.Close(ctx), "again")
+		ready.close()
+	}
+}
