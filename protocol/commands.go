@@ -40,30 +40,29 @@ func (s *session) newGame(words []string) error {
 
 // setPosition replaces the session's game if every move is legal.
 func (s *session) setPosition(words []string) error {
-	start, columns, texts, err := s.parsePosition(words)
+	h, texts, err := s.parsePosition(words)
 	if err != nil {
 		return err
 	}
-	moves, err := boardtext.ParseMoves(start, columns, texts)
+	moves, err := boardtext.ParseMoves(h.Position(), texts)
 	if err != nil {
 		return err
 	}
-	s.game = NewGame(engine.History{Start: start, Moves: moves})
+	h.Moves = append(h.Moves, moves...)
+	s.game = NewGame(h)
 	return nil
 }
 
-// parsePosition returns a start position, a run of columns from there, 1 the left one, and the
-// texts of the moves after them.
-func (s *session) parsePosition(
-	words []string,
-) (start engine.Position, columns string, moves []string, err error) {
+// parsePosition returns a start position with the moves of a run of columns, and the texts of the
+// moves after them.
+func (s *session) parsePosition(words []string) (h engine.History, moves []string, err error) {
 	if i := slices.Index(words, "moves"); i >= 0 {
 		words, moves = words[:i], words[i+1:]
 		if len(moves) == 0 {
-			return nil, "", nil, engine.Expected("moves", "one move or more")
+			return h, nil, engine.Expected("moves", "one move or more")
 		}
 	}
-	start = s.startpos
+	h.Start = s.startpos
 	kind, rest := "", words[min(1, len(words)):]
 	if len(words) > 0 {
 		kind = words[0]
@@ -75,15 +74,15 @@ func (s *session) parsePosition(
 	case kind == "fen" && len(rest) == 0:
 		err = engine.Expected("fen", "a position in one line")
 	case kind == "fen":
-		start, err = s.rules().Parse(strings.Join(rest, " "))
+		h.Start, err = s.rules().Parse(strings.Join(rest, " "))
 	case kind == "columns" && (len(rest) != 1 || rest[0] == ""):
 		err = engine.Expected("columns", "one word, such as 4453")
 	case kind == "columns":
-		columns = rest[0]
+		h.Moves, err = boardtext.ParseColumns(h.Start, rest[0])
 	default:
 		err = engine.Expected("start", "startpos, fen F or columns D")
 	}
-	return start, columns, moves, err
+	return h, moves, err
 }
 
 // play joins the parts of a move: "9 5" is "9,5".

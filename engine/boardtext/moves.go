@@ -4,13 +4,12 @@
 // Cells and moves have two notations, and a drawing for each. That of the protocol is
 // "row,column", the row from the top and both from 0: [ParseMove], [FormatMove], [Draw]. People
 // count from 1 and write a column or a cell such as d3, as [engine.Notation] says: [ParseName],
-// [Name], [DrawNamed].
+// [ParseColumns], [Name], [DrawNamed].
 package boardtext
 
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -48,17 +47,10 @@ func FormatMove(p engine.Position, m engine.Move) string {
 // FormatCell returns the text of a cell.
 func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Column) }
 
-// ParseMoves reads moves from p: a run of columns, which may be empty, and then texts for
-// [ParseMove]. The error is an *engine.FieldError.
-func ParseMoves(p engine.Position, run string, texts []string) (moves []engine.Move, err error) {
-	if run != "" {
-		if moves, err = parseColumns(p, run); err != nil {
-			return nil, err
-		}
-		p = engine.History{Start: p, Moves: moves}.Position()
-	}
-	rest, err := parseAll(p, texts, "move", ParseMove)
-	return append(moves, rest...), err
+// ParseMoves reads moves from p, each as [ParseMove] does. The error is an *engine.FieldError of
+// the field "move 3".
+func ParseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
+	return parseAll(p, texts, "move", ParseMove)
 }
 
 // MoveAt is for the MoveAt of a game's positions. Where the move to a cell of the board is illegal,
@@ -109,26 +101,6 @@ func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
 
 func expectedColumn(columns int) error {
 	return engine.Expected("y", "a column from 0 to %d", columns-1)
-}
-
-// columnDigits are the columns of a run such as 4453a, from the left.
-const columnDigits = "123456789abc"
-
-// parseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
-// tenth to the twelfth. The error is an *engine.FieldError of the field columns or "digit 3".
-func parseColumns(p engine.Position, run string) ([]engine.Move, error) {
-	if game := p.Game(); !game.About().Gravity {
-		return nil, engine.Expected("columns", "a game with gravity, which %s does not have", game.Name())
-	}
-	return parseAll(p, columnsOf(run), "digit", ParseName)
-}
-
-// columnsOf returns the names of the columns of a run, "0" for an unknown one.
-func columnsOf(run string) (names []string) {
-	for _, digit := range strings.ToLower(run) {
-		names = append(names, strconv.Itoa(1+strings.IndexRune(columnDigits, digit)))
-	}
-	return names
 }
 
 // parseAll reads moves from p. The error names the wrong one by kind and number.

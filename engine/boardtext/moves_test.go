@@ -126,16 +126,24 @@ func TestParseNames(t *testing.T) {
 
 func TestParseMoves(t *testing.T) {
 	p := parse(t, empty5x12)
-	moves, err := boardtext.ParseMoves(p, "4c", []string{"3,11", "3"})
+	moves, err := boardtext.ParseMoves(p, []string{"4,11", "3,11", "3"})
 	require.NoError(t, err)
-	require.Equal(t, "4,3 4,11 3,11 3,3", formatted(p, moves))
+	require.Equal(t, "4,11 3,11 4,3", formatted(p, moves))
+	_, err = boardtext.ParseMoves(p, []string{"3", "12"})
+	require.EqualError(t, err, "move 2 y: expected a column from 0 to 11")
+}
+
+func TestParseColumns(t *testing.T) {
+	p := parse(t, empty5x12)
+	moves, err := boardtext.ParseColumns(p, "4cC")
+	require.NoError(t, err)
+	require.Equal(t, "4,3 4,11 3,11", formatted(p, moves))
 	for _, c := range []struct{ fen, run, want string }{
 		{empty6x7, "448", "digit 3: expected a column from 1 to 7"},
 		{empty6x7, "4444444", "digit 7: expected another column, column 4 is full"},
 		{reversi, "4", "columns: expected a game with gravity, which reversi does not have"},
-		{empty6x7, "", "move 1 y: expected a column from 0 to 6"},
 	} {
-		_, err := boardtext.ParseMoves(parse(t, c.fen), c.run, []string{"7"})
+		_, err := boardtext.ParseColumns(parse(t, c.fen), c.run)
 		require.EqualError(t, err, c.want)
 	}
 }

@@ -89,6 +89,26 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	})
 }
 
+// ParseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
+// tenth to the twelfth. The error is an *engine.FieldError of the field columns or "digit 3".
+func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
+	if game := p.Game(); !game.About().Gravity {
+		return nil, engine.Expected("columns", "a game with gravity, which %s does not have", game.Name())
+	}
+	return parseAll(p, columnsOf(run), "digit", ParseName)
+}
+
+// columnDigits are the columns of a run such as 4453a, from the left.
+const columnDigits = "123456789abc"
+
+// columnsOf returns the names of the columns of a run, "0" for an unknown one.
+func columnsOf(run string) (names []string) {
+	for _, digit := range strings.ToLower(run) {
+		names = append(names, strconv.Itoa(1+strings.IndexRune(columnDigits, digit)))
+	}
+	return names
+}
+
 // cells matches a row of what cell matches.
 var (
 	cell  = regexp.MustCompile(`(?i)[a-z]\d+|pass`)

@@ -53,7 +53,7 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if q.start, err = f.start(s.Games); err != nil {
 		return nil, err
 	}
-	if q.moves, err = boardtext.ParseMoves(q.start, f.columns, f.moves); err != nil {
+	if q.moves, err = f.allMoves(q.start); err != nil {
 		return nil, err
 	}
 	if q.plies, err = f.positions(len(q.moves)); err != nil {
@@ -152,6 +152,19 @@ func refuseColumns(moves []string) error {
 		}
 	}
 	return nil
+}
+
+// allMoves returns the moves from start: those of the columns, and then the others.
+func (f *fields) allMoves(start engine.Position) ([]engine.Move, error) {
+	h := engine.History{Start: start}
+	if f.columns != "" {
+		var err error
+		if h.Moves, err = boardtext.ParseColumns(start, f.columns); err != nil {
+			return nil, err
+		}
+	}
+	rest, err := boardtext.ParseMoves(h.Position(), f.moves)
+	return append(h.Moves, rest...), err
 }
 
 // start returns the position before the moves.

@@ -56,7 +56,7 @@ func replayed(h engine.History, r *Report) pages.Game {
 	for i, m := range h.Moves {
 		if better := r.Plies[i].Better; better != nil {
 			// The search wrote the moves, so they are legal.
-			line, _ := boardtext.ParseMoves(g.Position(), "", better.PV)
+			line, _ := boardtext.ParseMoves(g.Position(), better.PV)
 			g.AddBetter(line)
 		}
 		g.Play(m, pages.Ply{})

@@ -174,7 +174,7 @@ func (r Reader) parse(words []string) (engine.History, error) {
 	h := engine.History{Start: start}
 	switch {
 	case protocol:
-		h.Moves, err = boardtext.ParseMoves(start, "", words)
+		h.Moves, err = boardtext.ParseMoves(start, words)
 	case len(words) > 0 && !move.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
