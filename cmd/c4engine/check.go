@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // checkCommand examines a player of the course's game.
@@ -41,17 +41,10 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
-	again := append([]string{name, "check"}, quoted(c.Player)...)
-	if c.Sanitize {
-		again = append(again, "--sanitize")
-		player.Sanitize = true
-	}
-	if c.Seed != 1 {
-		again = append(again, fmt.Sprint("--seed ", c.Seed))
-	}
+	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Run(ctx, check.Config{
 		Player:   player,
-		Again:    strings.Join(again, " "),
+		Again:    c.again(),
 		Seconds:  time.Duration(c.Seconds) * time.Second,
 		Seed:     c.Seed,
 		Only:     c.Only,
@@ -72,19 +65,24 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	return fmt.Errorf("check: %s", report.Summary())
 }
 
+// again returns the command with all that the result depends on, but for --only.
+func (c *checkCommand) again() string {
+	const usualSeconds, usualSeed = 30, 1
+	words := append(protocol.Request{name, "check"}, c.Player...)
+	if c.Sanitize {
+		words = append(words, "--sanitize")
+	}
+	if c.Seconds != usualSeconds {
+		words = append(words, "--seconds", fmt.Sprint(c.Seconds))
+	}
+	if c.Seed != usualSeed {
+		words = append(words, "--seed", fmt.Sprint(c.Seed))
+	}
+	return words.String()
+}
+
 func writeJSON(w io.Writer, r check.Report) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(r)
-}
-
-// quoted returns words as a shell reads them.
-func quoted(words []string) (all []string) {
-	for _, word := range words {
-		if strings.ContainsAny(word, " \t'\"\\$`*?;&|<>()") {
-			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-		all = append(all, word)
-	}
-	return all
 }
