@@ -29,10 +29,12 @@ func read(name string) string {
 	return string(text)
 }
 
-// The statements of modules that join replaces.
+// The statements of modules that join replaces: importStatement and exportStatement, but no others
+// that moduleStatement matches. An exported variable could change after its module's function.
 var (
 	importStatement = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "([^"]*)";\n`)
-	exportStatement = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|let|function|class) (\w+))`)
+	exportStatement = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|function|class) (\w+))`)
+	moduleStatement = regexp.MustCompile(`(?m)^(?:import|export)\b.*`)
 )
 
 // comment matches a comment that has lines of its own.
@@ -58,7 +60,13 @@ func (j *joiner) add(name string) {
 		return
 	}
 	j.joined[name] = true
-	text := importStatement.ReplaceAllStringFunc(comment.ReplaceAllString(read(name), ""), func(statement string) string {
+	j.script.WriteString(j.function(name, comment.ReplaceAllString(read(name), "")))
+}
+
+// function returns the function of a module. It panics if the module has other statements of
+// modules than join replaces: the page's script would not run.
+func (j *joiner) function(name, text string) string {
+	text = importStatement.ReplaceAllStringFunc(text, func(statement string) string {
 		parts := importStatement.FindStringSubmatch(statement)
 		from := path.Join(path.Dir(name), parts[2])
 		j.add(from)
@@ -69,5 +77,8 @@ func (j *joiner) add(name string) {
 		exports = append(exports, parts[2])
 	}
 	text = exportStatement.ReplaceAllString(text, "$1")
-	fmt.Fprintf(&j.script, "modules[%q] = (() => {\n%sreturn { %s };\n})();\n", name, text, strings.Join(exports, ", "))
+	if other := moduleStatement.FindString(text); other != "" {
+		panic(fmt.Sprintf("pages: %s has %q, which join does not replace", name, other))
+	}
+	return fmt.Sprintf("modules[%q] = (() => {\n%sreturn { %s };\n})();\n", name, text, strings.Join(exports, ", "))
 }

@@ -1,0 +1,18 @@
+package pages
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestJoinRefusesOtherStatementsOfModules(t *testing.T) {
+	for _, text := range []string{
+		"import * as board from \"./board.js\";\n", "import \"./board.js\";\n", "import { a } from './board.js'\n",
+		"export default 1;\n", "export { a };\n", "export let a = 1;\n", "export const { a } = b;\n", "export function* a() {}\n",
+	} {
+		require.Panics(t, func() { new(joiner).function("a.js", "const b = 1;\n"+text) }, text)
+	}
+	text := new(joiner).function("a.js", "export const a = 1;\n")
+	require.Equal(t, "modules[\"a.js\"] = (() => {\nconst a = 1;\nreturn { a };\n})();\n", text)
+}
