@@ -264,7 +264,7 @@ func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
 			first, second = "A", "B"
 			continue
 		}
-		end, known := match.JudgeEnds[words[0]]
+		end, known := match.JudgeEndOf(words[0])
 		if !known || len(words) != 3 {
 			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 			return nil, atLine(i+1, err)

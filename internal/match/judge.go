@@ -66,19 +66,41 @@ type JudgeEnd struct {
 // has it: a player that does not start ends the match.
 const NotLoaded = "load"
 
-// JudgeEnds has the ends of games by the judge's codes.
-var JudgeEnds = map[string]JudgeEnd{
-	"0": {"", Draw}, "1": {"A", Win}, "2": {"B", Win},
-	"3": {"B", Bug}, "4": {"B", Illegal}, "5": {"A", Bug}, "6": {"A", Illegal},
-	"7": {"B", Timeout}, "8": {"A", Timeout},
-	"-1": {"B", NotLoaded}, "-2": {"A", NotLoaded}, "-3": {"B", NotLoaded}, "-4": {"A", NotLoaded},
+// judgeEnds are the judge's codes with the ends that they stand for.
+var judgeEnds = []struct {
+	code string
+	end  JudgeEnd
+}{
+	{"0", JudgeEnd{"", Draw}},
+	{"1", JudgeEnd{"A", Win}},
+	{"2", JudgeEnd{"B", Win}},
+	{"3", JudgeEnd{"B", Bug}},
+	{"4", JudgeEnd{"B", Illegal}},
+	{"5", JudgeEnd{"A", Bug}},
+	{"6", JudgeEnd{"A", Illegal}},
+	{"7", JudgeEnd{"B", Timeout}},
+	{"8", JudgeEnd{"A", Timeout}},
+	{"-1", JudgeEnd{"B", NotLoaded}},
+	{"-2", JudgeEnd{"A", NotLoaded}},
+	{"-3", JudgeEnd{"B", NotLoaded}},
+	{"-4", JudgeEnd{"A", NotLoaded}},
+}
+
+// JudgeEndOf returns the end that a code of the judge stands for. It reports whether there is one.
+func JudgeEndOf(code string) (end JudgeEnd, known bool) {
+	for _, e := range judgeEnds {
+		if e.code == code {
+			return e.end, true
+		}
+	}
+	return JudgeEnd{}, false
 }
 
 // code returns the judge's code of a match's game.
 func (e JudgeEnd) code() string {
-	for code, end := range JudgeEnds {
-		if end == e {
-			return code
+	for _, known := range judgeEnds {
+		if known.end == e {
+			return known.code
 		}
 	}
 	panic("no code of the judge: " + e.End) // Read checks the ends of games
