@@ -9,25 +9,28 @@ import (
 	"github.com/c4engine/c4engine/internal/turns"
 )
 
-// analysis is the work on one game.
+// analysis is the work on one game. positions[k] and known[k] are those after k plies; the k-th move,
+// from 1 on, is history.Moves[k-1] and leads from positions[k-1] to positions[k].
 type analysis struct {
 	annotator *Annotator
 	ctx       context.Context
 	history   engine.History
 	solver    engine.Solver     // nil if it is not used
 	casual    *uct.Searcher     // plays at a level; nil before its first move
-	positions []engine.Position // after 0, 1, ... plies
-	known     []knowledge       // of each position
-	solved    int               // the solver has proven the positions from this index on
-	settled   int               // the solver or the search has proven those from this index on
-	turning   int               // the last ply that changed the proven result, 0 if none did
+	positions []engine.Position // of the game
+	// known has the value of each position for its side to move, and its principal variation: empty
+	// at the end of the game, and only the first move where the solver has proven the value.
+	known   []engine.Line
+	solved  int // the solver has proven the positions from this index on
+	settled int // the solver or the search has proven those from this index on
+	turning int // the last ply that changed the proven result, 0 if none did
 }
 
 func newAnalysis(ctx context.Context, a *Annotator, h engine.History) *analysis {
 	n := &analysis{
 		annotator: a, ctx: ctx, history: h,
 		solver: a.solver(h.Start.Game()),
-		known:  make([]knowledge, len(h.Moves)+1),
+		known:  make([]engine.Line, len(h.Moves)+1),
 	}
 	n.positions = append(n.positions, h.Start)
 	for k, m := range h.Moves {
@@ -51,99 +54,67 @@ func (n *analysis) progress(done int) {
 	}
 }
 
-// knowledge is the value of a position for the side to move.
-type knowledge struct {
-	verdict
-	rate float64
-	// pv is the principal variation, empty at the end of the game. Of a position that the
-	// solver has proven it has only the first move.
-	pv []engine.Move
+// around returns what is known before and after the k-th move, both for the side that plays it.
+func (n *analysis) around(k int) (before, after engine.Line) {
+	return n.known[k-1], reversed(n.known[k])
 }
 
-// verdict is a proven value for the side to move; Unknown if nothing is proven.
-type verdict struct {
-	value engine.Value
-	plies int  // to the end of the game, 0 if not known
-	exact bool // plies and score are those of best play by both sides
-	score *int // the difference of discs
-}
-
-// reversed returns k for the other side.
-func (k knowledge) reversed() knowledge {
-	k.value, k.rate = k.value.Opposite(), 1-k.rate
-	if k.score != nil {
-		score := -*k.score
-		k.score = &score
+// reversed returns the value of a line for the other side.
+func reversed(l engine.Line) engine.Line {
+	l.Proof.Value, l.Winrate = l.Proof.Value.Opposite(), 1-l.Winrate
+	if l.Score != nil {
+		score := -*l.Score
+		l.Score = &score
 	}
-	return k
-}
-
-// withMove returns the same with the move that led to the position counted, as in the verdict of a
-// better move. At the end of the game it returns v.
-func (v verdict) withMove() verdict {
-	if v.plies > 0 {
-		v.plies++
-	}
-	return v
-}
-
-// report returns the verdict's JSON form, nil if nothing is proven.
-func (v verdict) report() *Verdict {
-	if v.value == engine.Unknown {
-		return nil
-	}
-	if v.value == engine.Drawn {
-		v.plies = 0
-	}
-	return &Verdict{Value: valueNames[v.value], Plies: v.plies, Exact: v.exact, Score: v.score}
+	return l
 }
 
 // prove solves the positions from the last one backwards, until one exceeds the budget.
 func (n *analysis) prove() {
 	for k := len(n.positions) - 1; k >= 0; k-- {
 		n.progress(len(n.positions) - 1 - k)
-		v, move := n.solve(n.positions[k])
-		if v.value == engine.Unknown {
+		line := n.solve(n.positions[k])
+		if line.Proof.Value == engine.Unknown {
 			return
 		}
-		n.known[k] = knowledge{verdict: v, rate: float64(v.value.Score())}
-		if move != engine.NoMove {
-			n.known[k].pv = []engine.Move{move}
-		}
+		n.known[k] = line
 		n.solved, n.settled = k, k
 	}
 }
 
-// solve returns the value of a position and a move that attains it. Without a proof they are
-// Unknown and NoMove; at the end of the game there is no move.
-func (n *analysis) solve(p engine.Position) (verdict, engine.Move) {
+// solve returns the proven value of a position with a move that attains it. Without a proof the
+// value is Unknown; without a proof and at the end of the game there is no move.
+func (n *analysis) solve(p engine.Position) engine.Line {
 	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
-		return verdict{value: value, exact: true, score: finalScore(p)}, engine.NoMove
+		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p))
 	}
 	if n.solver == nil || n.over() {
-		return verdict{}, engine.NoMove
+		return engine.Line{}
 	}
 	b := n.bounds(p, n.annotator.Prove)
 	if !b.Proven() {
-		return verdict{}, engine.NoMove
+		return engine.Line{}
 	}
-	v := telling(p, verdict{value: b.Lower, plies: b.Plies, exact: b.Exact, score: b.Score})
+	line := provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score)
 	if b.Move == engine.NoMove {
 		b.Move = n.attaining(p, b.Lower)
 	}
-	return v, b.Move
+	if b.Move != engine.NoMove {
+		line.PV = []engine.Move{b.Move}
+	}
+	return line
 }
 
-// telling returns a verdict without plies that say nothing: in games that count discs, and where the
-// free cells allow no longer game.
-func telling(p engine.Position, v verdict) verdict {
+// provenLine returns a proven value without plies that say nothing: in games that count discs, and
+// where the free cells allow no longer game.
+func provenLine(p engine.Position, proof engine.Proof, score *int) engine.Line {
 	switch {
 	case p.Game().About().Counted:
-		v.plies, v.exact = 0, v.score != nil
-	case !v.exact && v.plies >= p.Board().Count(engine.Empty):
-		v.plies = 0
+		proof.Plies, proof.Exact = 0, score != nil
+	case !proof.Exact && proof.Plies >= p.Board().Count(engine.Empty):
+		proof.Plies = 0
 	}
-	return v
+	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score}
 }
 
 // over reports whether the analysis shall end.
@@ -193,14 +164,11 @@ func finalScore(p engine.Position) *int {
 // position that the solver does not prove.
 func (n *analysis) solvedLine(p engine.Position) (line []engine.Move) {
 	p = p.Clone()
-	for {
-		_, move := n.solve(p)
-		if move == engine.NoMove {
-			return line
-		}
-		line = append(line, move)
-		p.Play(move)
+	for best := n.solve(p).PV; len(best) > 0; best = n.solve(p).PV {
+		line = append(line, best[0])
+		p.Play(best[0])
 	}
+	return line
 }
 
 // search estimates the positions that are not solved. It begins with the first one, so that
@@ -219,7 +187,7 @@ func (n *analysis) search() (err error) {
 		}
 	}
 	n.progress(len(n.positions))
-	for n.settled > 0 && n.known[n.settled-1].value != engine.Unknown {
+	for n.settled > 0 && n.known[n.settled-1].Proof.Value != engine.Unknown {
 		n.settled--
 	}
 	return n.refute()
@@ -229,19 +197,19 @@ func (n *analysis) search() (err error) {
 // for the best one, and that move is proven to be worse. The other moves are searched.
 func (n *analysis) refute() error {
 	for k := range min(n.settled, len(n.history.Moves)) {
-		before, after := &n.known[k], n.known[k+1].reversed()
-		refuted := before.value == engine.Unknown && after.value != engine.Unknown &&
-			after.rate < before.rate-inaccuracyLoss
+		before, after := n.around(k + 1)
+		refuted := before.Proof.Value == engine.Unknown && after.Proof.Value != engine.Unknown &&
+			after.Winrate < before.Winrate-inaccuracyLoss
 		others := n.others(k)
-		if !refuted || before.pv[0] != n.history.Moves[k] || len(others) == 0 {
+		if !refuted || before.PV[0] != n.history.Moves[k] || len(others) == 0 {
 			continue
 		}
-		n.known[k] = knowledge{rate: after.rate, pv: n.history.Moves[k : k+1]}
+		n.known[k] = engine.Line{Winrate: after.Winrate, PV: n.history.Moves[k : k+1]}
 		best, err := n.searched(k, others)
 		if err != nil {
 			return err
 		}
-		if best.rate > after.rate {
+		if best.Winrate > after.Winrate {
 			n.known[k] = best
 		}
 	}
@@ -260,17 +228,17 @@ func (n *analysis) others(k int) (moves []engine.Move) {
 
 // searched returns the result of a search of the position after k plies. If moves is not
 // empty, only these moves are searched.
-func (n *analysis) searched(k int, moves []engine.Move) (knowledge, error) {
+func (n *analysis) searched(k int, moves []engine.Move) (engine.Line, error) {
 	limits := n.annotator.Limits
 	limits.Start, limits.Moves = time.Now(), moves
 	h := engine.History{Start: n.history.Start, Moves: n.history.Moves[:k]}
 	searcher := n.annotator.Searcher
 	info, err := searcher.Search(n.ctx, h, limits, nil)
 	if err != nil {
-		return knowledge{}, err
+		return engine.Line{}, err
 	}
 	best := info.Lines[0]
-	found := knowledge{rate: best.Winrate, pv: best.PV}
+	found := engine.Line{Winrate: best.Winrate}
 	known := searcher.Known(n.positions[k])
 	proof := best.Proof
 	// A best move that draws does not prove that no other move wins.
@@ -278,11 +246,10 @@ func (n *analysis) searched(k int, moves []engine.Move) (knowledge, error) {
 		proof.Value = engine.Unknown
 	}
 	if proof.Value != engine.Unknown {
-		found.verdict = telling(n.positions[k], verdict{
-			value: proof.Value, plies: proof.Plies, exact: exactOf(proof, known), score: best.Score,
-		})
-		found.rate = float64(proof.Value.Score())
+		proof.Exact = exactOf(proof, known)
+		found = provenLine(n.positions[k], proof, best.Score)
 	}
+	found.PV = best.PV
 	return found, nil
 }
 

@@ -31,16 +31,16 @@ const casualLevel, strongLevel = uct.UsualLevel, 9
 
 // marked returns the mark of the k-th move, and whether it is proven.
 func (n *analysis) marked(k int, loss float64) (mark string, certain bool, err error) {
-	before, after := n.known[k-1].verdict, n.known[k].reversed().verdict
+	before, after := n.around(k)
 	switch {
 	case gaveAway(before, after):
 		mark, err = n.hardness(k)
 		return mark, true, err
-	case before.value != engine.Unknown && after.value != engine.Unknown:
+	case proven(before, after):
 		switch {
-		case slows(before, after):
+		case slows(before.Proof, after.Proof):
 			return slower, true, nil
-		case hastens(before, after):
+		case hastens(before.Proof, after.Proof):
 			return mistake, true, nil
 		}
 		return "", false, nil
@@ -53,35 +53,40 @@ func (n *analysis) marked(k int, loss float64) (mark string, certain bool, err e
 }
 
 // gaveAway reports whether a move changed a proven result for the worse.
-func gaveAway(before, after verdict) bool {
-	return before.value != engine.Unknown && after.value != engine.Unknown && after.value < before.value
+func gaveAway(before, after engine.Line) bool {
+	return proven(before, after) && after.Proof.Value < before.Proof.Value
+}
+
+// proven reports whether both values are.
+func proven(before, after engine.Line) bool {
+	return before.Proof.Value != engine.Unknown && after.Proof.Value != engine.Unknown
 }
 
 // slows reports whether a move from a proven win to another one lets the loser live longer.
-func slows(before, after verdict) bool {
-	won := before.value == engine.Won && after.value == engine.Won
-	return won && before.exact && after.exact && before.plies > 0 && after.plies >= before.plies
+func slows(before, after engine.Proof) bool {
+	won := before.Value == engine.Won && after.Value == engine.Won
+	return won && before.Exact && after.Exact && before.Plies > 0 && after.Plies >= before.Plies
 }
 
 // longPlies is the least difference between a long and a short loss.
 const longPlies = 6
 
 // hastens reports whether a move of a lost side makes a long game short: the four is near.
-func hastens(before, after verdict) bool {
-	lost := before.value == engine.Lost && after.value == engine.Lost
-	return lost && before.exact && after.exact && after.plies > 0 && after.plies < nearPlies &&
-		before.plies > after.plies+longPlies
+func hastens(before, after engine.Proof) bool {
+	lost := before.Value == engine.Lost && after.Value == engine.Lost
+	return lost && before.Exact && after.Exact && after.Plies > 0 && after.Plies < nearPlies &&
+		before.Plies > after.Plies+longPlies
 }
 
 // hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
 // is near, or where it is not far and a casual player would have kept the result. What a side
 // overlooks again is no new blunder.
 func (n *analysis) hardness(k int) (string, error) {
-	before, after := n.known[k-1].verdict, n.known[k].verdict
+	before, after := n.known[k-1].Proof, n.known[k].Proof
 	distance := math.MaxInt
-	for _, v := range []verdict{before, after} {
-		if v.value == engine.Won && v.plies > 0 {
-			distance = min(distance, v.plies)
+	for _, v := range []engine.Proof{before, after} {
+		if v.Value == engine.Won && v.Plies > 0 {
+			distance = min(distance, v.Plies)
 		}
 	}
 	switch {
@@ -155,16 +160,16 @@ func (n *analysis) foundBy(k int) (int, error) {
 
 // keeps reports whether another move in the place of the k-th is proven to keep the result.
 func (n *analysis) keeps(k int, m engine.Move) bool {
-	before := &n.known[k-1]
-	if m == engine.NoMove || len(before.pv) > 0 && m == before.pv[0] {
+	before := n.known[k-1]
+	if m == engine.NoMove || len(before.PV) > 0 && m == before.PV[0] {
 		return m != engine.NoMove
 	}
 	p := n.positions[k-1].Clone()
 	p.Play(m)
 	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
-		return value.Opposite() >= before.value
+		return value.Opposite() >= before.Proof.Value
 	}
-	return n.solver != nil && n.bounds(p, n.annotator.Prove/keepShare).Upper.Opposite() >= before.value
+	return n.solver != nil && n.bounds(p, n.annotator.Prove/keepShare).Upper.Opposite() >= before.Proof.Value
 }
 
 // accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1. It

@@ -14,18 +14,21 @@ func rate(x float64) protocol.Rate { return protocol.Rate(math.Round(x*1e4) / 1e
 
 // ply returns the value of the k-th move.
 func (n *analysis) ply(k int) (Ply, error) {
-	before, after := &n.known[k-1], n.known[k].reversed()
+	before, after := n.around(k)
 	p, m := n.positions[k-1], n.history.Moves[k-1]
 	ply := Ply{
 		Ply: k, By: sides[p.Turn()], Move: boardtext.FormatMove(p, m), name: boardtext.Name(p, m),
-		Winrate: rate(after.rate), Best: rate(before.rate), Proven: after.withMove().report(),
+		Winrate: rate(after.Winrate), Best: rate(before.Winrate), Proven: verdictOf(after),
 	}
-	threw := gaveAway(before.verdict, after.verdict)
-	if len(before.pv) > 0 && before.pv[0] == m && !threw {
+	if ply.Proven != nil && ply.Proven.Plies > 0 {
+		ply.Proven.Plies++ // the move counts
+	}
+	threw := gaveAway(before, after)
+	if len(before.PV) > 0 && before.PV[0] == m && !threw {
 		ply.Best = ply.Winrate
 		return ply, nil
 	}
-	loss := max(before.rate-after.rate, 0)
+	loss := max(before.Winrate-after.Winrate, 0)
 	ply.Loss = rate(loss)
 	var err error
 	if ply.Mark, ply.Certain, err = n.marked(k, loss); ply.Mark != "" {
@@ -38,11 +41,11 @@ func (n *analysis) ply(k int) (Ply, error) {
 func (n *analysis) explain(ply *Ply) {
 	k := ply.Ply
 	ply.Better = n.explained(k - 1)
-	if n.known[k].value == engine.Won && n.positions[k].Outcome() == engine.Undecided {
+	if n.known[k].Proof.Value == engine.Won && n.positions[k].Outcome() == engine.Undecided {
 		ply.Punished = n.explained(k)
 	}
 	ply.Why = n.reason(ply)
-	ply.Text = ply.sentence(valueNames[n.known[k-1].value])
+	ply.Text = ply.sentence(valueNames[n.known[k-1].Proof.Value])
 }
 
 // reason returns the reason for a mark: what happened on the board, else how the better move wins or
@@ -79,13 +82,13 @@ func nearer(better, punished *Line) *Line {
 
 // best returns the principal variation of the position after k plies, nil if no move is known.
 func (n *analysis) best(k int) *Line {
-	p, known := n.positions[k], &n.known[k]
+	p, known := n.positions[k], n.known[k]
 	pv := n.line(k)
 	if len(pv) == 0 {
 		return nil
 	}
 	line := &Line{
-		Move: boardtext.FormatMove(p, pv[0]), Winrate: rate(known.rate), Proven: known.report(),
+		Move: boardtext.FormatMove(p, pv[0]), Winrate: rate(known.Winrate), Proven: verdictOf(known),
 	}
 	for _, m := range pv {
 		line.PV = append(line.PV, boardtext.FormatMove(p, m))
@@ -98,27 +101,27 @@ func (n *analysis) best(k int) *Line {
 // better, then the solver's.
 func (n *analysis) line(k int) (line []engine.Move) {
 	if k < n.solved {
-		return n.known[k].pv
+		return n.known[k].PV
 	}
-	for ; k < len(n.history.Moves) && n.playedBest(k); k++ {
+	for ; k < len(n.history.Moves) && n.playedBest(k+1); k++ {
 		line = append(line, n.history.Moves[k])
 	}
 	return append(line, n.solvedLine(n.positions[k])...)
 }
 
-// playedBest reports whether the move after k plies, where the game is solved, ends it in exactly as
-// many plies as the best one.
+// playedBest reports whether the k-th move, where the game is solved, ends it in exactly as many
+// plies as the best one.
 func (n *analysis) playedBest(k int) bool {
-	before, after := n.known[k].verdict, n.known[k+1].reversed().verdict
-	over := n.positions[k+1].Outcome() != engine.Undecided
-	return before.value == after.value && before.exact && after.exact &&
-		(after.plies > 0 || over) && before.plies == after.plies+1
+	before, after := n.around(k)
+	over := n.positions[k].Outcome() != engine.Undecided
+	return before.Proof.Value == after.Proof.Value && before.Proof.Exact && after.Proof.Exact &&
+		(after.Proof.Plies > 0 || over) && before.Proof.Plies == after.Proof.Plies+1
 }
 
 // explained returns the same as best, with the reason if the solver has proven a win.
 func (n *analysis) explained(k int) *Line {
 	line := n.best(k)
-	if line != nil && n.known[k].value == engine.Won && k >= n.solved {
+	if line != nil && n.known[k].Proof.Value == engine.Won && k >= n.solved {
 		line.Why = n.wonBy(n.positions[k], n.line(k))
 	}
 	return line
@@ -127,7 +130,7 @@ func (n *analysis) explained(k int) *Line {
 // lastTurn returns the last ply that changed the proven result, 0 if none did.
 func (n *analysis) lastTurn() int {
 	for k := len(n.history.Moves); k > n.settled; k-- {
-		if gaveAway(n.known[k-1].verdict, n.known[k].reversed().verdict) {
+		if before, after := n.around(k); gaveAway(before, after) {
 			return k
 		}
 	}
@@ -138,13 +141,13 @@ func (n *analysis) lastTurn() int {
 // also has the later move with which the same side let the loss come near.
 func (n *analysis) turningPoint(plies []Ply) *TurningPoint {
 	ply := &plies[n.turning-1]
-	before, after := n.known[ply.Ply-1], n.known[ply.Ply].reversed()
+	before, after := n.around(ply.Ply)
 	t := &TurningPoint{
 		Ply: ply.Ply, By: ply.By, Move: ply.Move,
-		Before: valueNames[before.value], After: valueNames[after.value],
+		Before: valueNames[before.Proof.Value], After: valueNames[after.Proof.Value],
 		Missed: ply.Better, Punished: ply.Punished, Text: ply.Text, name: ply.name,
 	}
-	if ply.Why.near() || after.value != engine.Lost {
+	if ply.Why.near() || after.Proof.Value != engine.Lost {
 		return t
 	}
 	for i := range plies[n.turning:] {

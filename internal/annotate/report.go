@@ -65,6 +65,20 @@ type Verdict struct {
 	Score *int `json:"score,omitempty"`
 }
 
+// verdictOf returns the proven value of a line, nil if nothing is proven.
+func verdictOf(l engine.Line) *Verdict {
+	if l.Proof.Value == engine.Unknown {
+		return nil
+	}
+	v := &Verdict{
+		Value: valueNames[l.Proof.Value], Plies: l.Proof.Plies, Exact: l.Proof.Exact, Score: l.Score,
+	}
+	if l.Proof.Value == engine.Drawn {
+		v.Plies = 0
+	}
+	return v
+}
+
 // Line is a move and the best moves after it. Its values are for the side to move.
 type Line struct {
 	Move    string        `json:"move"`

@@ -153,7 +153,7 @@ func (n *analysis) did(k int) *Why {
 	if now := foursOf(after, side.Other()).now(); len(now) > 0 {
 		return lets(before, after, before.Cell(m), now)
 	}
-	if n.known[k].value == engine.Won && k >= n.solved {
+	if n.known[k].Proof.Value == engine.Won && k >= n.solved {
 		if w := attack(after, n.line(k)); w != nil && w.Kind != forced {
 			return w
 		}
@@ -203,7 +203,7 @@ func lets(before, after engine.Position, moved engine.Cell, now []engine.Cell) *
 // gaveCorner explains a move of Reversi after which the best answer takes a corner that the other
 // side could not take before. It returns nil for other moves and games.
 func (n *analysis) gaveCorner(k int) *Why {
-	before, after, pv := n.positions[k-1], n.positions[k], n.known[k].pv
+	before, after, pv := n.positions[k-1], n.positions[k], n.known[k].PV
 	if !before.Game().About().Counted || len(pv) == 0 || after.Turn() == before.Turn() {
 		return nil
 	}
