@@ -42,7 +42,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		return err
 	}
 	player.Sanitize = player.Sanitize || c.Sanitize
-	report, err := check.Run(ctx, check.Config{
+	report, err := check.Examine(ctx, check.Config{
 		Player:   player,
 		Again:    c.again(),
 		Seconds:  time.Duration(c.Seconds) * time.Second,

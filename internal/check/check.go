@@ -1,10 +1,15 @@
-// Package check is a doctor for players of the course's game. It asks a player questions as the
-// judge does, in whole games and in positions of a kind, and judges the answers by a table of
-// checks: each passes or fails with a figure, a hint and the command that repeats the failure.
+// Package check is a doctor for players of the course's game: it examines a player by asking what
+// the judge asks, and names what is wrong. Its words:
 //
-// The runs (runs.go) ask the questions. Every answer that is wrong is blamed on one check (exam.go),
-// if need be after asking again in a fresh process. The checks (table.go) are functions over the
-// answers and what was blamed.
+//	question  a position in which the player is asked for its move
+//	run       questions of one sort: first moves on boards, whole games, or a set (runs.go)
+//	set       a run of stored positions, whose questions have names such as win/17 (positions.go)
+//	fault     a wrong answer, and the one check that it fails; a crash may have to be asked about
+//	          again, in a fresh process, to know which (exam.go)
+//	check     what is wanted of a player, a row of the table (table.go): it fails by faults, or by
+//	          the answers of the runs that it needs, with a hint and the command to repeat it
+//
+// Checks of sources ask no questions: they judge what the compiler says (source.go).
 package check
 
 import (
@@ -34,21 +39,20 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
-// Config is a player with what to ask.
+// Config is a player with what to find out about it.
 type Config struct {
 	// Player is the player. If it works with sanitizers, checks of strength, time and memory are not
 	// made, because it is slow.
 	Player match.Player
-	// Again is the command that repeats a run, without --only.
+	// Again is the command that repeats the examination, without --only.
 	Again string
-	// Seconds bounds the time of each run. A run that is cut off says how much it has asked.
+	// Seconds bounds the time of each run. The figures say how many questions were asked.
 	Seconds time.Duration
 	// Seed is that of boards and of the opponents.
 	Seed uint64
-	// Only has the names of the checks to make; none: all. The name of a question, such as win/17,
-	// asks only that.
+	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
 	Only []string
-	// Progress is told what a run begins to ask.
+	// Progress is told the name of each run when it begins.
 	Progress func(run string)
 }
 
@@ -85,9 +89,9 @@ type Result struct {
 	Output string  `json:"output,omitempty"` // of the compiler
 }
 
-// Fault is a wrong answer.
+// Fault is a wrong answer. It belongs to the Result of the check that it fails.
 type Fault struct {
-	At     string `json:"at"`            // the question: a position of a set, a board, or a ply of a game
+	At     string `json:"at"`            // the question: its name, a board, or a ply of a game
 	FEN    string `json:"fen,omitempty"` // the position
 	Detail string `json:"detail"`
 
@@ -104,11 +108,11 @@ func (r Report) Failed() (names []string) {
 	return names
 }
 
-// Run examines a player. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
+// Examine makes the checks of a player. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
 // player could not be examined.
-func Run(ctx context.Context, cfg Config) (Report, error) {
+func Examine(ctx context.Context, cfg Config) (Report, error) {
 	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
-	question, chosen, err := cfg.choose()
+	only, chosen, err := cfg.choose()
 	if err != nil {
 		return report, err
 	}
@@ -126,22 +130,27 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 		return report, nil
 	}
 	x := newExam(ctx, cfg, p.open)
-	if x.begin() {
-		x.run(question, chosen)
+	switch {
+	case !x.begin():
+	case only != nil:
+		x.pose(*only)
+	default:
+		x.runs(chosen)
 	}
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
 	for _, c := range checks {
-		if c.kind != source && (slices.Contains(chosen, c.name) || question != nil && len(x.faults[c.name]) > 0) {
-			report.Results = append(report.Results, c.result(x, question))
+		fails := only != nil && len(x.faults[c.name]) > 0
+		if c.kind != source && (slices.Contains(chosen, c.name) || fails) {
+			report.Results = append(report.Results, c.result(x, only))
 		}
 	}
 	return report, nil
 }
 
-// choose returns the question or the checks that Only names.
-func (cfg Config) choose() (question *position, chosen []string, err error) {
+// choose returns the question that Only names, and the names of the checks to make.
+func (cfg Config) choose() (only *question, chosen []string, err error) {
 	for _, c := range checks {
 		all := len(cfg.Only) == 0 && !(cfg.Player.Sanitize && c.slow())
 		if all || slices.Contains(cfg.Only, c.name) {
@@ -150,8 +159,8 @@ func (cfg Config) choose() (question *position, chosen []string, err error) {
 	}
 	for _, name := range cfg.Only {
 		set, _, numbered := strings.Cut(name, "/")
-		all := positions(set)
-		i := slices.IndexFunc(all, func(p position) bool { return p.name() == name })
+		all := questions(set)
+		i := slices.IndexFunc(all, func(q question) bool { return q.name() == name })
 		switch {
 		case i >= 0 && len(cfg.Only) == 1:
 			return &all[i], []string{set}, nil

@@ -12,19 +12,19 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// exam is one examination of a player: its answers, and the faults found in them.
+// exam is one examination of a player: its answers, and the faults among them.
 type exam struct {
 	Config
 	open    func(speed int) Player
 	ctx     context.Context
 	answers map[string][]answer // by the run
-	faults  map[string][]Fault  // by the name of the check that they fail
-	asked   map[string]int      // the questions of a set or run
+	faults  map[string][]Fault  // by the check that they fail
+	asked   map[string]int      // the number of questions, by the run
 }
 
-// answer is an answer of the player.
+// answer is an answer of the player to a question.
 type answer struct {
-	at       string
+	at       string // the question, in words
 	history  engine.History
 	position engine.Position // after history
 	cell     engine.Cell
@@ -40,18 +40,18 @@ func newExam(ctx context.Context, cfg Config, open func(speed int) Player) *exam
 	}
 }
 
-// begin asks for the first move on an ordinary board. It returns false if there is no good answer:
+// begin asks the first question, on an ordinary board. It returns false if there is no good answer:
 // then nothing else makes sense.
 func (x *exam) begin() bool {
-	x.Progress("first")
+	x.Progress(first)
 	start, err := games.Default().New(strings.Fields(firstBoard))
 	if err != nil {
 		panic(err)
 	}
-	a := x.fresh("first", speed, "the first move on a board of 10 x 10", engine.History{Start: start})
+	a := x.fresh(first, speed, "the first move on a board of 10 x 10", engine.History{Start: start})
 	wrong, detail := a.wrong()
 	if wrong == crash {
-		wrong = "answers"
+		wrong = answers
 	}
 	if wrong != "" {
 		x.add(wrong, a, detail)
@@ -62,7 +62,7 @@ func (x *exam) begin() bool {
 // firstBoard is the board on which every player has to answer before anything else is asked.
 const firstBoard = "10 10 4 4"
 
-// ask asks a player for its move after h.
+// ask asks a player a question of a run: its move after h.
 func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
 	a := answer{at: at, history: h, position: h.Position()}
 	ctx, cancel := context.WithTimeout(x.ctx, patience)
@@ -80,7 +80,7 @@ const (
 	patience = 10 * time.Second // for an answer: how late it is says more than that it is late
 )
 
-// fresh asks a player in a new process.
+// fresh asks a question in a new process.
 func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
 	p := x.open(speed)
 	defer x.end(p, at)
@@ -90,15 +90,12 @@ func (x *exam) fresh(run string, speed int, at string, h engine.History) answer 
 // end ends a player after a question.
 func (x *exam) end(p Player, at string) {
 	for _, finding := range p.Findings() {
-		x.faults["undefined"] = append(x.faults["undefined"], Fault{At: at, Detail: finding})
+		x.fail(undefined, Fault{At: at, Detail: finding})
 	}
 	if err := p.Close(x.ctx); err != nil {
-		x.faults["unload"] = append(x.faults["unload"], Fault{At: "after " + at, Detail: err.Error()})
+		x.fail(unload, Fault{At: "after " + at, Detail: err.Error()})
 	}
 }
-
-// crash stands for the checks of which one is blamed for a crash.
-const crash = "crash"
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
 func (a answer) wrong() (name, detail string) {
@@ -114,16 +111,16 @@ func (a answer) wrong() (name, detail string) {
 		case at == c:
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			return "height", fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
+			return height, fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
 		}
 	}
 	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
 	case !b.Has(c):
-		return "on-board", detail
+		return onBoard, detail
 	case b.At(c) == engine.Forbidden:
-		return "forbidden", detail
+		return forbidden, detail
 	}
-	return "full-column", fmt.Sprintf("y=%d", c.Column)
+	return fullColumn, fmt.Sprintf("y=%d", c.Column)
 }
 
 // missing returns the check that a missing answer fails.
@@ -133,21 +130,21 @@ func (a answer) missing() string {
 	errors.As(a.err, &end)
 	switch {
 	case end.Kind == library.NoFunction:
-		return "functions"
+		return functions
 	case wrong.Field == "library":
-		return "loads"
+		return loads
 	case a.hung:
-		return "late"
+		return late
 	case wrong.Field == "clearPoint":
-		return "clear-point"
+		return clearPoint
 	case end.Kind == library.Exited:
-		return "exits"
+		return exits
 	}
 	return crash
 }
 
-// blame finds out which check a wrong answer fails, and notes it. It reports whether the answer was
-// wrong. used is set if the process had answered before.
+// blame finds out which check a wrong answer fails, and adds the fault. It reports whether the answer
+// was wrong. used is set if the process had answered before.
 func (x *exam) blame(a answer, used bool) bool {
 	name, detail := a.wrong()
 	if name == "" {
@@ -160,8 +157,8 @@ func (x *exam) blame(a answer, used bool) bool {
 		return true
 	}
 	if used {
-		if again, _ := x.fresh("again", speed, a.at, a.history).wrong(); again == "" {
-			x.add("state", a, name+": "+detail+"; a fresh process answers well")
+		if again, _ := x.fresh(repeated, speed, a.at, a.history).wrong(); again == "" {
+			x.add(state, a, name+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
@@ -175,25 +172,27 @@ func (x *exam) blame(a answer, used bool) bool {
 // enough is the number of faults of a check after which no more are looked into.
 const enough = 3
 
-// cause returns the check that a crash fails: by its board if the empty board crashes, too, else by
-// its situation.
+// cause returns the check that a crash fails: boards if the empty board crashes, too, else that of a
+// set to which the position belongs.
 func (x *exam) cause(a answer) string {
 	if len(a.history.Moves) == 0 {
-		return "boards"
+		return boards
 	}
 	empty := engine.History{Start: a.history.Start}
-	if name, _ := x.fresh("again", speed, a.at, empty).wrong(); name == crash {
-		return "boards"
+	if name, _ := x.fresh(repeated, speed, a.at, empty).wrong(); name == crash {
+		return boards
 	}
-	kinds := situations(a.position)
-	for _, kind := range kinds {
-		if len(x.faults[kind]) > 0 {
-			return kind
+	sets := ends(a.position)
+	for _, set := range sets {
+		if len(x.faults[set]) > 0 {
+			return set
 		}
 	}
-	return append(kinds, crash)[0]
+	return append(sets, crash)[0]
 }
 
 func (x *exam) add(name string, a answer, detail string) {
-	x.faults[name] = append(x.faults[name], Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
+	x.fail(name, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }
+
+func (x *exam) fail(name string, f Fault) { x.faults[name] = append(x.faults[name], f) }

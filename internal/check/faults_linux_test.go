@@ -104,7 +104,7 @@ func compile(t *testing.T, source, level string) (path string) {
 func examine(t *testing.T, path string, seconds int, only ...string) Report {
 	player, err := match.ParsePlayer([]string{"lib=" + path})
 	require.NoError(t, err)
-	report, err := Run(context.Background(), Config{
+	report, err := Examine(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,
 		Seconds:  time.Duration(seconds) * time.Second,
 		Progress: func(string) {},

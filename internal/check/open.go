@@ -147,7 +147,8 @@ func (p *program) start() error {
 	if err != nil {
 		return engine.Expected("library", "%v", err)
 	}
-	process, err := p.launcher.Launch(match.Command{Words: words, Dir: p.player.Dir, Env: p.player.Env, Errors: io.Discard})
+	command := match.Command{Words: words, Dir: p.player.Dir, Env: p.player.Env, Errors: io.Discard}
+	process, err := p.launcher.Launch(command)
 	if err != nil {
 		return engine.Expected("library", "a command that can be started: %v", err)
 	}
@@ -178,9 +179,10 @@ func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cel
 	if err := p.client.Tell(ctx, append(requests, protocol.PositionRequest(h))...); err != nil {
 		return cell, err
 	}
-	limit := time.Duration(p.player.MoveTime) * time.Millisecond / time.Duration(p.speed)
+	moveTime := time.Duration(p.player.MoveTime) * time.Millisecond / time.Duration(p.speed)
+	limits := engine.Limits{MoveTime: moveTime, Nodes: p.player.Nodes}
 	began, used := time.Now(), process.ProcessorTime()
-	best, err := protocol.Ask[protocol.BestMove](ctx, p.client, protocol.GoRequest(engine.Limits{MoveTime: limit, Nodes: p.player.Nodes}))
+	best, err := protocol.Ask[protocol.BestMove](ctx, p.client, protocol.GoRequest(limits))
 	if err != nil {
 		return cell, err
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	_ "embed" // the positions
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// The sets of positions.
+// The sets, each a run and a check of the same name.
 const (
 	win    = "win"    // the mover wins at once
 	block  = "block"  // one move prevents that the opponent wins at once, and does not lose
@@ -21,74 +22,69 @@ const (
 	single = "single" // one move is left
 )
 
-// position is a question of a set: the moves lead to it from an empty board.
-type position struct {
+// question is a question of a set.
+type question struct {
 	set     string
 	number  int // in its set, from 1
 	history engine.History
-	right   []int // the columns that answer the question; none: every legal one does
+	right   []int // the columns of the right answers; none: every legal answer is right
 }
 
 // name returns the words by which --only asks this question again.
-func (p position) name() string { return p.set + "/" + strconv.Itoa(p.number) }
+func (q question) name() string { return q.set + "/" + strconv.Itoa(q.number) }
 
-// answers reports whether a move of a column answers the question.
-func (p position) answers(column int) bool {
-	for _, right := range p.right {
-		if right == column {
-			return true
-		}
-	}
-	return len(p.right) == 0
+// answeredBy reports whether a legal move of a column is a right answer.
+func (q question) answeredBy(column int) bool {
+	return len(q.right) == 0 || slices.Contains(q.right, column)
 }
 
-// text has a position in each line: set, rows, columns, forbidden cell, the columns of the moves
+// text has a question in each line: set, rows, columns, forbidden cell, the columns of the moves
 // and of the right answers as digits of base 36, "-" for none. Its maker is TestPositions.
 //
 //go:embed testdata/positions.txt
 var text string
 
-// positions returns the positions of a set, in a fixed order.
-func positions(set string) (all []position) {
+// questions returns the questions of a set, in a fixed order.
+func questions(set string) (all []question) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, set+" ") {
-			p, err := parsePosition(strings.Fields(line))
+			q, err := parseQuestion(strings.Fields(line))
 			if err != nil {
 				panic(fmt.Sprintf("positions.txt: %q: %v", line, err))
 			}
-			p.number = len(all) + 1
-			all = append(all, p)
+			q.number = len(all) + 1
+			all = append(all, q)
 		}
 	}
 	return all
 }
 
-func parsePosition(words []string) (p position, err error) {
+func parseQuestion(words []string) (q question, err error) {
 	const start, moves, right, fields = 1, 5, 6, 7
 	if len(words) != fields {
-		return p, engine.Expected("position", "%d fields", fields)
+		return q, engine.Expected("question", "%d fields", fields)
 	}
-	p.set = words[0]
-	if p.history.Start, err = games.Default().New(words[start:moves]); err != nil {
-		return p, err
+	q.set = words[0]
+	if q.history.Start, err = games.Default().New(words[start:moves]); err != nil {
+		return q, err
 	}
-	if p.right, err = parseColumns(words[right]); err != nil {
-		return p, err
+	if q.right, err = parseColumns(words[right]); err != nil {
+		return q, err
 	}
 	columns, err := parseColumns(words[moves])
 	if err != nil {
-		return p, err
+		return q, err
 	}
-	at := p.history.Start.Clone()
+	at := q.history.Start.Clone()
 	for _, column := range columns {
 		m, err := inColumn(at, column)
 		if err != nil {
-			return p, err
+			return q, err
 		}
 		at.Play(m)
-		p.history.Moves = append(p.history.Moves, m)
+		q.history.Moves = append(q.history.Moves, m)
 	}
-	return p, nil
+	return q, nil
 }
 
 // inColumn returns the legal move of a column.
@@ -154,8 +150,8 @@ func after(p engine.Position, m engine.Move) engine.Position {
 	return next
 }
 
-// situations returns the sets of ends that a position belongs to.
-func situations(p engine.Position) (sets []string) {
+// ends returns the sets of the checks of kind "ends" that a position belongs to.
+func ends(p engine.Position) (sets []string) {
 	if len(p.Moves(nil)) == 1 {
 		sets = append(sets, single)
 	}

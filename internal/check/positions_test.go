@@ -33,7 +33,7 @@ func TestPositions(t *testing.T) {
 	}
 	require.Len(t, strings.Split(strings.TrimSpace(text), "\n"), 460)
 	for set, size := range sizes {
-		all := positions(set)
+		all := questions(set)
 		require.Len(t, all, size, set)
 		for _, q := range all {
 			p := q.history.Position()

@@ -12,24 +12,21 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// The runs. A check needs the answers of some of them; so do the sets of positions, each a run.
+// The runs that are no sets.
 const (
-	sweep = "boards" // the first moves on boards of all sizes
-	batch = "games"  // whole games in one process, with a fast clock
-	whole = "time"   // whole games at full time
+	first    = "first"  // the first question
+	sweep    = "boards" // the first moves on boards of all sizes
+	batch    = "games"  // whole games in one process, with a fast clock
+	whole    = "time"   // whole games at full time
+	repeated = "again"  // questions of other runs, asked again in a fresh process
 )
 
-// runs are all runs in their order: sets of ends come first, so that crashes in games find a cause.
-func (x *exam) runs() []string {
-	return []string{sweep, lost, full, single, batch, win, block, below, double, whole}
-}
+// order has the runs that checks need: sets of ends come before games, so that crashes in games find
+// a cause.
+var order = []string{sweep, lost, full, single, batch, win, block, below, double, whole}
 
-// run asks one question, or makes the runs that the chosen checks need.
-func (x *exam) run(question *position, chosen []string) {
-	if question != nil {
-		x.question(*question)
-		return
-	}
+// runs makes the runs that the chosen checks need.
+func (x *exam) runs(chosen []string) {
 	needed := map[string]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
@@ -38,7 +35,7 @@ func (x *exam) run(question *position, chosen []string) {
 			}
 		}
 	}
-	for _, run := range x.runs() {
+	for _, run := range order {
 		if !needed[run] {
 			continue
 		}
@@ -54,23 +51,23 @@ func (x *exam) run(question *position, chosen []string) {
 			until = until.Add(x.Seconds) // a game of 24 moves of 2.5 s
 			x.games(whole, 1, 2, goOn)
 		default:
-			for _, q := range positions(run) {
+			for _, q := range questions(run) {
 				if goOn() {
-					x.question(q)
+					x.pose(q)
 				}
 			}
 		}
 	}
 }
 
-// question asks a position of a set in a fresh process: at full time where strength is asked.
-func (x *exam) question(q position) {
+// pose asks a question of a set in a fresh process: at full time where it tests strength.
+func (x *exam) pose(q question) {
 	clock := speed
 	if len(q.right) > 0 {
 		clock = 1
 	}
 	a := x.fresh(q.set, clock, q.name(), q.history)
-	if x.blame(a, false) || q.answers(a.cell.Column) {
+	if x.blame(a, false) || q.answeredBy(a.cell.Column) {
 		return
 	}
 	detail := fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right))
@@ -88,16 +85,16 @@ func listed(columns []int) string {
 func (x *exam) sweep(goOn func() bool) {
 	random := rand.New(rand.NewPCG(x.Seed, 1))
 	low, high := games.Default().About().Boards.Random[0], games.Default().About().Boards.Random[1]
-	var boards [][4]int
+	var all [][4]int
 	for rows := low; rows <= high; rows++ {
 		for columns := low; columns <= high; columns++ {
 			for i := range max(rows, columns) {
-				boards = append(boards, [4]int{rows, columns, i % rows, i % columns})
+				all = append(all, [4]int{rows, columns, i % rows, i % columns})
 			}
 		}
 	}
-	random.Shuffle(len(boards), func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
-	for i, b := range boards {
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for i, b := range all {
 		if !goOn() {
 			return
 		}
@@ -121,8 +118,8 @@ func (x *exam) games(run string, speed int, count int, goOn func() bool) {
 	p := x.open(speed)
 	defer func() { x.end(p, "the last game") }()
 	for i := 0; i < count && goOn(); i++ {
-		size := func() int { return 9 + random.IntN(4) }
-		rows, columns := size(), size()
+		length := func() int { return 9 + random.IntN(4) }
+		rows, columns := length(), length()
 		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
 		g := x.newGame(run, fmt.Sprintf("game %d", i+1), words, engine.Player(i%2))
 		g.later, g.goOn = i > 0, goOn
@@ -131,7 +128,6 @@ func (x *exam) games(run string, speed int, count int, goOn func() bool) {
 		} else {
 			g.play(p, x.engineMover(opponent), 1000)
 		}
-		x.asked[run+" played"]++
 	}
 }
 
@@ -199,15 +195,15 @@ func (g *game) play(p Player, opponent mover, plies int) {
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
 	winning := wins(a.position)
-	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults["state"]) >= enough {
+	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults[state]) >= enough {
 		return
 	}
 	for range 2 {
-		again := g.fresh("again", speed, a.at, a.history)
+		again := g.fresh(repeated, speed, a.at, a.history)
 		m, err := a.position.MoveAt(again.cell)
 		if again.err != nil || err != nil || !slices.Contains(winning, m) {
 			return
 		}
 	}
-	g.add("state", a, "does not take a win; a fresh process takes it")
+	g.add(state, a, "does not take a win; a fresh process takes it")
 }

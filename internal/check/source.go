@@ -22,31 +22,32 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 // sourceResults returns the results of the checks of a folder of sources, which were compiled with
 // failed as the error. The error is failed, unless it tells that they do not compile.
 func sourceResults(dir string, built players.Built, failed error) ([]Result, error) {
-	compiles := Result{Kind: source, Name: "compiles", Asks: "compiles with the platform's line", Status: Pass}
-	compiles.Figure = strings.Join(players.PlatformLine, " ")
+	compiled := Result{Kind: source, Name: compiles, Asks: "compiles with the platform's line", Status: Pass}
+	compiled.Figure = strings.Join(players.PlatformLine, " ")
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
-		compiles.Status, compiles.Output = Fail, wrong.Output
-		compiles.Hint = strings.Join(wrong.Hints, "; ")
-		return []Result{compiles}, nil
+		compiled.Status, compiled.Output = Fail, wrong.Output
+		compiled.Hint = strings.Join(wrong.Hints, "; ")
+		return []Result{compiled}, nil
 	case failed != nil:
 		return nil, failed
 	}
-	warnings := Result{Kind: source, Name: "warnings", Asks: "compiles without grave warnings", Status: Pass}
+	warned := Result{Kind: source, Name: warnings, Asks: "compiles without grave warnings", Status: Pass}
 	var lines []string
 	for line := range strings.Lines(built.Output) {
 		if grave.MatchString(line) {
 			lines = append(lines, line)
 		}
 	}
-	warnings.Figure = fmt.Sprintf("%d warnings, %d of them grave", strings.Count(built.Output, " warning: "), len(lines))
+	all := strings.Count(built.Output, " warning: ")
+	warned.Figure = fmt.Sprintf("%d warnings, %d of them grave", all, len(lines))
 	if len(lines) > 0 {
-		warnings.Status, warnings.Output = Fail, strings.Join(lines, "")
-		warnings.Hint = "The optimizer may do anything with such code: mend it before you look for other faults."
+		warned.Status, warned.Output = Fail, strings.Join(lines, "")
+		warned.Hint = "The optimizer may do anything with such code: mend it before you look for other faults."
 	}
-	size, err := sourceSize(dir)
-	return []Result{compiles, warnings, size}, err
+	measured, err := sourceSize(dir)
+	return []Result{compiled, warned, measured}, err
 }
 
 // sourceSize returns the result of the check of a folder's size.
@@ -63,10 +64,10 @@ func sourceSize(dir string) (Result, error) {
 		}
 		return err
 	})
-	size := Result{Kind: source, Name: "size", Asks: "is smaller than the platform's 64 MB", Status: Pass}
-	size.Figure = fmt.Sprintf("%.1f MB", float64(bytes)/mega)
+	r := Result{Kind: source, Name: size, Asks: "is smaller than the platform's 64 MB", Status: Pass}
+	r.Figure = fmt.Sprintf("%.1f MB", float64(bytes)/mega)
 	if bytes > most {
-		size.Status, size.Hint = Fail, "Submit only what is needed to compile."
+		r.Status, r.Hint = Fail, "Submit only what is needed to compile."
 	}
-	return size, err
+	return r, err
 }

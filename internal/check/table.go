@@ -10,87 +10,146 @@ import (
 // check is a row of the table.
 type check struct {
 	kind, name string
-	asks       string   // what it asks, after "whether the player"
+	asks       string   // what it finds out, after "whether the player"
 	hint       string   // what to do where it fails
-	needs      []string // runs
+	needs      []string // the runs with the answers that can fail it
 	watched    bool     // it needs a library whose calls are counted
-	// judge judges the answers of the runs; nil: only what was blamed on the check fails it. It is
-	// not asked if anything was blamed.
+	// judge judges the answers of the runs; nil: only faults fail the check. It is not asked if there
+	// are faults.
 	judge func(*exam) (Status, string)
 }
 
-// questions are the runs in which an answer can be illegal or miss.
-var questions = []string{sweep, lost, full, single, batch}
+// The names of checks that faults and sources fail. The names of sets are names of checks, too.
+const (
+	compiles   = "compiles"
+	warnings   = "warnings"
+	size       = "size"
+	loads      = "loads"
+	functions  = "functions"
+	answers    = "answers"
+	clearPoint = "clear-point"
+	onBoard    = "on-board"
+	fullColumn = "full-column"
+	forbidden  = "forbidden"
+	height     = "height"
+	boards     = "boards"
+	crash      = "crash" // until the cause of a crash is known
+	undefined  = "undefined"
+	state      = "state"
+	unload     = "unload"
+	late       = "late"
+	exits      = "exits"
+)
+
+// byRules are the runs that look for answers against the rules and for crashes.
+var byRules = []string{sweep, lost, full, single, batch}
 
 // checks is the table.
 var checks = []check{
-	{kind: source, name: "compiles"}, {kind: source, name: "warnings"}, {kind: source, name: "size"}, // source.go
-	{kind: "contract", name: "loads", asks: "can be loaded as the judge loads it",
+	{kind: source, name: compiles}, {kind: source, name: warnings}, {kind: source, name: size}, // source.go
+	{kind: "contract", name: loads,
+		asks: "can be loaded as the judge loads it",
 		hint: "Define every function that is declared, and link with -shared."},
-	{kind: "contract", name: "functions", asks: `has getPoint and clearPoint`,
+	{kind: "contract", name: functions,
+		asks: "has getPoint and clearPoint",
 		hint: `Declare both in extern "C", and do not make them static.`},
-	{kind: "contract", name: "answers", asks: "answers on an empty board",
+	{kind: "contract", name: answers,
+		asks: "answers on an empty board",
 		hint: "Run it in a debugger, or here with --sanitize."},
-	{kind: "contract", name: "clear-point", needs: questions, asks: "takes back in clearPoint what getPoint gave",
+	{kind: "contract", name: clearPoint, needs: byRules,
+		asks: "takes back in clearPoint what getPoint gave",
 		hint: "Make the Point by new in getPoint, and delete it in clearPoint."},
-	{kind: "contract", name: "on-board", needs: questions, asks: "answers with a cell of the board",
+	{kind: "contract", name: onBoard, needs: byRules,
+		asks: "answers with a cell of the board",
 		hint: "Often a best move that was never set, where all moves lose: begin with any legal one."},
-	{kind: "contract", name: "full-column", needs: questions, asks: "plays in no full column",
+	{kind: "contract", name: fullColumn, needs: byRules,
+		asks: "plays in no full column",
 		hint: "A column is full where top[column] is 0."},
-	{kind: "contract", name: "forbidden", needs: questions, asks: "does not play on the forbidden cell",
+	{kind: "contract", name: forbidden, needs: byRules,
+		asks: "does not play on the forbidden cell",
 		hint: "The row is top[column] - 1: the judge counts the forbidden cell there already."},
-	{kind: "contract", name: "height", needs: questions, asks: "answers with the row where the stone lands",
-		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the forbidden cell."},
-	{kind: "contract", name: "writes", needs: questions, watched: true, judge: writes,
+	{kind: "contract", name: height, needs: byRules,
+		asks: "answers with the row where the stone lands",
+		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
+			"forbidden cell."},
+	{kind: "contract", name: "writes", needs: byRules, watched: true, judge: writes,
 		asks: "leaves the judge's arrays as they are",
 		hint: "Copy board and top before you try moves on them, and check indices."},
-	{kind: "contract", name: "boards", needs: questions, asks: "works on boards of 9 to 12 rows and columns, wherever the forbidden cell is",
+	{kind: "contract", name: boards, needs: byRules,
+		asks: "works on boards of 9 to 12 rows and columns, wherever the forbidden cell is",
 		hint: "Arrays need 12 rows and 12 columns; with a border, more."},
-	{kind: "contract", name: crash, needs: questions, asks: "plays whole games without a crash",
+	{kind: "contract", name: crash, needs: byRules,
+		asks: "plays whole games without a crash",
 		hint: "Run it in a debugger, or here with --sanitize, at the position below."},
-	{kind: "contract", name: "undefined", needs: questions, asks: "does nothing undefined, by the sanitizers",
+	{kind: "contract", name: undefined, needs: byRules,
+		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: "state", name: "state", needs: []string{sweep, batch}, asks: "answers in later moves and games as a fresh process does",
-		hint: "A tree or board outlives the game: compare it with the board of each call, and begin anew where it does not follow."},
-	{kind: "state", name: "unload", needs: questions, watched: true, asks: "can be unloaded after the games",
+	{kind: "state", name: state, needs: []string{sweep, batch},
+		asks: "answers in later moves and games as a fresh process does",
+		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
+			"anew where it does not follow."},
+	{kind: "state", name: unload, needs: byRules, watched: true,
+		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
-	{kind: "ends", name: lost, needs: []string{lost, batch}, asks: "answers where every move loses",
+	{kind: "ends", name: lost, needs: []string{lost, batch},
+		asks: "answers where every move loses",
 		hint: "Keep a legal move to fall back on, where no child of the root is good enough."},
-	{kind: "ends", name: full, needs: []string{full, batch}, asks: "answers on a nearly full board",
+	{kind: "ends", name: full, needs: []string{full, batch},
+		asks: "answers on a nearly full board",
 		hint: "Nodes without children, and playouts of no move, need care."},
-	{kind: "ends", name: single, needs: []string{single, batch}, asks: "answers where one move is left",
+	{kind: "ends", name: single, needs: []string{single, batch},
+		asks: "answers where one move is left",
 		hint: "Do not divide by the number of other moves, and expand at least one child."},
-	{kind: "tactics", name: win, needs: []string{win}, asks: "takes a win at once", judge: share(win, 0.95),
+	{kind: "tactics", name: win, needs: []string{win}, judge: share(win, 0.95),
+		asks: "takes a win at once",
 		hint: "Before any search look for a column that makes four."},
-	{kind: "tactics", name: block, needs: []string{block}, asks: "prevents that the opponent wins at once", judge: share(block, 0.95),
+	{kind: "tactics", name: block, needs: []string{block}, judge: share(block, 0.95),
+		asks: "prevents that the opponent wins at once",
 		hint: "Before any search look for a column where the opponent would make four."},
-	{kind: "tactics", name: below, needs: []string{below}, asks: "does not play below a cell that wins for the opponent", judge: share(below, 0.9),
+	{kind: "tactics", name: below, needs: []string{below}, judge: share(below, 0.9),
+		asks: "does not play below a cell that wins for the opponent",
 		hint: "Leave such columns out while there are others, also in playouts."},
-	{kind: "tactics", name: double, needs: []string{double}, asks: "wins in three plies by two threats", judge: share(double, 0.7),
+	{kind: "tactics", name: double, needs: []string{double}, judge: share(double, 0.7),
+		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: "time", name: "late", needs: []string{whole, batch}, asks: "answers within 3 s at full time", judge: late,
-		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: 2.5 s are usual."},
-	{kind: "time", name: "freeing", needs: []string{whole}, watched: true, judge: freeing, asks: "looks at its clock first, and leaves little to do after it",
-		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; take nodes from a pool, and free it by setting its index to 0."},
-	{kind: "time", name: "clock", needs: []string{whole}, watched: true, judge: clock, asks: "measures time, not processor time",
+	{kind: "time", name: late, needs: []string{whole, batch}, judge: lateness,
+		asks: "answers within 3 s at full time",
+		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
+			"2.5 s are usual."},
+	{kind: "time", name: "freeing", needs: []string{whole}, watched: true, judge: freeing,
+		asks: "looks at its clock first, and leaves little to do after it",
+		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; " +
+			"take nodes from a pool, and free it by setting its index to 0."},
+	{kind: "time", name: "clock", needs: []string{whole}, watched: true, judge: clock,
+		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
-	{kind: "time", name: "sleeps", needs: []string{whole}, watched: true, judge: sleeps, asks: "does not sleep",
+	{kind: "time", name: "sleeps", needs: []string{whole}, watched: true, judge: sleeps,
+		asks: "does not sleep",
 		hint: "Waiting wins nothing: search on."},
-	{kind: "memory", name: "peak", needs: []string{batch, whole}, watched: true, judge: peak, asks: "takes less than the platform's 1 GB",
+	{kind: "memory", name: "peak", needs: []string{batch, whole}, watched: true, judge: peak,
+		asks: "takes less than the platform's 1 GB",
 		hint: "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
-	{kind: "memory", name: "leak", needs: []string{batch}, watched: true, judge: leak, asks: "takes no more memory from game to game",
+	{kind: "memory", name: "leak", needs: []string{batch}, watched: true, judge: leak,
+		asks: "takes no more memory from game to game",
 		hint: "Delete the tree at the end of a game, or take nodes from a pool of fixed size."},
-	{kind: "random", name: "srand", needs: []string{batch}, watched: true, judge: srand, asks: "seeds at most once a move",
-		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it once, when the library is loaded."},
-	{kind: "manners", name: "exits", needs: questions, asks: "leaves the process to the judge",
+	{kind: "random", name: "srand", needs: []string{batch}, watched: true, judge: srand,
+		asks: "seeds at most once a move",
+		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
+			"once, when the library is loaded."},
+	{kind: "manners", name: exits, needs: byRules,
+		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
-	{kind: "manners", name: "left-behind", needs: []string{batch}, watched: true, judge: leftBehind, asks: "leaves no thread and no process behind",
+	{kind: "manners", name: "left-behind", needs: []string{batch}, watched: true, judge: leftBehind,
+		asks: "leaves no thread and no process behind",
 		hint: "Join every thread before getPoint returns: it takes the opponent's time."},
-	{kind: "manners", name: "one-thread", needs: []string{batch}, watched: true, judge: oneThread, asks: "works in one thread",
+	{kind: "manners", name: "one-thread", needs: []string{batch}, watched: true, judge: oneThread,
+		asks: "works in one thread",
 		hint: "The platform allows one thread."},
-	{kind: "manners", name: "stdout", needs: []string{batch}, watched: true, judge: stdout, asks: "prints nothing on standard output",
+	{kind: "manners", name: "stdout", needs: []string{batch}, watched: true, judge: stdout,
+		asks: "prints nothing on standard output",
 		hint: "The platform reads moves there: print on standard error."},
-	{kind: "manners", name: "stderr", needs: []string{batch}, watched: true, judge: stderr, asks: "prints less than 64 KB on standard error in a game",
+	{kind: "manners", name: "stderr", needs: []string{batch}, watched: true, judge: stderr,
+		asks: "prints less than 64 KB on standard error in a game",
 		hint: "The platform's pipe then blocks, and the move times out: print one line a move."},
 }
 
@@ -100,20 +159,20 @@ func (c check) slow() bool {
 }
 
 // result returns the result of a check.
-func (c check) result(x *exam, question *position) Result {
+func (c check) result(x *exam, only *question) Result {
 	r := Result{Kind: c.kind, Name: c.name, Asks: c.asks, Faults: x.faults[c.name]}
 	switch asked := x.askedBy(c); {
-	case len(r.Faults) > 0 && (c.judge == nil || question != nil || c.kind != "tactics"):
+	case len(r.Faults) > 0 && (c.judge == nil || only != nil || c.kind != "tactics"):
 		r.Status, r.Figure = Fail, fmt.Sprintf("%d of %d answers", len(r.Faults), max(1, asked))
 	case len(c.needs) == 0 && asked == 0: // the first question was enough
 		r.Status, r.Figure = Pass, ""
-	case c.name == "undefined" && !x.Player.Sanitize:
+	case c.name == undefined && !x.Player.Sanitize:
 		r.Status, r.Figure = Skip, "needs --sanitize"
 	case c.watched && !counts(x.Player):
 		r.Status, r.Figure = Skip, "only the calls of libraries are counted"
 	case asked == 0:
 		r.Status, r.Figure = Skip, "not asked, because the first answer failed"
-	case c.judge != nil && question == nil:
+	case c.judge != nil && only == nil:
 		r.Status, r.Figure = c.judge(x)
 	default:
 		r.Status, r.Figure = Pass, fmt.Sprintf("%d answers", asked)
@@ -128,17 +187,17 @@ func (c check) result(x *exam, question *position) Result {
 // maxFaults is the number of faults of a check that a report has.
 const maxFaults = 10
 
-// again returns the name of the question that failed, if it is one of a set, else the check's.
+// again returns the name of the question that failed, if it has one, else the check's.
 func (c check) again(faults []Fault) string {
 	for _, f := range faults {
-		if question, _, _ := (Config{Only: []string{f.At}}).choose(); question != nil {
+		if only, _, _ := (Config{Only: []string{f.At}}).choose(); only != nil {
 			return f.At
 		}
 	}
 	return c.name
 }
 
-// askedBy counts the answers in the runs of a check.
+// askedBy counts the questions in the runs that a check needs.
 func (x *exam) askedBy(c check) (n int) {
 	for _, run := range c.needs {
 		n += x.asked[run]
@@ -169,8 +228,10 @@ func (x *exam) most(run string, figure func(library.Usage) int64) (worst answer,
 	return worst, largest
 }
 
-// atMost judges a figure of a run's answers: text has its value, and the answer's name.
-func (x *exam) atMost(run string, limit int64, text string, figure func(library.Usage) int64) (Status, string) {
+// atMost judges a figure of a run's answers, which text formats.
+func (x *exam) atMost(
+	run string, limit int64, text string, figure func(library.Usage) int64,
+) (Status, string) {
 	a, n := x.most(run, figure)
 	if n > limit {
 		return Fail, fmt.Sprintf(text, n) + ": " + a.at
@@ -188,7 +249,7 @@ func calls(names ...string) func(library.Usage) int64 {
 }
 
 func writes(x *exam) (Status, string) {
-	for _, run := range questions {
+	for _, run := range byRules {
 		if a, n := x.most(run, func(u library.Usage) int64 { return int64(u.Changed) }); n > 0 {
 			return Fail, fmt.Sprintf("%d numbers changed: %s", n, a.at)
 		}
@@ -196,8 +257,8 @@ func writes(x *exam) (Status, string) {
 	return Pass, ""
 }
 
-// late does not judge answers that are late only because other programs work.
-func late(x *exam) (Status, string) {
+// lateness does not judge answers that are late only because other programs work.
+func lateness(x *exam) (Status, string) {
 	a, longest := x.most(whole, func(u library.Usage) int64 { return int64(u.GetPoint.Wall) })
 	worked := a.usage.GetPoint.Processor
 	figure := fmt.Sprintf("longest %s, of it %s of processor time", seconds(longest), seconds(worked))
@@ -256,7 +317,8 @@ const mega = 1 << 20
 func peak(x *exam) (Status, string) {
 	const most = 1000 // MB
 	megabytes := func(u library.Usage) int64 { return u.Peak / mega }
-	if status, figure := x.atMost(batch, most, "%d MB", megabytes); status == Fail || len(x.answers[whole]) == 0 {
+	status, figure := x.atMost(batch, most, "%d MB", megabytes)
+	if status == Fail || len(x.answers[whole]) == 0 {
 		return status, figure
 	}
 	return x.atMost(whole, most, "%d MB at full time", megabytes)
