@@ -149,19 +149,23 @@ func winning(p engine.Position, last engine.Move) (squares []int) {
 	if length == 0 || !won || last == engine.NoMove || !b.Has(p.Cell(last)) {
 		return nil
 	}
-	at := p.Cell(last)
+	return Rows(b, p.Cell(last), b.At(p.Cell(last)), length)
+}
+
+// Rows returns the squares, as indices in Board.Squares, of the rows of at least length pieces that a
+// piece at c is part of or would make. There are none if it makes no such row.
+func Rows(b engine.Board, c engine.Cell, piece engine.Square, length int) (squares []int) {
 	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		row := append(run(b, at, d[0], d[1]), run(b, at, -d[0], -d[1])...)
+		row := append(run(b, c, piece, d[0], d[1]), run(b, c, piece, -d[0], -d[1])...)
 		if 1+len(row) >= length {
-			squares = append(append(squares, at.Row*b.Columns+at.Column), row...)
+			squares = append(append(squares, c.Row*b.Columns+c.Column), row...)
 		}
 	}
 	return squares
 }
 
-// run returns the squares next to c in one direction that hold the same piece.
-func run(b engine.Board, c engine.Cell, down, right int) (squares []int) {
-	piece := b.At(c)
+// run returns the squares next to c in one direction that hold the piece.
+func run(b engine.Board, c engine.Cell, piece engine.Square, down, right int) (squares []int) {
 	for {
 		c.Row, c.Column = c.Row+down, c.Column+right
 		if !b.Has(c) || b.At(c) != piece {

@@ -46,3 +46,23 @@ func TestDrawNamedMarksFours(t *testing.T) {
  1 [x]o o o . . o
 x has won`, boardtext.DrawNamed(p, last, false))
 }
+
+// TestRows finds the rows that a piece makes, or would make where a cell is empty or has another.
+func TestRows(t *testing.T) {
+	b := parse(t, "connectfour 4/3o/x2o/xxxo o").Board()
+	for _, c := range []struct {
+		row, column int
+		by          engine.Player
+		length      int
+		want        []int
+	}{
+		{3, 1, engine.First, 3, []int{13, 14, 12}},
+		{3, 1, engine.First, 4, nil},
+		{2, 2, engine.First, 2, []int{10, 14, 10, 13}},
+		{2, 2, engine.First, 3, nil},
+		{0, 3, engine.Second, 4, []int{3, 7, 11, 15}},
+	} {
+		at := engine.Cell{Row: c.row, Column: c.column}
+		require.Equal(t, c.want, boardtext.Rows(b, at, engine.Piece(c.by), c.length))
+	}
+}

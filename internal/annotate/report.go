@@ -54,7 +54,7 @@ type Ply struct {
 	name string // Move as people write it
 }
 
-// Verdict is a proven value.
+// Verdict is the JSON form of an engine.Proof with its score.
 type Verdict struct {
 	Value string `json:"value"` // win, loss or draw
 	// Plies is the length of the game from before the move, 0 if it is not known or the move ended
@@ -79,7 +79,8 @@ func verdictOf(l engine.Line) *Verdict {
 	return v
 }
 
-// Line is a move and the best moves after it. Its values are for the side to move.
+// Line is the JSON form of an engine.Line: a move and the best moves after it. Its values are for the
+// side to move.
 type Line struct {
 	Move    string        `json:"move"`
 	Winrate protocol.Rate `json:"winrate"`

@@ -276,12 +276,12 @@ type fours struct {
 	position engine.Position
 	board    engine.Board
 	side     engine.Player
+	length   int // of a winning row
 }
 
-func foursOf(p engine.Position, side engine.Player) *fours { return &fours{p, p.Board(), side} }
-
-// fourLength is the length of a winning row in the games whose wins can be explained.
-const fourLength = 4
+func foursOf(p engine.Position, side engine.Player) *fours {
+	return &fours{p, p.Board(), side, p.Game().About().Line}
+}
 
 // now returns the cells where a stone of the side would make four at once.
 func (f *fours) now() (cells []engine.Cell) {
@@ -298,40 +298,21 @@ func (f *fours) now() (cells []engine.Cell) {
 
 // complete reports whether a stone at c would make four in a row.
 func (f *fours) complete(c engine.Cell) bool {
-	if !f.board.Has(c) {
-		return false
-	}
-	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		if 1+f.run(c, d[0], d[1])+f.run(c, -d[0], -d[1]) >= fourLength {
-			return true
-		}
-	}
-	return false
-}
-
-// run counts the side's stones next to c in one direction.
-func (f *fours) run(c engine.Cell, down, right int) (n int) {
-	for {
-		c.Row, c.Column = c.Row+down, c.Column+right
-		if !f.board.Has(c) || f.board.At(c) != engine.Piece(f.side) {
-			return n
-		}
-		n++
-	}
+	return f.board.Has(c) && len(boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)) > 0
 }
 
 // open counts the lines of four through c that the other side has no stone on.
 func (f *fours) open(c engine.Cell) (n int) {
 	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
 		free := 1 + f.free(c, d[0], d[1]) + f.free(c, -d[0], -d[1])
-		n += max(free-fourLength+1, 0)
+		n += max(free-f.length+1, 0)
 	}
 	return n
 }
 
-// free counts the cells next to c in one direction, up to three, that are empty or the side's own.
+// free counts the cells next to c in one direction, fewer than a row, that are empty or the side's own.
 func (f *fours) free(c engine.Cell, down, right int) (n int) {
-	for n < fourLength-1 {
+	for n < f.length-1 {
 		c.Row, c.Column = c.Row+down, c.Column+right
 		if !f.board.Has(c) || f.board.At(c) != engine.Empty && f.board.At(c) != engine.Piece(f.side) {
 			break
