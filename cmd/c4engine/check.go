@@ -41,6 +41,9 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
+	if c.Sanitize && !player.IsLibrary() {
+		return cli.Usage("check: --sanitize: expected a player with lib or src, not cmd")
+	}
 	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Examine(ctx, check.Config{
 		Player:   player,

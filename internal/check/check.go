@@ -108,8 +108,9 @@ func (r Report) Failed() (names []string) {
 	return names
 }
 
-// Examine makes the checks of a player. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
-// player could not be examined.
+// Examine makes the checks of a player. Where only one question is asked, or its first answer fails,
+// the report also has the checks that this fails. The error is an *engine.FieldError of Config.Only,
+// ctx's, or tells why the player could not be examined.
 func Examine(ctx context.Context, cfg Config) (Report, error) {
 	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
 	only, chosen, err := cfg.choose()
@@ -130,8 +131,9 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 		return report, nil
 	}
 	x := newExam(ctx, cfg, p.open)
+	begun := x.begin()
 	switch {
-	case !x.begin():
+	case !begun:
 	case only != nil:
 		x.pose(*only)
 	default:
@@ -141,8 +143,8 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 		return report, err
 	}
 	for _, c := range checks {
-		fails := only != nil && len(x.faults[c.name]) > 0
-		if c.kind != source && (slices.Contains(chosen, c.name) || fails) {
+		unchosen := (only != nil || !begun) && len(x.faults[c.name]) > 0
+		if c.kind != source && (slices.Contains(chosen, c.name) || unchosen) {
 			report.Results = append(report.Results, c.result(x, only))
 		}
 	}

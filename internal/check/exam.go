@@ -143,8 +143,8 @@ func (a answer) missing() string {
 	return crash
 }
 
-// blame finds out which check a wrong answer fails, and adds the fault. It reports whether the answer
-// was wrong. used is set if the process had answered before.
+// blame finds out which check a wrong answer fails, and adds the fault. It reports whether the
+// answer was wrong. used is set if the process had answered before.
 func (x *exam) blame(a answer, used bool) bool {
 	name, detail := a.wrong()
 	if name == "" {
@@ -172,8 +172,8 @@ func (x *exam) blame(a answer, used bool) bool {
 // enough is the number of faults of a check after which no more are looked into.
 const enough = 3
 
-// cause returns the check that a crash fails: boards if the empty board crashes, too, else that of a
-// set to which the position belongs.
+// cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
+// a set to which the position belongs.
 func (x *exam) cause(a answer) string {
 	if len(a.history.Moves) == 0 {
 		return boards

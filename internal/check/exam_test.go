@@ -56,6 +56,19 @@ func TestMissingAnswers(t *testing.T) {
 	}
 }
 
+// TestFirstAnswerFails: the report says so, whatever was to be found out.
+func TestFirstAnswerFails(t *testing.T) {
+	for _, only := range []string{"win", "win/17", "undefined"} {
+		player, err := match.ParsePlayer([]string{"cmd=/missing"})
+		require.NoError(t, err)
+		report, err := Examine(t.Context(), Config{
+			Player: player, Only: []string{only}, Progress: func(string) {},
+		})
+		require.NoError(t, err)
+		require.Equal(t, []string{"loads"}, report.Failed(), "%+v", report)
+	}
+}
+
 // TestCloseOfAProgramThatIgnoresQuit: it is killed, at once after an interrupt.
 func TestCloseOfAProgramThatIgnoresQuit(t *testing.T) {
 	const longer = 30 * time.Second // than anything here

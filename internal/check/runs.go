@@ -21,8 +21,8 @@ const (
 	repeated = "again"  // questions of other runs, asked again in a fresh process
 )
 
-// order has the runs that checks need: sets of ends come before games, so that crashes in games find
-// a cause.
+// order has the runs that checks need: sets of ends come before games, so that crashes in games
+// find a cause.
 var order = []string{sweep, lost, full, single, batch, win, block, below, double, whole}
 
 // runs makes the runs that the chosen checks need.
