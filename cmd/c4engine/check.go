@@ -48,7 +48,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	report, err := check.Examine(ctx, check.Config{
 		Player:   player,
 		Again:    c.again(),
-		Seconds:  time.Duration(c.Seconds) * time.Second,
+		Budget:   time.Duration(c.Seconds) * time.Second,
 		Seed:     c.Seed,
 		Only:     c.Only,
 		Progress: func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },

@@ -46,8 +46,8 @@ type Config struct {
 	Player match.Player
 	// Again is the command that repeats the examination, without --only.
 	Again string
-	// Seconds bounds the time of each run. The figures say how many questions were asked.
-	Seconds time.Duration
+	// Budget bounds the time of each run. The figures say how many questions were asked.
+	Budget time.Duration
 	// Seed is that of boards and of the opponents.
 	Seed uint64
 	// Only has the names of the checks to make, or of the only question to ask; none: all checks.

@@ -106,7 +106,7 @@ func examine(t *testing.T, path string, seconds int, only ...string) Report {
 	require.NoError(t, err)
 	report, err := Examine(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,
-		Seconds:  time.Duration(seconds) * time.Second,
+		Budget:   time.Duration(seconds) * time.Second,
 		Progress: func(string) {},
 	})
 	require.NoError(t, err)

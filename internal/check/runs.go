@@ -40,7 +40,7 @@ func (x *exam) runs(chosen []string) {
 			continue
 		}
 		x.Progress(run)
-		until := time.Now().Add(x.Seconds)
+		until := time.Now().Add(x.Budget)
 		goOn := func() bool { return time.Now().Before(until) && x.ctx.Err() == nil }
 		switch run {
 		case sweep:
@@ -48,7 +48,7 @@ func (x *exam) runs(chosen []string) {
 		case batch:
 			x.games(batch, speed, 20, goOn)
 		case whole:
-			until = until.Add(x.Seconds) // a game of 24 moves of 2.5 s
+			until = until.Add(x.Budget) // a game of 24 moves of 2.5 s
 			x.games(whole, 1, 2, goOn)
 		default:
 			for _, q := range questions(run) {
