@@ -117,6 +117,21 @@ func TestStops(t *testing.T) {
 	result, err = e.Search(t.Context(), g, c4engine.Limits{Nodes: 10})
 	require.NoError(t, err, "a closed engine can be used again")
 	require.NoError(t, result.Stopped)
+
+	proved := make(chan error)
+	go func() {
+		_, err := e.Prove(t.Context(), g)
+		proved <- err
+	}()
+	for closed := false; !closed; {
+		e.Close() // until the proof has begun
+		select {
+		case err := <-proved:
+			require.ErrorIs(t, err, c4engine.ErrClosed)
+			closed = true
+		default:
+		}
+	}
 }
 
 // TestValues gets a line for every move, however little was searched.

@@ -195,7 +195,8 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
-// solver. The error is [ErrNoSolver], [ErrBusy], or [ErrUnproven] if ctx was done first.
+// solver. The error is [ErrNoSolver], [ErrBusy], or if the search was ended first [ErrClosed] or, by
+// ctx, [ErrUnproven].
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 	switch {
 	case !e.made():
@@ -212,6 +213,9 @@ func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 	}
 	if b := info.Bounds; b != nil && b.Proven() {
 		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
+	}
+	if errors.Is(info.Stopped, ErrClosed) {
+		return Proof{}, ErrClosed
 	}
 	return Proof{}, ErrUnproven
 }

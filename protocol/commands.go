@@ -300,7 +300,7 @@ var queries = []struct {
 }{
 	{"gameover", func(p engine.Position) any { return p.Outcome() != engine.Undecided }},
 	{"result", func(p engine.Position) any { return p.Outcome().String() }},
-	{"turn", func(p engine.Position) any { return engine.Win(p.Turn()).String() }},
+	{"turn", func(p engine.Position) any { return p.Turn().String() }},
 	{"moves", func(p engine.Position) any { return formatMoves(p, p.Moves(nil)) }},
 	{"fen", func(p engine.Position) any { return p.FEN() }},
 }

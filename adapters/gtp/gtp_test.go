@@ -249,6 +249,8 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		require.NoError(t, controller.Close())
 		require.NoError(t, <-done)
 		require.True(t, strings.HasSuffix(out.String(), "\n\n"))
+		require.Equal(t, 2*time.Second, s.Limits[0].ReportEvery, "lz-analyze b 200")
+		require.Zero(t, s.Limits[1].ReportEvery, "about a second")
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 type request struct {
 	lines   int                                        // the number of best moves to report
 	endless bool                                       // until it is stopped
+	every   time.Duration                              // between two reports; 0: about a second
 	told    func(game protocol.Game, info engine.Info) // gets reports during the search; may be nil
 	choice                                             // of the first move
 }
@@ -30,7 +31,7 @@ func (d *dialect) search(
 	}
 	limits := d.clock.limits(game.Position().Turn(), d.Limits)
 	if wanted.endless {
-		limits = engine.Limits{}
+		limits = engine.Limits{ReportEvery: wanted.every}
 	}
 	limits.MultiPV = wanted.lines
 	if limits.Moves, err = wanted.moves(d.style, game.Position()); err != nil {
@@ -181,7 +182,7 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 		if plays {
 			done = d.playAloud(time.Now())
 		}
-		wanted := request{a.lines, !plays, d.reporter(a, winrate), a.choice}
+		wanted := request{a.lines, !plays, a.interval, d.reporter(a, winrate), a.choice}
 		err = d.search(a.colour, wanted, done)
 		if err == nil {
 			d.Say("=" + d.LineName() + " ")

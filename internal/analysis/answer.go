@@ -52,7 +52,7 @@ type Error struct {
 // newAnalysis returns the answer about a position without the results of a search.
 func newAnalysis(t task, p engine.Position) Analysis {
 	a := Analysis{Type: "analysis", ID: t.query.id, Ply: t.ply, Infos: []json.RawMessage{}}
-	a.Turn = engine.Win(p.Turn()).String()
+	a.Turn = p.Turn().String()
 	if outcome := p.Outcome(); outcome != engine.Undecided {
 		a.Result = outcome.String()
 	}

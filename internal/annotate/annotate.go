@@ -64,7 +64,7 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 	r.Accuracy = accuracies(r.Plies)
 	last := len(g.History.Moves)
 	if n.positions[last].Outcome() == engine.Undecided {
-		r.Next = n.explained(last)
+		r.Next = n.bestWithReason(last)
 	}
 	if n.settled <= last {
 		r.ProvenFrom = &n.settled

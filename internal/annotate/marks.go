@@ -115,7 +115,7 @@ func (n *analysis) again(k int) bool {
 	if k <= 2 {
 		return false
 	}
-	first, second := n.did(k-2), n.did(k)
+	first, second := n.onTheBoard(k-2), n.onTheBoard(k)
 	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
 }
 

@@ -9,6 +9,15 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
+// What a move gets is found in this order:
+//
+//	ply             its value, and that of the best move
+//	  marked        whether it gave something away, how surely and how plainly (marks.go)
+//	  explain       for a move with a mark:
+//	    bestWithReason  the better move and the answer: best, the solver's line, and wonBy (why.go)
+//	    reason          the first that holds of: onTheBoard, wonBy of the nearer line or of the
+//	                    other, fewerLines (why.go)
+
 // rate rounds a win rate to the four digits that are written.
 func rate(x float64) protocol.Rate { return protocol.Rate(math.Round(x*1e4) / 1e4) }
 
@@ -40,9 +49,9 @@ func (n *analysis) ply(k int) (Ply, error) {
 // explain adds to a move with a mark the better move, the answer that punishes it, and the reason.
 func (n *analysis) explain(ply *Ply) {
 	k := ply.Ply
-	ply.Better = n.explained(k - 1)
+	ply.Better = n.bestWithReason(k - 1)
 	if n.known[k].Proof.Value == engine.Won && n.positions[k].Outcome() == engine.Undecided {
-		ply.Punished = n.explained(k)
+		ply.Punished = n.bestWithReason(k)
 	}
 	ply.Why = n.reason(ply)
 	ply.Text = ply.sentence(valueNames[n.known[k-1].Proof.Value])
@@ -51,7 +60,7 @@ func (n *analysis) explain(ply *Ply) {
 // reason returns the reason for a mark: what happened on the board, else how the better move wins or
 // the answer does. Of two near wins it takes the shorter one. It returns nil where nothing is known.
 func (n *analysis) reason(ply *Ply) *Why {
-	if w := n.did(ply.Ply); w != nil || ply.Mark == slower {
+	if w := n.onTheBoard(ply.Ply); w != nil || ply.Mark == slower {
 		return w
 	}
 	if w := nearer(ply.Better, ply.Punished).why(); w.near() {
@@ -118,8 +127,8 @@ func (n *analysis) playedBest(k int) bool {
 		(after.Proof.Plies > 0 || over) && before.Proof.Plies == after.Proof.Plies+1
 }
 
-// explained returns the same as best, with the reason if the solver has proven a win.
-func (n *analysis) explained(k int) *Line {
+// bestWithReason returns the same as best, with the reason if the solver has proven a win.
+func (n *analysis) bestWithReason(k int) *Line {
 	line := n.best(k)
 	if line != nil && n.known[k].Proof.Value == engine.Won && k >= n.solved {
 		line.Why = n.wonBy(n.positions[k], n.line(k))

@@ -116,7 +116,7 @@ type TurningPoint struct {
 
 // Why is a reason: for a move that lost something, or for a proven win.
 type Why struct {
-	Kind string `json:"kind"` // missed to single
+	Kind string `json:"kind"` // missed to cramped
 	By   string `json:"by"`   // the side that makes the four
 	// Cells are the cells that complete a four, or the corner. The other side chooses which of them.
 	Cells []string `json:"cells"`

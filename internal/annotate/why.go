@@ -136,10 +136,10 @@ func attacked(p engine.Position, kind string, by engine.Player, names []string, 
 	return w
 }
 
-// did explains the k-th move, which lost something, by what can be seen on the board: a win at once
-// that was there, a four that it did not stop or made room for, or the two fours that the other
-// side can make next. It returns nil if there is nothing of that.
-func (n *analysis) did(k int) *Why {
+// onTheBoard explains the k-th move, which lost something, by what can be seen on the board: a win
+// at once that was there, a four that it did not stop or made room for, or the two fours that the
+// other side can make next. It returns nil if there is nothing of that.
+func (n *analysis) onTheBoard(k int) *Why {
 	before, after := n.positions[k-1], n.positions[k]
 	side, m := before.Turn(), n.history.Moves[k-1]
 	if _, ok := before.(explainable); !ok {

@@ -158,6 +158,7 @@ func (p *program) start() error {
 
 // Answer asks with the position and the time of the player's limits.
 func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cell, err error) {
+	p.usage = library.Usage{}
 	if p.process == nil {
 		if err := p.start(); err != nil {
 			return cell, err

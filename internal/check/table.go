@@ -159,6 +159,9 @@ func (c check) slow() bool {
 }
 
 // result returns the result of a check.
+//
+// The first case that holds decides. Faults fail a check, but for tactics of which a share may be
+// wrong. What was not asked is no success, except where the first question was all that is needed.
 func (c check) result(x *exam, only *question) Result {
 	r := Result{Kind: c.kind, Name: c.name, Asks: c.asks, Faults: x.faults[c.name]}
 	switch asked := x.askedBy(c); {
