@@ -161,7 +161,8 @@ func (c *Client) Do(ctx context.Context, requests ...Request) iter.Seq2[Message,
 	}
 }
 
-// check returns an error for a request that is not one line.
+// check returns an error for a request that is not one line, and for the one whose answer is no
+// message of this package.
 func (r Request) check() error {
 	text := r.String()
 	switch {
@@ -171,6 +172,8 @@ func (r Request) check() error {
 		return engine.Expected("request", "one line of UTF-8 text")
 	case len(text) > MaxLine:
 		return Line{long: true}.Err()
+	case r[0] == "review":
+		return engine.Expected("request", "another than review, whose line of JSON is for pages")
 	}
 	return nil
 }

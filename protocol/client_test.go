@@ -1,6 +1,7 @@
 package protocol_test
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"strings"
@@ -112,6 +113,18 @@ func TestNoTimeLeft(t *testing.T) {
 	} {
 		require.Equal(t, c.goes, protocol.GoRequest(c.limits).String())
 		require.Equal(t, c.analyze, protocol.AnalyzeRequest(start, c.limits).String())
+	}
+}
+
+// TestRequestsThatAreRefused: nothing is sent of them.
+func TestRequestsThatAreRefused(t *testing.T) {
+	for _, r := range []protocol.Request{{}, {"review"}, {"play", "a\nb"}, {"play", "\xff"}, {strings.Repeat("x", protocol.MaxLine+1)}} {
+		var sent bytes.Buffer
+		client := protocol.NewClient(&sent)
+		for _, err := range client.Do(t.Context(), r) {
+			require.IsType(t, &engine.FieldError{}, err)
+		}
+		require.Empty(t, sent.String())
 	}
 }
 

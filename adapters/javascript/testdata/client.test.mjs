@@ -95,7 +95,7 @@ test("the answer to a probe is not taken for that to the next question", limit, 
     if (line === "query turn") setTimeout(() => { say({ type: "response", query: "turn", value: "first" }); say({ type: "readyok" }); }, 600);
     if (line === "isready" && globalThis.holds) globalThis.dead = true;
   }`;
-  const client = new Client(fake(late), undefined, { timeout: 1500 });
+  const client = new Client(fake(late), undefined, { timeout: 4000 });
   assert.equal((await client.search(["go nodes 1"])).move, "1,1");
   assert.equal((await client.ask(["query turn"]))[0].value, "first");
   client.close();
