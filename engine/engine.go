@@ -115,6 +115,18 @@ type Position interface {
 	FEN() string
 }
 
+// WinsAtOnce returns the moves of p that end the game with a win of the side to move. It is for
+// hosts: it copies the position for each move.
+func WinsAtOnce(p Position) (moves []Move) {
+	for _, m := range p.Moves(nil) {
+		next := p.Clone()
+		if next.Play(m); next.Outcome() == Win(p.Turn()) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
 // Game makes positions and the evaluators for them. A game may also be a PriorSetter, a
 // ThreatSearcher, a Book, a SolverMaker or a SearcherMaker.
 type Game interface {

@@ -214,15 +214,8 @@ var simplified = regexp.MustCompile(`^\x{FEFF}?\s*-?\d+\s*(\n|$)`)
 // FuzzSession runs whole sessions of both games: none may panic or hang, and each line that is not
 // blank gets one answer.
 func FuzzSession(f *testing.F) {
-	sessiontest.Seeds(f, "../../testdata/sessions/botzone/*/*.in", func(name string, in []byte) {
-		f.Add(in, strings.Contains(name, "reversi"))
-	})
-	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
-		game := games["nogo"]
-		if isReversi {
-			game = games["reversi"]
-		}
-		checkSession(t, in, game)
+	sessiontest.FuzzTwoGames(f, "botzone", func(t *testing.T, in []byte, game string) {
+		checkSession(t, in, games[game])
 	})
 }
 

@@ -271,15 +271,8 @@ var response = regexp.MustCompile(`^[=?]\d* [^\n]*(\n[^\n]+)*\n\n`)
 // FuzzSession runs whole sessions of both games: none may panic or hang, and the output is a
 // sequence of responses.
 func FuzzSession(f *testing.F) {
-	sessiontest.Seeds(f, "../../testdata/sessions/gtp/*/*.in", func(name string, in []byte) {
-		f.Add(in, strings.Contains(name, "reversi"))
-	})
-	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
-		game := games["nogo"]
-		if isReversi {
-			game = games["reversi"]
-		}
-		checkSession(t, in, game)
+	sessiontest.FuzzTwoGames(f, "gtp", func(t *testing.T, in []byte, game string) {
+		checkSession(t, in, games[game])
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
@@ -38,8 +39,8 @@ func (q question) answeredBy(column int) bool {
 	return len(q.right) == 0 || slices.Contains(q.right, column)
 }
 
-// text has a question in each line: set, rows, columns, forbidden cell, the columns of the moves
-// and of the right answers as digits of base 36, "-" for none. Its maker is TestPositions.
+// text has a question in each line: set, rows, columns, forbidden cell, and as people write columns
+// the moves and the right answers, "-" for none. Its maker is TestPositions.
 //
 //go:embed testdata/positions.txt
 var text string
@@ -68,76 +69,24 @@ func parseQuestion(words []string) (q question, err error) {
 	if q.history.Start, err = games.Default().New(words[start:moves]); err != nil {
 		return q, err
 	}
-	if q.right, err = parseColumns(words[right]); err != nil {
+	if q.history.Moves, err = boardtext.ParseColumns(q.history.Start, words[moves]); err != nil {
 		return q, err
 	}
-	columns, err := parseColumns(words[moves])
-	if err != nil {
-		return q, err
-	}
-	at := q.history.Start.Clone()
-	for _, column := range columns {
-		m, err := inColumn(at, column)
+	p := q.history.Position()
+	for _, digit := range strings.Trim(words[right], "-") {
+		m, err := boardtext.ParseColumns(p, string(digit))
 		if err != nil {
 			return q, err
 		}
-		at.Play(m)
-		q.history.Moves = append(q.history.Moves, m)
+		q.right = append(q.right, p.Cell(m[0]).Column)
 	}
 	return q, nil
-}
-
-// inColumn returns the legal move of a column.
-func inColumn(p engine.Position, column int) (engine.Move, error) {
-	for _, m := range p.Moves(nil) {
-		if p.Cell(m).Column == column {
-			return m, nil
-		}
-	}
-	return engine.NoMove, engine.IllegalMove("a column that is not full")
-}
-
-const digits = 36
-
-func parseColumns(word string) (columns []int, err error) {
-	if word == "-" {
-		return nil, nil
-	}
-	for _, digit := range word {
-		column, err := strconv.ParseInt(string(digit), digits, 0)
-		if err != nil {
-			return nil, engine.Expected("columns", "digits and letters, not %q", word)
-		}
-		columns = append(columns, int(column))
-	}
-	return columns, nil
-}
-
-func formatColumns(columns []int) string {
-	var word strings.Builder
-	for _, column := range columns {
-		word.WriteString(strconv.FormatInt(int64(column), digits))
-	}
-	if word.Len() == 0 {
-		return "-"
-	}
-	return word.String()
-}
-
-// wins returns the moves that win at once for the side to move.
-func wins(p engine.Position) (all []engine.Move) {
-	for _, m := range p.Moves(nil) {
-		if after(p, m).Outcome() == engine.Win(p.Turn()) {
-			all = append(all, m)
-		}
-	}
-	return all
 }
 
 // safe returns the moves after which the opponent does not win at once.
 func safe(p engine.Position) (all []engine.Move) {
 	for _, m := range p.Moves(nil) {
-		if len(wins(after(p, m))) == 0 {
+		if len(engine.WinsAtOnce(after(p, m))) == 0 {
 			all = append(all, m)
 		}
 	}
@@ -155,7 +104,7 @@ func ends(p engine.Position) (sets []string) {
 	if len(p.Moves(nil)) == 1 {
 		sets = append(sets, single)
 	}
-	if len(wins(p)) == 0 && len(safe(p)) == 0 {
+	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
 		sets = append(sets, lost)
 	}
 	if p.Remaining() <= nearlyFull {

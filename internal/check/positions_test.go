@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -55,7 +56,7 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 		sets = append(sets, set)
 		right[set] = moves
 	}
-	moves, winning, safe := p.Moves(nil), wins(p), safe(p)
+	moves, winning, safe := p.Moves(nil), engine.WinsAtOnce(p), safe(p)
 	switch {
 	case len(winning) == 0 && len(safe) == 0:
 		if len(moves) > 3 && p.Remaining() > nearlyFull {
@@ -216,7 +217,7 @@ func randomGame(random *rand.Rand) (h engine.History, words string) {
 	h.Start = start
 	p := start.Clone()
 	for p.Outcome() == engine.Undecided {
-		moves, winning := p.Moves(nil), wins(p)
+		moves, winning := p.Moves(nil), engine.WinsAtOnce(p)
 		quiet := slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return slices.Contains(winning, m) })
 		if meets := safe(p); len(meets) > 0 && random.IntN(8) > 0 {
 			quiet = slices.DeleteFunc(meets, func(m engine.Move) bool { return slices.Contains(winning, m) })
@@ -229,6 +230,15 @@ func randomGame(random *rand.Rand) (h engine.History, words string) {
 		p.Play(m)
 	}
 	return h, words
+}
+
+// formatColumns writes columns as people do, "-" for none.
+func formatColumns(columns []int) string {
+	var word strings.Builder
+	for _, column := range columns {
+		word.WriteByte("123456789abc"[column])
+	}
+	return cmp.Or(word.String(), "-")
 }
 
 // played returns the columns of a game's moves.

@@ -194,7 +194,7 @@ func (g *game) play(p Player, opponent mover, plies int) {
 
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
-	winning := wins(a.position)
+	winning := engine.WinsAtOnce(a.position)
 	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults[state]) >= enough {
 		return
 	}

@@ -133,6 +133,9 @@ func (e standardError) Write(text []byte) (int, error) {
 func (p *loggedProcess) add(mark rune, text []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.log == nil {
+		return
+	}
 	rest := append(p.part[mark], text...)
 	for {
 		line, after, ended := bytes.Cut(rest, []byte("\n"))

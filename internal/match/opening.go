@@ -138,7 +138,7 @@ func randomMoves(
 			continue
 		}
 		moves = sequence
-		if !winsAtOnce(p) {
+		if len(engine.WinsAtOnce(p)) == 0 {
 			return moves, nil
 		}
 	}
@@ -164,16 +164,4 @@ func randomSequence(
 		moves = append(moves, m)
 	}
 	return moves, p
-}
-
-func winsAtOnce(p engine.Position) bool {
-	win := engine.Win(p.Turn())
-	for _, m := range p.Moves(nil) {
-		next := p.Clone()
-		next.Play(m)
-		if next.Outcome() == win {
-			return true
-		}
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -26,6 +27,21 @@ func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
 		require.NoError(t, err)
 		add(name, in)
 	}
+}
+
+// FuzzTwoGames fuzzes the sessions of a host for NoGo and Reversi. Its seeds are the recorded ones in
+// the folder of the host.
+func FuzzTwoGames(f *testing.F, host string, check func(t *testing.T, in []byte, game string)) {
+	Seeds(f, "../../testdata/sessions/"+host+"/*/*.in", func(name string, in []byte) {
+		f.Add(in, strings.Contains(name, "reversi"))
+	})
+	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
+		game := "nogo"
+		if isReversi {
+			game = "reversi"
+		}
+		check(t, in, game)
+	})
 }
 
 // patience is long enough for a machine under any load: only a session that hangs takes longer.
