@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -53,7 +54,10 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Only:     c.Only,
 		Progress: func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
 	})
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return errors.New("check: stopped before the end")
+	case err != nil:
 		return fmt.Errorf("check: %w", err)
 	}
 	write := check.WriteText
