@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -147,7 +147,7 @@ func testSavedMatch(t *testing.T, p *tab) {
 		p.load("newgame " + c.board + "\nposition columns " + c.columns)
 		p.waitPly(len(c.columns)) // the notice may tell already that the game is reviewed
 		saved := p.form("A match")
-		read, err := annotate.Reader{Games: games.All()}.Read("saved", strings.NewReader(saved))
+		read, err := gamefile.Reader{Games: games.All()}.Read("saved", strings.NewReader(saved))
 		require.NoError(t, err, saved)
 		require.Len(t, read, 1)
 		require.Equal(t, c.result, read[0].Result)

@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -155,7 +156,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 
 // readArgument adds the files of an argument to a reading. It returns the error of the first
 // unreadable one.
-func (c *annotateCommand) readArgument(reader annotate.Reader, argument string, r *reading) error {
+func (c *annotateCommand) readArgument(reader gamefile.Reader, argument string, r *reading) error {
 	names, failed := filesOf(argument)
 	unread := 0
 	for _, name := range names {
@@ -178,12 +179,12 @@ func (c *annotateCommand) readArgument(reader annotate.Reader, argument string, 
 }
 
 // reader returns the reader for the game and the board of the flags.
-func (c *annotateCommand) reader() (r annotate.Reader, err error) {
+func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
 	start, err := games.Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
 		return r, cli.Usage("annotate: --board: %w", err)
 	}
-	return annotate.Reader{Games: games.All(), Start: start}, nil
+	return gamefile.Reader{Games: games.All(), Start: start}, nil
 }
 
 // filesOf returns the files of a folder, or the name of anything else.
@@ -204,7 +205,7 @@ func filesOf(name string) (files []string, err error) {
 const standardInput = "-"
 
 // readFile reads the games of a file, or only game --number.
-func (c *annotateCommand) readFile(r annotate.Reader, name string) ([]annotate.Game, error) {
+func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.Game, error) {
 	var file io.Reader = os.Stdin
 	if name != standardInput {
 		opened, err := files.OpenRegular(name)

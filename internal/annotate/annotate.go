@@ -1,10 +1,9 @@
 // Package annotate explains games: the value of every move, the mistakes and the better
 // moves, the ply at which the result was decided, and the reason.
 //
-// [Reader] reads games from files, an [Annotator] explains each in a [Report], and an [Output] writes
+// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
 // the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
 //
-//	read.go, read_saiblo.go   the files
 //	analyse.go                the values of a game's positions, by the solver and the search
 //	plies.go, marks.go        what is said of a move: its value, its mark, the better one
 //	why.go, ending.go         reasons: those on the board, and those at the end of best play
@@ -17,8 +16,15 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
+
+// Game is a game to be explained.
+type Game = gamefile.Game
+
+// sides are the names of the sides.
+var sides = [2]string{match.First, match.Second}
 
 // Annotator explains games, one after the other.
 type Annotator struct {
@@ -106,7 +112,7 @@ func Reviewer(searcher engine.Tree) func(context.Context, engine.History) ([]byt
 	}
 	return func(ctx context.Context, h engine.History) ([]byte, error) {
 		g := Game{Number: 1, First: match.First, Second: match.Second, History: h}
-		g.setOutcome()
+		g.SetOutcome()
 		r, err := a.Annotate(ctx, g)
 		if err != nil {
 			return nil, err

@@ -19,9 +19,20 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
+
+// read reads games on 6 x 7.
+func read(t testing.TB, text string) []annotate.Game {
+	start, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	r := gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
+	games, err := r.Read("games", strings.NewReader(text))
+	require.NoError(t, err)
+	return games
+}
 
 // explain annotates games with a small budget.
 func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {

@@ -20,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -62,7 +63,7 @@ func annotatedPage(t *testing.T) string {
 	require.NoError(t, err)
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	games, err := annotate.Reader{Start: start}.Read("games.txt", bytes.NewReader(text))
+	games, err := gamefile.Reader{Start: start}.Read("games.txt", bytes.NewReader(text))
 	require.NoError(t, err)
 	games = append(games[:1], randomGame(t, reversi.Game{}), randomGame(t, nogo.Game{}))
 	searcher := uct.New()

@@ -1,4 +1,6 @@
-package annotate
+// Package gamefile reads games from files of every form that people and programs write. It
+// recognises the form by the content.
+package gamefile
 
 import (
 	"bufio"
@@ -120,17 +122,14 @@ type Game struct {
 	Detail string // of a failure
 }
 
-// sides are the names of the sides, and of players without a name.
-var sides = [2]string{match.First, match.Second}
-
-// setOutcome sets the result and the end from the last position, if the game is over.
-func (g *Game) setOutcome() {
+// SetOutcome sets the result and the end from the last position, if the game is over.
+func (g *Game) SetOutcome() {
 	switch o := g.History.Position().Outcome(); o {
 	case engine.Undecided:
 	case engine.Draw:
 		g.Result, g.End = match.Draw, match.Draw
 	default:
-		g.Result, g.End = sides[o-engine.FirstWins], match.Win
+		g.Result, g.End = o.String(), match.Win
 	}
 }
 
@@ -145,11 +144,11 @@ func (r Reader) readText(in io.Reader) (games []Game, err error) {
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		g := Game{First: sides[0], Second: sides[1]}
+		g := Game{First: match.First, Second: match.Second}
 		if g.History, err = r.parse(words); err != nil {
 			return nil, atLine(i+1, err)
 		}
-		g.setOutcome()
+		g.SetOutcome()
 		games = append(games, g)
 	}
 	return games, nil

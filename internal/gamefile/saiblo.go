@@ -1,4 +1,4 @@
-package annotate
+package gamefile
 
 import (
 	"bytes"
@@ -142,7 +142,7 @@ func (l *saibloLog) finish() {
 	names := [2]string{"opponent", "opponent"}
 	names[l.side] = "own"
 	g := Game{First: names[0], Second: names[1], History: l.game.History()}
-	g.setOutcome()
+	g.SetOutcome()
 	l.games = append(l.games, g)
 	l.game = nil
 }

@@ -1,4 +1,4 @@
-package annotate_test
+package gamefile_test
 
 import (
 	"os"
@@ -12,24 +12,24 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // reader reads games on 6 x 7.
-func reader(t testing.TB) annotate.Reader {
+func reader(t testing.TB) gamefile.Reader {
 	start, err := connectfour.Game{}.New([]string{"6", "7"})
 	require.NoError(t, err)
-	return annotate.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
+	return gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
 }
 
-func read(t testing.TB, text string) []annotate.Game {
+func read(t testing.TB, text string) []gamefile.Game {
 	games, err := reader(t).Read("games", strings.NewReader(text))
 	require.NoError(t, err)
 	return games
 }
 
 // moves returns the moves of a game as text.
-func moves(g annotate.Game) string {
+func moves(g gamefile.Game) string {
 	var texts []string
 	for _, m := range g.History.Moves {
 		texts = append(texts, boardtext.FormatMove(g.History.Start, m))
