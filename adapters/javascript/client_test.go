@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// TestClient runs testdata/client.test.mjs against the sources of the package.
+// TestClient runs testdata/*.test.mjs against the sources of the package.
 func TestClient(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the engine, and waits for engines that hang")
@@ -31,7 +31,7 @@ func TestClient(t *testing.T) {
 	// Node does not end before its children.
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs")
+	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs", "engine.test.mjs")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
 	out, err := cmd.CombinedOutput()
@@ -46,7 +46,7 @@ func installSources(t *testing.T, folder string) {
 	installed := filepath.Join(folder, "node_modules/c4engine")
 	require.NoError(t, os.MkdirAll(installed, 0o755))
 	const page = "../web/page/js/"
-	files := []string{"package.json", "node.js", "thread.js", page + "client.js", page + "worker.js"}
+	files := []string{"package.json", "engine.js", "node.js", "play.js", "thread.js", page + "client.js", page + "worker.js"}
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)

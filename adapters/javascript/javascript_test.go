@@ -36,6 +36,7 @@ func TestPackage(t *testing.T) {
 	t.Run("browser", func(t *testing.T) { testBrowser(u.with(t)) })
 	t.Run("broken engines", func(t *testing.T) { testBroken(u.with(t)) })
 	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
+	t.Run("program", func(t *testing.T) { testProgram(u.with(t)) })
 	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
 	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
 	t.Run("vite", func(t *testing.T) { testVite(user{T: t, folder: t.TempDir()}, packed) })
@@ -176,6 +177,19 @@ func testClosed(u user) {
 	require.Equal(u, []string{"ConnectionLost", "ConnectionLost"}, got["deaf"])
 }
 
+// testProgram: npx c4engine with lines on its standard input answers as the program does.
+func testProgram(u user) {
+	const lines = "setoption name Hash value 64\nnewgame 6 7\ngo nodes 300\nquery fen\nplay 99,99\ngo nodes 300"
+	cmd := exec.CommandContext(u.Context(), "npm", "exec", "--offline", "c4engine")
+	cmd.Dir, cmd.Stdin = u.folder, strings.NewReader(lines)
+	out, err := cmd.CombinedOutput()
+	require.NoError(u, err, string(out))
+	cmd = exec.Command(u.engine)
+	cmd.Stdin = strings.NewReader(lines)
+	want, _ := cmd.Output() // its status is 1, for the refused line
+	require.Equal(u, string(want), string(out))
+}
+
 // testTypes compiles a program in TypeScript against the package.
 func testTypes(u user) {
 	out, err := exec.Command("npm", compiler(u.T, u.folder)...).CombinedOutput()
@@ -207,7 +221,7 @@ func blocks(t *testing.T, language string) (found []string) {
 func testReadme(u user) {
 	require.Contains(u, blocks(u.T, "sh")[0], "node adapters/javascript/pack.mjs")
 	examples := slices.DeleteFunc(blocks(u.T, "js"), func(example string) bool { return example == bundled(u.T) })
-	require.Len(u, examples, 2)
+	require.Len(u, examples, 3)
 	for _, example := range examples {
 		example = strings.ReplaceAll(example, `overProcess("c4engine")`, "overProcess()")
 		require.NoError(u, os.WriteFile(filepath.Join(u.folder, "example.mjs"), []byte(example), 0o644))

@@ -24,12 +24,12 @@ try {
   run(root, "go", "build", "-buildvcs=auto", "-o", engine, "./cmd/c4engine"); // stamped with its version
   run(root, engine, "web", "--export", join(scratch, "page"));
 
-  copy(here, "package.json", "README.md", "node.js", "thread.js");
+  copy(here, "package.json", "README.md", "engine.js", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
   copy(join(scratch, "page/js"), "client.js", "worker.js", "wasm_exec.js", "engine.wasm");
   copy(root, "LICENSE", "THIRD_PARTY_NOTICES");
 
   run(contents, "npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error");
-  run(contents, "node_modules/.bin/tsc", "client.js", "node.js", "--declaration", "--emitDeclarationOnly",
+  run(contents, "node_modules/.bin/tsc", "engine.js", "node.js", "--declaration", "--emitDeclarationOnly",
     "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2024,dom", "--types", "node");
 
   mkdirSync(directory, { recursive: true });

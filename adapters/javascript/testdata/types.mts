@@ -1,5 +1,5 @@
 // What a program in TypeScript may count on; each line after @ts-expect-error must not compile.
-import { Client, ConnectionLost, EngineError, overSocket, overWorker, type Message, type State } from "c4engine";
+import { Client, ConnectionLost, Engine, EngineError, overSocket, overWorker, type Message, type State } from "c4engine";
 import { overProcess, overThread } from "c4engine/node";
 
 const client: Client = new Client(overProcess("c4engine", ["--strict"]), (state: State) => console.log(state));
@@ -10,6 +10,12 @@ console.log(new EngineError(messages[0]).expected, new ConnectionLost().message,
 for (const transport of [overThread(), overSocket("ws://localhost/session"), overWorker("worker.js")]) new Client(transport).close();
 new Client(overWorker(new URL("file:///w.js"), { engine: "e.wasm", wasmExec: "x.js" }), undefined, { timeout: 5000 }).close();
 client.search(["go"], { onInfo: ({ proven }) => console.log(proven?.value, proven?.plies, proven?.exact === true) });
+const engine = new Engine(client);
+const shown: string[] = (await engine.show({ columns: "44" })).moves;
+for (const { move, lost } of await engine.review({ board: "10 11", moves: [3, "9,4"] }, { nodes: 10 })) console.log(move.length, lost > 0.5, shown);
+console.log((await engine.prove({ fen: "7/7/7/7/7/7 x" }))?.value === "win", (await engine.analyse({}, { movetime: 5 }, { lines: 2 }))[0].pv);
+// @ts-expect-error there is no such limit
+engine.play({}, { seconds: 1 });
 // @ts-expect-error there is no such file of a worker
 overWorker("worker.js", { wasm: "e.wasm" });
 // @ts-expect-error a line is not a list of lines

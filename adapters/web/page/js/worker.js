@@ -24,8 +24,8 @@ let reading = null;
 /** The unfinished line of output. */
 let line = "";
 
-worker.onmessage = (/** @type {MessageEvent<string>} */ event) => {
-  input.push(encoder.encode(event.data + "\n"));
+worker.onmessage = (/** @type {MessageEvent<string | null>} */ event) => {
+  input.push(encoder.encode(event.data === null ? "" : event.data + "\n")); // null: the end
   reading?.();
 };
 

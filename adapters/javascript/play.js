@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// npx c4engine [BOARD]          a game of four in a row in the terminal
+// npx c4engine < LINES          the engine's line protocol
+//
+// BOARD is rows, columns and the forbidden cell, as in: npx c4engine 10 11 3 4
+import { createInterface } from "node:readline";
+import { createInterface as interactive } from "node:readline/promises";
+import { Worker } from "node:worker_threads";
+import { Engine } from "./engine.js";
+import { overThread } from "./node.js";
+
+if (process.stdin.isTTY) await play(process.argv.slice(2).join(" "));
+else speak();
+
+/** Carries the lines of standard input to the engine, and its lines to standard output. */
+function speak() {
+  const thread = new Worker(new URL("./thread.js", import.meta.url));
+  thread.on("message", line => process.stdout.write(`${line}\n`));
+  thread.on("exit", () => process.exit());
+  createInterface({ input: process.stdin }).on("line", line => thread.postMessage(line)).on("close", () => thread.postMessage(null));
+}
+
+/** Plays a game against the person at the terminal, who begins. @param {string} words */
+async function play(words) {
+  const engine = new Engine(overThread());
+  const terminal = interactive({ input: process.stdin, output: process.stdout });
+  terminal.on("close", () => process.exit());
+  const board = `connectfour ${words}`.trim();
+  /** @type {string[]} */ const moves = [];
+  try {
+    for (;;) {
+      const seen = await engine.show({ board, moves });
+      console.log(seen.lines.join("\n"));
+      if (seen.result !== "none") {
+        console.log({ first: "You have won.", second: "The engine has won.", draw: "A draw." }[seen.result]);
+        break;
+      }
+      const asked = seen.turn === "first" && (await terminal.question("column (u takes back, q ends)? ")).trim();
+      if (asked === "q") break;
+      if (asked === "u") moves.splice(-2);
+      else if (asked === false) moves.push((await engine.play({ board, moves }, { movetime: 1000 })).move ?? "");
+      else {
+        const move = seen.moves.find(move => asked === move || asked === move.split(",")[1]);
+        if (move) moves.push(move);
+        else console.log(`column: expected one of ${seen.moves.map(move => move.split(",")[1]).join(" ")}, not ${asked}`);
+      }
+    }
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exitCode = 1;
+  }
+  engine.close();
+  terminal.close();
+}
