@@ -1,15 +1,18 @@
-// Package check is a doctor for players of the course's game: it examines a player by asking what
-// the judge asks, and names what is wrong. Its words:
+// Package check is a doctor for players of the course's game: it asks a player what the judge asks,
+// and names what is wrong.
 //
-//	question  a position in which the player is asked for its move
-//	run       questions of one sort: first moves on boards, whole games, or a set (runs.go)
-//	set       a run of stored positions, whose questions have names such as win/17 (positions.go)
-//	fault     a wrong answer, and the one check that it fails; a crash may have to be asked about
-//	          again, in a fresh process, to know which (exam.go)
-//	check     what is wanted of a player, a row of the table (table.go): it fails by faults, or by
-//	          the answers of the runs that it needs, with a hint and the command to repeat it
+// How a check comes to its result:
 //
-// Checks of sources ask no questions: they judge what the compiler says (source.go).
+//	runs.go       A run asks questions of one sort, which are positions: the first moves on many
+//	positions.go  boards, whole games, or a set of stored positions such as win.
+//	exam.go       Each answer of the player is kept for its run. A wrong one is a fault of the check
+//	              that it fails; a crash may have to be asked about again to know which.
+//	table.go      Each check is a row of the table. Its faults fail it, or its judge does, which
+//	judges.go     looks at the answers of the runs that the row needs: times, memory, calls.
+//	source.go     The checks of sources have no runs: they judge what the compiler says.
+//	report.go     The results are written as text or as a page.
+//
+// open.go opens the player: a library in a host that counts its calls, or a program.
 package check
 
 import (
@@ -55,9 +58,6 @@ type Config struct {
 	// Progress is told the name of each run when it begins.
 	Progress func(run string)
 }
-
-// speed is the clock's where strength does not matter: a player that thinks 2.5 s takes 0.1 s.
-const speed = 25
 
 // Status is the result of a check.
 type Status string
@@ -117,35 +117,27 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	if err != nil {
 		return report, err
 	}
-	p, err := prepare(ctx, cfg.Player)
+	ready, err := prepare(ctx, cfg.Player)
 	if err != nil {
 		return report, err
 	}
-	defer p.close()
-	for _, result := range p.source {
-		if slices.Contains(chosen, result.Name) {
-			report.Results = append(report.Results, result)
-		}
-	}
-	if p.open == nil { // it does not compile
-		return report, nil
-	}
-	x := newExam(ctx, cfg, p.open)
-	begun := x.begin()
+	defer ready.close()
+	x := newExam(ctx, cfg, ready)
+	begun := ready.open != nil && x.begin()
 	switch {
 	case !begun:
 	case only != nil:
 		x.pose(*only)
 	default:
-		x.runs(chosen)
+		x.makeRuns(chosen)
 	}
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
 	for _, c := range checks {
 		unchosen := (only != nil || !begun) && len(x.faults[c.name]) > 0
-		if c.kind != source && (slices.Contains(chosen, c.name) || unchosen) {
-			report.Results = append(report.Results, c.result(x, only))
+		if c.applies(x) && (unchosen || slices.Contains(chosen, c.name)) {
+			report.Results = append(report.Results, c.result(x))
 		}
 	}
 	return report, nil
@@ -153,11 +145,13 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 
 // choose returns the question that Only names, and the names of the checks to make.
 func (cfg Config) choose() (only *question, chosen []string, err error) {
-	for _, c := range checks {
-		all := len(cfg.Only) == 0 && !(cfg.Player.Sanitize && c.slow())
-		if all || slices.Contains(cfg.Only, c.name) {
-			chosen = append(chosen, c.name)
+	if len(cfg.Only) == 0 {
+		for _, c := range checks {
+			if !cfg.Player.Sanitize || !c.slow() {
+				chosen = append(chosen, c.name)
+			}
 		}
+		return nil, chosen, nil
 	}
 	for _, name := range cfg.Only {
 		set, _, numbered := strings.Cut(name, "/")
@@ -168,11 +162,11 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 			return &all[i], []string{set}, nil
 		case i >= 0:
 			return nil, nil, engine.Expected("only", "%s alone", name)
-		case numbered || !slices.ContainsFunc(checks, func(c check) bool { return c.name == name }):
+		case numbered || !slices.Contains(names(), name):
 			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
 		}
 	}
-	return nil, chosen, nil
+	return nil, cfg.Only, nil
 }
 
 func names() (all []string) {

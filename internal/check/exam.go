@@ -15,11 +15,17 @@ import (
 // exam is one examination of a player: its answers, and the faults among them.
 type exam struct {
 	Config
-	open    func(speed int) Player
+	prepared
 	ctx     context.Context
 	answers map[string][]answer // by the run
 	faults  map[string][]Fault  // by the check that they fail
-	asked   map[string]int      // the number of questions, by the run
+}
+
+func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
+	return &exam{
+		Config: cfg, prepared: ready, ctx: ctx,
+		answers: map[string][]answer{}, faults: map[string][]Fault{},
+	}
 }
 
 // answer is an answer of the player to a question.
@@ -33,34 +39,43 @@ type answer struct {
 	hung     bool // no answer within patience
 }
 
-func newExam(ctx context.Context, cfg Config, open func(speed int) Player) *exam {
-	return &exam{
-		Config: cfg, open: open, ctx: ctx,
-		answers: map[string][]answer{}, faults: map[string][]Fault{}, asked: map[string]int{},
-	}
-}
+// The speeds of the player's clock. Where strength does not matter, 0.1 s take the place of 2.5 s.
+const (
+	fullTime = 1
+	fast     = 25
+)
+
+// firstBoard is the board on which every player has to answer before anything else is asked.
+const firstBoard = "10 10 4 4"
 
 // begin asks the first question, on an ordinary board. It returns false if there is no good answer:
 // then nothing else makes sense.
 func (x *exam) begin() bool {
-	x.Progress(first)
+	x.Progress("first")
 	start, err := games.Default().New(strings.Fields(firstBoard))
 	if err != nil {
 		panic(err)
 	}
-	a := x.fresh(first, speed, "the first move on a board of 10 x 10", engine.History{Start: start})
-	wrong, detail := a.wrong()
-	if wrong == crash {
-		wrong = answers
+	a := x.fresh("first", fast, "the first move on a board of 10 x 10", engine.History{Start: start})
+	name, detail := a.wrong()
+	if name == crash {
+		name = "answers"
 	}
-	if wrong != "" {
-		x.add(wrong, a, detail)
+	if name != "" {
+		x.add(name, a, detail)
 	}
-	return wrong == ""
+	return name == ""
 }
 
-// firstBoard is the board on which every player has to answer before anything else is asked.
-const firstBoard = "10 10 4 4"
+// fresh asks a question of a run in a new process.
+func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
+	p := x.open(speed)
+	defer x.end(p, at)
+	return x.ask(run, p, at, h)
+}
+
+// patience is the time for an answer: how late it is says more than that it is late.
+const patience = 10 * time.Second
 
 // ask asks a player a question of a run: its move after h.
 func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
@@ -71,34 +86,32 @@ func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
 	a.usage = p.Usage()
 	a.hung = a.err != nil && ctx.Err() != nil
 	x.answers[run] = append(x.answers[run], a)
-	x.asked[run]++
 	return a
 }
 
-const (
-	limit    = 3 * time.Second  // of the judge
-	patience = 10 * time.Second // for an answer: how late it is says more than that it is late
-)
-
-// fresh asks a question in a new process.
-func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
-	p := x.open(speed)
-	defer x.end(p, at)
-	return x.ask(run, p, at, h)
+// answersOf returns the answers of some runs.
+func (x *exam) answersOf(runs []string) (all []answer) {
+	for _, run := range runs {
+		all = append(all, x.answers[run]...)
+	}
+	return all
 }
 
 // end ends a player after a question.
 func (x *exam) end(p Player, at string) {
 	for _, finding := range p.Findings() {
-		x.fail(undefined, Fault{At: at, Detail: finding})
+		x.fail("undefined", Fault{At: at, Detail: finding})
 	}
 	if err := p.Close(x.ctx); err != nil {
-		x.fail(unload, Fault{At: "after " + at, Detail: err.Error()})
+		x.fail("unload", Fault{At: "after " + at, Detail: err.Error()})
 	}
 }
 
+// crash is the check that a crash fails until its cause is known.
+const crash = "crash"
+
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (name, detail string) {
+func (a answer) wrong() (check, detail string) {
 	switch {
 	case a.hung:
 		return a.missing(), fmt.Sprintf("no answer within %v", patience)
@@ -111,34 +124,34 @@ func (a answer) wrong() (name, detail string) {
 		case at == c:
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			return height, fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
+			return "height", fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
 		}
 	}
 	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
 	case !b.Has(c):
-		return onBoard, detail
+		return "on-board", detail
 	case b.At(c) == engine.Forbidden:
-		return forbidden, detail
+		return "forbidden", detail
 	}
-	return fullColumn, fmt.Sprintf("y=%d", c.Column)
+	return "full-column", fmt.Sprintf("y=%d", c.Column)
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() string {
+func (a answer) missing() (check string) {
 	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
 	errors.As(a.err, &wrong)
 	errors.As(a.err, &end)
 	switch {
 	case end.Kind == library.NoFunction:
-		return functions
+		return "functions"
 	case wrong.Field == "library":
-		return loads
+		return "loads"
 	case a.hung:
-		return late
+		return "late"
 	case wrong.Field == "clearPoint":
-		return clearPoint
+		return "clear-point"
 	case end.Kind == library.Exited:
-		return exits
+		return "exits"
 	}
 	return crash
 }
@@ -157,8 +170,8 @@ func (x *exam) blame(a answer, used bool) bool {
 		return true
 	}
 	if used {
-		if again, _ := x.fresh(repeated, speed, a.at, a.history).wrong(); again == "" {
-			x.add(state, a, name+": "+detail+"; a fresh process answers well")
+		if again, _ := x.askAgain(a, a.history).wrong(); again == "" {
+			x.add("state", a, name+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
@@ -174,13 +187,12 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) string {
+func (x *exam) cause(a answer) (check string) {
 	if len(a.history.Moves) == 0 {
-		return boards
+		return "boards"
 	}
-	empty := engine.History{Start: a.history.Start}
-	if name, _ := x.fresh(repeated, speed, a.at, empty).wrong(); name == crash {
-		return boards
+	if name, _ := x.askAgain(a, engine.History{Start: a.history.Start}).wrong(); name == crash {
+		return "boards"
 	}
 	sets := ends(a.position)
 	for _, set := range sets {
@@ -191,8 +203,11 @@ func (x *exam) cause(a answer) string {
 	return append(sets, crash)[0]
 }
 
-func (x *exam) add(name string, a answer, detail string) {
-	x.fail(name, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
+// askAgain asks a fresh process after h, because of an answer. No check needs its answers.
+func (x *exam) askAgain(a answer, h engine.History) answer { return x.fresh("again", fast, a.at, h) }
+
+func (x *exam) add(check string, a answer, detail string) {
+	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }
 
-func (x *exam) fail(name string, f Fault) { x.faults[name] = append(x.faults[name], f) }
+func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }

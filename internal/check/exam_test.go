@@ -14,6 +14,23 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
+// TestTable: the rows of the table have different names, and need runs that exist; no run is made
+// for nothing.
+func TestTable(t *testing.T) {
+	names, made, needed := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, r := range runs {
+		made[r.name] = true
+	}
+	for _, c := range checks {
+		require.False(t, names[c.name], c.name)
+		names[c.name] = true
+		for _, run := range c.needs {
+			needed[run] = true
+		}
+	}
+	require.Equal(t, made, needed)
+}
+
 // broken is a player that never answers.
 type broken struct{ err error }
 
@@ -47,7 +64,7 @@ func TestMissingAnswers(t *testing.T) {
 	} {
 		for _, err := range all {
 			cfg := Config{Progress: func(string) {}}
-			x := newExam(t.Context(), cfg, func(int) Player { return broken{err} })
+			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err} }})
 			require.False(t, x.begin())
 			require.Len(t, x.faults, 1)
 			require.Len(t, x.faults[want], 1, "%s: %v", want, err)

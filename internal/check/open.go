@@ -20,7 +20,7 @@ import (
 // prepared is a player that can be opened.
 type prepared struct {
 	open   func(speed int) Player // nil: its sources do not compile
-	source []Result               // of the checks of its sources
+	source map[string]Result      // of the checks of its sources, by their names
 	close  func()
 }
 

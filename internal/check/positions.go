@@ -12,18 +12,15 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// The sets, each a run and a check of the same name.
-const (
-	win    = "win"    // the mover wins at once
-	block  = "block"  // one move prevents that the opponent wins at once, and does not lose
-	below  = "below"  // two moves or more are below a cell that wins for the opponent
-	double = "double" // the mover wins in three plies by two threats
-	lost   = "lost"   // every move lets the opponent win at once
-	full   = "full"   // at most eight cells are free, in two columns or more
-	single = "single" // one move is left
-)
-
-// question is a question of a set.
+// question is a question of a set. Each set is a run and a check of the same name:
+//
+//	win     the mover wins at once
+//	block   one move prevents that the opponent wins at once, and does not lose
+//	below   two moves or more are below a cell that wins for the opponent
+//	double  the mover wins in three plies by two threats
+//	lost    every move lets the opponent win at once
+//	full    at most eight cells are free, in two columns or more
+//	single  one move is left
 type question struct {
 	set     string
 	number  int // in its set, from 1
@@ -102,13 +99,13 @@ func after(p engine.Position, m engine.Move) engine.Position {
 // ends returns the sets of the checks of kind "ends" that a position belongs to.
 func ends(p engine.Position) (sets []string) {
 	if len(p.Moves(nil)) == 1 {
-		sets = append(sets, single)
+		sets = append(sets, "single")
 	}
 	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
-		sets = append(sets, lost)
+		sets = append(sets, "lost")
 	}
 	if p.Remaining() <= nearlyFull {
-		sets = append(sets, full)
+		sets = append(sets, "full")
 	}
 	return sets
 }

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "make testdata/positions.txt")
 
 // sizes are the numbers of positions in the sets.
 var sizes = map[string]int{
-	win: 100, block: 100, below: 100, double: 100, lost: 20, full: 20, single: 20,
+	"win": 100, "block": 100, "below": 100, "double": 100, "lost": 20, "full": 20, "single": 20,
 }
 
 // TestPositions checks by the rules that each position belongs to its set and that the right
@@ -40,7 +40,7 @@ func TestPositions(t *testing.T) {
 			p := q.history.Position()
 			sets, right := classify(p)
 			require.Contains(t, sets, set, q.name())
-			if set == double { // which the engine has proven, longer wins included
+			if set == "double" { // which the engine has proven, longer wins included
 				require.Subset(t, q.right, columns(p, right[set]), q.name())
 				continue
 			}
@@ -60,23 +60,23 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 	switch {
 	case len(winning) == 0 && len(safe) == 0:
 		if len(moves) > 3 && p.Remaining() > nearlyFull {
-			add(lost, nil)
+			add("lost", nil)
 		}
 	case len(moves) == 1:
-		add(single, nil)
+		add("single", nil)
 	case p.Remaining() <= nearlyFull:
-		add(full, nil)
+		add("full", nil)
 	case len(winning) > 0:
-		add(win, winning)
+		add("win", winning)
 	case len(safe) == 1 && threatened(p):
-		add(block, safe)
+		add("block", safe)
 	case threatened(p):
 	default:
 		if len(safe) > 1 && len(safe)+2 <= len(moves) {
-			add(below, safe)
+			add("below", safe)
 		}
 		if twice := doubles(p, safe); len(twice) > 0 {
-			add(double, twice)
+			add("double", twice)
 		}
 	}
 	return sets, right
@@ -162,7 +162,7 @@ func makePositions(t *testing.T) string {
 		}
 	}
 	var all []string
-	for _, set := range []string{win, block, below, double, lost, full, single} {
+	for _, set := range strings.Fields("win block below double lost full single") {
 		all = append(all, made[set]...)
 	}
 	return strings.Join(all, "\n") + "\n"
@@ -184,7 +184,7 @@ func wanted(p engine.Position, made map[string][]string) (set string, right []en
 func approve(
 	t *testing.T, judge *c4engine.Engine, set string, h engine.History, right []engine.Move,
 ) ([]engine.Move, bool) {
-	if set == win || set == lost || set == full || set == single {
+	if set == "win" || set == "lost" || set == "full" || set == "single" {
 		return right, true
 	}
 	require.NoError(t, judge.Forget())
@@ -192,7 +192,7 @@ func approve(
 	lines, err := judge.Values(context.Background(), g, c4engine.Limits{Nodes: 2000})
 	require.NoError(t, err)
 	best := lines[0]
-	if set != double {
+	if set != "double" {
 		return right, best.Winrate > 0.2 && best.Proof.Value != engine.Lost && slices.Contains(right, best.PV[0])
 	}
 	var proven []engine.Move

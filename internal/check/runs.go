@@ -12,21 +12,30 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// The runs that are no sets.
-const (
-	first    = "first"  // the first question
-	sweep    = "boards" // the first moves on boards of all sizes
-	batch    = "games"  // whole games in one process, with a fast clock
-	whole    = "time"   // whole games at full time
-	repeated = "again"  // questions of other runs, asked again in a fresh process
-)
+// run is questions of one sort. ask asks them until goOn returns false.
+type run struct {
+	name string
+	ask  func(x *exam, run string, goOn func() bool)
+}
 
-// order has the runs that checks need: sets of ends come before games, so that crashes in games
-// find a cause.
-var order = []string{sweep, lost, full, single, batch, win, block, below, double, whole}
+// runs are the runs in their order: stored positions of the kind "ends" come before games, so that
+// crashes in games find a cause. Answers to the first question, and to questions that are asked
+// again, are kept as those of the runs "first" and "again".
+var runs = []run{
+	{"boards", (*exam).firstMoves},
+	{"lost", (*exam).positions},
+	{"full", (*exam).positions},
+	{"single", (*exam).positions},
+	{"games", (*exam).fastGames},
+	{"win", (*exam).positions},
+	{"block", (*exam).positions},
+	{"below", (*exam).positions},
+	{"double", (*exam).positions},
+	{"time", (*exam).slowGames},
+}
 
-// runs makes the runs that the chosen checks need.
-func (x *exam) runs(chosen []string) {
+// makeRuns makes the runs that the chosen checks need.
+func (x *exam) makeRuns(chosen []string) {
 	needed := map[string]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
@@ -35,43 +44,39 @@ func (x *exam) runs(chosen []string) {
 			}
 		}
 	}
-	for _, run := range order {
-		if !needed[run] {
-			continue
+	for _, r := range runs {
+		if needed[r.name] {
+			x.Progress(r.name)
+			r.ask(x, r.name, x.within(x.Budget))
 		}
-		x.Progress(run)
-		until := time.Now().Add(x.Budget)
-		goOn := func() bool { return time.Now().Before(until) && x.ctx.Err() == nil }
-		switch run {
-		case sweep:
-			x.sweep(goOn)
-		case batch:
-			x.games(batch, speed, 20, goOn)
-		case whole:
-			until = until.Add(x.Budget) // a game of 24 moves of 2.5 s
-			x.games(whole, 1, 2, goOn)
-		default:
-			for _, q := range questions(run) {
-				if goOn() {
-					x.pose(q)
-				}
-			}
+	}
+}
+
+// within returns a function that reports whether there is time left, and nobody interrupts.
+func (x *exam) within(budget time.Duration) (goOn func() bool) {
+	until := time.Now().Add(budget)
+	return func() bool { return time.Now().Before(until) && x.ctx.Err() == nil }
+}
+
+// positions asks the questions of a set.
+func (x *exam) positions(set string, goOn func() bool) {
+	for _, q := range questions(set) {
+		if goOn() {
+			x.pose(q)
 		}
 	}
 }
 
 // pose asks a question of a set in a fresh process: at full time where it tests strength.
 func (x *exam) pose(q question) {
-	clock := speed
+	speed := fast
 	if len(q.right) > 0 {
-		clock = 1
+		speed = fullTime
 	}
-	a := x.fresh(q.set, clock, q.name(), q.history)
-	if x.blame(a, false) || q.answeredBy(a.cell.Column) {
-		return
+	a := x.fresh(q.set, speed, q.name(), q.history)
+	if !x.blame(a, false) && !q.answeredBy(a.cell.Column) {
+		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
 	}
-	detail := fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right))
-	x.add(q.set, a, detail)
 }
 
 // listed returns columns as text.
@@ -80,9 +85,9 @@ func listed(columns []int) string {
 	return strings.Join(text, " or ")
 }
 
-// sweep asks for the first two moves on boards of all sizes, with forbidden cells in all rows and
-// columns, as the first and as the second player.
-func (x *exam) sweep(goOn func() bool) {
+// firstMoves asks for the first two moves on boards of all sizes, with forbidden cells in all rows
+// and columns, as the first and as the second player.
+func (x *exam) firstMoves(run string, goOn func() bool) {
 	random := rand.New(rand.NewPCG(x.Seed, 1))
 	low, high := games.Default().About().Boards.Random[0], games.Default().About().Boards.Random[1]
 	var all [][4]int
@@ -99,16 +104,24 @@ func (x *exam) sweep(goOn func() bool) {
 			return
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
-		g := x.newGame(sweep, "board "+words, words, engine.Player(i%2))
-		p := x.open(speed)
+		g := x.newGame(run, "board "+words, words, engine.Player(i%2))
+		p := x.open(fast)
 		g.play(p, randomMover(random), 4)
 		x.end(p, g.name)
 	}
 }
 
-// games plays whole games in one process, half of them as the second player: against random moves,
-// and against the engine.
-func (x *exam) games(run string, speed int, count int, goOn func() bool) {
+// fastGames plays games with a fast clock.
+func (x *exam) fastGames(run string, goOn func() bool) { x.games(run, "game %d", 20, fast, goOn) }
+
+// slowGames has twice the time of other runs: a game has 24 moves of 2.5 s.
+func (x *exam) slowGames(run string, _ func() bool) {
+	x.games(run, "game %d at full time", 2, fullTime, x.within(2*x.Budget))
+}
+
+// games plays whole games in one process, half of them as the second player: against the engine,
+// and with a fast clock half of them against random moves.
+func (x *exam) games(run, name string, count, speed int, goOn func() bool) {
 	random := rand.New(rand.NewPCG(x.Seed, 2))
 	opponent, err := c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed)))
 	if err != nil {
@@ -121,9 +134,9 @@ func (x *exam) games(run string, speed int, count int, goOn func() bool) {
 		length := func() int { return 9 + random.IntN(4) }
 		rows, columns := length(), length()
 		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
-		g := x.newGame(run, fmt.Sprintf("game %d", i+1), words, engine.Player(i%2))
+		g := x.newGame(run, fmt.Sprintf(name, i+1), words, engine.Player(i%2))
 		g.later, g.goOn = i > 0, goOn
-		if run == batch && i%4 < 2 {
+		if speed == fast && i%4 < 2 {
 			g.play(p, randomMover(random), 1000)
 		} else {
 			g.play(p, x.engineMover(opponent), 1000)
@@ -195,15 +208,15 @@ func (g *game) play(p Player, opponent mover, plies int) {
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
 	winning := engine.WinsAtOnce(a.position)
-	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults[state]) >= enough {
+	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults["state"]) >= enough {
 		return
 	}
 	for range 2 {
-		again := g.fresh(repeated, speed, a.at, a.history)
+		again := g.askAgain(a, a.history)
 		m, err := a.position.MoveAt(again.cell)
 		if again.err != nil || err != nil || !slices.Contains(winning, m) {
 			return
 		}
 	}
-	g.add(state, a, "does not take a win; a fresh process takes it")
+	g.add("state", a, "does not take a win; a fresh process takes it")
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/internal/players"
 )
 
-// source is the kind of the checks of sources.
+// source is the kind of the checks of sources, which ask no questions.
 const source = "source"
 
 // grave are the warnings of code that does something else than it seems to.
@@ -19,38 +19,43 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 	`stringop-overflow|div-by-zero|overflow|sequence-point|use-after-free|free-nonheap-object|infinite-recursion|` +
 	`mismatched-new-delete|class-memaccess|address|bool-compare|memset-\w+|sizeof-\w+|aggressive-loop-optimizations)=?\d*\]`)
 
-// sourceResults returns the results of the checks of a folder of sources, which were compiled with
-// failed as the error. The error is failed, unless it tells that they do not compile.
-func sourceResults(dir string, built players.Built, failed error) ([]Result, error) {
-	compiled := Result{Kind: source, Name: compiles, Asks: "compiles with the platform's line", Status: Pass}
-	compiled.Figure = strings.Join(players.PlatformLine, " ")
+// sourceResults returns the results of the checks of a folder of sources, by their names. They were
+// compiled with failed as the error. The error is failed, unless it tells that they do not compile.
+func sourceResults(dir string, built players.Built, failed error) (map[string]Result, error) {
+	platformLine := strings.Join(players.PlatformLine, " ")
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
-		compiled.Status, compiled.Output = Fail, wrong.Output
-		compiled.Hint = strings.Join(wrong.Hints, "; ")
-		return []Result{compiled}, nil
+		hint := strings.Join(wrong.Hints, "; ")
+		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
+		return map[string]Result{"compiles": r}, nil
 	case failed != nil:
 		return nil, failed
 	}
-	warned := Result{Kind: source, Name: warnings, Asks: "compiles without grave warnings", Status: Pass}
+	size, err := sourceSize(dir)
+	return map[string]Result{
+		"compiles": {Status: Pass, Figure: platformLine},
+		"warnings": graveWarnings(built.Output),
+		"size":     size,
+	}, err
+}
+
+func graveWarnings(output string) Result {
 	var lines []string
-	for line := range strings.Lines(built.Output) {
+	for line := range strings.Lines(output) {
 		if grave.MatchString(line) {
 			lines = append(lines, line)
 		}
 	}
-	all := strings.Count(built.Output, " warning: ")
-	warned.Figure = fmt.Sprintf("%d warnings, %d of them grave", all, len(lines))
+	all := strings.Count(output, " warning: ")
+	r := Result{Status: Pass, Figure: fmt.Sprintf("%d warnings, %d of them grave", all, len(lines))}
 	if len(lines) > 0 {
-		warned.Status, warned.Output = Fail, strings.Join(lines, "")
-		warned.Hint = "The optimizer may do anything with such code: mend it before you look for other faults."
+		r.Status, r.Output = Fail, strings.Join(lines, "")
 	}
-	measured, err := sourceSize(dir)
-	return []Result{compiled, warned, measured}, err
+	return r
 }
 
-// sourceSize returns the result of the check of a folder's size.
+// sourceSize judges the size of a folder.
 func sourceSize(dir string) (Result, error) {
 	const most = 64 * mega
 	var bytes int64
@@ -64,10 +69,9 @@ func sourceSize(dir string) (Result, error) {
 		}
 		return err
 	})
-	r := Result{Kind: source, Name: size, Asks: "is smaller than the platform's 64 MB", Status: Pass}
-	r.Figure = fmt.Sprintf("%.1f MB", float64(bytes)/mega)
+	r := Result{Status: Pass, Figure: fmt.Sprintf("%.1f MB", float64(bytes)/mega)}
 	if bytes > most {
-		r.Status, r.Hint = Fail, "Submit only what is needed to compile."
+		r.Status = Fail
 	}
 	return r, err
 }

@@ -1,0 +1,177 @@
+package check
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/c4engine/c4engine/adapters/library"
+)
+
+// The judges, in the order of the table. Each looks at all answers of the runs of its row, and
+// returns whether they pass, with a figure that says how well.
+
+// atLeast wants a share of right answers.
+func atLeast(share float64, right, asked int) (Status, string) {
+	figure := fmt.Sprintf("%d of %d positions", right, asked)
+	if float64(right) < share*float64(asked) {
+		return Fail, fmt.Sprintf("%s; %.0f %% are expected", figure, 100*share)
+	}
+	return Pass, figure
+}
+
+// atMost returns a judge that wants at most so much of something in each answer. text formats it.
+func atMost(limit int64, text string, number measure) func([]answer) (Status, string) {
+	return func(all []answer) (Status, string) {
+		a, n := worst(all, number)
+		if n > limit {
+			return Fail, fmt.Sprintf(text, n) + ": " + a.at
+		}
+		return Pass, fmt.Sprintf(text, n)
+	}
+}
+
+// worst returns the answer with the largest number, and the number.
+func worst(all []answer, number measure) (a answer, largest int64) {
+	for i, each := range all {
+		if n := number(each.usage); i == 0 || n > largest {
+			a, largest = each, n
+		}
+	}
+	return a, largest
+}
+
+// measure returns one number of what the player used for an answer.
+type measure func(library.Usage) int64
+
+// calls returns a measure that counts calls of functions.
+func calls(names ...string) measure {
+	return func(u library.Usage) (n int64) {
+		for _, name := range names {
+			n += int64(u.Calls[name])
+		}
+		return n
+	}
+}
+
+// changed counts the numbers of the judge's arrays that the player changed.
+func changed(u library.Usage) int64 { return int64(u.Changed) }
+
+// judgeLateness does not judge answers that are late only because other programs work.
+func judgeLateness(all []answer) (Status, string) {
+	const limit = 3 * time.Second // of the judge
+	a, longest := worst(all, func(u library.Usage) int64 { return int64(u.GetPoint.Wall) })
+	worked := a.usage.GetPoint.Processor
+	figure := fmt.Sprintf("longest %s, of it %s of processor time", seconds(longest), seconds(worked))
+	slept := len(a.usage.Calls) == 0 || sleeping(a.usage) > 0 // if it may have slept
+	switch {
+	case time.Duration(longest) <= limit:
+		return Pass, figure
+	case worked < limit*9/10 && !slept:
+		return Skip, figure + ": this machine is too busy"
+	}
+	return Fail, figure + ": " + a.at
+}
+
+func seconds[T ~int64](d T) string { return fmt.Sprintf("%.2f s", time.Duration(d).Seconds()) }
+
+// judgeFreeing judges the time that the player's own clock does not see. One long stretch may be the
+// system's, so it judges the second longest.
+func judgeFreeing(all []answer) (Status, string) {
+	const limit = 100 * time.Millisecond // a fifth of what careful players keep in reserve
+	unseen := func(u library.Usage) time.Duration { return max(u.Before, u.After, u.ClearPoint.Wall) }
+	var first, second answer
+	for _, a := range all {
+		switch t := unseen(a.usage); {
+		case t > unseen(first.usage):
+			first, second = a, first
+		case t > unseen(second.usage):
+			second = a
+		}
+	}
+	u := second.usage
+	figure := fmt.Sprintf("%s before its first look at a clock, %s after its last, %s in clearPoint",
+		seconds(u.Before), seconds(u.After), seconds(u.ClearPoint.Wall))
+	if unseen(u) > limit {
+		return Fail, figure + ": " + second.at
+	}
+	return Pass, figure
+}
+
+func judgeClock(all []answer) (Status, string) {
+	a, n := worst(all, calls("clock"))
+	if walls := calls("gettimeofday", "clock_gettime", "timespec_get")(a.usage); n > 1 && walls == 0 {
+		return Fail, fmt.Sprintf("%d calls of clock, and of no other clock: %s", n, a.at)
+	}
+	return Pass, fmt.Sprintf("%d calls of clock in a move", n)
+}
+
+var sleeping = calls("sleep", "usleep", "nanosleep")
+
+const mega = 1 << 20
+
+func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
+
+// judgeGrowth judges the growth over the second half of the games, when caches and pools are full.
+func judgeGrowth(all []answer) (Status, string) {
+	var ends []int64 // bytes after each game
+	for i, a := range all {
+		last := i+1 == len(all)
+		if last || len(all[i+1].history.Moves) < len(a.history.Moves) {
+			ends = append(ends, a.usage.Memory)
+		}
+	}
+	const least = 6
+	if len(ends) < least {
+		return Skip, fmt.Sprintf("%d games were played, and %d are needed", len(ends), least)
+	}
+	half := len(ends) / 2
+	growth := float64(ends[len(ends)-1]-ends[half-1]) / float64(len(ends)-half) / mega
+	figure := fmt.Sprintf("%.1f MB a game in %d games", growth, len(ends))
+	if growth > 1 {
+		return Fail, figure + fmt.Sprintf(", with a clock %d times as fast", fast)
+	}
+	return Pass, figure
+}
+
+func judgeSeeding(all []answer) (Status, string) {
+	a, n := worst(all, calls("srand", "srandom"))
+	figure := fmt.Sprintf("%d calls of srand in a move, %d of rand", n, calls("rand", "random")(a.usage))
+	if n > 1 {
+		return Fail, figure + ": " + a.at
+	}
+	return Pass, figure
+}
+
+// leftBehind counts threads, and all processes as one.
+func leftBehind(u library.Usage) int64 {
+	if u.Children {
+		u.Threads++
+	}
+	return int64(u.Threads)
+}
+
+// joinedThreads does not count threads that are left behind: another check names them.
+func joinedThreads(u library.Usage) int64 {
+	return max(0, int64(u.Calls["pthread_create"]-u.Threads))
+}
+
+func printed(u library.Usage) int64 { return u.Stdout }
+
+// judgeStderr judges the bytes of a game, which are the growth since the game's first answer.
+func judgeStderr(all []answer) (Status, string) {
+	const pipe = 64 << 10
+	var before, most int64
+	var at string
+	for i, a := range all {
+		if i > 0 && len(a.history.Moves) < 2 {
+			before = all[i-1].usage.Stderr
+		}
+		if n := a.usage.Stderr - before; n > most {
+			most, at = n, a.at
+		}
+	}
+	if most > pipe {
+		return Fail, fmt.Sprintf("%d KB in a game: %s", most>>10, at)
+	}
+	return Pass, fmt.Sprintf("%d KB in a game", most>>10)
+}
