@@ -62,6 +62,15 @@ var faults = map[string]func(io.Writer, string) error{
 		time.Sleep(3 * time.Second) // the limit is 1 s
 		return matchtest.Answer(out, move)
 	},
+	"orphan": func(io.Writer, string) error { // a child that holds its output
+		child := exec.Command("sleep", "1000")
+		child.Stdout = os.Stdout
+		if err := child.Start(); err != nil {
+			return err
+		}
+		os.Exit(3)
+		return nil
+	},
 	"family": func(io.Writer, string) error { // a child that would live on
 		child := exec.Command("sleep", "1000")
 		child.Stderr = os.Stderr

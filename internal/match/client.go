@@ -3,7 +3,6 @@ package match
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -58,6 +57,7 @@ func bug(format string, args ...any) error {
 type client struct {
 	player  *Player
 	process *loggedProcess
+	answers *answers
 	session *protocol.Client
 	slack   time.Duration // the delay of an answer that is tolerated
 	limit   time.Duration // for an answer without a movetime or a clock
@@ -81,10 +81,12 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		err = expected("cmd", "a command that can be started: %v", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
+	from := newAnswers(process)
 	c := &client{
 		player:    p,
 		process:   process,
-		session:   protocol.NewClient(process),
+		answers:   from,
+		session:   protocol.NewClient(from),
 		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
 		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
 		processor: cfg.Schedule.ProcessorTime,
@@ -117,7 +119,8 @@ func (p *Player) words(library []string) ([]string, error) {
 	return append(words, "--", path), nil
 }
 
-// greet fails unless the player speaks the protocol, accepts its options and plays the game.
+// greet fails unless the player speaks the protocol, accepts its options and plays the game. A player
+// that does not know the option Output answers in the text form.
 func (c *client) greet(ctx context.Context, game engine.Game) error {
 	if err := c.handshake(ctx, "c4ok", protocol.Request{"c4"}); err != nil {
 		return err
@@ -168,6 +171,15 @@ func (c *client) tell(ctx context.Context, move string) {
 
 func opponent(move string) protocol.Request { return protocol.Request{"opponent", move} }
 
+// leave ends the player's part in the log of a game.
+func (c *client) leave() {
+	if n := c.answers.skipped; n > 0 {
+		c.process.log.note("%s printed %d lines that are no messages", c.player.Name, n)
+	}
+	c.answers.skipped = 0
+	c.process.setLog(nil)
+}
+
 // farewell is the time for a player to end after quit.
 const farewell = time.Second
 
@@ -214,6 +226,7 @@ func (c *client) ask(
 	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
 ) (a answer, failed error) {
 	m := limits.start(c.process)
+	c.answers.first = ""
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()
 		// The limits end the conversation, not the context, with which the client would send stop.
@@ -221,10 +234,10 @@ func (c *client) ask(
 			if failed != nil {
 				continue // the player is dead
 			}
-			if err != nil {
-				err = broken(err)
-			} else {
+			if err == nil {
 				err = a.add(message, kind)
+			} else if err = broken(err); kind == "c4ok" && refusesOutput(err) {
+				continue
 			}
 			if err != nil {
 				failed = c.kill(err)
@@ -238,7 +251,16 @@ func (c *client) ask(
 	if ctx.Err() != nil {
 		return a, ctx.Err()
 	}
-	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice()}
+	if end := c.process.Kill(); end != "" && a.last == nil {
+		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.answers.told())
+	}
+	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice() + c.answers.told()}
+}
+
+// refusesOutput reports whether an error refuses what precedes c4: to answer in JSON.
+func refusesOutput(err error) bool {
+	var refusal protocol.Error
+	return errors.As(err, &refusal) && refusal.Command != "c4"
 }
 
 // kill ends a process that has failed, and adds how it ended to a failure.
@@ -249,7 +271,7 @@ func (c *client) kill(err error) error {
 		if end != "" {
 			end = " (" + end + ")"
 		}
-		return &failure{f.end, f.detail + end}
+		return &failure{f.end, f.detail + end + c.answers.told()}
 	}
 	return err
 }
@@ -263,8 +285,6 @@ func broken(err error) error {
 		return refusal
 	case errors.As(err, &line) && line.Line.Err() != nil:
 		return bug("printed a line of more than %d bytes", protocol.MaxLine)
-	case errors.As(err, &line) && !json.Valid([]byte(line.Line.Text)):
-		return bug("printed %s, not JSON", excerpt(line.Line.Text))
 	case errors.As(err, &line):
 		return bug("printed %s", excerpt(line.Line.Text))
 	case errors.Is(err, io.ErrUnexpectedEOF):

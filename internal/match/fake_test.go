@@ -56,6 +56,7 @@ func (f *fakes) Launch(c match.Command) (match.Process, error) {
 			player.Printed = io.Discard
 		}
 		err := player.Run(in, out)
+		p.ended.Store(true)
 		_, _ = in.CloseWithError(err), out.Close()
 		f.mu.Lock()
 		defer f.mu.Unlock()
@@ -68,6 +69,9 @@ type fakeProcess struct {
 	in   *io.PipeWriter
 	out  *io.PipeReader
 	over chan struct{}
+	// ended is set if the player ended by itself.
+	ended atomic.Bool
+	how   atomic.Pointer[string] // it ended, as the first Kill found it
 	// used is the processor time so far. Each call of ProcessorTime adds a step.
 	used atomic.Int64
 	step time.Duration
@@ -83,9 +87,11 @@ func (p *fakeProcess) Read(b []byte) (int, error)  { return p.out.Read(b) }
 func (p *fakeProcess) Write(b []byte) (int, error) { return p.in.Write(b) }
 
 func (p *fakeProcess) Kill() string {
+	how := map[bool]string{true: "ended"}[p.ended.Load()]
+	p.how.CompareAndSwap(nil, &how)
 	_, _ = p.in.Close(), p.out.Close()
 	<-p.over
-	return "ended"
+	return *p.how.Load()
 }
 
 // tidy returns a player of legal moves. Players with different seeds play different moves.

@@ -6,7 +6,8 @@
 //	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector
 //	game.go       one game and its record
-//	client.go     the conversation with one player; clock.go its time; log.go its log
+//	client.go     the conversation with one player; answers.go what it prints; clock.go its time;
+//	              log.go its log
 //	file.go       files of games, read whole or while a match in parts goes on
 //	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
 //	rivals.go     the report of a match against rivals
@@ -243,7 +244,7 @@ func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 	err = w.playOut(ctx, g)
 	for side, index := range g.players {
 		if c := w.clients[index]; c != nil {
-			c.process.setLog(nil)
+			c.leave()
 			g.record.Peak[side] = c.peak()
 		}
 	}
@@ -298,7 +299,7 @@ func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	}
 	if c := w.clients[g.players[side]]; c != nil {
 		c.process.Kill()
-		c.process.setLog(nil)
+		c.leave()
 		delete(w.clients, g.players[side])
 	}
 	var f *failure

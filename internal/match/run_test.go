@@ -197,15 +197,15 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		end    string
 		detail string
 	}{
-		"goes away":     {matchtest.Gone, match.Bug, "closed its output (ended)"},
-		"garbage":       {matchtest.Print("hello\n"), match.Bug, `printed "hello", not JSON (ended)`},
-		"blank line":    {matchtest.Print("\n"), match.Bug, `printed "", not JSON (ended)`},
-		"not an object": {matchtest.Print("[1]\n"), match.Bug, `printed "[1]" (ended)`},
+		"goes away":   {matchtest.Gone, match.Bug, "closed its output (ended)"},
+		"garbage":     {matchtest.Print("\nhello\nyou\n"), match.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
+		"a last word": {says("hello\n", matchtest.Gone), match.Bug, `closed its output (ended); it printed "hello", which is no message`},
 		"a move that is none": {matchtest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
-			`printed "{\"type\":\"bestmove\",\"move\":5}" (ended)`},
+			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
+		"a wrong text": {matchtest.Print("bestmove 0 0\n"), match.Illegal, `"0,0": move: expected`},
 		"endless line": {matchtest.Print(strings.Repeat("x", 2<<20)), match.Bug,
-			"printed a line of more than 1048576 bytes (ended)"},
-		"out of place": {matchtest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove (ended)`},
+			"printed a line of more than 1048576 bytes"},
+		"out of place": {matchtest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove`},
 		"an error":     {matchtest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), match.Bug, "answered error go: a: expected b\ufffdc"},
 		"illegal":      {matchtest.BestMove("0,0"), match.Illegal, `"0,0": move: expected`},
 		"no notation":  {matchtest.BestMove("resign\n"), match.Illegal, `"resign": x: expected`},
@@ -231,6 +231,44 @@ func TestEveryFailureIsCounted(t *testing.T) {
 	}
 }
 
+// TestAPlayerThatSpeaksText plays the games of one that speaks JSON. What it says of its moves is
+// recorded, and its other lines stand in the log.
+func TestAPlayerThatSpeaksText(t *testing.T) {
+	const line = duel + "-games 4 -adjudicate"
+	claims := func(int) string { return "draw" }
+	speaking := func(text bool) match.Config {
+		f := standard()
+		f.make["two"] = func() *matchtest.Player {
+			p := tidy(2)()
+			p.Text, p.Claim = text, claims
+			return p
+		}
+		return config(t, f, line)
+	}
+	var want []match.Record
+	play(t, speaking(false), func(_ *testing.T, games []match.Record, _ error) { want = games })
+	cfg, all := speaking(true), logs{}
+	cfg.Log = all.open
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		for i := range games {
+			games[i].Started, want[i].Started = time.Time{}, time.Time{}
+		}
+		require.Equal(t, want, games)
+		require.Equal(t, 0.625, *games[0].Moves[3].Winrate)
+		require.Equal(t, "draw in <= 3", games[0].Moves[3].Proven.String())
+		require.Contains(t, all[1].String(), "two > debug: an answer follows\n")
+		require.Regexp(t, "# two printed [0-9]+ lines that are no messages\n# result", all[1].String())
+	})
+}
+
+// says returns a fault that prints a text before another one.
+func says(text string, then func(io.Writer, string) error) func(io.Writer, string) error {
+	return func(out io.Writer, instead string) error {
+		return errors.Join(matchtest.Print(text)(out, instead), then(out, instead))
+	}
+}
+
 // TestAFailedHandshakeEndsTheMatch at once and without a game, for each player and any number of
 // workers.
 func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
@@ -239,13 +277,13 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		want   string
 		took   time.Duration // of the 7 s that it has
 	}{
-		"mute":         {matchtest.Player{Fault: matchtest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
-		"goes away":    {matchtest.Player{Fault: matchtest.Gone}, "c4ok: closed its output (ended)", 0},
-		"garbage":      {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: printed "Hello", not JSON (ended)`, 0},
-		"out of place": {matchtest.Player{Fault: matchtest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok (ended)", 0},
-		"no JSON":      {matchtest.Player{Refuse: "setoption"}, "c4ok: error setoption: x: expected something else", 0},
-		"another game": {matchtest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
-		"never ready":  {matchtest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
+		"mute":             {matchtest.Player{Fault: matchtest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
+		"goes away":        {matchtest.Player{Fault: matchtest.Gone}, "c4ok: closed its output (ended)", 0},
+		"garbage":          {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
+		"out of place":     {matchtest.Player{Fault: matchtest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok", 0},
+		"another language": {matchtest.Player{Refuse: "c4"}, "c4ok: error c4: x: expected something else", 0},
+		"another game":     {matchtest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
+		"never ready":      {matchtest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
 		for _, line := range []string{
 			"-engine cmd=bad name=bad -engine cmd=one -games 100 -patience 7",
@@ -361,7 +399,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
 		require.Equal(t, moves(want[:1]), moves(games[:1]))
-		require.Equal(t, "closed its input (ended)", games[1].Detail)
+		require.Equal(t, "closed its input", games[1].Detail)
 		require.Zero(t, f.running)
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Player speaks the part of the protocol that matches use, in JSON.
@@ -35,6 +36,8 @@ type Player struct {
 	// Print is written to Printed, the player's standard error, at each go.
 	Print   string
 	Printed io.Writer
+	// Text is set if the player does not know JSON. It then also prints a banner and debug lines.
+	Text bool
 
 	start    engine.Position
 	position engine.Position
@@ -45,6 +48,9 @@ type Player struct {
 // Run answers the lines of in until quit, the end of in or an error of Fault, which it returns.
 func (p *Player) Run(in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
+	if p.Text {
+		out = textForm{out}
+	}
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if words[0] == "quit" {
@@ -73,6 +79,9 @@ func (p *Player) answer(words []string, out io.Writer) error {
 	case "isready":
 		return send(out, `{"type":"readyok"}`)
 	case "setoption":
+		if p.Text && words[2] == "Output" {
+			return errors.Join(send(out, "A player, (c) 2026"), refuse(out, "setoption", "name"))
+		}
 		if words[2] == p.Refuse {
 			return refuse(out, "setoption", p.Refuse)
 		}
@@ -165,6 +174,22 @@ func answer(out io.Writer, move, proven, first string) error {
 func send(out io.Writer, lines ...string) error {
 	_, err := io.WriteString(out, strings.Join(lines, "\n")+"\n")
 	return err
+}
+
+// textForm writes messages in their text form, before each a line that is no message.
+type textForm struct{ io.Writer }
+
+func (f textForm) Write(lines []byte) (int, error) {
+	for line := range strings.Lines(string(lines)) {
+		text := line
+		if m, err := protocol.Decode([]byte(line)); err == nil {
+			text = "\ndebug: an answer follows\n" + `{"type":"joke"}` + "\n" + protocol.Text(m) + "\n"
+		}
+		if _, err := io.WriteString(f.Writer, text); err != nil {
+			return 0, err
+		}
+	}
+	return len(lines), nil
 }
 
 // Print returns a fault that prints a text in the place of an answer.
