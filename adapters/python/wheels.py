@@ -81,6 +81,7 @@ def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = 
         files[f"{stem}.dist-info/licenses/{name}"] = (REPOSITORY / name).read_bytes()
     files[f"{stem}.dist-info/METADATA"] = metadata(about, notices(bool(platform))).encode()
     files[f"{stem}.dist-info/WHEEL"] = wheel(tags.split(".")).encode()
+    files[f"{stem}.dist-info/entry_points.txt"] = entry_points(about["scripts"]).encode()
     record = f"{stem}.dist-info/RECORD"
     files[record] = recorded(files, record).encode()
     path = directory / f"{stem}-py3-none-{tags}.whl"
@@ -120,6 +121,7 @@ def metadata(about: Dict[str, Any], licences: List[str]) -> str:
         *(f"Project-URL: {name}, {address}" for name, address in about["urls"].items()),
         *(f"Classifier: {classifier}" for classifier in about["classifiers"]),
         f"Requires-Python: {about['requires-python']}",
+        *(line for name, needs in about["optional-dependencies"].items() for line in extra(name, needs)),
         "Description-Content-Type: text/markdown",
         *(f"License-File: {name}" for name in licences),
     ]
@@ -130,6 +132,20 @@ def metadata(about: Dict[str, Any], licences: List[str]) -> str:
         return f"]({about['urls']['Source']}/blob/main/{place}"
 
     return "\n".join(lines) + "\n\n" + re.sub(r"\]\((?!\w+:|#)([^)#]+)", absolute, readme)
+
+
+def extra(name: str, needs: List[str]) -> List[str]:
+    """The lines of METADATA for dependencies that a user may ask for."""
+    parts = [need.partition("; ") for need in needs]
+    return [
+        f"Provides-Extra: {name}",
+        *(f"Requires-Dist: {need}; {marker + ' and ' if marker else ''}extra == '{name}'" for need, _, marker in parts),
+    ]
+
+
+def entry_points(scripts: Dict[str, str]) -> str:
+    """The file entry_points.txt: programs that call a function of the package."""
+    return "".join(["[console_scripts]\n", *(f"{name} = {place}\n" for name, place in scripts.items())])
 
 
 def wheel(tags: List[str]) -> str:

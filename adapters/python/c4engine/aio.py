@@ -190,11 +190,13 @@ class AsyncEngine:
         limit: Optional[Limit] = None,
         multipv: MultiPV = 1,
         moves: Sequence[Movable] = (),
+        prove: bool = False,
     ) -> AsyncAnalysis:
         """A search to be iterated over inside `async with`; leaving the block stops
         it. limit: without one it goes on until then. multipv: how many of the best
-        lines to report, "all" for each legal move. moves: search only these."""
-        words = ["analyze", *(["infinite"] if limit is None else limit.words())]
+        lines to report, "all" for each legal move. moves: search only these. prove:
+        find exact values (not in NoGo)."""
+        words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
         return self._search(board, [*words, "moves", *map(spelled, moves)] if moves else words, limit)

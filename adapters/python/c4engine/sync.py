@@ -105,11 +105,12 @@ class Engine:
         limit: Optional[Limit] = None,
         multipv: MultiPV = 1,
         moves: Sequence[Movable] = (),
+        prove: bool = False,
     ) -> "Analysis":
         """A search to be iterated over inside `with`; leaving the block stops it. limit: without
         one it goes on until then. multipv: how many of the best lines to report, "all" for each
-        legal move. moves: search only these."""
-        return Analysis(self, self._engine.analysis(board, limit, multipv, moves))
+        legal move. moves: search only these. prove: find exact values (not in NoGo)."""
+        return Analysis(self, self._engine.analysis(board, limit, multipv, moves, prove))
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
         """Runs a coroutine on the engine's thread; Ctrl-C cancels it."""

@@ -150,10 +150,12 @@ class WheelTest(Folder):
             for link in re.findall(r"\]\(([^)]+)\)", about.get_payload()):
                 place = link.removeprefix(f"{SOURCE}/blob/main/").partition("#")[0]
                 self.assertTrue(link.startswith(SOURCE) and (PACKAGE.parents[1] / place).exists(), link)
+            (need,) = about.get_all("Requires-Dist")
+            self.assertRegex(need, r"^mcp\S*; python_version >= '3.10' and extra == 'mcp'$")
             licences = about.get_all("License-File")
             names = {name for name in archive.namelist() if not name.startswith("c4engine/")}
             self.assertLessEqual({f"{info}licenses/{name}" for name in licences}, names)
-            own = {f"{info}{name}" for name in ("METADATA", "WHEEL", "RECORD")}
+            own = {f"{info}{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")}
             paths = [p for p in PACKAGE.glob("c4engine/**/*") if "." in p.name and p.suffix != ".pyc"]
             kept = {p.relative_to(PACKAGE).as_posix() for p in paths}
             self.assertEqual(kept, set(archive.namelist()) - names)

@@ -1,0 +1,232 @@
+"""Tools for a language model, by the Model Context Protocol on standard input and output.
+
+    pip install 'c4engine[mcp]'
+    c4engine-mcp                  # or: uvx --from 'c4engine[mcp]' c4engine-mcp
+
+Each tool call starts an engine of its own, so calls share nothing and may run at the same time.
+"""
+
+import asyncio
+import functools
+import re
+from typing import Any, Awaitable, Callable, List, Optional, Sequence
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from .aio import LEVELS, AsyncEngine
+from .board import COLUMNS, Board
+from .errors import EngineError
+from .launch import Command, words_of
+from .messages import Info, Limit
+
+LONGEST = 60.0  # seconds that a call may ask for
+EXPLAINING = 300.0  # seconds that an explanation may take
+
+INSTRUCTIONS = """An exact and strong engine for four in a row on boards of 4 to 12 rows and columns,
+with a forbidden cell if the board has one, and for NoGo and Reversi. Each call takes a whole position.
+
+board: "6 7" (rows, columns), "10 11 3 4" (and the forbidden cell, row from the top and column, both
+from 0), "nogo 9" or "reversi 8".
+position: in four in a row columns from 1, "4453" or "4 4 10"; cells such as "d1 d2"; an address with
+pos= or moves=; or a FEN. In NoGo and Reversi cells "row,column" from 0, as in "2,3 2,2", or a FEN.
+The empty text is the start. Moves are written in the same way."""
+
+
+class Table:
+    """A board of one game in the notation that people use. words: those of the protocol's newgame."""
+
+    def __init__(self, words: str, position: str) -> None:
+        self.words = words.strip() or "6 7"
+        self.gravity = self.words[0].isdigit()
+        text = position.strip()
+        address = re.search(r"[?&#](?:pos|moves)=([^&\s]*)", text)
+        text = address[1] if address else text
+        self.start: Optional[str] = None
+        self.moves: List[str] = []
+        is_fen = text.count("/") > 2
+        if not self.gravity:
+            self.start, self.moves = (text, []) if is_fen else (None, text.split())
+        elif is_fen:
+            self.board = Board.from_fen(text)
+        else:
+            self.board = Board.from_words(self.words)
+            for column in columns(text):
+                self.board.push(column)
+
+    async def set(self, engine: AsyncEngine) -> "Table":
+        """Puts the position into an engine, and returns the table."""
+        if self.gravity:
+            await engine.newgame(self.board)
+        else:
+            await engine.newgame(self.words)
+            await engine.position(self.start, self.moves)
+        return self
+
+    def move(self, text: str) -> str:
+        """The protocol's text for a move that a person has written."""
+        return str(self.board.parse(columns(text)[0])) if self.gravity else text
+
+    def name(self, move: str) -> str:
+        """A move of the protocol as a person writes it."""
+        return f"column {int(move.split(',')[1]) + 1}" if self.gravity else move
+
+    async def shown(self, engine: AsyncEngine) -> str:
+        """The position as text, who is to move, and the legal moves or the result."""
+        drawing = await engine.show()
+        if self.gravity:
+            edge = " ".join(f"{y + 1:2}" for y in range(self.board.columns))
+            rows = (" ".join(f" {cell}" for cell in row.split()) for row in str(self.board).splitlines())
+            drawing = "\n".join([edge, *rows, f"{'xo'[self.board.turn - 1]} to move"])
+        fen, moves, result = [await engine.query(question) for question in ("fen", "moves", "result")]
+        legal = "legal moves: " + ", ".join(map(self.name, moves))
+        over = f"the game is over: {'a draw' if result == 'draw' else f'the {result} player has won'}"
+        return f"{drawing}\nfen: {fen}\n{legal if result == 'none' else over}"
+
+    def line(self, info: Info) -> str:
+        """What a search says about one move."""
+        best = " ".join(self.name(move).replace("column ", "") for move in info.pv)
+        return f"{self.name(info.pv[0])}: {worth(info)}; best line {best}"
+
+
+def columns(text: str) -> List[int]:
+    """The columns, from 0, of moves as people write them: 4453, 4 4 10, [4,4,10] or d1 d2."""
+    words = re.sub(r"\d+\.(?=\s)|[\[\],;]", " ", text.lower()).split()
+    if len(words) == 1 and not re.fullmatch("[a-l][1-9][0-2]?|1[0-2]", words[0]):
+        words = list(words[0])
+    named = {**COLUMNS, **{str(number): number - 1 for number in (10, 11, 12)}}
+    found = []
+    for word in words:
+        cell = re.fullmatch("([a-l])1?[0-9]", word)
+        if not cell and word not in named:
+            raise ValueError(f"position: expected columns from 1 (4453), cells (d1 d2), an address or a FEN, not {word!r}")
+        found.append(ord(cell[1]) - ord("a") if cell else named[word])
+    return found
+
+
+def worth(info: Info) -> str:
+    """The value of a move for the side to move."""
+    proven = info.proven
+    if proven is None:
+        return f"estimated chance {info.winrate:.0%}"
+    if proven.plies is None:
+        return f"proven {proven.value}"
+    within, s = "in" if proven.exact else "within", "" if proven.plies == 1 else "s"
+    return f"proven {proven.value} {within} {proven.plies} move{s}, both sides counted"
+
+
+def limit(seconds: float) -> Limit:
+    """The limit of a search."""
+    if not 0.001 <= seconds <= LONGEST:
+        raise ValueError(f"seconds: expected a number from 0.001 to {LONGEST:g}, not {seconds}")
+    return Limit(time=float(seconds))
+
+
+class Tools:
+    """The tools. Each answers with text, most with the position that it leads to."""
+
+    def __init__(self, command: Command = None) -> None:
+        self.command = command
+
+    def all(self) -> Sequence[Callable[..., Awaitable[str]]]:
+        """The methods that are tools."""
+        return (self.analyse, self.compare_moves, self.choose_move, self.play_moves, self.show_board, self.explain_game)
+
+    async def analyse(self, position: str = "", board: str = "6 7", seconds: float = 1.0, prove: bool = False) -> str:
+        """The value of every legal move, the best first, with its best line. prove: find exact values
+        with the solver (not in NoGo), as far as the time allows."""
+        return await self._values(position, board, seconds, prove, ())
+
+    async def compare_moves(self, moves: List[str], position: str = "", board: str = "6 7", seconds: float = 1.0) -> str:
+        """What some moves are worth, the best first, as for "I played 3, was 4 better?"."""
+        return await self._values(position, board, seconds, False, moves)
+
+    async def choose_move(self, position: str = "", board: str = "6 7", level: int = 13, seconds: float = 1.0) -> str:
+        """Plays the engine's move. level: 1 is a beginner, 5 a casual player, 13 full strength."""
+        async with AsyncEngine(self.command) as engine:
+            table = await Table(board, position).set(engine)
+            await engine.level(None if level == len(LEVELS) else level)
+            best = await engine.play(limit=limit(seconds))
+            played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
+            return await self._now(engine, board) + played
+
+    async def play_moves(self, moves: str, position: str = "", board: str = "6 7") -> str:
+        """The position after some moves, such as the opponent's."""
+        async with AsyncEngine(self.command) as engine:
+            table = await Table(board, position).set(engine)
+            for move in columns(moves) if table.gravity else moves.split():
+                await engine.push(move)
+            return await self._now(engine, board)
+
+    async def show_board(self, position: str = "", board: str = "6 7", svg: bool = False) -> str:
+        """The position as text, or as a picture in SVG (four in a row only)."""
+        table = Table(board, position)
+        if svg and table.gravity:
+            return table.board._repr_svg_()
+        if svg:
+            raise ValueError("svg: expected four in a row")
+        async with AsyncEngine(self.command) as engine:
+            await table.set(engine)
+            return await table.shown(engine)
+
+    async def explain_game(self, game: str, board: str = "6 7", nodes: int = 2000) -> str:
+        """Explains a game: the value of each move, where the result was decided, and why. nodes: how
+        long each position is searched, 1 to 10,000."""
+        kind, _, size = board.strip().partition(" ")
+        place = [f"--board={board}"] if kind.isdigit() else [f"--game={kind}", *([f"--board={size}"] if size else [])]
+        words = [*words_of(self.command), "annotate", f"--nodes={nodes:.0f}", *place, "-"]
+        if not 1 <= nodes <= 10_000:
+            raise ValueError(f"nodes: expected an integer from 1 to 10000, not {nodes}")
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)
+        try:
+            out, err = await asyncio.wait_for(process.communicate(game.encode()), EXPLAINING)
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            raise ValueError(err.decode(errors="replace").strip())
+        return out.decode(errors="replace")
+
+    async def _values(self, position: str, board: str, seconds: float, prove: bool, moves: Sequence[str]) -> str:
+        async with AsyncEngine(self.command) as engine:
+            table = await Table(board, position).set(engine)
+            only = [table.move(move) for move in moves]
+            async with engine.analysis(None, limit(seconds), "all", only, prove) as search:
+                best = await search.wait()
+            return "\n".join([await table.shown(engine), *map(table.line, best.info)])
+
+    async def _now(self, engine: AsyncEngine, board: str) -> str:
+        """The engine's position as text."""
+        return await Table(board, await engine.query("fen")).shown(engine)
+
+
+def tool(method: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]:
+    """A method whose failures are one line for the model."""
+
+    @functools.wraps(method)
+    async def call(*words: Any, **named: Any) -> str:
+        try:
+            return await method(*words, **named)
+        except (EngineError, ValueError, OSError, asyncio.TimeoutError) as error:
+            raise ToolError(str(error) or f"{method.__name__}: expected an answer within {EXPLAINING:g} s") from None
+
+    return call
+
+
+def server(command: Command = None) -> MCPServer:
+    """The server. command: the engine, as for AsyncEngine."""
+    app = MCPServer("c4engine", instructions=INSTRUCTIONS, log_level="WARNING")
+    for method in Tools(command).all():
+        app.add_tool(tool(method), structured_output=False)
+    return app
+
+
+def main() -> None:
+    """Serves on standard input and output."""
+    server().run()
+
+
+if __name__ == "__main__":
+    main()

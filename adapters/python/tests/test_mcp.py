@@ -1,0 +1,131 @@
+"""Calls the tools of c4engine.mcp by the client of the mcp package, where it is installed."""
+
+import asyncio
+import importlib.util
+import shlex
+import sys
+import unittest
+
+from .support import engine, environment
+
+PRESENT = importlib.util.find_spec("mcp") is not None
+
+
+
+@unittest.skipUnless(PRESENT, "needs mcp")
+class ToolsTest(unittest.TestCase):
+    def talk(self, *calls):
+        """The texts of the answers to calls (tool, arguments), with whether they are errors."""
+        from mcp import Client
+
+        from c4engine.mcp import server
+
+        async def run():
+            async with Client(server(engine())) as client:
+                answers = [await client.call_tool(name, arguments) for name, arguments in calls]
+                return [(answer.is_error, answer.content[0].text) for answer in answers]
+
+        return asyncio.run(run())
+
+    def text(self, name, **arguments):
+        ((is_error, text),) = self.talk((name, arguments))
+        self.assertFalse(is_error, text)
+        return text
+
+    def refusal(self, name, **arguments):
+        ((is_error, text),) = self.talk((name, arguments))
+        self.assertTrue(is_error, text)
+        self.assertNotIn("\n", text)
+        return text
+
+    def test_analyse(self):
+        text = self.text("analyse", position="112233", seconds=0.2)
+        self.assertIn("column 4: proven win in 1 move, both sides counted; best line 4", text)
+        self.assertIn("legal moves: column 1, column 2, column 3, column 4, column 5, column 6, column 7", text)
+        self.assertIn("x to move", text)
+        self.assertIn("fen: 7/7/7/7/ooo4/xxx4 x", text)
+        proven = self.text("analyse", board="4 5", prove=True, seconds=20)
+        self.assertEqual(proven.count("proven"), 5, proven)
+
+    def test_notations_of_a_position(self):
+        fen = "7/7/7/7/3o3/2oxx2 x"
+        for position in ("4453", "4 4 5 3", "[4,4,5,3]", "d1 d2 e1 c1", "1. d1 d2 2. e1 c1", "http://x.org/?pos=4453", fen):
+            self.assertIn(f"fen: {fen}", self.text("show_board", position=position), position)
+        self.assertIn("4#", self.text("show_board", board="10 11 3 4"))
+        self.assertIn("fen: 8/8/8/3ox3/", self.text("show_board", board="reversi 8"))
+
+    def test_compare(self):
+        text = self.text("compare_moves", position="112233", moves=["7", "4"], seconds=0.2)
+        lines = text.splitlines()[-2:]
+        self.assertTrue(lines[0].startswith("column 4: proven win"), text)
+        self.assertTrue(lines[1].startswith("column 7: "), text)
+
+    def test_a_game(self):
+        self.assertIn("fen: 7/7/7/7/3o3/3x3 x", self.text("play_moves", moves="4", position="4"))
+        text = self.text("choose_move", position="112233", seconds=0.1)
+        self.assertIn("the game is over: the first player has won", text)
+        self.assertTrue(text.endswith("the engine played column 4"), text)
+        self.assertIn("the engine played", self.text("choose_move", level=1, seconds=0.1))
+        self.assertIn("the game is over", self.text("choose_move", position="1122334"))
+
+    def test_other_games(self):
+        self.assertIn("o to move", self.text("play_moves", board="reversi 8", moves="2,3"))
+        self.assertIn("estimated chance", self.text("analyse", board="nogo 5", seconds=0.1))
+        self.assertIn("svg: expected four in a row", self.refusal("show_board", board="nogo 5", svg=True))
+
+    def test_explain(self):
+        text = self.text("explain_game", game="1122334", nodes=500)
+        self.assertIn("The second player lost a won game with move 6", text)
+        self.assertIn("Accuracy", self.text("explain_game", game="f5 d6 c3 d3", board="reversi", nodes=5))
+
+    def test_a_picture(self):
+        self.assertTrue(self.text("show_board", position="44", svg=True).startswith("<svg "))
+
+    def test_refusals(self):
+        for says, name, arguments in (
+            ("position: expected columns from 1 (4453)", "analyse", {"position": "4x"}),
+            ("move: expected one of", "analyse", {"position": "9"}),
+            ("words: expected numbers", "analyse", {"board": "6 x"}),
+            ("newgame: game: expected", "analyse", {"board": "chess"}),
+            ("seconds: expected a number from 0.001 to 60", "analyse", {"seconds": 1e9}),
+            ("level: expected an integer from 1 to 13", "choose_move", {"level": 99}),
+            ("nodes: expected an integer from 1 to 10000", "explain_game", {"game": "4", "nodes": 0}),
+            ("expected", "explain_game", {"game": "no game"}),
+            ("move", "compare_moves", {"moves": ["9"]}),
+        ):
+            self.assertIn(says, self.refusal(name, **arguments))
+
+    def test_a_missing_engine(self):
+        from mcp import Client
+
+        from c4engine.mcp import server
+
+        async def run():
+            async with Client(server("/no/such/engine")) as client:
+                return await client.call_tool("analyse", {})
+
+        answer = asyncio.run(run())
+        self.assertTrue(answer.is_error)
+        self.assertIn("set C4ENGINE to it", answer.content[0].text)
+
+    def test_a_process(self):
+        """Over standard input and output, as hosts start it, and two calls at the same time."""
+        from mcp import Client, StdioServerParameters
+
+        async def run():
+            settings = {**environment(), "C4ENGINE": shlex.join(engine())}
+            parameters = StdioServerParameters(command=sys.executable, args=["-m", "c4engine.mcp"], env=settings)
+            async with Client(parameters) as client:
+                tools = [tool.name for tool in (await client.list_tools()).tools]
+                calls = [client.call_tool("analyse", {"seconds": 0.2, "position": position}) for position in ("4", "44")]
+                return client.instructions, tools, [answer.content[0].text for answer in await asyncio.gather(*calls)]
+
+        instructions, tools, (one, two) = asyncio.run(run())
+        self.assertIn("Each call takes a whole position", instructions)
+        self.assertEqual(tools, ["analyse", "compare_moves", "choose_move", "play_moves", "show_board", "explain_game"])
+        self.assertIn("3x3 o", one)
+        self.assertIn("3o3/3x3 x", two)
+
+
+if __name__ == "__main__":
+    unittest.main()
