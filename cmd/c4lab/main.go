@@ -18,6 +18,7 @@ type commands struct {
 	Book     bookCommand        `cmd:"" help:"Solve the openings of a board, and make a book of them."`
 	Openings openingsCommand    `cmd:"" help:"Find balanced openings for matches."`
 	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
+	Puzzles  puzzlesCommand     `cmd:"" help:"Make the puzzles of the board in the browser."`
 	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from self-play."`
 	SelfPlay selfPlayCommand    `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
 	Fit      fitCommand         `cmd:"" name:"train fit" help:"Learn the weights from the games of train games."`

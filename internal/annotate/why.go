@@ -68,6 +68,27 @@ func (n *analysis) wonBy(p engine.Position, line []engine.Move) *Why {
 	return n.atTheEnd(p, line)
 }
 
+// AttackOf returns the kind of a line of the side to move in p whose every move makes a four that has
+// to be stopped: "double", "stacked" or "forced". It is empty for any other line.
+func AttackOf(p engine.Position, line []engine.Move) string {
+	if w := attack(p, line); w != nil {
+		return w.Kind
+	}
+	return ""
+}
+
+// EndOf returns the kind of the end of a line that the side to move in p wins after more than a move:
+// "double", "stacked" or "zugzwang". It is empty if the line does not end with a four.
+func EndOf(p engine.Position, line []engine.Move) string {
+	if e := newEnding(p, line); e != nil {
+		return e.reason().kind
+	}
+	return ""
+}
+
+// FoursNow returns the cells where a stone of the side would make four at once.
+func FoursNow(p engine.Position, side engine.Player) []engine.Cell { return foursOf(p, side).now() }
+
 // soonPlies is the length of a line that a person can follow.
 const soonPlies = 14
 

@@ -1,0 +1,80 @@
+// Package puzzle makes puzzles: positions in which exactly one move wins, by exact search.
+//
+//	make.go    games of the levels, and the positions that are taken from them
+//	truth.go   exact values of positions
+//	theme.go   how the move wins
+//	grade.go   how hard the move is to find: by the levels that find it
+package puzzle
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+)
+
+// Puzzle is a position of a game with the moves that win.
+type Puzzle struct {
+	ID   string `json:"id"`
+	Game string `json:"game"`
+	FEN  string `json:"fen"`
+	// Best are the winning moves, as the protocol writes them.
+	Best []string `json:"best"`
+	// Grade is 1, the easiest, to Grades.
+	Grade int    `json:"grade"`
+	Theme string `json:"theme"`
+	// Distance is the number of plies to the end under best play of both sides.
+	Distance int `json:"distance"`
+}
+
+// Position returns the position and its winning moves. The error is an *engine.FieldError.
+func (z Puzzle) Position() (p engine.Position, best []engine.Move, err error) {
+	game, err := games.Named(z.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p, err = game.Parse(z.FEN); err != nil {
+		return nil, nil, err
+	}
+	for _, text := range z.Best {
+		m, err := boardtext.ParseMove(p, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		best = append(best, m)
+	}
+	if len(best) == 0 || z.Grade < 1 || z.Grade > Grades {
+		return nil, nil, engine.Expected("puzzle", "a winning move and a grade from 1 to %d", Grades)
+	}
+	return p, best, nil
+}
+
+// Read reads what Text writes. The error names the puzzle that is not valid.
+func Read(r io.Reader) (list []Puzzle, err error) {
+	if err := json.NewDecoder(r).Decode(&list); err != nil {
+		return nil, fmt.Errorf("puzzles: %w", err)
+	}
+	for _, z := range list {
+		if _, _, err := z.Position(); err != nil {
+			return nil, fmt.Errorf("puzzle %s: %w", z.ID, err)
+		}
+	}
+	return list, nil
+}
+
+// Text returns the puzzles as a JSON array, one a line.
+func Text(list []Puzzle) []byte {
+	var lines [][]byte
+	for _, z := range list {
+		line, err := json.Marshal(z)
+		if err != nil {
+			panic(err) // strings and integers have a JSON form
+		}
+		lines = append(lines, line)
+	}
+	return append(append([]byte("[\n"), bytes.Join(lines, []byte(",\n"))...), "\n]\n"...)
+}

@@ -1,0 +1,229 @@
+package puzzle
+
+import (
+	"context"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// truth knows exact values, as ranks: what the side to move gets under best play, more for more.
+// Above 0 it wins, at 0 the game is drawn. In games that count discs a rank is the difference of
+// discs, else decided minus the plies of a win, or the negative of that for a loss.
+type truth struct {
+	solver engine.Solver
+	ctx    context.Context
+
+	// The memory and the count of an exhaustive search, in games without a solver.
+	known    map[uint64]int
+	searched uint64
+}
+
+const decided = 1000
+
+// The memory of a solver, and the positions that it or an exhaustive search may visit for a question.
+const (
+	solverMegabytes = 16
+	solverBudget    = 150_000
+	exhaustBudget   = 15_000
+)
+
+// newTruth returns a truth whose answers depend on nothing that was asked of others.
+func newTruth(ctx context.Context, g engine.Game) *truth {
+	t := &truth{ctx: ctx, known: map[uint64]int{}}
+	t.solver, _ = engine.NewSolver(g, solverMegabytes, 1) // nil: the search below
+	return t
+}
+
+// rank returns the exact rank of a position, unless that takes more than the budget.
+func (t *truth) rank(p engine.Position) (rank int, ok bool) {
+	switch {
+	case p.Outcome() != engine.Undecided:
+		return final(p), true
+	case t.solver == nil:
+		t.searched = 0
+		return t.exhaust(p)
+	}
+	b := t.solver.Solve(p, solverBudget, t.stopped, nil)
+	switch {
+	case !b.Proven():
+		return 0, false
+	case counts(p):
+		if b.Score == nil {
+			return 0, false
+		}
+		return *b.Score, true
+	case b.Lower == engine.Drawn:
+		return 0, true
+	}
+	return sign(b.Lower) * (decided - b.Plies), b.Exact && b.Plies > 0
+}
+
+// wins reports whether the side to move wins, which is quicker to find out than the rank.
+func (t *truth) wins(p engine.Position) (wins, ok bool) {
+	b, ok := t.bounds(p, func(b engine.Bounds) bool { return b.Lower == engine.Won || b.Upper < engine.Won })
+	return b.Lower == engine.Won, ok
+}
+
+// loses reports whether the side to move loses.
+func (t *truth) loses(p engine.Position) (loses, ok bool) {
+	b, ok := t.bounds(p, func(b engine.Bounds) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost })
+	return b.Upper == engine.Lost, ok
+}
+
+// bounds searches a position until its bounds are enough, unless that takes more than the budget.
+func (t *truth) bounds(p engine.Position, enough func(engine.Bounds) bool) (b engine.Bounds, ok bool) {
+	if p.Outcome() != engine.Undecided || t.solver == nil {
+		rank, ok := t.rank(p)
+		value := engine.ValueOf(rank)
+		return engine.Bounds{Lower: value, Upper: value}, ok
+	}
+	b = engine.Unproven()
+	stop := func(nodes uint64) bool { return enough(b) || t.stopped(nodes) }
+	last := t.solver.Solve(p, solverBudget, stop, func(reported engine.Bounds) { b = reported })
+	if !enough(b) {
+		b = last
+	}
+	return b, enough(b)
+}
+
+func (t *truth) stopped(uint64) bool { return t.ctx.Err() != nil }
+
+// after returns the position after a move.
+func after(p engine.Position, m engine.Move) engine.Position {
+	next := p.Clone()
+	next.Play(m)
+	return next
+}
+
+// ofMove returns the rank that a move gives the side that makes it in p.
+func (t *truth) ofMove(p engine.Position, m engine.Move) (rank int, ok bool) {
+	rank, ok = t.rank(after(p, m))
+	return oneLater(p, -rank), ok
+}
+
+// oneLater returns a rank one ply before.
+func oneLater(p engine.Position, rank int) int {
+	switch {
+	case counts(p) || rank == 0:
+		return rank
+	case rank > 0:
+		return rank - 1
+	}
+	return rank + 1
+}
+
+// line returns the moves of both sides that get most for them, the first of several that get as
+// much. In that order the line depends on the position alone.
+func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
+	for p.Outcome() == engine.Undecided {
+		best, most := engine.NoMove, -2*decided
+		for _, m := range p.Moves(nil) {
+			rank, ok := t.ofMove(p, m)
+			if !ok {
+				return nil, false
+			}
+			if rank > most {
+				best, most = m, rank
+			}
+		}
+		line = append(line, best)
+		p = after(p, best)
+	}
+	return line, true
+}
+
+// onlyWin returns the move that wins, if all others do not; else NoMove. It is not known if that takes
+// more than the budget.
+func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
+	only = engine.NoMove
+	for _, m := range p.Moves(nil) {
+		wins, known := t.loses(after(p, m))
+		if !known {
+			return engine.NoMove, false
+		}
+		if wins && only != engine.NoMove {
+			return engine.NoMove, true
+		}
+		if wins {
+			only = m
+		}
+	}
+	return only, true
+}
+
+// exhaust returns the rank of a position by a search of everything after it.
+func (t *truth) exhaust(p engine.Position) (rank int, ok bool) {
+	if p.Outcome() != engine.Undecided {
+		return final(p), true
+	}
+	key := p.Key()
+	if rank, ok := t.known[key]; ok {
+		return rank, true
+	}
+	if t.searched++; t.searched > exhaustBudget || t.stopped(0) {
+		return 0, false
+	}
+	most, next := -2*decided, p.Clone()
+	for _, m := range p.Moves(nil) {
+		next.CopyFrom(p)
+		next.Play(m)
+		rank, ok := t.exhaust(next)
+		if !ok {
+			return 0, false
+		}
+		most = max(most, oneLater(p, -rank))
+	}
+	t.known[key] = most
+	return most, true
+}
+
+// final returns the rank of a finished game.
+func final(p engine.Position) int {
+	if counts(p) {
+		return p.Board().FinalScore(p.Turn())
+	}
+	return decided * sign(p.Turn().Of(p.Outcome()))
+}
+
+func counts(p engine.Position) bool { return p.Game().About().Counted }
+
+// sign returns 1 for a win, -1 for a loss and 0 for a draw.
+func sign(v engine.Value) int { return int(v) - int(engine.Drawn) }
+
+// alike returns the same text for a position and for those that reflections and turns make of it:
+// with gravity the mirror image, on a square board all eight.
+func alike(p engine.Position) string {
+	b := p.Board()
+	turns := []func(engine.Cell) engine.Cell{
+		func(c engine.Cell) engine.Cell { return c },
+		func(c engine.Cell) engine.Cell { return engine.Cell{Row: c.Row, Column: b.Columns - 1 - c.Column} },
+	}
+	if !p.Game().About().Gravity && b.Rows == b.Columns {
+		for _, turn := range turns {
+			turns = append(turns, func(c engine.Cell) engine.Cell {
+				c = turn(c)
+				return engine.Cell{Row: b.Rows - 1 - c.Row, Column: c.Column}
+			})
+		}
+		for _, turn := range turns {
+			turns = append(turns, func(c engine.Cell) engine.Cell {
+				c = turn(c)
+				return engine.Cell{Row: c.Column, Column: c.Row}
+			})
+		}
+	}
+	var texts []string
+	for _, turn := range turns {
+		turned := engine.NewBoard(b.Rows, b.Columns)
+		for i, square := range b.Squares {
+			turned.Set(turn(engine.Cell{Row: i / b.Columns, Column: i % b.Columns}), square)
+		}
+		text := []byte{byte(p.Turn()), byte(b.Rows)}
+		for _, square := range turned.Squares {
+			text = append(text, byte(square))
+		}
+		texts = append(texts, string(text))
+	}
+	return slices.Min(texts)
+}
