@@ -128,8 +128,8 @@ func newCommandLine() *commandLine {
 	}}
 }
 
-// addRivals adds every library of a directory as a player. The first player meets all others, each on
-// a board of its own, as the course does it.
+// addRivals adds every library of a directory as a player. The players before them meet all of these,
+// each on a board of its own, as the course does it.
 func (l *commandLine) addRivals(dir fs.FS) error {
 	s := &l.Schedule
 	switch {
@@ -156,6 +156,9 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 		return expected("-rivals", "a directory with libraries, *.so, or folders of their sources, *.cpp")
 	}
 	s.Format, s.Games, s.OwnBoards = gauntlet, cmp.Or(s.Games, rivalGames), true
+	if own > 1 {
+		s.Own = own
+	}
 	return nil
 }
 

@@ -76,8 +76,9 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
 	return []Flag{
-		{fileName("-rivals", &l.Rivals), "DIR", "let the first player meet every library (*.so, or a " +
-			"folder of sources) in this directory, each on a board of its own, and list what it did not win"},
+		{fileName("-rivals", &l.Rivals), "DIR", "let the player meet every library (*.so, or a folder " +
+			"of sources) in this directory, each on a board of its own, and list what it did not win; of two " +
+			"players, list what changed"},
 		{field.Choice("-game", &s.Game, names), "NAME",
 			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
 		{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(

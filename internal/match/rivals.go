@@ -36,24 +36,42 @@ const (
 
 // WriteRivals writes what the author of the first player needs to know after a match against rivals:
 // the results as first and second, whether the player ran correctly, the points of the course, and
-// every game that it did not win. The games are in the order of the schedule.
+// every game that it did not win. Of several players it writes a row each, and of two what changed from
+// the first to the second. The games are in the order of the schedule.
 func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
-	r := newRivalReport(s.Schedule, games)
+	all := newRivalReports(s.Schedule, games)
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s against %d rivals, games %d of %d\n\n",
-		r.name, len(s.Schedule.Players)-1, len(games), s.Schedule.Total())
-	writeAligned(&text, r.sides())
-	text.WriteByte('\n')
-	writeFacts(&text, r.facts())
-	if len(r.notWon) > 0 {
-		text.WriteString("\nnot won\n")
-		r.writeNotWon(&text, kept)
+	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s.Schedule), len(games), s.Schedule.Total())
+	if len(all) > 1 {
+		writeVersions(&text, s.Schedule, all, games, kept)
+	} else {
+		all[0].write(&text, kept)
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
 }
 
-// rivalReport has the games of a match as the first player sees them.
+// rivalTitle names the own players and counts the rivals.
+func rivalTitle(s *Schedule) string {
+	own := s.Players[:s.own()]
+	var names []string
+	for _, p := range own {
+		names = append(names, p.Name)
+	}
+	return fmt.Sprintf("%s against %d rivals", strings.Join(names, ", "), len(s.Players)-len(own))
+}
+
+func (r *rivalReport) write(text *strings.Builder, kept Kept) {
+	writeAligned(text, r.sides())
+	text.WriteByte('\n')
+	writeFacts(text, r.facts())
+	if len(r.notWon) > 0 {
+		text.WriteString("\nnot won\n")
+		r.writeNotWon(text, kept)
+	}
+}
+
+// rivalReport has the games of a match as one of its own players sees them.
 type rivalReport struct {
 	name     string
 	schedule *Schedule
@@ -78,26 +96,36 @@ type longestMove struct {
 	ply    int // from 1
 }
 
-func newRivalReport(s *Schedule, games []Record) *rivalReport {
-	r := &rivalReport{name: s.Players[0].Name, schedule: s}
-	for i := range games {
-		g := &games[i]
-		side := r.side(g)
-		r.bySide[side].add(g, side)
-		if g.Result == side.String() {
-			r.failures.add(g.End)
-		} else {
-			r.notWon = append(r.notWon, notWon{g, i + 1})
+// newRivalReports returns the report of each own player.
+func newRivalReports(s *Schedule, games []Record) (all []*rivalReport) {
+	for _, p := range s.Players[:s.own()] {
+		r := &rivalReport{name: p.Name, schedule: s}
+		for i := range games {
+			if g := &games[i]; g.First == p.Name || g.Second == p.Name {
+				r.add(g, i+1)
+			}
 		}
-		r.peak = max(r.peak, g.Peak[side])
-		if l := longestOf(g, side); l.millis > r.longest.millis {
-			r.longest = l
-		}
+		all = append(all, r)
 	}
-	return r
+	return all
 }
 
-// side returns the first player's side in a game.
+// add counts a game with its place in the file of games.
+func (r *rivalReport) add(g *Record, place int) {
+	side := r.side(g)
+	r.bySide[side].add(g, side)
+	if g.Result == side.String() {
+		r.failures.add(g.End)
+	} else {
+		r.notWon = append(r.notWon, notWon{g, place})
+	}
+	r.peak = max(r.peak, g.Peak[side])
+	if l := longestOf(g, side); l.millis > r.longest.millis {
+		r.longest = l
+	}
+}
+
+// side returns the player's side in a game.
 func (r *rivalReport) side(g *Record) engine.Player {
 	if g.First == r.name {
 		return engine.First
@@ -118,16 +146,22 @@ func longestOf(g *Record, side engine.Player) (l longestMove) {
 
 // sides returns a header and a row for each side and for both together.
 func (r *rivalReport) sides() [][]string {
-	rows := [][]string{{"", "games", "won", "drawn", "lost", "by rules", Bug, Illegal, Timeout}}
-	var both Tally
-	for side, name := range []string{"as first", "as second"} {
-		t := r.bySide[side]
-		rows = append(rows, tallyRow(name, t))
-		both.Wins, both.Draws, both.Losses = both.Wins+t.Wins, both.Draws+t.Draws, both.Losses+t.Losses
-		both.Failures = both.Failures.plus(t.Failures)
+	return [][]string{
+		tallyHead, tallyRow("as first", r.bySide[0]), tallyRow("as second", r.bySide[1]), tallyRow("together", r.both()),
 	}
-	return append(rows, tallyRow("together", both))
 }
+
+// both returns the counts of both sides.
+func (r *rivalReport) both() Tally {
+	first, second := r.bySide[engine.First], r.bySide[engine.Second]
+	return Tally{
+		Wins: first.Wins + second.Wins, Draws: first.Draws + second.Draws, Losses: first.Losses + second.Losses,
+		Failures: first.Failures.plus(second.Failures),
+	}
+}
+
+// tallyHead is the header of rows of tallyRow.
+var tallyHead = []string{"", "games", "won", "drawn", "lost", "by rules", Bug, Illegal, Timeout}
 
 func tallyRow(name string, t Tally) []string {
 	f := t.Failures
@@ -141,15 +175,10 @@ func tallyRow(name string, t Tally) []string {
 }
 
 func (r *rivalReport) facts() []fact {
-	first, second := &r.bySide[engine.First], &r.bySide[engine.Second]
-	own := first.Failures.plus(second.Failures)
-	points, best := pointsOfWin*(first.Points()+second.Points()), pointsOfWin*(first.Games()+second.Games())
-	facts := []fact{
-		{"ran correctly", "yes"},
-		{"points", fmt.Sprintf("%g of %d, which is %s of the course's %d", points, best,
-			number("%.1f", courseShare*points/float64(best)), courseShare)},
-	}
-	if own.sum() > 0 {
+	both := r.both()
+	facts := []fact{{"ran correctly", "yes"}, {"points", fmt.Sprintf("%g of %d, which is %s of the course's %d",
+		pointsOfWin*both.Points(), pointsOfWin*both.Games(), both.mark(), courseShare)}}
+	if own := both.Failures; own.sum() > 0 {
 		facts[0].Text = "no: " + own.String()
 	}
 	if l := r.longest; l.game != nil {
@@ -159,13 +188,24 @@ func (r *rivalReport) facts() []fact {
 	if r.peak > 0 {
 		facts = append(facts, fact{"peak memory", fmt.Sprintf("%d MB", r.peak)})
 	}
-	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(r.schedule.Players, isFast) {
-		facts = append(facts, fact{"preview", "clocks ran faster (speed=), so players thought less than for the grade"})
-	}
+	facts = append(facts, previewFact(r.schedule)...)
 	if r.failures.sum() > 0 {
 		facts = append(facts, fact{"rivals failed", r.failures.String()})
 	}
 	return facts
+}
+
+// mark returns the part of a student's mark that the points are worth.
+func (t *Tally) mark() string {
+	return number("%.1f", courseShare*t.Points()/float64(t.Games()))
+}
+
+// previewFact returns a line about fast clocks, if there are any.
+func previewFact(s *Schedule) []fact {
+	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
+		return []fact{{"preview", "clocks ran faster (speed=), so players thought less than for the grade"}}
+	}
+	return nil
 }
 
 // writeNotWon writes a row for each game that was not won. A failure is told below its row.
@@ -179,7 +219,7 @@ func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
 		}
 		rows = append(rows, []string{strconv.Itoa(g.Game), r.rival(g.Record), side.String(), end,
 			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g.Record, side).millis/1000),
-			r.next(g, kept)})
+			next(r.schedule, g, kept)})
 	}
 	var table strings.Builder
 	writeAligned(&table, rows)
@@ -194,9 +234,9 @@ func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
 }
 
 // next returns the command that explains a game. A failure is better played again.
-func (r *rivalReport) next(g notWon, kept Kept) string {
+func next(s *Schedule, g notWon, kept Kept) string {
 	if kept.File == "" || g.Detail != "" {
-		return fmt.Sprintf("the match with -shard %d/%d", r.schedule.turn(g.Pair)+1, r.schedule.Pairs())
+		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
 	}
 	return protocol.Request{"c4engine", "annotate", kept.File, "--number", strconv.Itoa(g.place)}.String()
 }

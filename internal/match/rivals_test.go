@@ -24,7 +24,10 @@ var rivalFolder = fstest.MapFS{
 // rivals is a match of one against the libraries of a folder.
 func rivals(t *testing.T, f *fakes, line string) match.Config {
 	t.Helper()
-	words := strings.Fields("-engine cmd=one name=mine -rivals some/dir " + line)
+	words := strings.Fields("-rivals some/dir " + line)
+	if !strings.Contains(line, "-engine") {
+		words = append(words, "-engine", "cmd=one", "name=mine")
+	}
 	a, err := match.ParseArguments(words, games.All(), func(dir string) fs.FS {
 		require.Equal(t, "some/dir", dir)
 		return rivalFolder
@@ -32,7 +35,7 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	require.NoError(t, err)
 	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
 	f.make["built"] = faulty(2, matchtest.Gone)
-	a.Schedule.Players[3].Built = "built"
+	a.Schedule.Players[len(a.Schedule.Players)-1].Built = "built"
 	return match.Config{Schedule: a.Schedule, Game: connectfour.Game{}, Launcher: f}
 }
 
@@ -114,6 +117,60 @@ not won
 		require.Contains(t, text.String(), "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
 		require.NotContains(t, text.String(), "not won")
 	})
+}
+
+// TestVersions: two versions of a player meet the same rivals on the same boards, and the report pairs
+// their games.
+func TestVersions(t *testing.T) {
+	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		require.Len(t, games, 12)
+		for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second
+			rival := games[i].Second
+			require.Equal(t, []string{"old", rival, rival, "old", "new", rival, rival, "new"}, playersOf(games[i:i+4]))
+			for _, g := range games[i : i+4] {
+				require.Equal(t, games[i].FEN, g.FEN)
+			}
+		}
+		for i, result := range []string{
+			match.First, match.First, match.Second, match.Second, // old won and lost against a, new lost and won
+			match.Second, match.Draw, match.First, match.Draw, // new won one more
+			match.First, match.Second, match.Second, match.Second, // new crashed in one of two that old won
+		} {
+			games[i].Result, games[i].End = result, match.Win
+			if result == match.Draw {
+				games[i].End = match.Draw
+			}
+		}
+		games[10].End, games[10].Detail = match.Bug, "closed its output"
+		var text strings.Builder
+		kept := match.Kept{File: "games.jsonl"}
+		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
+		require.Equal(t, `old, new against 3 rivals, games 12 of 12
+
+     games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
+old  6      3    1      2     2         0    0        0        7       23.3
+new  6      3    1      2     1         1    0        0        7       23.3
+
+games       new did better than old in 2, worse in 2, equally in 2
+difference  +0 of 12 points (+-6.8), which is +0.0 (+-22.6) of the course's 40
+
+changed
+  games  rival  side    old         new         explain or repeat
+  1, 3   a      first   won in 25   lost in 31  c4engine annotate games.jsonl --number 3
+  2, 4   a      second  lost in 31  won in 25   c4engine annotate games.jsonl --number 2
+  5, 7   b      first   lost in 60  won in 65   c4engine annotate games.jsonl --number 5
+  9, 11  gone   first   won in 3    bug         the match with -shard 6/6
+`, text.String())
+	})
+}
+
+func playersOf(games []match.Record) (names []string) {
+	for _, g := range games {
+		names = append(names, g.First, g.Second)
+	}
+	return names
 }
 
 func TestWrongRivals(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // The formats of a match.
 const (
 	roundRobin = "roundrobin" // every player meets every other player
-	gauntlet   = "gauntlet"   // the first player meets every other player
+	gauntlet   = "gauntlet"   // the first player, or each of the first ones, meets every other player
 )
 
 // Schedule says which games are played. It has everything that the results depend on except the
@@ -29,8 +29,11 @@ type Schedule struct {
 	// The openings are random boards, a list, or without both the game's usual start.
 	Boards *Range    `json:"boards"`
 	List   *ListName `json:"openings"`
-	// OwnBoards is set if each pairing has openings of its own. Else all pairings play the same.
+	// OwnBoards is set if each rival has openings of its own. Else all pairings play the same.
 	OwnBoards bool `json:"ownboards,omitempty"`
+	// Own is the number of first players in a gauntlet, 0 for one. They meet the rivals, which are all
+	// other players, on the same boards, and do not meet one another.
+	Own int `json:"own,omitempty"`
 	// Plies is the number of random moves that follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
@@ -129,6 +132,8 @@ func (s *Schedule) check() error {
 		return expected("players", "two players or more")
 	case s.Format != roundRobin && s.Format != gauntlet:
 		return expected("format", "%s or %s", roundRobin, gauntlet)
+	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != gauntlet:
+		return expected("own", "a number of players in a gauntlet, with a rival beside them")
 	case s.Games < 2 || s.Games%2 != 0:
 		return expected("games", "an even number: each opening is played twice")
 	case s.Games/2 > maxGames/s.meetings():
@@ -174,17 +179,23 @@ type Slot struct {
 
 // pairing returns the two players of a pairing, numbered from 0 in the order of a round.
 func (s *Schedule) pairing(i int) (a, b int) {
-	for rest := len(s.Players) - 1; s.Format != gauntlet && i >= rest; rest-- {
+	if own := s.own(); s.Format == gauntlet {
+		return i % own, own + i/own
+	}
+	for rest := len(s.Players) - 1; i >= rest; rest-- {
 		a, i = a+1, i-rest
 	}
 	return a, a + 1 + i
 }
 
+// own returns the number of first players in a gauntlet.
+func (s *Schedule) own() int { return max(1, s.Own) }
+
 // meetings returns the number of pairings.
 func (s *Schedule) meetings() int {
 	n := len(s.Players)
 	if s.Format == gauntlet {
-		return n - 1
+		return s.own() * (n - s.own())
 	}
 	return n * (n - 1) / 2
 }
@@ -202,7 +213,7 @@ func (s *Schedule) Pair(number int) [2]Slot {
 	slot := Slot{Game: 2*number - 1, Pair: number, Round: (number-1)/pairings + 1}
 	slot.First, slot.Second = s.pairing((number - 1) % pairings)
 	if s.OwnBoards {
-		slot.Round = number
+		slot.Round = 1 + (number-1)/s.own()
 	}
 	exchanged := slot
 	exchanged.Game++

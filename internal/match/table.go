@@ -129,7 +129,7 @@ func (s *Standings) rankingRows() [][]string {
 }
 
 // crosstableRows returns the points of each player against each other player, in a gauntlet only those
-// of the first player.
+// of the own players.
 func (s *Standings) crosstableRows() [][]string {
 	if s.Schedule.Format == gauntlet {
 		return s.gauntletRows()
@@ -150,16 +150,32 @@ func (s *Standings) crosstableRows() [][]string {
 	return rows
 }
 
-// gauntletRows returns a row for each player that the first one meets.
+// gauntletRows returns a row for each rival.
 func (s *Standings) gauntletRows() [][]string {
-	rows := [][]string{{"#", "points of games", "for " + s.Schedule.Players[0].Name}}
+	head := []string{"#", "points of games"}
+	for _, a := range s.ownPlayers() {
+		head = append(head, "for "+s.Schedule.Players[a].Name)
+	}
+	rows := [][]string{head}
 	for rank, b := range s.ranking() {
-		if b != 0 {
-			name, points := s.Schedule.Players[b].Name, s.Against[0][b].cell()
-			rows = append(rows, []string{strconv.Itoa(rank + 1), name, points})
+		if b < s.Schedule.own() {
+			continue
 		}
+		row := []string{strconv.Itoa(rank + 1), s.Schedule.Players[b].Name}
+		for _, a := range s.ownPlayers() {
+			row = append(row, s.Against[a][b].cell())
+		}
+		rows = append(rows, row)
 	}
 	return rows
+}
+
+// ownPlayers returns the indices of the players that meet the rivals of a gauntlet.
+func (s *Standings) ownPlayers() (all []int) {
+	for i := range s.Schedule.own() {
+		all = append(all, i)
+	}
+	return all
 }
 
 func (t *Tally) cell() string {
@@ -282,14 +298,14 @@ func (b *bar) timeLeft(s *Standings) string {
 func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
 
 // resultText returns the score, the Elo and the test of two players, or the three best of more, or the
-// score of the first player against its rivals.
+// scores of the own players against their rivals.
 func resultText(s *Standings) string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
 		var parts []string
 		shown := s.ranking()[:3]
 		if s.Schedule.OwnBoards {
-			shown = []int{0}
+			shown = s.ownPlayers()
 		}
 		for _, i := range shown {
 			t := &s.Total[i]
