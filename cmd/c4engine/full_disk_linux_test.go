@@ -33,8 +33,8 @@ func TestFullDisk(t *testing.T) {
 			Resume:  match + "out.jsonl -openings openings.txt -resume",
 		},
 		"match -html": {
-			Words: match + "games.jsonl -resume -html page.html -judge judge -batch batch",
-			Whole: []string{"page.html", "judge", "batch"},
+			Words: match + "games.jsonl -resume -html page.html -csv table -svg graphs -judge judge -batch batch",
+			Whole: []string{"page.html", "table", "graphs", "judge", "batch"},
 		},
 		"match report": {
 			Words: "match report games.jsonl -html r.html -judge rj -batch rb",

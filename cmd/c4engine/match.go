@@ -123,7 +123,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // else match report prints the table
 		return nil, nil, err
 	}
-	return game, list, files.CheckWritable(a.HTML, a.Judge, a.Batch)
+	return game, list, files.CheckWritable(a.HTML, a.CSV, a.SVG, a.Judge, a.Batch)
 }
 
 // reportMatch prints the table and writes the page and the course's files. It returns ended, the
@@ -135,7 +135,7 @@ func reportMatch(
 	if err := writeResults(os.Stdout, standings, games, kept); err != nil {
 		return err
 	}
-	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, games)...)
+	written := files.WriteAll(reports(a.Reports, game, standings, games)...)
 	if err := cmp.Or(written, ended); err != nil {
 		return err
 	}
@@ -211,14 +211,16 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// reports returns the page, the judge's result file and the batch report, each under its name.
+// reports returns the files that show games.
 func reports(
-	page, judge, batch string, game engine.Game, standings *match.Standings, games []match.Record,
+	to match.Reports, game engine.Game, standings *match.Standings, games []match.Record,
 ) []files.Output {
 	s := standings.Schedule
 	return []files.Output{
-		{Name: page, Write: func(w io.Writer) error { return match.WritePage(w, game, standings, games) }},
-		{Name: judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
-		{Name: batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
+		{Name: to.HTML, Write: func(w io.Writer) error { return match.WritePage(w, game, standings, games) }},
+		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, s, games) }},
+		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, standings, games) }},
+		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
+		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
 	}
 }

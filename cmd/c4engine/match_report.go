@@ -53,7 +53,7 @@ func (c *reportCommand) Run(out *os.File) error {
 	if err != nil {
 		return err
 	}
-	written := files.WriteAll(reports(a.HTML, a.Judge, a.Batch, game, standings, records)...)
+	written := files.WriteAll(reports(a.Reports, game, standings, records)...)
 	return cmp.Or(written, wrong)
 }
 

@@ -28,7 +28,7 @@ type Arguments struct {
 }
 
 // Reports has the names of the files that show games, empty for none.
-type Reports struct{ HTML, Judge, Batch string }
+type Reports struct{ HTML, CSV, SVG, Judge, Batch string }
 
 // ReportArguments is a command line of match report or match watch.
 type ReportArguments struct {

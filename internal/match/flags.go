@@ -126,6 +126,8 @@ func (l *commandLine) fileFlags() []Flag {
 func (r *Reports) flags() []Flag {
 	return []Flag{
 		{fileName("-html", &r.HTML), "FILE", "write a page with every game to replay"},
+		{fileName("-csv", &r.CSV), "FILE", "write a table of every player against every opponent"},
+		{fileName("-svg", &r.SVG), "FILE", "draw graphs: points by opponent, scores, time and nodes a move"},
 		{fileName("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
 		{fileName("-batch", &r.Batch), "FILE", "write the course's batch report"},
 	}

@@ -1,6 +1,7 @@
 // Package pages writes the HTML pages of reports: the board of the page in the browser with games
 // to replay, a graph of win rates, and tables. A page is one file without network. Its script
-// knows no rules: this package computes the discs that a move turns over.
+// knows no rules: this package computes the discs that a move turns over. It also draws graphs, for
+// pages and as files (graph.go).
 package pages
 
 import (

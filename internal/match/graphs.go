@@ -1,0 +1,178 @@
+package match
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/pages"
+)
+
+// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
+func WriteCSV(w io.Writer, s *Schedule, games []Record) error {
+	rows := [][]string{{"player", "opponent", "games", "wins", "draws", "losses", Bug, Illegal, Timeout,
+		"points", "ms/move", "nodes/move"}}
+	all := NewStandings(s, games)
+	for a, p := range s.Players {
+		opponents := 0
+		for b, opponent := range s.Players {
+			if all.Against[a][b].Games() > 0 {
+				opponents++
+				// The efforts of one pairing are those of its games alone.
+				of := NewStandings(s, between(games, p.Name, opponent.Name))
+				rows = append(rows, csvRow(p.Name, opponent.Name, &of.Total[a], &of.Effort[a]))
+			}
+		}
+		if opponents > 1 {
+			rows = append(rows, csvRow(p.Name, "all", &all.Total[a], &all.Effort[a]))
+		}
+	}
+	return csv.NewWriter(w).WriteAll(rows)
+}
+
+// between returns the games of two players.
+func between(games []Record, a, b string) (found []Record) {
+	for _, g := range games {
+		if g.First == a && g.Second == b || g.First == b && g.Second == a {
+			found = append(found, g)
+		}
+	}
+	return found
+}
+
+func csvRow(player, opponent string, t *Tally, e *Effort) []string {
+	row := []string{player, opponent}
+	for _, n := range []int{t.Games(), t.Wins, t.Draws, t.Losses, t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return append(row, fmt.Sprintf("%g", t.Points()), csvMean("%.1f", float64(e.Micros)/1000, e.Moves),
+		csvMean("%.0f", float64(e.Nodes), e.Moves))
+}
+
+// csvMean returns a mean over moves, nothing where nothing was recorded.
+func csvMean(format string, sum float64, moves int) string {
+	if sum == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, sum/float64(moves))
+}
+
+// WriteSVG writes graphs of the games as one picture: against rivals the points by opponent, the score
+// of each player with its error, the time and, where they are recorded, the nodes of a move over the game.
+func WriteSVG(w io.Writer, s *Standings, games []Record) error {
+	var graphs []pages.Graph
+	if s.Schedule.Format == gauntlet {
+		graphs = append(graphs, s.pointsGraph())
+	}
+	if s.Schedule.Format != gauntlet || s.Schedule.own() > 1 {
+		graphs = append(graphs, s.scoreGraph())
+	}
+	for _, g := range []struct {
+		title string
+		of    func(*Thought) float64
+	}{
+		{"Seconds a move, by ply", func(t *Thought) float64 { return t.Millis / 1000 }},
+		{"Nodes a move, by ply", func(t *Thought) float64 { return float64(t.Nodes) }},
+	} {
+		if graph := s.moveGraph(games, g.title, g.of); len(graph.Series) > 0 {
+			graphs = append(graphs, graph)
+		}
+	}
+	_, err := io.WriteString(w, pages.SVG(graphs...))
+	return err
+}
+
+// shown returns the indices of the players that a graph shows: the own ones of a gauntlet, else all.
+func (s *Standings) shown() (all []int) {
+	if s.Schedule.Format == gauntlet {
+		return s.ownPlayers()
+	}
+	for i := range s.Schedule.Players {
+		all = append(all, i)
+	}
+	return all
+}
+
+// pointsGraph has the points of the own players against each rival.
+func (s *Standings) pointsGraph() pages.Graph {
+	g := pages.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
+	own := s.Schedule.own()
+	for _, a := range s.ownPlayers() {
+		series := pages.Series{Name: s.Schedule.Players[a].Name, Bars: true}
+		for b := own; b < len(s.Schedule.Players); b++ {
+			series.Points = append(series.Points, pages.Point{X: float64(b - own), Y: s.Against[a][b].Points()})
+		}
+		g.Series = append(g.Series, series)
+	}
+	for _, p := range s.Schedule.Players[own:] {
+		g.Labels = append(g.Labels, p.Name)
+	}
+	g.High = float64(s.Schedule.Games)
+	return g
+}
+
+// scoreGraph has the score of each player with its 95 % interval, in the order of the command line.
+func (s *Standings) scoreGraph() pages.Graph {
+	g := pages.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
+	series := pages.Series{Bars: true}
+	for place, i := range s.shown() {
+		t := &s.Total[i]
+		_, variance := t.Pairs.moments()
+		series.Points = append(series.Points, pages.Point{
+			X: float64(place), Y: 100 * t.Points() / float64(max(1, t.Games())),
+			Error: 100 * normal95 * math.Sqrt(variance/float64(t.Pairs.Pairs())),
+		})
+		g.Labels = append(g.Labels, s.Schedule.Players[i].Name)
+	}
+	g.Series = []pages.Series{series}
+	return g
+}
+
+// moveGraph has the mean of a value of each ply, for each player that has values above 0.
+func (s *Standings) moveGraph(games []Record, title string, of func(*Thought) float64) pages.Graph {
+	g := pages.Graph{Title: title, X: "ply"}
+	for _, i := range s.shown() {
+		means := meansByPly(games, s.Schedule.Players[i].Name, of)
+		series := pages.Series{Name: s.Schedule.Players[i].Name, Points: means}
+		highest := 0.0
+		for _, p := range means {
+			highest = max(highest, p.Y)
+		}
+		if highest > 0 {
+			g.High = max(g.High, highest*1.05)
+			g.Series = append(g.Series, series)
+		}
+	}
+	return g
+}
+
+// meansByPly returns the means over the games of a player. A place has two plies, so that a player who
+// moves first in some games and second in others has one curve.
+func meansByPly(games []Record, player string, of func(*Thought) float64) (points []pages.Point) {
+	sums, counts := map[int]float64{}, map[int]float64{}
+	longest := 0
+	for i := range games {
+		side := engine.First
+		if games[i].Second == player {
+			side = engine.Second
+		} else if games[i].First != player {
+			continue
+		}
+		for k, ply := range games[i].Moves {
+			if ply.Thought != nil && ply.By == side.String() {
+				sums[k/2] += of(ply.Thought)
+				counts[k/2]++
+				longest = max(longest, k/2+1)
+			}
+		}
+	}
+	for k := range longest {
+		if counts[k] > 0 {
+			points = append(points, pages.Point{X: float64(2*k + 1), Y: sums[k] / counts[k]})
+		}
+	}
+	return points
+}
