@@ -24,7 +24,7 @@ func TestCSV(t *testing.T) {
 		require.NoError(t, err)
 		text.Reset()
 		require.NoError(t, match.WriteCSV(&text, &cfg.Schedule, games))
-		require.Equal(t, head+`mine,a,2,2,0,0,0,0,0,2,,7
+		require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
 mine,b,2,1,0,1,0,0,0,1,,7
 mine,gone,2,2,0,0,0,0,0,2,,7
 mine,all,6,4,0,2,0,0,0,4,,7
