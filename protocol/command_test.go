@@ -151,7 +151,7 @@ func TestErrorsNameTheField(t *testing.T) {
 
 // testSession returns a session of tic-tac-toe that has not begun.
 func testSession(t *testing.T) *session {
-	s := &session{Config: Config{Games: engine.Games{tictactoe.Game{}}}, unknown: engine.Expected("command", "another")}
+	s := &session{Config: Config{Games: engine.Games{tictactoe.Game{}}}}
 	s.commands = s.table()
 	start, err := s.Games.Start(nil)
 	require.NoError(t, err)

@@ -49,14 +49,28 @@ func (s *session) setPosition(words []string) error {
 		return err
 	}
 	h.Moves = append(h.Moves, moves...)
+	if game := h.Start.Game(); game.Name() != s.rules().Name() { // as a link may name it
+		if s.startpos, err = game.New(strings.Fields(h.Start.Variant())); err != nil {
+			return err
+		}
+	}
 	s.game = NewGame(h)
 	return nil
+}
+
+// starts returns the forms of a start position.
+func (s *session) starts() []string {
+	forms := []string{"startpos", "fen F", "columns D"}
+	if s.Read != nil {
+		forms = append(forms, "game G")
+	}
+	return forms
 }
 
 // parsePosition returns a start position with the moves of a run of columns, and the texts of the
 // moves after them.
 func (s *session) parsePosition(words []string) (h engine.History, moves []string, err error) {
-	if i := slices.Index(words, "moves"); i >= 0 {
+	if i := slices.Index(words, "moves"); i >= 0 && words[0] != "game" {
 		words, moves = words[:i], words[i+1:]
 		if len(moves) == 0 {
 			return h, nil, engine.Expected("moves", "one move or more")
@@ -79,8 +93,10 @@ func (s *session) parsePosition(words []string) (h engine.History, moves []strin
 		err = engine.Expected("columns", "one word, such as 4453")
 	case kind == "columns":
 		h.Moves, err = boardtext.ParseColumns(h.Start, rest[0])
+	case kind == "game" && s.Read != nil && len(rest) > 0:
+		h, err = s.Read(s.startpos, strings.Join(rest, " "))
 	default:
-		err = engine.Expected("start", "startpos, fen F or columns D")
+		err = engine.Expected("start", "%s", field.Listed(s.starts(), "or"))
 	}
 	return h, moves, err
 }
@@ -88,10 +104,26 @@ func (s *session) parsePosition(words []string) (h engine.History, moves []strin
 // play joins the parts of a move: "9 5" is "9,5".
 func (s *session) play(words []string) error {
 	m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
-	if err == nil {
-		s.game.Play(m)
+	if err != nil {
+		return err
 	}
-	return err
+	s.game.Play(m)
+	if len(words) == 1 {
+		s.tellCounting(words[0])
+	}
+	return nil
+}
+
+// tellCounting says once in a session how a column alone is counted, because people count from 1.
+// Clients of the JSON form are programs, which know.
+func (s *session) tellCounting(word string) {
+	column, alone := field.Integer[int](word)
+	if !alone || s.counted || s.json {
+		return
+	}
+	s.counted = true
+	const text = "info string a column alone counts from 0: play %d is column %d of position columns"
+	s.Say(fmt.Sprintf(text, column, column+1))
 }
 
 func (s *session) undo(words []string) error {
@@ -314,7 +346,7 @@ func (s *session) query(words []string) error {
 		}
 		names = append(names, q.name)
 	}
-	return engine.Expected("question", "%s", field.OneOf(names))
+	return engine.Expected("question", "%s", field.OneOfNot(strings.Join(words, " "), names))
 }
 
 // setting is an option of the session itself.
@@ -392,6 +424,6 @@ func (s *session) option(name string) (engine.Option, error) {
 		names = append(names, o.Name)
 	}
 	return engine.Option{}, &engine.FieldError{
-		Field: "name", Expected: field.OneOf(names), Cause: engine.ErrUnknownOption,
+		Field: "name", Expected: field.OneOfNot(name, names), Cause: engine.ErrUnknownOption,
 	}
 }

@@ -73,6 +73,9 @@ type Config struct {
 	Searcher engine.Searcher
 	// Review, unless nil, is the work of the command review: it explains a game in a line of JSON.
 	Review func(context.Context, engine.History) ([]byte, error)
+	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
+	// start is about the given one.
+	Read   func(start engine.Position, text string) (engine.History, error)
 	Player Player       // unless nil, answers go in the place of Searcher
 	Strict bool         // end at the first error in the input
 	Colour bool         // show may use terminal colours
@@ -109,10 +112,10 @@ type session struct {
 	Config
 	*Machine
 	commands []Command
-	unknown  error           // of a line with another command
 	startpos engine.Position // the position of startpos
 	game     Game
 
+	counted bool               // the client was told how columns are counted
 	json    bool               // the option Output
 	ponders bool               // the option Ponder
 	failed  bool               // an error was answered
@@ -137,7 +140,6 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	}
 	s := &session{Config: cfg, end: end}
 	s.commands = s.table()
-	s.unknown = engine.Expected("command", "%s", field.OneOf(Names(s.commands)))
 	s.begin(start)
 	s.Machine = NewMachine(Dialect{
 		Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
@@ -161,7 +163,7 @@ func (s *session) table() []Command {
 		{"isready", "", "answer readyok, in mid-search too", s.answerReady, nil},
 		{"setoption", "name N [value V]", "change a setting", nil, s.setOption},
 		{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", nil, s.newGame},
-		{"position", "startpos|fen F|columns D [moves m..]", "set a position", nil, s.setPosition},
+		{"position", strings.Join(s.starts(), "|") + " [moves m..]", "set a position", nil, s.setPosition},
 		{"opponent", "move", "play the opponent's move", nil, s.play},
 		{"play", "move", "play a move for the side to move", nil, s.play},
 		{"undo", "[k]", "take back k moves, or one", nil, s.undo},
@@ -198,7 +200,8 @@ func (s *session) parse(text string) (Call, error) {
 	c := Find(s.commands, words[0])
 	switch {
 	case c == nil:
-		return Call{Name: field.Quote(words[0])}, s.unknown
+		names := field.OneOfNot(words[0], Names(s.commands))
+		return Call{Name: field.Quote(words[0])}, engine.Expected("command", "%s", names)
 	case c.Syntax == "" && len(words) > 1:
 		return Call{Name: c.Name}, engine.Expected("arguments", "none")
 	}

@@ -12,6 +12,15 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
+// ParseGame reads a game in GGF, as set game does. It returns no clock.
+func ParseGame(g engine.Game, text string) (engine.History, error) {
+	game, _, err := parseGame(g, text)
+	if err != nil {
+		return engine.History{}, err
+	}
+	return game.History(), nil
+}
+
 // parseGame reads a game in GGF, the Generic Game Format: properties between "(;" and ";)", each a
 // name and a value in brackets. BO is the board at the start: its size, its cells row by row from
 // the top and the side to move ("*" black, "O" white, "-" empty). TI is the clock, B and W are
@@ -106,7 +115,7 @@ func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	if largest := g.About().Boards.High(); !ok || size < 1 || size > largest {
 		return nil, engine.Expected("BO", "a size up to %d", largest)
 	}
-	cells := strings.ReplaceAll(rest, " ", "")
+	cells := strings.Join(strings.Fields(rest), "")
 	if len(cells) != size*size+1 {
 		return nil, engine.Expected("BO", "%d cells and the side to move", size*size)
 	}

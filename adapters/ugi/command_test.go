@@ -130,7 +130,7 @@ func TestGoAfterTheEndOfTheGame(t *testing.T) {
 func TestErrors(t *testing.T) {
 	const numbers = "one of movetime, nodes, depth, p1time, p2time, p1inc, p2inc, infinite"
 	for line, want := range map[string]string{
-		"UGI":                            `"UGI": expected one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit`,
+		"UGI":                            `"UGI": expected one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit; did you mean ugi`,
 		"a\x1b\xff\u202eb":               `"a\x1b\xff\u202eb": expected one of ugi, isready, setoption, uginewgame, position, go, stop, query, quit`,
 		"isready now":                    `"now": expected nothing after the command`,
 		"stop now":                       `"now": expected nothing after the command`,

@@ -84,8 +84,8 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 	c := protocol.Find(d.commands, words[0])
 	switch {
 	case c == nil:
-		names := protocol.Names(d.commands)
-		return protocol.Call{}, engine.Expected(quote(words[0]), "%s", field.OneOf(names))
+		names := field.OneOfNot(words[0], protocol.Names(d.commands))
+		return protocol.Call{}, engine.Expected(quote(words[0]), "%s", names)
 	case c.Syntax == "" && len(words) > 1:
 		return protocol.Call{}, engine.Expected(quote(words[1]), "nothing after the command")
 	}

@@ -38,9 +38,12 @@ type annotateCommand struct {
 func (*annotateCommand) Help() string {
 	return `A file holds games in one of these formats; its content shows in which:
 
-  44445, d3 c5         a game a line: columns from 1, or cells
+  44445, 1. d3 c5      a game a line: columns from 1, or cells
   5,3 4,3              a game a line: the protocol's moves
   7/7/../3x3 o 44      a game a line: a FEN and moves
+  https://..?pos=44    a game a line: a link of the solver's site, or of the page
+  PGN, SGF, GGF        games of servers and editors; also replays of Kaggle
+  newgame 6 7 ..       a conversation in the line protocol
   match -out FILE      the games of a match
   0: ..                a result file of the course's judge, which has no moves
   0044{"type":0,..     the lines from Saiblo to a player, with or without its answers
@@ -184,7 +187,7 @@ func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
 	if err != nil {
 		return r, cli.Usage("annotate: --board: %w", err)
 	}
-	return gamefile.Reader{Games: games.All(), Start: start}, nil
+	return gamefile.Reader{Games: games.All(), Start: start, Say: "--game GAME"}, nil
 }
 
 // filesOf returns the files of a folder, or the name of anything else.

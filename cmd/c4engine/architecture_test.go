@@ -29,7 +29,7 @@ var arrows = []struct {
 	{"engine/reversi/", game("reversi")},
 	{"engine/games", []string{"engine", "engine/", "internal/field"}},
 	{"protocol/", []string{"engine", "engine/boardtext", "internal/field", "internal/turns"}},
-	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/course", "adapters/library", "adapters/web/page"}},
+	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/"}},
 	{"adapters/", []string{"", "engine/", "adapters/", "internal/field", "protocol/"}},
 	{"cmd/", []string{"", "adapters/", "engine/", "internal/", "protocol/"}},
 	{"", []string{"engine/"}},

@@ -14,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/players"
 )
@@ -116,7 +117,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	list, err := readOpenings(a.Openings)
+	list, err := readOpenings(game, a.Openings)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -171,7 +172,7 @@ func progress() match.Progress {
 	return match.Lines(os.Stderr)
 }
 
-func readOpenings(name string) ([]string, error) {
+func readOpenings(game engine.Game, name string) ([]string, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -180,7 +181,11 @@ func readOpenings(name string) ([]string, error) {
 		return nil, err
 	}
 	defer file.Close()
-	return match.ReadOpenings(file)
+	start, err := game.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	return gamefile.Reader{Games: games.All(), Start: start, Say: "-game GAME"}.Openings(file)
 }
 
 // gamesFile is the file that a match is written to, if any.

@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/play"
@@ -18,7 +17,7 @@ import (
 type playCommand struct {
 	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 is a beginner, full the whole strength (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
-	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board})."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
 }
 
 func (*playCommand) Help() string {
@@ -30,7 +29,7 @@ func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return cli.Usage("play: --%w", err)
 	}
-	start, err := games.Start(c.Board)
+	game, err := play.NewGame(c.Board)
 	if err != nil {
 		return cli.Usage("play: %w", err)
 	}
@@ -38,7 +37,7 @@ func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	defer searcher.Close()
 	return play.Run(ctx, os.Stdin, out, play.Config{
 		Searcher: searcher,
-		Start:    start,
+		Game:     game,
 		Level:    level,
 		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
 		Colour:   isTerminal(out),

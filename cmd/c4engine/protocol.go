@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -60,6 +61,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
+		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
 		Strict:   c.Strict,
 		Colour:   isTerminal(out),
 		Log:      log,

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -17,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // proveCommand finds the value of a position of the default game, and writes its proof.
@@ -25,7 +24,7 @@ type proveCommand struct {
 	Value       bool     `help:"Find the value alone, not the exact number of plies, which may take much longer."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
-	Position    []string `arg:"" passthrough:"partial" help:"A FEN, as query fen prints it, or ROWS COLUMNS [NOX NOY]; after either, optionally moves and columns from 1. On ${usual_board} the columns alone, as 44445."`
+	Position    []string `arg:"" passthrough:"partial" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
 }
 
 func (*proveCommand) Help() string {
@@ -104,33 +103,13 @@ func (*proveCommand) length(
 	return prover.Length(ctx, h, value, show)
 }
 
-// readPosition reads a FEN, or the words of newgame, and the moves after it. The error is an
-// *engine.FieldError.
+// readPosition reads the words of the command. The error is an *engine.FieldError.
 func readPosition(words []string) (engine.History, error) {
-	start, moves := words, []string(nil)
-	if i := slices.Index(words, "moves"); i >= 0 {
-		start, moves = words[:i], words[i+1:]
-	} else if len(words) == 1 && len(words[0]) > 2 && strings.Trim(words[0], "123456789") == "" {
-		start, moves = nil, words // 44445
+	h, err := gamefile.NewReader(games.All()[:1], "").Begin(words)
+	if err == nil && h.Position().Outcome() != engine.Undecided {
+		err = engine.Expected("position", "a game that is not over")
 	}
-	read := games.Default().New
-	if len(start) > 0 && strings.Contains(start[0], "/") {
-		read = func(words []string) (engine.Position, error) {
-			return games.Default().Parse(strings.Join(words, " "))
-		}
-	}
-	p, err := read(start)
-	if err != nil {
-		return engine.History{}, err
-	}
-	h := engine.History{Start: p}
-	if h.Moves, err = boardtext.ParseNames(p, moves); err != nil {
-		return h, err
-	}
-	if h.Position().Outcome() != engine.Undecided {
-		return h, engine.Expected("position", "a game that is not over")
-	}
-	return h, nil
+	return h, err
 }
 
 // describe returns a proven value for the side to move, and the move that attains it if one is

@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
@@ -30,6 +31,7 @@ func serveProtocol(t require.TestingT, s engine.Searcher, in io.Reader, out io.W
 	return protocol.Run(context.Background(), in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games: games.All(), Searcher: s,
+		Read: gamefile.NewReader(games.All(), "newgame GAME").From,
 	})
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -97,6 +98,7 @@ func (c *webCommand) session(
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: within,
+		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
 		Review:   annotate.Reviewer(searcher),
 		Log:      log,
 	})

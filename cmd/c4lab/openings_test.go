@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // TestOpenings: the same flags print the same lines, parts share the work, and another search
@@ -34,7 +34,7 @@ func TestOpenings(t *testing.T) {
 	require.Equal(t, all, openings("--count", count))
 	require.NotContains(t, all, openings("--count", "1", "--seed", "2"))
 
-	list, err := match.ReadOpenings(strings.NewReader(all))
+	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(all))
 	require.NoError(t, err)
 	require.Len(t, list, n)
 	parts := openings("--count", count, "--shard", "1/2") + openings("--count", count, "--shard", "2/2")

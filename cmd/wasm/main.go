@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -42,6 +43,7 @@ func run() error {
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
+		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
 		Review:   annotate.Reviewer(tree),
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -49,13 +50,11 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if q.limits.Infinite() {
 		q.limits.MoveTime = engine.UsualMoveTime
 	}
-	var err error
-	if q.start, err = f.start(s.Games); err != nil {
+	h, err := f.history(s.Games)
+	if err != nil {
 		return nil, err
 	}
-	if q.moves, err = f.allMoves(q.start); err != nil {
-		return nil, err
-	}
+	q.start, q.moves = h.Start, h.Moves
 	if q.plies, err = f.positions(len(q.moves)); err != nil {
 		return nil, err
 	}
@@ -67,7 +66,8 @@ type fields struct {
 	game, board, fen *string // nil if absent
 	columns          string
 	moves            []string
-	plies            []int // nil if absent
+	text             string // a game in another notation, in the place of moves
+	plies            []int  // nil if absent
 	priority         int
 	limits           engine.Limits
 }
@@ -108,7 +108,10 @@ func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
 	case "columns":
 		return decode(name, raw, &f.columns, `a string such as "4453"`)
 	case "moves":
-		err = decode(name, raw, &f.moves, `an array of moves such as "5,3"`)
+		if json.Unmarshal(raw, &f.text) == nil && f.text != "" {
+			return nil
+		}
+		err = decode(name, raw, &f.moves, `an array of moves such as "5,3", or a game as text`)
 		return cmp.Or(err, refuseColumns(f.moves))
 	case "plies":
 		return decode(name, raw, &f.plies, expectedPlies)
@@ -154,17 +157,25 @@ func refuseColumns(moves []string) error {
 	return nil
 }
 
-// allMoves returns the moves from start: those of the columns, and then the others.
-func (f *fields) allMoves(start engine.Position) ([]engine.Move, error) {
-	h := engine.History{Start: start}
+// history returns the game of a query: the columns, and then the moves.
+func (f *fields) history(games engine.Games) (h engine.History, err error) {
+	if h.Start, err = f.start(games); err != nil {
+		return h, err
+	}
+	if f.text != "" && f.columns != "" {
+		return h, engine.Expected("columns", "no text of a game beside it")
+	}
+	if f.text != "" {
+		return gamefile.NewReader(games, `"game":"GAME"`).From(h.Start, f.text)
+	}
 	if f.columns != "" {
-		var err error
-		if h.Moves, err = boardtext.ParseColumns(start, f.columns); err != nil {
-			return nil, err
+		if h.Moves, err = boardtext.ParseColumns(h.Start, f.columns); err != nil {
+			return h, err
 		}
 	}
 	rest, err := boardtext.ParseMoves(h.Position(), f.moves)
-	return append(h.Moves, rest...), err
+	h.Moves = append(h.Moves, rest...)
+	return h, err
 }
 
 // start returns the position before the moves.

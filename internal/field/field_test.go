@@ -148,4 +148,14 @@ func TestListed(t *testing.T) {
 	}
 	require.Equal(t, "a", field.OneOf([]string{"a"}))
 	require.Equal(t, "one of a, b", field.OneOf([]string{"a", "b"}))
+	for word, near := range map[string]string{
+		"analyse": "analyze", "GO": "go", "gp": "go", "stpo": "", "analzye": "analyze", "x": "", "": "", "positionstartpos": "",
+		strings.Repeat("go", 1000): "", "pösition": "position",
+	} {
+		want := "one of go, stop, analyze, position"
+		if near != "" {
+			want += "; did you mean " + near
+		}
+		require.Equal(t, want, field.OneOfNot(word, []string{"go", "stop", "analyze", "position"}), word)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // OneOf returns "one of a, b, c", or the only word.
@@ -12,6 +13,50 @@ func OneOf(words []string) string {
 		return words[0]
 	}
 	return "one of " + strings.Join(words, ", ")
+}
+
+// OneOfNot is OneOf for an error about a word that is none of them. The word that was probably meant
+// is named, if any.
+func OneOfNot(word string, words []string) string {
+	text, near, nearest := OneOf(words), "", 2 // one slip in a short word, two in a long one
+	if utf8.RuneCountInString(word) > 5 {
+		nearest++
+	}
+	for _, w := range words {
+		if d := distance(strings.ToLower(word), strings.ToLower(w)); d < nearest {
+			near, nearest = w, d
+		}
+	}
+	if near != "" {
+		text += "; did you mean " + near
+	}
+	return text
+}
+
+// distance returns the number of characters to insert, delete or replace in a to get b. A long word
+// is far from every other.
+func distance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	if len(from) > maxQuoted {
+		return len(from)
+	}
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range from {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j, s := range to {
+			replaced := diagonal
+			if r != s {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, diagonal+1, row[j]+1)
+		}
+	}
+	return row[len(to)]
 }
 
 // Listed returns "a, b and c" for the conjunction "and".

@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // reader reads games on 6 x 7.
@@ -166,11 +167,122 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// TestClaims: what a text says of the result is checked by the rules. The other games are read.
+func TestClaims(t *testing.T) {
+	const won = "1213141"
+	r := reader(t)
+	games, err := r.Read("games", strings.NewReader(won+" 1-0\n"+won+" 0-1\n44 0-1\n44 1/2-1/2\n44 *\n"))
+	require.EqualError(t, err, "games: line 2: result: expected first by the rules, not second")
+	require.ErrorAs(t, err, new(match.Contradiction))
+	var got []string
+	for _, g := range games {
+		got = append(got, g.Result+" "+g.End)
+	}
+	require.Equal(t, []string{"first win", "second win", "draw draw", " "}, got)
+	for name, text := range map[string]string{
+		"PGN": "[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n\n1. 1 2 2. 1 3 3. 1 4 4. 1 0-1\n[Result \"1-0\"]\n\n4\n",
+		"SGF": "(;GM[2]RE[W+60];B[fe])(;GM[2]SZ[4]RE[B+13];B[ba];W[aa];B[ab];W[ca];B[da];W[ac];B[ad];W[bd];B[cd];W[db];B[dc];W[dd])",
+	} {
+		games, err := r.Read("games", strings.NewReader(text))
+		require.Len(t, games, 1, "%s: %v", name, err)
+		require.ErrorAs(t, err, new(match.Contradiction), name)
+	}
+	_, err = r.Read("games", strings.NewReader(`{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[-1,1],"steps":[[{},{}],`+
+		`[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}]]}`))
+	require.EqualError(t, err, "games: line 1: result: expected first by the rules, not second")
+}
+
+// TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
+func TestNames(t *testing.T) {
+	for _, text := range []string{
+		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
+		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`,
+	} {
+		games := read(t, text)
+		require.Equal(t, "one two", games[0].First+" "+games[0].Second, text)
+	}
+}
+
+// TestOtherGames: a text of another game than the one that is expected is told so.
+func TestOtherGames(t *testing.T) {
+	r := reader(t)
+	r.Say = "--game GAME"
+	for text, want := range map[string]string{
+		"f5d6c3":      "game: expected connectfour; this looks like Reversi: say --game reversi",
+		"F5 F6 E6 F4": "game: expected connectfour; this looks like Reversi: say --game reversi",
+		"e5 c3 G7":    "game: expected connectfour; this looks like NoGo: say --game nogo",
+		"d3":          "move 1: expected row 1, where column 4 takes the next stone",
+		"d1 d3":       "move 2: expected row 2, where column 4 takes the next stone",
+		"z9 z8":       `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "z9"`,
+	} {
+		_, err := r.One(text)
+		require.EqualError(t, err, want, text)
+	}
+	var err error
+	r.Start, err = reversi.Game{}.New(nil)
+	require.NoError(t, err)
+	_, err = r.One("4453")
+	require.EqualError(t, err, "game: expected reversi; this looks like Four in a row: say --game connectfour")
+}
+
+func TestOneNamesWhatIsWrong(t *testing.T) {
+	r := reader(t)
+	for text, want := range map[string]string{
+		"44\n45":                         "game: expected one, not 2",
+		"0:\n1 2 3\n":                    "game: expected moves, not a result alone",
+		"[4,4":                           `game: expected a list of moves such as [4,4,5,3], not "[4,4"`,
+		"[4,{}]":                         "game: expected a list of columns, cells or pairs, not of objects",
+		"https://example.org/":           "link: expected pos=4453 after ?, or a game of this page after #",
+		"https://e.org/?pos=48":          "digit 2: expected a column from 1 to 7",
+		"#game=chess&board=8":            "game: expected one of connectfour, nogo, reversi",
+		"#game=reversi&board=7":          "size: expected 4, 6 or 8",
+		"#game=reversi":                  "link: expected pos=4453 after ?, or a game of this page after #",
+		"(;GM[7])":                       `GM: expected 1 for NoGo, 2 or Othello for Reversi, not "7"`,
+		"(;GM[2];B[fe]":                  "game: expected a ) for every (",
+		"(;GM[2];B[fe":                   "game: expected a ] for every [",
+		"(;GM[2];W[fe])":                 "move 1: expected one of the other side",
+		"(;GM[2];B[aa])":                 "move 1: expected an empty cell where a disc flips others",
+		"(;GM[1]SZ[19])":                 "size: expected an integer from 5 to 9",
+		"(;GM[1]AB[zz])":                 `AB: expected a cell of the board, not "zz"`,
+		"newgame chess":                  "game: expected one of connectfour, nogo, reversi",
+		"newgame\nplay 9":                "y: expected a column from 0 to 6",
+		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
+		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
+	} {
+		_, err := r.One(text)
+		require.EqualError(t, err, want, text)
+	}
+}
+
+// TestBegin: the words of commands that say what to play.
+func TestBegin(t *testing.T) {
+	r := reader(t)
+	for words, want := range map[string]string{
+		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "7/7/7/7/7/7 x", "8x7": "7/7/7/7/7/7/7/7 x",
+		"nogo 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
+		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "#4/5/5/5 x": "#4/5/5/5 x",
+	} {
+		h, err := r.Begin(strings.Fields(words))
+		require.NoError(t, err, words)
+		require.Equal(t, want, h.Position().FEN(), words)
+	}
+	for words, want := range map[string]string{
+		"44": "rows: expected an integer from 4 to 12", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
+		"nogo 99": "size: expected an integer from 5 to 9", "444444444": "move 7: expected another column, column 4 is full",
+	} {
+		_, err := r.Begin(strings.Fields(words))
+		require.EqualError(t, err, want, words)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(f, err)
 	for _, text := range []string{
 		"44445\n# c\n5,3 4,3\n", "position fen 7/7/7/7/7/3x3 o moves 4,3",
+		"[White \"a\"]\n\n1. P@d1 {x} (1. e1) d2 1-0", "(;GM[1]SZ[5]AB[aa];W[bb](;B[cc])(;B[dd]))", "[[5,3],[4,3]]",
+		"(;GM[Othello]BO[4 -----O*--*O----- *]B[A2];)", "#game=reversi&board=8&moves=f5-d6&ply=1", "> newgame\n< bestmove 3", "?pos=44",
+		`{"configuration":{"rows":4,"columns":4,"inarow":4},"steps":[[{},{}],[{"action":0},{}]],"rewards":[null,0]}`,
 		"0:\n1\t12\t30\n8\t15\t29\n\nStat:\n", saibloGame, string(file[:4000]),
 	} {
 		f.Add(text)

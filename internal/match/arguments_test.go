@@ -16,7 +16,7 @@ import (
 func TestArguments(t *testing.T) {
 	a, err := match.ParseArguments([]string{
 		"-engine", "cmd=./c4engine --log-level debug", "name=new", "option.Exploration=0.8", "option.threads=2",
-		"-engine", "cmd=other", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
+		"-engine", "cmd=other", "option.Level=3", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
@@ -29,7 +29,7 @@ func TestArguments(t *testing.T) {
 				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
 					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
 				{Name: "B", Command: "other", Dir: "/tmp", Limits: match.Limits{Nodes: 5},
-					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}}},
+					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}, {"LimitStrength", "true"}, {"Elo", "540"}}},
 			},
 			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
 			Adjudicate: true, Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
@@ -103,6 +103,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine memory: expected an integer from 64 to 1048576":            {"-engine", "lib=a", "memory=1"},
 		"-engine sanitize: expected true, not \"yes\"":                      {"-engine", "lib=a", "sanitize=yes"},
 		"-engine env.A: expected printable characters":                      {"-engine", "lib=a", "env.A=\x00"},
+		"-engine option.Level: expected an integer from 1 to 13":            {"-engine", "cmd=a", "option.Level=full"},
 		"-engine cmd: expected only once":                                   {"-engine", "cmd=a", "cmd=b"},
 		"-engine nodes: expected an integer from 1 to 9007199254740992":     {"-engine", "cmd=a", "nodes=0"},
 		"-engine name: expected different names, not x twice":               {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},

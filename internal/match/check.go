@@ -13,6 +13,9 @@ type Contradiction struct {
 	error
 }
 
+// Contradict returns the Contradiction of a game on a line.
+func Contradict(line int, err error) error { return Contradiction{line, err} }
+
 func (c Contradiction) Error() string { return fmt.Sprintf("line %d: %v", c.Line, c.error) }
 
 // Unwrap returns the error without the line.

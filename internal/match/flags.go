@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/lines"
 )
@@ -88,7 +90,7 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 			"play a roundrobin, or a gauntlet of the first player against all others"},
 		{field.Word("-boards", s.readBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
-		{fileName("-openings", &l.Openings), "FILE", "begin with these positions, one a line"},
+		{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a game a line, in any notation that annotate reads"},
 		{field.Whole("-plies", &s.Plies, 0, maxPlies), "K", fmt.Sprintf(
 			"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
 		{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
@@ -160,7 +162,7 @@ func (p *Player) keys() []Flag {
 			"limit a library's address space (default 4096)"},
 		{field.Word("sanitize", p.setSanitize), "true",
 			"load a library with AddressSanitizer and UBSan, without a limit of memory"},
-		{option, "VALUE", "change a setting of the engine"},
+		{option, "VALUE", "change a setting of the engine; option.Level=3 is a level of c4engine play"},
 		{field.Whole("movetime", &p.MoveTime, 1, engine.MaxMillis), "MS", fmt.Sprintf(
 			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
 		{field.Word("tc", p.readTimeControl), "TIME[+INC]",
@@ -225,9 +227,22 @@ func (p *Player) setOption(key, value string) error {
 	if strings.ContainsFunc(name+value, isUnprintable) {
 		return expected(key, "printable characters")
 	}
+	if strings.EqualFold(name, "Level") {
+		return p.setLevel(key, value)
+	}
 	same := func(o Option) bool { return strings.EqualFold(o.Name, name) }
 	p.Options = append(slices.DeleteFunc(p.Options, same), Option{name, value})
 	return nil
+}
+
+// setLevel sets the two options of the engine that make a level, by whose number people know it.
+func (p *Player) setLevel(key, value string) error {
+	elo := uct.Levels()
+	level, err := field.Int(key, value, 1, len(elo))
+	if err != nil {
+		return err
+	}
+	return cmp.Or(p.setOption("option.LimitStrength", "true"), p.setOption("option.Elo", strconv.Itoa(elo[level-1])))
 }
 
 // setEnv adds a variable. The last one of the same name holds.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -65,7 +66,7 @@ func checkReport(text string) error {
 }
 
 func checkOpenings(text string) error {
-	list, err := match.ReadOpenings(strings.NewReader(text))
+	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(text))
 	if err == nil && len(list) == 0 {
 		return errors.New("no openings, and no error")
 	}

@@ -4,12 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/lines"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -21,35 +19,6 @@ type book struct {
 	game engine.Game
 	s    *Schedule
 	list []string // the positions of Schedule.List
-}
-
-// maxOpenings is the largest list of openings, in bytes.
-const maxOpenings = 64 << 20
-
-// ReadOpenings reads a list of openings: one position a line, as the game's FEN. Blank lines and
-// comments are skipped. A comment begins with "# ", because a position may begin with "#", a
-// forbidden cell.
-func ReadOpenings(r io.Reader) (list []string, err error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxOpenings+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxOpenings {
-		return nil, expected("-openings", "a file of at most %d bytes", maxOpenings)
-	}
-	if text, err = lines.Text(text); err != nil {
-		return nil, fmt.Errorf("-openings: %w", err)
-	}
-	for line := range strings.Lines(string(text)) {
-		line = strings.TrimSpace(line)
-		if line != "" && line != "#" && !strings.HasPrefix(line, "# ") {
-			list = append(list, line)
-		}
-	}
-	if len(list) == 0 {
-		return nil, expected("-openings", "a file with a position a line")
-	}
-	return list, nil
 }
 
 // nameOf returns the name of a list for a schedule.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -144,7 +146,7 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 }
 
 func TestListOfOpenings(t *testing.T) {
-	list, err := match.ReadOpenings(strings.NewReader("\ufeff# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
+	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader("\ufeff# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
 	a := arguments(t, players(2)+"-openings FILE")
@@ -159,10 +161,10 @@ func TestListOfOpenings(t *testing.T) {
 	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
-	_, err = match.ReadOpenings(strings.NewReader("# none\n"))
-	require.EqualError(t, err, "-openings: expected a file with a position a line")
-	_, err = match.ReadOpenings(&endless{})
-	require.EqualError(t, err, "-openings: expected a file of at most 67108864 bytes")
+	_, err = gamefile.NewReader(games.All(), "").Openings(strings.NewReader("# none\n"))
+	require.EqualError(t, err, "-openings: games: expected at least one")
+	_, err = gamefile.NewReader(games.All(), "").Openings(&endless{})
+	require.EqualError(t, err, "-openings: file: expected at most 67108864 bytes")
 	for fen, want := range map[string]string{
 		"4/4/4/3 x":       "-openings: position 1: columns: expected rows of one length from 4 to 12",
 		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",
@@ -180,7 +182,7 @@ func TestBalancedOpenings(t *testing.T) {
 	file, err := os.Open("../../testdata/openings/balanced.fens")
 	require.NoError(t, err)
 	defer file.Close()
-	list, err := match.ReadOpenings(file)
+	list, err := gamefile.NewReader(games.All(), "").Openings(file)
 	require.NoError(t, err)
 	require.Len(t, list, 200)
 	seen := map[string]bool{}

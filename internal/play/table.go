@@ -11,8 +11,10 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -22,15 +24,21 @@ const (
 	hintTime = time.Second          // for a hint
 )
 
+// NewGame returns the game of the words after new, which are also those of the command: a board, or
+// a game in any notation. The error is an *engine.FieldError.
+func NewGame(words []string) (engine.History, error) {
+	return gamefile.NewReader(games.All(), "new GAME, and then its moves").Begin(words)
+}
+
 // letters are the pieces of the sides on the board.
 var letters = [...]string{engine.First: "x", engine.Second: "o"}
 
 // Config configures a session of games.
 type Config struct {
 	Searcher *uct.Searcher
-	Start    engine.Position // of the first game
-	Level    int             // of the engine, from ParseLevel
-	Seed     uint64          // of the engine's choices
+	Game     engine.History // the first game, which may have moves
+	Level    int            // of the engine, from ParseLevel
+	Seed     uint64         // of the engine's choices
 	Colour   bool
 	// Width returns the width of the terminal. It is nil without one: then nothing is wrapped
 	// and no prompt written.
@@ -59,7 +67,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	t.commands = t.table()
 	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
 	seeded := t.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
-	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Start)); err != nil {
+	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Game)); err != nil {
 		return err
 	}
 	t.ctx, t.end = context.WithCancel(ctx)
@@ -77,10 +85,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	return err
 }
 
-// begin begins a new game.
-func (t *table) begin(start engine.Position) error {
-	t.why = ""
-	t.game, t.person = protocol.NewGame(engine.History{Start: start}), engine.First
+// begin begins a game. The person has the side to move.
+func (t *table) begin(h engine.History) error {
+	t.why, t.game = "", protocol.NewGame(h)
+	t.person = t.game.Position().Turn()
 	return t.searcher.NewGame()
 }
 

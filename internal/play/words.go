@@ -17,11 +17,12 @@ func (t *table) table() []protocol.Command {
 	return []protocol.Command{
 		{Name: "hint", Help: "what the engine would play, and how you stand", Run: t.hint},
 		{Name: "why", Help: "what the engine thought at its last move or hint", Run: t.because},
+		{Name: "values", Help: "what each move is worth, the best first", Run: t.values},
 		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: t.undo},
 		{Name: "level", Syntax: "N", Help: "how well the engine plays: 1 is a beginner, full is all it can",
 			Run: t.changeLevel},
 		{Name: "side", Help: "the engine takes your side, and you its", Run: t.side},
-		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage(), Run: t.newGame},
+		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: t.newGame},
 		{Name: "show", Help: "draws the board again", Run: func([]string) error { t.show(); return nil }},
 		{Name: "quit", Help: "ends", Run: func([]string) error { t.end(); return nil }},
 		{Name: "help", Run: t.help},
@@ -41,7 +42,11 @@ func (t *table) parse(text string) (protocol.Call, error) {
 	if c == nil {
 		return protocol.Call{Name: typed[0], Command: &protocol.Command{Run: t.move}, Args: typed}, nil
 	}
-	return protocol.Call{Name: c.Name, Command: c, Args: typed[1:]}, nil
+	args := typed[1:]
+	if words := strings.Fields(text); len(words) > 0 && strings.EqualFold(words[0], c.Name) {
+		args = words[1:] // with their commas, which a game may have
+	}
+	return protocol.Call{Name: c.Name, Command: c, Args: args}, nil
 }
 
 // move plays the move that was typed.
@@ -88,6 +93,40 @@ func prospects(line engine.Line) string {
 	return fmt.Sprintf("You can expect %.0f %% of the points.", 100*line.Winrate)
 }
 
+// maxValues is the number of moves that values shows.
+const maxValues = 12
+
+// values searches all moves at full strength and shows the value of each.
+func (t *table) values([]string) error {
+	p := t.game.Position()
+	if p.Outcome() != engine.Undecided {
+		return engine.Expected("values", "a game that is not over")
+	}
+	limits := engine.Limits{MoveTime: hintTime, FullStrength: true, MultiPV: engine.MaxMoves}
+	t.think(limits, func(info engine.Info) {
+		for _, line := range info.Lines[:min(maxValues, len(info.Lines))] {
+			t.say(fmt.Sprintf("%5s  %s", boardtext.Name(p, line.PV[0]), worth(line)))
+		}
+		if more := len(info.Lines) - maxValues; more > 0 {
+			t.say(fmt.Sprintf("and %d more", more))
+		}
+	})
+	return nil
+}
+
+// worth returns the value of a move in words: a share of the points, or a proven result.
+func worth(line engine.Line) string {
+	switch line.Proof.Value {
+	case engine.Won:
+		return "a win " + inMoves(line.Proof)
+	case engine.Lost:
+		return "a loss " + inMoves(line.Proof)
+	case engine.Drawn:
+		return "a draw"
+	}
+	return fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
+}
+
 // because explains the result of the last search.
 func (t *table) because([]string) error {
 	if t.why == "" {
@@ -100,21 +139,12 @@ func (t *table) because([]string) error {
 // explanation says what a search found: the value for the side to move, and the line.
 func explanation(p engine.Position, info engine.Info) string {
 	line := info.Lines[0]
-	value := fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
-	switch line.Proof.Value {
-	case engine.Won:
-		value = "a win " + inMoves(line.Proof)
-	case engine.Lost:
-		value = "a loss " + inMoves(line.Proof)
-	case engine.Drawn:
-		value = "a draw"
-	}
 	var names []string
 	for _, m := range line.PV {
 		names = append(names, boardtext.Name(p, m))
 	}
 	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
-		letters[p.Turn()], names[0], value, strings.Join(names, " "), info.Nodes)
+		letters[p.Turn()], names[0], worth(line), strings.Join(names, " "), info.Nodes)
 }
 
 // inMoves returns "in 9 moves" of an exact proof and else "within 9 moves".
@@ -165,11 +195,11 @@ func (t *table) side([]string) error {
 }
 
 func (t *table) newGame(args []string) error {
-	start, err := games.Start(args)
+	game, err := NewGame(args)
 	if err != nil {
 		return err
 	}
-	if err := t.begin(start); err != nil {
+	if err := t.begin(game); err != nil {
 		return err
 	}
 	t.welcome()

@@ -71,8 +71,8 @@ func readLine(text string) (outLine, error) {
 	return outLine{kind, command}, nil
 }
 
-// infoLine is a line of info in text: the fields of docs/protocol.md, in its order.
-var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)?` +
+// infoLine is a line of info in text: the fields of docs/protocol.md, in its order, or a note.
+var infoLine = regexp.MustCompile(`^info string .+$|^info depth \d+ seldepth \d+ nodes \d+( nps \d+ time \d+)?` +
 	` hashfull \d+( discs \d+ \d+)? winrate (0\.\d{4}|1\.0000)` +
 	`( proven (win( in (<= )?\d+( score \+[1-9]\d*)?)?|draw( score \+0)?` +
 	`|loss( in (<= )?\d+( score -[1-9]\d*)?)?))?` +

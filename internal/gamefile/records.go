@@ -1,0 +1,90 @@
+package gamefile
+
+import (
+	"errors"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// readMatch reads a match's file of games. It returns them in the order of the schedule, because
+// concurrent games are written in the order in which they end. The error joins one for each game
+// that the rules contradict, which is left out.
+func (r Reader) readMatch(in io.Reader) ([]Game, error) {
+	file, err := match.Read(in)
+	if err != nil {
+		return nil, err
+	}
+	if file.Head == nil {
+		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
+	}
+	game, err := r.Games.Named(file.Head.Game)
+	if err != nil {
+		return nil, atLine(1, err)
+	}
+	records, wrong := match.Sound(file, game)
+	slices.SortStableFunc(records, func(a, b match.Record) int { return a.Game - b.Game })
+	var games []Game
+	for _, record := range records {
+		h, _ := record.History(game) // it is sound
+		games = append(games, Game{
+			First: record.First, Second: record.Second, History: h,
+			Result: record.Result, End: record.End, Detail: record.Detail,
+		})
+	}
+	return games, errors.Join(wrong...)
+}
+
+var roundLine = regexp.MustCompile(`^\d+:$`)
+
+// readJudge reads a result file of the course's judge, which has no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// Statistics follow the last round; they are not read.
+func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	first, second := "A", "B"
+	for i, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			continue
+		case words[0] == "Stat:":
+			return games, nil
+		case roundLine.MatchString(strings.TrimSpace(line)):
+			first, second = "A", "B"
+			continue
+		}
+		end, known := match.JudgeEndOf(words[0])
+		if !known || len(words) != 3 {
+			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+			return nil, atLine(i+1, err)
+		}
+		games = append(games, judgeGame(first, second, end))
+		first, second = second, first
+	}
+	return games, nil
+}
+
+// judgeGame returns the game of two players with a result.
+func judgeGame(first, second string, end match.JudgeEnd) Game {
+	g := Game{First: first, Second: second, End: end.End}
+	switch end.Winner {
+	case "":
+		g.Result = match.Draw
+	case first:
+		g.Result = match.First
+	default:
+		g.Result = match.Second
+	}
+	return g
+}

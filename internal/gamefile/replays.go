@@ -1,0 +1,223 @@
+package gamefile
+
+import (
+	"cmp"
+	"encoding/json"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// readPGN reads games in PGN, the format of chess servers: tags in brackets, then the moves. White
+// moves first. It reads what match runners write for four in a row, 1. P@d1, and all else that
+// stands in a line of readLines.
+func (r Reader) readPGN(in io.Reader) ([]Game, error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	var f found
+	var tags map[string]string
+	var moves []string
+	begin := 0 // the line of the first tag
+	add := func() error {
+		g, err := r.gameOfPGN(tags, strings.Join(moves, " "))
+		return f.add(begin, g, err)
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		line = strings.TrimSpace(line)
+		tag := tagLine.FindStringSubmatch(line)
+		if tag != nil && moves != nil { // the next game
+			if err := add(); err != nil {
+				return nil, err
+			}
+			tags, moves = nil, nil
+		}
+		switch {
+		case tag != nil && tags == nil:
+			tags, begin = map[string]string{tag[1]: tag[2]}, i+1
+		case tag != nil:
+			tags[tag[1]] = tag[2]
+		case line != "" && line[0] != ';': // a comment
+			moves = append(moves, line)
+		}
+	}
+	if err := add(); err != nil {
+		return nil, err
+	}
+	return f.all()
+}
+
+var tagLine = regexp.MustCompile(`^\[(\w+) +"(.*)"\]$`)
+
+// gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
+func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {
+	if variant, known := gamesOfPGN[strings.ToLower(tags["Variant"])]; known {
+		game, err := r.Games.Named(variant)
+		if err == nil && game.Name() != r.Start.Game().Name() {
+			r.Start, err = game.New(nil)
+		}
+		if err != nil {
+			return g, err
+		}
+	}
+	if g, err = r.parse(strings.TrimSpace(tags["FEN"] + " " + moves)); err != nil {
+		return g, err
+	}
+	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
+	return finished(g, results[tags["Result"]])
+}
+
+// gamesOfPGN are the values of the tag Variant by which match runners know our games.
+var gamesOfPGN = map[string]string{
+	"cfour": "connectfour", "connect4": "connectfour", "connectfour": "connectfour",
+	"flipello": "reversi", "othello": "reversi", "reversi": "reversi", "nogo": "nogo",
+}
+
+// replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
+// for each agent, of whom one acted; the first step is the empty board.
+type replay struct {
+	Configuration *struct{ Rows, Columns, InARow int }
+	Steps         [][]struct {
+		Action *int
+		Status string
+	}
+	Rewards []*float64
+	Info    struct{ TeamNames []string }
+}
+
+// readKaggle reads a replay.
+func (r Reader) readKaggle(in io.Reader) ([]Game, error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	var file replay
+	if err := json.Unmarshal(text, &file); err != nil || file.Configuration == nil {
+		return nil, engine.Expected("file", "a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
+	}
+	board := file.Configuration
+	if board.InARow != 4 {
+		return nil, engine.Expected("inarow", "4, not %d", board.InARow)
+	}
+	start, err := r.Games.Default().New([]string{strconv.Itoa(board.Rows), strconv.Itoa(board.Columns)})
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for i, step := range file.Steps {
+		mover := (i + 1) % 2
+		if i == 0 || mover >= len(step) || step[mover].Action == nil || failed[step[mover].Status] {
+			continue
+		}
+		names = append(names, strconv.Itoa(*step[mover].Action))
+	}
+	g := Game{First: match.First, Second: match.Second, History: engine.History{Start: start}}
+	if teams := file.Info.TeamNames; len(teams) == 2 {
+		g.First, g.Second = teams[0], teams[1]
+	}
+	if g.History.Moves, err = boardtext.ParseMoves(start, names); err != nil {
+		return nil, err
+	}
+	g, err = finished(g, file.result())
+	if err != nil {
+		return nil, match.Contradict(1, err)
+	}
+	return []Game{g}, nil
+}
+
+// failed has the states of an agent whose action is no move.
+var failed = map[string]bool{"INVALID": true, "ERROR": true, "TIMEOUT": true}
+
+// result returns the result by the rewards, "" if they do not tell. An agent that failed has none.
+func (f *replay) result() string {
+	if len(f.Rewards) != 2 {
+		return ""
+	}
+	reward := func(i int) float64 {
+		if f.Rewards[i] == nil {
+			return -1
+		}
+		return *f.Rewards[i]
+	}
+	switch first, second := reward(0), reward(1); {
+	case first > second:
+		return match.First
+	case first < second:
+		return match.Second
+	case first == 0:
+		return match.Draw
+	}
+	return ""
+}
+
+// readSession reads the game of a conversation in the line protocol: the lines to the engine, or a
+// log with > and <.
+func (r Reader) readSession(in io.Reader) ([]Game, error) {
+	text, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
+	for i, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(strings.TrimLeft(line, "<> \t"))
+		if len(words) == 0 {
+			continue
+		}
+		if err := s.read(words[0], words[1:]); err != nil {
+			return nil, atLine(i+1, err)
+		}
+	}
+	g, err := finished(Game{First: match.First, Second: match.Second, History: s.game.History()}, "")
+	return []Game{g}, err
+}
+
+// session is a conversation while it is read.
+type session struct {
+	Reader
+	game    protocol.Game
+	playing bool // the next bestmove is played
+}
+
+func (s *session) read(command string, words []string) error {
+	switch command {
+	case "newgame":
+		start, err := s.Games.Start(words)
+		if err != nil {
+			return err
+		}
+		s.Start, s.game = start, protocol.NewGame(engine.History{Start: start})
+	case "position":
+		h, err := s.parseWords(append([]string{command}, words...))
+		if err != nil {
+			return err
+		}
+		s.game = protocol.NewGame(h)
+	case "go", "analyze":
+		s.playing = command == "go"
+	case "play", "opponent", "bestmove":
+		if command == "bestmove" && (!s.playing || strings.Join(words, "") == "none") {
+			return nil
+		}
+		m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
+		if err != nil {
+			return err
+		}
+		s.game.Play(m)
+	case "undo":
+		plies := 1
+		if len(words) > 0 {
+			plies, _ = strconv.Atoi(words[0])
+		}
+		h := s.game.History()
+		h.Moves = h.Moves[:len(h.Moves)-max(0, min(plies, len(h.Moves)))]
+		s.game = protocol.NewGame(h)
+	}
+	return nil
+}

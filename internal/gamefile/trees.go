@@ -1,0 +1,243 @@
+package gamefile
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/nboard"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// property is a property of a game in SGF or GGF, with all its values.
+type property struct {
+	name   string
+	values []string
+}
+
+// tree is a game in SGF or GGF: the properties of its main line, and its text.
+type tree struct {
+	properties []property
+	text       string
+}
+
+// value returns the first value of a property, "" if there is none.
+func (t tree) value(name string) string {
+	for _, p := range t.properties {
+		if p.name == name {
+			return strings.TrimSpace(p.values[0])
+		}
+	}
+	return ""
+}
+
+// readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of Reversi's.
+// Of variations it reads the first.
+func (r Reader) readTrees(in io.Reader) ([]Game, error) {
+	file, err := readAll(in)
+	if err != nil {
+		return nil, err
+	}
+	var f found
+	text := string(file)
+	for at := 0; ; {
+		begin := strings.IndexByte(text[at:], '(')
+		if begin < 0 {
+			return f.all()
+		}
+		at += begin
+		t, err := parseTree(text[at:])
+		var g Game
+		if err == nil {
+			g, err = r.gameOfTree(t)
+		}
+		if err := f.add(lineOf(file, at), g, err); err != nil {
+			return nil, err
+		}
+		at += len(t.text)
+	}
+}
+
+// parseTree reads the first tree of a text.
+func parseTree(text string) (t tree, err error) {
+	depth, mainLine := 0, true
+	for at := 0; at < len(text); at++ {
+		switch c := text[at]; {
+		case c == '(':
+			depth++
+		case c == ')':
+			mainLine = false // the first branch has ended
+			if depth--; depth == 0 {
+				t.text = text[:at+1]
+				return t, nil
+			}
+		case c == '[':
+			end := closing(text[at+1:])
+			if end < 0 {
+				return t, engine.Expected("game", "a ] for every [")
+			}
+			if mainLine {
+				t.add(nameBefore(text[:at]), unescaped(text[at+1:at+1+end]))
+			}
+			at += end + 1
+		}
+	}
+	return t, engine.Expected("game", "a ) for every (")
+}
+
+// add adds a value of a property. Without a name it belongs to the property before.
+func (t *tree) add(name, value string) {
+	if n := len(t.properties); name == "" && n > 0 {
+		t.properties[n-1].values = append(t.properties[n-1].values, value)
+		return
+	}
+	t.properties = append(t.properties, property{name, []string{value}})
+}
+
+// closing returns the index of the bracket that ends a value, or -1.
+func closing(text string) int {
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case ']':
+			return i
+		}
+	}
+	return -1
+}
+
+var escaped = regexp.MustCompile(`(?s)\\(.)`)
+
+func unescaped(value string) string { return escaped.ReplaceAllString(value, "$1") }
+
+// nameBefore returns the name of a property at the end of a text, in capital letters. The first
+// version of SGF had small letters in names, which do not count.
+func nameBefore(text string) string {
+	text = strings.TrimRight(text, " \t\r\n")
+	name := text[strings.LastIndexFunc(text, func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' })+1:]
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+// gamesOfSGF are the games that we play by their numbers in SGF. NoGo has none: it is written as Go.
+var gamesOfSGF = map[string]string{"": "nogo", "1": "nogo", "2": "reversi", "Othello": "reversi"}
+
+// gameOfTree returns the game of a tree.
+func (r Reader) gameOfTree(t tree) (g Game, err error) {
+	kind := t.value("GM")
+	game, err := r.Games.Named(gamesOfSGF[kind])
+	if err != nil {
+		return g, engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", kind)
+	}
+	g = Game{First: cmp.Or(t.value("PB"), match.First), Second: cmp.Or(t.value("PW"), match.Second)}
+	if t.value("BO") != "" {
+		g.History, err = nboard.ParseGame(game, t.text)
+	} else {
+		g.History, err = historyOfSGF(game, t)
+	}
+	if err != nil {
+		return g, err
+	}
+	return finished(g, resultOfTree(t.value("RE")))
+}
+
+// resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in GGF.
+func resultOfTree(text string) string {
+	switch {
+	case strings.HasPrefix(text, "B+"), strings.HasPrefix(text, "+"):
+		return match.First
+	case strings.HasPrefix(text, "W+"), strings.HasPrefix(text, "-"):
+		return match.Second
+	case text == "0", text == "Draw", strings.HasPrefix(text, "0.0"):
+		return match.Draw
+	}
+	return ""
+}
+
+// historyOfSGF reads the setup and the moves of a tree. Black has the first side.
+func historyOfSGF(game engine.Game, t tree) (h engine.History, err error) {
+	var words []string
+	if size := t.value("SZ"); size != "" {
+		words = []string{size}
+	}
+	p, err := game.New(words)
+	if err != nil {
+		return h, err
+	}
+	setup, turn := p.Board(), engine.First
+	placed := false
+	for _, property := range t.properties {
+		var err error
+		switch property.name {
+		case "AB", "AW":
+			placed = true
+			err = place(setup, property)
+		case "PL":
+			turn = sideOfSGF(property.values[0])
+		}
+		if err != nil {
+			return h, err
+		}
+	}
+	if placed {
+		if p, err = game.Setup(setup, turn); err != nil {
+			return h, err
+		}
+	}
+	h.Start, p = p, p.Clone()
+	for _, property := range t.properties {
+		if property.name != "B" && property.name != "W" {
+			continue
+		}
+		number := len(h.Moves) + 1
+		if side := sideOfSGF(property.name); side != p.Turn() && p.Outcome() == engine.Undecided {
+			return h, engine.Expected(fmt.Sprint("move ", number), "one of the other side")
+		}
+		m, err := p.MoveAt(cellOfSGF(property.values[0]))
+		if err != nil {
+			return h, boardtext.Numbered("move", number, err)
+		}
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	return h, nil
+}
+
+// place sets the stones of AB or AW.
+func place(b engine.Board, stones property) error {
+	for _, value := range stones.values {
+		c := cellOfSGF(value)
+		if !b.Has(c) {
+			return engine.Expected(stones.name, "a cell of the board, not %.20q", value)
+		}
+		b.Set(c, engine.Piece(sideOfSGF(stones.name[1:])))
+	}
+	return nil
+}
+
+// sideOfSGF returns the side of B or W.
+func sideOfSGF(text string) engine.Player {
+	if strings.HasPrefix(strings.ToUpper(text), "W") {
+		return engine.Second
+	}
+	return engine.First
+}
+
+// cellOfSGF returns the cell of two letters, column and row from the top. Nothing, or tt on the
+// small boards of our games, is a pass.
+func cellOfSGF(text string) engine.Cell {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if len(text) != 2 || text == "tt" {
+		return engine.NoCell
+	}
+	return engine.Cell{Row: int(text[1]) - 'a', Column: int(text[0]) - 'a'}
+}
