@@ -28,7 +28,7 @@ import (
 func TestKills(t *testing.T) {
 	n := 40
 	if testing.Short() {
-		n = 10
+		n = 4
 	}
 	kills(t, n)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -20,7 +21,7 @@ import (
 //
 //	say TEXT ARGS..    runs c4engine with ARGS; TEXT, in which \n ends a line, is its input
 //	status N ARGS..    runs c4engine, which must end with status N
-//	usage TEXT ARGS..  runs c4engine, which must end with status 2 and one line that has TEXT
+//	usage TEXT ARGS..  the status of c4engine ARGS is 2, and it has one line, with TEXT
 //
 // The conditions long and slow hold without -short and with C4ENGINE_SLOW.
 func TestScripts(t *testing.T) {
@@ -78,10 +79,11 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
+// usage starts no process: there are many wrong words.
 func usage(ts *testscript.TestScript, _ bool, args []string) {
-	got, line := run(ts, args[1:]), ts.ReadFile("stderr")
-	if got != 2 || strings.Count(line, "\n") != 1 || !strings.Contains(line, args[0]) {
-		ts.Fatalf("%q: status %d, %s, without %s", args[1:], got, line, args[0])
+	status, line := program.Explain(program.Execute(args[1:]))
+	if status != cli.WrongUsage || strings.Count(line, "\n") != 1 || !strings.Contains(line, args[0]) {
+		ts.Fatalf("%q: status %d, %s, without %s", args[1:], status, line, args[0])
 	}
 }
 

@@ -82,8 +82,8 @@ func TestCompletion(t *testing.T) {
 // TestFishCompletion asks fish what it would offer.
 func TestFishCompletion(t *testing.T) {
 	fish, err := exec.LookPath("fish")
-	if err != nil {
-		t.Skip("needs fish")
+	if err != nil || testing.Short() {
+		t.Skip("starts fish")
 	}
 	for words, want := range map[string]string{
 		"pl": "play", "match rep": "report", "match -conc": "-concurrency", "match -engine cm": "cmd=", "match report -ht": "-html", "gtp --game re": "reversi", "gtp --mo": "--movetime", "--str": "--strict", "help an": "annotate",
@@ -103,6 +103,9 @@ var overstruck = regexp.MustCompile(".\x08")
 // TestManualPage formats the page by the programs that are here, which warn of macros that they do not
 // know.
 func TestManualPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts three programs")
+	}
 	tried := 0
 	for _, words := range []string{"groff -man -Tutf8 -ww", "mandoc -T utf8 -W error", "man --warnings -l"} {
 		args := append(strings.Fields(words), "share/man/man1/c4engine.1")

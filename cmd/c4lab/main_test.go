@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -20,9 +21,13 @@ func TestMain(m *testing.M) {
 	os.Exit(processtest.Main(m))
 }
 
+// requireWrongUsage requires exit status 2 and one line that contains says. It starts no process.
 func requireWrongUsage(t *testing.T, args, says string) {
 	t.Helper()
-	processtest.RequireWrongUsage(t, binary, args, says)
+	status, line := program.Explain(program.Execute(strings.Fields(args)))
+	require.Equal(t, cli.WrongUsage, status, args)
+	require.Contains(t, line, says)
+	require.Equal(t, 1, strings.Count(line, "\n"), "%s: %s", args, line)
 }
 
 func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }

@@ -406,6 +406,9 @@ func TestTellingVerdicts(t *testing.T) {
 
 // TestABetterMoveIsNeverEmpty: the book knows the value of a position and no move.
 func TestABetterMoveIsNeverEmpty(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves the moves of a game")
+	}
 	a := newAnnotator(t)
 	a.Prove = 1000
 	r, err := a.Annotate(t.Context(), read(t, "35533426313147")[0])

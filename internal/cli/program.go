@@ -45,7 +45,9 @@ func (p *Program) Main(args []string) int {
 	if err == nil {
 		err = p.Execute(args)
 	}
-	return p.status(err)
+	status, text := p.Explain(err)
+	_, _ = io.WriteString(os.Stderr, text) // which may be closed
+	return status
 }
 
 // Execute runs the command that args choose.
@@ -144,25 +146,24 @@ func (p *Program) commandOf(line *kong.Context) string {
 	return p.Name
 }
 
-// status reports an error on standard error and returns its exit status.
-func (p *Program) status(err error) int {
+// Explain returns the exit status of what Execute has returned, with the lines for standard error.
+func (p *Program) Explain(err error) (status int, text string) {
 	if err == nil {
-		return OK
+		return OK, ""
 	}
 	if p.Status != nil {
 		if status, told := p.Status(err); told {
-			return status
+			return status, ""
 		}
 	}
 	var wrong usageError
 	if errors.As(err, &wrong) {
-		fmt.Fprintf(os.Stderr, "%s: %v; see %s --help\n", p.Name, wrong, wrong.command)
-		return WrongUsage
+		return WrongUsage, fmt.Sprintf("%s: %v; see %s --help\n", p.Name, wrong, wrong.command)
 	}
 	for line := range strings.Lines(err.Error()) { // several of joined errors
-		fmt.Fprintf(os.Stderr, "%s: %s\n", p.Name, strings.TrimSuffix(line, "\n"))
+		text += fmt.Sprintf("%s: %s\n", p.Name, strings.TrimSuffix(line, "\n"))
 	}
-	return Failed
+	return Failed, text
 }
 
 // HelpCommand prints the help of a command, or the list of commands.

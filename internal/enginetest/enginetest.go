@@ -72,6 +72,9 @@ type suite struct {
 
 func (s *suite) run(t *testing.T) {
 	games := Size(6, 24)
+	if testing.Short() {
+		games = 2
+	}
 	for i := range games {
 		s.playGame(unhelped{t}, i%2 == 0)
 	}

@@ -26,8 +26,11 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// newCache returns the tests' cache. It skips the test without compilers.
+// newCache returns the tests' cache. It skips the test without compilers, and with -short.
 func newCache(t *testing.T) *Cache {
+	if testing.Short() {
+		t.Skip("compiles libraries")
+	}
 	for _, program := range []string{"cc", "g++"} {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skip("needs ", program)
@@ -111,9 +114,6 @@ func TestFaults(t *testing.T) {
 
 // TestSanitizers: AddressSanitizer ends the process, UBSan does not.
 func TestSanitizers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles with sanitizers")
-	}
 	c := newCache(t)
 	quiet, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
 	require.NoError(t, err)

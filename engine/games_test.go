@@ -1,4 +1,4 @@
-package games_test
+package engine_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package book_test
+package connectfour_test
 
 import (
 	"crypto/sha256"

@@ -1,4 +1,4 @@
-package evaluation
+package engine_test
 
 import (
 	"math"
@@ -7,18 +7,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
 func TestWinrateIsTheLogisticOfALogit(t *testing.T) {
-	require.EqualValues(t, 0.5, Winrate(0))
-	require.InDelta(t, 0.7310586, Winrate(LogitScale), 1e-6)
-	for logit := -8 * LogitScale; logit <= 8*LogitScale; logit += 37 {
-		require.Equal(t, float32(Logistic(float64(logit)/LogitScale)), Winrate(logit))
-		require.InDelta(t, 1, Winrate(logit)+Winrate(-logit), 1e-6)
+	require.EqualValues(t, 0.5, evaluation.Winrate(0))
+	require.InDelta(t, 0.7310586, evaluation.Winrate(evaluation.LogitScale), 1e-6)
+	for logit := -8 * evaluation.LogitScale; logit <= 8*evaluation.LogitScale; logit += 37 {
+		require.Equal(t, float32(evaluation.Logistic(float64(logit)/evaluation.LogitScale)), evaluation.Winrate(logit))
+		require.InDelta(t, 1, evaluation.Winrate(logit)+evaluation.Winrate(-logit), 1e-6)
 	}
-	require.Equal(t, Winrate(8*LogitScale), Winrate(1<<30))
-	require.Equal(t, Winrate(-8*LogitScale), Winrate(-1<<30))
+	require.Equal(t, evaluation.Winrate(8*evaluation.LogitScale), evaluation.Winrate(1<<30))
+	require.Equal(t, evaluation.Winrate(-8*evaluation.LogitScale), evaluation.Winrate(-1<<30))
 }
 
 // TestSetPriors compares with the softmax in real numbers: rounding leaves a factor of
@@ -30,12 +31,12 @@ func TestSetPriors(t *testing.T) {
 		priors := make([]engine.Prior, len(logits))
 		sum := 0.0
 		for i := range logits {
-			logits[i] = int32(r.Below(8*LogitScale)) - 4*LogitScale
-			sum += math.Exp(float64(logits[i]) / LogitScale)
+			logits[i] = int32(r.Below(8*evaluation.LogitScale)) - 4*evaluation.LogitScale
+			sum += math.Exp(float64(logits[i]) / evaluation.LogitScale)
 		}
-		SetPriors(priors, logits)
+		evaluation.SetPriors(priors, logits)
 		for i, p := range priors {
-			want := math.Log2(math.Exp(float64(logits[i])/LogitScale) / sum)
+			want := math.Log2(math.Exp(float64(logits[i])/evaluation.LogitScale) / sum)
 			got := math.Log2(float64(p.Share()))
 			require.InDelta(t, max(want, -float64(engine.MaxPrior)/2), got, 0.25+0.1, "%v", logits)
 		}
@@ -53,7 +54,7 @@ func TestSetPriorsAtTheEdge(t *testing.T) {
 		{[]int32{0, 0}, []engine.Prior{2, 2}},
 	} {
 		priors := make([]engine.Prior, len(c.logits))
-		SetPriors(priors, c.logits)
+		evaluation.SetPriors(priors, c.logits)
 		require.Equal(t, c.want, priors)
 	}
 	require.EqualValues(t, 1, engine.Prior(0).Share())

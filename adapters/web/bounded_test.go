@@ -1,4 +1,4 @@
-package bounded_test
+package web_test
 
 import (
 	"testing"
