@@ -62,6 +62,7 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 		"book --board 7x9 --plies 10 FOLDER",
 		"atlas --up-to 12x12 FOLDER",
 		"atlas --up-to 12x12 --picture FOLDER FILE",
+		"puzzles FOLDER",
 		"train --out FOLDER",
 		"train moves --out FOLDER",
 	} {

@@ -130,14 +130,14 @@ func (b *Reversi) enclosed(c Cell, dx, dy int, p engine.Player) []Cell {
 // Score returns the score of a position: the difference of discs under best play, for the
 // side to move. Empty cells count for the winner. The score is exact between alpha and
 // beta. A result of alpha or less is an upper bound, one of beta or more a lower bound. fen
-// is an 8 x 8 position of package reversi, by the rule with passes.
+// is a position of package reversi, by the rule with passes.
 func Score(fen string, alpha, beta int) int {
 	e := newEndgame(fen)
 	return e.score(1, alpha, beta, false)
 }
 
 // endgame is the board of a textbook alpha-beta search: an array with a margin. Rows and
-// columns run from 1 to 8, the index is 10*row + column, and the margin is off.
+// columns run from 1 to at most 8, the index is 10*row + column, and the margin is off.
 type endgame [100]int8
 
 const (

@@ -194,11 +194,11 @@ func (m *maker) full(z Puzzle) bool {
 	return z.Grade == 0 || m.grades[z.Grade] >= (m.quota+Grades-z.Grade)/Grades
 }
 
-// count counts a puzzle, unless two of five of its grade have its theme. Games with one theme have no
+// count counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have no
 // such limit.
 func (m *maker) count(z Puzzle) bool {
 	kind := fmt.Sprint(z.Grade, z.Theme)
-	if z.Theme != ending && m.themes[kind] >= 1+2*m.quota/Grades/5 {
+	if z.Theme != ending && m.themes[kind] >= 1+3*m.quota/Grades/10 {
 		return false
 	}
 	m.themes[kind]++

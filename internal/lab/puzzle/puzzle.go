@@ -47,8 +47,11 @@ func (z Puzzle) Position() (p engine.Position, best []engine.Move, err error) {
 		}
 		best = append(best, m)
 	}
-	if len(best) == 0 || z.Grade < 1 || z.Grade > Grades {
-		return nil, nil, engine.Expected("puzzle", "a winning move and a grade from 1 to %d", Grades)
+	switch {
+	case len(best) == 0:
+		return nil, nil, engine.Expected("best", "a winning move")
+	case z.Grade < 1 || z.Grade > Grades:
+		return nil, nil, engine.Expected("grade", "1 to %d, not %d", Grades, z.Grade)
 	}
 	return p, best, nil
 }

@@ -2,12 +2,15 @@ package puzzle
 
 import (
 	"bytes"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -43,6 +46,7 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		truth := newTruth(t.Context(), p.Game())
+		truth.limits = limits{solver: 1 << 30, search: 1 << 30}
 		only, known := truth.onlyWin(p)
 		require.True(t, known, z.ID)
 		require.Equal(t, best, []engine.Move{only}, z.ID)
@@ -51,5 +55,59 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 		require.Len(t, line, z.Distance, z.ID)
 		require.Equal(t, z.Theme, truth.theme(p, line), z.ID)
 		require.True(t, z.Distance > 1 || z.Grade == 1, z.ID)
+	}
+}
+
+// TestLevelsAndGrades measures which puzzles the levels solve: no level solves more of a higher grade,
+// and no grade is solved less by a higher level, up to one puzzle of the grade. docs/measurements.md
+// has the table.
+func TestLevelsAndGrades(t *testing.T) {
+	if !enginetest.Slow() {
+		t.Skip("plays 12,090 moves; needs C4ENGINE_SLOW=1")
+	}
+	list := committed(t)
+	table, err := Measure(t.Context(), list)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(list), 300)
+	slack := float64(Grades) / float64(len(list))
+	for level := 1; level <= len(uct.Levels()); level++ {
+		for grade := 1; grade <= Grades; grade++ {
+			share := table.Share(level, grade)
+			require.True(t, grade == Grades || share+slack >= table.Share(level, grade+1), "level %d, grade %d", level, grade)
+			require.True(t, level == 1 || share+slack >= table.Share(level-1, grade), "level %d, grade %d", level, grade)
+		}
+	}
+	document, err := os.ReadFile("../../../docs/measurements.md")
+	require.NoError(t, err)
+	require.Contains(t, string(document), table.String())
+}
+
+// TestSeedMakesThePuzzles makes the committed puzzles again.
+func TestSeedMakesThePuzzles(t *testing.T) {
+	if !enginetest.Long() {
+		t.Skip("plays games for some minutes; needs C4ENGINE_LONG=1")
+	}
+	want := committed(t)
+	list, err := Make(t.Context(), 1, len(want), func(int) {})
+	require.NoError(t, err)
+	require.Equal(t, want, list)
+}
+
+func TestThemes(t *testing.T) {
+	for fen, theme := range map[string]string{
+		"1x1oo1x/1x1xx1o/xo1xo1o/ox1xx1o/oxooo1x/ooxxo1x x": atOnce,
+		"3x1o1/xo1o1o1/ox1x1x1/xxooox1/xooxxxo/oxxooox x":   double,
+		"2x1o2/2xox2/2xxx2/o1oox2/o1xoo2/xoxooxx o":         forced,
+		"1ooo#1/1xxx1x/1ooo1x/1xxo1x/oooxxo/xooxxx o":       block,
+		"7/7/3x3/2oox2/1oxxo1x/1ooxxxo o":                   tempo, // a column of three
+		"xo1x1x1/xx1o1oo/xo1o1xo/ox1xoxx/oooxxoo/xoxxoox x": zugzwang,
+		"3x3/2oo3/2xo3/x1xo2o/o1xxo1x/x1oxx1o o":            quiet,
+	} {
+		p, err := connectfour.Parse(fen)
+		require.NoError(t, err)
+		truth := newTruth(t.Context(), p.Game())
+		line, ok := truth.line(p)
+		require.True(t, ok)
+		require.Equal(t, theme, truth.theme(p, line), fen)
 	}
 }

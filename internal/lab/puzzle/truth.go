@@ -12,6 +12,7 @@ import (
 // discs, else decided minus the plies of a win, or the negative of that for a loss.
 type truth struct {
 	solver engine.Solver
+	limits limits
 	ctx    context.Context
 
 	// The memory and the count of an exhaustive search, in games without a solver.
@@ -21,21 +22,22 @@ type truth struct {
 
 const decided = 1000
 
-// The memory of a solver, and the positions that it or an exhaustive search may visit for a question.
-const (
-	solverMegabytes = 16
-	solverBudget    = 150_000
-	exhaustBudget   = 15_000
-)
+const solverMegabytes = 16
+
+// limits are the positions that the solver or an exhaustive search may visit for a question.
+type limits struct{ solver, search uint64 }
+
+// usual are the limits for the positions of a game, which are asked for from its end.
+var usual = limits{solver: 150_000, search: 15_000}
 
 // newTruth returns a truth whose answers depend on nothing that was asked of others.
 func newTruth(ctx context.Context, g engine.Game) *truth {
-	t := &truth{ctx: ctx, known: map[uint64]int{}}
+	t := &truth{ctx: ctx, limits: usual, known: map[uint64]int{}}
 	t.solver, _ = engine.NewSolver(g, solverMegabytes, 1) // nil: the search below
 	return t
 }
 
-// rank returns the exact rank of a position, unless that takes more than the budget.
+// rank returns the exact rank of a position, unless that takes more than its limits allow.
 func (t *truth) rank(p engine.Position) (rank int, ok bool) {
 	switch {
 	case p.Outcome() != engine.Undecided:
@@ -44,7 +46,7 @@ func (t *truth) rank(p engine.Position) (rank int, ok bool) {
 		t.searched = 0
 		return t.exhaust(p)
 	}
-	b := t.solver.Solve(p, solverBudget, t.stopped, nil)
+	b := t.solver.Solve(p, t.limits.solver, t.stopped, nil)
 	switch {
 	case !b.Proven():
 		return 0, false
@@ -71,7 +73,7 @@ func (t *truth) loses(p engine.Position) (loses, ok bool) {
 	return b.Upper == engine.Lost, ok
 }
 
-// bounds searches a position until its bounds are enough, unless that takes more than the budget.
+// bounds searches a position until its bounds are enough, unless that takes more than its limits allow.
 func (t *truth) bounds(p engine.Position, enough func(engine.Bounds) bool) (b engine.Bounds, ok bool) {
 	if p.Outcome() != engine.Undecided || t.solver == nil {
 		rank, ok := t.rank(p)
@@ -80,7 +82,7 @@ func (t *truth) bounds(p engine.Position, enough func(engine.Bounds) bool) (b en
 	}
 	b = engine.Unproven()
 	stop := func(nodes uint64) bool { return enough(b) || t.stopped(nodes) }
-	last := t.solver.Solve(p, solverBudget, stop, func(reported engine.Bounds) { b = reported })
+	last := t.solver.Solve(p, t.limits.solver, stop, func(reported engine.Bounds) { b = reported })
 	if !enough(b) {
 		b = last
 	}
@@ -134,7 +136,7 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 }
 
 // onlyWin returns the move that wins, if all others do not; else NoMove. It is not known if that takes
-// more than the budget.
+// more than its limits allow.
 func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 	only = engine.NoMove
 	for _, m := range p.Moves(nil) {
@@ -161,7 +163,7 @@ func (t *truth) exhaust(p engine.Position) (rank int, ok bool) {
 	if rank, ok := t.known[key]; ok {
 		return rank, true
 	}
-	if t.searched++; t.searched > exhaustBudget || t.stopped(0) {
+	if t.searched++; t.searched > t.limits.search || t.stopped(0) {
 		return 0, false
 	}
 	most, next := -2*decided, p.Clone()
