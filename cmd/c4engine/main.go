@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -96,6 +97,8 @@ func values() map[string]string {
 		"either_game": field.Listed(all, "or"),
 		"boards":      games.Usage(),
 		"usual_level": strconv.Itoa(uct.UsualLevel),
+		"levels":      strconv.Itoa(len(uct.Levels())),
+		"level_words": play.LevelWords(),
 		"usual_board": boardtext.Words(boards, boards.Usual),
 		"cell_games":  strings.Join(cells, ","),
 		"a_cell_game": strings.Join(cells, "|"),

@@ -15,7 +15,7 @@ import (
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
-	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 is a beginner, full the whole strength (default ${default})."`
+	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 to ${levels}, ${level_words} (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
 	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
 }

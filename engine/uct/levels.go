@@ -3,6 +3,7 @@ package uct
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -47,6 +48,23 @@ func Levels() []int {
 		all = append(all, int(l.elo))
 	}
 	return all
+}
+
+// Words are what people call the strengths, the weakest first. A word stands for all values of Elo
+// below its limit, and for the strongest of these levels.
+var Words = []Word{
+	{"beginner", 450}, {"casual", 850}, {"club", 1250}, {"expert", 1650}, {"master", math.MaxInt},
+}
+
+// Word is a name of the strengths below a value of Elo.
+type Word struct {
+	Name  string
+	Below int
+}
+
+// WordOf returns the word for a strength.
+func WordOf(elo int) string {
+	return Words[slices.IndexFunc(Words, func(w Word) bool { return elo < w.Below })].Name
 }
 
 // levelAt returns the level of a strength, interpolated between two measured ones.

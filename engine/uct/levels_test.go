@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -141,18 +142,21 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 	}
 }
 
-// BenchmarkLevels measures the levels, and a player of random moves below them, on the
-// classic board and on random ones of 9 to 12 rows and columns with a forbidden cell.
+// BenchmarkLevels measures the levels, and a player of random moves below them, in four in a row on
+// the classic board and on random ones of 9 to 12 rows and columns with a forbidden cell, in NoGo and
+// in Reversi.
 // Each plays that many pairs of games against each of the three above it. A command
 // always has the same results; docs/measurements.md has those of
 //
 //	go test -run '^$' -bench Levels/6x7 -benchtime 400x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/9to12 -benchtime 470x -timeout 0 ./engine/uct
+//	go test -run '^$' -bench Levels/nogo -benchtime 20x -timeout 0 ./engine/uct
+//	go test -run '^$' -bench Levels/reversi -benchtime 20x -timeout 0 ./engine/uct
 func BenchmarkLevels(b *testing.B) {
 	for _, boards := range []struct {
 		name string
 		draw func(*rng.Source) (engine.Position, error)
-	}{{"6x7", classicBoard}, {"9to12", judgesBoard}} {
+	}{{"6x7", usualBoard(connectfour.Game{})}, {"9to12", judgesBoard}, {"nogo", usualBoard(nogo.Game{})}, {"reversi", usualBoard(reversi.Game{})}} {
 		b.Run(boards.name, func(b *testing.B) {
 			l := newLadder(b)
 			for range b.N {
@@ -163,7 +167,9 @@ func BenchmarkLevels(b *testing.B) {
 	}
 }
 
-func classicBoard(*rng.Source) (engine.Position, error) { return connectfour.New(6, 7, -1, -1) }
+func usualBoard(g engine.Game) func(*rng.Source) (engine.Position, error) {
+	return func(*rng.Source) (engine.Position, error) { return g.New(nil) }
+}
 
 // judgesBoard draws a board as the course's judge does.
 func judgesBoard(random *rng.Source) (engine.Position, error) {
@@ -370,4 +376,19 @@ func TestRatings(t *testing.T) {
 		require.InDelta(t, want[i], got[i], 2*errors[i], i)
 		require.InDelta(t, 6, errors[i], 3, i)
 	}
+}
+
+// TestEveryWordHasLevels tests that the words go up with the levels, and none is without one.
+func TestEveryWordHasLevels(t *testing.T) {
+	var words []string
+	for _, elo := range Levels() {
+		words = append(words, WordOf(elo))
+	}
+	var names []string
+	for _, w := range Words {
+		names = append(names, w.Name)
+	}
+	require.Equal(t, names, slices.Compact(words))
+	require.Equal(t, "casual", WordOf(Levels()[UsualLevel-1]))
+	require.Equal(t, "master", WordOf(math.MaxInt-1))
 }

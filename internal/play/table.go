@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -175,18 +176,32 @@ func (t *table) think(limits engine.Limits, done func(engine.Info)) {
 	})
 }
 
-// ParseLevel returns the number of a level, from 1, the weakest; 0 for full, the engine's whole
-// strength. The error has the field level.
+// ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word, which is
+// the strongest level of that name; 0 for full, the engine's whole strength. The error has the field
+// level.
 func ParseLevel(text string) (int, error) {
 	if text == "full" {
 		return 0, nil
 	}
-	levels := len(uct.Levels())
-	n, ok := field.Integer[int](text)
-	if !ok || n < 1 || n > levels {
-		return 0, engine.Expected("level", "a level from 1 to %d, or full", levels)
+	levels := uct.Levels()
+	if n, ok := field.Integer[int](text); ok && n >= 1 && n <= len(levels) {
+		return n, nil
 	}
-	return n, nil
+	for n, elo := range slices.Backward(levels) {
+		if uct.WordOf(elo) == text {
+			return n + 1, nil
+		}
+	}
+	return 0, engine.Expected("level", "a level from 1 to %d, %s", len(levels), LevelWords())
+}
+
+// LevelWords returns the words that ParseLevel takes in the place of a number.
+func LevelWords() string {
+	var words []string
+	for _, w := range uct.Words {
+		words = append(words, w.Name)
+	}
+	return field.Listed(append(words, "full"), "or")
 }
 
 // setLevel sets the engine's strength.
@@ -203,7 +218,8 @@ func (t *table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}
-	return fmt.Sprintf("level %d, %d Elo", t.level, uct.Levels()[t.level-1])
+	elo := uct.Levels()[t.level-1]
+	return fmt.Sprintf("level %d, %s, %d Elo", t.level, uct.WordOf(elo), elo)
 }
 
 // say writes lines, wrapped at the width of the terminal.

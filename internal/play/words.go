@@ -19,7 +19,7 @@ func (t *table) table() []protocol.Command {
 		{Name: "why", Help: "what the engine thought at its last move or hint", Run: t.because},
 		{Name: "values", Help: "what each move is worth, the best first", Run: t.values},
 		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: t.undo},
-		{Name: "level", Syntax: "N", Help: "how well the engine plays: 1 is a beginner, full is all it can",
+		{Name: "level", Syntax: "N", Help: "how well the engine plays: a number, " + LevelWords(),
 			Run: t.changeLevel},
 		{Name: "side", Help: "the engine takes your side, and you its", Run: t.side},
 		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: t.newGame},

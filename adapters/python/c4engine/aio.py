@@ -15,6 +15,9 @@ from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option
 
 T = TypeVar("T")
 LEVELS = (190, 370, 540, 690, 790, 960, 1090, 1220, 1390, 1520, 1640, 1770, 1910)
+
+# A word is the strongest level of that name.
+LEVEL_WORDS = {"beginner": 2, "casual": 5, "club": 8, "expert": 11, "master": 13}
 """The measured values of the option Elo, the weakest first."""
 
 
@@ -96,11 +99,13 @@ class AsyncEngine:
             words = [] if value is None else ["value", shlex.quote(setting(value))]
             await self._connection.ask(" ".join(["setoption name", shlex.quote(name), *words]))
 
-    async def level(self, number: Optional[int]) -> None:
-        """Makes `play` and `best_move` weaker: 1 is a beginner, 5 a casual player, 13 the
-        strongest level; None is full strength."""
-        if number is not None and number not in range(1, len(LEVELS) + 1):
-            raise ValueError(f"level: expected an integer from 1 to {len(LEVELS)}, or None, not {number!r}")
+    async def level(self, level: Union[int, str, None]) -> None:
+        """Makes `play` and `best_move` weaker: 1 is the weakest level, 13 the strongest, None full
+        strength. A word is a level too: "beginner", "casual", "club", "expert" or "master"."""
+        number = LEVEL_WORDS.get(level) if isinstance(level, str) else level
+        if level is not None and number not in range(1, len(LEVELS) + 1):
+            words = ", ".join(LEVEL_WORDS)
+            raise ValueError(f"level: expected an integer from 1 to {len(LEVELS)}, {words} or None, not {level!r}")
         elo = {} if number is None else {"Elo": LEVELS[number - 1]}
         await self.configure({"LimitStrength": number is not None, **elo})
 

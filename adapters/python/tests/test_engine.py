@@ -153,10 +153,10 @@ class BoardTest(unittest.TestCase):
 
     def test_levels(self):
         e = self.engine
-        for level in (1, 13, None):
+        for level in (1, 13, "club", None):
             e.level(level)
             self.assertEqual(e.best_move(Board(moves=[0, 1, 0, 1, 0, 1]), seconds=0.1), (2, 0), "a win is seen at every level")
-        for level in (0, 14, 2.5, "5"):
+        for level in (0, 14, 2.5, "5", "clubs"):
             self.assertRaisesRegex(ValueError, "level: expected", e.level, level)
 
     def test_an_analysis(self):

@@ -1,0 +1,36 @@
+package web
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/adapters/web/page"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// TestWordsOfLevels requires that the page has the engine's words for strengths.
+func TestWordsOfLevels(t *testing.T) {
+	var words []string
+	for _, w := range uct.Words {
+		limit := fmt.Sprint(w.Below)
+		if w.Below == math.MaxInt {
+			limit = "Infinity"
+		}
+		words = append(words, fmt.Sprintf("[%s, %q]", limit, w.Name))
+	}
+	var scripts strings.Builder
+	require.NoError(t, fs.WalkDir(page.Files, "js", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(page.Files, name)
+		scripts.Write(text)
+		return err
+	}))
+	require.Contains(t, scripts.String(), "["+strings.Join(words, ", ")+"]")
+}
