@@ -93,7 +93,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	if len(played) == 0 && err != nil {
 		return err
 	}
-	return reportMatch(game, &a, played, kept, err)
+	return reportMatch(ctx, game, &a, played, kept, err)
 }
 
 // logs makes the directory of the logs, if there are to be any, and returns where the games are kept
@@ -130,13 +130,13 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 // reportMatch prints the table and writes the page and the course's files. It returns ended, the
 // error of the match, or else an error if a player failed in all of its games.
 func reportMatch(
-	game engine.Game, a *match.Arguments, games []match.Record, kept match.Kept, ended error,
+	ctx context.Context, game engine.Game, a *match.Arguments, games []match.Record, kept match.Kept, ended error,
 ) error {
 	standings := match.NewStandings(&a.Schedule, games)
 	if err := writeResults(os.Stdout, standings, games, kept); err != nil {
 		return err
 	}
-	written := files.WriteAll(reports(a.Reports, game, standings, games)...)
+	written := writeReports(ctx, a.Reports, game, standings, games)
 	if err := cmp.Or(written, ended); err != nil {
 		return err
 	}
@@ -216,16 +216,22 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	return g, nil
 }
 
-// reports returns the files that show games.
-func reports(
-	to match.Reports, game engine.Game, standings *match.Standings, games []match.Record,
-) []files.Output {
+// writeReports writes the files that show games, after it has explained those that were not won.
+func writeReports(
+	ctx context.Context, to match.Reports, game engine.Game, standings *match.Standings, games []match.Record,
+) error {
 	s := standings.Schedule
-	return []files.Output{
-		{Name: to.HTML, Write: func(w io.Writer) error { return match.WritePage(w, game, standings, games) }},
+	var explained map[int]match.Explanation
+	var unexplained error
+	if to.HTML != "" {
+		explained, unexplained = explain(ctx, game, s, games, to.Millis(s))
+	}
+	page := func(w io.Writer) error { return match.WritePage(w, game, standings, games, explained) }
+	return cmp.Or(files.WriteAll([]files.Output{
+		{Name: to.HTML, Write: page},
 		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, s, games) }},
 		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, standings, games) }},
 		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
 		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
-	}
+	}...), unexplained)
 }

@@ -25,7 +25,7 @@ func (*reportCommand) Help() string { return match.ReportHelp() }
 
 func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportFlags()) }
 
-func (c *reportCommand) Run(out *os.File) error {
+func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	a, err := match.ParseReport(c.Words)
 	if err != nil {
 		return cli.Usage("match report: %w", err)
@@ -53,8 +53,7 @@ func (c *reportCommand) Run(out *os.File) error {
 	if err != nil {
 		return err
 	}
-	written := files.WriteAll(reports(a.Reports, game, standings, records)...)
-	return cmp.Or(written, wrong)
+	return cmp.Or(writeReports(ctx, a.Reports, game, standings, records), wrong)
 }
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins an

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"syscall"
@@ -85,6 +87,23 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	require.Equal(t, movesOf(want), movesOf(games))
 	require.Equal(t, table, report(t, out))
 	require.Equal(t, table, runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...), "nothing is left to play")
+}
+
+// TestReportExplains: the page of a batch explains the games that were not won, unless it shall not.
+func TestReportExplains(t *testing.T) {
+	const batch = "../../internal/match/testdata/rivals.jsonl"
+	page := filepath.Join(t.TempDir(), "page.html")
+	for ms, want := range map[string]string{"1": "1 of 2 games explained\n2 of 2 games explained\n", "0": ""} {
+		var says bytes.Buffer
+		cmd := exec.Command(binary, "match", "report", "-html", page, "-explain", ms, batch)
+		cmd.Stderr = &says
+		require.NoError(t, cmd.Run())
+		require.Equal(t, want, says.String())
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		require.Contains(t, string(text), "mine did not win")
+		require.Equal(t, ms == "1", regexp.MustCompile(`data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
+	}
 }
 
 // tear appends the beginning of a line, as after a loss of power.

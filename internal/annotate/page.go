@@ -27,7 +27,7 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	for i, r := range reports {
 		summary.Add(r)
 		if games[i].History.Start != nil {
-			p.Games = append(p.Games, replayed(games[i].History, r))
+			p.Games = append(p.Games, Replay(games[i].History, r))
 		}
 	}
 	switch len(reports) {
@@ -41,8 +41,8 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	return pages.Write(w, playersTable, p)
 }
 
-// replayed returns a game as the page replays it.
-func replayed(h engine.History, r *Report) pages.Game {
+// Replay returns a game and its report as a page shows them.
+func Replay(h engine.History, r *Report) pages.Game {
 	g := pages.Game{
 		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
 		Result: r.Result, End: r.End, Detail: r.Detail,

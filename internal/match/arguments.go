@@ -28,7 +28,27 @@ type Arguments struct {
 }
 
 // Reports has the names of the files that show games, empty for none.
-type Reports struct{ HTML, CSV, SVG, Judge, Batch string }
+type Reports struct {
+	HTML, CSV, SVG, Judge, Batch string
+	// Explain is the time for each position of the games that the page explains, in ms; nil: the usual.
+	Explain *int
+}
+
+// usualExplain is the time for a position of a game against a rival, in ms. A quarter of annotate's: a
+// batch may have a hundred such games.
+const usualExplain = 50
+
+// Millis returns the time for each position of the games that the page explains, in ms. By default
+// only games against rivals are explained.
+func (r Reports) Millis(s *Schedule) int {
+	switch {
+	case r.Explain != nil:
+		return *r.Explain
+	case s.OwnBoards:
+		return usualExplain
+	}
+	return 0
+}
 
 // ReportArguments is a command line of match report or match watch.
 type ReportArguments struct {

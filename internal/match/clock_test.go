@@ -134,7 +134,7 @@ func TestClockOnThePage(t *testing.T) {
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
 		var page bytes.Buffer
-		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games))
+		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		require.Contains(t, page.String(), `"ms":250,"clock":60350,`)
 		require.Contains(t, page.String(), "<td>60&#43;0.6 s a game</td>")
 	})
@@ -232,7 +232,7 @@ func TestAdjudication(t *testing.T) {
 			require.Contains(t, text, "adjudicated  2 of 2 games\n")
 			require.Zero(t, match.NewStandings(&cfg.Schedule, games).Total[0].Failures)
 			var page bytes.Buffer
-			require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games))
+			require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 			require.Contains(t, page.String(), `"end":"adjudicated","detail":"both players had proven it"`)
 		})
 	}

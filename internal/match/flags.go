@@ -128,11 +128,20 @@ func (l *commandLine) fileFlags() []Flag {
 func (r *Reports) flags() []Flag {
 	return []Flag{
 		{fileName("-html", &r.HTML), "FILE", "write a page with every game to replay"},
+		{field.Word("-explain", r.readExplain), "MS", fmt.Sprintf(
+			"search each position of a game that the first player did not win for this time, and let the page "+
+				"explain the game (default %d against -rivals, else 0: not)", usualExplain)},
 		{fileName("-csv", &r.CSV), "FILE", "write a table of every player against every opponent"},
 		{fileName("-svg", &r.SVG), "FILE", "draw graphs: points by opponent, scores, time and nodes a move"},
 		{fileName("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
 		{fileName("-batch", &r.Batch), "FILE", "write the course's batch report"},
 	}
+}
+
+func (r *Reports) readExplain(name, word string) error {
+	ms, err := field.Int(name, word, 0, engine.MaxMillis)
+	r.Explain = &ms
+	return err
 }
 
 func (a *ReportArguments) flags() []Flag { return append(a.Reports.flags(), a.watchFlags()...) }

@@ -60,10 +60,15 @@ func csvMean(format string, sum float64, moves int) string {
 	return fmt.Sprintf(format, sum/float64(moves))
 }
 
-// WriteSVG writes graphs of the games as one picture: against rivals the points by opponent, the score
-// of each player with its error, the time and, where they are recorded, the nodes of a move over the game.
+// WriteSVG writes graphs of the games as one picture.
 func WriteSVG(w io.Writer, s *Standings, games []Record) error {
-	var graphs []pages.Graph
+	_, err := io.WriteString(w, pages.SVG(s.graphs(games)...))
+	return err
+}
+
+// graphs returns, against rivals, the points by opponent, the score of each player with its error, the
+// time and, where they are recorded, the nodes of a move over the game.
+func (s *Standings) graphs(games []Record) (graphs []pages.Graph) {
 	if s.Schedule.Format == gauntlet {
 		graphs = append(graphs, s.pointsGraph())
 	}
@@ -81,8 +86,7 @@ func WriteSVG(w io.Writer, s *Standings, games []Record) error {
 			graphs = append(graphs, graph)
 		}
 	}
-	_, err := io.WriteString(w, pages.SVG(graphs...))
-	return err
+	return graphs
 }
 
 // shown returns the indices of the players that a graph shows: the own ones of a gauntlet, else all.

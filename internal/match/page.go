@@ -18,35 +18,59 @@ var tablesText string
 
 // tables is what the template shows.
 type tables struct {
-	Ranking, Crosstable [][]string
-	Facts               []fact
-	Players             []Player
-	Graph               template.HTML
+	Tables  []table
+	Facts   []fact
+	Graphs  template.HTML
+	Players []Player
 }
 
-// WritePage writes the match as one self-contained HTML page: the tables, the Elo over the games,
-// and every game to replay. It fails if a game has an illegal move, and names that game.
-func WritePage(w io.Writer, game engine.Game, s *Standings, games []Record) error {
-	p := pages.Page{Summary: s.summary(), Tables: tables{
-		Ranking:    s.rankingRows(),
-		Crosstable: s.crosstableRows(),
-		Facts:      s.facts(),
-		Players:    s.Schedule.Players,
-		Graph:      template.HTML(pages.SVG(eloGraph(s.Schedule, games))),
-	}}
-	var names []string
-	for _, player := range s.Schedule.Players {
-		names = append(names, player.Name)
+// table is a header and rows, with the names in a column.
+type table struct {
+	Title string
+	Rows  [][]string
+	Name  int
+}
+
+// WritePage writes the match as one self-contained HTML page: the tables, graphs, and every game to
+// replay. Against rivals it begins with the points and the games that were not won, with what explained
+// says of them, by their numbers. It fails if a game has an illegal move, and names that game.
+func WritePage(
+	w io.Writer, game engine.Game, s *Standings, games []Record, explained map[int]Explanation,
+) error {
+	p := pages.Page{Title: s.title(), Summary: s.summary()}
+	shown := tables{Players: s.Schedule.Players}
+	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
+	if s.Schedule.OwnBoards {
+		reports := newRivalReports(s.Schedule, games)
+		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(s.Schedule, reports, games, explained)
+		shown.Tables = []table{crosstable}
+		shown.Graphs = template.HTML(pages.SVG(s.graphs(games)...))
+	} else {
+		shown.Tables = []table{{"Standings", s.rankingRows(), nameColumn}, crosstable}
+		shown.Facts = s.facts()
+		shown.Graphs = template.HTML(pages.SVG(eloGraph(s.Schedule, games)))
 	}
-	p.Title = strings.Join(names, ", ")
+	p.Tables = shown
 	for i := range games {
 		g, err := replayed(game, &games[i])
 		if err != nil {
 			return fmt.Errorf("game %d: %w", games[i].Game, err)
 		}
+		if e, known := explained[games[i].Game]; known {
+			g.Report, g.Better, g.Says = e.Game.Report, e.Game.Better, e.Game.Says
+		}
 		p.Games = append(p.Games, g)
 	}
 	return pages.Write(w, tablesText, p)
+}
+
+// title names all players.
+func (s *Standings) title() string {
+	var names []string
+	for _, player := range s.Schedule.Players {
+		names = append(names, player.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // replayed returns a game in the form of the page.

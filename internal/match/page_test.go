@@ -11,6 +11,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/pages"
 )
 
 func TestPage(t *testing.T) {
@@ -18,10 +19,42 @@ func TestPage(t *testing.T) {
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
 		var page bytes.Buffer
-		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games))
+		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		text := page.String()
 		require.Contains(t, text, "&lt;b&gt;&amp;one")
 		require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
+		requireGames(t, text, games)
+	})
+}
+
+// TestPageOfRivals: it begins with the points and the games that were not won, each with the curve and
+// the reason of its explanation, or with its failure.
+func TestPageOfRivals(t *testing.T) {
+	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
+	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		games[0].Result, games[0].End, games[0].Detail = match.Second, match.Bug, "closed its <output>"
+		found := match.NotWonByRules(&cfg.Schedule, games)
+		explained := map[int]match.Explanation{}
+		for _, g := range found {
+			require.Equal(t, match.Win, g.End)
+			require.NotEqual(t, g.Side, g.Result)
+			explained[g.Game] = match.Explanation{
+				Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
+				Ply:  2, Text: "It lost <b>.", Winrates: []float64{0.5, 0.25, 0},
+			}
+		}
+		var page bytes.Buffer
+		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, explained))
+		text := page.String()
+		require.Contains(t, text, "<h1>old, new against 3 rivals</h1>")
+		require.Equal(t, len(found)+1, strings.Count(text, "data-shows="))
+		require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
+		require.Contains(t, text, `closed its &lt;output&gt;`)
+		require.Equal(t, len(found), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
+		require.Equal(t, len(found), strings.Count(text, `d="M3.0 17.0L80.0 24.0L157.0 31.0"/><circle cx="80.0" cy="24.0"`))
+		require.Equal(t, len(found), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
+		require.Contains(t, text, "new did better than old in ")
 		requireGames(t, text, games)
 	})
 }
@@ -57,13 +90,13 @@ func requireGames(t *testing.T, text string, games []match.Record) {
 func TestPageWithoutGames(t *testing.T) {
 	s := arguments(t, duel).Schedule
 	var page bytes.Buffer
-	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&s, nil), nil))
+	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&s, nil), nil, nil))
 	require.Contains(t, page.String(), `"games": []}</script>`)
 }
 
 func TestPageNamesAWrongGame(t *testing.T) {
 	f := sample(t)
 	err := match.WritePage(&bytes.Buffer{}, connectfour.Game{}, match.NewStandings(f.Head, nil),
-		[]match.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []match.Ply{{Move: "0,0", By: match.First}}}})
+		[]match.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []match.Ply{{Move: "0,0", By: match.First}}}}, nil)
 	require.EqualError(t, err, "game 7: move 1: move: expected 3,0, where column 0 takes the next stone")
 }

@@ -213,11 +213,7 @@ func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
 	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
 	for _, g := range r.notWon {
 		side := r.side(g.Record)
-		end := g.End
-		if end == Win {
-			end = "lost"
-		}
-		rows = append(rows, []string{strconv.Itoa(g.Game), r.rival(g.Record), side.String(), end,
+		rows = append(rows, []string{strconv.Itoa(g.Game), r.rival(g.Record), side.String(), lossOf(g.Record),
 			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g.Record, side).millis/1000),
 			next(r.schedule, g, kept)})
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,12 +13,7 @@ import (
 // writeVersions writes a row for each of several own players, which met the same rivals on the same
 // boards. Of two it also writes what changed from the first to the second.
 func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, games []Record, kept Kept) {
-	rows := [][]string{append(tallyHead[:len(tallyHead):len(tallyHead)], "points", fmt.Sprintf("of the course's %d", courseShare))}
-	for _, r := range all {
-		both := r.both()
-		rows = append(rows, append(tallyRow(r.name, both), fmt.Sprintf("%g", pointsOfWin*both.Points()), both.mark()))
-	}
-	writeAligned(text, rows)
+	writeAligned(text, versionRows(all))
 	text.WriteByte('\n')
 	facts := previewFact(s)
 	if len(all) != 2 {
@@ -28,8 +24,23 @@ func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, games
 	writeFacts(text, append(c.facts(), facts...))
 	if len(c.changed) > 0 {
 		text.WriteString("\nchanged\n")
-		c.writeChanged(text, kept)
+		var table strings.Builder
+		writeAligned(&table, c.changedRows(kept))
+		for line := range strings.Lines(table.String()) {
+			text.WriteString("  " + line)
+		}
 	}
+}
+
+// versionRows returns a header and a row for each player.
+func versionRows(all []*rivalReport) [][]string {
+	head := slices.Clone(tallyHead)
+	rows := [][]string{append(head, "points", fmt.Sprintf("of the course's %d", courseShare))}
+	for _, r := range all {
+		both := r.both()
+		rows = append(rows, append(tallyRow(r.name, both), fmt.Sprintf("%g", pointsOfWin*both.Points()), both.mark()))
+	}
+	return rows
 }
 
 // comparison has the games of two versions of a player in pairs: against the same rival, on the same
@@ -120,9 +131,9 @@ func (c *comparison) facts() []fact {
 	}
 }
 
-// writeChanged writes a row for each game with another end, and what explains the version that did not
-// win it.
-func (c *comparison) writeChanged(text *strings.Builder, kept Kept) {
+// changedRows returns a header and a row for each game with another end, with what explains the version
+// that did not win it.
+func (c *comparison) changedRows(kept Kept) [][]string {
 	names := c.schedule.Players
 	rows := [][]string{{"games", "rival", "side", names[0].Name, names[1].Name, "explain or repeat"}}
 	for _, g := range c.changed {
@@ -135,11 +146,7 @@ func (c *comparison) writeChanged(text *strings.Builder, kept Kept) {
 			g.side.String(), g.ended(g.before), g.ended(g.after), next(c.schedule, lost, kept),
 		})
 	}
-	var table strings.Builder
-	writeAligned(&table, rows)
-	for line := range strings.Lines(table.String()) {
-		text.WriteString("  " + line)
-	}
+	return rows
 }
 
 // ended says how a game ended for the player.

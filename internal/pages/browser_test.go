@@ -38,6 +38,7 @@ func TestInABrowser(t *testing.T) {
 	}
 	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
+	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
 	if !enginetest.Slow() {
 		return
 	}
@@ -95,13 +96,21 @@ func randomGame(t *testing.T, game engine.Game) annotate.Game {
 }
 
 // reportPage writes the page of a match.
-func reportPage(t *testing.T) string {
-	text, err := os.ReadFile("../match/testdata/sample.jsonl")
+func reportPage(t *testing.T) string { return matchPage(t, "sample.jsonl", nil) }
+
+// rivalsPage writes the page of a match against rivals, with an explanation of one game.
+func rivalsPage(t *testing.T) string {
+	return matchPage(t, "rivals.jsonl", map[int]match.Explanation{2: {Ply: 7, Text: "so", Winrates: []float64{0.5, 0}}})
+}
+
+func matchPage(t *testing.T, name string, explained map[int]match.Explanation) string {
+	text, err := os.ReadFile("../match/testdata/" + name)
 	require.NoError(t, err)
 	file, err := match.Read(bytes.NewReader(text))
 	require.NoError(t, err)
 	var page bytes.Buffer
-	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(file.Head, file.Pieces), file.Pieces))
+	standings := match.NewStandings(file.Head, file.Pieces)
+	require.NoError(t, match.WritePage(&page, connectfour.Game{}, standings, file.Pieces, explained))
 	return write(t, page.Bytes())
 }
 
@@ -196,6 +205,15 @@ func testReport(t *testing.T, p tab) {
 	require.Equal(t, 2, p.count("#graph .curve[d]:not([d=''])"), "a curve for each side")
 	chart := p.Value(`document.querySelector('svg.graph').textContent`)
 	require.Contains(t, chart, "-inf", "the bands of players who have won all pairs so far")
+}
+
+// testRivals goes from the table of games that were not won to the board.
+func testRivals(t *testing.T, p tab) {
+	require.Equal(t, 2, p.count(".not-won [data-shows]"))
+	p.Click(`.not-won [data-shows="1"]`)
+	require.Contains(t, p.text("what"), "Game 2: ")
+	require.Equal(t, 7, p.count("#board .disc"), "the move with which it fell")
+	require.Equal(t, "true", p.Value("document.getElementById('board').getBoundingClientRect().top < window.innerHeight"))
 }
 
 // testFits requires that the board is seen without scrolling and nothing is wider than the

@@ -49,6 +49,29 @@ func SVG(graphs ...Graph) string {
 		graphWidth, y, graphWidth, y, drawn.String())
 }
 
+// Sparkline returns a small curve of values from 0 to 1, with a dot at the value with a number from 1,
+// 0 for none.
+func Sparkline(label string, values []float64, dot int) string {
+	const width, height, edge = 160, 34, 3
+	at := func(i int) (x, y float64) {
+		return edge + float64(i)/float64(max(1, len(values)-1))*(width-2*edge), edge + (1-values[i])*(height-2*edge)
+	}
+	var drawn strings.Builder
+	fmt.Fprintf(&drawn, `<svg class="sparkline" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+
+		`<path d="M0 %dH%d" stroke="currentColor" stroke-opacity="0.3" stroke-dasharray="2 3"/><path fill="none" stroke="currentColor" d="`,
+		width, height, width, height, html.EscapeString(label), height/2, width)
+	for i := range values {
+		x, y := at(i)
+		fmt.Fprintf(&drawn, "%s%.1f %.1f", map[bool]string{true: "M", false: "L"}[i == 0], x, y)
+	}
+	drawn.WriteString(`"/>`)
+	if dot > 0 && dot <= len(values) {
+		x, y := at(dot - 1)
+		fmt.Fprintf(&drawn, `<circle cx="%.1f" cy="%.1f" r="3" fill="currentColor"/>`, x, y)
+	}
+	return drawn.String() + "</svg>"
+}
+
 // The picture, in pixels.
 const (
 	graphWidth  = 760

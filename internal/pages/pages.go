@@ -19,8 +19,9 @@ import (
 type Page struct {
 	Title, Summary string
 	Games          []Game
-	// Tables is what the template of the tables shows.
-	Tables any
+	// Tables is what the template of the tables shows below the games, and Head what its template head
+	// shows above them, nil for nothing.
+	Tables, Head any
 }
 
 // Write writes a page. The text is the template of its tables, with HTML headings and elements

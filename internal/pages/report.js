@@ -277,5 +277,11 @@ document.addEventListener("keydown", event => {
 for (const [name, run] of Object.entries(buttons)) document.querySelector(`[data-do="${name}"]`)?.addEventListener("click", run);
 byId("slider").addEventListener("input", () => go(played[Number(byId("slider", HTMLInputElement).value)]));
 byId("more-keys").hidden = !games.some(game => game.report);
+for (const button of document.querySelectorAll("[data-shows]"))
+  button.addEventListener("click", () => {
+    choose(Number(button.getAttribute("data-shows")));
+    go(played[Number(button.getAttribute("data-ply") ?? -1)] ?? game.current);
+    byId("replay").scrollIntoView();
+  });
 list();
-choose(0);
+choose(Math.max(0, games.findIndex(game => game.report)));
