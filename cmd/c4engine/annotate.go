@@ -67,19 +67,19 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if err := searcher.Configure(func(o *uct.Options) { o.Threads = int(c.Threads) }); err != nil {
 		return err
 	}
-	a := &annotate.Annotator{
-		Searcher: searcher,
-		Limits:   engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes},
-		Prove:    c.Prove,
+	limits := engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes}
+	if limits.Infinite() {
+		limits.MoveTime = defaultMovetime
 	}
-	if c.Movetime == 0 && c.Nodes == 0 {
-		a.Limits.MoveTime = defaultMovetime
-	}
+	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: c.Prove}
+	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
 	return cmp.Or(c.explain(ctx, a, games, out), err)
 }
 
-// defaultMovetime is the time for a position.
-const defaultMovetime = 200 * time.Millisecond
+const (
+	defaultMovetime = 200 * time.Millisecond // for a position
+	longer          = 10                     // times that budget, where much seems to be lost
+)
 
 // explain explains the games one after the other. If ctx ends, the games before are written.
 func (c *annotateCommand) explain(

@@ -1,13 +1,19 @@
-// Package annotate explains games: the value of every move, the mistakes and the better
-// moves, the ply at which the result was decided, and the reason.
+// Package annotate explains games: the value of every move, the mistakes and the better moves, the
+// move that decided the result, and the reason.
 //
-// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
-// the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
+// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes the
+// reports: text, a table or JSON. [WritePage] writes them as an HTML page. The way from a game to a
+// reason:
 //
-//	analyse.go                the values of a game's positions, by the solver and the search
-//	plies.go, marks.go        what is said of a move: its value, its mark, the better one
-//	why.go, ending.go         reasons: those on the board, and those at the end of best play
-//	report.go                 the report, which text.go, table.go and page.go write
+//	values.go           the solver proves the positions of a game, and the search estimates those
+//	                    before: each gets an engine.Line
+//	turns.go            a move with the positions and lines around it is a turn; what it gave away
+//	                    gives its mark
+//	reasons.go          the reason for a mark: what happened on the board, else a short win
+//	endings.go          else the fours that decide at the end of a proven win
+//	threats.go          else, by estimate, the threats that the move made, spoiled or allowed
+//	report.go, text.go  the ply with all that, and the game's turning point, in JSON and in words
+//	table.go, page.go   many games
 package annotate
 
 import (
@@ -29,8 +35,9 @@ var sides = [2]string{match.First, match.Second}
 // Annotator explains games, one after the other.
 type Annotator struct {
 	Searcher engine.Tree
-	// Limits bound the search of each position.
-	Limits engine.Limits
+	// Limits bound the search of each position, and Long the search that looks again where much
+	// seems to be lost. Without bounds, Long is not used.
+	Limits, Long engine.Limits
 	// Prove is the number of positions that the exact solver may search for each ply. With
 	// 0 the solver is not used.
 	Prove uint64
@@ -45,39 +52,24 @@ const SolverMegabytes = 64
 
 // Annotate explains a game. The error is the searcher's, or ctx's beside what is known by then.
 func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
-	r := &Report{
-		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
-		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []Ply{},
-	}
+	r := newReport(g)
 	if g.History.Start == nil {
 		return r, nil
 	}
-	r.Game, r.FEN = g.History.Start.Game().Name(), g.History.Start.FEN()
-	n := newAnalysis(ctx, a, g.History)
-	defer n.close()
-	n.prove()
-	if err := n.search(); err != nil {
+	v := newValues(ctx, a, g.History)
+	if err := v.find(); err != nil {
 		return nil, err
 	}
-	n.turning = n.lastTurn()
+	weaker := &levels{ctx: ctx}
+	defer weaker.close()
 	for k := range g.History.Moves {
-		ply, err := n.ply(k + 1)
+		ply, err := newPly(v, k+1, weaker)
 		if err != nil {
 			return nil, err
 		}
 		r.Plies = append(r.Plies, ply)
 	}
-	r.Accuracy = accuracies(r.Plies)
-	last := len(g.History.Moves)
-	if n.positions[last].Outcome() == engine.Undecided {
-		r.Next = n.bestWithReason(last)
-	}
-	if n.settled <= last {
-		r.ProvenFrom = &n.settled
-	}
-	if n.turning > 0 {
-		r.Turning = n.turningPoint(r.Plies)
-	}
+	r.conclude(v)
 	return r, ctx.Err()
 }
 
@@ -99,6 +91,7 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 // The budget of a review for each position. A person waits for it: a game takes a few seconds.
 const (
 	reviewTime  = 100 * time.Millisecond
+	reviewLong  = 500 * time.Millisecond
 	reviewProve = 100_000
 )
 
@@ -108,6 +101,7 @@ func Reviewer(searcher engine.Tree) func(context.Context, engine.History) ([]byt
 	a := &Annotator{
 		Searcher: searcher,
 		Limits:   engine.Limits{MoveTime: reviewTime, FullStrength: true},
+		Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
 		Prove:    reviewProve,
 	}
 	return func(ctx context.Context, h engine.History) ([]byte, error) {

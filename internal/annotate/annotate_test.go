@@ -349,7 +349,7 @@ func TestMarks(t *testing.T) {
 				continue
 			}
 			require.NotEmpty(t, p.Text)
-			require.Equal(t, p.Certain, !strings.Contains(p.Text, "by an estimate"))
+			require.Equal(t, p.Certain, !strings.Contains(p.Text, "estimated"))
 			if !p.Certain {
 				require.Contains(t, []string{"?", "?!"}, p.Mark)
 				require.GreaterOrEqual(t, float64(p.Loss), 0.1)

@@ -1,13 +1,17 @@
 package annotate
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Report explains one game. It is the JSON form that schema.json specifies. A win rate is the
-// expected result from 0 to 1, for the side that is named beside it. Moves and cells are those of
-// the protocol, in texts those of people.
+// Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. A win rate
+// is the expected result from 0 to 1, for the side that is named beside it. Moves and cells are those
+// of the protocol, in texts those of people.
 type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
@@ -22,12 +26,14 @@ type Report struct {
 	Plies  []Ply  `json:"plies"`
 	// Accuracy is the mean accuracy of each side's moves, from 0 to 100.
 	Accuracy map[string]float64 `json:"accuracy,omitempty"`
-	// Next is the best line of the last position, if the game is not over and a move is known.
-	Next *Line `json:"next,omitempty"`
+	// Next is the best variation of the last position, if the game is not over and a move is known.
+	Next *Variation `json:"next,omitempty"`
 	// ProvenFrom is the number of plies before the first position from which all positions
 	// are proven. It is nil if the last position is not proven.
 	ProvenFrom *int          `json:"proven_from,omitempty"`
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
+	// GaveUp is the first move with which a lost side ended a game that could have lasted longer.
+	GaveUp *GaveUp `json:"gave_up,omitempty"`
 }
 
 // Ply is a move of the game. Its values are for the side that played it.
@@ -41,77 +47,74 @@ type Ply struct {
 	Loss    protocol.Rate `json:"loss"`
 	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer. Certain
 	// is set if the mark follows from proofs; else it is an estimate.
-	Mark    string   `json:"mark,omitempty"`
-	Certain bool     `json:"certain,omitempty"`
-	Proven  *Verdict `json:"proven,omitempty"` // of the move, which its plies count
+	Mark    string  `json:"mark,omitempty"`
+	Certain bool    `json:"certain,omitempty"`
+	Proven  *Proven `json:"proven,omitempty"` // of the move, which its plies count
 	// Better is what a move with a mark should have been, if a move is known.
-	Better *Line `json:"better,omitempty"`
+	Better *Variation `json:"better,omitempty"`
 	// Punished is the win that a move with a mark gave to the other side.
-	Punished *Line `json:"punished,omitempty"`
+	Punished *Variation `json:"punished,omitempty"`
 	// Why says what the move did or missed: what can be seen on the board, else how the win goes on.
 	Why  *Why   `json:"why,omitempty"`
 	Text string `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
 	name string // Move as people write it
 }
 
-// Verdict is the JSON form of an engine.Proof with its score.
-type Verdict struct {
-	Value string `json:"value"` // win, loss or draw
-	// Plies is the length of the game from before the move, 0 if it is not known or the move ended
-	// the game: with best play of both sides if Exact, else at most.
-	Plies int  `json:"plies,omitempty"`
-	Exact bool `json:"exact,omitempty"`
+// Proven is the JSON form of an engine.Proof with its score. Plies count from before the move; they
+// are 0 also where the move ended the game.
+type Proven struct {
+	protocol.Proven
 	// Score is the difference of discs, nil if the game does not count them.
 	Score *int `json:"score,omitempty"`
 }
 
-// verdictOf returns the proven value of a line, nil if nothing is proven.
-func verdictOf(l engine.Line) *Verdict {
-	if l.Proof.Value == engine.Unknown {
-		return nil
-	}
-	v := &Verdict{
-		Value: valueNames[l.Proof.Value], Plies: l.Proof.Plies, Exact: l.Proof.Exact, Score: l.Score,
-	}
-	if l.Proof.Value == engine.Drawn {
-		v.Plies = 0
-	}
-	return v
-}
-
-// Line is the JSON form of an engine.Line: a move and the best moves after it. Its values are for the
-// side to move.
-type Line struct {
+// Variation is the JSON form of an engine.Line: a move and the best moves after it. Its values are for
+// the side to move.
+type Variation struct {
 	Move    string        `json:"move"`
 	Winrate protocol.Rate `json:"winrate"`
-	Proven  *Verdict      `json:"proven,omitempty"`
+	Proven  *Proven       `json:"proven,omitempty"`
 	PV      []string      `json:"pv"`
 	Why     *Why          `json:"why,omitempty"` // of a win
 	names   []string      // PV as people write it
+	moves   []engine.Move
 }
 
-// why returns the reason of a line, nil without one.
-func (l *Line) why() *Why {
-	if l == nil {
-		return nil
-	}
-	return l.Why
-}
-
-// TurningPoint is the last move that changed the proven result.
+// TurningPoint is the last move that changed the proven result. If none is known, it is by estimate
+// the first move of the loser after which a long search gives it nearly nothing, or a move before
+// with which it lost twice as much.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
 	By   string `json:"by"`
 	Move string `json:"move"`
-	// Before and After are the results for the side that moved: win, loss or draw.
-	Before string `json:"before"`
-	After  string `json:"after"`
-	// Missed is the line that the side should have played. Punished is the opponent's win, if
+	// Before and After are the proven results for the side that moved, win, loss or draw.
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+	// Estimate has the expected results instead, nil for a proven turning point.
+	Estimate *Fall `json:"estimate,omitempty"`
+	// Missed is the variation that the side should have played. Punished is the opponent's win, if
 	// the move lost. Each is nil if no move is known.
-	Missed   *Line  `json:"missed,omitempty"`
-	Punished *Line  `json:"punished,omitempty"`
-	Text     string `json:"text"` // of its ply, and of the move that let a far loss come near
-	name     string // Move as people write it
+	Missed   *Variation `json:"missed,omitempty"`
+	Punished *Variation `json:"punished,omitempty"`
+	Text     string     `json:"text"`
+	name     string     // Move as people write it
+}
+
+// Fall is the expected result before and after a move, for the side that moved, and the ply after
+// which this side had nearly nothing.
+type Fall struct {
+	From  protocol.Rate `json:"from"`
+	To    protocol.Rate `json:"to"`
+	Below int           `json:"below"`
+}
+
+// GaveUp is a move of a side whose loss could be seen, which loses Sooner plies sooner than it had to.
+type GaveUp struct {
+	Ply    int    `json:"ply"`
+	By     string `json:"by"`
+	Move   string `json:"move"`
+	Sooner int    `json:"sooner"`
+	Text   string `json:"text"` // of its ply
 }
 
 // Why is a reason: for a move that lost something, or for a proven win.
@@ -123,9 +126,180 @@ type Why struct {
 	// Decides is set if it is proven that the winner would not win without fours through
 	// these cells.
 	Decides bool `json:"decides,omitempty"`
+	// Estimate is set if it is not proven that this is why the move lost something.
+	Estimate bool `json:"estimate,omitempty"`
 	// Parity is odd or even, the row of the cell counted from the bottom, if that parity gives
 	// the winner the cell. Otherwise it is empty.
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"` // the reason in words
 	at     []engine.Cell
 }
+
+// newReport returns what is known of a game without its moves.
+func newReport(g Game) *Report {
+	r := &Report{
+		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
+		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []Ply{},
+	}
+	if start := g.History.Start; start != nil {
+		r.Game, r.FEN = start.Game().Name(), start.FEN()
+	}
+	return r
+}
+
+// newPly returns the k-th move with its value and, if it has a mark, what was better, the answer and
+// the reason.
+func newPly(v *values, k int, weaker *levels) (Ply, error) {
+	t := v.turn(k)
+	ply := Ply{
+		Ply: k, By: t.side().String(), Move: boardtext.FormatMove(t.before, t.move),
+		Winrate: rate(t.played.Winrate), Best: rate(t.best.Winrate), Proven: newProven(t.played),
+		name: boardtext.Name(t.before, t.move),
+	}
+	if ply.Proven != nil && ply.Proven.Plies > 0 {
+		ply.Proven.Plies++ // the move counts
+	}
+	if t.isBest() {
+		ply.Best = ply.Winrate
+		return ply, nil
+	}
+	ply.Loss = rate(t.loss())
+	mark, err := marked(v, k, weaker)
+	if mark != "" {
+		ply.Mark, ply.Certain = mark, t.certain()
+		ply.explain(v)
+	}
+	return ply, err
+}
+
+// explain adds to a ply with a mark what was better, the answer that punishes it, and the reason.
+func (p *Ply) explain(v *values) {
+	t := v.turn(p.Ply)
+	p.Better = newVariation(v, p.Ply-1)
+	if t.played.Proof.Value == engine.Lost && t.after.Outcome() == engine.Undecided {
+		p.Punished = newVariation(v, p.Ply)
+	}
+	t.best.PV, t.played.PV = v.variation(p.Ply-1), v.variation(p.Ply)
+	p.Why = reason(t, p.Mark, p.Better, p.Punished, v.history.Moves[p.Ply:])
+	p.Text = p.sentence(t)
+}
+
+// newProven returns the proven value of a line, nil if nothing is proven.
+func newProven(l engine.Line) *Proven {
+	if !proven(l) {
+		return nil
+	}
+	p := &Proven{protocol.Proven{Value: l.Proof.Value.String(), Plies: l.Proof.Plies, Exact: l.Proof.Exact}, l.Score}
+	if l.Proof.Value == engine.Drawn {
+		p.Plies = 0
+	}
+	return p
+}
+
+// newVariation returns the best moves after k plies, with the reason if the solver has proven a win.
+// It returns nil if no move is known.
+func newVariation(v *values, k int) *Variation {
+	p, line, moves := v.positions[k], v.lines[k], v.variation(k)
+	if len(moves) == 0 {
+		return nil
+	}
+	best := &Variation{
+		Move: boardtext.FormatMove(p, moves[0]), Winrate: rate(line.Winrate), Proven: newProven(line),
+		names: moveNames(p, moves),
+	}
+	for _, m := range moves {
+		best.PV = append(best.PV, boardtext.FormatMove(p, m))
+	}
+	if line.Proof.Value == engine.Won && k >= v.solved {
+		best.Why = wonBy(p, moves, func() bool { return over(v.ctx) })
+	}
+	return best
+}
+
+// why returns the reason of a variation, nil without one.
+func (l *Variation) why() *Why {
+	if l == nil {
+		return nil
+	}
+	return l.Why
+}
+
+// conclude adds what is said of the game as a whole.
+func (r *Report) conclude(v *values) {
+	r.Accuracy = accuracies(r.Plies)
+	last := len(r.Plies)
+	if v.positions[last].Outcome() == engine.Undecided {
+		r.Next = newVariation(v, last)
+	}
+	if v.settled <= last {
+		r.ProvenFrom = &v.settled
+	}
+	for k, p := range r.Plies {
+		t := v.turn(k + 1)
+		if sooner := t.gaveUp(); sooner > 0 && t.best.Proof.Plies <= seenPlies && r.GaveUp == nil {
+			r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: sooner, Text: p.Text}
+		}
+	}
+	switch {
+	case v.turning > 0:
+		r.Turning = r.newTurningPoint(v, v.turning)
+	case v.fall > 0:
+		r.Turning = r.newTurningPoint(v, r.mostLost(v.fall))
+	}
+}
+
+// newTurningPoint returns the k-th move as the turning point, proven or by estimate.
+func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
+	p, t := r.Plies[k-1], v.turn(k)
+	if p.Text == "" { // too little was lost for a mark
+		p.explain(v)
+	}
+	point := &TurningPoint{
+		Ply: p.Ply, By: p.By, Move: p.Move,
+		Missed: p.Better, Punished: p.Punished, Text: p.Text, name: p.name,
+	}
+	if v.turning > 0 {
+		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
+		if !p.Why.near() && t.played.Proof.Value == engine.Lost {
+			point.Text += r.cameNear(v, k)
+		}
+		return point
+	}
+	point.Estimate = &Fall{From: p.Best, To: p.Winrate, Below: v.fall}
+	if k != v.fall {
+		f := r.Plies[v.fall-1]
+		point.Text += fmt.Sprintf(" After move %d, %s, it had less than %.0f %%.", f.Ply, boardtext.Spoken(f.name), 100*lostRate)
+	} else if p.Mark == "" {
+		point.Text += " It had lost in small steps before."
+	}
+	if text := ended(v.positions, v.history.Moves); text != "" {
+		point.Text += " " + text
+	}
+	return point
+}
+
+// cameNear returns the sentence of the move after the k-th with which the same side let a loss come
+// near that it could not see, empty without one.
+func (r *Report) cameNear(v *values, k int) string {
+	for i := k; i < len(r.Plies); i++ {
+		if t := v.turn(i + 1); t.gaveUp() > 0 && t.best.Proof.Plies > seenPlies {
+			return " " + r.Plies[i].Text
+		}
+	}
+	return ""
+}
+
+// mostLost returns the move before the fall with which the same side lost much more than with the
+// fall, else the fall.
+func (r *Report) mostLost(fall int) int {
+	most := &r.Plies[fall-1]
+	for i := range r.Plies[:fall] {
+		if p := &r.Plies[i]; p.By == most.By && p.Mark != "" && p.Loss > most.Loss && p.Loss >= 2*r.Plies[fall-1].Loss {
+			most = p
+		}
+	}
+	return most.Ply
+}
+
+// rate rounds a win rate to the four digits that are written.
+func rate(x float64) protocol.Rate { return protocol.Rate(math.Round(x*1e4) / 1e4) }

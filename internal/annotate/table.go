@@ -88,6 +88,8 @@ func (r *Report) score() string {
 // which part of the game is proven.
 func (r *Report) turningText() string {
 	switch t := r.Turning; {
+	case t != nil && t.Estimate != nil:
+		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letters[t.By], 100*t.Estimate.From, 100*t.Estimate.To)
 	case t != nil:
 		return fmt.Sprintf("%d %s %s to %s", t.Ply, letters[t.By], t.Before, t.After)
 	case r.ProvenFrom == nil:
@@ -183,9 +185,9 @@ func (s *Summary) Add(r *Report) {
 	for i := range r.Plies {
 		s.player(r.player(r.Plies[i].By)).addPly(&r.Plies[i])
 	}
-	if t := r.Turning; t != nil {
+	if t := r.Turning; t != nil && t.Estimate == nil {
 		p := s.player(r.player(t.By))
-		if t.Before == valueNames[engine.Won] {
+		if t.Before == engine.Won.String() {
 			p.WinsLost++
 		} else {
 			p.DrawsLost++

@@ -99,7 +99,15 @@ func (r *Report) ending() string {
 		match.Timeout:   "was out of time",
 		match.NotLoaded: "could not be loaded",
 	}[r.End]
-	return fmt.Sprintf("%s: %s %s", text, r.player(otherSide[r.Result]), failed)
+	return fmt.Sprintf("%s: %s %s", text, r.player(other(r.Result)), failed)
+}
+
+// other returns the other side.
+func other(side string) string {
+	if side == match.First {
+		return match.Second
+	}
+	return match.First
 }
 
 // player returns the name of the player who has a side.
@@ -126,7 +134,7 @@ func (p *Ply) line() string {
 }
 
 // value returns the proven value of a line, else its win rate.
-func (l *Line) value() string {
+func (l *Variation) value() string {
 	if l.Proven != nil {
 		return l.Proven.String()
 	}
@@ -134,7 +142,7 @@ func (l *Line) value() string {
 }
 
 // text returns the move of a line, its value and the moves after it.
-func (l *Line) text() string {
+func (l *Variation) text() string {
 	text := boardtext.Spoken(l.names[0]) + " " + l.value()
 	if len(l.PV) < 2 {
 		return text
@@ -146,14 +154,17 @@ func (l *Line) text() string {
 	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
 }
 
-// conclusions returns the sentences after the moves: the turning point with the answer to it, and
-// what follows.
+// conclusions returns the sentences after the moves: the turning point with the answer to it, the
+// move with which the loser gave up, and what follows.
 func (r *Report) conclusions() (lines []string) {
 	if t := r.Turning; t != nil {
-		lines = append(lines, "Turning point: "+t.Text)
+		lines = append(lines, t.title()+": "+t.Text)
 		if p := t.Punished; p != nil {
 			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), p.text()))
 		}
+	}
+	if r.GaveUp != nil {
+		lines = append(lines, "Gave up: "+r.GaveUp.Text)
 	}
 	if accuracy := r.accuracy(); accuracy != "" {
 		lines = append(lines, accuracy)
@@ -178,7 +189,7 @@ func (r *Report) state() (lines []string) {
 }
 
 // because returns the reason as a sentence, empty without a reason.
-func (l *Line) because() string {
+func (l *Variation) because() string {
 	if l == nil || l.Why == nil {
 		return ""
 	}
@@ -186,6 +197,16 @@ func (l *Line) because() string {
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func uncapital(text string) string { return strings.ToLower(text[:1]) + text[1:] }
+
+// title names a turning point, proven or not.
+func (t *TurningPoint) title() string {
+	if t.Estimate != nil {
+		return "Turning point, by estimate"
+	}
+	return "Turning point"
+}
 
 // accuracy returns the accuracy of both sides in a sentence, empty for a game without moves.
 func (r *Report) accuracy() string {
@@ -218,16 +239,9 @@ func (r *Report) provenText() string {
 		"which was decided by ply %d or before.", *r.ProvenFrom)
 }
 
-// valueNames are the names of values in the protocol.
-var valueNames = [...]string{
-	engine.Unknown: "", engine.Lost: "loss", engine.Drawn: "draw", engine.Won: "win",
-}
-
-var otherSide = map[string]string{match.First: match.Second, match.Second: match.First}
-
 // String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
 // returns "has won" or "has lost".
-func (v *Verdict) String() string {
+func (v *Proven) String() string {
 	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[v.Value]
 	switch {
 	case v.Value == "draw":
@@ -246,20 +260,22 @@ func (v *Verdict) String() string {
 
 // sentence says what a move with a mark did, why, and what was better: "The second player lost a won
 // game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
-// Better is column 4, which wins in 35." Before is the proven value before the move, "" without one.
-func (p *Ply) sentence(before string) string {
-	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(before), p.Ply, boardtext.Spoken(p.name))
+// Better is column 4, which wins in 35."
+func (p *Ply) sentence(t turn) string {
+	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(t), p.Ply, boardtext.Spoken(p.name))
 	switch {
+	case p.Why == nil && p.Mark == slower:
+	case p.Why == nil && t.certain():
+		text += ". No reason is known; it is proven"
 	case p.Why == nil:
 	case !p.Why.near() && p.Why == p.Better.why():
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
+	case p.Why.Estimate && t.certain():
+		text += "; the likely reason: " + p.Why.Text
 	default:
 		text += ": " + p.Why.Text
 	}
 	text = capital(text) + "."
-	if p.Certain && p.Why == nil && p.Mark != slower {
-		text += " No reason is known; it is proven."
-	}
 	if p.Better == nil || p.Why.near() && p.Why.By == p.By { // the reason has the better move
 		return text
 	}
@@ -267,25 +283,35 @@ func (p *Ply) sentence(before string) string {
 	switch proven := p.Better.Proven; {
 	case proven == nil:
 		return text + fmt.Sprintf(" Better is %s.", better)
-	case proven.Value == valueNames[engine.Lost]:
-		return text + fmt.Sprintf(" %s holds out longer: it %s.", capital(better), proven)
+	case proven.Value == engine.Lost.String():
+		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.gaveUp(), proven)
 	}
 	return text + fmt.Sprintf(" Better is %s, which %s.", better, p.Better.Proven)
 }
 
 // deed says what the move did to the result.
-func (p *Ply) deed(before string) string {
+func (p *Ply) deed(t turn) string {
 	switch {
 	case p.Mark == slower:
 		return "won later than necessary"
-	case !p.Certain:
-		return fmt.Sprintf("lost some %.0f %% of its expected result, by an estimate,", 100*p.Loss)
-	case before == p.Proven.Value:
-		return "let the loss come near"
+	case !t.certain():
+		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
+	case t.gaveUp() > 0 && t.best.Proof.Plies <= seenPlies:
+		return "gave up"
+	case t.gaveUp() > 0:
+		return "let a far loss come near"
 	}
-	return map[string]string{
-		"win loss":  "lost a won game",
-		"win draw":  "made a draw of a won game",
-		"draw loss": "lost a drawn game",
-	}[before+" "+p.Proven.Value]
+	return map[[2]engine.Value]string{
+		{engine.Won, engine.Lost}:   "lost a won game",
+		{engine.Won, engine.Drawn}:  "made a draw of a won game",
+		{engine.Drawn, engine.Lost}: "lost a drawn game",
+	}[[2]engine.Value{t.best.Proof.Value, t.played.Proof.Value}]
+}
+
+// share returns the expected result of a line in words: "an estimated 34 %", or "a proven loss".
+func share(l engine.Line) string {
+	if proven(l) {
+		return "a proven " + l.Proof.Value.String()
+	}
+	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
 }

@@ -217,7 +217,7 @@ func (j *judge) turningPoint(h engine.History) int {
 }
 
 // checkReason compares the reason for a win with the end of the solver's game after it.
-func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annotate.Line) {
+func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annotate.Variation) {
 	if l.Proven.Value != "win" || len(l.PV) == 1 {
 		require.Nil(t, l.Why)
 		return

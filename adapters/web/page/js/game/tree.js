@@ -164,7 +164,8 @@ function saysLess(proven, known) {
 /** A tree of positions and the current position. */
 export class Game {
   /** The end of the line that was explained last. @type {Node | null} */ explained = null;
-  /** The move that decided that line. @type {{ node: Node, text: string } | null} */ turning = null;
+  /** The move that decided that line, proven or by estimate. @type {{ node: Node, text: string, estimate: boolean } | null} */ turning = null;
+  /** The move with which the loser gave up. @type {{ node: Node, text: string } | null} */ gaveUp = null;
 
   /**
    * @param {About} about
@@ -206,10 +207,11 @@ export class Game {
   }
 
   /** Takes the explanation of a line. @param {Node} end @param {Message} report annotate's */
-  explain(end, { plies, turning_point: point }) {
+  explain(end, { plies, turning_point: point, gave_up: gaveUp }) {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    this.turning = point ? { node: path[point.ply], text: point.text } : null;
+    this.turning = point ? { node: path[point.ply], text: point.text, estimate: Boolean(point.estimate) } : null;
+    this.gaveUp = gaveUp ? { node: path[gaveUp.ply], text: gaveUp.text } : null;
     this.explained = end;
   }
 

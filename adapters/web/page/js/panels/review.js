@@ -40,25 +40,29 @@ export class ReviewView {
     this.#shown = key;
     const marked = game.marked();
     const list = html("ul", {}, ...marked.map(node => this.#row(game, node, analysing)));
-    this.#host.replaceChildren(this.#turning(game), ...(marked.length ? [list] : []));
+    this.#host.replaceChildren(...this.#conclusions(game), ...(marked.length ? [list] : []));
     reveal(list, list.querySelector("[aria-current]"));
   }
 
-  /** @param {Game} game */
-  #turning({ about, turning, explained }) {
-    if (!turning) return html("p", { class: "empty" }, nothingDecided(explained));
-    const go = () => this.page.goTo(() => turning.node);
-    return html("button", { type: "button", class: "turning", click: go }, html("b", {}, "Turning point. "), withSides(about, turning.text));
+  /** The turning point, and where the loser gave up. @param {Game} game */
+  #conclusions({ about, turning, gaveUp, explained }) {
+    const conclusion = (/** @type {string} */ title, /** @type {{ node: Node, text: string }} */ { node, text }) =>
+      html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, html("b", {}, title), withSides(about, text));
+    const title = turning?.estimate ? "Turning point, by estimate. " : "Turning point. ";
+    return [
+      turning ? conclusion(title, turning) : html("p", { class: "empty" }, nothingDecided(explained)),
+      ...(gaveUp ? [conclusion("Gave up. ", gaveUp)] : []),
+    ];
   }
 
   /**
    * A marked move, what it did, what was better, and another try; of the current move also the
-   * reason. Without analysis the better move is not told: a person looks for it.
+   * reason, unless it stands above the list. Without analysis the better move is not told: a person looks for it.
    * @param {Game} game
    * @param {Node} node
    * @param {boolean} analysing
    */
-  #row({ about, current }, node, analysing) {
+  #row({ about, current, turning, gaveUp }, node, analysing) {
     const { note, parent, board } = node;
     if (!note) return "";
     const name = moveName(about, node.move, board.rows);
@@ -67,7 +71,8 @@ export class ReviewView {
     const better = note.better && analysing
       ? [button("text better", () => this.page.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
-    const why = node === current && analysing ? (note.text ?? "") : "";
+    const above = node === turning?.node || node === gaveUp?.node;
+    const why = node === current && analysing && !above ? (note.text ?? "") : "";
     return html(
       "li",
       node === current ? { "aria-current": "step" } : {},

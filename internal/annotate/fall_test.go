@@ -1,0 +1,98 @@
+package annotate_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/annotate"
+)
+
+// rating is a searcher that rates the positions of a game for the first player, in a long search
+// otherwise than in a short one. Its best move is the last legal one.
+type rating struct {
+	engine.Tree
+	short, long []float64
+}
+
+func (r rating) Search(_ context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) (engine.Info, error) {
+	p := h.Position()
+	rates, moves := r.short, p.Moves(nil)
+	if l.Nodes == longNodes {
+		rates = r.long
+	}
+	rate := rates[min(len(h.Moves), len(rates)-1)]
+	if p.Turn() == engine.Second {
+		rate = 1 - rate
+	}
+	return engine.Info{Lines: []engine.Line{{Winrate: rate, PV: moves[len(moves)-1:]}}}, nil
+}
+
+func (rating) Known(engine.State) engine.Bounds { return engine.Unproven() }
+
+const longNodes = 300
+
+// TestEstimatedTurningPoint: where nothing is proven, the turning point is the move after which long
+// searches give the loser less than 5 %, or one before with which it lost much more.
+func TestEstimatedTurningPoint(t *testing.T) {
+	small, at4 := []float64{.75, .75, .82, .82, .9, .9, .96}, []float64{.5, .5, .5, .5, .97, .97, .97}
+	at6, first := []float64{.5, .5, .5, .5, .5, .5, .97}, []float64{.5, .5, .9, .9, .9, .9, .97}
+	for name, c := range map[string]struct {
+		short, long []float64 // after each ply
+		ply         int
+		want        annotate.Fall
+		text        string
+	}{
+		"a fall":                       {at6, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "fell from an estimated 50 % to an estimated 3 % with move 6, column 2"},
+		"seen earlier by long":         {at6, at4, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
+		"not seen by long":             {at4, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "with move 6"},
+		"shown by the winner's answer": {at6, []float64{.5, .5, .5, .5, .5, .97, .97}, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
+		"more was lost before":         {first, first, 2, annotate.Fall{From: .5, To: .1, Below: 6}, "After move 6, column 2, it had less than 5 %."},
+		"small steps":                  {small, small, 6, annotate.Fall{From: .1, To: .04, Below: 6}, "It had lost in small steps before."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := newAnnotator(t)
+			a.Searcher, a.Prove, a.Long = rating{a.Searcher, c.short, c.long}, 0, engine.Limits{Nodes: longNodes}
+			r, err := a.Annotate(t.Context(), read(t, "121212")[0])
+			require.NoError(t, err)
+			require.NotNil(t, r.Turning)
+			require.Equal(t, c.ply, r.Turning.Ply)
+			require.Equal(t, c.want, *r.Turning.Estimate)
+			require.Contains(t, r.Turning.Text, c.text)
+		})
+	}
+}
+
+// TestNoEstimatedTurningPoint: nobody has lost, or the loser had lost from the start.
+func TestNoEstimatedTurningPoint(t *testing.T) {
+	for _, rates := range [][]float64{{.5}, {.97}, {.5, .2}} {
+		a := newAnnotator(t)
+		a.Searcher, a.Prove, a.Long = rating{a.Searcher, rates, rates}, 0, engine.Limits{Nodes: longNodes}
+		r, err := a.Annotate(t.Context(), read(t, "121212")[0])
+		require.NoError(t, err)
+		require.Nil(t, r.Turning)
+	}
+}
+
+// TestGaveUp: a lost side is told by how many plies the game could have lasted longer. Of a loss that
+// it could not see it did not give up.
+func TestGaveUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for seconds")
+	}
+	a := newAnnotator(t)
+	a.Prove = 100_000
+	r, err := a.Annotate(t.Context(), read(t, "7/1x5/1x5/1o4o/1xooo1x/oxoxxxo x 46")[0])
+	require.NoError(t, err)
+	require.Equal(t, annotate.GaveUp{
+		Ply: 1, By: "first", Move: "3,3", Sooner: 14,
+		Text: "The first player gave up with move 1, column 4: it does not stop the four of the second player at column 6, row 2. " +
+			"Column 6 holds out 14 plies longer: it loses in 16.",
+	}, *r.GaveUp)
+	r, err = a.Annotate(t.Context(), read(t, "7/7/7/7/4x2/x1xoo1o x 56")[0])
+	require.NoError(t, err)
+	require.Nil(t, r.GaveUp)
+	require.Contains(t, r.Plies[0].Text, "let a far loss come near with move 1")
+}

@@ -1,0 +1,151 @@
+package annotate
+
+import (
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// fours finds the cells of a board where a side makes four in a row. Stones fall to the lowest free
+// cell of a column.
+type fours struct {
+	board  engine.Board
+	side   engine.Player
+	length int // of a winning row
+}
+
+// FoursNow returns the cells where a stone of the side would make four at once.
+func FoursNow(p engine.Position, side engine.Player) []engine.Cell { return foursOf(p, side).now() }
+
+func foursOf(p engine.Position, side engine.Player) fours {
+	return fours{p.Board(), side, p.Game().About().Line}
+}
+
+// of returns the same for a side.
+func (f fours) of(side engine.Player) fours {
+	f.side = side
+	return f
+}
+
+// with returns the same with a stone of a side at c.
+func (f fours) with(c engine.Cell, side engine.Player) fours {
+	f.board.Squares = slices.Clone(f.board.Squares)
+	f.board.Squares[c.Row*f.board.Columns+c.Column] = engine.Piece(side)
+	return f
+}
+
+// landing returns the cells that a stone can take now.
+func (f fours) landing() (cells []engine.Cell) {
+	for column := range f.board.Columns {
+		for row := f.board.Rows - 1; row >= 0; row-- {
+			if c := (engine.Cell{Row: row, Column: column}); f.board.At(c) == engine.Empty {
+				cells = append(cells, c)
+				break
+			}
+		}
+	}
+	return cells
+}
+
+// now returns the cells where a stone of the side would make four at once.
+func (f fours) now() []engine.Cell {
+	return slices.DeleteFunc(f.landing(), func(c engine.Cell) bool { return !f.complete(c) })
+}
+
+// later returns the other empty cells where a stone of the side would make four.
+func (f fours) later() (cells []engine.Cell) {
+	landing := f.landing()
+	for i, square := range f.board.Squares {
+		c := engine.Cell{Row: i / f.board.Columns, Column: i % f.board.Columns}
+		if square == engine.Empty && f.complete(c) && !slices.Contains(landing, c) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// attack returns moves of the side, at most so many, and the answers to them. Each move makes a four
+// that has to be stopped, and the last one two. It returns the shortest such line, nil without one.
+func (f fours) attack(moves int) []engine.Cell {
+	for n := 1; n <= moves; n++ {
+		if line := f.attackIn(n); line != nil {
+			return line
+		}
+	}
+	return nil
+}
+
+func (f fours) attackIn(moves int) []engine.Cell {
+	for _, c := range f.landing() {
+		next := f.with(c, f.side)
+		now := next.now()
+		switch {
+		case len(now) == 0 || len(next.of(f.side.Other()).now()) > 0:
+		case len(now) > 1 || next.complete(next.above(now[0])):
+			return []engine.Cell{c}
+		case moves > 1:
+			if rest := next.with(now[0], f.side.Other()).attackIn(moves - 1); rest != nil {
+				return append([]engine.Cell{c, now[0]}, rest...)
+			}
+		}
+	}
+	return nil
+}
+
+// complete reports whether a stone at c would make four in a row.
+func (f fours) complete(c engine.Cell) bool {
+	return f.board.Has(c) && len(boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)) > 0
+}
+
+// open counts the lines of four through c that the other side has no stone on.
+func (f fours) open(c engine.Cell) (n int) {
+	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		free := 1 + f.free(c, d[0], d[1]) + f.free(c, -d[0], -d[1])
+		n += max(free-f.length+1, 0)
+	}
+	return n
+}
+
+// free counts the cells next to c in one direction, fewer than a row, that are empty or the side's own.
+func (f fours) free(c engine.Cell, down, right int) (n int) {
+	for n < f.length-1 {
+		c.Row, c.Column = c.Row+down, c.Column+right
+		if !f.board.Has(c) || f.board.At(c) != engine.Empty && f.board.At(c) != engine.Piece(f.side) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// above returns the next cell of the column above c that is not forbidden, or NoCell.
+func (f fours) above(c engine.Cell) engine.Cell {
+	for c.Row--; c.Row >= 0; c.Row-- {
+		if f.board.At(c) != engine.Forbidden {
+			return c
+		}
+	}
+	return engine.NoCell
+}
+
+// parity returns "odd" or "even", the row of c counted from the bottom, if that parity gives
+// the side the cell when only its column is left; else "". On a full board the side with the
+// last move gets the top cell of each column and every second cell below it
+// (V. Allis, "A Knowledge-based Approach of Connect-Four", 1988).
+func (f fours) parity(c engine.Cell) string {
+	cells := len(f.board.Squares) - f.board.Count(engine.Forbidden)
+	last := engine.Player(cells+1) % 2 // the side that would make the last move
+	toTop := 1
+	for above := f.above(c); above != engine.NoCell; above = f.above(above) {
+		toTop++
+	}
+	owner := last
+	if toTop%2 == 0 {
+		owner = last.Other()
+	}
+	if owner != f.side {
+		return ""
+	}
+	return [...]string{"even", "odd"}[(f.board.Rows-c.Row)%2]
+}

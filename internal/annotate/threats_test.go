@@ -1,0 +1,66 @@
+package annotate
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour"
+)
+
+// Accuracy is accuracy, for the tests.
+func Accuracy(loss float64) float64 { return accuracy(loss) }
+
+// TestThreats explains moves of which nothing is proven.
+func TestThreats(t *testing.T) {
+	line := func(p engine.Position, text string) []engine.Move {
+		moves, err := boardtext.ParseNames(p, strings.Fields(text))
+		require.NoError(t, err)
+		return moves
+	}
+	for _, c := range []struct{ fen, move, answers, better, kind, text string }{
+		{
+			"7/7/7/6o/6o/2xx2x o", "6", "2", "5", "double",
+			"with column 2 the first player makes two fours at once, at column 1, row 1 and column 5, row 1",
+		},
+		{
+			"7/7/7/7/xxx3o/oox3o x", "4", "4", "5", "spoiled",
+			"it fills the cell below the four of the first player at column 4, row 2, which can be stopped now",
+		},
+		{
+			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "double",
+			"it lets the first player prepare an attack with column 4: with column 2 the first player makes " +
+				"two fours at once, at column 1, row 1 and column 5, row 1",
+		},
+		{
+			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "stacked",
+			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",
+		},
+		{
+			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7", "threat",
+			"with column 6 the first player threatens column 9, row 5, an odd row, below which in the end the second player has to play",
+		},
+		{
+			"7/7/7/7/7/7 x", "7", "4", "4", "key",
+			"it leaves column 4, row 1 to the second player, a cell that both sides need (open lines of four through it: 7 and 7)",
+		},
+		{
+			"7/7/7/7/7/7 x", "1", "3", "4", "cramped",
+			"only 3 open lines of four pass through it, 7 through column 4",
+		},
+	} {
+		p, err := connectfour.Game{}.Parse(c.fen)
+		require.NoError(t, err)
+		w := turn{move: line(p, c.move)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
+		w.after = played(p, w.move)
+		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
+		why := byThreats(w, nil)
+		require.NotNil(t, why, c.text)
+		require.Equal(t, c.text, why.Text)
+		require.Equal(t, c.kind, why.Kind)
+		require.Equal(t, !strings.HasPrefix(c.text, "with column 2 "), why.Estimate, "an attack at once is certain")
+	}
+}

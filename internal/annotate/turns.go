@@ -1,0 +1,222 @@
+package annotate
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
+)
+
+// turn is a move of a game with what is known before and after it. Both lines have their values for
+// the side that moved: the best move's begins with that move, the played one's with the answer.
+type turn struct {
+	number        int // of plies, from 1
+	move          engine.Move
+	before, after engine.Position
+	best, played  engine.Line
+}
+
+// side returns the side that moved.
+func (t turn) side() engine.Player { return t.before.Turn() }
+
+// loss returns how much of its expected result the side lost.
+func (t turn) loss() float64 { return max(t.best.Winrate-t.played.Winrate, 0) }
+
+// certain reports whether both values are proven.
+func (t turn) certain() bool { return proven(t.best) && proven(t.played) }
+
+// gaveAway reports whether the move changed a proven result for the worse.
+func (t turn) gaveAway() bool { return t.certain() && t.played.Proof.Value < t.best.Proof.Value }
+
+// isBest reports whether nothing better than the move is known.
+func (t turn) isBest() bool { return len(t.best.PV) > 0 && t.best.PV[0] == t.move && !t.gaveAway() }
+
+// isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
+func (t turn) isShortest() bool {
+	best, after := t.best.Proof, t.played.Proof
+	over := t.after.Outcome() != engine.Undecided
+	return best.Value == after.Value && best.Exact && after.Exact &&
+		(after.Plies > 0 || over) && best.Plies == after.Plies+1
+}
+
+// slows reports whether the move leads from a proven win to a later one.
+func (t turn) slows() bool {
+	best, after := t.best.Proof, t.played.Proof
+	won := best.Value == engine.Won && after.Value == engine.Won
+	return won && best.Exact && after.Exact && best.Plies > 0 && after.Plies >= best.Plies
+}
+
+const (
+	longPlies = 6  // the least difference between a long and a short loss
+	seenPlies = 20 // a player with a search sees a loss within these plies
+)
+
+// gaveUp returns by how many plies the move of a lost side made a long game short, so that the four
+// is near. It is 0 for other moves.
+func (t turn) gaveUp() int {
+	best, after := t.best.Proof, t.played.Proof
+	lost := best.Value == engine.Lost && after.Value == engine.Lost
+	sooner := best.Plies - after.Plies - 1
+	if lost && best.Exact && after.Exact && after.Plies > 0 && after.Plies < nearPlies && sooner >= longPlies {
+		return sooner
+	}
+	return 0
+}
+
+// The marks of moves. A move that gave a proven result away gets one of the first three, by how hard
+// it was to see. A blunder is always proven. Where something is not proven, the estimated loss
+// decides between the other two.
+const (
+	blunder    = "??"
+	mistake    = "?"
+	inaccuracy = "?!"
+	slower     = "~" // a win that takes longer than the best one
+)
+
+const (
+	mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of expected result
+	// A result that ends within nearPlies can be seen on the board: a four, or two fours at once.
+	nearPlies = 4
+	// A casual player may see as far as casualPlies.
+	casualPlies = 12
+)
+
+// marked returns the mark of the k-th move, "" if it lost nothing.
+func marked(v *values, k int, weaker *levels) (string, error) {
+	t := v.turn(k)
+	switch loss := t.loss(); {
+	case t.isBest():
+		return "", nil
+	case t.gaveAway():
+		return hardness(v, k, weaker)
+	case t.slows():
+		return slower, nil
+	case t.gaveUp() > 0, loss >= mistakeLoss:
+		return mistake, nil
+	case loss >= inaccuracyLoss:
+		return inaccuracy, nil
+	}
+	return "", nil
+}
+
+// hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
+// is near, or where it is not far and a casual player would have kept the result. What a side
+// overlooks again is no new blunder.
+func hardness(v *values, k int, weaker *levels) (string, error) {
+	t, distance := v.turn(k), math.MaxInt
+	for _, proof := range []engine.Proof{v.lines[k-1].Proof, v.lines[k].Proof} {
+		if proof.Value == engine.Won && proof.Plies > 0 {
+			distance = min(distance, proof.Plies)
+		}
+	}
+	switch {
+	case distance <= nearPlies && k > 2 && overlooksAgain(v.turn(k-2), t):
+		return mistake, nil
+	case distance <= nearPlies:
+		return blunder, nil
+	}
+	level, err := weaker.find(v, k)
+	switch {
+	case err != nil:
+		return "", err
+	case level == 0:
+		return inaccuracy, nil
+	case level == casualLevel && distance <= casualPlies:
+		return blunder, nil
+	}
+	return mistake, nil
+}
+
+// overlooksAgain reports whether a move overlooks the same fours as the move of its side before it.
+func overlooksAgain(earlier, later turn) bool {
+	first, second := overlooked(earlier), overlooked(later)
+	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
+}
+
+// levels plays at levels of the engine, which says how hard a move is to find.
+type levels struct {
+	ctx      context.Context
+	searcher *uct.Searcher // nil before the first move
+}
+
+const (
+	casualLevel, strongLevel = uct.UsualLevel, 9 // a casual and a strong player
+	tries                    = 5                 // of a level, as it chooses at random
+)
+
+// find returns the weaker of the two levels that keeps the result before the k-th move in most of its
+// tries, or 0.
+func (l *levels) find(v *values, k int) (int, error) {
+	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k-1]}
+	t := v.turn(k)
+	keeps := map[engine.Move]bool{engine.NoMove: false}
+	if len(t.best.PV) > 0 {
+		keeps[t.best.PV[0]] = true
+	}
+	keeps[t.move] = false
+	for _, level := range [...]int{casualLevel, strongLevel} {
+		kept := 0
+		for seed := range tries {
+			m, err := l.play(h, level, seed)
+			if err != nil {
+				return 0, err
+			}
+			if _, asked := keeps[m]; !asked {
+				keeps[m] = v.prover.keeps(t.before, m, t.best.Proof.Value)
+			}
+			if keeps[m] {
+				kept++
+			}
+		}
+		if 2*kept > tries {
+			return level, nil
+		}
+	}
+	return 0, nil
+}
+
+// play returns a level's move.
+func (l *levels) play(h engine.History, level, seed int) (engine.Move, error) {
+	if l.searcher == nil {
+		l.searcher = uct.New()
+	}
+	err := l.searcher.Configure(func(o *uct.Options) {
+		o.LimitStrength, o.Elo, o.Seed = true, uct.Levels()[level-1], int64(seed)
+	})
+	if err != nil {
+		return engine.NoMove, err
+	}
+	info, err := l.searcher.Search(l.ctx, h, engine.Limits{Nodes: math.MaxUint32}, nil)
+	return info.BestMove(), err
+}
+
+func (l *levels) close() {
+	if l.searcher != nil {
+		l.searcher.Close()
+	}
+}
+
+// accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1. It
+// is the formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.
+func accuracy(loss float64) float64 {
+	return min(max(103.1668*math.Exp(-0.04354*100*loss)-3.1669, 0), 100)
+}
+
+// accuracies returns the mean accuracy of each side that moved.
+func accuracies(plies []Ply) map[string]float64 {
+	sums, moves := map[string]float64{}, map[string]float64{}
+	for _, p := range plies {
+		sums[p.By] += accuracy(float64(p.Loss))
+		moves[p.By]++
+	}
+	means := map[string]float64{}
+	for side, sum := range sums {
+		means[side] = tenths(sum / moves[side])
+	}
+	return means
+}
+
+// tenths rounds a percentage to the digit that is written.
+func tenths(x float64) float64 { return math.Round(10*x) / 10 }

@@ -1,0 +1,397 @@
+package annotate
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/turns"
+)
+
+// values finds what each position of a game is worth. positions[k] and lines[k] are those after k
+// plies; the k-th move, from 1 on, leads from positions[k-1] to positions[k].
+type values struct {
+	ctx       context.Context
+	annotator *Annotator
+	prover    prover
+	history   engine.History
+	positions []engine.Position
+	// lines hold the value of each position for its side to move, and its principal variation: empty
+	// at the end of the game, and only the first move where the solver has proven the value.
+	lines   []engine.Line
+	solved  int          // the solver has proven the positions from this index on
+	settled int          // the solver or the search has proven those from this index on
+	long    map[int]bool // the positions that were searched within Annotator.Long
+	turning int          // the last ply that changed the proven result, 0 if none did
+	fall    int          // without it, the ply after which the loser's long searches give nearly nothing
+}
+
+func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
+	v := &values{
+		ctx: ctx, annotator: a, history: h,
+		prover:    prover{ctx, a.solver(h.Start.Game()), a.Prove},
+		positions: []engine.Position{h.Start}, lines: make([]engine.Line, len(h.Moves)+1),
+		solved: len(h.Moves) + 1, settled: len(h.Moves) + 1, long: map[int]bool{},
+	}
+	for k, m := range h.Moves {
+		v.positions = append(v.positions, played(v.positions[k], m))
+	}
+	return v
+}
+
+// find finds all values. The error is the searcher's.
+func (v *values) find() error {
+	v.prove()
+	if err := v.estimate(); err != nil {
+		return err
+	}
+	for k := len(v.history.Moves); k > v.settled && v.turning == 0; k-- {
+		if v.turn(k).gaveAway() {
+			v.turning = k
+		}
+	}
+	if v.annotator.Long.Infinite() {
+		return nil
+	}
+	return cmp.Or(v.lookAgain(), v.findFall())
+}
+
+// prove solves the positions from the last one backwards, until one exceeds the budget.
+func (v *values) prove() {
+	last := len(v.positions) - 1
+	for k := last; k >= 0; k-- {
+		v.progress(last - k)
+		line := v.prover.solve(v.positions[k])
+		if line.Proof.Value == engine.Unknown {
+			return
+		}
+		v.lines[k], v.solved, v.settled = line, k, k
+	}
+}
+
+// estimate searches the positions that are not solved. It begins with the first one, so that each
+// search continues in the tree of the one before. Then it corrects what a later proof contradicts.
+func (v *values) estimate() (err error) {
+	if err := v.annotator.Searcher.NewGame(); err != nil {
+		return err
+	}
+	for k := range v.solved {
+		v.progress(len(v.positions) - v.solved + k)
+		if over(v.ctx) {
+			return nil
+		}
+		if v.lines[k], err = v.search(k, v.annotator.Limits, nil); err != nil {
+			return err
+		}
+	}
+	v.progress(len(v.positions))
+	for v.settled > 0 && v.settle(v.settled-1) {
+		v.settled--
+	}
+	for k := range min(v.settled, len(v.history.Moves)) {
+		if err := v.refute(k, v.annotator.Limits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle reports whether the position after k plies is proven, be it by the move that was played.
+func (v *values) settle(k int) bool {
+	if !proven(v.lines[k]) && k < len(v.history.Moves) {
+		if t := v.turn(k + 1); t.played.Proof.Value == engine.Won {
+			proof := engine.Proof{Value: engine.Won}
+			if t.played.Proof.Plies > 0 {
+				proof.Plies = 1 + t.played.Proof.Plies
+			}
+			v.lines[k] = provenLine(t.before, proof, nil)
+			v.lines[k].PV = append([]engine.Move{t.move}, v.lines[k+1].PV...)
+		}
+	}
+	return proven(v.lines[k])
+}
+
+// refute corrects an estimate that took the played move for the best one, if that move is proven to be
+// worse, or is worse by a longer search. It searches the other moves.
+func (v *values) refute(k int, l engine.Limits) error {
+	t := v.turn(k + 1)
+	others := slices.DeleteFunc(t.before.Moves(nil), func(m engine.Move) bool { return m == t.move })
+	known := proven(t.played) || v.long[k+1]
+	refuted := !proven(t.best) && known && t.loss() > inaccuracyLoss && t.best.PV[0] == t.move
+	if !refuted || len(others) == 0 {
+		return nil
+	}
+	v.lines[k] = engine.Line{Winrate: t.played.Winrate, PV: v.history.Moves[k : k+1]}
+	best, err := v.search(k, l, others)
+	if err == nil && best.Winrate > t.played.Winrate {
+		v.lines[k] = best
+	}
+	return err
+}
+
+// lookAgain searches the positions around each move that seems to lose much for longer, so that a
+// mark by estimate is of a move that a long search would not have played.
+func (v *values) lookAgain() error {
+	for k := 1; k <= min(v.settled, len(v.history.Moves)); k++ {
+		if v.turn(k).loss() < inaccuracyLoss {
+			continue
+		}
+		for at := k - 1; at <= k; at++ {
+			if err := v.searchLong(at); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// searchLong replaces an estimate by that of a longer search, once.
+func (v *values) searchLong(k int) (err error) {
+	l := v.annotator.Long
+	if l.Infinite() || proven(v.lines[k]) || v.long[k] || over(v.ctx) {
+		return nil
+	}
+	v.long[k] = true
+	if v.lines[k], err = v.search(k, l, nil); err != nil || k == len(v.history.Moves) {
+		return err
+	}
+	return v.refute(k, l)
+}
+
+// lostRate is the expected result of a side that has nearly lost.
+const lostRate = 0.05
+
+// findFall finds the move of a side that has lost in the end after which its long searches give less
+// than lostRate, where no turning point is proven.
+func (v *values) findFall() error {
+	last := len(v.history.Moves)
+	loser := v.positions[last].Turn()
+	if v.rate(last, loser) >= lostRate {
+		loser = loser.Other()
+	}
+	if v.turning > 0 || v.rate(last, loser) >= lostRate {
+		return nil
+	}
+	k := last
+	for k > 0 && v.rate(k-1, loser) < lostRate { // by the searches so far
+		k--
+	}
+	for ; k < last; k++ {
+		if err := v.searchLong(k); err != nil {
+			return err
+		}
+		if v.rate(k, loser) < lostRate {
+			break
+		}
+	}
+	for ; k > 0; k-- {
+		err := v.searchLong(k - 1)
+		if err == nil && v.rate(k-1, loser) >= lostRate {
+			err = v.refute(k-1, v.annotator.Long)
+		}
+		t := v.turn(k)
+		switch {
+		case err != nil:
+			return err
+		case v.rate(k-1, loser) < lostRate:
+		case t.side() == loser && !t.isBest():
+			v.fall = k
+			return nil
+		default: // the search misjudged the position: the played move shows its value
+			v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: append([]engine.Move{t.move}, v.lines[k].PV...)}
+		}
+	}
+	return nil
+}
+
+// rate returns the expected result of a side after k plies.
+func (v *values) rate(k int, side engine.Player) float64 {
+	if v.positions[k].Turn() == side {
+		return v.lines[k].Winrate
+	}
+	return 1 - v.lines[k].Winrate
+}
+
+// search returns the result of a search of the position after k plies. If moves is not empty, only
+// these moves are searched.
+func (v *values) search(k int, l engine.Limits, moves []engine.Move) (engine.Line, error) {
+	l.Start, l.Moves = time.Now(), moves
+	searcher := v.annotator.Searcher
+	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k]}
+	info, err := searcher.Search(v.ctx, h, l, nil)
+	if err != nil {
+		return engine.Line{}, err
+	}
+	best := info.Lines[0]
+	found := engine.Line{Winrate: best.Winrate}
+	known := searcher.Known(v.positions[k])
+	proof := best.Proof
+	// A best move that draws does not prove that no other move wins.
+	if proof.Value == engine.Drawn && !known.Proven() {
+		proof.Value = engine.Unknown
+	}
+	if proof.Value != engine.Unknown {
+		proof.Exact = exactOf(proof, known)
+		found = provenLine(v.positions[k], proof, best.Score)
+	}
+	found.PV = best.PV
+	return found, nil
+}
+
+// exactOf reports whether the proof of the best move is exact for the position too: no
+// other move wins sooner. The best of losing moves is the longest.
+func exactOf(p engine.Proof, known engine.Bounds) bool {
+	return p.Exact && (p.Value == engine.Lost || p.Plies == 1 || known.Exact && known.Plies == p.Plies)
+}
+
+// turn returns the k-th move with what is known of it.
+func (v *values) turn(k int) turn {
+	return turn{
+		number: k, move: v.history.Moves[k-1], before: v.positions[k-1], after: v.positions[k],
+		best: v.lines[k-1], played: reversed(v.lines[k]),
+	}
+}
+
+// variation returns the best moves of both sides after k plies: where the position is solved, those
+// of the game as long as none is better, then the solver's.
+func (v *values) variation(k int) (moves []engine.Move) {
+	if k < v.solved {
+		return v.lines[k].PV
+	}
+	for ; k < len(v.history.Moves) && v.turn(k+1).isShortest(); k++ {
+		moves = append(moves, v.history.Moves[k])
+	}
+	return append(moves, v.prover.variation(v.positions[k])...)
+}
+
+func (v *values) progress(done int) {
+	if v.annotator.Progress != nil {
+		v.annotator.Progress(done, len(v.positions))
+	}
+}
+
+// prover asks a game's solver for proofs.
+type prover struct {
+	ctx    context.Context
+	solver engine.Solver // nil if it is not used
+	budget uint64        // positions for each question
+}
+
+// solve returns the proven value of a position with a move that attains it. Without a proof the
+// value is Unknown; without a proof and at the end of the game there is no move.
+func (s prover) solve(p engine.Position) engine.Line {
+	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
+		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p))
+	}
+	if s.solver == nil || over(s.ctx) {
+		return engine.Line{}
+	}
+	b := s.bounds(p, s.budget)
+	if !b.Proven() {
+		return engine.Line{}
+	}
+	line := provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score)
+	if b.Move == engine.NoMove {
+		b.Move = s.attaining(p, b.Lower)
+	}
+	if b.Move != engine.NoMove {
+		line.PV = []engine.Move{b.Move}
+	}
+	return line
+}
+
+// bounds returns the solver's bounds of a position within a budget of positions.
+func (s prover) bounds(p engine.Position, budget uint64) engine.Bounds {
+	return s.solver.Solve(p, budget, func(uint64) bool { return over(s.ctx) }, nil)
+}
+
+// attaining returns a move of a proven value, for a solver that proved the value of the
+// position alone, as a book does. It is NoMove if ten times the budget does not suffice.
+func (s prover) attaining(p engine.Position, value engine.Value) engine.Move {
+	moves, _ := p.Candidates(nil)
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	for _, m := range moves {
+		after := played(p, m)
+		if after.Outcome() != engine.Undecided { // the solver had named the move
+			continue
+		}
+		reply := s.bounds(after, 10*s.budget)
+		if reply.Proven() && reply.Lower.Opposite() == value {
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
+// keepShare is the share of the budget that the question of keeps gets.
+const keepShare = 4
+
+// keeps reports whether a move is proven to lead to the value or a better one.
+func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool {
+	after := played(p, m)
+	if end := p.Turn().Of(after.Outcome()); end != engine.Unknown {
+		return end >= value
+	}
+	return s.solver != nil && s.bounds(after, s.budget/keepShare).Upper.Opposite() >= value
+}
+
+// variation returns the best moves of both sides, until the end of the game or a position that is
+// not proven.
+func (s prover) variation(p engine.Position) (moves []engine.Move) {
+	p = p.Clone()
+	for best := s.solve(p).PV; len(best) > 0; best = s.solve(p).PV {
+		moves = append(moves, best[0])
+		p.Play(best[0])
+	}
+	return moves
+}
+
+// provenLine returns a proven value without plies that say nothing: in games that count discs, and
+// where the free cells allow no longer game.
+func provenLine(p engine.Position, proof engine.Proof, score *int) engine.Line {
+	switch {
+	case p.Game().About().Counted:
+		proof.Plies, proof.Exact = 0, score != nil
+	case !proof.Exact && proof.Plies >= p.Board().Count(engine.Empty):
+		proof.Plies = 0
+	}
+	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score}
+}
+
+// finalScore returns the difference of discs at the end of a game, for the side to move. It is nil
+// if the game does not count discs.
+func finalScore(p engine.Position) *int {
+	if !p.Game().About().Counted {
+		return nil
+	}
+	score := p.Board().FinalScore(p.Turn())
+	return &score
+}
+
+// proven reports whether the value of a line is.
+func proven(l engine.Line) bool { return l.Proof.Value != engine.Unknown }
+
+// reversed returns the value of a line for the other side.
+func reversed(l engine.Line) engine.Line {
+	l.Proof.Value, l.Winrate = l.Proof.Value.Opposite(), 1-l.Winrate
+	if l.Score != nil {
+		score := -*l.Score
+		l.Score = &score
+	}
+	return l
+}
+
+// played returns the position after some moves.
+func played(p engine.Position, moves ...engine.Move) engine.Position {
+	return engine.History{Start: p, Moves: moves}.Position()
+}
+
+// over reports whether the analysis shall end.
+func over(ctx context.Context) bool {
+	turns.Yield()
+	return ctx.Err() != nil
+}
