@@ -23,6 +23,7 @@ func TestPage(t *testing.T) {
 		text := page.String()
 		require.Contains(t, text, "&lt;b&gt;&amp;one")
 		require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
+		require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
 		requireGames(t, text, games)
 	})
 }

@@ -44,7 +44,7 @@ func TestInABrowser(t *testing.T) {
 	}
 	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
 	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })
-	for name, page := range map[string]string{"annotate": annotated, "match": report} {
+	for name, page := range map[string]string{"annotate": annotated, "match": report, "rivals": rivalsPage(t)} {
 		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
 			for _, size := range [][2]int64{screen, phone} {
 				t.Run(fmt.Sprintf("%s %s %d", name, scheme, size[0]), func(t *testing.T) { testFits(t, open(t, page, size, before...), size) })
@@ -221,5 +221,6 @@ func testRivals(t *testing.T, p tab) {
 func testFits(t *testing.T, p tab, size [2]int64) {
 	p.Picture(filepath.Join(t.ArtifactDir(), "page.png"))
 	require.Equal(t, "true", p.Value(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])))
+	p.Value("document.getElementById('replay').scrollIntoView()") // below the games that were not won
 	require.Equal(t, "true", p.Value(fmt.Sprintf("document.querySelector('.tools').getBoundingClientRect().bottom <= %d", size[1])))
 }

@@ -217,7 +217,11 @@ func (d *drawing) grid(to *strings.Builder) {
 func (d *drawing) curve(to *strings.Builder, points []Point, colour string) {
 	path := func(points []Point, by float64, begin string) (path string) {
 		for _, p := range points {
-			path += fmt.Sprintf("%s%.1f %.1f", begin, d.x(p.X), d.y(p.Y+by*p.error()))
+			y := p.Y
+			if by != 0 { // an infinite error times 0 is no number
+				y += by * p.error()
+			}
+			path += fmt.Sprintf("%s%.1f %.1f", begin, d.x(p.X), d.y(y))
 			begin = "L"
 		}
 		return path
