@@ -115,15 +115,21 @@ func (s *session) play(words []string) error {
 }
 
 // tellCounting says once in a session how a column alone is counted, because people count from 1.
-// Clients of the JSON form are programs, which know.
 func (s *session) tellCounting(word string) {
 	column, alone := field.Integer[int](word)
-	if !alone || s.counted || s.json {
+	if !alone || s.counted {
 		return
 	}
 	s.counted = true
-	const text = "info string a column alone counts from 0: play %d is column %d of position columns"
-	s.Say(fmt.Sprintf(text, column, column+1))
+	s.note("a column alone counts from 0: play %d is column %d of position columns", column, column+1)
+}
+
+// note tells a person something that clients of the JSON form, which are programs, know or find in
+// the messages.
+func (s *session) note(format string, args ...any) {
+	if !s.json {
+		s.Say("info string " + fmt.Sprintf(format, args...))
+	}
 }
 
 func (s *session) undo(words []string) error {
@@ -201,9 +207,17 @@ func (s *session) search(limits engine.Limits, done func(best engine.Move)) {
 	told := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
 	s.Search(s.game.History(), limits, told, func(info engine.Info) {
 		best := info.BestMove()
+		if limits.Prove && slices.ContainsFunc(info.Lines, isOpen) {
+			s.note("the proof gave up at its limits after %d positions; more movetime or nodes may finish it", info.Nodes)
+		}
 		s.send(newBestMove(p, best))
 		done(best)
 	})
+}
+
+// isOpen reports whether the value of a line is not proven.
+func isOpen(l engine.Line) bool {
+	return l.Proof.Value == engine.Unknown && (l.Bounds == nil || !l.Bounds.Proven())
 }
 
 // ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not

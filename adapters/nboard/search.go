@@ -107,33 +107,58 @@ func formatMoves(p engine.Position, moves []engine.Move) string {
 	return text.String()
 }
 
-// analyze evaluates every position of the game, from the last back to the first: the tree of the
-// later positions helps the earlier ones.
+// analyze evaluates every position of the game, from the last back to the first.
 func (d *dialect) analyze([]string) error {
 	d.Say("status " + d.Name + " is analyzing")
-	d.analyzeBack(d.game.History())
+	d.analyzeBack(d.game.History(), engine.NoMove, 0)
 	return nil
 }
 
 // analyzeBack evaluates the position after the moves of h, and then those before it, until a ping
-// arrives.
-func (d *dialect) analyzeBack(h engine.History) {
+// arrives. The game went on from there by a move to a position of a value for black.
+//
+// Each search knows nothing from the others: what deeper searches left in the tables would be of
+// either side's turn, and the evaluation favours the side that moves.
+func (d *dialect) analyzeBack(h engine.History, next engine.Move, after float64) {
 	if d.dropped() {
 		d.Say("status " + d.Name + " is waiting")
 		return
 	}
+	if err := d.Searcher.NewGame(); err != nil {
+		d.fail("analyze", err)
+		return
+	}
 	p := h.Position()
 	d.Search(h, d.limits(false), nil, func(info engine.Info) {
+		value := blackDiscs(p, info)
+		if next != engine.NoMove && info.Lines[0].Proof.Value == engine.Unknown {
+			value = reconciled(p, value, after, info.BestMove() == next)
+		}
 		if !d.dropped() {
-			d.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), blackDiscs(p, info)))
+			d.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), value))
 		}
 		if len(h.Moves) == 0 {
 			d.Say("status " + d.Name + " is waiting")
 			return
 		}
-		h.Moves = h.Moves[:len(h.Moves)-1]
-		d.analyzeBack(h)
+		last := len(h.Moves) - 1
+		next := h.Moves[last]
+		h.Moves = h.Moves[:last]
+		d.analyzeBack(h, next, value)
 	})
+}
+
+// reconciled returns the value of a position for black by its own search and by that after a move.
+// If that is the best move, both are estimates of one value, and the result is their mean. No other
+// move leads to more than the position is worth.
+func reconciled(p engine.Position, own, after float64, best bool) float64 {
+	switch {
+	case best:
+		return (own + after) / 2
+	case p.Turn() == engine.First:
+		return max(own, after)
+	}
+	return min(own, after)
 }
 
 // blackDiscs returns the expected difference of discs for black.

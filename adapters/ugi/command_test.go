@@ -12,6 +12,8 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -186,4 +188,38 @@ func TestErrors(t *testing.T) {
 	long := strings.Repeat("x", 1000)
 	out, _ := answer(t, long)
 	require.Contains(t, out, `error: "`+long[:32]+`": expected`)
+}
+
+// TestOtherGames: UGI for games in which a move is a cell.
+func TestOtherGames(t *testing.T) {
+	for _, c := range []struct {
+		game     engine.Game
+		position string
+		want     string
+	}{
+		{reversi.Game{}, "startpos", "false true none"},
+		{reversi.Game{}, "startpos moves f5 D6", "false true none"},
+		{reversi.Game{}, "fen 8/8/8/3ox3/3xo3/8/8/8 x 1 moves f5", "false false none"},
+		{reversi.Game{}, "fen oxx3/6/2oo2/2oo2/6/oxx3 o moves d1 0000", "false false none"},
+		{reversi.Game{}, "fen xxxx/xxxx/xxxx/xxoo x", "true true p1win"},
+		{nogo.Game{}, "startpos moves e5 A1 j9", "false false none"},
+		{nogo.Game{}, "fen 5/5/2x2/5/5 o", "false false none"},
+	} {
+		start, err := c.game.New(nil)
+		require.NoError(t, err)
+		cfg := config(t, quick())
+		cfg.Start = start
+		var out bytes.Buffer
+		in := "position " + c.position + "\nquery gameover\nquery p1turn\nquery result\n"
+		require.NoError(t, ugi.Run(t.Context(), strings.NewReader(in), &out, cfg), "%s: %s", c.position, out.String())
+		words := strings.Fields(out.String())
+		require.Equal(t, c.want, strings.Join([]string{words[1], words[3], words[5]}, " "), c.position)
+	}
+	start, err := reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
+	require.NoError(t, err)
+	cfg := config(t, quick())
+	cfg.Start = start
+	var out bytes.Buffer
+	require.ErrorIs(t, ugi.Run(t.Context(), strings.NewReader("go\nposition startpos moves d1\ngo\nposition startpos moves a1\n"), &out, cfg), protocol.ErrInput)
+	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, "a1": expected a legal move: d1, d6`, out.String())
 }

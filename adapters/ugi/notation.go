@@ -2,78 +2,171 @@ package ugi
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Hosts have another notation for gravity four-in-a-row. A move is its column from the left,
-// counted from 0. A position is the engine's FEN with two changes: the sides are r, who moves
-// first, and y, and the number of the move may follow:
+// notation is how hosts write the moves and the positions of a game. A position is the engine's FEN
+// with other letters, and words that count moves after it.
+type notation struct {
+	pieces, sides [2]string // of the first and the second player
+	move          func(p engine.Position, c engine.Cell) string
+	none          string // after the end of the game
+	legal         string // what a move is, for errors
+}
+
+// drops are those of UCI for four in a row, where pieces are dropped as captured ones in crazyhouse:
 //
-//	7/7/7/7/7/3ry2 r 1
+//	7/7/7/7/7/3Pp2[PPp] w - - 0 2   P@d2
+var drops = notation{
+	pieces: [2]string{"P", "p"}, sides: [2]string{"w", "b"},
+	move: func(p engine.Position, c engine.Cell) string {
+		return fmt.Sprintf("P@%c%d", 'a'+c.Column, p.Board().Rows-c.Row)
+	},
+	none: "(none)", legal: "a drop",
+}
 
+// columns are those of UGI for four in a row: a move is its column from the left, counted from 0.
+//
+//	7/7/7/7/7/3ry2 r 1   3
+var columns = notation{
+	pieces: [2]string{"r", "y"}, sides: [2]string{"r", "y"},
+	move: func(_ engine.Position, c engine.Cell) string { return strconv.Itoa(c.Column) },
+	none: "none", legal: "a column that is not full",
+}
+
+// cells are those of UGI for other games: the engine's FEN, and names of cells in small letters.
+//
+//	8/8/8/3ox3/3xo3/8/8/8 x   f5
+var cells = notation{
+	pieces: [2]string{"x", "o"}, sides: [2]string{"x", "o"},
+	move: func(p engine.Position, c engine.Cell) string {
+		n := p.Game().About().Notation
+		return strings.ToLower(boardtext.CellName(n, c, p.Board().Rows))
+	},
+	none: "none", legal: "a legal move",
+}
+
+// notationOf returns UGI's notation of a game.
+func notationOf(g engine.Game) notation {
+	if g.About().Gravity {
+		return columns
+	}
+	return cells
+}
+
+// ParseUGI and ParseUCI read the words of a position, as after position fen.
+func ParseUGI(g engine.Game, words []string) (engine.Position, error) {
+	return notationOf(g).parsePosition(g, words)
+}
+
+// ParseUCI is ParseUGI for UCI.
+func ParseUCI(g engine.Game, words []string) (engine.Position, error) {
+	return drops.parsePosition(g, words)
+}
+
+// pass is a pass in Reversi, as programs of UGI write it.
+const pass = "0000"
+
+// hand matches the pieces in hand, which follow from the board, and counters what hosts count of the
+// moves, each in its way.
 var (
-	boardText    = regexp.MustCompile(`^[ry#/0-9]+$`)
-	toOwnLetters = strings.NewReplacer("r", "x", "y", "o")
-	ownLetter    = regexp.MustCompile(`\b[xo]\b`) // in errors of the rules
-	hostsLetter  = map[string]string{"x": "r", "o": "y"}
+	hand     = regexp.MustCompile(`\[[Pp]*\]$`)
+	counters = regexp.MustCompile(`^[0-9]{1,5}$`)
+	runs     = regexp.MustCompile(`^[#/0-9]*$`)
 )
 
-// parsePosition reads the words of a position. It checks and ignores the number of the move, which
-// hosts count in different ways.
-func parsePosition(g engine.Game, words []string) (engine.Position, error) {
-	if len(words) < 2 || len(words) > 3 {
-		return nil, engine.Expected("fen", "a board, r or y to move, and a move number if you like")
+// parsePosition reads the words of a position. It checks and ignores all that follows the side.
+func (n notation) parsePosition(g engine.Game, words []string) (engine.Position, error) {
+	uci := n.sides == drops.sides
+	if len(words) < 2 || len(words) > 3 && !uci || len(words) > 6 {
+		return nil, engine.Expected("fen", "a board, %s or %s to move, and a move number if you like",
+			n.sides[0], n.sides[1])
 	}
 	board, side := words[0], words[1]
-	if !boardText.MatchString(board) {
-		return nil, engine.Expected("cell", "r, y, # or the length of a run of empty cells")
+	if uci {
+		board = hand.ReplaceAllString(board, "")
 	}
-	if side != "r" && side != "y" {
-		return nil, engine.Expected("side", "r or y after the board")
+	if !runs.MatchString(n.replace(n.pieces, board, "", "")) {
+		return nil, engine.Expected("cell", "%s, %s, # or the length of a run of empty cells",
+			n.pieces[0], n.pieces[1])
 	}
-	if len(words) == 3 {
-		if _, ok := field.Integer[uint16](words[2]); !ok {
+	if side != n.sides[0] && side != n.sides[1] {
+		return nil, engine.Expected("side", "%s or %s after the board", n.sides[0], n.sides[1])
+	}
+	for _, word := range words[2:] {
+		if !counters.MatchString(word) && !(uci && word == "-") {
 			return nil, engine.Expected("number", "the number of the move, or nothing")
 		}
 	}
-	p, err := g.Parse(toOwnLetters.Replace(board + " " + side))
-	var field *engine.FieldError
-	if errors.As(err, &field) {
-		return nil, engine.Expected(field.Field, "%s", toHostsLetters(field.Expected))
+	p, err := g.Parse(n.replace(n.pieces, board, "x", "o") + " " + n.replace(n.sides, side, "x", "o"))
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		return nil, engine.Expected(wrong.Field, "%s", n.hosts(wrong))
 	}
 	return p, err
 }
 
-func toHostsLetters(text string) string {
-	return ownLetter.ReplaceAllStringFunc(text, func(l string) string { return hostsLetter[l] })
+// replace replaces the hosts' letters in a text.
+func (n notation) replace(letters [2]string, text, first, second string) string {
+	return strings.NewReplacer(letters[0], first, letters[1], second).Replace(text)
+}
+
+var ownLetter = regexp.MustCompile(`\b[xo]\b`)
+
+// hosts returns what an error of the rules expects, with the hosts' letters.
+func (n notation) hosts(err *engine.FieldError) string {
+	letters := n.pieces
+	if err.Field == "side" {
+		letters = n.sides
+	}
+	return ownLetter.ReplaceAllStringFunc(err.Expected, func(l string) string {
+		return letters[strings.Index("xo", l)]
+	})
 }
 
 // parseMove reads a legal move. The error is an *engine.FieldError.
-func parseMove(p engine.Position, text string) (engine.Move, error) {
-	var columns []string
+func (n notation) parseMove(p engine.Position, text string) (engine.Move, error) {
+	var legal []string
 	for _, m := range p.Moves(nil) {
-		column := formatMove(p, m)
-		if column == text {
+		move := n.formatMove(p, m)
+		if strings.EqualFold(move, text) {
 			return m, nil
 		}
-		columns = append(columns, column)
+		legal = append(legal, move)
 	}
-	if len(columns) == 0 {
+	if len(legal) == 0 {
 		return engine.NoMove, engine.Expected(quote(text), "no move, the game is over")
 	}
-	return engine.NoMove, engine.Expected(quote(text),
-		"a column that is not full: %s", strings.Join(columns, ", "))
+	return engine.NoMove, engine.Expected(quote(text), "%s: %s", n.legal, strings.Join(legal, ", "))
 }
 
-// formatMove writes a move of p's game, or "none".
-func formatMove(p engine.Position, m engine.Move) string {
-	if m == engine.NoMove {
-		return "none"
+// formatMove writes a move of p's game.
+func (n notation) formatMove(p engine.Position, m engine.Move) string {
+	switch {
+	case m == engine.NoMove:
+		return n.none
+	case p.Cell(m) == engine.NoCell:
+		return pass
 	}
-	return strconv.Itoa(p.Cell(m).Column)
+	return n.move(p, p.Cell(m))
+}
+
+// uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to a
+// proven end, else the difference in Elo that the expected result stands for.
+func uciScore(line engine.Line) string {
+	switch plies := line.Proof.Plies; {
+	case line.Proof.Value == engine.Won && plies > 0:
+		return fmt.Sprintf("mate %d", (plies+1)/2)
+	case line.Proof.Value == engine.Lost && plies > 0:
+		return fmt.Sprintf("mate -%d", plies/2)
+	}
+	w := min(max(line.Winrate, 0.0001), 0.9999)
+	return fmt.Sprintf("cp %.0f", 400*math.Log10(w/(1-w))+0) // + 0: never -0
 }

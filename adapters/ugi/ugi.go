@@ -1,5 +1,6 @@
-// Package ugi speaks the Universal Game Interface, UCI for games other than chess, by which match
-// runners drive engines. docs/hosts.md lists its commands.
+// Package ugi speaks the Universal Game Interface, UCI for games other than chess, and UCI itself with
+// the variant cfour, four in a row. By these match runners drive engines. docs/hosts.md lists the
+// commands.
 package ugi
 
 import (
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,9 +23,11 @@ import (
 // Config configures a session. Only Log may be missing.
 type Config struct {
 	Name, Author, Version string
-	Start                 engine.Position // the position of startpos
-	Searcher              engine.Searcher
-	Log                   *slog.Logger
+	// UCI chooses UCI, which needs a Start of four in a row.
+	UCI      bool
+	Start    engine.Position // of startpos
+	Searcher engine.Searcher
+	Log      *slog.Logger
 }
 
 // maxWaiting bounds the lines that wait behind a search.
@@ -33,10 +37,23 @@ const maxWaiting = 256
 type dialect struct {
 	Config
 	*protocol.Machine
+	interfaceNames
+	notation notation
 	commands []protocol.Command
 	game     protocol.Game
 	failed   bool // an error was answered
 }
+
+// interfaceNames are the words that differ in UGI and UCI.
+type interfaceNames struct {
+	name        string    // of the interface, the first command
+	times, incs [2]string // of the first and the second player
+}
+
+var (
+	ugiNames = interfaceNames{"ugi", [2]string{"p1time", "p2time"}, [2]string{"p1inc", "p2inc"}}
+	uciNames = interfaceNames{"uci", [2]string{"wtime", "btime"}, [2]string{"winc", "binc"}}
+)
 
 // Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
 // search is answered. It returns protocol.ErrInput if it answered an error, the error of in or
@@ -44,7 +61,13 @@ type dialect struct {
 //
 // Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{
+		Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start}),
+		interfaceNames: ugiNames, notation: notationOf(cfg.Start.Game()),
+	}
+	if cfg.UCI {
+		d.interfaceNames, d.notation = uciNames, drops
+	}
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
@@ -53,7 +76,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	err := d.Machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
-		return fmt.Errorf("ugi: %w", err)
+		return fmt.Errorf("%s: %w", d.name, err)
 	case d.failed:
 		return protocol.ErrInput
 	}
@@ -61,15 +84,19 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 }
 
 func (d *dialect) table() []protocol.Command {
+	last := protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
+	if d.UCI {
+		last = protocol.Command{Name: "debug", Syntax: "on|off", Run: func([]string) error { return nil }}
+	}
 	return []protocol.Command{
-		{Name: "ugi", Run: d.identify},
+		{Name: d.name, Run: d.identify},
 		{Name: "isready", Now: func([]string) error { d.Say("readyok"); return nil }},
 		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
-		{Name: "uginewgame", Run: d.newGame},
+		{Name: d.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.search},
 		{Name: "stop", Now: func([]string) error { d.Stop(); return nil }},
-		{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query},
+		last,
 		{Name: "quit", Now: func([]string) error { d.Quit(); return nil }},
 	}
 }
@@ -108,8 +135,16 @@ func (d *dialect) identify([]string) error {
 	for _, o := range protocol.OptionsOf(games, d.Searcher.Options()) {
 		d.Say(protocol.Text(protocol.NewOption(o)))
 	}
-	d.Say("ugiok")
+	if d.UCI {
+		d.Say(protocol.Text(protocol.NewOption(uciVariant)))
+	}
+	d.Say(d.name + "ok")
 	return nil
+}
+
+// uciVariant is the option by which hosts of UCI choose a game.
+var uciVariant = engine.Option{
+	Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"},
 }
 
 func (d *dialect) setOption(words []string) error {
@@ -119,7 +154,11 @@ func (d *dialect) setOption(words []string) error {
 	if len(words) > 2 && words[2] != "value" {
 		return engine.Expected(quote(words[2]), "value")
 	}
-	return d.Searcher.SetOption(words[1], strings.Join(words[min(3, len(words)):], " "))
+	value := strings.Join(words[min(3, len(words)):], " ")
+	if d.UCI && strings.EqualFold(words[1], uciVariant.Name) {
+		return field.Check(uciVariant, value)
+	}
+	return d.Searcher.SetOption(words[1], value)
 }
 
 func (d *dialect) newGame([]string) error {
@@ -137,7 +176,7 @@ func (d *dialect) setPosition(words []string) error {
 	switch {
 	case len(words) > 0 && words[0] == "fen":
 		var err error
-		if start, err = parsePosition(d.Start.Game(), words[1:]); err != nil {
+		if start, err = d.notation.parsePosition(d.Start.Game(), words[1:]); err != nil {
 			return err
 		}
 	case len(words) != 1 || words[0] != "startpos":
@@ -145,7 +184,7 @@ func (d *dialect) setPosition(words []string) error {
 	}
 	game := protocol.NewGame(engine.History{Start: start})
 	for i, text := range moves {
-		m, err := parseMove(game.Position(), text)
+		m, err := d.notation.parseMove(game.Position(), text)
 		if err != nil {
 			return fmt.Errorf("move %d, %w", i+1, err)
 		}
@@ -157,12 +196,12 @@ func (d *dialect) setPosition(words []string) error {
 
 func (d *dialect) search(words []string) error {
 	p := d.game.Position()
-	limits, err := parseGo(words, p.Turn())
+	limits, err := d.parseGo(words, p.Turn())
 	if err != nil {
 		return err
 	}
 	d.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
-		d.Say("bestmove " + formatMove(p, info.BestMove()))
+		d.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
 	})
 	return nil
 }
@@ -175,30 +214,40 @@ func (d *dialect) tell(info engine.Info) {
 	p, best := d.game.Position(), info.Lines[0]
 	message := protocol.NewInfo(info, best, p)
 	for i, m := range best.PV {
-		message.PV[i] = formatMove(p, m)
+		message.PV[i] = d.notation.formatMove(p, m)
 	}
-	d.Say(protocol.Text(message))
+	text := protocol.Text(message)
+	if d.UCI { // which has no winrate
+		text = winrate.ReplaceAllString(text, " score "+uciScore(best)+" pv ")
+	}
+	d.Say(text)
 }
+
+// winrate matches the fields of an info that UCI writes as its score.
+var winrate = regexp.MustCompile(` winrate .* pv `)
 
 // parseGo returns the limits for the side to move, none for an infinite search. A time of 0 becomes
 // 1 ns, since 0 is no limit.
-func parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
+func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
 	var infinite bool
 	var times, increments [2]time.Duration
 	fields := []field.Field{
 		field.Millis("movetime", &l.MoveTime, 0),
 		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
 		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
-		field.Clock("p1time", &times[engine.First]),
-		field.Clock("p2time", &times[engine.Second]),
-		field.Clock("p1inc", &increments[engine.First]),
-		field.Clock("p2inc", &increments[engine.Second]),
+		field.Clock(d.times[engine.First], &times[engine.First]),
+		field.Clock(d.times[engine.Second], &times[engine.Second]),
+		field.Clock(d.incs[engine.First], &increments[engine.First]),
+		field.Clock(d.incs[engine.Second], &increments[engine.Second]),
 		field.Flag("infinite", &infinite),
+	}
+	if d.UCI { // the search divides its time without it
+		fields = append(fields, field.Whole("movestogo", new(int), 0, protocol.MaxPlies))
 	}
 	has := func(names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(words, name) })
 	}
-	ownTime := [...]string{"p1time", "p2time"}[turn]
+	ownTime := d.times[turn]
 	switch err = field.Read(words, fields); {
 	case has("infinite") && len(words) > 1:
 		return l, engine.Expected("infinite", "no limit beside it")
@@ -208,7 +257,7 @@ func parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
 		return l, nil
 	case has(ownTime):
 		l.Remaining, l.Increment = max(times[turn], 1), increments[turn]
-	case has("p1time", "p2time", "p1inc", "p2inc"):
+	case has(append(d.times[:], d.incs[:]...)...):
 		return l, engine.Expected(ownTime, "the clock of the side to move")
 	}
 	if has("movetime") {

@@ -26,7 +26,7 @@ import (
 // commands is the table of commands. Each command is a type in the file of its subject: the fields
 // are its flags, Help returns its long help, and Run does its work.
 type commands struct {
-	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or UGI if the first line is ugi. The default."`
+	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or the interface that the first line names, ugi or uci. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
 	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines."`
 	Report    reportCommand      `cmd:"" passthrough:"" name:"match report" help:"Print the table of matches that were played."`
@@ -40,6 +40,7 @@ type commands struct {
 	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
 	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
 	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`
+	UGI       ugiCommand         `cmd:"" name:"ugi" help:"Speak the Universal Game Interface, for any game."`
 	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
 	Web       webCommand         `cmd:"" help:"Serve a board in the browser."`
 	Prove     proveCommand       `cmd:"" help:"Find the exact value of a position, and write its proof to a file."`

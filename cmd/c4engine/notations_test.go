@@ -35,6 +35,8 @@ var notations = []struct {
 	{"commented", "", "1.d1 {centre (of course)} 1... d2 (1... c1 (1... e1)) 2. 5 $1 3 *", four},
 	{"result", "", "4453 1-0", four},
 	{"position", "", "7/7/7/7/3o3/3xx2 o moves 3", four},
+	{"position of UGI", "", "7/7/7/7/3y3/3r3 r 3 moves 53", four},
+	{"position of UCI", "", "7/7/7/7/3p3/3P3[PPp] w - - 0 2 moves P@e1 P@c1", four},
 	{"protocol", "", "position startpos moves 3 3 5,4 2", four},
 	{"solver's link", "", "https://connect4.gamesolver.org/?pos=4453", four},
 	{"page's link", "", "http://127.0.0.1:8080/#game=connectfour&board=6+7&moves=44531&ply=4", four},

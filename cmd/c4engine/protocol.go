@@ -19,8 +19,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// protocolCommand speaks the line protocol on standard input and output, or the Universal Game
-// Interface if the first line is ugi.
+// protocolCommand speaks the line protocol on standard input and output, or the interface that the
+// first line names, ugi or uci.
 type protocolCommand struct {
 	Strict  bool `help:"End with status 2 at the first error."`
 	Version bool `short:"v" help:"Print the version."`
@@ -49,13 +49,8 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	switch {
 	case err != nil:
 		return nil // a signal came before the first line
-	case first == "ugi" && !c.Strict: // hosts of UGI go on after errors
-		return ugi.Run(ctx, in, out, ugi.Config{
-			Name: name, Author: author, Version: version,
-			Start:    start,
-			Searcher: searcher,
-			Log:      log,
-		})
+	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
+		return runUGI(ctx, in, out, ugi.Config{UCI: first == "uci", Start: start, Searcher: searcher, Log: log})
 	}
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
@@ -66,6 +61,29 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 		Colour:   isTerminal(out),
 		Log:      log,
 	})
+}
+
+// ugiCommand speaks the Universal Game Interface on standard input and output. Its hosts do not say
+// which game they play.
+type ugiCommand struct {
+	Game string `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Play this game: ${either_game} (default ${default})."`
+	logFlag
+}
+
+func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
+	start, err := games.Start([]string{c.Game})
+	if err != nil {
+		return err
+	}
+	searcher := uct.New()
+	defer searcher.Close()
+	addThreads(readerAndClock)
+	return runUGI(ctx, os.Stdin, out, ugi.Config{Start: start, Searcher: searcher, Log: c.logger()})
+}
+
+func runUGI(ctx context.Context, in io.Reader, out io.Writer, cfg ugi.Config) error {
+	cfg.Name, cfg.Author, cfg.Version = name, author, version
+	return ugi.Run(ctx, in, out, cfg)
 }
 
 // greet prints a hint for a person at a terminal. Programs that use pipes never see it.

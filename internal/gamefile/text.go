@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/match"
@@ -155,12 +156,33 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	}
 	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
+	for _, host := range hostFENs {
+		if game.About().Gravity && host.board.MatchString(fen[0]) {
+			for len(fen) > n && counter.MatchString(fen[n]) {
+				n++
+			}
+			start, err := host.parse(game, fen[:n])
+			return start, fen[n:], err
+		}
+	}
 	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
 		n++
 	}
 	start, err := game.Parse(strings.Join(fen[:n], " "))
 	return start, fen[n:], err
 }
+
+// hostFENs are the FENs of other hosts for games with gravity, by a letter that only they have.
+var hostFENs = []struct {
+	board *regexp.Regexp
+	parse func(engine.Game, []string) (engine.Position, error)
+}{
+	{regexp.MustCompile(`[ry]`), ugi.ParseUGI},
+	{regexp.MustCompile(`[Pp\[]`), ugi.ParseUCI},
+}
+
+// counter matches the words that a FEN of a host may have after the side to move.
+var counter = regexp.MustCompile(`^(-|\d{1,3})$`)
 
 // skip returns the words without the first one if that is optional.
 func skip(words []string, optional string) []string {
