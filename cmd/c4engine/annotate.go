@@ -71,9 +71,16 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if limits.Infinite() {
 		limits.MoveTime = defaultMovetime
 	}
-	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: c.Prove}
-	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
+	a := newAnnotator(searcher, limits, c.Prove)
 	return cmp.Or(c.explain(ctx, a, games, out), err)
+}
+
+// newAnnotator returns an annotator that searches each position within limits, and longer where much
+// seems to be lost.
+func newAnnotator(searcher engine.Tree, limits engine.Limits, prove uint64) *annotate.Annotator {
+	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
+	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
+	return a
 }
 
 const (

@@ -54,11 +54,8 @@ func explain(
 			searcher := uct.New()
 			defer searcher.Close()
 			err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash })
-			a := &annotate.Annotator{
-				Searcher: searcher,
-				Limits:   engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond},
-				Prove:    uint64(millis) * provePerMillis,
-			}
+			limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
+			a := newAnnotator(searcher, limits, uint64(millis)*provePerMillis)
 			for g := range queue {
 				var e match.Explanation
 				if err == nil {
@@ -109,10 +106,14 @@ func explainGame(
 }
 
 // fallOf returns the move of a side with which it fell, and what is said of it: the turning point, or
-// else, by an estimate, the move that lost most.
+// else, by an estimate, the move that lost most; and where the side gave up.
 func fallOf(r *annotate.Report, side string) (ply int, text string) {
+	gaveUp := ""
+	if g := r.GaveUp; g != nil && g.By == side {
+		gaveUp = " Gave up: " + g.Text
+	}
 	if t := r.Turning; t != nil && t.By == side {
-		return t.Ply, t.Text
+		return t.Ply, t.Text + gaveUp
 	}
 	var worst *annotate.Ply
 	for i := range r.Plies {
@@ -121,9 +122,9 @@ func fallOf(r *annotate.Report, side string) (ply int, text string) {
 		}
 	}
 	if worst == nil {
-		return 0, "No single move lost it, as far as is known."
+		return 0, "No single move lost it, as far as is known." + gaveUp
 	}
-	return worst.Ply, worst.Text
+	return worst.Ply, worst.Text + gaveUp
 }
 
 // explainProgress says on standard error how many games are explained: on a terminal in one line, else
