@@ -180,7 +180,7 @@ func (m *maker) add(t *truth, p engine.Position) (added bool, err error) {
 	if m.full(z) {
 		return false, nil
 	}
-	if z.Theme = t.theme(p, line); !m.count(z) {
+	if z.Theme = t.theme(p, line); !m.admit(z) {
 		return false, nil
 	}
 	m.seen[like] = true
@@ -194,9 +194,9 @@ func (m *maker) full(z Puzzle) bool {
 	return z.Grade == 0 || m.grades[z.Grade] >= (m.quota+Grades-z.Grade)/Grades
 }
 
-// count counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have no
+// admit counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have no
 // such limit.
-func (m *maker) count(z Puzzle) bool {
+func (m *maker) admit(z Puzzle) bool {
 	kind := fmt.Sprint(z.Grade, z.Theme)
 	if z.Theme != ending && m.themes[kind] >= 1+3*m.quota/Grades/10 {
 		return false
