@@ -151,7 +151,7 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 //	go test -run '^$' -bench Levels/6x7 -benchtime 400x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/9to12 -benchtime 470x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/nogo -benchtime 20x -timeout 0 ./engine/uct
-//	go test -run '^$' -bench Levels/reversi -benchtime 20x -timeout 0 ./engine/uct
+//	go test -run '^$' -bench Levels/reversi -benchtime 60x -timeout 0 ./engine/uct
 func BenchmarkLevels(b *testing.B) {
 	for _, boards := range []struct {
 		name string
