@@ -174,7 +174,7 @@ func opponent(move string) protocol.Request { return protocol.Request{"opponent"
 // leave ends the player's part in the log of a game.
 func (c *client) leave() {
 	if n := c.answers.skipped; n > 0 {
-		c.process.log.note("%s printed %d lines that are no messages", c.player.Name, n)
+		c.process.log.note("%s printed lines that are no messages: %d", c.player.Name, n)
 	}
 	c.answers.skipped = 0
 	c.process.setLog(nil)

@@ -11,7 +11,8 @@
 //	file.go       files of games, read whole or while a match in parts goes on
 //	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
 //	rivals.go     the report of a match against rivals; versions.go compares two players there
-//	page.go       the HTML report; graphs.go graphs and a table of it; judge.go the course judge's formats
+//	page.go       the HTML report; explained.go its part about games that were not won
+//	graphs.go     a table and graphs; judge.go the course judge's formats
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets

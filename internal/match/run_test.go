@@ -258,7 +258,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 		require.Equal(t, 0.625, *games[0].Moves[3].Winrate)
 		require.Equal(t, "draw in <= 3", games[0].Moves[3].Proven.String())
 		require.Contains(t, all[1].String(), "two > debug: an answer follows\n")
-		require.Regexp(t, "# two printed [0-9]+ lines that are no messages\n# result", all[1].String())
+		require.Regexp(t, "# two printed lines that are no messages: [0-9]+\n# result", all[1].String())
 	})
 }
 
