@@ -10,9 +10,31 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
+
+// TestTypesOnOtherSystems checks the types of all packages, on Windows those of the tests too. It
+// compiles nothing, which would take ten times as long: all programs are compiled for a release.
+func TestTypesOnOtherSystems(t *testing.T) {
+	if !enginetest.Slow() {
+		t.Skip("reads all packages three times; needs C4ENGINE_SLOW=1")
+	}
+	for _, s := range []struct{ system, arch string }{{"windows", "amd64"}, {"darwin", "arm64"}, {"linux", "386"}} {
+		all, err := packages.Load(&packages.Config{
+			Mode: packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+				packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax,
+			Env:   append(os.Environ(), "CGO_ENABLED=0", "GOOS="+s.system, "GOARCH="+s.arch),
+			Tests: s.system == "windows",
+		}, module+"/...")
+		require.NoError(t, err)
+		require.Greater(t, len(all), 40)
+		packages.Visit(all, nil, func(p *packages.Package) {
+			require.Empty(t, p.Errors, "%s on %s/%s", p.PkgPath, s.system, s.arch)
+		})
+	}
+}
 
 // systems are other systems whose programs Linux on amd64 runs, itself or with an emulator. s390x
 // is big-endian.
