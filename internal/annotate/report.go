@@ -234,17 +234,17 @@ func (r *Report) conclude(v *values) {
 	if v.settled <= last {
 		r.ProvenFrom = &v.settled
 	}
-	for k, p := range r.Plies {
-		t := v.turn(k + 1)
-		if sooner := t.gaveUp(); sooner > 0 && t.best.Proof.Plies <= seenPlies && r.GaveUp == nil {
-			r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: sooner, Text: p.Text}
-		}
-	}
 	switch {
 	case v.turning > 0:
 		r.Turning = r.newTurningPoint(v, v.turning)
 	case v.fall > 0:
 		r.Turning = r.newTurningPoint(v, r.mostLost(v.fall))
+	}
+	for k, p := range r.Plies[v.turning:] {
+		if t := v.turn(v.turning + k + 1); t.gaveUp() || t.hastened() > 0 && r.Turning == nil {
+			r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: t.hastened(), Text: p.Text}
+			break
+		}
 	}
 }
 
@@ -282,7 +282,7 @@ func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
 // near that it could not see, empty without one.
 func (r *Report) cameNear(v *values, k int) string {
 	for i := k; i < len(r.Plies); i++ {
-		if t := v.turn(i + 1); t.gaveUp() > 0 && t.best.Proof.Plies > seenPlies {
+		if t := v.turn(i + 1); t.hastened() > 0 && !t.gaveUp() {
 			return " " + r.Plies[i].Text
 		}
 	}

@@ -155,7 +155,7 @@ func (l *Variation) text() string {
 }
 
 // conclusions returns the sentences after the moves: the turning point with the answer to it, the
-// move with which the loser gave up, and what follows.
+// move with which the loser hastened its loss, and what follows.
 func (r *Report) conclusions() (lines []string) {
 	if t := r.Turning; t != nil {
 		lines = append(lines, t.title()+": "+t.Text)
@@ -164,7 +164,7 @@ func (r *Report) conclusions() (lines []string) {
 		}
 	}
 	if r.GaveUp != nil {
-		lines = append(lines, "Gave up: "+r.GaveUp.Text)
+		lines = append(lines, r.GaveUp.Text)
 	}
 	if accuracy := r.accuracy(); accuracy != "" {
 		lines = append(lines, accuracy)
@@ -284,7 +284,7 @@ func (p *Ply) sentence(t turn) string {
 	case proven == nil:
 		return text + fmt.Sprintf(" Better is %s.", better)
 	case proven.Value == engine.Lost.String():
-		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.gaveUp(), proven)
+		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.hastened(), proven)
 	}
 	return text + fmt.Sprintf(" Better is %s, which %s.", better, p.Better.Proven)
 }
@@ -296,9 +296,9 @@ func (p *Ply) deed(t turn) string {
 		return "won later than necessary"
 	case !t.certain():
 		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
-	case t.gaveUp() > 0 && t.best.Proof.Plies <= seenPlies:
+	case t.gaveUp():
 		return "gave up"
-	case t.gaveUp() > 0:
+	case t.hastened() > 0:
 		return "let a far loss come near"
 	}
 	return map[[2]engine.Value]string{

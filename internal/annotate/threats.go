@@ -47,9 +47,15 @@ const attackMoves = 5
 func estimated(t turn) *Why {
 	now := []*Why{threatened(t.after, t.played.PV, 0), threatened(t.before, t.best.PV, 0), t.leaves()}
 	slices.SortStableFunc(now, func(a, b *Why) int { return b.weight() - a.weight() })
-	return cmp.Or(t.spoils(), t.prepared(0), now[0], t.keyCell(), t.prepared(1), t.prepared(2),
-		threatened(t.after, t.played.PV, 1), threatened(t.after, t.played.PV, 2), threatened(t.before, t.best.PV, 1))
+	w := cmp.Or(t.spoils(), t.prepared(0), now[0], t.keyCell())
+	for n := 1; n <= laterMoves && w == nil && !t.far(); n++ {
+		w = t.prepared(n)
+	}
+	return cmp.Or(w, threatened(t.after, t.played.PV, 1), threatened(t.after, t.played.PV, 2), threatened(t.before, t.best.PV, 1))
 }
+
+// laterMoves is the number of moves after the answer that may prepare an attack.
+const laterMoves = 4
 
 // weight returns more for two fours one above the other than for a four with the right parity, and
 // for that more than for others.
@@ -95,7 +101,7 @@ func (t turn) prepared(n int) *Why {
 	}
 	cells := f.attack(attackMoves)
 	better := t.before.Cell(t.best.PV[0])
-	if n == 0 && better != line[0] && !proven(t.played) { // the better move has to prevent the attack
+	if n == 0 && better != line[0] && (!proven(t.played) || t.far()) { // the better move has to prevent the attack
 		instead := foursOf(t.before, side).with(better, side.Other())
 		if slices.Contains(instead.landing(), line[0]) && instead.with(line[0], side).attack(attackMoves) != nil {
 			return nil

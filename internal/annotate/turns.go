@@ -53,16 +53,28 @@ const (
 	seenPlies = 20 // a player with a search sees a loss within these plies
 )
 
-// gaveUp returns by how many plies the move of a lost side made a long game short, so that the four
-// is near. It is 0 for other moves.
-func (t turn) gaveUp() int {
+// hastened returns by how many plies the move of a lost side made a long game short: so that the four
+// is near, or that a loss which could not be seen can. It is 0 for other moves.
+func (t turn) hastened() int {
 	best, after := t.best.Proof, t.played.Proof
 	lost := best.Value == engine.Lost && after.Value == engine.Lost
-	sooner := best.Plies - after.Plies - 1
-	if lost && best.Exact && after.Exact && after.Plies > 0 && after.Plies < nearPlies && sooner >= longPlies {
-		return sooner
+	if !lost || !best.Exact || !after.Exact || after.Plies == 0 {
+		return 0
 	}
-	return 0
+	sooner := best.Plies - after.Plies - 1
+	near := after.Plies < nearPlies || best.Plies > seenPlies && after.Plies <= soonPlies
+	if !near || sooner < longPlies {
+		return 0
+	}
+	return sooner
+}
+
+// gaveUp reports whether the move hastened a loss that could be seen.
+func (t turn) gaveUp() bool { return t.hastened() > 0 && t.best.Proof.Plies <= seenPlies }
+
+// far reports whether the move loses by a proof that could not be seen.
+func (t turn) far() bool {
+	return t.played.Proof.Value == engine.Lost && (t.played.Proof.Plies > seenPlies || t.played.Proof.Plies == 0)
 }
 
 // The marks of moves. A move that gave a proven result away gets one of the first three, by how hard
@@ -93,7 +105,7 @@ func marked(v *values, k int, weaker *levels) (string, error) {
 		return hardness(v, k, weaker)
 	case t.slows():
 		return slower, nil
-	case t.gaveUp() > 0, loss >= mistakeLoss:
+	case t.hastened() > 0, loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil

@@ -46,12 +46,12 @@ export class ReviewView {
 
   /** The turning point, and where the loser gave up. @param {Game} game */
   #conclusions({ about, turning, gaveUp, explained }) {
-    const conclusion = (/** @type {string} */ title, /** @type {{ node: Node, text: string }} */ { node, text }) =>
-      html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, html("b", {}, title), withSides(about, text));
-    const title = turning?.estimate ? "Turning point, by estimate. " : "Turning point. ";
+    const conclusion = (/** @type {{ node: Node, text: string }} */ { node, text }, /** @type {HTMLElement[]} */ ...title) =>
+      html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, ...title, withSides(about, text));
+    const title = html("b", {}, turning?.estimate ? "Turning point, by estimate. " : "Turning point. ");
     return [
-      turning ? conclusion(title, turning) : html("p", { class: "empty" }, nothingDecided(explained)),
-      ...(gaveUp ? [conclusion("Gave up. ", gaveUp)] : []),
+      turning ? conclusion(turning, title) : html("p", { class: "empty" }, nothingDecided(explained)),
+      ...(gaveUp ? [conclusion(gaveUp)] : []),
     ];
   }
 
