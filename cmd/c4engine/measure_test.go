@@ -99,12 +99,15 @@ func (f filler) stop() {
 }
 
 // peakMemory returns the peak resident memory of a process in MB, by Linux's count.
-func peakMemory(t testing.TB, pid int) float64 {
+func peakMemory(t testing.TB, pid int) float64 { return memoryOf(t, pid, "VmHWM:") }
+
+// memoryOf returns a count of the memory of a process in MB.
+func memoryOf(t testing.TB, pid int, count string) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		t.Skip("needs /proc")
 	}
-	_, rest, _ := strings.Cut(string(text), "VmHWM:")
+	_, rest, _ := strings.Cut(string(text), count)
 	kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
 	require.NoError(t, err)
 	return kb / 1024
@@ -267,3 +270,24 @@ func keepBusy(n int) (stop func()) {
 		runtime.GOMAXPROCS(before)
 	}
 }
+
+// TestMemoryIsGivenBack: a new game and ClearTree return the memory of a tree that has grown.
+func TestMemoryIsGivenBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills trees")
+	}
+	for _, forget := range []string{"newgame", "setoption name ClearTree"} {
+		p := start(t)
+		p.say("newgame 9 9 0 0", "analyze nodes 300000")
+		p.until("bestmove")
+		full := memoryNow(t, p.cmd.Process.Pid)
+		p.say(forget, "isready")
+		p.until("readyok")
+		require.Less(t, memoryNow(t, p.cmd.Process.Pid), full-20, forget)
+		p.say("quit")
+		p.end()
+	}
+}
+
+// memoryNow returns the resident memory of a process in MB.
+func memoryNow(t testing.TB, pid int) float64 { return memoryOf(t, pid, "VmRSS:") }

@@ -211,13 +211,21 @@ func (pool *pool) close() {
 
 // newGame forgets everything that was learned: the next search begins like the first.
 func (pool *pool) newGame() {
+	pool.solvers.last, pool.solvers.proofs = lastProof{}, exactProofs{}
+	if pool.tree != nil && pool.tree.Touched() > kept {
+		pool.close()
+		return
+	}
 	pool.dismiss()
 	pool.solvers.drop()
-	pool.solvers.last, pool.solvers.proofs = lastProof{}, exactProofs{}
 	if pool.tree != nil {
 		pool.tree.Clear()
 	}
 }
+
+// kept is the memory that a tree may have touched, in bytes, and still be cleared for a new game. A
+// larger one is given back. Short games do not pay for new pages, which cost more than clearing.
+const kept = 16 << 20
 
 // dismiss drops the workers; the next search makes new ones.
 func (pool *pool) dismiss() {
