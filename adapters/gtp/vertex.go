@@ -52,7 +52,7 @@ func (s style) format(p engine.Position, m engine.Move) string {
 	if p.Cell(m) == engine.NoCell {
 		return pass
 	}
-	return strings.ToUpper(boardtext.Name(p, m))
+	return strings.ToUpper(boardtext.CellName(s.Notation, p.Cell(m), p.Board().Rows))
 }
 
 // parse reads a legal move of p.
@@ -150,7 +150,7 @@ func (d *dialect) rulesBoard() string {
 	for x := range lines {
 		lines[x] = drawRow(b, x)
 	}
-	if d.style.FromTop {
+	if d.style.FromTop { // for another program than GoGui itself
 		slices.Reverse(lines)
 	}
 	return strings.Join(lines, "\n")
@@ -209,9 +209,13 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 	return winner, p.Board().FinalScore(winner)
 }
 
-// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to
-// move.
-func goguiCommands() string {
+// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to move.
+//
+// Only GoGui itself asks for them, when it attaches a program, and it draws row 1 of every game at the
+// bottom. From then on rows count from there in Reversi too, so that the board stands upright. The
+// match runner gogui-twogtp and gtp-rhino count them from the top.
+func (d *dialect) goguiCommands() string {
+	d.style.FromTop = false
 	return `pspairs/Chances to Win/c4engine-winrates %m
 var/Expected Moves/c4engine-pv %m
 pstring/Best Move/reg_genmove %m
