@@ -34,7 +34,7 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.Text("effort"))
 
 	// The side to move is the second; its share of the bar is what the first lacks.
-	p.Wait(`document.querySelectorAll("#lines .line").length === 5`)
+	p.Wait(`document.querySelectorAll("#lines .line").length === 8`) // every column
 	share := p.Value(`Number(getComputedStyle(document.getElementById("balance")).getPropertyValue("--share")) +
 		Number(document.querySelector("#lines .line").style.getPropertyValue("--share"))`)
 	require.Equal(t, "1", share)
@@ -65,20 +65,12 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	require.Regexp(t, "^Column 1: win (with)?in 1$", p.bar(1))
 }
 
-// testHelp asks for a hint, which stays, for a proof, which equals the engine's, and for a review
-// of the whole game.
+// testHelp reads a proof, which equals the engine's and leaves nothing to prove, and asks for a
+// review of the whole game.
 func testHelp(t *testing.T, l *laboratory) {
 	const board, moves = "5 5", "3333324444"
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+5&moves="+moves, 1280, 800)
 	p.Wait(`document.querySelector("#bars .bar[data-value=loss]")`)
-	p.players("person", "person")
-	p.Press("h")
-	p.WaitText("hint", "Hint:")
-	hint := p.Text("hint")
-	p.Press("b")
-	p.Wait(`!document.getElementById("hint").textContent && !document.querySelector("#board .hint")`)
-	p.Press("f")
-	p.Wait(fmt.Sprintf(`document.getElementById("hint").textContent === %q && document.querySelector("#board .hint")`, hint))
 
 	cells := strings.Join(l.cells(t, board, moves), " ")
 	info := l.ask(t, "newgame "+board+"\nposition startpos moves "+cells+"\nanalyze prove\n")
@@ -86,10 +78,8 @@ func testHelp(t *testing.T, l *laboratory) {
 	require.NotEmpty(t, m, info)
 	last := m[len(m)-1]
 	want := map[string]string{"draw": "Draw, proven", "win": "Red wins (with)?in " + last[2], "loss": "Yellow wins (with)?in " + last[2]}[last[1]]
-	p.Value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
-	p.Press("p")
-	p.Wait(`sent.some(line => line.startsWith("analyze prove"))`)
-	p.Wait(fmt.Sprintf(`/^%s$/.test(document.getElementById("verdict").textContent) && document.querySelector("[data-do=prove]").ariaPressed === "false"`, want))
+	p.Wait(fmt.Sprintf(`/^%s$/.test(document.getElementById("verdict").textContent)`, want))
+	p.Wait(`(prove => prove.textContent === "Proven" && prove.disabled)(document.querySelector("[data-do=prove]"))`)
 
 	p.Press("r")
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("#graph .point").length === %d`, len(moves)+1))
@@ -100,6 +90,7 @@ func testHelp(t *testing.T, l *laboratory) {
 // other programs may be running.
 func testFirstAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.turn("analyse")
 	p.Wait(`performance.getEntriesByName("first analysis").length`)
 	t.Logf("milliseconds from the request: first paint %s, first analysed move %s",
 		p.Value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
@@ -111,7 +102,6 @@ func testFirstAnalysis(t *testing.T, l *laboratory) {
 func testProve(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800)
 	p.Wait(judged)
-	p.players("person", "person")
 	require.Equal(t, "Prove", p.Value(`document.querySelector("[data-do=prove]").textContent`))
 	p.Click("[data-do=prove]")
 	p.Wait(`/^Proving( for up to 10 s|: \S+( [kMG])? positions, \d+ of 10 s)/.test(document.getElementById("proof").textContent)`)
@@ -136,6 +126,7 @@ func testProve(t *testing.T, l *laboratory) {
 	// A game without an exact search says so.
 	p.Value(`location.hash = "#game=nogo&board=5"`)
 	p.WaitText("title", "NoGo")
+	p.turn("analyse")
 	p.Press("p")
 	p.WaitText("notice", "The engine cannot prove anything in NoGo.")
 }
@@ -305,6 +296,7 @@ func testDistances(t *testing.T, l *laboratory) {
 			continue
 		}
 		p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves="+moves, 1280, 800)
+		p.turn("analyse")
 		p.Wait(`(bars => bars.length === 7 && bars.every(bar => !/analysed|%|within/.test(bar.ariaLabel)))
 			([...document.querySelectorAll("#bars .bar")])`)
 		for i, distance := range want {
@@ -316,7 +308,8 @@ func testDistances(t *testing.T, l *laboratory) {
 // testLevels reads the words for strengths. Who chooses no level meets that of play.
 func testLevels(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.Wait(judged)
+	p.ready()
+	p.Press("n")
 	p.WaitText("level-name", fmt.Sprintf("casual, %d Elo", uct.Levels()[uct.UsualLevel-1]))
 	p.Choose("level", "0")
 	p.WaitText("level-name", "beginner, 190 Elo")
@@ -330,11 +323,12 @@ func testLevels(t *testing.T, l *laboratory) {
 func testExplained(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
-	p.Wait(judged)
-	p.players("person", "person")
+	p.friends()
 	p.Press("445533162")
-	p.Wait(`document.querySelector("#review .turning, [data-do=review][aria-pressed=true]")`)
-	p.Press("r") // who asks for the review that is under way gets it
+	p.Wait(reviewed)
+	require.Equal(t, "Red wins|After 9 moves. Accuracy:", p.Text("result-title")+"|"+p.Text("result-line"))
+	require.Regexp(t, `^[5-9]\d %, [4-9]\d %$`, p.Text("accuracy-first")+", "+p.Text("accuracy-second"))
+	p.Click("#result [data-do=review]")
 	p.Wait(`document.querySelector("#review .turning")`)
 	require.Regexp(t, "^Turning point. Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once", p.Value(`document.querySelector("#review .turning").textContent`))
 	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
@@ -357,14 +351,25 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.waitPly(4)
 	require.NotEqual(t, "0", p.Value(`document.querySelectorAll("#moves .branch").length`))
 
+	// The marked move becomes an exercise, which leaves the settings alone.
 	p.Value(blunder + `.querySelector(".again").click()`)
+	p.WaitText("task", "Yellow to move. You played 5. Find the move that keeps the win.")
 	p.waitPly(3)
-	p.WaitText("notice", "Find the better move")
-	require.Equal(t, "engine person", p.Value(`document.getElementById("player-first").value + " " + document.getElementById("player-second").value`))
-	require.Equal(t, "0", p.Value(`document.querySelectorAll("#review .better").length`), "the answer is not told")
-	p.quick()
 	p.Press("2")
-	p.waitPly(5) // the engine answers
+	p.WaitText("verdict-on", "answers")
+	require.Regexp(t, "^Not 2: it loses in [0-9]+. Red answers .*Try again.$", p.Text("verdict-on"))
+	p.keep(l, "explained-wrong")
+	p.Press("3")
+	p.Wait(`document.getElementById("verdict-on").dataset.kind === "right"`)
+	require.Equal(t, "Right: 3 wins in 37.", p.Text("verdict-on"))
+	p.waitPly(4)
+	p.turn("analyse")
+	p.Wait(`!document.getElementById("review").hidden`)
+	require.Equal(t, "false", p.Value(`document.getElementById("analysis").classList.contains("off")`))
+
+	// A reload keeps the explanation: nothing is searched again.
+	p.Do(chromedp.Reload())
+	p.Wait(`document.querySelector("#review .turning")`)
 
 	// A four that was not stopped comes before the win that the better move keeps.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
@@ -389,14 +394,34 @@ func testExplained(t *testing.T, l *laboratory) {
 	}
 }
 
-// testRematch begins again on the same board with colours exchanged.
+// testRematch begins again on the same board with colours exchanged. The browser's Back leads to the
+// game before it, with all its variations; so it does after a new game and a loaded one.
 func testRematch(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+6&moves=33", 1280, 800)
-	p.Wait(judged)
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+6", 1280, 800)
 	p.quick()
-	p.players("person", "engine")
-	p.Click("[data-do=rematch]")
+	p.Press("3")
+	p.Wait(moveCount + " === 2")
+	p.Press("u4")
+	p.Wait(`document.querySelectorAll("#moves .move").length === 4`)
+	tree, link := p.Value(listed), p.Value("location.hash")
+	const who = `["first", "second"].map(side => document.getElementById("side-" + side + "-who").textContent.split(",")[0]).join(", ")`
+	back := func(why string) {
+		t.Helper()
+		p.Value("history.back()")
+		p.Wait(fmt.Sprintf("location.hash === %q", link))
+		p.Wait(`document.querySelectorAll("#moves .move").length === 4`)
+		require.Equal(t, tree, p.Value(listed), why)
+		p.Wait(who + ` === "person, engine"`)
+	}
+	p.Press("x")
 	p.waitPly(1) // the engine begins
 	p.WaitText("title", "5 × 6")
-	require.Equal(t, "engine person", p.Value(`document.getElementById("player-first").value + " " + document.getElementById("player-second").value`))
+	p.Wait(who + ` === "engine, person"`)
+	back("rematch")
+	p.quick()
+	p.waitPly(0)
+	back("new game")
+	p.load("1 2 3")
+	p.waitPly(3)
+	back("load")
 }

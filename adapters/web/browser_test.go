@@ -31,6 +31,12 @@ func TestBrowser(t *testing.T) {
 		run  func(*testing.T, *laboratory)
 	}{
 		{"a game by clicks", testGameByClicks},
+		{"nothing spoils", testNothingSpoils},
+		{"a clock", testClock},
+		{"ten puzzles", testPuzzles},
+		{"mistakes", testMistakes},
+		{"the keyboard", testKeyboard},
+		{"a large tree", testLargeTree},
 		{"a game by keys", testGameByKeys},
 		{"engine against engine", testEngineAgainstEngine},
 		{"levels", testLevels},

@@ -51,8 +51,7 @@ func (p *tab) form(label string) string {
 // is saved.
 func testLoadAndSave(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	const fen = "4/4/2#1/3o/xoxx o"
 	begin := func() {
 		p.Value(`location.hash = "#game=connectfour&board=5+4+2+2&moves="`)
@@ -94,6 +93,9 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		require.Equal(t, "..........#....oxoxx", p.Value(squares), "%s: %s", label, text)
 	}
 	p.keep(l, "loaded")
+	p.load("f5d6c3d3c4") // moves of another game, which no stone in a column can be
+	p.WaitText("title", "Reversi 8 × 8")
+	begin()
 	testFileOfGames(t, p)
 	testSavedMatch(t, p)
 
@@ -163,8 +165,7 @@ func testSavedMatch(t *testing.T, p *tab) {
 func testBadInput(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	p.Press("44")
 	p.waitPly(2)
 	before := p.Value("location.hash")
@@ -222,8 +223,7 @@ const listed = `[...document.querySelectorAll("#moves .move")].map(e => (e.close
 func testKept(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	p.Press("4445")
 	p.waitPly(4)
 	p.Press("bb3")
@@ -276,8 +276,10 @@ func testKept(t *testing.T, l *laboratory) {
 	p.visit(s.url)
 	p.WaitText("title", "Four in a row 6 × 7")
 	p.waitPly(0)
-	require.Equal(t, "person engine 1000 true", p.Value(`["player-first", "player-second", "movetime"].map(id => document.getElementById(id).value).join(" ") +
-		" " + document.getElementById("analysis").classList.contains("off")`), "of the settings only what is right")
+	p.turn("analyse")
+	p.WaitText("verdict", "Analysis is off")
+	p.Press("n")
+	require.Equal(t, "opponent first 1000", p.Value(`["opponent-kind", "colour", "movetime"].map(id => document.getElementById(id).value).join(" ")`), "of the settings only what is right")
 }
 
 // testPlyOfALink asks for positions that the game of a link does not have.

@@ -26,9 +26,7 @@ func testLostConnection(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url+"#game=connectfour&board=9+9&moves=", 1280, 800) // a board that no book knows
 	p.Allowed = regexp.MustCompile("WebSocket|Failed to load resource: net::ERR_")
-	p.quick()
-	p.Choose("movetime", "30000")
-	p.Choose("level", p.Value(`document.getElementById("level").max`))
+	p.begin("opponent", "first", "100", "30000")
 	p.Press("44")
 	p.WaitText("situation", "Yellow is thinking")
 	before := p.Value("location.hash")
@@ -43,8 +41,10 @@ func testLostConnection(t *testing.T, l *laboratory) {
 	p.waitPly(1)
 	_ = l.serve(t, strings.TrimSuffix(strings.TrimPrefix(s.url, "http://"), "/"))
 	p.Wait(`document.getElementById("lost").hidden`)
-	p.Choose("movetime", "200")
 	p.Press(" ")
+	p.WaitText("situation", "Yellow is thinking")
+	p.Wait(`!document.querySelector("[data-do=move]").disabled`)
+	p.Press("g")
 	p.Wait(yourMove)
 	p.waitPly(2)
 	require.Contains(t, p.Value("location.hash"), before)
@@ -52,6 +52,9 @@ func testLostConnection(t *testing.T, l *laboratory) {
 
 // judged is a position of which the page says something.
 const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").textContent)`
+
+// reviewed is true when the card at the end of a game has the accuracy of both sides.
+const reviewed = `/%/.test(document.getElementById("accuracy-first").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which needs only a file server and runs
 // the engine in a worker. The game is explained there too.
@@ -63,11 +66,14 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	defer files.Close()
 	p := l.open(t, files.URL, 1280, 800)
 	p.quick()
-	p.Wait(judged)
 	p.playOn(func(int) { p.Click(fmt.Sprintf(`#board [data-cell="%s"]`, p.Value(openColumn))) })
 	p.requireResult(l)
+	p.Wait(reviewed)
+	p.Click("#result [data-do=review]")
 	p.Wait(`!document.getElementById("review").hidden`)
 	p.keep(l, "static")
+	p.turn("learn")
+	p.Wait(`location.hash.startsWith("#puzzle=")`)
 }
 
 // testTwoTabs plays in two tabs, each with its own engine.
@@ -75,8 +81,7 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	one, two := l.open(t, s.url, 1280, 800), l.open(t, s.url+"#game=connectfour&board=9+9", 1280, 800)
 	for _, p := range []*tab{one, two} {
-		p.quick()
-		p.players("person", "person")
+		p.friends()
 	}
 	one.Press("1")
 	two.Press("9")
@@ -85,6 +90,7 @@ func testTwoTabs(t *testing.T, l *laboratory) {
 	one.Wait(`location.hash === "#game=connectfour&board=6+7&moves=12"`)
 	two.Wait(`location.hash === "#game=connectfour&board=9+9&moves=98"`)
 	for _, p := range []*tab{one, two} {
+		p.turn("analyse")
 		p.Wait(judged)
 	}
 }
@@ -98,7 +104,6 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0", "--sessions", "1")
 	one := l.open(t, s.url, 1280, 800)
 	one.quick()
-	one.Wait(judged)
 	two := l.open(t, s.url, 1280, 800)
 	two.WaitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
 	two.Wait(live + ` === "theme help"`)
@@ -111,8 +116,9 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	require.Equal(t, "true", one.Value(`document.getElementById("lost").hidden`))
 	one.Do(chromedp.Navigate("about:blank"))
 	two.Wait(`document.getElementById("lost").hidden`)
+	two.turn("analyse")
 	two.Wait(judged)
-	require.Contains(t, two.Value(live), "hint")
+	require.Contains(t, two.Value(live), "review")
 
 	// A user who comes back to the first page finds it waiting, not dead.
 	one.Do(chromedp.NavigateBack())
@@ -130,8 +136,7 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 // testNames reads the names that the browser gives to screen readers.
 func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	p.Press("44")
 	p.waitPly(2)
 	names := p.Accessible("gridcell")
@@ -139,6 +144,7 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "column 1, row 6, empty", names[0])
 	require.Contains(t, names, "column 4, row 1, Red")
 	require.Contains(t, names, "column 4, row 2, Yellow, last move")
+	p.turn("analyse")
 	p.Wait(judged)
 	for _, name := range p.Accessible("button") {
 		require.NotEmpty(t, name, "a button without a name")
@@ -151,10 +157,10 @@ func testNames(t *testing.T, l *laboratory) {
 func testPhone(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 390, 844)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	p.Do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
 	p.waitPly(1)
+	p.turn("analyse")
 	p.Wait(judged)
 	fits := func(of string) {
 		t.Helper()
@@ -176,6 +182,7 @@ func testPhone(t *testing.T, l *laboratory) {
 	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
 		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
 		p.WaitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])
+		p.turn("analyse")
 		p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
 		fits(game)
 		p.keep(l, "phone-"+game[:4])
@@ -193,13 +200,12 @@ func testPictures(t *testing.T, l *laboratory) {
 		"dark":  l.open(t, s.url+long, 1280, 800, browsertest.Dark),
 	} {
 		p.Wait(judged)
-		p.Press("h")
-		p.WaitText("hint", "Hint:")
 		p.Press("r")
 		p.WaitText("notice", "Reviewing")
 		p.Wait(`!document.getElementById("notice").textContent`)
 		p.keep(l, name)
 		p.Press("n")
+		p.Wait(`document.getElementById("new-board").open`)
 		p.Click("#new-random")
 		p.keep(l, name+"-new")
 		p.Press(kb.Escape)
@@ -238,7 +244,7 @@ const sticksOut = `[...document.querySelectorAll("header *, main *")].filter(e =
 // over another, and no element may stick out.
 func testWidths(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 844)
-	p.quick()
+	p.ready()
 	for title, game := range map[string]string{
 		"Four in a row 6 × 7":   "connectfour&board=6+7&moves=4455",
 		"Four in a row 12 × 12": "connectfour&board=12+12+0+0&moves=66",
@@ -246,15 +252,20 @@ func testWidths(t *testing.T, l *laboratory) {
 	} {
 		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
 		p.WaitText("title", title)
-		p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
-		for _, width := range []int64{320, 360, 390, 414, 768, 1280} {
-			p.Do(chromedp.EmulateViewport(width, 844))
-			p.Wait("innerWidth === " + strconv.FormatInt(width, 10)) // and drawn
-			at := fmt.Sprintf("%d px, %s", width, game)
-			require.Empty(t, p.Value(overlaps), at)
-			require.Empty(t, p.Value(sticksOut), at)
-			require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), at)
-			p.keep(l, fmt.Sprintf("width-%d-%.4s-%d", width, game, len(game)))
+		for _, mode := range []string{"play", "learn", "analyse"} {
+			p.turn(mode)
+			if mode == "analyse" {
+				p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
+			}
+			for _, width := range []int64{320, 360, 390, 414, 768, 1280} {
+				p.Do(chromedp.EmulateViewport(width, 844))
+				p.Wait("innerWidth === " + strconv.FormatInt(width, 10)) // and drawn
+				at := fmt.Sprintf("%d px, %s, %s", width, mode, game)
+				require.Empty(t, p.Value(overlaps), at)
+				require.Empty(t, p.Value(sticksOut), at)
+				require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), at)
+				p.keep(l, fmt.Sprintf("width-%d-%s-%.4s-%d", width, mode, game, len(game)))
+			}
 		}
 	}
 }
@@ -265,8 +276,19 @@ func testAxe(t *testing.T, l *laboratory) {
 	for name, scheme := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
 		p := l.open(t, s.url, 1280, 800, scheme...)
 		p.LoadAxe()
+		p.friends()
+		p.Press("1212121")
+		p.Wait(reviewed)
+		require.Empty(t, p.Faults(), "%s, the end of a game", name)
 		p.quick()
-		p.players("person", "person")
+		p.Value(`document.querySelectorAll("#help input").forEach(box => box.checked || box.click())`)
+		p.Press("4")
+		p.Wait(yourMove)
+		require.Empty(t, p.Faults(), "%s, a game with all help", name)
+		p.turn("learn")
+		p.Press("s")
+		p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
+		require.Empty(t, p.Faults(), "%s, an exercise", name)
 		for _, game := range []struct {
 			link, title string
 			pieces      int
@@ -279,6 +301,7 @@ func testAxe(t *testing.T, l *laboratory) {
 			p.Value(fmt.Sprintf("location.hash = %q", "#game="+game.link))
 			p.WaitText("title", game.title)
 			p.waitPly(game.pieces)
+			p.turn("analyse")
 			p.Wait(judged)
 			require.Empty(t, p.Faults(), "%s, %s", name, game.link)
 		}
@@ -322,6 +345,8 @@ func testSpoken(t *testing.T, l *laboratory) {
 func (p *tab) forcedTwice() string {
 	p.Value(`location.hash = "#game=connectfour&board=4+4&moves=234234234234"`)
 	p.waitPly(12)
+	p.Press("c") // play on
+	p.WaitText("situation", "Your move")
 	p.Press("1")
 	p.Wait(`heard.length === 2 && ` + yourMove)
 	p.Value(`(async () => {

@@ -24,19 +24,46 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// quick makes the engine answer soon and weakly, so that whole games take little time.
-func (p *tab) quick() {
+// ready waits until a game is on the board and the engine answers.
+func (p *tab) ready() {
 	p.Helper()
 	p.Wait(`document.body?.parentElement.matches("[data-state=ready]:not([data-empty])")`)
-	p.Choose("movetime", "200")
-	p.Choose("level", "0")
 }
 
-// players chooses who plays: person or engine.
-func (p *tab) players(first, second string) {
+// turn goes to a mode: play, learn or analyse.
+func (p *tab) turn(mode string) {
 	p.Helper()
-	p.Choose("player-first", first)
-	p.Choose("player-second", second)
+	p.ready()
+	p.Click("[data-do=" + mode + "]")
+	p.Wait(fmt.Sprintf("document.documentElement.dataset.mode === %q", mode))
+}
+
+// begin begins a game on the present board: opponent is opponent, person or engine, colour is the
+// person's, first or second.
+func (p *tab) begin(opponent, colour, level, movetime string) {
+	p.Helper()
+	p.ready()
+	p.Press("n")
+	p.Wait(`document.getElementById("new-dialog").open`)
+	p.Choose("opponent-kind", opponent)
+	p.Choose("colour", colour)
+	p.Choose("level", level)
+	p.Choose("movetime", movetime)
+	p.Click("#new-start")
+	p.Wait(`!document.getElementById("new-dialog").open && document.documentElement.dataset.mode === "play"`)
+}
+
+// quick begins a game against an engine that answers soon and weakly, so that whole games take
+// little time.
+func (p *tab) quick() {
+	p.Helper()
+	p.begin("opponent", "first", "0", "200")
+}
+
+// friends begins a game of two persons.
+func (p *tab) friends() {
+	p.Helper()
+	p.begin("person", "first", "0", "200")
 }
 
 // over is true at the end of a game.
@@ -115,10 +142,13 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.Wait(`document.body.parentElement.dataset.state === "ready" && location.hash`)
 	p.Press("n")
 	p.Wait(`document.getElementById("new-dialog").open`)
+	p.Do(chromedp.Focus(chromedp.CSS("#new-board summary")), chromedp.KeyEvent(kb.Enter))
+	p.Wait(`document.getElementById("new-board").open`)
 	p.Do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
+		chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home),
 		chromedp.Focus(chromedp.CSS("#new-start")), chromedp.KeyEvent(kb.Enter))
 	p.WaitText("title", "4 × 5")
-	p.Do(chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home))
+	p.Wait(`!document.getElementById("new-dialog").open`)
 	p.Value("document.activeElement.blur()")
 	p.playOn(func(move int) {
 		column := p.Value(openColumn)
@@ -145,16 +175,14 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 // early. Then the engine plays a whole game against itself.
 func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=9+9&moves=1", 1280, 800)
-	p.WaitText("situation", "Yellow to move") // it waits where a game was opened
-	p.Choose("movetime", "30000")
-	p.Choose("level", p.Value(`document.getElementById("level").max`))
-	p.players("engine", "engine")
-	p.WaitText("situation", "Yellow is thinking")
-	p.Press(" ")
+	p.turn("play")
+	p.WaitText("hint", "The engine waits")     // where a game was opened
+	p.begin("engine", "first", "100", "30000") // the range ends at the strongest
+	p.WaitText("situation", "Red is thinking")
+	p.Click("[data-do=pause]")
 	p.WaitText("hint", "The engine waits")
-	p.waitPly(1)
-	p.quick()
-	p.Press(" ")
+	p.waitPly(0)
+	p.begin("engine", "first", "0", "200")
 	p.Wait(over)
 	p.requireResult(l)
 }
@@ -162,13 +190,12 @@ func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 // testBranches plays another move in the middle of a game; the old moves are still there.
 func testBranches(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.quick()
-	p.players("person", "person")
+	p.friends()
 	p.Press("4445")
 	p.waitPly(4)
 	p.Press("bb3")
 	p.Wait(`location.hash.endsWith("moves=443")`)
-	p.Wait(`document.querySelector("#moves .branch")?.textContent === "2.3"`)
+	p.Wait(`document.querySelector("#moves .branch")?.textContent === "3.3"`)
 	p.Press("v")
 	p.Wait(`location.hash.endsWith("moves=4445&ply=3")`)
 	p.Press(kb.End)
@@ -183,7 +210,7 @@ func testBranches(t *testing.T, l *laboratory) {
 // testOtherGames plays a whole game of Reversi and one of NoGo.
 func testOtherGames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.quick()
+	p.quick() // the next games keep the opponent
 	for _, game := range []struct{ kind, size, title string }{
 		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
 	} {
@@ -239,14 +266,14 @@ func serveFourthGame(t *testing.T) string {
 // testFourthGame plays a game that the page knows only from games.json.
 func testFourthGame(t *testing.T, l *laboratory) {
 	p := l.open(t, serveFourthGame(t)+"#game=tictactoe&board=3", 1280, 800)
-	p.quick()
+	p.friends()
 	p.WaitText("title", "Tic-tac-toe 3 × 3")
-	p.players("person", "person")
 	for _, cell := range []string{"6", "4", "0", "1"} { // a1 b2 a3 b3
 		p.Click(`#board [data-cell="` + cell + `"]`)
 	}
 	p.Wait(`location.hash === "#game=tictactoe&board=3&moves=a1-b2-a3-b3"`)
 	p.WaitText("situation", "Cross to move")
+	p.turn("analyse")
 	p.Wait(judged)
 	require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
 	p.Click(`#board [data-cell="3"]`)
@@ -254,8 +281,7 @@ func testFourthGame(t *testing.T, l *laboratory) {
 	require.Equal(t, "3", p.Value(`document.querySelectorAll("#board .piece.won").length`))
 	p.keep(l, "tictactoe")
 
-	p.load("b2 a1") // and one game against the engine
-	p.players("person", "engine")
+	p.quick() // and one game against the engine
 	p.playOn(func(int) { p.Click(`#board [aria-disabled="false"]`) })
 	require.Regexp(t, "^(Cross|Nought) wins$|^Draw$", p.Text("situation"))
 	p.Press("n")

@@ -108,7 +108,6 @@ const board = new BoardView(() => go(game.following()), () => {});
 const graph = new GraphView(go);
 const moves = new MovesView(go);
 const review = new ReviewView({
-  settings: { analysing: true },
   goTo: find => go(find(game)),
   showBetter: node => go(betterOf(node)),
 });

@@ -5,7 +5,10 @@
 //   engine      the page's questions to the engine, and the engine's jobs
 //   game        a game as a tree of positions, its notation, its threats
 //   formats     games as text: read, set up, links, save
-//   control     the state of the page, its keys and buttons, its settings
+//   state       the page's state, the events that change it, what is kept of it
+//   modes       Play, Learn and Analyse: what each allows, shows and asks of the engine
+//   learn       exercises: the choice of the next one, the verdict on a move
+//   control     turns actions and answers into events; keys and buttons
 //   view        the page's texts, then
 //   board       the board and its bars, panels (beside it), dialogs (above it)
 //

@@ -3,14 +3,15 @@
 
 import { byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
+import { ranked } from "../game/tree.js";
 import { worth } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../game/games.js").About} About */
 
-/** The length of the list, and of a variation in it. */
-const listed = 5;
+/** The length of the list on a board without columns, and of a variation in it. */
+const listed = 10;
 const shownMoves = 16;
 
 export class BarsView {
@@ -27,15 +28,8 @@ export class BarsView {
     this.#bars.addEventListener("keydown", event => this.#key(event));
   }
 
-  /** @param {About} about @param {Node} node @param {boolean} on */
-  show(about, node, on) {
-    this.#bars.hidden = !about.gravity;
-    if (about.gravity) this.#showColumns(node, on);
-    this.#showList(about, node, on);
-  }
-
-  /** @param {Node} node @param {boolean} on */
-  #showColumns(node, on) {
+  /** Shows a bar over every column of a board with gravity. @param {Node} node @param {boolean} on */
+  showColumns(node, on) {
     const { columns } = node.board;
     const lines = on ? (node.analysis?.lines ?? []) : [];
     if (this.#columns.length !== columns) this.#build(columns);
@@ -71,9 +65,10 @@ export class BarsView {
     this.#bars.replaceChildren(...this.#columns);
   }
 
-  /** @param {About} about @param {Node} node @param {boolean} on */
-  #showList(about, node, on) {
-    const lines = on && !node.over ? (node.analysis?.lines ?? []).slice(0, listed) : [];
+  /** Shows the moves: of a board with gravity all. @param {About} about @param {Node} node @param {boolean} on */
+  showList(about, node, on) {
+    const all = on && !node.over ? ranked(node.analysis?.lines ?? []) : [];
+    const lines = about.gravity ? all : all.slice(0, listed);
     while (this.#list.children.length > lines.length) this.#list.lastElementChild?.remove();
     lines.forEach((line, i) => {
       const row = /** @type {HTMLButtonElement} */ (this.#list.children[i] ?? this.#list.appendChild(listRow()));

@@ -136,10 +136,11 @@ export class BoardView {
    * @param {number} cell
    * @param {Picture} picture
    */
-  #describe(element, cell, { about, board, targets, last, hint, won }) {
+  #describe(element, cell, { about, board, targets, closed = [], last, hint, won }) {
     const square = board.squares[cell];
     const side = sideOf(square);
     const parts = [cellName(about, cell, board), side ? sideName(about, side) : square === "#" ? "forbidden" : "empty"];
+    if (closed.includes(cell)) parts.push("no move is allowed here");
     if (cell === last) parts.push("last move");
     if (won.has(cell)) parts.push("in the winning line");
     if (cell === hint) parts.push("hint");

@@ -2,6 +2,7 @@
 
 import { svg } from "../view/dom.js";
 import { columnName, rowName } from "../game/notation.js";
+import { strokes } from "../game/threats.js";
 import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
@@ -19,6 +20,7 @@ export const margin = 44;
  * @property {About} about
  * @property {Board} board
  * @property {string[]} targets the move that each cell stands for, or ""
+ * @property {number[]} [closed] empty cells on which the rules forbid a move
  * @property {number} last the cell of the last move, or -1
  * @property {string} mark of the last move, or ""
  * @property {boolean} fresh whether the last move was just played
@@ -93,7 +95,7 @@ export function names(about, rows, columns) {
 }
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
-export function marks({ board, last, mark, deciding, hint, threats, ghosts, labels }) {
+export function marks({ about, board, closed = [], last, mark, won, deciding, hint, threats, ghosts, labels }) {
   const centre = (/** @type {number} */ cell) => [
     ((cell % board.columns) + 0.5) * size,
     (Math.floor(cell / board.columns) + 0.5) * size,
@@ -101,6 +103,8 @@ export function marks({ board, last, mark, deciding, hint, threats, ghosts, labe
   const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
   return [
+    ...closed.map(cell => cross(centre(cell))),
+    ...strokes(board, won, about.line).map(([from, to]) => stroke(centre(from), centre(to))),
     ...threats
       .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))
       .map(threat => arrow(threat, centre(threat.cell))),
@@ -123,6 +127,12 @@ function arrow({ side, profits, now }, [x, y]) {
   const name = profits || now ? `threat ${side} profits` : `threat ${side}`;
   return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
 }
+
+/** The mark of a cell on which the rules forbid a move. @param {number[]} centre */
+const cross = ([x, y]) => svg("path", { class: "closed", d: `M${x - 9} ${y - 9}l18 18m0-18l-18 18` });
+
+/** A stroke through a line that wins. @param {number[]} from @param {number[]} to */
+const stroke = ([x1, y1], [x2, y2]) => svg("line", { class: "won-line", x1, y1, x2, y2 });
 
 /** The mark of the last move. @param {string} mark @param {number[]} centre */
 function badge(mark, [x, y]) {

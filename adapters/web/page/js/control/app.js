@@ -1,116 +1,137 @@
-// The controller: the game on the table, its players, and the engine's present job.
+// The controller: turns the user's actions and the engine's answers into events of the store, and
+// keeps the engine at the job that follows from the state. What a mode allows is in modes.
 
-import { Desk, analysis, hint, proof, review, thought } from "../engine/jobs.js";
-import { keep, kept } from "./kept.js";
+import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
 import { readLink, writeLink } from "../formats/link.js";
-import { usualWords } from "../game/games.js";
-import { loadSettings, saveSettings } from "./settings.js";
-import { other } from "../game/position.js";
-import { plays, reviewing } from "../view/words.js";
 import { setUp } from "../formats/setup.js";
+import { usualWords } from "../game/games.js";
+import { mistakesOf } from "../learn/cards.js";
+import { modes } from "../modes/modes.js";
+import { isOver, isThinking } from "../modes/play.js";
+import { keep, kept, record, remember, shelve } from "../state/kept.js";
+import { initial, newClock, timeLeft } from "../state/reduce.js";
+import { arePlayers, loadSettings, saveSettings } from "../state/settings.js";
+import { Store } from "../state/store.js";
+import { givesAway, plays, reviewing, titleOf } from "../view/words.js";
+import { Teacher } from "./teacher.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("./settings.js").Settings} Settings */
-/** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../state/reduce.js").Event} Event */
+/** @typedef {import("../state/reduce.js").ModeName} ModeName */
+/** @typedef {import("../state/settings.js").Settings} Settings */
 
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;
 
-export class App {
-  /** @type {Game | null} */ game = null;
-  settings = loadSettings();
-  /** A message for the user: an error, or progress. */
-  notice = "";
-  /** The engine's last move in words, for screen readers: "Yellow plays 4". A new object is news. */
-  spoken = { words: "" };
-  /** Whether the engine waits with its moves. */
-  paused = false;
-  /** The last info of a proof that is under way. @type {Message | null} */ proving = null;
-  /** Whether the last move was just played; false: the user went to it. */
-  fresh = false;
+/** Milliseconds after a change until the game is kept, and between two looks at the clock. */
+const keepAfter = 300;
+const tick = 200;
 
-  /** Whether nobody asked for the review under way: it leaves the notice alone. */
-  #unasked = false;
-  /** The user's request that is under way. @type {"" | "move" | "hint" | "proof" | "review"} */
-  wish = "";
+export class App {
+  store = new Store(initial(loadSettings()), () => this.changed());
+  #desk = new Desk(error => this.#failed(error));
   /** The hash of the address that was read or written last; the present one may be new. */
   #address = location.hash;
+  /** Whether the next address is a new entry of the browser's history. */
+  #entry = false;
   #left = false;
   #actions = Promise.resolve();
   /** The number of actions that are not done. */
   #waiting = 0;
-  #desk = new Desk(error => this.#failed(error));
+  #keeping = 0;
 
   /** @param {Engine} engine @param {Games} games @param {() => void} onChange */
   constructor(engine, games, onChange) {
     this.engine = engine;
     this.games = games;
     this.onChange = onChange;
+    this.teacher = new Teacher(this);
     document.addEventListener("visibilitychange", () => this.changed());
     window.addEventListener("hashchange", () => this.openAddress());
+    setInterval(() => this.#tick(), tick);
   }
 
   // --- Questions
 
+  get state() {
+    return this.store.state;
+  }
+
+  get mode() {
+    return modes[this.state.mode];
+  }
+
+  /** The game on the board. */
+  get game() {
+    return this.mode.game(this.state);
+  }
+
   /** The chosen level. */
   get level() {
-    const chosen = this.engine.levels().find(level => level.label === this.settings.level);
+    const chosen = this.engine.levels().find(level => level.label === this.state.settings.level);
     return chosen ?? this.engine.usualLevel();
-  }
-
-  /** Whether it is the engine's turn, at the end of the line. */
-  get engineToMove() {
-    const node = this.game?.current;
-    return Boolean(node && !node.over && !node.children.length && this.settings.players[node.facts.turn] === "engine");
-  }
-
-  /** Whether the engine is choosing a move. */
-  get thinking() {
-    return this.wish === "move" || (this.engineToMove && !this.paused);
   }
 
   // --- Games
 
-  /** Opens the game of the address, else the last one, else a new one. */
+  /** Opens the game or the exercise of the address, else the last game, else a new one. */
   openAddress() {
     const hash = location.hash;
-    if (this.game && hash === this.#address) return;
+    if (this.state.game && hash === this.#address) return;
     this.#address = hash;
     return this.#act(async () => {
       try {
-        await (hash.length > 1 ? this.#openLink(hash) : this.#openLast());
+        await this.#openHash(hash);
       } catch (error) {
-        if (!this.game) await this.#openLast();
+        if (!this.state.game) await this.#openLast();
         this.#failed(error);
       }
     });
   }
 
+  /** @param {string} hash */
+  async #openHash(hash) {
+    const exercise = /^#(learn|puzzle=|mistakes)/.test(hash);
+    if (!exercise && this.state.game && writeLink(this.state.game) === hash)
+      return this.#dispatch({ type: "turned", mode: kept(hash)?.mode ?? this.state.home });
+    if (!exercise) return hash.length > 1 ? this.#openLink(hash) : this.#openLast();
+    if (!this.state.game) await this.#openLast();
+    await this.teacher.open(hash);
+  }
+
   /** Opens the game of a link, with its kept variations. @param {string} link */
   async #openLink(link) {
     const loaded = readLink(this.games, link);
-    const branches = kept(link)?.branches;
-    if (branches && (await this.#open({ ...loaded, branches }).then(succeeded, failed))) return;
-    await this.#open(loaded);
+    const known = kept(link);
+    const mode = known?.mode === "play" || known?.mode === "analyse" ? known.mode : loaded.steps.length || loaded.fen ? "analyse" : "play";
+    const opened = known?.branches && (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
+    if (!opened) await this.#open(loaded, mode);
+    else if (arePlayers(known.players)) this.#dispatch({ type: "set", settings: { players: known.players } });
   }
 
   async #openLast() {
     const last = kept("");
     if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
     const about = this.games.usual;
-    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] });
+    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] }, "play");
   }
 
-  /** Puts a game on the table. Fails, and changes nothing, for a wrong game. @param {Loaded} loaded */
-  async open(loaded) {
+  /**
+   * Puts a game on the table. Fails, and changes nothing, for a wrong game. The browser's Back
+   * leads to the game before it.
+   * @param {Loaded} loaded
+   * @param {Partial<Settings>} [settings] of a new game for Play; else the game is for Analyse
+   */
+  async open(loaded, settings) {
     /** @type {unknown} */ let failure = null;
     await this.#act(async () => {
-      failure = await this.#open(loaded).then(
+      failure = await this.#openNew(loaded, settings).then(
         () => null,
         error => error,
       );
@@ -118,15 +139,69 @@ export class App {
     if (failure) throw failure;
   }
 
-  /** @param {Loaded} loaded */
-  async #open(loaded) {
-    this.game = await setUp(this.engine, this.games, loaded, this.game);
-    this.paused = this.game.root.children.length > 0;
-    this.fresh = false;
-    this.#explainIfOver(this.game.line().at(-1));
-    const last = this.game.line().length - 1;
+  /** @param {Loaded} loaded @param {Partial<Settings>} [settings] */
+  async #openNew(loaded, settings) {
+    await this.#open(loaded, settings ? "play" : "analyse", { settings });
+    this.#entry = true;
+  }
+
+  /**
+   * @param {Loaded} loaded
+   * @param {"play" | "analyse"} mode
+   * @param {{ left?: Record<"first" | "second", number> | null, settings?: Partial<Settings> }} [more] the time left of
+   *   a kept game, or the settings of a new one
+   */
+  async #open(loaded, mode, { left, settings } = {}) {
+    const before = this.state.game;
+    const game = await setUp(this.engine, this.games, loaded, before);
+    if (before?.root.children.length) shelve(this.#record(before));
+    const begun = game.root.children.length > 0;
+    if (settings) this.set(settings);
+    const clock = left ? { left, since: begun ? Date.now() : 0, flag: null } : newClock(settings ? this.state.settings.clock : 0);
+    this.#dispatch({ type: "opened", game, mode, paused: begun, clock: mode === "play" ? clock : null });
+    this.#explainIfOver(game.line().at(-1));
+    const last = game.line().length - 1;
     if (loaded.ply !== undefined && loaded.ply > last)
-      this.notice = `ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`;
+      this.tell(`ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`);
+  }
+
+  /** @param {Game} game */
+  #record(game) {
+    const { home, clock, settings } = this.state;
+    const result = { none: "", draw: ", draw", first: `, ${game.about.sides[0]} wins`, second: `, ${game.about.sides[1]} wins` };
+    const end = /** @type {Node} */ (game.line().at(-1));
+    const title = `${titleOf(game)}, ${end.ply} moves${result[end.facts.result]}`;
+    return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
+  }
+
+  /** Begins on the same board with colours exchanged. */
+  rematch() {
+    return this.#act(async () => {
+      const { game, settings } = this.state;
+      if (!game) return;
+      const { about, words, fen } = game;
+      const { first, second } = settings.players;
+      await this.#openNew({ title: "new", about, words, fen, steps: [] }, { players: { first: second, second: first } });
+    });
+  }
+
+  /** Goes to a mode. The game on the table stays. @param {ModeName} mode */
+  turn(mode) {
+    if (mode === this.state.mode) return;
+    if (mode === "learn") return this.teacher.enter();
+    if (this.state.mode === "learn") this.#entry = true;
+    this.#dispatch({ type: "turned", mode });
+  }
+
+  /** Plays on from the current position of Analyse: a person for the side to move, if the engine plays at all. */
+  playOn() {
+    const { settings, game } = this.state;
+    const side = game?.current.facts.turn ?? "first";
+    const { players } = settings;
+    this.#dispatch({ type: "turned", mode: "play" });
+    this.#dispatch({ type: "paused", on: false });
+    if (players.first !== players.second)
+      this.set({ players: side === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" } });
   }
 
   // --- Moves
@@ -144,51 +219,67 @@ export class App {
   /** @param {(node: Node, about: About) => string | undefined} choose */
   #playPerson(choose) {
     return this.#act(async () => {
-      if (!this.game) return;
-      const node = this.game.current;
-      const move = choose(node, this.game.about);
-      if (node.over) this.notice = "The game is over.";
-      else if (this.thinking) this.notice = "The engine is thinking: G lets it move now.";
-      else if (!move) this.notice = "No move is possible there.";
-      else await this.#play(move);
-      if (this.settings.players[this.#turn()] === "engine") this.paused = false;
-    }, () => this.thinking);
+      const { game } = this;
+      if (!game) return;
+      const why = this.mode.mayMove(this.state);
+      const move = choose(game.current, game.about);
+      if (why) this.tell(why);
+      else if (!move) this.tell(`No move is possible there. ${game.about.gravity ? "" : game.about.goal}`.trim());
+      else if (this.state.mode === "learn") this.teacher.attempt(move);
+      else await this.#play(move, true);
+    }, () => this.state.mode === "learn" || isThinking(this.state));
   }
 
-  /** @param {string} move @param {AbortSignal} [signal] */
-  async #play(move, signal) {
-    const game = /** @type {Game} */ (this.game);
+  /** @param {string} move @param {boolean} person @param {AbortSignal} [signal] */
+  async #play(move, person, signal) {
+    const game = /** @type {Game} */ (this.state.game);
     const node = game.current;
-    const facts = await this.#factsAfter(game, move);
-    if (signal?.aborted || game !== this.game || node !== game.current) return; // no longer wanted
+    const facts = await this.factsAfter(game, move);
+    if (signal?.aborted || game !== this.state.game || node !== game.current) return; // no longer wanted
     game.play(move, facts);
-    this.fresh = true;
+    const { mode, settings } = this.state;
+    const warns = person && mode === "play" && settings.help.warning;
+    const warning = warns ? givesAway(game.about, node, move) : "";
+    this.#dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
     this.#explainIfOver(game.current);
   }
 
   /** The facts after a move from the current position. @param {Game} game @param {string} move */
-  async #factsAfter(game, move) {
+  async factsAfter(game, move) {
     return game.child(move)?.facts ?? this.engine.describe(game, [...game.current.moves(), move]);
   }
 
   /** Reviews a game that is over. @param {Node | undefined} end */
   #explainIfOver(end) {
-    if (!end?.over || !end.parent || !this.settings.analysing) return;
-    this.wish = "review";
-    this.#unasked = true;
+    const { mode, settings, game } = this.state;
+    if (!end?.parent || game?.explained === end || !(end.over || this.state.clock?.flag)) return;
+    if (mode === "play" || settings.analysing) this.#dispatch({ type: "asked", request: "silent review" });
   }
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
   engineMove() {
-    if (this.thinking) return this.engine.client.stop();
-    this.#ask("move");
+    if (isThinking(this.state)) return this.engine.client.stop();
+    if (this.state.mode === "analyse") this.#ask("move"); // in Play it moves on its own turn
   }
 
   /** Stops or resumes the engine's moves. */
   togglePause() {
-    this.paused = !this.paused;
-    this.wish = "";
-    this.changed();
+    this.#dispatch({ type: "paused", on: !this.state.paused });
+  }
+
+  /** Keeps a move against which the page has warned. */
+  accept() {
+    this.#dispatch({ type: "accepted" });
+  }
+
+  #tick() {
+    const { clock, game, mode } = this.state;
+    if (mode !== "play" || !clock?.since || !game || isOver(this.state)) return;
+    const end = /** @type {Node} */ (game.line().at(-1));
+    const side = end.facts.turn;
+    if (end.over || timeLeft(clock, side, true, Date.now()) > 0) return this.onChange();
+    this.#dispatch({ type: "flagged", side });
+    this.#explainIfOver(end);
   }
 
   // --- Looking around
@@ -199,19 +290,19 @@ export class App {
    */
   goTo(find) {
     return this.#act(async () => {
-      const node = this.game && find(this.game);
-      if (!this.game || !node) return;
-      this.game.select(node);
-      this.fresh = false;
-      this.paused = true;
-    }, () => this.wish === "review");
+      const { game } = this.state;
+      const node = this.state.mode !== "learn" && game && find(game);
+      if (!node) return;
+      game.select(node);
+      this.#dispatch({ type: "went" });
+    }, () => this.state.mode === "learn" || /review/.test(this.state.request));
   }
 
   /** Goes to the next alternative to the last move. */
   otherBranch() {
     return this.goTo(game => {
       const node = game.otherBranch();
-      if (!node) this.notice = "No other move was tried here.";
+      if (!node) this.tell("No other move was tried here.");
       return node;
     });
   }
@@ -219,48 +310,24 @@ export class App {
   /** Goes back to a person's turn. Nothing is lost: the moves stay in the list. */
   takeBack() {
     return this.goTo(game => {
-      const { players } = this.settings;
+      const { mode, settings } = this.state;
+      const { first, second } = settings.players;
       let node = game.current.parent;
-      const engineTurn = () => players.first !== players.second && node && players[node.facts.turn] === "engine";
+      const engineTurn = () => mode === "play" && first !== second && node && settings.players[node.facts.turn] === "engine";
       while (engineTurn() && node?.parent) node = node.parent;
       return node;
     });
   }
 
-  // --- Learning
-
   /** Plays the better line of a marked move as a variation, and goes to its first move. @param {Node} node */
   showBetter(node) {
     return this.#act(async () => {
-      const game = this.game;
+      const { game } = this.state;
       if (!game || !node.parent || !node.note?.better) return;
       game.select(node.parent);
-      for (const move of node.note.better.pv.slice(0, betterMoves)) game.play(move, await this.#factsAfter(game, move));
+      for (const move of node.note.better.pv.slice(0, betterMoves)) game.play(move, await this.factsAfter(game, move));
       game.select(game.current.path()[node.ply]);
-      this.fresh = false;
-      this.paused = true;
-    });
-  }
-
-  /** Goes back before a marked move, for a person to find a better one. @param {Node} node */
-  tryAgain(node) {
-    return this.goTo(() => {
-      const turn = node.parent?.facts.turn ?? "first";
-      const players = /** @type {Settings["players"]} */ ({ [turn]: "person", [other(turn)]: "engine" });
-      this.set({ players, analysing: false });
-      this.notice = "Find the better move. A shows the analysis.";
-      return node.parent;
-    });
-  }
-
-  /** Begins on the same board with colours exchanged. */
-  rematch() {
-    return this.#act(async () => {
-      if (!this.game) return;
-      const { about, words, fen } = this.game;
-      const { first, second } = this.settings.players;
-      this.set({ players: { first: second, second: first } });
-      await this.#open({ title: "", about, words, fen, steps: [] });
+      this.#dispatch({ type: "went" });
     });
   }
 
@@ -270,132 +337,161 @@ export class App {
     this.#ask("hint");
   }
 
+  /** Explains the game; a review that nobody asked for is heard of from then on. */
   review() {
-    this.wish === "review" && !this.#unasked ? this.cancel() : this.#ask("review");
+    if (this.state.mode !== "analyse") this.turn("analyse");
+    this.state.request === "review" ? this.cancel() : this.#ask("review");
   }
 
   prove() {
-    this.wish === "proof" ? this.cancel() : this.#ask("proof");
+    this.state.request === "proof" ? this.cancel() : this.#ask("proof");
   }
 
   /** Ends the user's request. */
   cancel() {
-    this.notice = "";
-    this.#end();
+    this.#dispatch({ type: "ended" });
+    if (this.state.notice) this.tell("");
   }
 
-  #end() {
-    this.wish = "";
-    this.changed();
-  }
-
-  /** @param {"move" | "hint" | "proof" | "review"} what */
-  #ask(what) {
-    const node = this.game?.current;
-    if (!node || (node.over && what !== "review")) return;
-    this.wish = what;
-    this.#unasked = false;
-    this.notice = "";
-    this.changed();
+  /** @param {"move" | "hint" | "proof" | "review"} request */
+  #ask(request) {
+    const node = this.state.game?.current;
+    if (!node || (node.over && request !== "review")) return;
+    this.#dispatch({ type: "asked", request });
   }
 
   /** @param {Partial<Settings>} settings */
   set(settings) {
-    this.settings = { ...this.settings, ...settings };
-    saveSettings(this.settings);
-    if (settings.players) this.paused = false;
-    this.changed();
+    this.#dispatch({ type: "set", settings });
+    saveSettings(this.state.settings);
+    if (settings.players) this.#dispatch({ type: "paused", on: false });
   }
 
   /** @param {string} notice */
   tell(notice) {
-    this.notice = notice;
-    this.onChange();
+    this.#dispatch({ type: "told", notice });
   }
 
   /** Ends the engine's connection for good. */
   leave() {
+    this.#keepNow();
     this.#left = true;
     this.#desk.interrupt();
     this.engine.close();
   }
 
+  /** @param {Event} event */
+  #dispatch(event) {
+    this.store.dispatch(event);
+  }
+
+  // --- What follows from the state
+
   /** Shows the changes, and starts the engine's present job. */
   changed() {
-    if (!this.game || this.#left) return;
-    if (!this.#waiting) {
-      this.#writeAddress(writeLink(this.game));
-      keep(this.game);
-      this.#desk.direct(this.#job(this.game));
+    if (this.#left) return;
+    if (this.state.game && !this.#waiting) {
+      this.#writeAddress();
+      this.#keeping ||= setTimeout(() => this.#keepNow(), keepAfter);
+      this.#desk.direct(this.#job());
     }
     this.onChange();
   }
 
-  /** Writes the game into the address, unless the user has just changed it. @param {string} link */
-  #writeAddress(link) {
+  #keepNow() {
+    clearTimeout(this.#keeping);
+    this.#keeping = 0;
+    if (this.state.game && !this.#left) keep(this.#record(this.state.game));
+  }
+
+  /** Writes the game or the exercise into the address, unless the user has just changed it. */
+  #writeAddress() {
+    const { mode, game } = this.state;
+    const link = mode === "learn" ? this.teacher.link() : writeLink(/** @type {Game} */ (game));
+    const entry = this.#entry;
+    this.#entry = false;
     if (location.hash !== this.#address || link === this.#address) return;
-    history.replaceState(null, "", link);
+    entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
     this.#address = location.hash;
   }
 
-  /** The engine's present job. @param {Game} game */
-  #job(game) {
-    const { engine, onChange } = this;
-    const node = game.current;
+  /** The next address is a new entry of the browser's history: Back leads to the present one. */
+  enter() {
+    this.#entry = true;
+  }
+
+  /** The engine's present job. */
+  #job() {
+    const { engine, game, state } = this;
+    const task = this.mode.job(state);
+    if (!task || !game) return null;
+    const { node } = task;
     const done = () => this.cancel();
-    if (this.wish !== "proof") this.proving = null;
-    switch (this.wish) {
+    const onNews = () => this.#heard();
+    switch (task.kind) {
       case "hint":
         return hint(engine, game, node, done);
       case "proof":
-        return proof(engine, game, node, info => this.#proved(info), done);
+        return proof(engine, game, node, info => this.#dispatch({ type: "proved", info }), done);
       case "review":
-        // Whoever asks for the review that is under way hears of it from then on.
-        return review(
-          engine,
-          game,
-          (i, all) => (this.#unasked ? this.onChange() : this.tell(reviewing(i, all))),
-          () => (this.#unasked ? this.#end() : this.cancel()),
-        );
+        return review(engine, game, (i, all) => this.#reviewing(i, all), () => this.#reviewed(game));
+      case "move":
+        return thought(engine, game, node, {
+          level: task.strong ? { label: "full strength" } : this.level,
+          movetime: this.#movetime(node),
+          look: task.look ?? false,
+          onNews,
+          onMove: this.#answer,
+        });
+      case "answer":
+        return answer(engine, game, node, task.move ?? "", () => this.onChange());
+      case "analysis":
+        return document.hidden ? null : analysis(engine, game, node, onNews);
     }
-    if (this.thinking) {
-      const { analysing, movetime } = this.settings;
-      return thought(engine, game, node, {
-        level: this.level,
-        movetime,
-        look: analysing,
-        onNews: onChange,
-        onMove: this.#answer,
-      });
-    }
-    return this.settings.analysing && !node.over && !document.hidden ? analysis(engine, game, node, onChange) : null;
+  }
+
+  /** The engine's time for a move, a small part of what its clock has left. @param {Node} node */
+  #movetime({ facts }) {
+    const { settings, clock } = this.state;
+    return clock ? Math.min(settings.movetime, Math.max(50, Math.round(clock.left[facts.turn] / 20))) : settings.movetime;
+  }
+
+  /** Shows what the engine has found, and judges the move that is tried. */
+  #heard() {
+    this.teacher.judge();
+    this.onChange();
+  }
+
+  /** @param {number} i @param {number} all */
+  #reviewing(i, all) {
+    if (this.state.request === "review") this.tell(reviewing(i, all));
+    else this.onChange();
+  }
+
+  /** @param {Game} game */
+  #reviewed(game) {
+    const { mode, settings } = this.state;
+    const mine = mode === "play" ? settings.players : { first: "person", second: "person" };
+    remember(mistakesOf(game, side => mine[side] === "person"));
+    this.#dispatch({ type: "ended" });
   }
 
   /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
   #answer = async (move, signal) => {
-    const { about, current } = /** @type {Game} */ (this.game);
-    await this.#play(move, signal);
-    if (signal.aborted) return;
-    this.spoken = { words: plays(about, current, move) };
-    if (this.wish === "move") this.wish = "";
-    this.changed();
+    const { about, current } = /** @type {Game} */ (this.state.game);
+    await this.#play(move, false, signal);
+    if (!signal.aborted) this.#dispatch({ type: "spoke", words: plays(about, current, move) });
   };
 
-  /** @param {Message} info */
-  #proved(info) {
-    this.proving = info;
-    this.onChange();
-  }
-
   /**
-   * Runs an action that changes the game, after all earlier actions. The engine answers one
+   * Runs an action that changes a game, after all earlier actions. The engine answers one
    * question at a time, so its job ends first. No job begins until all actions are done.
    * @param {() => Promise<void>} action
    * @param {() => boolean} spares whether the engine may continue with its job
    */
   #act(action, spares = () => false) {
     this.#waiting++;
-    this.notice = "";
+    this.#dispatch({ type: "acted" });
     this.#actions = this.#actions
       .then(() => {
         if (!spares()) this.#interrupt();
@@ -409,19 +505,19 @@ export class App {
     return this.#actions;
   }
 
-  #interrupt() {
-    this.#desk.interrupt();
-    this.wish = "";
+  /** @param {() => Promise<void>} action */
+  act(action) {
+    return this.#act(action);
   }
 
-  #turn() {
-    return this.game?.current.facts.turn ?? "first";
+  #interrupt() {
+    this.#desk.interrupt();
+    this.#dispatch({ type: "interrupted" });
   }
 
   /** @param {unknown} error */
   #failed(error) {
-    this.wish = "";
-    this.tell(error instanceof Error ? error.message : String(error));
+    this.#dispatch({ type: "failed", why: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -1,5 +1,6 @@
 // The commands of keys and buttons: one table for both, and for the help.
 
+import { everywhere } from "../modes/modes.js";
 import { byId } from "../view/dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -14,7 +15,7 @@ import { byId } from "../view/dom.js";
  * @property {(app: App, dialogs: Dialogs) => void} run
  */
 
-/** @type {Command[]} */
+/** A mode has those of its keys; those of no mode are there always. @type {Command[]} */
 export const commands = [
   { name: "take-back", keys: ["u", "Backspace"], help: "take back", run: app => app.takeBack() },
   { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.goTo(game => game.current.parent) },
@@ -25,16 +26,23 @@ export const commands = [
   { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
   { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
+  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.rematch() },
   {
-    name: "analyse",
+    name: "values",
     keys: ["a"],
-    help: "analysis on or off",
-    run: app => app.set({ analysing: !app.settings.analysing }),
+    help: "the engine's values on or off",
+    run: app => app.set({ analysing: !app.state.settings.analysing }),
   },
-  { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.settings.threats }) },
+  { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.state.settings.threats }) },
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
   { name: "review", keys: ["r"], help: "explain the whole game", run: app => app.review() },
-  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.rematch() },
+  { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn() },
+  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.teacher.clue() },
+  { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
+  { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next() },
+  { name: "play", keys: ["y"], help: "to Play", run: app => app.turn("play") },
+  { name: "learn", keys: ["k"], help: "to Learn", run: app => app.turn("learn") },
+  { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.turn("analyse") },
   { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
   { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
   {
@@ -47,6 +55,10 @@ export const commands = [
   { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
+
+/** Whether a command exists now. @param {App} app @param {Command} command */
+const exists = (app, { name, always }) =>
+  always || (Boolean(app.state.game) && (everywhere.includes(name) || app.mode.keys(app.state).includes(name)));
 
 /** The keys of the columns from the left, in the order of the keyboard. */
 const columnKeys = "1234567890-=";
@@ -66,15 +78,18 @@ export const keyName = key => keyNames[key] ?? (key.length === 1 ? key.toUpperCa
 export function listen(app, dialogs, onArrow) {
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const inText = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+    const target = event.target instanceof Element ? event.target : document.body;
+    const inText = target.matches("input:not([type=checkbox]), select, textarea");
     if (inText && event.key !== "Escape") return;
-    if (target.tagName === "BUTTON" && (event.key === " " || event.key === "Enter")) return;
+    if (target.matches("button, input, summary") && (event.key === " " || event.key === "Enter")) return;
     const command = commands.find(command =>
       command.keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
     );
-    if (!app.game && !command?.always) return;
-    if (command) command.run(app, dialogs);
+    if (event.key.length === 1 && !app.state.settings.keys) return;
+    if (command) {
+      if (!exists(app, command)) return;
+      command.run(app, dialogs);
+    } else if (!app.game) return;
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;
     event.preventDefault();

@@ -2,20 +2,24 @@
 
 import { byId, html, say } from "../view/dom.js";
 import { commands, keyName } from "../control/commands.js";
-import { BoardForm } from "./newgame.js";
+import { GameForm } from "./newgame.js";
 import { readGames } from "../formats/read.js";
 import { saved } from "../formats/save.js";
+import { shelf } from "../state/kept.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../state/settings.js").Settings} Settings */
 
 export class Dialogs {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     const dialog = byId("new-dialog", HTMLDialogElement);
-    this.board = new BoardForm(app.games, loaded => this.#open(loaded, byId("new-error"), dialog));
+    this.form = new GameForm(app, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
     this.#wireFiles();
+    const keys = byId("one-letter-keys", HTMLInputElement);
+    keys.addEventListener("change", () => app.set({ keys: keys.checked }));
     byId("keys").append(
       ...commands.flatMap(command => [
         html("dt", {}, ...command.keys.map(key => html("kbd", {}, keyName(key)))),
@@ -28,20 +32,22 @@ export class Dialogs {
 
   newGame() {
     say(byId("new-error"), "");
-    if (this.app.game) this.board.fill(this.app.game.about, this.app.game.root.board);
+    this.form.fill();
     byId("new-dialog", HTMLDialogElement).showModal();
   }
 
   help() {
+    byId("one-letter-keys", HTMLInputElement).checked = this.app.state.settings.keys;
     byId("help-dialog", HTMLDialogElement).showModal();
   }
 
   files() {
-    if (!this.app.game) return;
+    const { game } = this.app.state;
+    if (!game) return;
     say(byId("load-error"), "");
     byId("choice").hidden = true;
     byId("forms").replaceChildren(
-      ...saved(this.app.game, location.href.split("#")[0]).map(({ label, text }) => {
+      ...saved(game, location.href.split("#")[0]).map(({ label, text }) => {
         const field = html("textarea", { readonly: true, rows: 1, "aria-label": label, focus: () => field.select() });
         field.value = text;
         return html(
@@ -53,8 +59,21 @@ export class Dialogs {
         );
       }),
     );
+    const games = shelf();
+    byId("earlier-title").hidden = games.length === 0;
+    byId("earlier").replaceChildren(
+      ...games.map(({ title, link }) =>
+        html("button", { type: "button", click: () => this.#back(link) }, title ?? link),
+      ),
+    );
     byId("files-dialog", HTMLDialogElement).showModal();
     setTimeout(() => byId("load-text").focus()); // after the key that opened it
+  }
+
+  /** Opens an earlier game of this device. @param {string} link */
+  #back(link) {
+    byId("files-dialog", HTMLDialogElement).close();
+    location.hash = link;
   }
 
   #wireFiles() {
@@ -105,10 +124,10 @@ export class Dialogs {
     }
   }
 
-  /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog */
-  async #open(loaded, error, dialog) {
+  /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog @param {Partial<Settings>} [settings] */
+  async #open(loaded, error, dialog, settings) {
     try {
-      await this.app.open(loaded);
+      await this.app.open(loaded, settings);
       dialog.close();
       if (loaded.title && loaded.title !== "new") this.app.tell(`Loaded: ${loaded.title}.`);
     } catch (failure) {

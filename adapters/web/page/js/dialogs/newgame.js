@@ -1,11 +1,12 @@
-// The form of a new game: the game and its board.
+// The form of a new game: the game, its board, the opponent, the colours and the time.
 
 import { boardWords } from "../game/games.js";
-import { byId, html, svg } from "../view/dom.js";
+import { byId, html, say, svg } from "../view/dom.js";
 import { holeOf } from "../game/position.js";
 
 /** @typedef {import("../game/games.js").About} About */
-/** @typedef {import("../game/games.js").Games} Games */
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../state/settings.js").Settings} Settings */
 /** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 
@@ -19,7 +20,7 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from
 const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
 
 /** The form of a new game. A click on its small board forbids a cell. */
-export class BoardForm {
+export class GameForm {
   #name = byId("new-game", HTMLSelectElement);
   #rows = byId("new-rows", HTMLSelectElement);
   #columns = byId("new-columns", HTMLSelectElement);
@@ -27,26 +28,68 @@ export class BoardForm {
   #noColumn = byId("new-no-column", HTMLSelectElement);
   #size = byId("new-size", HTMLSelectElement);
   #rules = byId("new-rules");
+  #opponent = byId("opponent-kind", HTMLSelectElement);
+  #colour = byId("colour", HTMLSelectElement);
+  #level = byId("level", HTMLInputElement);
+  #movetime = byId("movetime", HTMLSelectElement);
+  #clock = byId("clock", HTMLSelectElement);
 
-  /** @param {Games} games @param {(loaded: Loaded) => void} onStart */
-  constructor(games, onStart) {
+  /** @param {App} app @param {(loaded: Loaded, settings: Partial<Settings>) => void} onStart */
+  constructor(app, onStart) {
+    const { games } = app;
+    this.app = app;
     this.games = games;
+    this.#opponent.addEventListener("change", () => this.#showOpponent());
+    this.#level.addEventListener("input", () => this.#showOpponent());
     this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, title)));
     this.#name.addEventListener("change", () => this.#choose(this.#about));
-    for (const field of [this.#rows, this.#columns, this.#noRow, this.#noColumn])
+    for (const field of [this.#rows, this.#columns, this.#size, this.#noRow, this.#noColumn])
       field.addEventListener("change", () => this.#show());
     byId("new-usual").addEventListener("click", () => this.#set(...this.#about.boards.usual, null));
     byId("new-random").addEventListener("click", () => this.#setRandom());
     byId("new-start").addEventListener("click", () =>
-      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, steps: [] }),
+      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, steps: [] }, this.#settings()),
     );
     this.#choose(games.usual);
   }
 
-  /** Fills the form with the present board. @param {About} about @param {Board} board */
-  fill(about, board) {
-    if (about !== this.#about) this.#choose(about);
-    this.#set(board.rows, board.columns, holeOf(board));
+  /** Fills the form with the present game and settings. */
+  fill() {
+    const { game, settings } = this.app.state;
+    const { players, movetime, clock } = settings;
+    if (game) {
+      if (game.about !== this.#about) this.#choose(game.about);
+      this.#set(game.root.board.rows, game.root.board.columns, holeOf(game.root.board));
+    }
+    const levels = this.app.engine.levels();
+    this.#level.max = String(levels.length - 1);
+    this.#level.value = String(levels.findIndex(({ label }) => label === this.app.level.label));
+    this.#opponent.value = players.first === players.second ? players.first : "opponent";
+    if (players.first !== players.second) this.#colour.value = players.first === "person" ? "first" : "second";
+    this.#movetime.value = String(movetime);
+    this.#clock.value = String(clock);
+    this.#showOpponent();
+  }
+
+  /** Shows what the opponent leaves to choose. */
+  #showOpponent() {
+    const level = this.app.engine.levels()[Number(this.#level.value)];
+    const name = level ? [level.word, level.label].filter(Boolean).join(", ") : "";
+    this.#level.setAttribute("aria-valuetext", name);
+    say(byId("level-name"), name);
+    byId("new-engine").hidden = this.#opponent.value === "person";
+    byId("new-colour").hidden = this.#opponent.value !== "opponent";
+  }
+
+  /** The chosen settings. @returns {Partial<Settings>} */
+  #settings() {
+    const kind = this.#opponent.value;
+    const first = this.#colour.value === "random" ? Math.random() < 0.5 : this.#colour.value === "first";
+    const players = /** @type {Settings["players"]} */ (
+      kind !== "opponent" ? { first: kind, second: kind } : first ? { first: "person", second: "engine" } : { first: "engine", second: "person" }
+    );
+    const level = this.app.engine.levels()[Number(this.#level.value)]?.label ?? "";
+    return { players, level, movetime: Number(this.#movetime.value), clock: Number(this.#clock.value) };
   }
 
   get #about() {
@@ -54,17 +97,19 @@ export class BoardForm {
   }
 
   /** Shows the boards of a game, the usual one first. @param {About} about */
-  #choose({ name, goal, boards }) {
+  #choose({ name, goal, boards, sides }) {
     const { sizes, usual, square, hole } = boards;
     const [least, most] = boards.random ?? [];
     this.#name.value = name;
+    for (const [i, side] of sides.entries()) this.#colour.options[i].text = `${side}${i ? "" : ", who begins"}`;
     byId("new-goal").textContent = goal;
     byId("new-square").hidden = !square;
     byId("new-sides").hidden = square;
     byId("new-hole").hidden = !hole;
     byId("new-quick").hidden = !most && !hole;
     byId("new-usual").textContent = `Classic ${usual[0]} × ${usual[1]}`;
-    byId("new-random").textContent = `Random ${least} to ${most}${hole ? ", a cell forbidden" : ""}`;
+    byId("new-random").textContent = `Random ${least} to ${most}`;
+    byId("new-random").title = hole ? "Rows and columns by chance, and a forbidden cell" : "";
     byId("new-random").hidden = !most;
     for (const select of [this.#rows, this.#columns, this.#size]) options(select, sizes);
     this.#rules.replaceChildren(
@@ -102,6 +147,11 @@ export class BoardForm {
     none(this.#noRow, range(1, rows), noRow);
     none(this.#noColumn, range(1, columns), noColumn);
     byId("new-preview").replaceChildren(this.#preview(rows, columns));
+    const { square, usual } = this.#about.boards;
+    const [high, wide] = square ? [this.#size.value, this.#size.value] : [rows, columns];
+    const forbidden = this.#noRow.value && this.#noColumn.value;
+    say(byId("new-board-name"), `${high} × ${wide}${forbidden ? ", a cell forbidden" : ""}`);
+    if (Number(high) !== usual[0] || Number(wide) !== usual[1] || forbidden) byId("new-board", HTMLDetailsElement).open = true;
   }
 
   /** @param {number} rows @param {number} columns */

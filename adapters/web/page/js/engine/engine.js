@@ -24,6 +24,9 @@ import { ConnectionLost, EngineError } from "../client.js";
 /** The words for strengths, each with the Elo that it ends below. @type {[number, string][]} */
 const words = [[450, "beginner"], [850, "casual"], [1250, "club"], [1650, "expert"], [Infinity, "master"]];
 
+/** The number of positions in a question. */
+const described = 64;
+
 const questions = ["query fen", "query turn", "query moves", "query result"];
 
 export class Engine {
@@ -53,6 +56,27 @@ export class Engine {
         throw error;
       }
     }
+  }
+
+  /**
+   * The facts about the positions after several lists of moves, asked for in few messages.
+   * @param {Start} start
+   * @param {string[][]} lists
+   * @returns {Promise<Facts[]>}
+   */
+  async describeAll(start, lists) {
+    /** @type {Facts[]} */ const found = [];
+    for (let i = 0; i < lists.length; i += described) {
+      const part = lists.slice(i, i + described);
+      const lines = () => part.flatMap(moves => [...this.#place(start, moves), ...questions]);
+      const answers = await this.client.ask(lines).catch(error => {
+        this.#told.game = ""; // the engine may have refused newgame
+        throw error;
+      });
+      const values = answers.filter(message => message.type === "response");
+      found.push(...part.map((_, j) => facts(values.slice(j * questions.length, (j + 1) * questions.length))));
+    }
+    return found;
   }
 
   /**

@@ -2,6 +2,7 @@
 // There is one job at a time; a new job ends the one before.
 
 import { ConnectionLost, EngineError } from "../client.js";
+import { isDecided, isExact } from "../game/tree.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -33,6 +34,8 @@ const hintTime = 1000;
 
 export class Desk {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
+  /** The key of a job that failed: it does not begin again before another one. */
+  #failed = "";
 
   /** @param {(error: Error) => void} onError */
   constructor(onError) {
@@ -47,8 +50,9 @@ export class Desk {
 
   /** Starts a job, unless it is running already. null: no job. @param {Job | null} job */
   direct(job) {
-    if (job && job.key === this.#running?.key) return;
+    if (job && (job.key === this.#running?.key || job.key === this.#failed)) return;
     this.interrupt();
+    this.#failed = "";
     if (!job) return;
     const running = { key: job.key, abort: new AbortController() };
     this.#running = running;
@@ -58,7 +62,9 @@ export class Desk {
       },
       error => {
         if (this.#running === running) this.#running = null;
-        if (!(error instanceof ConnectionLost)) this.onError(error);
+        if (error instanceof ConnectionLost) return;
+        this.#failed = job.key;
+        this.onError(error);
       },
     );
   }
@@ -89,24 +95,53 @@ export function analysis(engine, game, node, onNews) {
         before += nodes;
         const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
         if (limit === pieces[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
-        if (isExact(node)) return;
+        if (isExact(node)) {
+          await goOn(engine, game, node, node.analysis?.lines[0], signal);
+          return onNews();
+        }
         if (isDecided(node) && !signal.aborted) return measures(proofTimes[0]);
       }
     },
   };
 }
 
-/** Whether every move is proven. @param {Node} node */
-const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?? false;
-
-/** Whether nothing is left to find. @param {Node} node */
-const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
+/** The number of moves by which a line of one move goes on, and the milliseconds for each. */
+const continued = 8;
+const continuedTime = 60;
 
 /**
- * Whether only a limit of a win's or loss's length is known.
- * @param {import("../game/tree.js").Line} line
+ * Continues a line by the engine's best moves where it is one move, as from a book or a solver.
+ * @param {Engine} engine
+ * @param {Game} game
+ * @param {Node} node
+ * @param {import("../game/tree.js").Line | undefined} line
+ * @param {AbortSignal} signal
  */
-const isBound = ({ proven, score }) => proven?.plies && !proven.exact && score === undefined;
+async function goOn(engine, game, node, line, signal) {
+  if (line?.pv.length !== 1) return;
+  const pv = [...line.pv];
+  while (pv.length <= continued && !signal.aborted) {
+    const command = `analyze movetime ${continuedTime}`;
+    const move = await engine.analyse(game, [...node.moves(), ...pv], command, { signal });
+    if (!move) break;
+    pv.push(move);
+  }
+  line.pv = pv;
+}
+
+/**
+ * Finds how a game goes on after a move whose value is known.
+ * @param {Engine} engine
+ * @param {Game} game
+ * @param {Node} node
+ * @param {string} move
+ * @param {() => void} done
+ * @returns {Job}
+ */
+export function answer(engine, game, node, move, done) {
+  const line = node.analysis?.lines.find(({ pv }) => pv[0] === move);
+  return { key: `answer ${node.id} ${move}`, done, run: signal => goOn(engine, game, node, line, signal) };
+}
 
 /**
  * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
@@ -204,6 +239,7 @@ export function proof(engine, game, node, onNews, done) {
     key: `prove ${node.id}`,
     done,
     async run(signal) {
+      if (isExact(node)) return; // nothing is left to prove
       const seconds = proofTime(node);
       const begun = performance.now();
       /** @type {Message | null} */ let last = null;

@@ -12,7 +12,8 @@ import { FormatError, wordsOf } from "./text.js";
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 /**
- * Plays a game that was read move by move. Fails if one is not legal.
+ * Plays a game that was read move by move. Moves without a board are tried on the present one, then
+ * on the usual boards of the other games. Fails if a move is not legal.
  * @param {Engine} engine
  * @param {Games} games
  * @param {Loaded} loaded
@@ -20,9 +21,31 @@ import { FormatError, wordsOf } from "./text.js";
  * @returns {Promise<Game>}
  */
 export async function setUp(engine, games, loaded, before) {
+  try {
+    return await place(engine, games, loaded, before);
+  } catch (error) {
+    if (loaded.about || !(error instanceof FormatError)) throw error;
+    /** @type {Game[]} */ const found = [];
+    for (const about of games.all) {
+      if (about === before?.about) continue;
+      const game = await place(engine, games, { ...loaded, about }, null).catch(() => null);
+      if (game) found.push(game);
+    }
+    if (!found.length) throw error;
+    // Where the start has the fewest moves, the text fits least by chance.
+    return found.reduce((a, b) => (b.root.facts.moves.length < a.root.facts.moves.length ? b : a));
+  }
+}
+
+/** @param {Engine} engine @param {Games} games @param {Loaded} loaded @param {Game | null} before */
+async function place(engine, games, loaded, before) {
   const game = await begin(engine, games, loaded, before);
-  if (loaded.branches) await playBranches(engine, game, loaded.branches);
-  else await playLine(engine, game, loaded);
+  if (!loaded.branches) await playLine(engine, game, loaded);
+  else {
+    const nodes = await playBranches(engine, game, loaded.branches);
+    const { report, explained = 0 } = loaded.branches;
+    if (report && nodes[explained]) game.explain(nodes[explained], report);
+  }
   return game;
 }
 
@@ -39,14 +62,18 @@ async function playLine(engine, game, { steps, said = [], ply }) {
 
 /** @param {Engine} engine @param {Game} game @param {Branches} branches */
 async function playBranches(engine, game, { moves, end, current }) {
+  /** @type {string[][]} */ const lists = [[]];
+  for (const [parent, move] of moves) lists.push([...lists[parent], move]);
+  const facts = await engine.describeAll(game, lists.slice(1));
   const nodes = [game.root];
-  for (const [parent, move] of moves) {
-    game.select(nodes[parent]);
-    game.play(move, await engine.describe(game, [...nodes[parent].moves(), move]));
+  moves.forEach(([parent, move], i) => {
+    game.current = nodes[parent];
+    game.play(move, facts[i]);
     nodes.push(game.current);
-  }
+  });
   game.select(nodes[end]);
   game.select(nodes[current]);
+  return nodes;
 }
 
 /**

@@ -28,6 +28,8 @@ import { holeOf, readFEN } from "../game/position.js";
  * @property {[number, string][]} moves for each move the position before it, and the move
  * @property {number} end the last position of the shown line
  * @property {number} current the current position
+ * @property {import("../client.js").Message} [report] what annotate said of a line
+ * @property {number} [explained] the end of that line
  */
 
 /** An error in a text. Its message is one line. */

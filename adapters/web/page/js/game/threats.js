@@ -48,6 +48,30 @@ export function linesOf(board, length) {
 }
 
 /**
+ * The two ends of every line through cells that win.
+ * @param {Board} board
+ * @param {Set<number>} won as linesOf finds them
+ * @param {number} length of a line
+ * @returns {[number, number][]}
+ */
+export function strokes(board, won, length) {
+  /** @type {[number, number][]} */ const found = [];
+  for (const cell of won) {
+    for (const [down, right] of directions) {
+      const inLine = (/** @type {number} */ i) => {
+        const next = at(board, cell, i * down, i * right);
+        return won.has(next) && board.squares[next] === board.squares[cell];
+      };
+      if (inLine(-1)) continue; // the line began earlier
+      let i = 1;
+      while (inLine(i)) i++;
+      if (i >= length) found.push([cell, at(board, cell, (i - 1) * down, (i - 1) * right)]);
+    }
+  }
+  return found;
+}
+
+/**
  * The threats on the board, from its bottom up.
  * @param {Board} board
  * @param {number} length of a line

@@ -73,6 +73,21 @@ export function deciding({ note, parent, move }) {
   return marked ? (marked.note?.better?.why?.cells ?? []) : parent.note ? [] : deciding(parent);
 }
 
+/** Whether every move is proven. @param {Node} node */
+export const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?? false;
+
+/** Whether nothing is left to find. @param {Node} node */
+export const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
+
+/** Whether only a limit of a win's or loss's length is known. @param {Line} line */
+export const isBound = ({ proven, score }) => Boolean(proven?.plies && !proven.exact && score === undefined);
+
+/** Lines in the order of what they are worth; the engine's best move stays the first. @param {Line[]} lines */
+export function ranked([best, ...others]) {
+  const worth = (/** @type {Line} */ { winrate, proven }) => (proven ? { win: 2, draw: 0.5, loss: -1 }[proven.value] : winrate);
+  return best ? [best, ...others.sort((a, b) => worth(b) - worth(a))] : [];
+}
+
 let ids = 0;
 
 /** A position and the move that led to it. */
@@ -116,7 +131,9 @@ export class Node {
 
   /** The nodes from the start to this one. @returns {Node[]} */
   path() {
-    return this.parent ? [...this.parent.path(), this] : [this];
+    /** @type {Node[]} */ const nodes = [];
+    for (let node = /** @type {Node | null} */ (this); node; node = node.parent) nodes.push(node);
+    return nodes.reverse();
   }
 
   /** The moves from the start to here. */
@@ -164,6 +181,7 @@ function saysLess(proven, known) {
 /** A tree of positions and the current position. */
 export class Game {
   /** The end of the line that was explained last. @type {Node | null} */ explained = null;
+  /** What annotate said of it. @type {Message | null} */ report = null;
   /** The move that decided that line, proven or by estimate. @type {{ node: Node, text: string, estimate: boolean } | null} */ turning = null;
   /** The move with which the loser gave up. @type {{ node: Node, text: string } | null} */ gaveUp = null;
 
@@ -179,6 +197,8 @@ export class Game {
     this.fen = fen;
     this.root = new Node(null, "", facts);
     this.current = this.root;
+    /** The number of positions of the tree. */
+    this.size = 1;
   }
 
   /** The child after a move, if it has been played here. @param {string} move */
@@ -189,8 +209,11 @@ export class Game {
   /** Plays a move; a new one becomes a branch. @param {string} move @param {Facts} facts */
   play(move, facts) {
     const old = this.child(move);
-    if (!old) this.current.children.push(new Node(this.current, move, facts));
-    this.select(old ?? this.current.children[this.current.children.length - 1]);
+    if (old) return this.select(old);
+    const node = new Node(this.current, move, facts);
+    this.current.children.push(node);
+    this.size++;
+    this.select(node);
   }
 
   /** Goes to a node, and shows its line. @param {Node} node */
@@ -207,12 +230,14 @@ export class Game {
   }
 
   /** Takes the explanation of a line. @param {Node} end @param {Message} report annotate's */
-  explain(end, { plies, turning_point: point, gave_up: gaveUp }) {
+  explain(end, report) {
+    const { plies, turning_point: point, gave_up: gaveUp } = report;
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
     this.turning = point ? { node: path[point.ply], text: point.text, estimate: Boolean(point.estimate) } : null;
     this.gaveUp = gaveUp ? { node: path[gaveUp.ply], text: gaveUp.text } : null;
     this.explained = end;
+    this.report = report;
   }
 
   /** The moves of the explained line that have a mark. */

@@ -7,19 +7,20 @@ import { markClass } from "../view/words.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {{ node: Node, x: number, y: number, share: number, proven: boolean }} Point */
 
-const width = 400;
 const height = 110;
 const inset = 6;
 
 export class GraphView {
   #host = byId("graph");
   /** @type {Node[]} */ #line = [];
+  /** In pixels, so that labels have one size on every screen. */
+  #width = 400;
 
   /** @param {(node: Node) => void} onSelect */
   constructor(onSelect) {
     this.#host.addEventListener("click", event => {
       const box = this.#host.getBoundingClientRect();
-      const at = (((event.clientX - box.left) / box.width) * width - inset) / (width - 2 * inset);
+      const at = (((event.clientX - box.left) / box.width) * this.#width - inset) / (this.#width - 2 * inset);
       onSelect(this.#line[Math.min(Math.max(Math.round(at * this.#plies()), 0), this.#line.length - 1)]);
     });
   }
@@ -32,6 +33,8 @@ export class GraphView {
   show(game, current, bySide = false) {
     const { sides } = game.about;
     this.#line = game.line();
+    this.#width = this.#host.clientWidth || this.#width;
+    const width = this.#width;
     const turning = this.#line.filter(node => node === game.turning?.node);
     const points = this.#line.flatMap(node => {
       const value = node.value();
@@ -41,11 +44,11 @@ export class GraphView {
       svg(
         "svg",
         { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
-        ...[0, 0.5, 1].map(axis),
+        ...[0, 0.5, 1].map(share => axis(share, width)),
         svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
         svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
         ...(bySide ? ["first", "second"] : [""]).flatMap(side =>
-          curve(points.filter(({ node }) => !side || (node.parent && node.parent.facts.turn === side)), side)),
+          curve(points.filter(({ node }) => !side || (node.parent && node.parent.facts.turn === side)), side, bySide ? 2 : 1)),
         ...turning.map(node => this.#upright("turning", node)),
         this.#upright("now", current),
         ...points.map(point => dot(point, current)),
@@ -60,7 +63,7 @@ export class GraphView {
 
   /** @param {number} ply */
   #x(ply) {
-    return round(inset + ((width - 2 * inset) * ply) / this.#plies());
+    return round(inset + ((this.#width - 2 * inset) * ply) / this.#plies());
   }
 
   /** A short game does not fill the width. */
@@ -73,15 +76,27 @@ const round = (/** @type {number} */ n) => Math.round(n * 10) / 10;
 
 const y = (/** @type {number} */ share) => round(height - inset - (height - 2 * inset) * share);
 
-/** A line across the graph. @param {number} share */
-const axis = share =>
+/** A line across the graph. @param {number} share @param {number} width */
+const axis = (share, width) =>
   svg("line", { class: share === 0.5 ? "axis middle" : "axis", x1: inset, x2: width - inset, y1: y(share), y2: y(share) });
 
-/** The curve, and the area between it and the middle unless it is of one side. @param {Point[]} points @param {string} side */
-function curve(points, side) {
-  const path = points.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
-  const area = points.length > 1 && !side ? `${path}V${y(0.5)}H${points[0].x}Z` : "";
-  return [svg("path", { class: "area", d: area }), svg("path", { class: `curve ${side}`, d: path })];
+/**
+ * The curve, and the area between it and the middle unless it is of one side. Where positions are
+ * not analysed there is no curve.
+ * @param {Point[]} points
+ * @param {string} side
+ * @param {number} step plies from one point to the next
+ */
+function curve(points, side, step) {
+  /** @type {Point[][]} */ const parts = [];
+  for (const point of points) {
+    const part = parts.at(-1);
+    if (part && point.node.ply - part[part.length - 1].node.ply <= step) part.push(point);
+    else parts.push([point]);
+  }
+  const path = (/** @type {Point[]} */ part) => part.map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`).join("");
+  const areas = parts.filter(part => part.length > 1 && !side).map(part => `${path(part)}V${y(0.5)}H${part[0].x}Z`);
+  return [svg("path", { class: "area", d: areas.join("") }), svg("path", { class: `curve ${side}`, d: parts.map(path).join("") })];
 }
 
 /** @param {Point} point @param {Node} current */

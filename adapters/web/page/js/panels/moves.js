@@ -1,11 +1,19 @@
-// The list of moves: the game's line, and each branch in brackets after the move that it replaces.
+// The list of moves: the game's line, and each branch in a block after the move that it replaces.
+// Moves have the number of their ply, as everywhere on the page.
 
-import { byId, html, reveal } from "../view/dom.js";
+import { html, byId, keyed, reveal } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
 import { markOf } from "./review.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
+
+/**
+ * An item of the list: a move, or the moves of a branch of the main line. Branches within a
+ * branch are opened and closed by brackets.
+ * @typedef {{ node: Node, numbered: boolean, opens: boolean, closes: number }} Ply
+ * @typedef {{ node: Node, branch: Ply[] }} Block
+ */
 
 export class MovesView {
   #host = byId("moves");
@@ -14,71 +22,97 @@ export class MovesView {
   /** @param {(node: Node) => void} onSelect */
   constructor(onSelect) {
     this.onSelect = onSelect;
+    this.#host.addEventListener("keydown", event => this.#key(event));
   }
 
   /** @param {Game} game */
-  show(game) {
-    const key = `${game.root.id} ${count(game.root)} ${game.current.id} ${game.explained?.id}`;
+  show(game, marked = true) {
+    const key = `${game.root.id} ${game.size} ${game.current.id} ${game.explained?.id} ${marked}`;
     if (key === this.#shown) return;
     this.#shown = key;
-    const items = this.#line(game, game.root, true);
-    this.#host.replaceChildren(...(items.length ? items : [html("p", { class: "empty" }, "No moves yet.")]));
-    reveal(this.#host, this.#host.querySelector("[aria-current]"));
+    const items = itemsOf(game.root);
+    /** @param {Element} host @param {(Ply | Block)[]} items */
+    const fill = (host, items) =>
+      keyed(
+        host,
+        items,
+        item => ("branch" in item ? `branch ${item.node.id}` : item.node.id),
+        item => ("branch" in item ? html("div", { class: "branch" }) : this.#ply(game, item)),
+        (element, item) => ("branch" in item ? fill(element, item.branch) : mark(element, game, item, marked)),
+      );
+    fill(this.#host, items);
+    if (!items.length) this.#host.append(html("p", { class: "empty" }, "No moves yet."));
+    const current = this.#host.querySelector("[aria-current]");
+    (current ?? this.#host.querySelector(".move"))?.setAttribute("tabindex", "0");
+    reveal(this.#host, current);
   }
 
-  /**
-   * The moves after a node: the line of first children, with the other children as branches.
-   * @param {Game} game
-   * @param {Node} node
-   * @param {boolean} main
-   * @returns {HTMLElement[]}
-   */
-  #line(game, node, main) {
-    const items = [];
-    let numbered = false;
-    while (node.children.length) {
-      const [first, ...others] = node.children;
-      items.push(this.#move(game, first, !numbered));
-      numbered = others.length === 0;
-      for (const other of others) {
-        items.push(
-          html(
-            main ? "div" : "span",
-            { class: "branch" },
-            this.#move(game, other, true),
-            ...this.#line(game, other, false),
-          ),
-        );
-      }
-      node = first;
-    }
-    return items;
-  }
-
-  /** @param {Game} game @param {Node} node @param {boolean} numbered @returns {HTMLElement} */
-  #move(game, node, numbered) {
-    const side = node.parent?.facts.turn ?? "first";
-    const number = Math.floor((node.ply + 1) / 2) + (node.ply % 2 ? "." : "…");
+  /** @param {Game} game @param {Ply} ply */
+  #ply(game, { node }) {
     return html(
       "span",
       { class: "ply" },
-      ...(numbered || node.ply % 2 ? [html("span", { class: "number" }, number)] : []),
+      html("span", { class: "number" }, `${node.ply}.`),
       html(
         "button",
-        {
-          type: "button",
-          tabindex: -1,
-          class: `move ${side}`,
-          "data-node": node.id,
-          ...(node === game.current ? { "aria-current": "step" } : {}),
-          click: () => this.onSelect(node),
-        },
+        { type: "button", class: `move ${node.parent?.facts.turn ?? "first"}`, "data-node": node.id, click: () => this.onSelect(node) },
         moveName(game.about, node.move, node.board.rows),
-        ...markOf(node),
       ),
     );
   }
+
+  /** Leads from move to move; Tab leads to one of them. @param {KeyboardEvent} event */
+  #key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const all = /** @type {HTMLElement[]} */ ([...this.#host.querySelectorAll(".move")]);
+    const next = all[all.indexOf(/** @type {HTMLElement} */ (event.target)) + step];
+    next?.focus();
+    next?.click();
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }
 
-/** @param {Node} node @returns {number} */
-const count = node => node.children.reduce((sum, child) => sum + count(child), 1);
+/** Shows what may change of a move. @param {HTMLElement} element @param {Game} game @param {Ply} ply @param {boolean} marked */
+function mark(element, game, { node, numbered, opens, closes }, marked) {
+  element.className = `ply${opens ? " opens" : ""}${closes ? " closes" : ""}`;
+  element.dataset.closes = ")".repeat(closes);
+  const [number, button] = /** @type {HTMLElement[]} */ ([...element.children]);
+  number.hidden = !numbered;
+  button.tabIndex = -1;
+  node === game.current ? button.setAttribute("aria-current", "step") : button.removeAttribute("aria-current");
+  const marks = marked ? markOf(node) : [];
+  if (marks.length !== button.children.length) button.replaceChildren(button.firstChild ?? "", ...marks);
+}
+
+/** The list of a tree. @param {Node} root @returns {(Ply | Block)[]} */
+function itemsOf(root) {
+  /** @type {(Ply | Block)[]} */ const items = [];
+  let numbered = true;
+  for (let node = root; node.children.length; node = node.children[0]) {
+    const [first, ...others] = node.children;
+    items.push({ node: first, numbered: numbered || first.ply % 2 > 0, opens: false, closes: 0 });
+    for (const other of others) items.push({ node: other, branch: branchOf(other) });
+    numbered = others.length > 0;
+  }
+  return items;
+}
+
+/** The moves of a branch with its own branches, in the order of the list. @param {Node} start @returns {Ply[]} */
+function branchOf(start) {
+  /** @type {Ply[]} */ const items = [{ node: start, numbered: true, opens: false, closes: 0 }];
+  let numbered = false;
+  for (let node = start; node.children.length; node = node.children[0]) {
+    const [first, ...others] = node.children;
+    items.push({ node: first, numbered: numbered || first.ply % 2 > 0, opens: false, closes: 0 });
+    for (const other of others) {
+      const inner = branchOf(other);
+      inner[0].opens = true;
+      inner[inner.length - 1].closes++;
+      items.push(...inner);
+    }
+    numbered = others.length > 0;
+  }
+  return items;
+}

@@ -1,16 +1,15 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
-import { byId, html, reveal } from "../view/dom.js";
+import { byId, html, keyed, reveal, say } from "../view/dom.js";
 import { does, markClass, markNames, withSides } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 
 /**
- * What the explanation asks of the page. Only a page with an engine lets people try again.
+ * What the explanation asks of the page. Only a page with an engine has exercises.
  * @typedef {object} Page
- * @property {{ analysing: boolean }} settings
  * @property {(find: (game: Game) => Node | null | undefined) => void} goTo
  * @property {(node: Node) => void} showBetter
- * @property {(node: Node) => void} [tryAgain]
+ * @property {(node: Node) => void} [practise]
  */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -24,7 +23,9 @@ const markName = ({ mark = "", certain }) => markNames[mark] + (certain ? "" : "
 
 export class ReviewView {
   #host = byId("review");
+  #list = html("ul");
   #shown = "";
+  #explained = 0;
 
   /** @param {Page} page */
   constructor(page) {
@@ -33,15 +34,20 @@ export class ReviewView {
 
   /** @param {Game} game */
   show(game) {
-    const { analysing } = this.page.settings;
     this.#host.hidden = !game.explained;
-    const key = `${game.explained?.id} ${game.current.id} ${analysing}`;
+    const key = `${game.explained?.id} ${game.current.id}`;
     if (!game.explained || key === this.#shown) return;
     this.#shown = key;
-    const marked = game.marked();
-    const list = html("ul", {}, ...marked.map(node => this.#row(game, node, analysing)));
-    this.#host.replaceChildren(...this.#conclusions(game), ...(marked.length ? [list] : []));
-    reveal(list, list.querySelector("[aria-current]"));
+    if (game.explained.id !== this.#explained) this.#host.replaceChildren(...this.#conclusions(game), this.#list);
+    this.#explained = game.explained.id;
+    keyed(
+      this.#list,
+      game.marked(),
+      node => node.id,
+      node => this.#row(game, node),
+      (row, node) => showReason(row, game, node),
+    );
+    reveal(this.#list, this.#list.querySelector("[aria-current]"));
   }
 
   /** The turning point, and where the loser gave up. @param {Game} game */
@@ -56,34 +62,39 @@ export class ReviewView {
   }
 
   /**
-   * A marked move, what it did, what was better, and another try; of the current move also the
-   * reason, unless it stands above the list. Without analysis the better move is not told: a person looks for it.
+   * A marked move, what it did, what was better, and the move as an exercise.
    * @param {Game} game
    * @param {Node} node
-   * @param {boolean} analysing
    */
-  #row({ about, current, turning, gaveUp }, node, analysing) {
+  #row({ about }, node) {
     const { note, parent, board } = node;
-    if (!note) return "";
     const name = moveName(about, node.move, board.rows);
     const button = (/** @type {string} */ kind, /** @type {() => void} */ click, /** @type {(globalThis.Node | string)[]} */ ...texts) =>
       html("button", { type: "button", class: kind, click }, ...texts);
-    const better = note.better && analysing
+    const better = note?.better
       ? [button("text better", () => this.page.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
       : [];
-    const above = node === turning?.node || node === gaveUp?.node;
-    const why = node === current && analysing && !above ? (note.text ?? "") : "";
     return html(
       "li",
-      node === current ? { "aria-current": "step" } : {},
+      {},
       html("span", { class: "number" }, String(node.ply)),
       button(`move ${parent?.facts.turn ?? "first"}`, () => this.page.goTo(() => node), name, ...markOf(node)),
-      html("span", { class: "did" }, `${markName(note)}: ${does(note)}`),
+      html("span", { class: "did" }, note ? `${markName(note)}: ${does(note)}` : ""),
       ...better,
-      ...(this.page.tryAgain ? [button("text again", () => this.page.tryAgain?.(node), "Try again")] : []),
-      ...(why ? [html("p", { class: "reason" }, withSides(about, why))] : []),
+      ...(this.page.practise && note?.better ? [button("text again", () => this.page.practise?.(node), "Practise")] : []),
+      html("p", { class: "reason" }),
     );
   }
+}
+
+/** Shows the reason of the current move, unless it stands above the list. @param {HTMLElement} row @param {Game} game @param {Node} node */
+function showReason(row, { about, current, turning, gaveUp }, node) {
+  const here = node === current;
+  const above = node === turning?.node || node === gaveUp?.node;
+  here ? row.setAttribute("aria-current", "step") : row.removeAttribute("aria-current");
+  const reason = /** @type {HTMLElement} */ (row.querySelector(".reason"));
+  reason.hidden = !here || above;
+  say(reason, here && !above ? withSides(about, node.note?.text ?? "") : "");
 }
 
 /** @param {Node | null} end */

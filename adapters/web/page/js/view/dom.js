@@ -70,3 +70,28 @@ export function reveal(list, element) {
   if (box.top < around.top) list.scrollTop -= around.top - box.top + 8;
   else if (box.bottom > around.bottom) list.scrollTop += box.bottom - around.bottom + 8;
 }
+
+/**
+ * Shows a list in an element: each item keeps its child from one time to the next, so that focus,
+ * scroll and hover stay.
+ * @template T
+ * @param {Element} host
+ * @param {T[]} items
+ * @param {(item: T) => string | number} keyOf
+ * @param {(item: T) => HTMLElement} make
+ * @param {(element: HTMLElement, item: T) => void} [update]
+ */
+export function keyed(host, items, keyOf, make, update = () => {}) {
+  const old = new Map([...host.children].map(child => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
+  let next = host.firstElementChild;
+  for (const item of items) {
+    const key = String(keyOf(item));
+    const element = old.get(key) ?? make(item);
+    old.delete(key);
+    element.dataset.key = key;
+    update(element, item);
+    if (element === next) next = next.nextElementSibling;
+    else host.insertBefore(element, next);
+  }
+  for (const child of old.values()) child.remove();
+}

@@ -2,36 +2,29 @@
 
 import { BarsView } from "../board/bars.js";
 import { BoardView } from "../board/board.js";
+import { ExerciseView } from "../panels/exercise.js";
 import { GraphView } from "../panels/graph.js";
 import { MovesView } from "../panels/moves.js";
+import { PlayView } from "../panels/play.js";
 import { ReviewView } from "../panels/review.js";
-import { Controls } from "../panels/controls.js";
-import { byId, html, say } from "./dom.js";
+import { byId, html, keyed, say } from "./dom.js";
 import { cellName, sideName } from "../game/notation.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
-import { deciding } from "../game/tree.js";
+import { deciding, isExact, ranked } from "../game/tree.js";
 import { proofTime } from "../engine/jobs.js";
-import {
-  advice,
-  connection,
-  effort,
-  leftOpen,
-  progress,
-  proveLabel,
-  situation,
-  threatens,
-  titleOf,
-  verdict,
-  worth,
-} from "./words.js";
+import { isTold } from "../modes/learn.js";
+import { hasThreats } from "../modes/mode.js";
+import { everywhere, modes } from "../modes/modes.js";
+import { engineToMove, isOver, isThinking } from "../modes/play.js";
+import { timeLeft } from "../state/reduce.js";
+import { connection, effort, leftOpen, progress, proveLabel, threatens, time, titleOf, verdict, worth } from "./words.js";
 
 /** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../game/position.js").Side} Side */
 
 /** The greatest number of a variation's moves, and of values, on the board. */
 const ghostMoves = 12;
@@ -39,11 +32,14 @@ const labelledMoves = 10;
 
 const sides = /** @type {const} */ (["first", "second"]);
 
+/** The panels of all modes; each mode shows some. */
+const panels = ["help", "result", "warned", "exercise", "analysis", "game-card", "threats"];
+
 export class View {
   /** The move under the pointer, whose variation is shown. */
   #pointed = "";
   #due = false;
-  /** @type {App["spoken"] | null} */ #spoken = null;
+  /** @type {App["state"]["spoken"] | null} */ #spoken = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -58,8 +54,14 @@ export class View {
     );
     this.graph = new GraphView(node => app.goTo(() => node));
     this.moves = new MovesView(node => app.goTo(() => node));
-    this.review = new ReviewView(app);
-    this.controls = new Controls(app);
+    this.review = new ReviewView({
+      goTo: find => app.goTo(find),
+      showBetter: node => app.showBetter(node),
+      practise: node => app.teacher.practise(node),
+    });
+    this.play = new PlayView(app);
+    this.exercise = new ExerciseView(app);
+    window.addEventListener("resize", () => this.update());
   }
 
   /** Shows everything anew before the next paint. */
@@ -79,7 +81,7 @@ export class View {
     this.update();
   }
 
-  /** Writes the same words again too, so that a screen reader repeats them. @param {App["spoken"]} spoken */
+  /** Writes the same words again too, so that a screen reader repeats them. @param {App["state"]["spoken"]} spoken */
   #speak(spoken) {
     if (spoken === this.#spoken) return;
     this.#spoken = spoken;
@@ -88,57 +90,89 @@ export class View {
 
   #show() {
     const { app } = this;
-    const { game, settings } = app;
-    byId("page").dataset.theme = settings.theme;
+    const { game, state, mode } = app;
+    byId("page").dataset.theme = state.settings.theme;
+    byId("page").dataset.mode = state.mode;
     this.#showConnection();
-    this.controls.show();
-    say(byId("notice"), app.notice);
-    this.#speak(app.spoken);
-    byId("notice").hidden = !app.notice;
+    say(byId("notice"), state.notice);
+    this.#speak(state.spoken);
+    byId("notice").hidden = !state.notice;
     this.#showButtons();
+    const shown = mode.panels(state);
+    for (const panel of panels) byId(panel).hidden = !shown.includes(panel);
+    if (state.mode === "learn") this.exercise.show();
+    byId("table").hidden = !game;
+    if (state.game || game) delete byId("page").dataset.empty;
     if (!game) return;
     const node = game.current;
-    document.title = `${situation(app)} – ${titleOf(game)} – c4engine`;
+    const sight = mode.sees(state);
+    const situation = mode.words.situation(state);
+    document.title = `${situation} – ${titleOf(game)} – c4engine`;
     byId("page").dataset.look = game.about.look;
-    delete byId("page").dataset.empty;
     say(byId("title"), titleOf(game));
-    say(byId("situation"), situation(app));
-    this.board.show(this.#picture(game, node));
-    this.bars.show(game.about, node, settings.analysing);
-    this.graph.show(game, node);
-    this.moves.show(game);
-    this.review.show(game);
+    say(byId("situation"), situation);
+    say(byId("hint"), mode.words.advice(state));
+    this.board.show(this.#picture(game, node, sight));
+    // In Learn the values are those of the exercise's position, also after the right move.
+    const valued = state.mode === "learn" ? game.root : node;
+    byId("bars").hidden = !game.about.gravity || !(sight.values || state.mode === "analyse");
+    if (game.about.gravity) this.bars.showColumns(valued, sight.values);
     this.#showSides(game, node);
-    this.#showAnalysis(game, node);
-    this.#showThreats(game, node);
-    say(byId("hint"), advice(app));
+    if (state.mode === "play") this.play.show(game);
+    if (state.mode === "learn") return;
+    this.moves.show(game, sight.marks);
+    byId("graph").hidden = !sight.marks;
+    if (!sight.marks) byId("review").hidden = true;
+    else {
+      this.bars.showList(game.about, node, sight.values);
+      this.graph.show(game, node);
+      this.review.show(game);
+      this.#showAnalysis(game, node);
+      this.#showThreats(game, node);
+    }
   }
 
-  /** @param {Game} game @param {Node} node @returns {import("../board/drawing.js").Picture} */
-  #picture({ about }, node) {
+  /**
+   * @param {Game} game
+   * @param {Node} node
+   * @param {import("../modes/mode.js").Sight} sight
+   * @returns {import("../board/drawing.js").Picture}
+   */
+  #picture({ about, root }, node, sight) {
     const { board, move, hint } = node;
-    const { settings, fresh } = this.app;
+    const { state, mode } = this.app;
     const { gravity, line } = about;
-    const lines = settings.analysing ? (node.analysis?.lines ?? []) : [];
+    const lines = sight.values ? ranked(node.analysis?.lines ?? []) : [];
+    const { exercise } = state.learn;
+    const tried = state.mode === "learn" && exercise && !isTold(exercise) ? exercise.tried : "";
+    const pointed = state.mode === "learn" && exercise?.shown ? exercise.card.best[0] : tried || this.#pointed;
+    const refuted = tried || exercise?.shown ? (root.analysis?.lines ?? []) : lines;
+    const may = !mode.mayMove(state);
     return {
       about,
       board,
-      fresh,
-      targets: board.squares.map((_, cell) => node.moveAt(about, cell) ?? ""),
+      fresh: state.fresh,
+      targets: board.squares.map((_, cell) => (may && node.moveAt(about, cell)) || ""),
+      closed: gravity ? [] : closed(node),
       last: move ? cellOf(move, board.columns) : -1,
-      mark: node.note?.mark ?? "",
+      mark: sight.marks ? (node.note?.mark ?? "") : "",
       won: line ? linesOf(board, line) : new Set(),
-      deciding: settings.analysing ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
-      hint: hint ? cellOf(hint, board.columns) : -1,
-      threats: hasThreats(about) && settings.threats && !node.over ? threats(board, line) : [],
-      ghosts: this.#ghosts(node, lines),
+      deciding: sight.marks && sight.values ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
+      hint: hint && state.mode === "play" && state.settings.help.hints ? cellOf(hint, board.columns) : -1,
+      threats: sight.threats && !node.over ? threats(board, line) : [],
+      ghosts: this.#ghosts(node, refuted, pointed),
       labels: gravity ? [] : labels(node, lines),
     };
   }
 
-  /** The moves of the variation under the pointer. @param {Node} node @param {Line[]} lines */
-  #ghosts({ board, facts }, lines) {
-    const pv = lines.find(line => line.pv[0] === this.#pointed)?.pv ?? [];
+  /**
+   * The moves of the variation under the pointer, or of a tried move.
+   * @param {Node} node
+   * @param {Line[]} lines
+   * @param {string} first
+   */
+  #ghosts({ board, facts }, lines, first) {
+    const pv = lines.find(line => line.pv[0] === first)?.pv ?? (facts.moves.includes(first) && first !== this.#pointed ? [first] : []);
     const moves = pv.slice(0, ghostMoves).map((move, i) => ({
       cell: cellOf(move, board.columns),
       side: i % 2 ? other(facts.turn) : facts.turn,
@@ -151,19 +185,27 @@ export class View {
     const { client } = this.app.engine;
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
-    say(byId("lost"), connection(this.app));
+    say(byId("lost"), connection(client, this.app.state.game));
     say(byId("engine"), client.name);
   }
 
   /** @param {Game} game @param {Node} node */
   #showSides({ about }, { board, facts, over }) {
+    const { app } = this;
+    const { state } = app;
+    const { clock, game } = state;
+    const end = game?.line().at(-1);
     for (const side of sides) {
-      const engine = this.app.settings.players[side] === "engine";
+      const engine = state.settings.players[side] === "engine";
       const discs = board.squares.filter(square => sideOf(square) === side).length;
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
       say(byId(`side-${side}-name`), sideName(about, side));
-      say(byId(`side-${side}-who`), engine ? `engine, ${this.app.level.label}` : "person");
+      say(byId(`side-${side}-who`), state.mode !== "play" ? "" : engine ? `engine, ${app.level.label}` : "person");
       say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
+      const clocked = state.mode === "play" && clock;
+      byId(`side-${side}-clock`).hidden = !clocked;
+      const runs = end?.facts.turn === side && !end.over && !clock?.flag;
+      if (clocked) say(byId(`side-${side}-clock`), time(timeLeft(clock, side, runs, Date.now())));
     }
   }
 
@@ -172,10 +214,13 @@ export class View {
     const { app } = this;
     const value = node.value();
     const { analysis } = node;
-    const on = app.settings.analysing;
+    const on = app.state.settings.analysing;
     byId("analysis").classList.toggle("off", !on);
+    byId("analysis").classList.toggle("over", node.over);
     say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
     say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
+    const distances = on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
+    byId("unit").hidden = !distances;
     this.#showProof(node);
     if (on && analysis) markFirst();
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
@@ -184,68 +229,93 @@ export class View {
   /** @param {Node} node */
   #showProof(node) {
     const { app } = this;
-    const proving = app.wish === "proof";
+    const proving = app.state.request === "proof";
     const seconds = proofTime(node);
     // A screen reader must not read out progress, which changes each second.
     byId("proof").setAttribute("aria-live", proving ? "off" : "polite");
-    say(byId("proof"), proving ? progress(app.proving, seconds) : leftOpen(node));
-    say(button("prove"), proveLabel(node, proving, seconds));
+    say(byId("proof"), proving ? progress(app.state.proving, seconds) : leftOpen(node));
+    for (const button of buttons("prove")) say(button, proveLabel(node, proving, seconds));
   }
 
   /** @param {Game} game @param {Node} node */
-  #showThreats({ about }, { board, over }) {
-    const { settings } = this.app;
-    byId("threats").hidden = !hasThreats(about) || over;
-    byId("threat-list").hidden = !settings.threats;
-    if (over || !hasThreats(about) || !settings.threats) return;
-    const items = threats(board, about.line).map(threat => {
-      const what = html("span", {}, threatens(threat));
-      return html(
-        "li",
-        { class: threat.side },
-        html("b", {}, sideName(about, threat.side)),
-        ` ${cellName(about, threat.cell, board)} `,
-        what,
-      );
-    });
-    byId("threat-list").replaceChildren(
-      ...(items.length ? items : [html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`)]),
+  #showThreats(game, { board, over }) {
+    const { about } = game;
+    const on = this.app.state.settings.threats && hasThreats(game) && !over;
+    byId("threat-list").hidden = !on;
+    if (!on) return;
+    const found = threats(board, about.line);
+    keyed(
+      byId("threat-list"),
+      found,
+      ({ cell, side, now, profits }) => `${about.name} ${board.rows} ${board.columns} ${cell} ${side} ${now} ${profits}`,
+      threat =>
+        html(
+          "li",
+          { class: threat.side },
+          html("b", {}, sideName(about, threat.side)),
+          ` ${cellName(about, threat.cell, board)} `,
+          html("span", {}, threatens(threat)),
+        ),
     );
+    if (!found.length) byId("threat-list").append(html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`));
   }
 
-  /** Enables and presses the buttons that the game and the connection allow. */
+  /** Enables and presses the buttons that the mode, the game and the connection allow. */
   #showButtons() {
     const { app } = this;
-    const node = app.game?.current;
+    const { game, state, mode } = app;
+    const node = game?.current;
     const alone = app.engine.client.state !== "ready";
+    const names = [...everywhere, ...mode.keys(state)];
+    for (const button of document.querySelectorAll("button[data-do]"))
+      /** @type {HTMLElement} */ (button).hidden = !names.includes(button.getAttribute("data-do") ?? "");
+    for (const name of Object.keys(modes)) {
+      for (const button of buttons(name))
+        name === state.mode ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
+    }
+    const thinking = isThinking(state);
     const disabled = {
-      new: !node,
-      files: !node,
+      play: !state.game,
+      learn: !state.game,
+      analyse: !state.game,
+      new: !state.game,
+      files: !state.game,
       "take-back": !node?.parent,
       back: !node?.parent,
       start: !node?.parent,
       forward: !node?.children.length,
       end: !node?.children.length,
-      hint: alone || !node || node.over,
-      move: alone || !node || node.over,
-      prove: alone || !node || node.over,
+      hint: alone || !node || isOver(state) || thinking,
+      move: alone || !node || (state.mode === "play" ? !thinking : node.over),
+      prove: alone || !node || node.over || isExact(node),
       review: alone || !node,
       rematch: alone || !node,
-      pause: !app.engineToMove && !app.thinking,
-      analyse: !node,
+      "play-on": alone || !node || node.over,
+      pause: !engineToMove(state) && !thinking,
+      values: !node,
       threats: !node,
+      clue: !state.learn.exercise,
+      solution: !state.learn.exercise,
+      next: alone || !state.learn.score.all,
     };
     const pressed = {
-      analyse: app.settings.analysing,
-      threats: app.settings.threats,
-      hint: app.wish === "hint",
-      prove: app.wish === "proof",
-      review: app.wish === "review",
-      pause: app.paused && app.engineToMove,
+      values: state.settings.analysing,
+      threats: state.settings.threats,
+      hint: state.request === "hint",
+      prove: state.request === "proof",
+      review: state.request === "review",
+      pause: state.paused && engineToMove(state),
     };
-    for (const [name, off] of Object.entries(disabled)) button(name).disabled = off;
-    for (const [name, on] of Object.entries(pressed)) button(name).setAttribute("aria-pressed", String(on));
+    for (const [name, off] of Object.entries(disabled)) for (const button of buttons(name)) button.disabled = off;
+    for (const [name, on] of Object.entries(pressed)) for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
   }
+}
+
+/** The empty cells on which the rules forbid a move, while there are others. @param {Node} node */
+function closed({ board, facts, over }) {
+  if (over || facts.moves.length === 0 || facts.moves[0] === "pass") return [];
+  const open = new Set(facts.moves.map(move => cellOf(move, board.columns)));
+  return board.squares.flatMap((square, cell) => (square === "." && !open.has(cell) ? [cell] : []));
 }
 
 /** The values of the best moves, for a board without bars over columns. @param {Node} node @param {Line[]} lines */
@@ -259,15 +329,8 @@ function labels({ board }, lines) {
   }));
 }
 
-/** Whether a game has threats: a line wins, and pieces fall. @param {About} about */
-const hasThreats = ({ gravity, line }) => gravity && line > 0;
-
-/** The button of a command. @param {string} name @returns {HTMLButtonElement} */
-function button(name) {
-  const found = document.querySelector(`button[data-do="${name}"]`);
-  if (!(found instanceof HTMLButtonElement)) throw new Error(`the page has no button ${name}`);
-  return found;
-}
+/** The buttons of a command. @param {string} name @returns {HTMLButtonElement[]} */
+const buttons = name => [...document.querySelectorAll(`button[data-do="${name}"]`)].map(button => /** @type {HTMLButtonElement} */ (button));
 
 /** Marks in the browser's timeline when the first analysed move was shown. */
 function markFirst() {

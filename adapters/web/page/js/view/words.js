@@ -2,26 +2,16 @@
 
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
+import { isBound, isExact } from "../game/tree.js";
 
-/** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
 
-/** The state of a game in words. @param {App} app */
-export function situation({ game, thinking, settings }) {
-  if (!game) return "";
-  const { facts, over } = game.current;
-  const name = sideName(game.about, facts.turn);
-  if (facts.result === "draw") return "Draw";
-  if (over) return `${sideName(game.about, facts.result === "first" ? "first" : "second")} wins`;
-  if (thinking) return `${name} is thinking`;
-  if (facts.moves[0] === "pass") return `${name} can only pass`;
-  return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
-    ? `Your move, ${name}`
-    : `${name} to move`;
-}
+/** The result of a game in words. @param {Game["about"]} about @param {Node["facts"]["result"]} result */
+export const resultOf = (about, result) =>
+  result === "draw" || result === "none" ? "Draw" : `${sideName(about, result)} wins`;
 
 /**
  * A move in words.
@@ -34,24 +24,23 @@ export function plays(about, { facts, board }, move) {
   return move === "pass" ? `${side} passes` : `${side} plays ${moveName(about, move, board.rows)}`;
 }
 
+/** Moves in a row. @param {Game["about"]} about @param {string[]} moves @param {number} rows */
+export const lineWords = (about, moves, rows) => moves.map(move => moveName(about, move, rows)).join(" ");
+
+/** The number of moves of a finished game, and its discs where they count. @param {Game} game */
+export function resultLine({ about, current }) {
+  const count = (/** @type {string} */ piece) => current.board.squares.filter(square => square === piece).length;
+  const discs = about.counted ? `${count("x")} to ${count("o")} after ` : "After ";
+  return `${discs}${current.ply} moves. Accuracy:`;
+}
+
 /** The name of a game with its board. @param {Game} game */
 export function titleOf({ about, root }) {
   return `${about.title} ${root.board.rows} × ${root.board.columns}`;
 }
 
-/** The advice under the board. @param {App} app */
-export function advice({ game, wish, thinking, paused, engineToMove }) {
-  if (!game) return "";
-  const { facts, hint, board } = game.current;
-  if (wish === "hint") return "Looking for a hint …";
-  if (facts.moves[0] === "pass" && !engineToMove) return "Any cell passes.";
-  if (engineToMove && paused && !thinking) return "The engine waits: Space lets it go on.";
-  return hint ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
-}
-
-/** The state of the connection in words. @param {App} app */
-export function connection({ engine, game }) {
-  const { state, why } = engine.client;
+/** The state of the connection in words. @param {import("../client.js").Client} client @param {Game | null} game */
+export function connection({ state, why }, game) {
   if (state !== "lost") return "The engine starts …";
   const rest = game ? "Trying again; the game is kept." : "Trying again.";
   if (/session.* in use$/.test(why)) return `No board is free: ${why}. Close one in another tab. ${rest}`;
@@ -104,6 +93,28 @@ export function does({ winrate, proven }) {
 export const withSides = (about, text) =>
   text.replace(/the (first|second) player/gi, (_, side) => sideName(about, side));
 
+/** From which loss of the expected result a warning says so. */
+const serious = 0.15;
+
+/**
+ * What a move gives away, for a player who wants to be warned; "" if little or if it is not known.
+ * @param {Game["about"]} about
+ * @param {Node} node the position before it
+ * @param {string} move
+ */
+export function givesAway(about, { analysis, board }, move) {
+  const lines = analysis?.lines ?? [];
+  const line = lines.find(({ pv }) => pv[0] === move);
+  const best = lines[0];
+  if (!line || !best || line === best) return "";
+  const name = `${about.gravity ? "Column " : ""}${moveName(about, move, board.rows)}`;
+  const [had, has] = [best.proven?.value, line.proven?.value];
+  if (had === "win" && has && has !== "win") return `${name} gives a won game away.`;
+  if (had === "draw" && has === "loss") return `${name} loses a drawn game.`;
+  if (best.winrate - line.winrate < serious || had === has) return "";
+  return has === "loss" ? `${name} loses.` : `${name} costs ${Math.round(100 * (best.winrate - line.winrate))} % of the expected result.`;
+}
+
 /** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
 export function verdict({ about }, node) {
   if (node.facts.result === "draw") return "Draw";
@@ -121,7 +132,8 @@ export function verdict({ about }, node) {
 }
 
 /** The figures of a search in words. @param {import("../game/tree.js").Analysis} analysis */
-export function effort({ nodes, nps, depth, seldepth }) {
+export function effort({ lines, nodes, nps, depth, seldepth }) {
+  if (!nodes && lines.every(line => line.proven)) return "book or solver";
   const parts = [`${short(nodes)} nodes`];
   if (nps) parts.push(`${short(nps)}/s`);
   if (depth) parts.push(`depth ${depth}–${seldepth}`);
@@ -144,9 +156,7 @@ export function leftOpen({ attempt, analysis, facts }) {
   if (!analysis?.lines[0]?.proven)
     return `Not proven ${within}: ${short(attempt.nodes)} positions${limits(attempt.bounds)}.`;
   if (proven.length < moves) return `Proven ${within}: ${proven.length} of ${moves} moves.`;
-  const isExact = (/** @type {Line} */ { proven, score }) =>
-    proven?.exact || proven?.value === "draw" || score !== undefined;
-  const exact = proven.filter(isExact).length;
+  const exact = proven.filter(line => !isBound(line)).length;
   return exact < moves ? `Proven ${within}: every value, and ${exact} of ${moves} distances.` : "";
 }
 
@@ -158,6 +168,7 @@ export function leftOpen({ attempt, analysis, facts }) {
  */
 export function proveLabel(node, proving, seconds) {
   if (proving) return "Stop";
+  if (isExact(node)) return "Proven";
   return leftOpen(node) ? `Prove for ${duration(seconds)}` : "Prove";
 }
 
@@ -165,6 +176,14 @@ export function proveLabel(node, proving, seconds) {
 function limits(bounds) {
   if (bounds && bounds.lower !== "loss") return `, at least a ${bounds.lower}`;
   return bounds && bounds.upper !== "win" ? `, at most a ${bounds.upper}` : "";
+}
+
+/** The time of a clock: minutes and seconds, at the end tenths. @param {number} ms */
+export function time(ms) {
+  const left = Math.max(ms, 0);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** @param {number} seconds */

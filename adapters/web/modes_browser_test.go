@@ -1,0 +1,252 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// testNothingSpoils begins where a new user does: no value, no threat and no search, until a switch
+// is on. Each switch shows its help, and a warning holds the engine back.
+func testNothingSpoils(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
+	p.Value(`(send => { window.sent = []; WebSocket.prototype.send = function (line) { sent.push(line); send.call(this, line); }; })(WebSocket.prototype.send)`)
+	p.ready()
+	const hidden = `["bars", "threats", "analysis", "graph", "review", "result"].every(id => document.getElementById(id).getClientRects().length === 0)`
+	require.Equal(t, "true", p.Value(hidden))
+	p.friends()
+	p.Press("1212")
+	p.waitPly(4)
+	require.Equal(t, "true", p.Value(hidden))
+	require.Equal(t, "0", p.Value(`document.querySelectorAll("#board .threat").length`))
+	require.Equal(t, "false", p.Value(`sent.some(line => /analyze|^go/m.test(line))`), "nothing is searched")
+
+	p.Click("#help-values")
+	p.Wait(`/win|loss|%|draw/.test(document.querySelector("#bars .bar").ariaLabel)`)
+	p.Click("#help-threats")
+	p.Press("12")
+	p.Wait(`document.querySelectorAll("#board .threat").length === 2`)
+	require.Equal(t, "true", p.Value(`document.querySelector(".tools [data-do=hint]").hidden`))
+	p.Click("#help-hints")
+	p.Click(".tools [data-do=hint]")
+	p.WaitText("hint", "Hint: 1") // the four
+	p.Press("u")
+	p.Wait(`!document.getElementById("hint").textContent`)
+	p.keep(l, "help-390")
+
+	// Red's three in column 1 must be blocked.
+	p.Click("#help-warning")
+	p.begin("opponent", "first", "0", "200")
+	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=14141"`)
+	p.waitPly(5)
+	p.Press("c") // play on
+	p.WaitText("situation", "Your move, Yellow")
+	p.Wait(`[...document.querySelectorAll("#bars .bar")].every(bar => /win|loss|draw/.test(bar.ariaLabel))`)
+	p.Press("7")
+	p.WaitText("warning", "Column 7 ")
+	p.waitPly(6)
+	p.keep(l, "warning-390")
+	p.Click("#warned [data-do=take-back]")
+	p.waitPly(5)
+	p.Press("7")
+	p.Wait(`document.getElementById("warned").getClientRects().length > 0`)
+	p.Click("#accept")
+	p.waitPly(7) // the engine goes on
+}
+
+// testClock plays by a clock until the time of a side is over.
+func testClock(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.ready()
+	p.Press("n")
+	p.Choose("opponent-kind", "person")
+	p.Choose("clock", "1")
+	p.Click("#new-start")
+	p.Wait(`document.getElementById("side-first-clock").textContent === "1:00"`)
+	p.Press("4")
+	p.Wait(`/^0:5\d$/.test(document.getElementById("side-second-clock").textContent)`)
+	require.Equal(t, "1:00", p.Text("side-first-clock"), "it starts with the first move")
+	p.Value(`(now => { Date.now = () => now() + 70_000; })(Date.now.bind(Date))`)
+	p.WaitText("situation", "Red wins on time")
+	p.Press("5")
+	p.WaitText("notice", "The game is over.")
+	p.Wait(`document.getElementById("result").getClientRects().length > 0`)
+	p.keep(l, "clock")
+}
+
+// puzzle is an exercise of puzzles.json.
+type puzzle struct {
+	ID, Game, FEN string
+	Best          []string
+}
+
+// cell returns the number of the cell that the puzzle's move takes.
+func (z puzzle) cell(move string) int {
+	var row, column int
+	_, _ = fmt.Sscanf(move, "%d,%d", &row, &column)
+	rows := strings.Split(strings.Fields(z.FEN)[0], "/")
+	width := 0
+	for _, digit := range strings.NewReplacer("x", "1 ", "o", "1 ", "#", "1 ").Replace(rows[0]) {
+		if digit != ' ' {
+			width += int(digit - '0')
+		}
+	}
+	return row*width + column
+}
+
+// testPuzzles solves ten puzzles as a person does, by mouse, keys and touch in turn. A wrong move is
+// told, and one of them is shown.
+func testPuzzles(t *testing.T, l *laboratory) {
+	text, err := os.ReadFile("page/puzzles.json")
+	require.NoError(t, err)
+	var all []puzzle
+	require.NoError(t, json.Unmarshal(text, &all))
+	byID := map[string]puzzle{}
+	for _, z := range all {
+		byID[z.ID] = z
+	}
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
+	p.turn("learn")
+	seen := map[string]bool{}
+	for i := range 10 {
+		p.Wait(`location.hash.startsWith("#puzzle=") && !document.getElementById("verdict-on").textContent`)
+		z := byID[strings.TrimPrefix(p.Value("location.hash"), "#puzzle=")]
+		require.NotEmpty(t, z.ID)
+		require.False(t, seen[z.ID], "each comes once")
+		seen[z.ID] = true
+		require.Regexp(t, `to move\. Find the only move that wins\.$`, p.Text("task"))
+		require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden`), "nothing is told")
+		cell := fmt.Sprintf(`#board [data-cell="%d"]`, z.cell(z.Best[0]))
+		if i == 0 {
+			p.Click(fmt.Sprintf(`#board [aria-disabled="false"]:not([data-cell="%d"])`, z.cell(z.Best[0])))
+			p.Wait(`document.getElementById("verdict-on").dataset.kind === "wrong"`)
+			p.keep(l, "puzzle-wrong-390")
+			p.Press("q")
+			p.WaitText("about-exercise", "moves of both sides")
+		}
+		if i == 1 {
+			p.Press("s")
+			p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
+			p.keep(l, "puzzle-shown-390")
+			p.Press("m")
+			continue
+		}
+		switch i % 3 {
+		case 0:
+			p.Click(cell)
+		case 1:
+			p.Value(`document.querySelector('` + cell + `').focus()`)
+			p.Press(kb.Enter)
+		case 2:
+			p.Do(chromedp.Tap(chromedp.CSS(cell)))
+		}
+		p.Wait(`/^(right|longer)$/.test(document.getElementById("verdict-on").dataset.kind)`)
+		p.Wait(fmt.Sprintf(`/last move/.test(document.querySelector(%q).ariaLabel)`, cell))
+		if i == 0 {
+			p.keep(l, "puzzle-right-390")
+		}
+		p.Click("#next")
+	}
+	p.WaitText("score", fmt.Sprintf("8 of %d solved at the first try", len(all)))
+	p.Choose("grade", "3")
+	p.WaitText("about-exercise", "Grade 3 of 5")
+	p.Do(chromedp.Reload())
+	p.WaitText("score", fmt.Sprintf("8 of %d", len(all)))
+}
+
+// testMistakes reviews a game of two beginners, and does its mistakes until none is left.
+func testMistakes(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
+	p.Wait(judged)
+	p.Press("r")
+	p.Wait(`document.querySelector("#review .turning")`)
+	count := p.Value(`document.querySelectorAll("#review .again").length`)
+	require.NotEqual(t, "0", count)
+	p.turn("learn")
+	p.Click("#source-mistakes")
+	p.WaitText("score", "0 of "+count)
+	p.Press("s")
+	p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
+	best := p.Value(`document.getElementById("verdict-on").textContent.match(/^The move is (\d)/)[1]`)
+	task := p.Text("task")
+	for p.Press("m"); p.Text("task") != task; p.Press("m") { // until it comes again
+		p.Wait(`!document.getElementById("verdict-on").textContent`)
+		if count == "1" {
+			break
+		}
+	}
+	p.Wait(`!document.getElementById("verdict-on").textContent`)
+	p.Press(best)
+	p.Wait(`document.getElementById("verdict-on").dataset.kind === "right"`)
+	p.WaitText("score", "1 of "+count)
+	p.keep(l, "mistake")
+	p.turn("analyse")
+	p.waitPly(39)
+	require.Equal(t, "person engine", p.Value(`(s => s.players.first + " " + s.players.second)(JSON.parse(localStorage.c4engine ?? '{"players":{"first":"person","second":"engine"}}'))`))
+}
+
+// testKeyboard reaches the list of moves, keeps the focus there, and switches the keys of one
+// letter off.
+func testKeyboard(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=4455", 1280, 800)
+	p.ready()
+	p.Wait(judged)
+	p.Value(`document.querySelector('#moves .move[tabindex="0"]').focus()`)
+	p.Press(kb.ArrowLeft)
+	p.waitPly(3)
+	require.Equal(t, "5", p.Value(`document.activeElement.textContent`))
+	p.Press(kb.ArrowLeft + kb.ArrowLeft + kb.ArrowRight)
+	p.waitPly(2)
+	require.Equal(t, "true", p.Value(`document.activeElement.matches("#moves .move[aria-current]")`))
+	p.Press("7")
+	p.waitPly(3)
+	require.Equal(t, "true", p.Value(`document.activeElement.matches("#moves .move")`), "the list grew around it")
+
+	p.Press("?")
+	p.Click("#one-letter-keys")
+	p.Press(kb.Escape)
+	p.Wait(`!document.getElementById("help-dialog").open`)
+	p.Press("n7u")
+	p.Press(kb.Home)
+	p.waitPly(0)
+	require.Equal(t, "false", p.Value(`document.getElementById("new-dialog").open`))
+	require.Equal(t, "5", p.Value(moveCount))
+}
+
+// testLargeTree opens a kept tree of 800 positions and logs how long it takes, and a step in it.
+func testLargeTree(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.ready()
+	p.Value(`(() => {
+		const moves = [], heights = [[0, 0, 0, 0, 0, 0, 0]];
+		for (let parent = 0; moves.length < 799; parent++)
+			for (let column = 0; column < 7 && moves.length < 799; column++) {
+				if (heights[parent][column] > 1) continue;
+				moves.push([parent, 5 - heights[parent][column] + "," + column]);
+				heights.push(heights[parent].map((h, c) => h + (c === column)));
+			}
+		const kept = JSON.stringify({ link: "#game=connectfour&board=6+7&moves=1", mode: "analyse", branches: { moves, end: 1, current: 1 } });
+		window.addEventListener("pagehide", () => [sessionStorage, localStorage].forEach(storage => storage.setItem("c4engine.game", kept)));
+		location.hash = "";
+	})()`)
+	p.visit(s.url)
+	p.Wait(`document.querySelectorAll("#moves .move").length === 799`)
+	t.Logf("opened in %s ms", p.Value(`Math.round(performance.now())`))
+	t.Logf("steps in ms: %s", p.Value(`await (async () => {
+		const times = [];
+		for (let i = 0; i < 10; i++) {
+			const begun = performance.now();
+			document.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "b" : "f", bubbles: true }));
+			await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+			times.push(Math.round(performance.now() - begun));
+		}
+		return times.join(" ");
+	})()`))
+}

@@ -1,0 +1,141 @@
+// Learn's part of the controller: deals exercises, and judges the moves that are tried.
+
+import { setUp } from "../formats/setup.js";
+import { mistakesOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
+import { mistakes, remember, score, scores } from "../state/kept.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../learn/cards.js").Card} Card */
+/** @typedef {import("../state/reduce.js").Learning} Learning */
+
+export class Teacher {
+  /** @type {Card[] | null} */ #puzzles = null;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Opens the exercise of an address. @param {string} hash */
+  async open(hash) {
+    const id = decodeURIComponent(hash.match(/^#puzzle=(.*)/)?.[1] ?? "");
+    const source = hash === "#mistakes" ? "mistakes" : "puzzles";
+    const card = (await this.#cards(source, 0)).find(card => card.id === id);
+    if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
+    await this.#deal({ ...this.#learn, source, grade: 0 }, card);
+    this.app.store.dispatch({ type: "turned", mode: "learn" });
+  }
+
+  /** Goes to Learn, with the exercise that was on the board last. */
+  enter() {
+    return this.app.act(async () => {
+      const { exercise } = this.#learn;
+      if (!exercise || exercise.solved || exercise.shown) await this.#deal(this.#learn);
+      this.app.enter();
+      this.app.store.dispatch({ type: "turned", mode: "learn" });
+    });
+  }
+
+  /** Makes a marked move of the game on the table the exercise. @param {Node} node */
+  practise(node) {
+    return this.app.act(async () => {
+      const { game } = this.app.state;
+      const cards = game ? mistakesOf(game, () => true) : [];
+      const card = cards.find(({ fen }) => fen === node.parent?.facts.fen);
+      if (!card) return;
+      remember([card]);
+      await this.#deal({ ...this.#learn, source: "mistakes" }, card);
+      this.app.enter();
+      this.app.store.dispatch({ type: "turned", mode: "learn" });
+    });
+  }
+
+  /** Deals an exercise of another source or grade. @param {Partial<Pick<Learning, "source" | "grade">>} choice */
+  choose(choice) {
+    return this.app.act(() => this.#deal({ ...this.#learn, ...choice }));
+  }
+
+  next() {
+    return this.choose({});
+  }
+
+  clue() {
+    this.app.store.dispatch({ type: "clue" });
+  }
+
+  /** Shows the solution. */
+  solve() {
+    const { exercise } = this.#learn;
+    if (!exercise) return;
+    if (!exercise.missed) score(exercise.card.id, false);
+    this.app.store.dispatch({ type: "shown" });
+  }
+
+  /** @param {string} move */
+  attempt(move) {
+    this.app.store.dispatch({ type: "tried", move });
+    this.judge();
+  }
+
+  /** Notes the verdict on a tried move as soon as the engine knows it. A right move is played. */
+  judge() {
+    const { exercise } = this.#learn;
+    const verdict = exercise && verdictOn(exercise);
+    if (!exercise || !verdict || exercise.solved || verdict.kind === "open") return;
+    const { card, game, tried, missed } = exercise;
+    const right = verdict.kind !== "wrong";
+    if (!missed) score(card.id, right);
+    if (!right) return missed ? undefined : this.app.store.dispatch({ type: "missed" });
+    this.app.store.dispatch({ type: "solved" });
+    this.app.store.dispatch({ type: "scored", score: this.#score(this.#learn) });
+    this.app.act(async () => game.play(tried, await this.app.factsAfter(game, tried)));
+  }
+
+  /** The address of the exercise. */
+  link() {
+    const { source, exercise } = this.#learn;
+    if (source === "mistakes") return "#mistakes";
+    return exercise ? `#puzzle=${encodeURIComponent(exercise.card.id)}` : "#learn";
+  }
+
+  get #learn() {
+    return this.app.state.learn;
+  }
+
+  /** Deals a card, by default the next one of a choice. @param {Learning} learn @param {Card} [card] */
+  async #deal(learn, card) {
+    const cards = await this.#cards(learn.source, learn.grade);
+    const last = learn.exercise?.card.id ?? "";
+    const dealt = card ?? nextCard(cards, scores(), last);
+    const exercise = dealt && (await this.#exercise(dealt));
+    const changed = { ...learn, exercise, score: scoreOf(cards, scores()) };
+    this.app.store.dispatch({ type: "dealt", learn: changed });
+  }
+
+  /** @param {Card} card */
+  async #exercise(card) {
+    const { engine, games } = this.app;
+    const about = games.named(card.game);
+    if (!about) throw new Error(`exercise: expected a game of this engine, not ${card.game}`);
+    const game = await setUp(engine, games, { title: "", about, fen: card.fen, steps: [] }, null);
+    return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
+  }
+
+  /** @param {Learning} learn */
+  #score({ source, grade }) {
+    const cards = source === "mistakes" ? mistakes() : (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
+    return scoreOf(cards, scores());
+  }
+
+  /** @param {Learning["source"]} source @param {number} grade @returns {Promise<Card[]>} */
+  async #cards(source, grade) {
+    if (source === "mistakes") return mistakes();
+    if (!this.#puzzles) {
+      const response = await fetch("puzzles.json");
+      if (!response.ok) throw new Error(`puzzles.json: ${response.status} ${response.statusText}`);
+      this.#puzzles = await response.json();
+    }
+    return (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
+  }
+}

@@ -1,0 +1,116 @@
+// Exercises: puzzles of the set that the page brings along, and the marked moves of reviewed games.
+// A card is what is kept of one; the choice of the next card and the verdict on a move are pure.
+
+import { moveName } from "../game/notation.js";
+
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Line} Line */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../state/reduce.js").Exercise} Exercise */
+
+/**
+ * @typedef {object} Card
+ * @property {string} id
+ * @property {string} game the name of an About
+ * @property {string} fen
+ * @property {string[]} best of a puzzle all moves that win, of a mistake the better move
+ * @property {number} [grade] of a puzzle, from 1
+ * @property {string} [theme] of a puzzle
+ * @property {number} [distance] of a puzzle, in plies
+ * @property {string} [played] the move that was a mistake
+ * @property {string} [mark] of that move
+ * @property {"win" | "draw" | "loss"} [keeps] what the better move was proven to be worth
+ * @property {string} [text] what annotate says of the mistake
+ */
+
+/** How often a card was solved at the first try, and how often not. @typedef {Record<string, [right: number, wrong: number]>} Scores */
+
+/**
+ * The exercises in a reviewed game: its marked moves of some sides.
+ * @param {Game} game
+ * @param {(side: import("../game/position.js").Side) => boolean} isOf
+ * @returns {Card[]}
+ */
+export function mistakesOf(game, isOf) {
+  return game.marked().flatMap(({ parent, note, move }) => {
+    if (!parent || !note?.better || !isOf(parent.facts.turn)) return [];
+    const { fen } = parent.facts;
+    const { better, mark, text } = note;
+    return [{ id: `${game.about.name} ${fen}`, game: game.about.name, fen, best: [better.move], played: move, mark, keeps: better.proven?.value, text }];
+  });
+}
+
+/**
+ * The card to do after another: the one that was solved least often, in the order of the list from
+ * that other on. null if there is none.
+ * @param {Card[]} cards
+ * @param {Scores} scores
+ * @param {string} after the id of the last card, or ""
+ */
+export function nextCard(cards, scores, after) {
+  const at = cards.findIndex(card => card.id === after) + 1;
+  const turned = [...cards.slice(at), ...cards.slice(0, at)];
+  const right = (/** @type {Card} */ { id }) => scores[id]?.[0] ?? 0;
+  return turned.reduce((best, card) => (best && right(best) <= right(card) ? best : card), /** @type {Card | null} */ (null));
+}
+
+/** How many of some cards were solved at the first try. @param {Card[]} cards @param {Scores} scores */
+export const scoreOf = (cards, scores) => ({ solved: cards.filter(({ id }) => scores[id]?.[0]).length, all: cards.length });
+
+/**
+ * What the engine says of a tried move; open: it does not know yet.
+ * @typedef {object} Verdict
+ * @property {"right" | "longer" | "wrong" | "open"} kind
+ * @property {Line} [line] of the tried move
+ * @property {Line} [best]
+ */
+
+/** Nodes of an analysis from which an estimate counts as a verdict. */
+const enough = 30_000;
+
+/** How much less than the best move an estimate may say of a right one. */
+const near = 0.03;
+
+const ranks = { loss: 0, draw: 1, win: 2 };
+
+/** @param {Exercise} exercise @returns {Verdict | null} null without a tried move */
+export function verdictOn({ card, game, tried }) {
+  if (!tried) return null;
+  const { analysis } = game.root;
+  const lines = analysis?.lines ?? [];
+  const line = lines.find(({ pv }) => pv[0] === tried);
+  const best = bestOf(card, lines);
+  const known = line && best ? compare(line, best, analysis?.nodes ?? 0, card.mark) : "open";
+  if (card.played || (known !== "open" && card.best.includes(tried))) return { kind: known, line, best };
+  return { kind: card.best.includes(tried) ? "right" : "wrong", line, best };
+}
+
+/** The line of the best move: of a puzzle one that is known to win. @param {Card} card @param {Line[]} lines */
+const bestOf = ({ best, played }, lines) => (!played && lines.find(({ pv }) => best.includes(pv[0]))) || lines[0];
+
+/** @param {Line} line @param {Line} best @param {number} nodes @param {string} [mark] @returns {Verdict["kind"]} */
+function compare(line, best, nodes, mark) {
+  const [a, b] = [line.proven, best.proven];
+  if (line === best && (b || nodes >= enough)) return "right";
+  if (a && b) {
+    if (ranks[a.value] < ranks[b.value]) return "wrong";
+    const later = a.value === "win" && a.plies !== undefined && b.plies !== undefined && a.plies > b.plies;
+    const exact = a.exact && b.exact;
+    if (!later) return "right";
+    if (mark !== "~") return exact ? "longer" : "right";
+    return exact || nodes >= enough ? "wrong" : "open"; // a faster win is what is asked for
+  }
+  if (a?.value === "loss" && best.winrate > near) return "wrong";
+  if (nodes < enough) return "open";
+  return line.winrate >= best.winrate - near ? "right" : "wrong";
+}
+
+/** What an exercise asks for. @param {Exercise} exercise */
+export function taskOf({ card, game }) {
+  if (!card.played) return "Find the only move that wins.";
+  const name = moveName(game.about, card.played, game.root.board.rows);
+  if (card.mark === "~") return `You played ${name}. Find a faster win.`;
+  if (card.keeps === "win") return `You played ${name}. Find the move that keeps the win.`;
+  if (card.keeps === "draw") return `You played ${name}. Find the move that keeps the draw.`;
+  return `You played ${name}. Find a better move.`;
+}

@@ -1,0 +1,86 @@
+// Play: a game between two sides, each a person or the engine. The page tells nothing that a
+// player has not switched on, until the game is over.
+
+import { moveName, sideName } from "../game/notation.js";
+import { other } from "../game/position.js";
+import { resultOf } from "../view/words.js";
+import { hasThreats, looking, requested } from "./mode.js";
+
+/** @typedef {import("./mode.js").State} State */
+/** @typedef {import("./mode.js").Mode} Mode */
+
+/** Whether the game is over, by the rules or by the clock. @param {State} state */
+export const isOver = ({ game, clock }) => Boolean(game?.current.over || clock?.flag);
+
+/** Whether it is the engine's turn, at the end of the line. @param {State} state */
+export function engineToMove(state) {
+  const node = state.game?.current;
+  return Boolean(node && !isOver(state) && !node.children.length && state.settings.players[node.facts.turn] === "engine");
+}
+
+/** Whether the engine is choosing a move. @param {State} state */
+export const isThinking = state =>
+  state.request === "move" || (engineToMove(state) && !state.paused && !state.warning);
+
+/** @type {Mode} */
+export const play = {
+  name: "play",
+
+  game: state => state.game,
+
+  job(state) {
+    const node = state.game?.current;
+    if (!node) return null;
+    const { values, warning } = state.settings.help;
+    if (isThinking(state)) return { kind: "move", node, look: values };
+    return requested(state, node) ?? ((values || warning) && !isOver(state) ? { kind: "analysis", node } : null);
+  },
+
+  mayMove(state) {
+    if (isOver(state)) return "The game is over.";
+    if (isThinking(state)) return "The engine is thinking: G lets it move now.";
+    return state.warning ? "Take the move back, or keep it." : "";
+  },
+
+  sees(state) {
+    const { values, threats } = state.settings.help;
+    return { values: values && !isOver(state), threats: threats && hasThreats(state.game), marks: false };
+  },
+
+  panels(state) {
+    const ended = isOver(state) && !state.game?.current.children.length;
+    return [ended ? "result" : "help", "game-card", ...(state.warning ? ["warned"] : [])];
+  },
+
+  keys(state) {
+    const { hints } = state.settings.help;
+    return [...looking, "take-back", "move", "pause", "rematch", ...(hints ? ["hint"] : []), ...(isOver(state) ? ["review"] : [])];
+  },
+
+  words: {
+    situation(state) {
+      const { game, clock, settings } = state;
+      if (!game) return "";
+      const { about, current } = game;
+      if (clock?.flag) return `${sideName(about, other(clock.flag))} wins on time`;
+      const { facts } = current;
+      if (current.over) return resultOf(about, facts.result);
+      const name = sideName(about, facts.turn);
+      if (isThinking(state)) return `${name} is thinking`;
+      if (facts.moves[0] === "pass") return `${name} can only pass`;
+      return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
+        ? `Your move, ${name}`
+        : `${name} to move`;
+    },
+
+    advice(state) {
+      const { game, request, paused } = state;
+      if (!game) return "";
+      const { facts, hint, board } = game.current;
+      if (request === "hint") return "Looking for a hint …";
+      if (facts.moves[0] === "pass" && !engineToMove(state)) return "Any cell passes.";
+      if (engineToMove(state) && paused && !isThinking(state)) return "The engine waits: Space lets it go on.";
+      return hint && state.settings.help.hints ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
+    },
+  },
+};

@@ -1,0 +1,82 @@
+// The panel of Learn: the exercise's task, the verdict on the tried move, and the way to the next.
+
+import { byId, html, say } from "../view/dom.js";
+import { does, lineWords } from "../view/words.js";
+import { moveName, sideName } from "../game/notation.js";
+import { other } from "../game/position.js";
+import { taskOf, verdictOn } from "../learn/cards.js";
+import { isTold } from "../modes/learn.js";
+
+/** @typedef {import("../control/app.js").App} App */
+/** @typedef {import("../state/reduce.js").Exercise} Exercise */
+/** @typedef {import("../learn/cards.js").Verdict} Verdict */
+
+export class ExerciseView {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    const { teacher } = app;
+    for (const source of /** @type {const} */ (["puzzles", "mistakes"]))
+      byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
+    const grade = byId("grade", HTMLSelectElement);
+    grade.append(...["All grades", 1, 2, 3, 4, 5].map((name, i) => html("option", { value: i }, i ? `Grade ${name}` : String(name))));
+    grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
+  }
+
+  show() {
+    const { learn } = this.app.state;
+    const { source, exercise, score } = learn;
+    for (const name of ["puzzles", "mistakes"]) byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
+    byId("grade", HTMLSelectElement).value = String(learn.grade);
+    byId("grade").hidden = source !== "puzzles";
+    say(byId("score"), score.all ? `${score.solved} of ${score.all} solved at the first try` : "");
+    say(byId("task"), exercise ? `${sideName(exercise.game.about, exercise.game.root.facts.turn)} to move. ${taskOf(exercise)}` : nothing[source]);
+    say(byId("about-exercise"), exercise ? aboutOf(exercise) : "");
+    const verdict = exercise && verdictOn(exercise);
+    byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
+    say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
+    byId("next").classList.toggle("primary", isTold(exercise));
+  }
+}
+
+const nothing = {
+  puzzles: "There is no puzzle of this grade.",
+  mistakes: "No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.",
+};
+
+/** The grade, the clue and what is known of the mistake, as far as they tell nothing too soon. @param {Exercise} exercise */
+function aboutOf(exercise) {
+  const { card, clue } = exercise;
+  const told = isTold(exercise);
+  if (card.played) return told ? "" : clue ? (card.mark === "~" ? "The win can be had sooner." : "") : "";
+  const grade = `Grade ${card.grade} of 5`;
+  return clue || told ? `${grade}: ${card.theme}, ${card.distance} moves of both sides to the end` : grade;
+}
+
+/** @param {Exercise} exercise @param {Verdict | null} verdict */
+function said(exercise, verdict) {
+  const { card, game, tried, shown } = exercise;
+  const { about, root } = game;
+  const name = (/** @type {string} */ move) => moveName(about, move, root.board.rows);
+  const best = root.analysis?.lines.find(({ pv }) => card.best.includes(pv[0]));
+  if (shown) return `The move is ${card.best.map(name).join(" or ")}${best ? `, which ${does(best)}` : ""}. ${exercise.card.text ?? ""}`.trim();
+  if (!verdict) return "";
+  const { kind, line } = verdict;
+  switch (kind) {
+    case "open":
+      return `${name(tried)}: the engine looks …`;
+    case "right":
+      return `Right: ${name(tried)}${line ? ` ${does(line)}` : " wins"}.`;
+    case "longer":
+      return `Right: ${name(tried)} ${line ? does(line) : "wins"}, but ${name(verdict.best?.pv[0] ?? "")} ${verdict.best ? does(verdict.best) : ""}.`;
+    case "wrong":
+      return `Not ${name(tried)}${line ? `: it ${does(line)}` : ""}.${line ? answer(exercise, line) : " The engine looks for the reason …"} Try again.`;
+  }
+}
+
+/** What the other side answers to a wrong move. @param {Exercise} exercise @param {import("../game/tree.js").Line} line */
+function answer({ game }, { pv }) {
+  const { about, root } = game;
+  if (pv.length < 2) return "";
+  return ` ${sideName(about, other(root.facts.turn))} answers ${lineWords(about, pv.slice(1, 6), root.board.rows)}.`;
+}

@@ -1,0 +1,186 @@
+// Tests of the page's modules that need no page: the state and its events, the modes, the
+// settings, the exercises, the lists. TestModules runs them with node.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Game, ranked } from "./js/game/tree.js";
+import { nextCard, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
+import { modes } from "./js/modes/modes.js";
+import { initial, newClock, timeLeft } from "./js/state/reduce.js";
+import { readSettings, usualSettings } from "./js/state/settings.js";
+import { Store } from "./js/state/store.js";
+import { givesAway, time } from "./js/view/words.js";
+
+const about = {
+  name: "connectfour", title: "Four in a row", goal: "", sides: ["Red", "Yellow"], look: "holes", line: 4,
+  gravity: true, counted: false, notation: { letters: "", fromTop: false }, boards: { rules: [] },
+};
+const facts = (turn, result = "none") => ({ fen: `7/7/7/7/7/7 ${turn === "first" ? "x" : "o"}`, turn, moves: ["5,0", "5,1", "5,2"], result });
+const newGame = () => new Game(about, "6 7", null, facts("first"));
+
+/** A store after some events; each may be a type alone. */
+function after(events, settings = {}) {
+  const store = new Store(initial({ ...usualSettings, ...settings }), () => {});
+  for (const event of events) store.dispatch(typeof event === "string" ? { type: event } : event);
+  return store.state;
+}
+const opened = (mode = "play", game = newGame()) => ({ type: "opened", game, mode, paused: false });
+const job = state => modes[state.mode].job(state)?.kind ?? "none";
+
+test("a stored setting that is wrong becomes the usual one", () => {
+  for (const [text, name, want] of [
+    ['{"players":null}', "players", usualSettings.players],
+    ['{"players":{"first":"cat"}}', "players", usualSettings.players],
+    ['{"movetime":0}', "movetime", 1000],
+    ['{"movetime":1e9}', "movetime", 1000],
+    ['{"help":{"values":true}}', "help", usualSettings.help],
+    ['{"clock":-1}', "clock", 0],
+    ["null", "keys", true],
+    ["nonsense", "threats", true],
+    ['{"threats":false}', "threats", false],
+  ])
+    assert.deepEqual(readSettings(text)[name], want, text);
+  assert.deepEqual(readSettings(null), usualSettings);
+});
+
+test("a state is frozen, and an event leaves the one before as it was", () => {
+  const store = new Store(initial(usualSettings), () => {});
+  const before = store.state;
+  store.dispatch({ type: "told", notice: "news" });
+  assert.equal(before.notice, "");
+  assert.equal(store.state.notice, "news");
+  assert.throws(() => (store.state.notice = "other"), TypeError);
+});
+
+test("the job follows from the state", () => {
+  const engineFirst = { players: { first: "engine", second: "person" } };
+  const help = { values: false, threats: false, hints: false, warning: false };
+  for (const [events, settings, want] of [
+    [[], {}, "none"],
+    [[opened()], {}, "none"], // Play tells nothing
+    [[opened()], { help: { ...help, values: true } }, "analysis"],
+    [[opened()], { help: { ...help, warning: true } }, "analysis"],
+    [[opened()], engineFirst, "move"],
+    [[opened(), { type: "paused", on: true }], engineFirst, "none"],
+    [[opened(), { type: "asked", request: "hint" }], {}, "hint"],
+    [[opened(), { type: "asked", request: "silent review" }], {}, "review"],
+    [[opened(), { type: "asked", request: "review" }, "ended"], {}, "none"],
+    [[opened("analyse")], {}, "analysis"],
+    [[opened("analyse")], { analysing: false }, "none"],
+    [[opened("analyse")], engineFirst, "analysis"], // nobody plays against the user there
+    [[opened("analyse"), { type: "asked", request: "proof" }], {}, "proof"],
+    [[opened("analyse"), { type: "asked", request: "move" }], {}, "move"],
+    [[opened(), { type: "turned", mode: "learn" }], {}, "none"],
+  ])
+    assert.equal(job(after(events, settings)), want, JSON.stringify([events.map(event => event.type ?? event), settings]));
+});
+
+test("a warning stops the engine until the move is taken back or kept", () => {
+  const moved = { type: "moved", side: "second", person: true, now: 1, warning: "Column 1 loses." };
+  const engineFirst = { players: { first: "engine", second: "person" } };
+  assert.equal(job(after([opened(), moved], engineFirst)), "none");
+  assert.equal(job(after([opened(), moved, "accepted"], engineFirst)), "move");
+  assert.equal(after([opened(), moved, "went"]).warning, "");
+});
+
+test("a review goes on from Play to Analyse, other requests end", () => {
+  const ask = request => [opened(), { type: "asked", request }, { type: "turned", mode: "analyse" }];
+  assert.equal(after(ask("silent review")).request, "silent review");
+  assert.equal(after(ask("hint")).request, "");
+  assert.equal(after([opened("analyse"), { type: "turned", mode: "learn" }]).home, "analyse");
+});
+
+test("a clock runs for the side to move, from the first move on", () => {
+  const clock = newClock(1);
+  assert.equal(newClock(0), null);
+  const move = (side, now) => ({ type: "moved", side, person: true, now });
+  const state = after([{ ...opened(), clock }, move("first", 5000), move("second", 8000), move("first", 9500)]);
+  assert.deepEqual(state.clock.left, { first: 58_500, second: 57_000 });
+  assert.equal(timeLeft(state.clock, "second", true, 10_000), 56_500);
+  assert.equal(timeLeft(state.clock, "first", false, 10_000), 58_500);
+  const flagged = after([{ ...opened(), clock }, move("first", 1), { type: "flagged", side: "second" }]);
+  assert.equal(modes.play.mayMove(flagged), "The game is over.");
+  assert.equal(modes.play.words.situation(flagged), "Red wins on time");
+  assert.deepEqual([61_000, 60_001, 9_990, 40, -5].map(time), ["1:01", "1:01", "0:09.9", "0:00.0", "0:00.0"]);
+});
+
+test("Play shows only what is switched on", () => {
+  const seen = settings => modes.play.sees(after([opened()], settings));
+  assert.deepEqual(seen({}), { values: false, threats: false, marks: false });
+  const help = { values: true, threats: true, hints: true, warning: true };
+  assert.deepEqual(seen({ help }), { values: true, threats: true, marks: false });
+  assert.ok(!modes.play.keys(after([opened()])).includes("hint"));
+  assert.ok(modes.play.keys(after([opened()], { help })).includes("hint"));
+  for (const name of ["prove", "values", "review"]) assert.ok(!modes.play.keys(after([opened()])).includes(name), name);
+});
+
+const card = more => ({ id: "a", game: "connectfour", fen: "", best: ["5,1"], grade: 1, theme: "block", distance: 5, ...more });
+const proven = (move, value, plies, exact = true) => ({ winrate: { win: 1, draw: 0.5, loss: 0 }[value], proven: { value, plies, exact }, pv: [move] });
+const exercise = (lines, tried, more = {}, nodes = 0) => {
+  const game = newGame();
+  game.root.analysis = lines && { lines, nodes, nps: 0, depth: 0, seldepth: 0 };
+  return { card: card(more), game, tried, missed: false, solved: false, clue: false, shown: false };
+};
+
+test("the verdict on a tried move", () => {
+  const mistake = { played: "5,0", mark: "??", keeps: "win" };
+  const [win5, win9, bound9] = [proven("5,1", "win", 5), proven("5,2", "win", 9), proven("5,2", "win", 9, false)];
+  const [draw, loss] = [proven("5,2", "draw"), proven("5,0", "loss", 4)];
+  const guess = (move, winrate) => ({ winrate, pv: [move] });
+  for (const [lines, tried, more, nodes, want] of [
+    [null, "", {}, 0, undefined],
+    [null, "5,1", {}, 0, "right"], // the set knows the moves that win
+    [null, "5,0", {}, 0, "wrong"],
+    [null, "5,1", mistake, 0, "open"],
+    [[win5, loss], "5,1", mistake, 0, "right"],
+    [[win5, loss], "5,0", mistake, 0, "wrong"],
+    [[win5, win9], "5,2", mistake, 0, "longer"],
+    [[win5, bound9], "5,2", mistake, 0, "right"],
+    [[win5, win9], "5,2", { ...mistake, mark: "~" }, 0, "wrong"],
+    [[win5, bound9], "5,2", { ...mistake, mark: "~" }, 0, "open"],
+    [[win5, draw], "5,2", mistake, 0, "wrong"],
+    [[draw, loss], "5,2", mistake, 0, "right"],
+    [[guess("5,1", 0.6), guess("5,2", 0.59)], "5,2", mistake, 100, "open"],
+    [[guess("5,1", 0.6), guess("5,2", 0.59)], "5,2", mistake, 50_000, "right"],
+    [[guess("5,1", 0.6), guess("5,2", 0.4)], "5,2", mistake, 50_000, "wrong"],
+    [[guess("5,1", 0.6), loss], "5,0", mistake, 100, "wrong"],
+  ])
+    assert.equal(verdictOn(exercise(lines, tried, more, nodes))?.kind, want, JSON.stringify([lines, tried, more]));
+});
+
+test("the next exercise is the one solved least often, in order", () => {
+  const cards = ["a", "b", "c"].map(id => card({ id }));
+  const next = (scores, after) => nextCard(cards, scores, after)?.id;
+  assert.equal(next({}, ""), "a");
+  assert.equal(next({}, "a"), "b");
+  assert.equal(next({}, "c"), "a");
+  assert.equal(next({ b: [1, 0] }, "a"), "c");
+  assert.equal(next({ a: [1, 0], b: [1, 0], c: [2, 0] }, "b"), "a");
+  assert.equal(nextCard([], {}, ""), null);
+  assert.deepEqual(scoreOf(cards, { a: [1, 0], b: [0, 3] }), { solved: 1, all: 3 });
+});
+
+test("what an exercise asks for", () => {
+  const task = more => taskOf(exercise(null, "", more));
+  assert.equal(task({}), "Find the only move that wins.");
+  assert.equal(task({ played: "5,0", keeps: "win", mark: "??" }), "You played 1. Find the move that keeps the win.");
+  assert.equal(task({ played: "5,0", keeps: "draw", mark: "?" }), "You played 1. Find the move that keeps the draw.");
+  assert.equal(task({ played: "5,0", keeps: "win", mark: "~" }), "You played 1. Find a faster win.");
+  assert.equal(task({ played: "5,0", mark: "?!" }), "You played 1. Find a better move.");
+});
+
+test("what a move gives away", () => {
+  const { root } = newGame();
+  root.analysis = { lines: [proven("5,1", "win", 5), proven("5,2", "draw"), proven("5,0", "loss", 4)], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
+  assert.equal(givesAway(about, root, "5,1"), "");
+  assert.equal(givesAway(about, root, "5,2"), "Column 3 gives a won game away.");
+  root.analysis.lines.shift();
+  assert.equal(givesAway(about, root, "5,0"), "Column 1 loses a drawn game.");
+  assert.equal(givesAway(about, root, "5,4"), "", "not known");
+});
+
+test("a list is in the order of its values, the engine's best move first", () => {
+  const lines = [["a", 0.4], ["b", 0.3], ["c", 0.6]].map(([move, winrate]) => ({ winrate, pv: [move] }));
+  assert.equal(ranked([...lines, proven("d", "loss", 3), proven("e", "win", 9)]).map(({ pv }) => pv[0]).join(" "), "a e c b d");
+  assert.deepEqual(ranked([]), []);
+});
