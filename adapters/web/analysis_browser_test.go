@@ -353,7 +353,7 @@ func testExplained(t *testing.T, l *laboratory) {
 
 	// The marked move becomes an exercise, which leaves the settings alone.
 	p.Value(blunder + `.querySelector(".again").click()`)
-	p.WaitText("task", "Yellow to move. You played 5. Find the move that keeps the win.")
+	p.WaitText("task", "Yellow to move. Instead of 5, find the move that keeps the win.")
 	p.waitPly(3)
 	p.Press("2")
 	p.WaitText("verdict-on", "answers")

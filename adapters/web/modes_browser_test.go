@@ -128,7 +128,7 @@ func testPuzzles(t *testing.T, l *laboratory) {
 			p.Wait(`document.getElementById("verdict-on").dataset.kind === "wrong"`)
 			p.keep(l, "puzzle-wrong-390")
 			p.Press("q")
-			p.WaitText("about-exercise", "moves of both sides")
+			p.WaitText("about-exercise", "both sides counted")
 		}
 		if i == 1 {
 			p.Press("s")

@@ -163,10 +163,10 @@ test("the next exercise is the one solved least often, in order", () => {
 test("what an exercise asks for", () => {
   const task = more => taskOf(exercise(null, "", more));
   assert.equal(task({}), "Find the only move that wins.");
-  assert.equal(task({ played: "5,0", keeps: "win", mark: "??" }), "You played 1. Find the move that keeps the win.");
-  assert.equal(task({ played: "5,0", keeps: "draw", mark: "?" }), "You played 1. Find the move that keeps the draw.");
-  assert.equal(task({ played: "5,0", keeps: "win", mark: "~" }), "You played 1. Find a faster win.");
-  assert.equal(task({ played: "5,0", mark: "?!" }), "You played 1. Find a better move.");
+  assert.equal(task({ played: "5,0", keeps: "win", mark: "??" }), "Instead of 1, find the move that keeps the win.");
+  assert.equal(task({ played: "5,0", keeps: "draw", mark: "?" }), "Instead of 1, find the move that keeps the draw.");
+  assert.equal(task({ played: "5,0", keeps: "win", mark: "~" }), "Instead of 1, find a faster win.");
+  assert.equal(task({ played: "5,0", mark: "?!" }), "Instead of 1, find a better move.");
 });
 
 test("what a move gives away", () => {

@@ -12,7 +12,7 @@ import { keep, kept, record, remember, shelve } from "../state/kept.js";
 import { initial, newClock, timeLeft } from "../state/reduce.js";
 import { arePlayers, loadSettings, saveSettings } from "../state/settings.js";
 import { Store } from "../state/store.js";
-import { givesAway, plays, reviewing, titleOf } from "../view/words.js";
+import { count, givesAway, plays, reviewing, titleOf } from "../view/words.js";
 import { Teacher } from "./teacher.js";
 
 /** @typedef {import("../client.js").Message} Message */
@@ -170,7 +170,7 @@ export class App {
     const { home, clock, settings } = this.state;
     const result = { none: "", draw: ", draw", first: `, ${game.about.sides[0]} wins`, second: `, ${game.about.sides[1]} wins` };
     const end = /** @type {Node} */ (game.line().at(-1));
-    const title = `${titleOf(game)}, ${end.ply} moves${result[end.facts.result]}`;
+    const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
     return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
   }
 
@@ -230,18 +230,19 @@ export class App {
     }, () => this.state.mode === "learn" || isThinking(this.state));
   }
 
-  /** @param {string} move @param {boolean} person @param {AbortSignal} [signal] */
+  /** Returns whether the move was played. @param {string} move @param {boolean} person @param {AbortSignal} [signal] */
   async #play(move, person, signal) {
     const game = /** @type {Game} */ (this.state.game);
     const node = game.current;
     const facts = await this.factsAfter(game, move);
-    if (signal?.aborted || game !== this.state.game || node !== game.current) return; // no longer wanted
+    if (signal?.aborted || game !== this.state.game || node !== game.current) return false; // no longer wanted
     game.play(move, facts);
     const { mode, settings } = this.state;
     const warns = person && mode === "play" && settings.help.warning;
     const warning = warns ? givesAway(game.about, node, move) : "";
     this.#dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
     this.#explainIfOver(game.current);
+    return true;
   }
 
   /** The facts after a move from the current position. @param {Game} game @param {string} move */
@@ -479,8 +480,7 @@ export class App {
   /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
   #answer = async (move, signal) => {
     const { about, current } = /** @type {Game} */ (this.state.game);
-    await this.#play(move, false, signal);
-    if (!signal.aborted) this.#dispatch({ type: "spoke", words: plays(about, current, move) });
+    if (await this.#play(move, false, signal)) this.#dispatch({ type: "spoke", words: plays(about, current, move) });
   };
 
   /**

@@ -109,8 +109,8 @@ function compare(line, best, nodes, mark) {
 export function taskOf({ card, game }) {
   if (!card.played) return "Find the only move that wins.";
   const name = moveName(game.about, card.played, game.root.board.rows);
-  if (card.mark === "~") return `You played ${name}. Find a faster win.`;
-  if (card.keeps === "win") return `You played ${name}. Find the move that keeps the win.`;
-  if (card.keeps === "draw") return `You played ${name}. Find the move that keeps the draw.`;
-  return `You played ${name}. Find a better move.`;
+  if (card.mark === "~") return `Instead of ${name}, find a faster win.`;
+  if (card.keeps === "win") return `Instead of ${name}, find the move that keeps the win.`;
+  if (card.keeps === "draw") return `Instead of ${name}, find the move that keeps the draw.`;
+  return `Instead of ${name}, find a better move.`;
 }

@@ -38,11 +38,15 @@ export const learn = {
 
   panels: () => ["exercise"],
 
-  keys: ({ learn: { exercise } }) => ["next", ...(exercise && !isTold(exercise) ? ["clue", "solution"] : [])],
+  keys: ({ learn: { exercise } }) => [
+    "next",
+    ...(exercise && !isTold(exercise) ? ["solution", ...(exercise.card.theme ? ["clue"] : [])] : []),
+  ],
 
   words: {
     situation({ learn: { exercise } }) {
       if (!exercise) return "No exercise";
+      if (isTold(exercise)) return exercise.solved ? "Solved" : "The solution";
       const { about, root } = exercise.game;
       return `${sideName(about, root.facts.turn)} to move`;
     },

@@ -1,7 +1,7 @@
 // The panel of Learn: the exercise's task, the verdict on the tried move, and the way to the next.
 
 import { byId, html, say } from "../view/dom.js";
-import { does, lineWords } from "../view/words.js";
+import { count, does, lineWords } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { taskOf, verdictOn } from "../learn/cards.js";
@@ -44,13 +44,13 @@ const nothing = {
   mistakes: "No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.",
 };
 
-/** The grade, the clue and what is known of the mistake, as far as they tell nothing too soon. @param {Exercise} exercise */
+/** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {
   const { card, clue } = exercise;
-  const told = isTold(exercise);
-  if (card.played) return told ? "" : clue ? (card.mark === "~" ? "The win can be had sooner." : "") : "";
+  if (card.played) return "";
   const grade = `Grade ${card.grade} of 5`;
-  return clue || told ? `${grade}: ${card.theme}, ${card.distance} moves of both sides to the end` : grade;
+  const { distance = 0 } = card;
+  return clue || isTold(exercise) ? `${grade}: ${card.theme}, ${count(distance, "move")}, both sides counted` : grade;
 }
 
 /** @param {Exercise} exercise @param {Verdict | null} verdict */

@@ -27,11 +27,14 @@ export function plays(about, { facts, board }, move) {
 /** Moves in a row. @param {Game["about"]} about @param {string[]} moves @param {number} rows */
 export const lineWords = (about, moves, rows) => moves.map(move => moveName(about, move, rows)).join(" ");
 
+/** A number of things: "1 move", "2 moves". @param {number} n @param {string} thing */
+export const count = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
 /** The number of moves of a finished game, and its discs where they count. @param {Game} game */
 export function resultLine({ about, current }) {
-  const count = (/** @type {string} */ piece) => current.board.squares.filter(square => square === piece).length;
-  const discs = about.counted ? `${count("x")} to ${count("o")} after ` : "After ";
-  return `${discs}${current.ply} moves. Accuracy:`;
+  const discs = (/** @type {string} */ piece) => current.board.squares.filter(square => square === piece).length;
+  const score = about.counted ? `${discs("x")} to ${discs("o")} after ` : "After ";
+  return `${score}${count(current.ply, "move")}. Accuracy:`;
 }
 
 /** The name of a game with its board. @param {Game} game */
