@@ -2,11 +2,19 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine/games"
@@ -27,29 +35,44 @@ var (
 		`<meta http-equiv="Content-Security-Policy" content="` + policy + `">`)
 )
 
-// Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
-// and js/wasm_exec.js are not among them.
-func Export(write func(name string, content []byte) error) error {
-	if err := write(gamesFile, gamesJSON()); err != nil {
-		return err
-	}
-	files := page.Files
-	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+// scriptFile is the page's script. It is served and exported with all modules that it imports, so
+// that a visit asks for one file. The modules are there too, for other pages and for packages.
+const scriptFile = "js/main.js"
+
+// pageFiles returns the content of all files of the page by their names.
+var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
+	all := map[string][]byte{gamesFile: gamesJSON()}
+	err := fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
+		all[name], err = page.Files.ReadFile(name)
+		return err
+	})
+	all[scriptFile] = []byte(page.Script())
+	return all, err
+})
+
+// Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
+// and js/wasm_exec.js are not among them.
+func Export(write func(name string, content []byte) error) error {
+	files, err := pageFiles()
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		content := files[name]
 		if name == "index.html" {
 			if !bytes.Contains(content, socketEngine) {
 				return errors.New("index.html: expected a line that names the engine")
 			}
 			content = bytes.Replace(content, socketEngine, wasmEngine, 1)
 		}
-		return write(name, content)
-	})
+		if err := write(name, content); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // types has the content types of the page's files. The system's table may differ, and browsers do
@@ -62,33 +85,56 @@ var types = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
+// asset is a file as it is served. The tag is of its content: a browser that has it asks only
+// whether it is still the same, because the next server here may have another version.
+type asset struct {
+	kind, tag       string
+	content, zipped []byte
+}
+
 // servePage returns the handler of the page's files. It lists no folders.
 func servePage() http.Handler {
-	files := page.Files
-	server := http.FileServerFS(files)
+	assets := sync.OnceValue(readAssets)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "no-cache") // the next server here may have another version
 		name := strings.TrimPrefix(r.URL.Path, "/")
-		if name == gamesFile {
-			w.Header().Set("Content-Type", types[".json"])
-			_, _ = w.Write(gamesJSON())
-			return
+		if name == "" {
+			name = "index.html"
 		}
-		if name != "" && !isFile(files, name) {
+		a, found := assets()[name]
+		if !found {
 			http.NotFound(w, r)
 			return
 		}
-		if kind, known := types[path.Ext(name)]; known {
-			w.Header().Set("Content-Type", kind)
+		header := w.Header()
+		header.Set("Cache-Control", "no-cache")
+		header.Set("Content-Type", a.kind)
+		header.Set("Vary", "Accept-Encoding")
+		content, tag := a.content, a.tag
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			header.Set("Content-Encoding", "gzip")
+			content, tag = a.zipped, a.tag+"z"
 		}
-		server.ServeHTTP(w, r)
+		header.Set("ETag", strconv.Quote(tag))
+		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 	})
 }
 
-// isFile reports whether there is a file, not a folder, of this name.
-func isFile(files fs.FS, name string) bool {
-	info, err := fs.Stat(files, name) // fails for a name that is no path
-	return err == nil && info.Mode().IsRegular()
+// readAssets returns the files of the page by their names, compressed too.
+func readAssets() map[string]asset {
+	files, err := pageFiles()
+	if err != nil {
+		panic(err) // they are embedded
+	}
+	assets := map[string]asset{}
+	for name, content := range files {
+		var zipped bytes.Buffer
+		zip := gzip.NewWriter(&zipped)
+		_, _ = zip.Write(content) // a buffer takes all
+		_ = zip.Close()
+		sum := sha256.Sum256(content)
+		assets[name] = asset{types[path.Ext(name)], hex.EncodeToString(sum[:8]), content, zipped.Bytes()}
+	}
+	return assets
 }
 
 // gamesFile is the file that tells the page which games there are.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"io"
 	"io/fs"
 	"net"
@@ -118,7 +119,35 @@ func TestThePage(t *testing.T) {
 	}
 }
 
-// TestExport: Export writes the page's files, and changes only the engine's line in one.
+// TestDelivery: files are compressed for those who take it, and a visitor who has one is told so.
+func TestDelivery(t *testing.T) {
+	s := newSite(t, 1).begin()
+	get := func(tag, encoding string) *http.Response {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.address+"/js/main.js", nil)
+		require.NoError(t, err)
+		r.Header.Set("Accept-Encoding", encoding)
+		r.Header.Set("If-None-Match", tag)
+		answer, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		t.Cleanup(func() { _ = answer.Body.Close() })
+		return answer
+	}
+	plain, zipped := get("", "identity"), get("", "gzip")
+	text, err := io.ReadAll(plain.Body)
+	require.NoError(t, err)
+	require.Equal(t, page.Script(), string(text))
+	packed, err := gzip.NewReader(zipped.Body)
+	require.NoError(t, err)
+	text, err = io.ReadAll(packed)
+	require.NoError(t, err)
+	require.Equal(t, page.Script(), string(text))
+	require.NotEqual(t, plain.Header.Get("ETag"), zipped.Header.Get("ETag"))
+	require.Equal(t, http.StatusNotModified, get(zipped.Header.Get("ETag"), "gzip").StatusCode)
+	require.Equal(t, http.StatusNotModified, get(plain.Header.Get("ETag"), "identity").StatusCode)
+	require.Equal(t, http.StatusOK, get(plain.Header.Get("ETag"), "gzip").StatusCode)
+}
+
+// TestExport: Export writes the page's files, and changes only the engine's line and the script.
 func TestExport(t *testing.T) {
 	written := map[string]string{}
 	require.NoError(t, Export(func(name string, content []byte) error {
@@ -134,6 +163,9 @@ func TestExport(t *testing.T) {
 		content, err := fs.ReadFile(page.Files, name)
 		require.NoError(t, err)
 		text := written[name]
+		if name == scriptFile {
+			content = []byte(page.Script())
+		}
 		if name == "index.html" {
 			require.NotContains(t, text, string(socketEngine))
 			text = strings.Replace(text, string(wasmEngine), string(socketEngine), 1)

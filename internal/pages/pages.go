@@ -5,15 +5,37 @@
 package pages
 
 import (
+	"embed"
 	"encoding/json"
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 
+	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 )
+
+//go:embed pages.html report.css report.js
+var own embed.FS
+
+// board is the folder of the board's files, as the modules of this folder name it.
+const board = "../../adapters/web/page/"
+
+// read returns a file of this folder or of the board's. They are embedded, so it exists.
+func read(name string) string {
+	files := own
+	if inBoard, found := strings.CutPrefix(name, board); found {
+		files, name = page.Files, inBoard
+	}
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
 
 // Page is what every page shows.
 type Page struct {
@@ -31,7 +53,7 @@ func Write(w io.Writer, tables string, p Page) error {
 		"style": func() template.CSS {
 			return template.CSS(read(board+"board.css") + read(board+"style.css") + read("report.css"))
 		},
-		"script": func() template.JS { return template.JS(join("report.js")) },
+		"script": func() template.JS { return template.JS(page.Join("report.js", read)) },
 		"abouts": func() json.RawMessage { return games.JSON() },
 	})
 	if _, err := t.Parse(read("pages.html")); err != nil {

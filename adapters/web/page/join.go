@@ -1,33 +1,23 @@
-package pages
+package page
 
 import (
-	"embed"
 	"fmt"
 	"path"
 	"regexp"
 	"strings"
-
-	"github.com/c4engine/c4engine/adapters/web/page"
+	"sync"
 )
 
-//go:embed pages.html report.css report.js
-var own embed.FS
-
-// board is the folder of the board's files, as the modules of this folder name it.
-const board = "../../adapters/web/page/"
-
-// read returns a file of this folder or of the board's. They are embedded, so it exists.
-func read(name string) string {
-	files := own
-	if inBoard, found := strings.CutPrefix(name, board); found {
-		files, name = page.Files, inBoard
-	}
-	text, err := files.ReadFile(name)
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
-}
+// Script returns the page's script: main.js joined with all modules that it imports.
+var Script = sync.OnceValue(func() string {
+	return Join("js/main.js", func(name string) string {
+		text, err := Files.ReadFile(name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		return string(text)
+	})
+})
 
 // The statements of modules that join replaces: importStatement and exportStatement, but no others
 // that moduleStatement matches. An exported variable could change after its module's function.
@@ -40,16 +30,20 @@ var (
 // comment matches a comment that has lines of its own.
 var comment = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*\*.*\*/|/\*\*\n([ \t]*\*( .*)?\n)*[ \t]*\*/)\n`)
 
-// join returns one script for a module and all modules that it imports. Each becomes a function
-// that returns its exports, because names of several modules are the same. A page does without
-// comments, which are more than a quarter of the script.
-func join(entry string) string {
-	j := joiner{joined: map[string]bool{}}
+// awaits matches a statement of a module that waits before the module is done.
+var awaits = regexp.MustCompile(`(?m)^(const \w+ = )?await `)
+
+// Join returns one script for a module and all modules that it imports, which read returns by
+// their paths. Each becomes a function that returns its exports, because names of several modules
+// are the same. A page does without comments, which are more than a quarter of the script.
+func Join(entry string, read func(name string) string) string {
+	j := joiner{read: read, joined: map[string]bool{}}
 	j.add(entry)
 	return `"use strict";` + "\nconst modules = {};\n" + j.script.String()
 }
 
 type joiner struct {
+	read   func(name string) string
 	script strings.Builder
 	joined map[string]bool
 }
@@ -60,7 +54,7 @@ func (j *joiner) add(name string) {
 		return
 	}
 	j.joined[name] = true
-	j.script.WriteString(j.function(name, comment.ReplaceAllString(read(name), "")))
+	j.script.WriteString(j.function(name, comment.ReplaceAllString(j.read(name), "")))
 }
 
 // function returns the function of a module. It panics if the module has other statements of
@@ -78,7 +72,11 @@ func (j *joiner) function(name, text string) string {
 	}
 	text = exportStatement.ReplaceAllString(text, "$1")
 	if other := moduleStatement.FindString(text); other != "" {
-		panic(fmt.Sprintf("pages: %s has %q, which join does not replace", name, other))
+		panic(fmt.Sprintf("page: %s has %q, which join does not replace", name, other))
 	}
-	return fmt.Sprintf("modules[%q] = (() => {\n%sreturn { %s };\n})();\n", name, text, strings.Join(exports, ", "))
+	async := ""
+	if awaits.MatchString(text) {
+		async = "async "
+	}
+	return fmt.Sprintf("modules[%q] = (%s() => {\n%sreturn { %s };\n})();\n", name, async, text, strings.Join(exports, ", "))
 }
