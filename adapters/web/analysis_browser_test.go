@@ -345,7 +345,8 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.keep(l, "explained-mark")
 	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
 	require.Regexp(t, "^better 3: wins in [0-9]+$", p.Value(blunder+`.querySelector(".better").textContent`))
-	require.Regexp(t, "^Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once", p.Value(blunder+`.querySelector(".reason").textContent`))
+	require.Equal(t, "true", p.Value(blunder+`.querySelector(".reason").hidden`), "the reason stands above")
+	require.Equal(t, "1", p.Value(`document.querySelectorAll("#review li[aria-current]").length`))
 	p.Value(blunder + `.querySelector(".better").click()`)
 	p.Wait(`document.querySelector("#moves .branch .move[aria-current]")`)
 	p.waitPly(4)
