@@ -223,7 +223,7 @@ func writeReports(
 	s := standings.Schedule
 	var explained map[int]match.Explanation
 	var unexplained error
-	if to.HTML != "" {
+	if to.HTML != "" && ctx.Err() == nil {
 		explained, unexplained = explain(ctx, game, s, games, to.Millis(s))
 	}
 	page := func(w io.Writer) error { return match.WritePage(w, game, standings, games, explained) }

@@ -132,8 +132,9 @@ func TestMatchInterrupted(t *testing.T) {
 	}
 	needsUnix(t)
 	out := filepath.Join(t.TempDir(), "games.jsonl")
+	page := filepath.Join(t.TempDir(), "page.html")
 	args := join(goodPlayer("good", "nodes=50"), goodPlayer("other", "nodes=60"), faultyPlayer(t, "family"),
-		[]string{"-each", "movetime=10000000", "-games", "2", "-out", out})
+		[]string{"-each", "movetime=10000000", "-games", "2", "-out", out, "-html", page, "-explain", "50"})
 	r := startMatch(t, args...)
 	r.until("hanging") // the third player never moves
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
@@ -141,6 +142,7 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, r.seen[len(r.seen)-1])
 	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
 	require.Equal(t, r.table.String(), report(t, out))
+	require.FileExists(t, page, "without explanations")
 
 	r = startMatch(t, join(args, []string{"-resume"})...)
 	r.until("hanging")
