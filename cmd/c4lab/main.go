@@ -1,5 +1,5 @@
-// Command c4lab makes and checks the data of c4engine: weights, the book of openings, and the
-// atlas of empty boards.
+// Command c4lab makes and checks the data of c4engine: weights, the book of openings, the
+// atlas of empty boards, and puzzles.
 package main
 
 import (
@@ -31,7 +31,7 @@ var program = &cli.Program{
 	Name: "c4lab",
 	Description: func() string {
 		return "c4lab makes and checks the data of c4engine: weights, the book of openings, " +
-			"and the atlas of empty boards.\n\n" +
+			"the atlas of empty boards, and puzzles.\n\n" +
 			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
 	Commands: func() any { return &commands{} },

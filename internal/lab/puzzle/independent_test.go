@@ -12,19 +12,20 @@ import (
 )
 
 // TestPuzzlesByOtherSolvers proves the puzzles by searches that share no code with the engine's: plain
-// alpha-beta for four in a row and Reversi, and for late positions of NoGo all of the game tree.
-// Without C4ENGINE_SLOW it takes some of the late ones.
+// alpha-beta for four in a row and Reversi, all of the game tree for NoGo. Without C4ENGINE_SLOW it
+// takes some of the late ones.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
 	for i, z := range committed(t) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		free := p.Board().Count(engine.Empty)
-		if z.Game == "nogo" && free > 9 || !enginetest.Slow() && (i%4 != 0 || free > 12) {
-			continue // the oracle of NoGo is slow
+		if !enginetest.Slow() && (i%4 != 0 || free > 12) {
+			continue
 		}
+		known := map[string]bool{}
 		for _, m := range p.Moves(nil) {
-			wins := winsElsewhere(t, p, m, z.Distance)
+			wins := winsElsewhere(t, p, m, z.Distance, known)
 			require.Equal(t, m == best[0], wins, "%s, move %v", z.ID, p.Cell(m))
 		}
 		proven[z.Game]++
@@ -34,12 +35,12 @@ func TestPuzzlesByOtherSolvers(t *testing.T) {
 }
 
 // winsElsewhere reports whether a move wins by another solver. In four in a row it fails if the game
-// then takes other than the given plies.
-func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int) bool {
+// then takes other than the given plies. known is the memory of the oracle of NoGo.
+func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int, known map[string]bool) bool {
 	next := after(p, m)
 	switch p.Game().Name() {
 	case "nogo":
-		return !nogoOracle(next).Wins(map[string]bool{})
+		return !nogoOracle(next).Wins(known)
 	case "reversi":
 		return oracle.Score(next.FEN(), -1, 0) < 0
 	}
@@ -81,11 +82,11 @@ func nogoOracle(p engine.Position) *oracle.NoGo {
 type fours struct {
 	rows, columns, height, cells, stones int
 	hole, mine, theirs                   uint64 // mine are those of the side to move
-	table                                []known
+	table                                []bounds
 }
 
-// known are the bounds of a position's value.
-type known struct {
+// bounds are those of a position's value.
+type bounds struct {
 	mine, theirs uint64
 	low, high    int8
 }
@@ -94,7 +95,7 @@ type known struct {
 func newFours(t *testing.T, fen string) *fours {
 	board, side, _ := strings.Cut(fen, " ")
 	lines := strings.Split(board, "/")
-	s := &fours{rows: len(lines), height: len(lines) + 1, table: make([]known, 1<<20)}
+	s := &fours{rows: len(lines), height: len(lines) + 1, table: make([]bounds, 1<<20)}
 	for i, line := range lines {
 		column := 0
 		for _, c := range line {
@@ -171,7 +172,7 @@ func (s *fours) negamax(alpha, beta int) int {
 	hash := (s.mine*0x9e3779b97f4a7c15 ^ s.theirs*0xc2b2ae3d27d4eb4f) >> 44
 	entry, first := s.table[hash], alpha
 	if entry.mine != s.mine || entry.theirs != s.theirs {
-		entry = known{s.mine, s.theirs, -100, 100}
+		entry = bounds{s.mine, s.theirs, -100, 100}
 	}
 	alpha, beta = max(alpha, int(entry.low)), min(beta, int(entry.high))
 	if alpha >= beta {
