@@ -20,3 +20,6 @@ func newGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills a command's process group. It must come before Wait: until then no other group
 // can have this number, even if the command itself has ended.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+
+// killed is how a process ended that was killed.
+const killed = "signal: killed"

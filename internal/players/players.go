@@ -66,13 +66,13 @@ func (p *Process) PeakMemory() int { return groupPeak(p.cmd.Process.Pid) }
 
 // Kill ends the process and returns how it ended. If it was ending by itself, that is its own
 // exit status, which the kernel recorded before it closed the pipes. If only Kill ended it, Kill
-// returns "" on systems with signals.
+// returns "".
 func (p *Process) Kill() string {
 	p.kill.Do(func() {
 		ended := hasEnded(p.cmd.Process.Pid)
 		p.end(p.cmd)
 		_ = p.cmd.Wait() // closes the pipes; its error is in ProcessState too
-		if p.how = p.cmd.ProcessState.String(); p.how == "signal: killed" && !ended {
+		if p.how = p.cmd.ProcessState.String(); p.how == killed && !ended {
 			p.how = ""
 		}
 	})
