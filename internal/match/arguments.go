@@ -218,7 +218,10 @@ func (l *commandLine) finish(games engine.Games) error {
 			s.Plies = openingPlies
 		}
 	}
+	speaksUCI := func(p Player) bool { return p.Proto == uci }
 	switch {
+	case slices.ContainsFunc(s.Players, speaksUCI) && (s.Boards != nil || s.Game != course):
+		return expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
 	case l.Resume && l.Out == "":
 		return expected("-resume", "-out with the file to continue")
 	case s.Game != course && l.Judge+l.Batch != "":

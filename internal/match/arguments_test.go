@@ -103,6 +103,8 @@ func TestWrongArguments(t *testing.T) {
 		"-engine memory: expected an integer from 64 to 1048576":            {"-engine", "lib=a", "memory=1"},
 		"-engine sanitize: expected true, not \"yes\"":                      {"-engine", "lib=a", "sanitize=yes"},
 		"-engine env.A: expected printable characters":                      {"-engine", "lib=a", "env.A=\x00"},
+		"proto: expected -openings on 6 x 7, the board of UCI's cfour":      append(two, "-engine", "cmd=c", "proto=uci"),
+		"-engine proto: expected uci, not \"xboard\"":                       {"-engine", "cmd=a", "proto=xboard"},
 		"-engine option.Level: expected an integer from 1 to 13":            {"-engine", "cmd=a", "option.Level=full"},
 		"-engine cmd: expected only once":                                   {"-engine", "cmd=a", "cmd=b"},
 		"-engine nodes: expected an integer from 1 to 9007199254740992":     {"-engine", "cmd=a", "nodes=0"},
@@ -140,7 +142,7 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt alpha: expected alpha and beta above 0, together below 1":    append(two, "-sprt", "alpha=0.5", "beta=0.5"),
 		"-sprt gamma: expected one of elo0, elo1, alpha, beta":              append(two, "-sprt", "gamma=1"),
 
-		"-engine size: expected one of cmd, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
+		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := match.ParseArguments(words, games.All(), nil)

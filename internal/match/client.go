@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -81,7 +82,11 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		err = expected("cmd", "a command that can be started: %v", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
-	from := newAnswers(process)
+	var speaker io.ReadWriter = process
+	if p.Proto == uci {
+		speaker = ugi.NewPlayer(process, cfg.Game)
+	}
+	from := newAnswers(speaker)
 	c := &client{
 		player:    p,
 		process:   process,

@@ -159,6 +159,8 @@ func (p *Player) keys() []Flag {
 	return []Flag{
 		{field.Text("cmd", &p.Command), "COMMAND",
 			"start this command, quoted as in a shell, without its operators; or"},
+		{field.Choice("proto", &p.Proto, []string{uci}), "uci",
+			"it speaks UCI with the variant cfour, as Fairy-Stockfish does, on 6 x 7; or"},
 		{field.Text("lib", &p.Library), "PATH", "load this library of the course's kind; or"},
 		{field.Text("src", &p.Source), "DIRECTORY",
 			"compile these sources to such a library, as the course's platform does"},

@@ -53,16 +53,20 @@ type Schedule struct {
 // Player is a command and its settings.
 type Player struct {
 	Name    string   `json:"name"`
-	Command string   `json:"cmd,omitempty"` // quoted as in a shell
-	Library string   `json:"lib,omitempty"` // a library of the course's kind, instead
-	Source  string   `json:"src,omitempty"` // a folder with such a library's sources, instead
-	Built   string   `json:"-"`             // the library that was compiled from Source
+	Command string   `json:"cmd,omitempty"`   // quoted as in a shell
+	Library string   `json:"lib,omitempty"`   // a library of the course's kind, instead
+	Source  string   `json:"src,omitempty"`   // a folder with such a library's sources, instead
+	Built   string   `json:"-"`               // the library that was compiled from Source
+	Proto   string   `json:"proto,omitempty"` // of the command: uci, or empty for the line protocol
 	Dir     string   `json:"dir,omitempty"`
 	Options []Option `json:"options,omitempty"`
 	Env     []string `json:"env,omitempty"` // NAME=VALUE
 	Loading
 	Limits
 }
+
+// uci is the Proto of a player that speaks UCI with the variant cfour.
+const uci = "uci"
 
 // Loading says how a player's library is loaded. A value that is 0 is the default.
 type Loading struct {

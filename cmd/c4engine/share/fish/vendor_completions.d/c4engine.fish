@@ -26,6 +26,7 @@ complete -c c4engine -n '__fish_seen_subcommand_from play' -l seed -r -d 'Seed t
 complete -c c4engine -n '__fish_seen_subcommand_from play' -l help -s h -d 'Print the help of the command.'
 complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a 'report watch'
 complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a cmd= -d 'start this command, quoted as in a shell, without its operators; or'
+complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a proto= -d 'it speaks UCI with the variant cfour, as Fairy-Stockfish does, on 6 x 7; or'
 complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a lib= -d 'load this library of the course\'s kind; or'
 complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a src= -d 'compile these sources to such a library, as the course\'s platform does'
 complete -c c4engine -n '__fish_seen_subcommand_from match; and not __fish_seen_subcommand_from report watch' -a name= -d 'call it so in tables (default A, B, ..., or as the library)'

@@ -1,0 +1,194 @@
+package ugi
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Player translates between a client of the line protocol and an engine that speaks UCI with the
+// variant cfour, which it knows on 6 x 7 without a forbidden cell. What is written to it are the
+// client's lines, and what is read from it are the answers in the text form.
+type Player struct {
+	engine io.ReadWriter
+	in     *bufio.Reader
+	rules  engine.Game
+	game   protocol.Game
+	rest   []byte // answers that are not read yet
+}
+
+// NewPlayer returns the player of an engine. The rules are those of four in a row.
+func NewPlayer(engine io.ReadWriter, rules engine.Game) *Player {
+	return &Player{engine: engine, in: bufio.NewReaderSize(engine, 1<<16), rules: rules}
+}
+
+// Write sends lines of the client to the engine.
+func (p *Player) Write(text []byte) (int, error) {
+	var lines strings.Builder
+	for line := range strings.Lines(string(text)) {
+		words, err := protocol.Words(line)
+		if err == nil && len(words) > 0 {
+			line, err = p.request(words)
+		}
+		if err != nil {
+			p.rest = append(p.rest, protocol.Text(protocol.NewError(words[0], err))+"\n"...)
+			continue
+		}
+		lines.WriteString(line)
+	}
+	if _, err := io.WriteString(p.engine, lines.String()); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// request returns the lines of UCI for the words of a line.
+func (p *Player) request(words []string) (lines string, err error) {
+	switch words[0] {
+	case "c4":
+		return "uci\n", nil
+	case "setoption":
+		if slices.Contains(words, "Output") { // the client's wish, not the engine's setting
+			return "", nil
+		}
+	case "newgame":
+		start, err := engine.Games{p.rules}.Start(words[1:])
+		if err != nil {
+			return "", err
+		}
+		if start.Variant() != "6 7" {
+			return "", engine.Expected("board", "6 7, the only one of UCI's cfour")
+		}
+		p.game = protocol.NewGame(engine.History{Start: start})
+		return "setoption name UCI_Variant value cfour\nucinewgame\n", nil
+	case "position":
+		return "", p.setPosition(words[1:])
+	case "opponent":
+		m, err := boardtext.ParseMove(p.game.Position(), strings.Join(words[1:], ","))
+		if err == nil {
+			p.game.Play(m)
+		}
+		return "", err
+	case "go":
+		return p.position() + "\ngo " + p.limits(words[1:]) + "\n", nil
+	}
+	return strings.Join(words, " ") + "\n", nil
+}
+
+// setPosition reads fen F [moves m..].
+func (p *Player) setPosition(words []string) error {
+	fen, moves := words[min(1, len(words)):], []string(nil)
+	if i := slices.Index(fen, "moves"); i >= 0 {
+		fen, moves = fen[:i], fen[i+1:]
+	}
+	h := engine.History{}
+	var err error
+	if h.Start, err = p.rules.Parse(strings.Join(fen, " ")); err != nil {
+		return err
+	}
+	if h.Moves, err = boardtext.ParseMoves(h.Start, moves); err != nil {
+		return err
+	}
+	p.game = protocol.NewGame(h)
+	return nil
+}
+
+// position returns the position with the pieces that each side has left, and the moves.
+func (p *Player) position() string {
+	h := p.game.History()
+	b, moves := h.Start.Board(), ""
+	board, side, _ := strings.Cut(boardtext.FEN(b, h.Start.Turn()), " ")
+	each := (b.Rows*b.Columns + 1) / 2
+	hand := strings.Repeat(drops.pieces[0], each-b.Count(engine.FirstPiece)) +
+		strings.Repeat(drops.pieces[1], each-b.Count(engine.SecondPiece))
+	own := strings.NewReplacer("x", drops.pieces[0], "o", drops.pieces[1])
+	for i, m := range h.Moves {
+		if i == 0 {
+			moves = " moves"
+		}
+		moves += " " + drops.formatMove(h.Start, m)
+	}
+	turn := drops.sides[strings.Index("xo", side)]
+	return fmt.Sprintf("position fen %s[%s] %s - - 0 1%s", own.Replace(board), hand, turn, moves)
+}
+
+// limits returns the limits of go. The clock of the other side is not known.
+func (p *Player) limits(words []string) string {
+	text := strings.Join(words, " ")
+	if !slices.Contains(words, "time") {
+		return text
+	}
+	turn := p.game.Position().Turn()
+	text = strings.NewReplacer("time ", uciNames.times[turn]+" ", "inc ", uciNames.incs[turn]+" ").Replace(text)
+	return strings.Replace(text, uciNames.times[turn], uciNames.times[turn.Other()]+" 1000 "+uciNames.times[turn], 1)
+}
+
+// Read returns the next lines of the engine as answers.
+func (p *Player) Read(b []byte) (n int, err error) {
+	for len(p.rest) == 0 && err == nil {
+		var line string
+		if line, err = p.in.ReadString('\n'); line != "" {
+			p.rest = append(p.rest, p.answer(strings.Fields(line))...)
+		}
+	}
+	n = copy(b, p.rest)
+	if p.rest = p.rest[n:]; n > 0 {
+		err = nil // it comes again
+	}
+	return n, err
+}
+
+// answer returns the line for the words of the engine's. Lines that are no answer stay as they are.
+func (p *Player) answer(words []string) string {
+	if len(words) > 1 && words[0] == "bestmove" {
+		if words[1] == drops.none {
+			return "bestmove none\n"
+		}
+		if m, err := drops.parseMove(p.game.Position(), words[1]); err == nil {
+			cell := p.game.Position().Cell(m)
+			p.game.Play(m)
+			return fmt.Sprintf("bestmove %d %d\n", cell.Row, cell.Column)
+		}
+	}
+	if len(words) > 0 && words[0] == "info" {
+		return p.info(words[1:])
+	}
+	if len(words) == 1 && words[0] == "uciok" {
+		return "c4ok\n"
+	}
+	return strings.Join(words, " ") + "\n"
+}
+
+// info returns an info with the nodes, the expected result by the score, and the move. Lines without
+// these say nothing.
+func (p *Player) info(words []string) string {
+	value := func(name string) string {
+		if i := slices.Index(words, name) + 1; i > 0 && i < len(words) {
+			return words[i]
+		}
+		return ""
+	}
+	m, err := drops.parseMove(p.game.Position(), value("pv"))
+	nodes, notNodes := strconv.ParseUint(value("nodes"), 10, 64)
+	score, notScore := strconv.ParseFloat(value(value("score")), 64)
+	if err != nil || notNodes != nil || notScore != nil {
+		return ""
+	}
+	winrate := 1 / (1 + math.Pow(10, -score/400))
+	if value("score") == "mate" {
+		winrate = 1
+		if score < 0 {
+			winrate = 0
+		}
+	}
+	return fmt.Sprintf("info depth 0 seldepth 0 nodes %d hashfull 0 winrate %.4f pv %s\n",
+		nodes, winrate, boardtext.FormatMove(p.game.Position(), m))
+}
