@@ -33,7 +33,10 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 	for _, e := range []ending{one, *all} {
 		// A search that does not win without these fours proves that they decide.
 		if wins, known := p.(explainable).WinsWithout(e.cells, whyPositions, stop); known && !wins {
-			return e.explain()
+			w := e.explain()
+			w.Decides = true
+			w.Text += "; without that four there is no win"
+			return w
 		}
 	}
 	return nil
@@ -80,7 +83,6 @@ func (f fours) aboveMoves() (cells []engine.Cell) {
 // explain returns the reason in its JSON form.
 func (e ending) explain() *Why {
 	w := newWhy(e.position, e.kind, e.side, e.cells)
-	w.Decides = true
 	winner, loser := player(w.By), player(e.side.Other().String())
 	cells := w.cellNames(e.position, " and ")
 	if len(e.cells) == 1 && e.kind == zugzwang {
@@ -101,6 +103,5 @@ func (e ending) explain() *Why {
 	case e.kind == single:
 		w.Text = fmt.Sprintf("in the end %s gets four at %s", winner, cells)
 	}
-	w.Text += "; without that four there is no win"
 	return w
 }

@@ -43,6 +43,8 @@ const (
 const (
 	// spoiled: the move fills the cell below one's own four.
 	spoiled = "spoiled"
+	// prepared: after an answer the other side threatens an attack.
+	prepared = "prepared"
 	// threat: a four that can be made once the cells below it are filled.
 	threat = "threat"
 	// key: the answer takes the cell of the better move.

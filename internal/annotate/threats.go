@@ -11,8 +11,9 @@ import (
 )
 
 // byThreats explains a move where nothing that is near or proven explains it: by an attack that the
-// move allowed or missed, which is certain; else by an estimate from the best answers, or from the
-// moves that followed in the game; else by its open lines. It returns nil where there is no reason.
+// move allowed or missed, which is certain; else by an estimate from the best answers, from the moves
+// that followed in the game, or from the end of best play; else by its open lines. It returns nil
+// where there is no reason.
 func byThreats(t turn, followed []engine.Move) *Why {
 	if _, ok := t.before.(explainable); !ok || len(t.best.PV) == 0 {
 		return nil
@@ -24,8 +25,9 @@ func byThreats(t turn, followed []engine.Move) *Why {
 	}
 	w := estimated(t)
 	if w == nil {
+		end := cmp.Or(likelyEnd(t.before, t.best), likelyEnd(t.after, reversed(t.played)))
 		t.played.PV = followed
-		w = cmp.Or(estimated(t), t.fewerLines())
+		w = cmp.Or(estimated(t), end, t.fewerLines())
 	}
 	if w != nil {
 		w.Estimate = true
@@ -54,6 +56,24 @@ func estimated(t turn) *Why {
 	return cmp.Or(w, threatened(t.after, t.played.PV, 1), threatened(t.after, t.played.PV, 2), threatened(t.before, t.best.PV, 1))
 }
 
+// likelyEnd explains a proven win of the side to move by the end of its best line, where other fours
+// may win as well. It returns nil if the line does not end with a four.
+func likelyEnd(p engine.Position, best engine.Line) *Why {
+	if best.Proof.Value != engine.Won || len(best.PV) < 2 {
+		return nil
+	}
+	e := newEnding(p, best.PV)
+	if e == nil {
+		return nil
+	}
+	w := e.explain()
+	if w.Kind != zugzwang {
+		w.Kind = single
+	}
+	w.Text = "with the best moves " + w.Text
+	return w
+}
+
 // laterMoves is the number of moves after the answer that may prepare an attack.
 const laterMoves = 4
 
@@ -63,7 +83,7 @@ func (w *Why) weight() int {
 	switch {
 	case w == nil:
 		return 0
-	case w.Kind == stacked:
+	case len(w.at) == 2 && w.at[0].Column == w.at[1].Column:
 		return 3
 	case w.Parity != "":
 		return 2
@@ -111,6 +131,7 @@ func (t turn) prepared(n int) *Why {
 	if w == nil {
 		return nil
 	}
+	w.Kind = prepared
 	w.Text = fmt.Sprintf("it lets %s prepare an attack %s: %s", player(w.By), withMoves(t.after, line), w.Text)
 	return w
 }
@@ -176,7 +197,7 @@ func added(before, after []engine.Cell) []engine.Cell {
 func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
 	for _, c := range f.later() {
 		if above := f.above(c); f.complete(above) && (slices.Contains(made, c) || slices.Contains(made, above)) {
-			w := newWhy(p, stacked, f.side, []engine.Cell{c, above})
+			w := newWhy(p, threat, f.side, []engine.Cell{c, above})
 			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
 			return w
 		}

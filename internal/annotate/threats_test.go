@@ -31,12 +31,12 @@ func TestThreats(t *testing.T) {
 			"it fills the cell below the four of the first player at column 4, row 2, which can be stopped now",
 		},
 		{
-			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "double",
+			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "prepared",
 			"it lets the first player prepare an attack with column 4: with column 2 the first player makes " +
 				"two fours at once, at column 1, row 1 and column 5, row 1",
 		},
 		{
-			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "stacked",
+			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "threat",
 			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",
 		},
 		{

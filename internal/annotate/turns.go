@@ -49,12 +49,13 @@ func (t turn) slows() bool {
 }
 
 const (
-	longPlies = 6  // the least difference between a long and a short loss
-	seenPlies = 20 // a player with a search sees a loss within these plies
+	longPlies    = 6  // the least difference between a long and a short loss
+	farLongPlies = 10 // the same where the four is not near, but a person can follow the line
+	seenPlies    = 20 // a player with a search sees a loss within these plies
 )
 
-// hastened returns by how many plies the move of a lost side made a long game short: so that the four
-// is near, or that a loss which could not be seen can. It is 0 for other moves.
+// hastened returns by how many plies the move of a lost side made a long game short. It is 0 for
+// other moves.
 func (t turn) hastened() int {
 	best, after := t.best.Proof, t.played.Proof
 	lost := best.Value == engine.Lost && after.Value == engine.Lost
@@ -62,15 +63,16 @@ func (t turn) hastened() int {
 		return 0
 	}
 	sooner := best.Plies - after.Plies - 1
-	near := after.Plies < nearPlies || best.Plies > seenPlies && after.Plies <= soonPlies
-	if !near || sooner < longPlies {
-		return 0
+	if after.Plies < nearPlies && sooner >= longPlies || after.Plies <= soonPlies && sooner >= farLongPlies {
+		return sooner
 	}
-	return sooner
+	return 0
 }
 
-// gaveUp reports whether the move hastened a loss that could be seen.
-func (t turn) gaveUp() bool { return t.hastened() > 0 && t.best.Proof.Plies <= seenPlies }
+// gaveUp reports whether the move brought the four near though the loss could be seen.
+func (t turn) gaveUp() bool {
+	return t.hastened() > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
+}
 
 // far reports whether the move loses by a proof that could not be seen.
 func (t turn) far() bool {

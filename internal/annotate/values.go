@@ -47,15 +47,27 @@ func (v *values) find() error {
 	if err := v.estimate(); err != nil {
 		return err
 	}
+	if v.annotator.Long.Infinite() {
+		return nil
+	}
+	if err := cmp.Or(v.lookAgain(), v.findFall()); err != nil {
+		return err
+	}
+	v.findTurning() // the long searches may have proven more
+	return nil
+}
+
+// findTurning finds the first position from which all are proven, and the last move that changed the
+// proven result.
+func (v *values) findTurning() {
+	for v.settled > 0 && v.settle(v.settled-1) {
+		v.settled--
+	}
 	for k := len(v.history.Moves); k > v.settled && v.turning == 0; k-- {
 		if v.turn(k).gaveAway() {
 			v.turning = k
 		}
 	}
-	if v.annotator.Long.Infinite() {
-		return nil
-	}
-	return cmp.Or(v.lookAgain(), v.findFall())
 }
 
 // prove solves the positions from the last one backwards, until one exceeds the budget.
@@ -87,9 +99,7 @@ func (v *values) estimate() (err error) {
 		}
 	}
 	v.progress(len(v.positions))
-	for v.settled > 0 && v.settle(v.settled-1) {
-		v.settled--
-	}
+	v.findTurning()
 	for k := range min(v.settled, len(v.history.Moves)) {
 		if err := v.refute(k, v.annotator.Limits); err != nil {
 			return err
