@@ -78,7 +78,7 @@ func parseProperties(text string) (list []property, err error) {
 			return list, nil
 		}
 		name, after, found := strings.Cut(rest, "[")
-		end := closing(after)
+		end := ClosingBracket(after)
 		if !found || end < 0 || strings.ContainsAny(name, "]();") {
 			return nil, engine.Expected("game", "properties as BO[..] up to ;)")
 		}
@@ -87,8 +87,8 @@ func parseProperties(text string) (list []property, err error) {
 	}
 }
 
-// closing returns the index of the bracket that ends a value, or -1.
-func closing(text string) int {
+// ClosingBracket returns the index of the bracket that ends a value, or -1, in GGF as in SGF.
+func ClosingBracket(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '\\':

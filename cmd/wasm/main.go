@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -43,7 +42,6 @@ func run() error {
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
-		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
 		Review:   annotate.Reviewer(tree),
 	})
 }

@@ -27,20 +27,25 @@ type Reader struct {
 	Say string
 }
 
-// formats are tried in this order: the first head that matches the beginning of a file says
-// how to read it. The last one matches every file.
-var formats = []struct {
-	head *regexp.Regexp
+// format is a form of files: its head matches the beginning.
+type format struct {
+	head string
 	read func(r Reader, in io.Reader) ([]Game, error)
-}{
-	{regexp.MustCompile(`^\s*\{"type":\s*"match"`), Reader.readMatch},
-	{regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"|"X"|"Y"|$)`), Reader.readSaiblo},
-	{regexp.MustCompile(`^\s*\{`), Reader.readKaggle},
-	{regexp.MustCompile(`^\s*\d+:\s*(\n|$)`), Reader.readJudge},
-	{regexp.MustCompile(`^\s*\[\w+ +"`), Reader.readPGN},
-	{regexp.MustCompile(`^\s*(\d+ +)?\(\s*;`), Reader.readTrees},
-	{regexp.MustCompile(`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`), Reader.readSession},
-	{regexp.MustCompile(``), Reader.readLines},
+}
+
+// formats returns the forms in the order in which they are tried. The last one matches every file. It
+// is a function so that programs that read no games do not contain the readers.
+func formats() []format {
+	return []format{
+		{`^\s*\{"type":\s*"match"`, Reader.readMatch},
+		{`^[\s\d\x00-\x1f]*\{\s*("type"|"X"|"Y"|$)`, Reader.readSaiblo},
+		{`^\s*\{`, Reader.readKaggle},
+		{`^\s*\d+:\s*(\n|$)`, Reader.readJudge},
+		{`^\s*\[\w+ +"`, Reader.readPGN},
+		{`^\s*(\d+ +)?\(\s*;`, Reader.readTrees},
+		{`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`, Reader.readSession},
+		{``, Reader.readLines},
+	}
 }
 
 // headLength is the number of bytes that the heads are matched with.
@@ -90,8 +95,8 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	_, _ = in.Discard(len(head) - len(text)) // a byte order mark
 	head = text
 	var games []Game
-	for _, f := range formats {
-		if f.head.Match(head) {
+	for _, f := range formats() {
+		if regexp.MustCompile(f.head).Match(head) {
 			games, err = f.read(r, in)
 			break
 		}

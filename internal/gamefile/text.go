@@ -156,8 +156,8 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	}
 	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
-	for _, host := range hostFENs {
-		if game.About().Gravity && host.board.MatchString(fen[0]) {
+	for _, host := range hostFENs() {
+		if game.About().Gravity && strings.ContainsAny(fen[0], host.chars) {
 			for len(fen) > n && counter.MatchString(fen[n]) {
 				n++
 			}
@@ -172,13 +172,12 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	return start, fen[n:], err
 }
 
-// hostFENs are the FENs of other hosts for games with gravity, by a letter that only they have.
-var hostFENs = []struct {
-	board *regexp.Regexp
+// hostFENs are the FENs of other hosts for games with gravity, by characters that only they have.
+func hostFENs() []hostFEN { return []hostFEN{{"ry", ugi.ParseUGI}, {"Pp[", ugi.ParseUCI}} }
+
+type hostFEN struct {
+	chars string
 	parse func(engine.Game, []string) (engine.Position, error)
-}{
-	{regexp.MustCompile(`[ry]`), ugi.ParseUGI},
-	{regexp.MustCompile(`[Pp\[]`), ugi.ParseUCI},
 }
 
 // counter matches the words that a FEN of a host may have after the side to move.

@@ -76,7 +76,7 @@ func parseTree(text string) (t tree, err error) {
 				return t, nil
 			}
 		case c == '[':
-			end := closing(text[at+1:])
+			end := nboard.ClosingBracket(text[at+1:])
 			if end < 0 {
 				return t, engine.Expected("game", "a ] for every [")
 			}
@@ -96,19 +96,6 @@ func (t *tree) add(name, value string) {
 		return
 	}
 	t.properties = append(t.properties, property{name, []string{value}})
-}
-
-// closing returns the index of the bracket that ends a value, or -1.
-func closing(text string) int {
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case ']':
-			return i
-		}
-	}
-	return -1
 }
 
 var escaped = regexp.MustCompile(`(?s)\\(.)`)
