@@ -33,7 +33,7 @@ func TestSubmission(t *testing.T) {
 	}
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "submission.zip")
-	command(t, "", "go", "run", "../../cmd/c4engine", "saiblo", "zip", archive)
+	command(t, "", processtest.Build("../../cmd/c4engine"), "saiblo", "zip", archive)
 	unpacked := filepath.Join(dir, "unpacked")
 	unpack(t, archive, unpacked)
 	for _, name := range []string{"LICENSE", "THIRD_PARTY_NOTICES"} {

@@ -17,6 +17,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/processtest"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
@@ -98,13 +100,7 @@ func runBlock(t *testing.T, block string) string {
 }
 
 // lab returns the path of c4lab, which the first call builds.
-var lab = sync.OnceValue(func() string {
-	path := filepath.Join(filepath.Dir(binary), "c4lab")
-	if out, err := exec.Command("go", "build", "-o", path, "../c4lab").CombinedOutput(); err != nil {
-		panic(string(out))
-	}
-	return path
-})
+var lab = sync.OnceValue(func() string { return processtest.Build("../c4lab") })
 
 // built replaces go run in a command by the program that the tests have built, which is faster. It
 // leaves a command that fails as it is, because go run prints a line about its exit status.

@@ -30,13 +30,16 @@ func TestScripts(t *testing.T) {
 	require.NoError(t, err)
 	self, err := os.Executable()
 	require.NoError(t, err)
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	require.NoError(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(binary)+":"+env.Getenv("PATH"))
 			env.Setenv("C4ENGINE", binary)
 			env.Setenv("ROOT", root)
-			env.Setenv("REAL_HOME", os.Getenv("HOME")) // where Go has its caches
+			env.Setenv("REAL_HOME", os.Getenv("HOME")) // where Go has its modules
+			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("TESTS", self)
 			env.Setenv("RELEASE", os.Getenv("C4ENGINE_RELEASE"))
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
