@@ -45,6 +45,9 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if c.Sanitize && !player.IsLibrary() {
 		return cli.Usage("check: --sanitize: expected a player with lib or src, not cmd")
 	}
+	if player.TC != nil || player.Proto != "" {
+		return cli.Usage("check: expected a player with movetime or nodes, without tc and proto")
+	}
 	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Examine(ctx, check.Config{
 		Player:   player,

@@ -164,9 +164,16 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 			return nil, nil, engine.Expected("only", "%s alone", name)
 		case numbered || !slices.Contains(names(), name):
 			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
+		case ofSources(name) && cfg.Player.Source == "":
+			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", name)
 		}
 	}
 	return nil, cfg.Only, nil
+}
+
+// ofSources reports whether a check is of sources.
+func ofSources(name string) bool {
+	return slices.ContainsFunc(checks, func(c check) bool { return c.name == name && c.kind == source })
 }
 
 func names() (all []string) {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os/exec"
 	"testing"
@@ -83,6 +84,34 @@ func TestFirstAnswerFails(t *testing.T) {
 		})
 		require.NoError(t, err)
 		require.Equal(t, []string{"loads"}, report.Failed(), "%+v", report)
+	}
+}
+
+// TestGrowth: a crash ends the process, so what it used is no measure of the games after it.
+func TestGrowth(t *testing.T) {
+	for _, c := range []struct {
+		leak, crash int // MB a game, and the game that crashes
+		status      Status
+		figure      string
+	}{
+		{0, 9, Pass, "0.0 MB a game in 10 games"},
+		{4, 9, Fail, "4.0 MB a game in 10 games"},
+		{4, 19, Fail, "4.0 MB a game in 19 games"},
+	} {
+		var all []answer
+		for game := range 20 {
+			for moves := range 3 {
+				a := answer{history: engine.History{Moves: make([]engine.Move, 2*moves)}}
+				a.usage.Memory = int64(40+c.leak*game) * mega
+				if game == c.crash && moves == 2 {
+					a.usage, a.err = library.Usage{}, errors.New("crashed")
+				}
+				all = append(all, a)
+			}
+		}
+		status, figure := judgeGrowth(all)
+		require.Equal(t, c.status, status)
+		require.Contains(t, figure, c.figure)
 	}
 }
 

@@ -111,13 +111,19 @@ const mega = 1 << 20
 
 func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
 
-// judgeGrowth judges the growth over the second half of the games, when caches and pools are full.
+// judgeGrowth judges the growth over the second half of the games, when caches and pools are full. A
+// crash ends the process, so it judges the process that played most games.
 func judgeGrowth(all []answer) (Status, string) {
-	var ends []int64 // bytes after each game
+	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
-		last := i+1 == len(all)
-		if last || len(all[i+1].history.Moves) < len(a.history.Moves) {
-			ends = append(ends, a.usage.Memory)
+		switch last := i+1 == len(all) || len(all[i+1].history.Moves) < len(a.history.Moves); {
+		case a.err != nil:
+			own = nil
+		case last:
+			own = append(own, a.usage.Memory)
+		}
+		if len(own) > len(ends) {
+			ends = own
 		}
 	}
 	const least = 6
