@@ -39,7 +39,7 @@ func explain(
 	if err := cli.RequireMemory(annotate.SolverMegabytes); err != nil {
 		return nil, err
 	}
-	queue := make(chan match.NotWon, len(found))
+	queue := make(chan match.OwnGame, len(found))
 	for _, g := range found {
 		queue <- g
 	}
@@ -81,7 +81,7 @@ func explain(
 
 // explainGame explains a game.
 func explainGame(
-	ctx context.Context, a *annotate.Annotator, game engine.Game, g match.NotWon,
+	ctx context.Context, a *annotate.Annotator, game engine.Game, g match.OwnGame,
 ) (e match.Explanation, err error) {
 	h, err := g.History(game)
 	if err != nil {
@@ -94,10 +94,10 @@ func explainGame(
 		return e, err
 	}
 	e.Game = annotate.Replay(h, r)
-	e.Ply, e.Text = fallOf(r, g.Side)
+	e.Ply, e.Text = fallOf(r, g.Side.String())
 	for _, ply := range r.Plies {
 		winrate := float64(ply.Winrate)
-		if ply.By != g.Side {
+		if ply.By != g.Side.String() {
 			winrate = 1 - winrate
 		}
 		e.Winrates = append(e.Winrates, winrate)

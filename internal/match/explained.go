@@ -18,19 +18,13 @@ type Explanation struct {
 	Winrates []float64
 }
 
-// NotWon is a game that an own player did not win.
-type NotWon struct {
-	*Record
-	Side string // of that player
-}
-
 // NotWonByRules returns the games of a schedule that the own players did not win, in their order,
 // without those that a failure ended.
-func NotWonByRules(s *Schedule, games []Record) (found []NotWon) {
+func NotWonByRules(s *Schedule, games []Record) (found []OwnGame) {
 	for _, r := range newRivalReports(s, games) {
-		for _, g := range r.notWon {
-			if g.End == Win || g.End == Draw {
-				found = append(found, NotWon{g.Record, r.side(g.Record).String()})
+		for _, g := range r.notWon() {
+			if g.failure() == "" {
+				found = append(found, g)
 			}
 		}
 	}
@@ -62,7 +56,7 @@ type notWonRow struct {
 // newPageHead returns the results of the own players, what changed between two of them, and what they
 // did not win.
 func newPageHead(
-	s *Schedule, reports []*rivalReport, games []Record, explained map[int]Explanation,
+	s *Schedule, reports []*rivalReport, explained map[int]Explanation,
 ) (head pageHead) {
 	if len(reports) == 1 {
 		head.Tables, head.Facts = []table{{"Results", reports[0].sides(), 0}}, reports[0].facts()
@@ -70,7 +64,7 @@ func newPageHead(
 		head.Tables, head.Facts = []table{{"Results", versionRows(reports), 0}}, previewFact(s)
 	}
 	if len(reports) == 2 {
-		c := compare(s, games)
+		c := compare(s, reports[0], reports[1])
 		head.Facts = append(c.facts(), head.Facts...)
 		var rows [][]string
 		for _, row := range c.changedRows(Kept{}) {
@@ -80,10 +74,10 @@ func newPageHead(
 	}
 	for _, r := range reports {
 		t := notWonTable{Title: r.name + " did not win"}
-		for _, g := range r.notWon {
+		for _, g := range r.notWon() {
 			e := explained[g.Game]
 			row := notWonRow{
-				Index: g.place - 1, Game: g.Game, Rival: r.rival(g.Record), Side: r.side(g.Record).String(),
+				Index: g.place - 1, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
 				End: lossOf(g.Record), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
 			}
 			if row.Text == "" {

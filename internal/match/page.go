@@ -42,7 +42,7 @@ func WritePage(
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
 	if s.Schedule.OwnBoards {
 		reports := newRivalReports(s.Schedule, games)
-		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(s.Schedule, reports, games, explained)
+		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(s.Schedule, reports, explained)
 		shown.Tables = []table{crosstable}
 		shown.Graphs = template.HTML(pages.SVG(s.graphs(games)...))
 	} else {

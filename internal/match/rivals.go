@@ -43,7 +43,7 @@ func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s.Schedule), len(games), s.Schedule.Total())
 	if len(all) > 1 {
-		writeVersions(&text, s.Schedule, all, games, kept)
+		writeVersions(&text, s.Schedule, all, kept)
 	} else {
 		all[0].write(&text, kept)
 	}
@@ -65,9 +65,9 @@ func (r *rivalReport) write(text *strings.Builder, kept Kept) {
 	writeAligned(text, r.sides())
 	text.WriteByte('\n')
 	writeFacts(text, r.facts())
-	if len(r.notWon) > 0 {
+	if lost := r.notWon(); len(lost) > 0 {
 		text.WriteString("\nnot won\n")
-		r.writeNotWon(text, kept)
+		writeNotWon(text, r.schedule, lost, kept)
 	}
 }
 
@@ -75,24 +75,52 @@ func (r *rivalReport) write(text *strings.Builder, kept Kept) {
 type rivalReport struct {
 	name     string
 	schedule *Schedule
+	games    []OwnGame
 	bySide   [2]Tally
-	notWon   []notWon
 	longest  longestMove
 	peak     int // of its memory in MB, 0: unknown
 	// failures counts the games that rivals lost by a failure.
 	failures Failures
 }
 
-// notWon is a game with its place in the file of games, from 1.
-type notWon struct {
+// OwnGame is a game as one of the own players of a match sees it.
+type OwnGame struct {
 	*Record
-	place int
+	Side  engine.Player // of that player
+	place int           // in the file of games, from 1
+}
+
+func (g OwnGame) rival() string { return g.playerOf(g.Side.Other().String()) }
+
+func (g OwnGame) won() bool { return g.Result == g.Side.String() }
+
+// failure returns the failure by which the player lost, "" without one.
+func (g OwnGame) failure() string {
+	if g.won() || g.End == Win || g.End == Draw {
+		return ""
+	}
+	return g.End
+}
+
+// ended says how a game ended for the player.
+func (g OwnGame) ended() string {
+	switch {
+	case g.End == Draw:
+		return "drawn"
+	case g.End != Win && g.won():
+		return "won by " + g.End
+	case g.End != Win:
+		return g.End
+	case g.won():
+		return fmt.Sprintf("won in %d", len(g.Moves))
+	}
+	return fmt.Sprintf("lost in %d", len(g.Moves))
 }
 
 // longestMove is the move of a player that took the longest time.
 type longestMove struct {
 	millis float64
-	game   *Record
+	game   OwnGame
 	ply    int // from 1
 }
 
@@ -101,8 +129,11 @@ func newRivalReports(s *Schedule, games []Record) (all []*rivalReport) {
 	for _, p := range s.Players[:s.own()] {
 		r := &rivalReport{name: p.Name, schedule: s}
 		for i := range games {
-			if g := &games[i]; g.First == p.Name || g.Second == p.Name {
-				r.add(g, i+1)
+			switch g := &games[i]; p.Name {
+			case g.First:
+				r.add(OwnGame{g, engine.First, i + 1})
+			case g.Second:
+				r.add(OwnGame{g, engine.Second, i + 1})
 			}
 		}
 		all = append(all, r)
@@ -110,34 +141,27 @@ func newRivalReports(s *Schedule, games []Record) (all []*rivalReport) {
 	return all
 }
 
-// add counts a game with its place in the file of games.
-func (r *rivalReport) add(g *Record, place int) {
-	side := r.side(g)
-	r.bySide[side].add(g, side)
-	if g.Result == side.String() {
+func (r *rivalReport) add(g OwnGame) {
+	r.games = append(r.games, g)
+	r.bySide[g.Side].add(g.Record, g.Side)
+	if g.won() {
 		r.failures.add(g.End)
-	} else {
-		r.notWon = append(r.notWon, notWon{g, place})
 	}
-	r.peak = max(r.peak, g.Peak[side])
-	if l := longestOf(g, side); l.millis > r.longest.millis {
+	r.peak = max(r.peak, g.Peak[g.Side])
+	if l := longestOf(g); l.millis > r.longest.millis {
 		r.longest = l
 	}
 }
 
-// side returns the player's side in a game.
-func (r *rivalReport) side(g *Record) engine.Player {
-	if g.First == r.name {
-		return engine.First
-	}
-	return engine.Second
+// notWon returns the games that the player did not win.
+func (r *rivalReport) notWon() []OwnGame {
+	return slices.DeleteFunc(slices.Clone(r.games), OwnGame.won)
 }
 
-func (r *rivalReport) rival(g *Record) string { return g.playerOf(r.side(g).Other().String()) }
-
-func longestOf(g *Record, side engine.Player) (l longestMove) {
+// longestOf returns the longest move of the player. One that came too late is not recorded.
+func longestOf(g OwnGame) (l longestMove) {
 	for i, ply := range g.Moves {
-		if ply.Thought != nil && ply.By == side.String() && ply.Millis > l.millis {
+		if ply.Thought != nil && ply.By == g.Side.String() && ply.Millis > l.millis {
 			l = longestMove{ply.Millis, g, i + 1}
 		}
 	}
@@ -181,9 +205,12 @@ func (r *rivalReport) facts() []fact {
 	if own := both.Failures; own.sum() > 0 {
 		facts[0].Text = "no: " + own.String()
 	}
-	if l := r.longest; l.game != nil {
-		facts = append(facts, fact{"longest move", fmt.Sprintf("%.2f s, ply %d of game %d, against %s",
-			l.millis/1000, l.ply, l.game.Game, r.rival(l.game))})
+	if l := r.longest; l.ply > 0 {
+		text := fmt.Sprintf("%.2f s, ply %d of game %d, against %s", l.millis/1000, l.ply, l.game.Game, l.game.rival())
+		if both.Failures.Timeout > 0 {
+			text += ", without the timeouts"
+		}
+		facts = append(facts, fact{"longest move", text})
 	}
 	if r.peak > 0 {
 		facts = append(facts, fact{"peak memory", fmt.Sprintf("%d MB", r.peak)})
@@ -208,29 +235,25 @@ func previewFact(s *Schedule) []fact {
 	return nil
 }
 
-// writeNotWon writes a row for each game that was not won. A failure is told below its row.
-func (r *rivalReport) writeNotWon(text *strings.Builder, kept Kept) {
+// writeNotWon writes a row for each of the games, which were not won. A failure is told below its row.
+func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept) {
 	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
-	for _, g := range r.notWon {
-		side := r.side(g.Record)
-		rows = append(rows, []string{strconv.Itoa(g.Game), r.rival(g.Record), side.String(), lossOf(g.Record),
-			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g.Record, side).millis/1000),
-			next(r.schedule, g, kept)})
+	for _, g := range games {
+		rows = append(rows, []string{strconv.Itoa(g.Game), g.rival(), g.Side.String(), lossOf(g.Record),
+			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g).millis/1000), next(s, g, kept)})
 	}
 	var table strings.Builder
 	writeAligned(&table, rows)
 	for i, line := range strings.Split(strings.TrimSuffix(table.String(), "\n"), "\n") {
 		fmt.Fprintf(text, "  %s\n", line)
-		if i == 0 || r.notWon[i-1].Detail == "" {
-			continue
+		if i > 0 && games[i-1].Detail != "" {
+			fmt.Fprintf(text, "      %s%s\n", games[i-1].Detail, kept.log("\n      ", games[i-1].Game))
 		}
-		g := r.notWon[i-1]
-		fmt.Fprintf(text, "      %s%s\n", g.Detail, kept.log("\n      ", g.Game))
 	}
 }
 
 // next returns the command that explains a game. A failure is better played again.
-func next(s *Schedule, g notWon, kept Kept) string {
+func next(s *Schedule, g OwnGame, kept Kept) string {
 	if kept.File == "" || g.Detail != "" {
 		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
 	}

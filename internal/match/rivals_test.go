@@ -97,7 +97,7 @@ together   6      2    1      3     2         0    0        1
 
 ran correctly  no: 1 timeout
 points         5 of 12, which is 16.7 of the course's 40
-longest move   1.20 s, ply 1 of game 1, against a
+longest move   1.20 s, ply 1 of game 1, against a, without the timeouts
 peak memory    70 MB
 preview        clocks ran faster (speed=), so players thought less than for the grade
 rivals failed  2 bugs
@@ -163,6 +163,9 @@ changed
   5, 7   b      first   lost in 60  won in 65   c4engine annotate games.jsonl --number 5
   9, 11  gone   first   won in 3    bug         the match with -shard 6/6
 `, text.String())
+		text.Reset()
+		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games[:4], kept))
+		require.Contains(t, text.String(), "difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
 	})
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -12,7 +11,7 @@ import (
 
 // writeVersions writes a row for each of several own players, which met the same rivals on the same
 // boards. Of two it also writes what changed from the first to the second.
-func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, games []Record, kept Kept) {
+func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, kept Kept) {
 	writeAligned(text, versionRows(all))
 	text.WriteByte('\n')
 	facts := previewFact(s)
@@ -20,7 +19,7 @@ func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, games
 		writeFacts(text, facts)
 		return
 	}
-	c := compare(s, games)
+	c := compare(s, all[0], all[1])
 	writeFacts(text, append(c.facts(), facts...))
 	if len(c.changed) > 0 {
 		text.WriteString("\nchanged\n")
@@ -54,40 +53,36 @@ type comparison struct {
 }
 
 // board is what two versions meet on both sides: a rival and the number of its board.
-type board struct{ rival, round int }
-
-// change is a game that the versions ended with different points, or by different failures.
-type change struct {
-	side          engine.Player
-	before, after notWon // it may have been won
+type board struct {
+	rival string
+	round int
 }
 
-// compare pairs the games of the first two players.
-func compare(s *Schedule, games []Record) *comparison {
+// change is a game that the versions ended with different points, or by different failures.
+type change struct{ before, after OwnGame }
+
+// compare pairs the games of two versions.
+func compare(s *Schedule, old, fresh *rivalReport) *comparison {
 	c := &comparison{schedule: s, boards: map[board]int{}}
 	type key struct {
 		board
 		side engine.Player
 	}
-	before := map[key]notWon{}
-	for i := range games {
-		slot := s.Slot(games[i].Game)
-		own, k := slot.First, key{board{slot.Second, slot.Round}, engine.First}
-		if slot.Second < slot.First {
-			own, k = slot.Second, key{board{slot.First, slot.Round}, engine.Second}
-		}
-		game := notWon{&games[i], i + 1}
-		if own == 0 {
-			before[k] = game
-		} else if b, both := before[k]; both { // games are in order, so that the first player's came before
-			c.add(k.board, change{k.side, b, game})
+	keyOf := func(g OwnGame) key { return key{board{g.rival(), s.Slot(g.Game).Round}, g.Side} }
+	before := map[key]OwnGame{}
+	for _, g := range old.games {
+		before[keyOf(g)] = g
+	}
+	for _, g := range fresh.games {
+		if b, played := before[keyOf(g)]; played {
+			c.add(keyOf(g).board, change{b, g})
 		}
 	}
 	return c
 }
 
 func (c *comparison) add(on board, g change) {
-	d := halfPoints(g.after.Record, g.side) - halfPoints(g.before.Record, g.side)
+	d := g.gain()
 	c.boards[on] += d
 	c.difference += d
 	c.possible += pointsOfWin
@@ -99,36 +94,44 @@ func (c *comparison) add(on board, g change) {
 	default:
 		c.same++
 	}
-	if d != 0 || g.failure(g.before) != g.failure(g.after) {
+	if d != 0 || g.before.failure() != g.after.failure() {
 		c.changed = append(c.changed, g)
 	}
 }
 
-// failure returns the player's failure that ended a game, "" without one.
-func (g *change) failure(of notWon) string {
-	if of.End == Win || of.Result == g.side.String() {
-		return ""
-	}
-	return of.End
+// gain returns the points of the course that the second version has more.
+func (g change) gain() int {
+	return halfPoints(g.after.Record, g.after.Side) - halfPoints(g.before.Record, g.before.Side)
 }
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
 func (c *comparison) facts() []fact {
-	n, mean := float64(len(c.boards)), float64(c.difference)/float64(len(c.boards))
-	variance := 0.0
-	for _, d := range c.boards {
-		variance += (float64(d) - mean) * (float64(d) - mean) / (n - 1)
+	names, share := c.schedule.Players, courseShare/float64(c.possible)
+	points, marks := "", ""
+	if margin := c.margin(); !math.IsNaN(margin) {
+		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", share*margin)
 	}
-	margin := 1.96 * math.Sqrt(n*variance)
-	share := courseShare / float64(c.possible)
-	names := c.schedule.Players
 	return []fact{
 		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
 			names[1].Name, names[0].Name, c.better, c.worse, c.same)},
-		{"difference", fmt.Sprintf("%+d of %d points (+-%s), which is %s (+-%s) of the course's %d",
-			c.difference, c.possible, number("%.1f", margin), number("%+.1f", share*float64(c.difference)), number("%.1f", share*margin), courseShare)},
+		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference, c.possible,
+			points, number("%+.1f", share*float64(c.difference)), marks, courseShare)},
 	}
+}
+
+// margin returns half the width of the interval, NaN where one board says nothing of others.
+func (c *comparison) margin() float64 {
+	n := float64(len(c.boards))
+	if n < 2 {
+		return math.NaN()
+	}
+	variance := 0.0
+	for _, d := range c.boards {
+		off := float64(d) - float64(c.difference)/n
+		variance += off * off / (n - 1)
+	}
+	return normal95 * math.Sqrt(n*variance)
 }
 
 // changedRows returns a header and a row for each game with another end, with what explains the version
@@ -138,26 +141,11 @@ func (c *comparison) changedRows(kept Kept) [][]string {
 	rows := [][]string{{"games", "rival", "side", names[0].Name, names[1].Name, "explain or repeat"}}
 	for _, g := range c.changed {
 		lost := g.before
-		if halfPoints(g.after.Record, g.side) < halfPoints(g.before.Record, g.side) {
+		if g.gain() < 0 {
 			lost = g.after
 		}
-		rows = append(rows, []string{
-			strconv.Itoa(g.before.Game) + ", " + strconv.Itoa(g.after.Game), g.after.playerOf(g.side.Other().String()),
-			g.side.String(), g.ended(g.before), g.ended(g.after), next(c.schedule, lost, kept),
-		})
+		rows = append(rows, []string{fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
+			lost.Side.String(), g.before.ended(), g.after.ended(), next(c.schedule, lost, kept)})
 	}
 	return rows
-}
-
-// ended says how a game ended for the player.
-func (g *change) ended(game notWon) string {
-	switch {
-	case game.End == Draw:
-		return "drawn"
-	case game.End == Win:
-		return map[bool]string{true: "won", false: "lost"}[game.Result == g.side.String()] + fmt.Sprintf(" in %d", len(game.Moves))
-	case game.Result == g.side.String():
-		return "won by " + game.End
-	}
-	return game.End
 }
