@@ -132,7 +132,8 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 	}
 	call.Command, call.Args = protocol.Find(d.commands, words[0]), words[1:]
 	if call.Command == nil {
-		return call, engine.Expected("unknown command", "one of those that list_commands lists")
+		return call, engine.Expected("unknown command", "one of those that list_commands lists%s",
+			field.DidYouMean(words[0], protocol.Names(d.commands)))
 	}
 	syntax := strings.Fields(call.Command.Syntax)
 	optional := len(syntax) > 0 && syntax[0][0] == '['

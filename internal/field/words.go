@@ -15,22 +15,22 @@ func OneOf(words []string) string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// OneOfNot is OneOf for an error about a word that is none of them. The word that was probably meant
-// is named, if any.
-func OneOfNot(word string, words []string) string {
-	text, near, nearest := OneOf(words), "", 2 // one slip in a short word, two in a long one
+// OneOfNot is OneOf for an error about a word that is none of them. It ends with [DidYouMean].
+func OneOfNot(word string, words []string) string { return OneOf(words) + DidYouMean(word, words) }
+
+// DidYouMean returns "; did you mean x" for the one of several words that a word is probably meant to
+// be, "" if it is like none. A short word may have one slip, a long one two.
+func DidYouMean(word string, words []string) string {
+	near, nearest := "", 2
 	if utf8.RuneCountInString(word) > 5 {
 		nearest++
 	}
 	for _, w := range words {
 		if d := distance(strings.ToLower(word), strings.ToLower(w)); d < nearest {
-			near, nearest = w, d
+			near, nearest = "; did you mean "+w, d
 		}
 	}
-	if near != "" {
-		text += "; did you mean " + near
-	}
-	return text
+	return near
 }
 
 // distance returns the number of characters to insert, delete or replace in a to get b. A long word

@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -56,11 +57,12 @@ func (t *table) move(typed []string) error {
 		return engine.Expected("move", "new, undo or quit, the game is over")
 	}
 	m, err := boardtext.ParseName(p, strings.Join(typed, ""))
-	var field *engine.FieldError
+	var wrong *engine.FieldError
 	syntax := boardtext.NameSyntax(p)
 	switch {
-	case errors.As(err, &field) && field.Expected == syntax:
-		return engine.Expected("move", "%s, or help", syntax)
+	case errors.As(err, &wrong) && wrong.Expected == syntax:
+		near := field.DidYouMean(typed[0], protocol.Names(t.commands[:len(t.commands)-1])) // but the empty line
+		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
 		return err
 	}
@@ -222,14 +224,14 @@ func (t *table) help([]string) error {
 
 // fail answers an error in one line.
 func (t *table) fail(command string, err error) {
-	var field *engine.FieldError
+	var wrong *engine.FieldError
 	switch {
-	case !errors.As(err, &field):
+	case !errors.As(err, &wrong):
 		t.say("Sorry: " + err.Error() + ".")
-	case field.Field == command || field.Field == "move":
-		t.say("Sorry, I expected " + field.Expected + ".")
+	case wrong.Field == command || wrong.Field == "move":
+		t.say("Sorry, I expected " + wrong.Expected + ".")
 	default:
-		t.say("Sorry, I expected " + field.Expected + " for " + field.Field + ".")
+		t.say("Sorry, I expected " + wrong.Expected + " for " + wrong.Field + ".")
 	}
 }
 
