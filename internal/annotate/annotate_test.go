@@ -37,7 +37,7 @@ func read(t testing.TB, text string) []annotate.Game {
 // explain annotates games with a small budget.
 func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 	a := newAnnotator(t)
-	a.Prove = 20_000
+	a.Prove, a.Long.Nodes = 20_000, 200
 	for _, g := range games {
 		r, err := a.Annotate(context.Background(), g)
 		require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 	}
 	require.NoError(t, out.End())
 	require.NoError(t, sessiontest.Validate(t, "../../docs/annotate.schema.json", text.Bytes()))
-	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished"} {
+	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished", "estimate", "below"} {
 		require.Contains(t, text.String(), `"`+field+`":`, "the games show everything")
 	}
 }

@@ -77,7 +77,7 @@ type Variation struct {
 	PV      []string      `json:"pv"`
 	Why     *Why          `json:"why,omitempty"` // of a win
 	names   []string      // PV as people write it
-	moves   []engine.Move
+	moves   []engine.Move // PV
 }
 
 // TurningPoint is the last move that changed the proven result. If none is known, it is by estimate
@@ -175,11 +175,16 @@ func newPly(v *values, k int, weaker *levels) (Ply, error) {
 // explain adds to a ply with a mark what was better, the answer that punishes it, and the reason.
 func (p *Ply) explain(v *values) {
 	t := v.turn(p.Ply)
-	p.Better = newVariation(v, p.Ply-1)
-	if t.played.Proof.Value == engine.Lost && t.after.Outcome() == engine.Undecided {
-		p.Punished = newVariation(v, p.Ply)
+	answer := newVariation(v, p.Ply)
+	if p.Better = newVariation(v, p.Ply-1); p.Better != nil {
+		t.best.PV = p.Better.moves
 	}
-	t.best.PV, t.played.PV = v.variation(p.Ply-1), v.variation(p.Ply)
+	if answer != nil {
+		t.played.PV = answer.moves
+	}
+	if t.played.Proof.Value == engine.Lost {
+		p.Punished = answer
+	}
 	p.Why = reason(t, p.Mark, p.Better, p.Punished, v.history.Moves[p.Ply:])
 	p.Text = p.sentence(t)
 }
@@ -205,7 +210,7 @@ func newVariation(v *values, k int) *Variation {
 	}
 	best := &Variation{
 		Move: boardtext.FormatMove(p, moves[0]), Winrate: rate(line.Winrate), Proven: newProven(line),
-		names: moveNames(p, moves),
+		names: moveNames(p, moves), moves: moves,
 	}
 	for _, m := range moves {
 		best.PV = append(best.PV, boardtext.FormatMove(p, m))

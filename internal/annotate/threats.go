@@ -56,24 +56,6 @@ func estimated(t turn) *Why {
 	return cmp.Or(w, threatened(t.after, t.played.PV, 1), threatened(t.after, t.played.PV, 2), threatened(t.before, t.best.PV, 1))
 }
 
-// likelyEnd explains a proven win of the side to move by the end of its best line, where other fours
-// may win as well. It returns nil if the line does not end with a four.
-func likelyEnd(p engine.Position, best engine.Line) *Why {
-	if best.Proof.Value != engine.Won || len(best.PV) < 2 {
-		return nil
-	}
-	e := newEnding(p, best.PV)
-	if e == nil {
-		return nil
-	}
-	w := e.explain()
-	if w.Kind != zugzwang {
-		w.Kind = single
-	}
-	w.Text = "with the best moves " + w.Text
-	return w
-}
-
 // laterMoves is the number of moves after the answer that may prepare an attack.
 const laterMoves = 4
 
@@ -224,6 +206,24 @@ func (t turn) keyCell() *Why {
 	w := newWhy(t.before, key, other, []engine.Cell{c})
 	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need (open lines of four through it: %d and %d)",
 		w.cellNames(t.before, ""), player(w.By), foursOf(t.before, t.side()).open(c), foursOf(t.before, other).open(c))
+	return w
+}
+
+// likelyEnd explains a proven win of the side to move by the end of its best line, where other fours
+// may win as well. It returns nil if the line does not end with a four.
+func likelyEnd(p engine.Position, best engine.Line) *Why {
+	if best.Proof.Value != engine.Won || len(best.PV) < 2 {
+		return nil
+	}
+	e := newEnding(p, best.PV)
+	if e == nil {
+		return nil
+	}
+	w := e.explain()
+	if w.Kind != zugzwang {
+		w.Kind = single
+	}
+	w.Text = "with the best moves " + w.Text
 	return w
 }
 
