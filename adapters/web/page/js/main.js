@@ -41,7 +41,7 @@ const client = new Client(transport, state => {
 const app = new App(new Engine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
-app.openAddress();
+app.table.openAddress();
 // A browser may keep a page with its session after the user has left it, and show it again.
 window.addEventListener("pagehide", () => app.leave());
 window.addEventListener("pageshow", event => event.persisted && location.reload());

@@ -20,7 +20,8 @@ export const margin = 44;
  * @property {About} about
  * @property {Board} board
  * @property {string[]} targets the move that each cell stands for, or ""
- * @property {number[]} [closed] empty cells on which the rules forbid a move
+ * @property {number[]} [closed] empty cells on which the rules forbid a move, if they are marked
+ * @property {number[]} [open] cells on which they allow one, if they are marked
  * @property {number} last the cell of the last move, or -1
  * @property {string} mark of the last move, or ""
  * @property {boolean} fresh whether the last move was just played
@@ -95,7 +96,7 @@ export function names(about, rows, columns) {
 }
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
-export function marks({ about, board, closed = [], last, mark, won, deciding, hint, threats, ghosts, labels }) {
+export function marks({ about, board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels }) {
   const centre = (/** @type {number} */ cell) => [
     ((cell % board.columns) + 0.5) * size,
     (Math.floor(cell / board.columns) + 0.5) * size,
@@ -104,6 +105,7 @@ export function marks({ about, board, closed = [], last, mark, won, deciding, hi
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
   return [
     ...closed.map(cell => cross(centre(cell))),
+    ...open.flatMap(cell => ring("open-dot", cell, 9)),
     ...strokes(board, won, about.line).map(([from, to]) => stroke(centre(from), centre(to))),
     ...threats
       .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))

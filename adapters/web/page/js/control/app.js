@@ -2,22 +2,19 @@
 // keeps the engine at the job that follows from the state. What a mode allows is in modes.
 
 import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
-import { readLink, writeLink } from "../formats/link.js";
-import { setUp } from "../formats/setup.js";
-import { usualWords } from "../game/games.js";
 import { mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
-import { keep, kept, record, remember, shelve } from "../state/kept.js";
-import { initial, newClock, timeLeft } from "../state/reduce.js";
-import { arePlayers, loadSettings, saveSettings } from "../state/settings.js";
+import { remember } from "../state/kept.js";
+import { initial, timeLeft } from "../state/reduce.js";
+import { loadSettings, saveSettings } from "../state/settings.js";
 import { Store } from "../state/store.js";
-import { count, givesAway, plays, reviewing, titleOf } from "../view/words.js";
+import { givesAway, plays, reviewing } from "../view/words.js";
+import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
-/** @typedef {import("../formats/text.js").Loaded} Loaded */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -29,31 +26,25 @@ import { Teacher } from "./teacher.js";
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;
 
-/** Milliseconds after a change until the game is kept, and between two looks at the clock. */
-const keepAfter = 300;
+/** Milliseconds between two looks at the clock. */
 const tick = 200;
 
 export class App {
   store = new Store(initial(loadSettings()), () => this.changed());
-  #desk = new Desk(error => this.#failed(error));
-  /** The hash of the address that was read or written last; the present one may be new. */
-  #address = location.hash;
-  /** Whether the next address is a new entry of the browser's history. */
-  #entry = false;
+  #desk = new Desk(error => this.failed(error));
   #left = false;
   #actions = Promise.resolve();
   /** The number of actions that are not done. */
   #waiting = 0;
-  #keeping = 0;
 
   /** @param {Engine} engine @param {Games} games @param {() => void} onChange */
   constructor(engine, games, onChange) {
     this.engine = engine;
     this.games = games;
     this.onChange = onChange;
+    this.table = new Table(this);
     this.teacher = new Teacher(this);
     document.addEventListener("visibilitychange", () => this.changed());
-    window.addEventListener("hashchange", () => this.openAddress());
     setInterval(() => this.#tick(), tick);
   }
 
@@ -78,119 +69,14 @@ export class App {
     return chosen ?? this.engine.usualLevel();
   }
 
-  // --- Games
-
-  /** Opens the game or the exercise of the address, else the last game, else a new one. */
-  openAddress() {
-    const hash = location.hash;
-    if (this.state.game && hash === this.#address) return;
-    this.#address = hash;
-    return this.#act(async () => {
-      try {
-        await this.#openHash(hash);
-      } catch (error) {
-        if (!this.state.game) await this.#openLast();
-        this.#failed(error);
-      }
-    });
-  }
-
-  /** @param {string} hash */
-  async #openHash(hash) {
-    const exercise = /^#(learn|puzzle=|mistakes)/.test(hash);
-    if (!exercise && this.state.game && writeLink(this.state.game) === hash)
-      return this.#dispatch({ type: "turned", mode: kept(hash)?.mode ?? this.state.home });
-    if (!exercise) return hash.length > 1 ? this.#openLink(hash) : this.#openLast();
-    if (!this.state.game) await this.#openLast();
-    await this.teacher.open(hash);
-  }
-
-  /** Opens the game of a link, with its kept variations. @param {string} link */
-  async #openLink(link) {
-    const loaded = readLink(this.games, link);
-    const known = kept(link);
-    const mode = known?.mode === "play" || known?.mode === "analyse" ? known.mode : loaded.steps.length || loaded.fen ? "analyse" : "play";
-    const opened = known?.branches && (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
-    if (!opened) await this.#open(loaded, mode);
-    else if (arePlayers(known.players)) this.#dispatch({ type: "set", settings: { players: known.players } });
-  }
-
-  async #openLast() {
-    const last = kept("");
-    if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
-    const about = this.games.usual;
-    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] }, "play");
-  }
-
-  /**
-   * Puts a game on the table. Fails, and changes nothing, for a wrong game. The browser's Back
-   * leads to the game before it.
-   * @param {Loaded} loaded
-   * @param {Partial<Settings>} [settings] of a new game for Play; else the game is for Analyse
-   */
-  async open(loaded, settings) {
-    /** @type {unknown} */ let failure = null;
-    await this.#act(async () => {
-      failure = await this.#openNew(loaded, settings).then(
-        () => null,
-        error => error,
-      );
-    });
-    if (failure) throw failure;
-  }
-
-  /** @param {Loaded} loaded @param {Partial<Settings>} [settings] */
-  async #openNew(loaded, settings) {
-    await this.#open(loaded, settings ? "play" : "analyse", { settings });
-    this.#entry = true;
-  }
-
-  /**
-   * @param {Loaded} loaded
-   * @param {"play" | "analyse"} mode
-   * @param {{ left?: Record<"first" | "second", number> | null, settings?: Partial<Settings> }} [more] the time left of
-   *   a kept game, or the settings of a new one
-   */
-  async #open(loaded, mode, { left, settings } = {}) {
-    const before = this.state.game;
-    const game = await setUp(this.engine, this.games, loaded, before);
-    if (before?.root.children.length) shelve(this.#record(before));
-    const begun = game.root.children.length > 0;
-    if (settings) this.set(settings);
-    const clock = left ? { left, since: begun ? Date.now() : 0, flag: null } : newClock(settings ? this.state.settings.clock : 0);
-    this.#dispatch({ type: "opened", game, mode, paused: begun, clock: mode === "play" ? clock : null });
-    this.#explainIfOver(game.line().at(-1));
-    const last = game.line().length - 1;
-    if (loaded.ply !== undefined && loaded.ply > last)
-      this.tell(`ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`);
-  }
-
-  /** @param {Game} game */
-  #record(game) {
-    const { home, clock, settings } = this.state;
-    const result = { none: "", draw: ", draw", first: `, ${game.about.sides[0]} wins`, second: `, ${game.about.sides[1]} wins` };
-    const end = /** @type {Node} */ (game.line().at(-1));
-    const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
-    return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
-  }
-
-  /** Begins on the same board with colours exchanged. */
-  rematch() {
-    return this.#act(async () => {
-      const { game, settings } = this.state;
-      if (!game) return;
-      const { about, words, fen } = game;
-      const { first, second } = settings.players;
-      await this.#openNew({ title: "new", about, words, fen, steps: [] }, { players: { first: second, second: first } });
-    });
-  }
+  // --- Modes
 
   /** Goes to a mode. The game on the table stays. @param {ModeName} mode */
   turn(mode) {
     if (mode === this.state.mode) return;
     if (mode === "learn") return this.teacher.enter();
-    if (this.state.mode === "learn") this.#entry = true;
-    this.#dispatch({ type: "turned", mode });
+    if (this.state.mode === "learn") this.table.enter();
+    this.dispatch({ type: "turned", mode });
   }
 
   /** Plays on from the current position of Analyse: a person for the side to move, if the engine plays at all. */
@@ -198,8 +84,8 @@ export class App {
     const { settings, game } = this.state;
     const side = game?.current.facts.turn ?? "first";
     const { players } = settings;
-    this.#dispatch({ type: "turned", mode: "play" });
-    this.#dispatch({ type: "paused", on: false });
+    this.dispatch({ type: "turned", mode: "play" });
+    this.dispatch({ type: "paused", on: false });
     if (players.first !== players.second)
       this.set({ players: side === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" } });
   }
@@ -218,7 +104,7 @@ export class App {
 
   /** @param {(node: Node, about: About) => string | undefined} choose */
   #playPerson(choose) {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { game } = this;
       if (!game) return;
       const why = this.mode.mayMove(this.state);
@@ -240,8 +126,8 @@ export class App {
     const { mode, settings } = this.state;
     const warns = person && mode === "play" && settings.help.warning;
     const warning = warns ? givesAway(game.about, node, move) : "";
-    this.#dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
-    this.#explainIfOver(game.current);
+    this.dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
+    this.explainIfOver(game.current);
     return true;
   }
 
@@ -251,10 +137,10 @@ export class App {
   }
 
   /** Reviews a game that is over. @param {Node | undefined} end */
-  #explainIfOver(end) {
+  explainIfOver(end) {
     const { mode, settings, game } = this.state;
     if (!end?.parent || game?.explained === end || !(end.over || this.state.clock?.flag)) return;
-    if (mode === "play" || settings.analysing) this.#dispatch({ type: "asked", request: "silent review" });
+    if (mode === "play" || settings.analysing) this.dispatch({ type: "asked", request: "silent review" });
   }
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
@@ -265,12 +151,12 @@ export class App {
 
   /** Stops or resumes the engine's moves. */
   togglePause() {
-    this.#dispatch({ type: "paused", on: !this.state.paused });
+    this.dispatch({ type: "paused", on: !this.state.paused });
   }
 
   /** Keeps a move against which the page has warned. */
   accept() {
-    this.#dispatch({ type: "accepted" });
+    this.dispatch({ type: "accepted" });
   }
 
   #tick() {
@@ -279,8 +165,8 @@ export class App {
     const end = /** @type {Node} */ (game.line().at(-1));
     const side = end.facts.turn;
     if (end.over || timeLeft(clock, side, true, Date.now()) > 0) return this.onChange();
-    this.#dispatch({ type: "flagged", side });
-    this.#explainIfOver(end);
+    this.dispatch({ type: "flagged", side });
+    this.explainIfOver(end);
   }
 
   // --- Looking around
@@ -290,12 +176,12 @@ export class App {
    * @param {(game: Game) => Node | null | undefined} find
    */
   goTo(find) {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { game } = this.state;
       const node = this.state.mode !== "learn" && game && find(game);
       if (!node) return;
       game.select(node);
-      this.#dispatch({ type: "went" });
+      this.dispatch({ type: "went" });
     }, () => this.state.mode === "learn" || /review/.test(this.state.request));
   }
 
@@ -322,13 +208,13 @@ export class App {
 
   /** Plays the better line of a marked move as a variation, and goes to its first move. @param {Node} node */
   showBetter(node) {
-    return this.#act(async () => {
+    return this.act(async () => {
       const { game } = this.state;
       if (!game || !node.parent || !node.note?.better) return;
       game.select(node.parent);
       for (const move of node.note.better.pv.slice(0, betterMoves)) game.play(move, await this.factsAfter(game, move));
       game.select(game.current.path()[node.ply]);
-      this.#dispatch({ type: "went" });
+      this.dispatch({ type: "went" });
     });
   }
 
@@ -340,7 +226,10 @@ export class App {
 
   /** Explains the game; a review that nobody asked for is heard of from then on. */
   review() {
-    if (this.state.mode !== "analyse") this.turn("analyse");
+    if (this.state.mode !== "analyse") {
+      this.turn("analyse");
+      if (this.state.game?.explained === this.state.game?.line().at(-1)) return; // it is explained
+    }
     this.state.request === "review" ? this.cancel() : this.#ask("review");
   }
 
@@ -350,7 +239,7 @@ export class App {
 
   /** Ends the user's request. */
   cancel() {
-    this.#dispatch({ type: "ended" });
+    this.dispatch({ type: "ended" });
     if (this.state.notice) this.tell("");
   }
 
@@ -358,31 +247,31 @@ export class App {
   #ask(request) {
     const node = this.state.game?.current;
     if (!node || (node.over && request !== "review")) return;
-    this.#dispatch({ type: "asked", request });
+    this.dispatch({ type: "asked", request });
   }
 
   /** @param {Partial<Settings>} settings */
   set(settings) {
-    this.#dispatch({ type: "set", settings });
+    this.dispatch({ type: "set", settings });
     saveSettings(this.state.settings);
-    if (settings.players) this.#dispatch({ type: "paused", on: false });
+    if (settings.players) this.dispatch({ type: "paused", on: false });
   }
 
   /** @param {string} notice */
   tell(notice) {
-    this.#dispatch({ type: "told", notice });
+    this.dispatch({ type: "told", notice });
   }
 
   /** Ends the engine's connection for good. */
   leave() {
-    this.#keepNow();
+    this.table.keepNow();
     this.#left = true;
     this.#desk.interrupt();
     this.engine.close();
   }
 
   /** @param {Event} event */
-  #dispatch(event) {
+  dispatch(event) {
     this.store.dispatch(event);
   }
 
@@ -392,33 +281,10 @@ export class App {
   changed() {
     if (this.#left) return;
     if (this.state.game && !this.#waiting) {
-      this.#writeAddress();
-      this.#keeping ||= setTimeout(() => this.#keepNow(), keepAfter);
+      this.table.changed();
       this.#desk.direct(this.#job());
     }
     this.onChange();
-  }
-
-  #keepNow() {
-    clearTimeout(this.#keeping);
-    this.#keeping = 0;
-    if (this.state.game && !this.#left) keep(this.#record(this.state.game));
-  }
-
-  /** Writes the game or the exercise into the address, unless the user has just changed it. */
-  #writeAddress() {
-    const { mode, game } = this.state;
-    const link = mode === "learn" ? this.teacher.link() : writeLink(/** @type {Game} */ (game));
-    const entry = this.#entry;
-    this.#entry = false;
-    if (location.hash !== this.#address || link === this.#address) return;
-    entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
-    this.#address = location.hash;
-  }
-
-  /** The next address is a new entry of the browser's history: Back leads to the present one. */
-  enter() {
-    this.#entry = true;
   }
 
   /** The engine's present job. */
@@ -433,7 +299,7 @@ export class App {
       case "hint":
         return hint(engine, game, node, done);
       case "proof":
-        return proof(engine, game, node, info => this.#dispatch({ type: "proved", info }), done);
+        return proof(engine, game, node, info => this.dispatch({ type: "proved", info }), done);
       case "review":
         return review(engine, game, (i, all) => this.#reviewing(i, all), () => this.#reviewed(game));
       case "move":
@@ -474,13 +340,13 @@ export class App {
     const { mode, settings } = this.state;
     const mine = mode === "play" ? settings.players : { first: "person", second: "person" };
     remember(mistakesOf(game, side => mine[side] === "person"));
-    this.#dispatch({ type: "ended" });
+    this.dispatch({ type: "ended" });
   }
 
   /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
   #answer = async (move, signal) => {
     const { about, current } = /** @type {Game} */ (this.state.game);
-    if (await this.#play(move, false, signal)) this.#dispatch({ type: "spoke", words: plays(about, current, move) });
+    if (await this.#play(move, false, signal)) this.dispatch({ type: "spoke", words: plays(about, current, move) });
   };
 
   /**
@@ -489,15 +355,15 @@ export class App {
    * @param {() => Promise<void>} action
    * @param {() => boolean} spares whether the engine may continue with its job
    */
-  #act(action, spares = () => false) {
+  act(action, spares = () => false) {
     this.#waiting++;
-    this.#dispatch({ type: "acted" });
+    this.dispatch({ type: "acted" });
     this.#actions = this.#actions
       .then(() => {
         if (!spares()) this.#interrupt();
         return action();
       })
-      .catch(error => this.#failed(error))
+      .catch(error => this.failed(error))
       .then(() => {
         this.#waiting--;
         this.changed();
@@ -505,22 +371,13 @@ export class App {
     return this.#actions;
   }
 
-  /** @param {() => Promise<void>} action */
-  act(action) {
-    return this.#act(action);
-  }
-
   #interrupt() {
     this.#desk.interrupt();
-    this.#dispatch({ type: "interrupted" });
+    this.dispatch({ type: "interrupted" });
   }
 
   /** @param {unknown} error */
-  #failed(error) {
-    this.#dispatch({ type: "failed", why: error instanceof Error ? error.message : String(error) });
+  failed(error) {
+    this.dispatch({ type: "failed", why: error instanceof Error ? error.message : String(error) });
   }
 }
-
-/** They turn the opening of a game into whether it succeeded. */
-const succeeded = () => true;
-const failed = () => false;

@@ -26,7 +26,7 @@ export const commands = [
   { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
   { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
-  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.rematch() },
+  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.table.rematch() },
   {
     name: "values",
     keys: ["a"],

@@ -24,7 +24,7 @@ export class Teacher {
     const card = (await this.#cards(source, 0)).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
     await this.#deal({ ...this.#learn, source, grade: 0 }, card);
-    this.app.store.dispatch({ type: "turned", mode: "learn" });
+    this.app.dispatch({ type: "turned", mode: "learn" });
   }
 
   /** Goes to Learn, with the exercise that was on the board last. */
@@ -32,8 +32,8 @@ export class Teacher {
     return this.app.act(async () => {
       const { exercise } = this.#learn;
       if (!exercise || exercise.solved || exercise.shown) await this.#deal(this.#learn);
-      this.app.enter();
-      this.app.store.dispatch({ type: "turned", mode: "learn" });
+      this.app.table.enter();
+      this.app.dispatch({ type: "turned", mode: "learn" });
     });
   }
 
@@ -46,8 +46,8 @@ export class Teacher {
       if (!card) return;
       remember([card]);
       await this.#deal({ ...this.#learn, source: "mistakes" }, card);
-      this.app.enter();
-      this.app.store.dispatch({ type: "turned", mode: "learn" });
+      this.app.table.enter();
+      this.app.dispatch({ type: "turned", mode: "learn" });
     });
   }
 
@@ -61,7 +61,7 @@ export class Teacher {
   }
 
   clue() {
-    this.app.store.dispatch({ type: "clue" });
+    this.app.dispatch({ type: "clue" });
   }
 
   /** Shows the solution. */
@@ -69,12 +69,12 @@ export class Teacher {
     const { exercise } = this.#learn;
     if (!exercise) return;
     if (!exercise.missed) score(exercise.card.id, false);
-    this.app.store.dispatch({ type: "shown" });
+    this.app.dispatch({ type: "shown" });
   }
 
   /** @param {string} move */
   attempt(move) {
-    this.app.store.dispatch({ type: "tried", move });
+    this.app.dispatch({ type: "tried", move });
     this.judge();
   }
 
@@ -86,9 +86,9 @@ export class Teacher {
     const { card, game, tried, missed } = exercise;
     const right = verdict.kind !== "wrong";
     if (!missed) score(card.id, right);
-    if (!right) return missed ? undefined : this.app.store.dispatch({ type: "missed" });
-    this.app.store.dispatch({ type: "solved" });
-    this.app.store.dispatch({ type: "scored", score: this.#score(this.#learn) });
+    if (!right) return missed ? undefined : this.app.dispatch({ type: "missed" });
+    this.app.dispatch({ type: "solved" });
+    this.app.dispatch({ type: "scored", score: this.#score(this.#learn) });
     this.app.act(async () => game.play(tried, await this.app.factsAfter(game, tried)));
   }
 
@@ -110,7 +110,7 @@ export class Teacher {
     const dealt = card ?? nextCard(cards, scores(), last);
     const exercise = dealt && (await this.#exercise(dealt));
     const changed = { ...learn, exercise, score: scoreOf(cards, scores()) };
-    this.app.store.dispatch({ type: "dealt", learn: changed });
+    this.app.dispatch({ type: "dealt", learn: changed });
   }
 
   /** @param {Card} card */

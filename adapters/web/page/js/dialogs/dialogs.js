@@ -127,7 +127,7 @@ export class Dialogs {
   /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog @param {Partial<Settings>} [settings] */
   async #open(loaded, error, dialog, settings) {
     try {
-      await this.app.open(loaded, settings);
+      await this.app.table.open(loaded, settings);
       dialog.close();
       if (loaded.title && loaded.title !== "new") this.app.tell(`Loaded: ${loaded.title}.`);
     } catch (failure) {

@@ -153,7 +153,7 @@ export class View {
       board,
       fresh: state.fresh,
       targets: board.squares.map((_, cell) => (may && node.moveAt(about, cell)) || ""),
-      closed: gravity ? [] : closed(node),
+      ...(gravity ? {} : rulesOf(node)),
       last: move ? cellOf(move, board.columns) : -1,
       mark: sight.marks ? (node.note?.mark ?? "") : "",
       won: line ? linesOf(board, line) : new Set(),
@@ -311,11 +311,16 @@ export class View {
   }
 }
 
-/** The empty cells on which the rules forbid a move, while there are others. @param {Node} node */
-function closed({ board, facts, over }) {
-  if (over || facts.moves.length === 0 || facts.moves[0] === "pass") return [];
-  const open = new Set(facts.moves.map(move => cellOf(move, board.columns)));
-  return board.squares.flatMap((square, cell) => (square === "." && !open.has(cell) ? [cell] : []));
+/**
+ * The empty cells on which the rules allow a move, or those on which they forbid one, whichever are
+ * fewer: they are marked.
+ * @param {Node} node
+ */
+function rulesOf({ board, facts, over }) {
+  if (over || facts.moves[0] === "pass") return {};
+  const moves = new Set(facts.moves.map(move => cellOf(move, board.columns)));
+  const closed = board.squares.flatMap((square, cell) => (square === "." && !moves.has(cell) ? [cell] : []));
+  return closed.length < moves.size ? { closed } : { open: [...moves] };
 }
 
 /** The values of the best moves, for a board without bars over columns. @param {Node} node @param {Line[]} lines */

@@ -1,0 +1,170 @@
+// The table: the game of Play and Analyse, its link in the browser's address and history, and what
+// is kept of it.
+
+import { readLink, writeLink } from "../formats/link.js";
+import { setUp } from "../formats/setup.js";
+import { usualWords } from "../game/games.js";
+import { keep, kept, record, shelve } from "../state/kept.js";
+import { newClock } from "../state/reduce.js";
+import { arePlayers } from "../state/settings.js";
+import { count, titleOf } from "../view/words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../state/settings.js").Settings} Settings */
+
+/** Milliseconds after a change until the game is kept. */
+const keepAfter = 300;
+
+export class Table {
+  /** The hash of the address that was read or written last; the present one may be new. */
+  #address = location.hash;
+  /** Whether the next address is a new entry of the browser's history: Back leads to the present one. */
+  #entry = false;
+  #keeping = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    window.addEventListener("hashchange", () => this.openAddress());
+  }
+
+  /** Opens the game or the exercise of the address, else the last game, else a new one. */
+  openAddress() {
+    const hash = location.hash;
+    if (this.app.state.game && hash === this.#address) return;
+    this.#address = hash;
+    return this.app.act(async () => {
+      try {
+        await this.#openHash(hash);
+      } catch (error) {
+        if (!this.app.state.game) await this.#openLast();
+        this.app.failed(error);
+      }
+    });
+  }
+
+  /** @param {string} hash */
+  async #openHash(hash) {
+    const exercise = /^#(learn|puzzle=|mistakes)/.test(hash);
+    if (!exercise && this.app.state.game && writeLink(this.app.state.game) === hash)
+      return this.app.dispatch({ type: "turned", mode: kept(hash)?.mode ?? this.app.state.home });
+    if (!exercise) return hash.length > 1 ? this.#openLink(hash) : this.#openLast();
+    if (!this.app.state.game) await this.#openLast();
+    await this.app.teacher.open(hash);
+  }
+
+  /** Opens the game of a link, with its kept variations. @param {string} link */
+  async #openLink(link) {
+    const loaded = readLink(this.app.games, link);
+    const known = kept(link);
+    const mode = known?.mode === "play" || known?.mode === "analyse" ? known.mode : loaded.steps.length || loaded.fen ? "analyse" : "play";
+    const opened = known?.branches && (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
+    if (!opened) await this.#open(loaded, mode);
+    else if (arePlayers(known.players)) this.app.dispatch({ type: "set", settings: { players: known.players } });
+  }
+
+  async #openLast() {
+    const last = kept("");
+    if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
+    const about = this.app.games.usual;
+    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] }, "play");
+  }
+
+  /**
+   * Puts a game on the table. Fails, and changes nothing, for a wrong game. The browser's Back
+   * leads to the game before it.
+   * @param {Loaded} loaded
+   * @param {Partial<Settings>} [settings] of a new game for Play; else the game is for Analyse
+   */
+  async open(loaded, settings) {
+    /** @type {unknown} */ let failure = null;
+    await this.app.act(async () => {
+      failure = await this.#openNew(loaded, settings).then(
+        () => null,
+        error => error,
+      );
+    });
+    if (failure) throw failure;
+  }
+
+  /** @param {Loaded} loaded @param {Partial<Settings>} [settings] */
+  async #openNew(loaded, settings) {
+    await this.#open(loaded, settings ? "play" : "analyse", { settings });
+    this.#entry = true;
+  }
+
+  /**
+   * @param {Loaded} loaded
+   * @param {"play" | "analyse"} mode
+   * @param {{ left?: Record<"first" | "second", number> | null, settings?: Partial<Settings> }} [more] the time left of
+   *   a kept game, or the settings of a new one
+   */
+  async #open(loaded, mode, { left, settings } = {}) {
+    const before = this.app.state.game;
+    const game = await setUp(this.app.engine, this.app.games, loaded, before);
+    if (before?.root.children.length) shelve(this.#record(before));
+    const begun = game.root.children.length > 0;
+    if (settings) this.app.set(settings);
+    const clock = left ? { left, since: begun ? Date.now() : 0, flag: null } : newClock(settings ? this.app.state.settings.clock : 0);
+    this.app.dispatch({ type: "opened", game, mode, paused: begun, clock: mode === "play" ? clock : null });
+    this.app.explainIfOver(game.line().at(-1));
+    const last = game.line().length - 1;
+    if (loaded.ply !== undefined && loaded.ply > last)
+      this.app.tell(`ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`);
+  }
+
+  /** @param {Game} game */
+  #record(game) {
+    const { home, clock, settings } = this.app.state;
+    const result = { none: "", draw: ", draw", first: `, ${game.about.sides[0]} wins`, second: `, ${game.about.sides[1]} wins` };
+    const end = /** @type {Node} */ (game.line().at(-1));
+    const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
+    return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
+  }
+
+  /** Begins on the same board with colours exchanged. */
+  rematch() {
+    return this.app.act(async () => {
+      const { game, settings } = this.app.state;
+      if (!game) return;
+      const { about, words, fen } = game;
+      const { first, second } = settings.players;
+      await this.#openNew({ title: "new", about, words, fen, steps: [] }, { players: { first: second, second: first } });
+    });
+  }
+
+  /** Makes the next address a new entry of the browser's history. */
+  enter() {
+    this.#entry = true;
+  }
+
+  /** Writes the game or the exercise into the address, and keeps the game soon. */
+  changed() {
+    this.#writeAddress();
+    this.#keeping ||= setTimeout(() => this.keepNow(), keepAfter);
+  }
+
+  keepNow() {
+    clearTimeout(this.#keeping);
+    this.#keeping = 0;
+    if (this.app.state.game) keep(this.#record(this.app.state.game));
+  }
+
+  /** Writes the game or the exercise into the address, unless the user has just changed it. */
+  #writeAddress() {
+    const { mode, game } = this.app.state;
+    const link = mode === "learn" ? this.app.teacher.link() : writeLink(/** @type {Game} */ (game));
+    const entry = this.#entry;
+    this.#entry = false;
+    if (location.hash !== this.#address || link === this.#address) return;
+    entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
+    this.#address = location.hash;
+  }
+}
+
+/** They turn the opening of a game into whether it succeeded. */
+const succeeded = () => true;
+const failed = () => false;
