@@ -87,7 +87,9 @@ export class App {
     this.dispatch({ type: "turned", mode: "play" });
     this.dispatch({ type: "paused", on: false });
     if (players.first !== players.second)
-      this.set({ players: side === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" } });
+      this.set({
+        players: side === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" },
+      });
   }
 
   // --- Moves
@@ -104,16 +106,19 @@ export class App {
 
   /** @param {(node: Node, about: About) => string | undefined} choose */
   #playPerson(choose) {
-    return this.act(async () => {
-      const { game } = this;
-      if (!game) return;
-      const why = this.mode.mayMove(this.state);
-      const move = choose(game.current, game.about);
-      if (why) this.tell(why);
-      else if (!move) this.tell(`No move is possible there. ${game.about.gravity ? "" : game.about.goal}`.trim());
-      else if (this.state.mode === "learn") this.teacher.attempt(move);
-      else await this.#play(move, true);
-    }, () => this.state.mode === "learn" || isThinking(this.state));
+    return this.act(
+      async () => {
+        const { game } = this;
+        if (!game) return;
+        const why = this.mode.mayMove(this.state);
+        const move = choose(game.current, game.about);
+        if (why) this.tell(why);
+        else if (!move) this.tell(`No move is possible there. ${game.about.gravity ? "" : game.about.goal}`.trim());
+        else if (this.state.mode === "learn") this.teacher.attempt(move);
+        else await this.#play(move, true);
+      },
+      () => this.state.mode === "learn" || isThinking(this.state),
+    );
   }
 
   /** Returns whether the move was played. @param {string} move @param {boolean} person @param {AbortSignal} [signal] */
@@ -176,13 +181,16 @@ export class App {
    * @param {(game: Game) => Node | null | undefined} find
    */
   goTo(find) {
-    return this.act(async () => {
-      const { game } = this.state;
-      const node = this.state.mode !== "learn" && game && find(game);
-      if (!node) return;
-      game.select(node);
-      this.dispatch({ type: "went" });
-    }, () => this.state.mode === "learn" || /review/.test(this.state.request));
+    return this.act(
+      async () => {
+        const { game } = this.state;
+        const node = this.state.mode !== "learn" && game && find(game);
+        if (!node) return;
+        game.select(node);
+        this.dispatch({ type: "went" });
+      },
+      () => this.state.mode === "learn" || /review/.test(this.state.request),
+    );
   }
 
   /** Goes to the next alternative to the last move. */
@@ -200,7 +208,8 @@ export class App {
       const { mode, settings } = this.state;
       const { first, second } = settings.players;
       let node = game.current.parent;
-      const engineTurn = () => mode === "play" && first !== second && node && settings.players[node.facts.turn] === "engine";
+      const engineTurn = () =>
+        mode === "play" && first !== second && node && settings.players[node.facts.turn] === "engine";
       while (engineTurn() && node?.parent) node = node.parent;
       return node;
     });
@@ -301,7 +310,12 @@ export class App {
       case "proof":
         return proof(engine, game, node, info => this.dispatch({ type: "proved", info }), done);
       case "review":
-        return review(engine, game, (i, all) => this.#reviewing(i, all), () => this.#reviewed(game));
+        return review(
+          engine,
+          game,
+          (i, all) => this.#reviewing(i, all),
+          () => this.#reviewed(game),
+        );
       case "move":
         return thought(engine, game, node, {
           level: task.strong ? { label: "full strength" } : this.level,
@@ -320,7 +334,9 @@ export class App {
   /** The engine's time for a move, a small part of what its clock has left. @param {Node} node */
   #movetime({ facts }) {
     const { settings, clock } = this.state;
-    return clock ? Math.min(settings.movetime, Math.max(50, Math.round(clock.left[facts.turn] / 20))) : settings.movetime;
+    return clock
+      ? Math.min(settings.movetime, Math.max(50, Math.round(clock.left[facts.turn] / 20)))
+      : settings.movetime;
   }
 
   /** Shows what the engine has found, and judges the move that is tried. */

@@ -60,8 +60,15 @@ export class Table {
   async #openLink(link) {
     const loaded = readLink(this.app.games, link);
     const known = kept(link);
-    const mode = known?.mode === "play" || known?.mode === "analyse" ? known.mode : loaded.steps.length || loaded.fen ? "analyse" : "play";
-    const opened = known?.branches && (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
+    const mode =
+      known?.mode === "play" || known?.mode === "analyse"
+        ? known.mode
+        : loaded.steps.length || loaded.fen
+          ? "analyse"
+          : "play";
+    const opened =
+      known?.branches &&
+      (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
     if (!opened) await this.#open(loaded, mode);
     else if (arePlayers(known.players)) this.app.dispatch({ type: "set", settings: { players: known.players } });
   }
@@ -108,8 +115,10 @@ export class Table {
     if (before?.root.children.length) shelve(this.#record(before));
     const begun = game.root.children.length > 0;
     if (settings) this.app.set(settings);
-    const clock = left ? { left, since: begun ? Date.now() : 0, flag: null } : newClock(settings ? this.app.state.settings.clock : 0);
-    this.app.dispatch({ type: "opened", game, mode, paused: begun, clock: mode === "play" ? clock : null });
+    const clock = left
+      ? { left, since: begun ? Date.now() : 0, flag: null }
+      : newClock(settings ? this.app.state.settings.clock : 0);
+    this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
     this.app.explainIfOver(game.line().at(-1));
     const last = game.line().length - 1;
     if (loaded.ply !== undefined && loaded.ply > last)
@@ -119,7 +128,12 @@ export class Table {
   /** @param {Game} game */
   #record(game) {
     const { home, clock, settings } = this.app.state;
-    const result = { none: "", draw: ", draw", first: `, ${game.about.sides[0]} wins`, second: `, ${game.about.sides[1]} wins` };
+    const result = {
+      none: "",
+      draw: ", draw",
+      first: `, ${game.about.sides[0]} wins`,
+      second: `, ${game.about.sides[1]} wins`,
+    };
     const end = /** @type {Node} */ (game.line().at(-1));
     const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
     return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
@@ -132,7 +146,10 @@ export class Table {
       if (!game) return;
       const { about, words, fen } = game;
       const { first, second } = settings.players;
-      await this.#openNew({ title: "new", about, words, fen, steps: [] }, { players: { first: second, second: first } });
+      await this.#openNew(
+        { title: "new", about, words, fen, steps: [] },
+        { players: { first: second, second: first } },
+      );
     });
   }
 

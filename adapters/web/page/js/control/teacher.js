@@ -124,7 +124,8 @@ export class Teacher {
 
   /** @param {Learning} learn */
   #score({ source, grade }) {
-    const cards = source === "mistakes" ? mistakes() : (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
+    const cards =
+      source === "mistakes" ? mistakes() : (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
     return scoreOf(cards, scores());
   }
 

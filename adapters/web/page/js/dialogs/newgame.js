@@ -86,7 +86,11 @@ export class GameForm {
     const kind = this.#opponent.value;
     const first = this.#colour.value === "random" ? Math.random() < 0.5 : this.#colour.value === "first";
     const players = /** @type {Settings["players"]} */ (
-      kind !== "opponent" ? { first: kind, second: kind } : first ? { first: "person", second: "engine" } : { first: "engine", second: "person" }
+      kind !== "opponent"
+        ? { first: kind, second: kind }
+        : first
+          ? { first: "person", second: "engine" }
+          : { first: "engine", second: "person" }
     );
     const level = this.app.engine.levels()[Number(this.#level.value)]?.label ?? "";
     return { players, level, movetime: Number(this.#movetime.value), clock: Number(this.#clock.value) };
@@ -151,7 +155,8 @@ export class GameForm {
     const [high, wide] = square ? [this.#size.value, this.#size.value] : [rows, columns];
     const forbidden = this.#noRow.value && this.#noColumn.value;
     say(byId("new-board-name"), `${high} × ${wide}${forbidden ? ", a cell forbidden" : ""}`);
-    if (Number(high) !== usual[0] || Number(wide) !== usual[1] || forbidden) byId("new-board", HTMLDetailsElement).open = true;
+    if (Number(high) !== usual[0] || Number(wide) !== usual[1] || forbidden)
+      byId("new-board", HTMLDetailsElement).open = true;
   }
 
   /** @param {number} rows @param {number} columns */

@@ -97,8 +97,7 @@ function findMove({ about, current }, step, i) {
   const { facts, board } = current;
   const written = [moveName, cellCode];
   const found = facts.moves.find(
-    move =>
-      move === step || written.some(name => name(about, move, board.rows).toLowerCase() === step.toLowerCase()),
+    move => move === step || written.some(name => name(about, move, board.rows).toLowerCase() === step.toLowerCase()),
   );
   if (found) return found;
   const names = facts.moves

@@ -23,7 +23,10 @@ import { moveName } from "../game/notation.js";
  * @property {string} [text] what annotate says of the mistake
  */
 
-/** How often a card was solved at the first try, and how often not. @typedef {Record<string, [right: number, wrong: number]>} Scores */
+/**
+ * How often each card was solved at the first try, and how often not.
+ * @typedef {Record<string, [right: number, wrong: number]>} Scores
+ */
 
 /**
  * The exercises in a reviewed game: its marked moves of some sides.
@@ -36,7 +39,18 @@ export function mistakesOf(game, isOf) {
     if (!parent || !note?.better || !isOf(parent.facts.turn)) return [];
     const { fen } = parent.facts;
     const { better, mark, text } = note;
-    return [{ id: `${game.about.name} ${fen}`, game: game.about.name, fen, best: [better.move], played: move, mark, keeps: better.proven?.value, text }];
+    return [
+      {
+        id: `${game.about.name} ${fen}`,
+        game: game.about.name,
+        fen,
+        best: [better.move],
+        played: move,
+        mark,
+        keeps: better.proven?.value,
+        text,
+      },
+    ];
   });
 }
 
@@ -51,11 +65,17 @@ export function nextCard(cards, scores, after) {
   const at = cards.findIndex(card => card.id === after) + 1;
   const turned = [...cards.slice(at), ...cards.slice(0, at)];
   const right = (/** @type {Card} */ { id }) => scores[id]?.[0] ?? 0;
-  return turned.reduce((best, card) => (best && right(best) <= right(card) ? best : card), /** @type {Card | null} */ (null));
+  return turned.reduce(
+    (best, card) => (best && right(best) <= right(card) ? best : card),
+    /** @type {Card | null} */ (null),
+  );
 }
 
 /** How many of some cards were solved at the first try. @param {Card[]} cards @param {Scores} scores */
-export const scoreOf = (cards, scores) => ({ solved: cards.filter(({ id }) => scores[id]?.[0]).length, all: cards.length });
+export const scoreOf = (cards, scores) => ({
+  solved: cards.filter(({ id }) => scores[id]?.[0]).length,
+  all: cards.length,
+});
 
 /**
  * What the engine says of a tried move; open: it does not know yet.

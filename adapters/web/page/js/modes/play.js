@@ -15,12 +15,13 @@ export const isOver = ({ game, clock }) => Boolean(game?.current.over || clock?.
 /** Whether it is the engine's turn, at the end of the line. @param {State} state */
 export function engineToMove(state) {
   const node = state.game?.current;
-  return Boolean(node && !isOver(state) && !node.children.length && state.settings.players[node.facts.turn] === "engine");
+  return Boolean(
+    node && !isOver(state) && !node.children.length && state.settings.players[node.facts.turn] === "engine",
+  );
 }
 
 /** Whether the engine is choosing a move. @param {State} state */
-export const isThinking = state =>
-  state.request === "move" || (engineToMove(state) && !state.paused && !state.warning);
+export const isThinking = state => state.request === "move" || (engineToMove(state) && !state.paused && !state.warning);
 
 /** @type {Mode} */
 export const play = {
@@ -54,7 +55,15 @@ export const play = {
 
   keys(state) {
     const { hints } = state.settings.help;
-    return [...looking, "take-back", "move", "pause", "rematch", ...(hints ? ["hint"] : []), ...(isOver(state) ? ["review"] : [])];
+    return [
+      ...looking,
+      "take-back",
+      "move",
+      "pause",
+      "rematch",
+      ...(hints ? ["hint"] : []),
+      ...(isOver(state) ? ["review"] : []),
+    ];
   },
 
   words: {

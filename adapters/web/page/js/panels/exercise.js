@@ -1,7 +1,7 @@
 // The panel of Learn: the exercise's task, the verdict on the tried move, and the way to the next.
 
 import { byId, html, say } from "../view/dom.js";
-import { count, does, lineWords } from "../view/words.js";
+import { count, does, lineWords, withSides } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { taskOf, verdictOn } from "../learn/cards.js";
@@ -19,18 +19,28 @@ export class ExerciseView {
     for (const source of /** @type {const} */ (["puzzles", "mistakes"]))
       byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
     const grade = byId("grade", HTMLSelectElement);
-    grade.append(...["All grades", 1, 2, 3, 4, 5].map((name, i) => html("option", { value: i }, i ? `Grade ${name}` : String(name))));
+    grade.append(
+      ...["All grades", 1, 2, 3, 4, 5].map((name, i) =>
+        html("option", { value: i }, i ? `Grade ${name}` : String(name)),
+      ),
+    );
     grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
   }
 
   show() {
     const { learn } = this.app.state;
     const { source, exercise, score } = learn;
-    for (const name of ["puzzles", "mistakes"]) byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
+    for (const name of ["puzzles", "mistakes"])
+      byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
     byId("grade", HTMLSelectElement).value = String(learn.grade);
     byId("grade").hidden = source !== "puzzles";
     say(byId("score"), score.all ? `${score.solved} of ${score.all} solved at the first try` : "");
-    say(byId("task"), exercise ? `${sideName(exercise.game.about, exercise.game.root.facts.turn)} to move. ${taskOf(exercise)}` : nothing[source]);
+    say(
+      byId("task"),
+      exercise
+        ? `${sideName(exercise.game.about, exercise.game.root.facts.turn)} to move. ${taskOf(exercise)}`
+        : nothing[source],
+    );
     say(byId("about-exercise"), exercise ? aboutOf(exercise) : "");
     const verdict = exercise && verdictOn(exercise);
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
@@ -41,7 +51,8 @@ export class ExerciseView {
 
 const nothing = {
   puzzles: "There is no puzzle of this grade.",
-  mistakes: "No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.",
+  mistakes:
+    "No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.",
 };
 
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
@@ -59,7 +70,10 @@ function said(exercise, verdict) {
   const { about, root } = game;
   const name = (/** @type {string} */ move) => moveName(about, move, root.board.rows);
   const best = root.analysis?.lines.find(({ pv }) => card.best.includes(pv[0]));
-  if (shown) return `The move is ${card.best.map(name).join(" or ")}${best ? `, which ${does(best)}` : ""}. ${exercise.card.text ?? ""}`.trim();
+  if (shown) {
+    const worth = best ? `, which ${does(best)}` : "";
+    return `The move is ${card.best.map(name).join(" or ")}${worth}. ${withSides(about, card.text ?? "")}`.trim();
+  }
   if (!verdict) return "";
   const { kind, line } = verdict;
   switch (kind) {
@@ -68,11 +82,16 @@ function said(exercise, verdict) {
     case "right":
       return `Right: ${name(tried)}${line ? ` ${does(line)}` : " wins"}.`;
     case "longer":
-      return `Right: ${name(tried)} ${line ? does(line) : "wins"}, but ${name(verdict.best?.pv[0] ?? "")} ${verdict.best ? does(verdict.best) : ""}.`;
+      return `Right: ${name(tried)} ${line ? does(line) : "wins"}, but ${sooner(verdict.best, name)}.`;
     case "wrong":
-      return `Not ${name(tried)}${line ? `: it ${does(line)}` : ""}.${line ? answer(exercise, line) : " The engine looks for the reason …"} Try again.`;
+      return line
+        ? `Not ${name(tried)}: it ${does(line)}.${answer(exercise, line)} Try again.`
+        : `Not ${name(tried)}. The engine looks for the reason … Try again.`;
   }
 }
+
+/** @param {import("../game/tree.js").Line | undefined} best @param {(move: string) => string} name */
+const sooner = (best, name) => (best ? `${name(best.pv[0])} ${does(best)}` : "another move is faster");
 
 /** What the other side answers to a wrong move. @param {Exercise} exercise @param {import("../game/tree.js").Line} line */
 function answer({ game }, { pv }) {

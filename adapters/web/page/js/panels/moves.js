@@ -55,7 +55,12 @@ export class MovesView {
       html("span", { class: "number" }, `${node.ply}.`),
       html(
         "button",
-        { type: "button", class: `move ${node.parent?.facts.turn ?? "first"}`, "data-node": node.id, click: () => this.onSelect(node) },
+        {
+          type: "button",
+          class: `move ${node.parent?.facts.turn ?? "first"}`,
+          "data-node": node.id,
+          click: () => this.onSelect(node),
+        },
         moveName(game.about, node.move, node.board.rows),
       ),
     );

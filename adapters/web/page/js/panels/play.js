@@ -28,7 +28,11 @@ export class PlayView {
     byId("help-threats-row").hidden = !game.about.gravity || !game.about.line;
     const engines = sides.filter(side => players[side] === "engine").length;
     const strength = [level.word, level.label].filter(Boolean).join(", ");
-    const who = ["Two persons play.", `The engine plays as ${strength}.`, `The engine plays both sides, as ${strength}.`][engines];
+    const who = [
+      "Two persons play.",
+      `The engine plays as ${strength}.`,
+      `The engine plays both sides, as ${strength}.`,
+    ][engines];
     say(byId("opponent"), `${who}${engines ? ` It takes at most ${movetime / 1000} s for a move.` : ""}`);
     say(byId("warning"), state.warning);
     this.#result(game);

@@ -43,13 +43,16 @@ export function keep(kept) {
 
 /** Puts a game on the shelf, in the place of one with the same moves. @param {Kept} kept */
 export function shelve(kept) {
-  const others = shelf().filter(({ branches }) => JSON.stringify(branches.moves) !== JSON.stringify(kept.branches.moves));
+  const others = shelf().filter(
+    ({ branches }) => JSON.stringify(branches.moves) !== JSON.stringify(kept.branches.moves),
+  );
   for (let games = [kept, ...others].slice(0, shelved); games.length; games = games.slice(0, games.length >> 1))
     if (write(local(), shelfKey, games)) return; // else there is less room
 }
 
 /** The games on the shelf, the last one first. @returns {Kept[]} */
-export const shelf = () => list(shelfKey).filter(game => typeof game?.link === "string" && Array.isArray(game.branches?.moves));
+export const shelf = () =>
+  list(shelfKey).filter(game => typeof game?.link === "string" && Array.isArray(game.branches?.moves));
 
 /**
  * The game that was kept with a link, or the last one for the link "".
@@ -67,7 +70,8 @@ export const mistakes = () => list(cardsKey).filter(card => typeof card?.fen ===
 /** Adds mistakes, the new ones first. @param {Card[]} cards */
 export function remember(cards) {
   const ids = new Set(cards.map(({ id }) => id));
-  if (cards.length) write(local(), cardsKey, [...cards, ...mistakes().filter(({ id }) => !ids.has(id))].slice(0, remembered));
+  if (cards.length)
+    write(local(), cardsKey, [...cards, ...mistakes().filter(({ id }) => !ids.has(id))].slice(0, remembered));
 }
 
 /** How often each exercise was solved. @returns {Scores} */

@@ -97,7 +97,15 @@ const calm = { request: /** @type {Request} */ (""), proving: null, fresh: false
 export function reduce(state, event) {
   switch (event.type) {
     case "opened":
-      return { ...state, ...calm, game: event.game, mode: event.mode, home: event.mode, paused: event.paused, clock: event.clock ?? null };
+      return {
+        ...state,
+        ...calm,
+        game: event.game,
+        mode: event.mode,
+        home: event.mode,
+        paused: event.paused,
+        clock: event.clock ?? null,
+      };
     case "moved":
       return {
         ...state,
@@ -126,7 +134,7 @@ export function reduce(state, event) {
     case "paused":
       return { ...state, paused: event.on, request: "" };
     case "flagged":
-      return { ...state, clock: state.clock && { ...state.clock, since: 0, flag: event.side } };
+      return { ...state, clock: state.clock && flagged(state.clock, event.side) };
     case "proved":
       return { ...state, proving: event.info };
     case "spoke":
@@ -175,13 +183,18 @@ function learned(learn, event) {
   return learn;
 }
 
+/** A clock after the time of a side is over. @param {Clock} clock @param {Side} side @returns {Clock} */
+const flagged = ({ left }, side) => ({ left: { ...left, [side]: 0 }, since: 0, flag: side });
+
 /** A clock before the first move. @param {number} minutes @returns {Clock | null} */
 export const newClock = minutes =>
   minutes ? { left: { first: minutes * 60_000, second: minutes * 60_000 }, since: 0, flag: null } : null;
 
 /** @param {Clock | null} clock @param {Side} side @param {number} now @returns {Clock | null} */
 function afterMove(clock, side, now) {
-  return clock && !clock.flag ? { ...clock, left: { ...clock.left, [side]: timeLeft(clock, side, true, now) }, since: now } : clock;
+  return clock && !clock.flag
+    ? { ...clock, left: { ...clock.left, [side]: timeLeft(clock, side, true, now) }, since: now }
+    : clock;
 }
 
 /**

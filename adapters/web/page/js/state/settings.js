@@ -53,7 +53,11 @@ const valid = {
   theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
 };
 
-/** The settings in a stored text; the usual ones for those that are missing or wrong. @param {string | null} text @returns {Settings} */
+/**
+ * The settings in a stored text; the usual ones for those that are missing or wrong.
+ * @param {string | null} text
+ * @returns {Settings}
+ */
 export function readSettings(text) {
   try {
     const stored = JSON.parse(text ?? "{}") ?? {};

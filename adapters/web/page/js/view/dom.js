@@ -82,7 +82,12 @@ export function reveal(list, element) {
  * @param {(element: HTMLElement, item: T) => void} [update]
  */
 export function keyed(host, items, keyOf, make, update = () => {}) {
-  const old = new Map([...host.children].map(child => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
+  const old = new Map(
+    [...host.children].map(child => [
+      /** @type {HTMLElement} */ (child).dataset.key,
+      /** @type {HTMLElement} */ (child),
+    ]),
+  );
   let next = host.firstElementChild;
   for (const item of items) {
     const key = String(keyOf(item));

@@ -18,7 +18,18 @@ import { hasThreats } from "../modes/mode.js";
 import { everywhere, modes } from "../modes/modes.js";
 import { engineToMove, isOver, isThinking } from "../modes/play.js";
 import { timeLeft } from "../state/reduce.js";
-import { connection, effort, leftOpen, progress, proveLabel, threatens, time, titleOf, verdict, worth } from "./words.js";
+import {
+  connection,
+  effort,
+  leftOpen,
+  progress,
+  proveLabel,
+  threatens,
+  time,
+  titleOf,
+  verdict,
+  worth,
+} from "./words.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -172,7 +183,9 @@ export class View {
    * @param {string} first
    */
   #ghosts({ board, facts }, lines, first) {
-    const pv = lines.find(line => line.pv[0] === first)?.pv ?? (facts.moves.includes(first) && first !== this.#pointed ? [first] : []);
+    const pv =
+      lines.find(line => line.pv[0] === first)?.pv ??
+      (facts.moves.includes(first) && first !== this.#pointed ? [first] : []);
     const moves = pv.slice(0, ghostMoves).map((move, i) => ({
       cell: cellOf(move, board.columns),
       side: i % 2 ? other(facts.turn) : facts.turn,
@@ -219,7 +232,8 @@ export class View {
     byId("analysis").classList.toggle("over", node.over);
     say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
     say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
-    const distances = on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
+    const distances =
+      on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
     byId("unit").hidden = !distances;
     this.#showProof(node);
     if (on && analysis) markFirst();
@@ -247,7 +261,8 @@ export class View {
     keyed(
       byId("threat-list"),
       found,
-      ({ cell, side, now, profits }) => `${about.name} ${board.rows} ${board.columns} ${cell} ${side} ${now} ${profits}`,
+      ({ cell, side, now, profits }) =>
+        `${about.name} ${board.rows} ${board.columns} ${cell} ${side} ${now} ${profits}`,
       threat =>
         html(
           "li",
@@ -257,7 +272,8 @@ export class View {
           html("span", {}, threatens(threat)),
         ),
     );
-    if (!found.length) byId("threat-list").append(html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`));
+    if (!found.length)
+      byId("threat-list").append(html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`));
   }
 
   /** Enables and presses the buttons that the mode, the game and the connection allow. */
@@ -307,7 +323,8 @@ export class View {
       pause: state.paused && engineToMove(state),
     };
     for (const [name, off] of Object.entries(disabled)) for (const button of buttons(name)) button.disabled = off;
-    for (const [name, on] of Object.entries(pressed)) for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
+    for (const [name, on] of Object.entries(pressed))
+      for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
   }
 }
 
@@ -335,7 +352,8 @@ function labels({ board }, lines) {
 }
 
 /** The buttons of a command. @param {string} name @returns {HTMLButtonElement[]} */
-const buttons = name => [...document.querySelectorAll(`button[data-do="${name}"]`)].map(button => /** @type {HTMLButtonElement} */ (button));
+const buttons = name =>
+  [...document.querySelectorAll(`button[data-do="${name}"]`)].map(button => /** @type {HTMLButtonElement} */ (button));
 
 /** Marks in the browser's timeline when the first analysed move was shown. */
 function markFirst() {

@@ -115,7 +115,9 @@ export function givesAway(about, { analysis, board }, move) {
   if (had === "win" && has && has !== "win") return `${name} gives a won game away.`;
   if (had === "draw" && has === "loss") return `${name} loses a drawn game.`;
   if (best.winrate - line.winrate < serious || had === has) return "";
-  return has === "loss" ? `${name} loses.` : `${name} costs ${Math.round(100 * (best.winrate - line.winrate))} % of the expected result.`;
+  return has === "loss"
+    ? `${name} loses.`
+    : `${name} costs ${Math.round(100 * (best.winrate - line.winrate))} % of the expected result.`;
 }
 
 /** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
