@@ -241,6 +241,7 @@ func testKept(t *testing.T, l *laboratory) {
 	}
 	p.Do(chromedp.Reload())
 	same("reloaded")
+	require.Equal(t, "play", p.Value("document.documentElement.dataset.mode"), "a game goes on in its mode")
 	p.Press(kb.End)
 	p.waitPly(3)
 	p.Press("bb")
