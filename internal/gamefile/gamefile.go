@@ -1,5 +1,12 @@
-// Package gamefile reads games from files of every form that people and programs write. It
-// recognises the form by the content.
+// Package gamefile reads games in every form that people and programs write. It recognises the form by
+// the content. All places that take a game from a person use it.
+//
+//	gamefile.go   a file or a text, and which form it has
+//	text.go       a game in a line: moves, FENs, lists, links
+//	replays.go    PGN, Kaggle's replays, conversations in the line protocol
+//	trees.go      SGF and GGF
+//	records.go    matches and the judge's results; saiblo.go the messages of Saiblo
+//	begin.go      the words of commands that say what to play, and lists of openings
 package gamefile
 
 import (
