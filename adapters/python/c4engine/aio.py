@@ -15,10 +15,9 @@ from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option
 
 T = TypeVar("T")
 LEVELS = (190, 370, 540, 690, 790, 960, 1090, 1220, 1390, 1520, 1640, 1770, 1910)
-
-# A word is the strongest level of that name.
-LEVEL_WORDS = {"beginner": 2, "casual": 5, "club": 8, "expert": 11, "master": 13}
 """The measured values of the option Elo, the weakest first."""
+LEVEL_WORDS = {"beginner": 2, "casual": 5, "club": 8, "expert": 11, "master": 13}
+"""The strongest level of each name."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +127,12 @@ class AsyncEngine:
         words = ["moves", *map(spelled, moves)] if moves else []
         await self._connection.ask(*begin, " ".join(["position", place, *words]))
 
+    async def read(self, game: str) -> None:
+        """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
+        address, PGN, SGF and others. It may be of another game or board."""
+        await self._connection.ask("position game " + shlex.quote(" ".join(game.split())))
+        self._begin = ["newgame"]
+
     async def push(self, move: Movable) -> None:
         """Plays a move for the side to move, such as the opponent's: 3, (5, 3) or "5,3"."""
         await self._connection.ask("play " + spelled(move))
@@ -143,7 +148,11 @@ class AsyncEngine:
 
     async def show(self) -> str:
         """Draws the engine's own position for people, in several lines."""
-        return "\n".join((await self._answer("show", Show)).lines)
+        return "\n".join((await self.seen()).lines)
+
+    async def seen(self) -> Show:
+        """The engine's own position: its game, a drawing and the FEN."""
+        return await self._answer("show", Show)
 
     async def play(self, board: Optional[Board] = None, limit: Limit = USUAL) -> BestMove:
         """Searches and returns the best move. The engine plays it in its own position."""

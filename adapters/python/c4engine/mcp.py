@@ -9,16 +9,16 @@ Each tool call starts an engine of its own, so calls share nothing and may run a
 import asyncio
 import functools
 import re
-from typing import Any, Awaitable, Callable, List, Optional, Sequence
+from typing import Any, Awaitable, Callable, List, Sequence
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from .aio import LEVELS, AsyncEngine
-from .board import COLUMNS, Board
+from .board import Board
 from .errors import EngineError
 from .launch import Command, words_of
-from .messages import Info, Limit
+from .messages import Info, Limit, Show
 
 LONGEST = 60.0  # seconds that a call may ask for
 EXPLAINING = 300.0  # seconds that an explanation may take
@@ -27,81 +27,62 @@ INSTRUCTIONS = """An exact and strong engine for four in a row on boards of 4 to
 with a forbidden cell if the board has one, and for NoGo and Reversi. Each call takes a whole position.
 
 board: "6 7" (rows, columns), "10 11 3 4" (and the forbidden cell, row from the top and column, both
-from 0), "nogo 9" or "reversi 8".
-position: in four in a row columns from 1, "4453" or "4 4 10"; cells such as "d1 d2"; an address with
-pos= or moves=; or a FEN. In NoGo and Reversi cells "row,column" from 0, as in "2,3 2,2", or a FEN.
-The empty text is the start. Moves are written in the same way."""
+from 0), "nogo 9" or "reversi 8"; an address says the board itself.
+position: a game in any notation: in four in a row columns from 1, "4453" or "4 4 10"; cells such as
+"d1 d2" or, in Reversi, "f5 d6"; the address of a board; PGN, SGF, GGF; a FEN, and moves after it.
+The empty text is the start. moves are written in the same way."""
 
 
 class Table:
-    """A board of one game in the notation that people use. words: those of the protocol's newgame."""
+    """The position of an engine, in the words of people."""
 
-    def __init__(self, words: str, position: str) -> None:
-        self.words = words.strip() or "6 7"
-        self.gravity = self.words[0].isdigit()
-        text = position.strip()
-        address = re.search(r"[?&#](?:pos|moves)=([^&\s]*)", text)
-        text = address[1] if address else text
-        self.start: Optional[str] = None
-        self.moves: List[str] = []
-        is_fen = text.count("/") > 2
-        if not self.gravity:
-            self.start, self.moves = (text, []) if is_fen else (None, text.split())
-        elif is_fen:
-            self.board = Board.from_fen(text)
-        else:
-            self.board = Board.from_words(self.words)
-            for column in columns(text):
-                self.board.push(column)
+    def __init__(self, engine: AsyncEngine, seen: Show) -> None:
+        self.engine, self.seen = engine, seen
+        self.gravity = seen.game == "connectfour"
 
-    async def set(self, engine: AsyncEngine) -> "Table":
-        """Puts the position into an engine, and returns the table."""
-        if self.gravity:
-            await engine.newgame(self.board)
-        else:
-            await engine.newgame(self.words)
-            await engine.position(self.start, self.moves)
-        return self
+    @classmethod
+    async def at(cls, engine: AsyncEngine, board: str, position: str, moves: str = "") -> "Table":
+        """Sets up a position, and plays moves from there."""
+        await engine.newgame(board.strip() or "6 7")
+        if position.strip():
+            await engine.read(position)
+        if moves.strip():
+            await engine.read(f"{await engine.query('fen')} {moves}")
+        return await cls.of(engine)
+
+    @classmethod
+    async def of(cls, engine: AsyncEngine) -> "Table":
+        """The position that the engine has now."""
+        return cls(engine, await engine.seen())
 
     def move(self, text: str) -> str:
         """The protocol's text for a move that a person has written."""
-        return str(self.board.parse(columns(text)[0])) if self.gravity else text
+        word = re.fullmatch("(?:([1-9][0-2]?)|([a-l])[1-9]?[0-9])", text.strip().lower())
+        if not self.gravity or word is None:
+            return text
+        return str(int(word[1]) - 1 if word[1] else ord(word[2]) - ord("a"))
 
     def name(self, move: str) -> str:
         """A move of the protocol as a person writes it."""
         return f"column {int(move.split(',')[1]) + 1}" if self.gravity else move
 
-    async def shown(self, engine: AsyncEngine) -> str:
+    async def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
-        drawing = await engine.show()
+        lines = [*self.seen.lines]
         if self.gravity:
-            edge = " ".join(f"{y + 1:2}" for y in range(self.board.columns))
-            rows = (" ".join(f" {cell}" for cell in row.split()) for row in str(self.board).splitlines())
-            drawing = "\n".join([edge, *rows, f"{'xo'[self.board.turn - 1]} to move"])
-        fen, moves, result = [await engine.query(question) for question in ("fen", "moves", "result")]
+            board = Board.from_fen(self.seen.fen)
+            edge = " ".join(f"{y + 1:2}" for y in range(board.columns))
+            rows = [" ".join(f" {cell}" for cell in row.split()) for row in str(board).splitlines()]
+            lines = [edge, *rows, f"{'xo'[board.turn - 1]} to move"]
+        moves, result = [await self.engine.query(question) for question in ("moves", "result")]
         legal = "legal moves: " + ", ".join(map(self.name, moves))
         over = f"the game is over: {'a draw' if result == 'draw' else f'the {result} player has won'}"
-        return f"{drawing}\nfen: {fen}\n{legal if result == 'none' else over}"
+        return "\n".join([*lines, f"fen: {self.seen.fen}", legal if result == "none" else over])
 
     def line(self, info: Info) -> str:
         """What a search says about one move."""
         best = " ".join(self.name(move).replace("column ", "") for move in info.pv)
         return f"{self.name(info.pv[0])}: {worth(info)}; best line {best}"
-
-
-def columns(text: str) -> List[int]:
-    """The columns, from 0, of moves as people write them: 4453, 4 4 10, [4,4,10] or d1 d2."""
-    words = re.sub(r"\d+\.(?=\s)|[\[\],;]", " ", text.lower()).split()
-    if len(words) == 1 and not re.fullmatch("[a-l][1-9][0-2]?|1[0-2]", words[0]):
-        words = list(words[0])
-    named = {**COLUMNS, **{str(number): number - 1 for number in (10, 11, 12)}}
-    found = []
-    for word in words:
-        cell = re.fullmatch("([a-l])1?[0-9]", word)
-        if not cell and word not in named:
-            raise ValueError(f"position: expected columns from 1 (4453), cells (d1 d2), an address or a FEN, not {word!r}")
-        found.append(ord(cell[1]) - ord("a") if cell else named[word])
-    return found
 
 
 def worth(info: Info) -> str:
@@ -144,35 +125,31 @@ class Tools:
     async def choose_move(self, position: str = "", board: str = "6 7", level: int = 13, seconds: float = 1.0) -> str:
         """Plays the engine's move. level: 1 is a beginner, 5 a casual player, 13 full strength."""
         async with AsyncEngine(self.command) as engine:
-            table = await Table(board, position).set(engine)
+            table = await Table.at(engine, board, position)
             await engine.level(None if level == len(LEVELS) else level)
             best = await engine.play(limit=limit(seconds))
             played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
-            return await self._now(engine, board) + played
+            return await (await Table.of(engine)).text() + played
 
     async def play_moves(self, moves: str, position: str = "", board: str = "6 7") -> str:
         """The position after some moves, such as the opponent's."""
         async with AsyncEngine(self.command) as engine:
-            table = await Table(board, position).set(engine)
-            for move in columns(moves) if table.gravity else moves.split():
-                await engine.push(move)
-            return await self._now(engine, board)
+            return await (await Table.at(engine, board, position, moves)).text()
 
     async def show_board(self, position: str = "", board: str = "6 7", svg: bool = False) -> str:
         """The position as text, or as a picture in SVG (four in a row only)."""
-        table = Table(board, position)
-        if svg and table.gravity:
-            return table.board._repr_svg_()
-        if svg:
-            raise ValueError("svg: expected four in a row")
         async with AsyncEngine(self.command) as engine:
-            await table.set(engine)
-            return await table.shown(engine)
+            table = await Table.at(engine, board, position)
+            if not svg:
+                return await table.text()
+            if not table.gravity:
+                raise ValueError("svg: expected four in a row")
+            return Board.from_fen(table.seen.fen)._repr_svg_()
 
     async def explain_game(self, game: str, board: str = "6 7", nodes: int = 2000) -> str:
         """Explains a game: the value of each move, where the result was decided, and why. nodes: how
         long each position is searched, 1 to 10,000."""
-        kind, _, size = board.strip().partition(" ")
+        kind, _, size = (board.strip() or "6 7").partition(" ")
         place = [f"--board={board}"] if kind.isdigit() else [f"--game={kind}", *([f"--board={size}"] if size else [])]
         words = [*words_of(self.command), "annotate", f"--nodes={nodes:.0f}", *place, "-"]
         if not 1 <= nodes <= 10_000:
@@ -191,15 +168,11 @@ class Tools:
 
     async def _values(self, position: str, board: str, seconds: float, prove: bool, moves: Sequence[str]) -> str:
         async with AsyncEngine(self.command) as engine:
-            table = await Table(board, position).set(engine)
+            table = await Table.at(engine, board, position)
             only = [table.move(move) for move in moves]
             async with engine.analysis(None, limit(seconds), "all", only, prove) as search:
                 best = await search.wait()
-            return "\n".join([await table.shown(engine), *map(table.line, best.info)])
-
-    async def _now(self, engine: AsyncEngine, board: str) -> str:
-        """The engine's position as text."""
-        return await Table(board, await engine.query("fen")).shown(engine)
+            return "\n".join([await table.text(), *map(table.line, best.info)])
 
 
 def tool(method: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]:

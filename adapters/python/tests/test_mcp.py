@@ -53,6 +53,9 @@ class ToolsTest(unittest.TestCase):
             self.assertIn(f"fen: {fen}", self.text("show_board", position=position), position)
         self.assertIn("4#", self.text("show_board", board="10 11 3 4"))
         self.assertIn("fen: 8/8/8/3ox3/", self.text("show_board", board="reversi 8"))
+        self.assertIn("fen: 7/7/7/7/o6/x6 x", self.text("show_board", position="11"))
+        address = "http://127.0.0.1:8080/#game=connectfour&board=10+11+3+4&moves=4453"
+        self.assertIn("fen: 11/11/11/4#6/", self.text("show_board", position=address))
 
     def test_compare(self):
         text = self.text("compare_moves", position="112233", moves=["7", "4"], seconds=0.2)
@@ -69,13 +72,15 @@ class ToolsTest(unittest.TestCase):
         self.assertIn("the game is over", self.text("choose_move", position="1122334"))
 
     def test_other_games(self):
-        self.assertIn("o to move", self.text("play_moves", board="reversi 8", moves="2,3"))
+        self.assertIn("o to move", self.text("play_moves", board="reversi 8", moves="d3"))
+        self.assertIn("x to move", self.text("play_moves", board="reversi 8", position="d3", moves="c3"))
         self.assertIn("estimated chance", self.text("analyse", board="nogo 5", seconds=0.1))
         self.assertIn("svg: expected four in a row", self.refusal("show_board", board="nogo 5", svg=True))
 
     def test_explain(self):
         text = self.text("explain_game", game="1122334", nodes=500)
         self.assertIn("The second player lost a won game with move 6", text)
+        self.assertIn("Accuracy", self.text("explain_game", game="4453", board="", nodes=5))
         self.assertIn("Accuracy", self.text("explain_game", game="f5 d6 c3 d3", board="reversi", nodes=5))
 
     def test_a_picture(self):
@@ -83,9 +88,9 @@ class ToolsTest(unittest.TestCase):
 
     def test_refusals(self):
         for says, name, arguments in (
-            ("position: expected columns from 1 (4453)", "analyse", {"position": "4x"}),
-            ("move: expected one of", "analyse", {"position": "9"}),
-            ("words: expected numbers", "analyse", {"board": "6 x"}),
+            ("position: game: expected columns", "analyse", {"position": "4x"}),
+            ("move 1: expected a column from 1 to 7", "analyse", {"position": "9"}),
+            ("newgame: columns: expected", "analyse", {"board": "6 x"}),
             ("newgame: game: expected", "analyse", {"board": "chess"}),
             ("seconds: expected a number from 0.001 to 60", "analyse", {"seconds": 1e9}),
             ("level: expected an integer from 1 to 13", "choose_move", {"level": 99}),
