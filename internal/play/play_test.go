@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 )
@@ -24,8 +25,10 @@ func TestPassesForThePerson(t *testing.T) {
 		`Sorry, I expected a move of yours to take back, there is none\.\nGoodbye\.\n$`, out.String())
 }
 
-// TestProspects says "in" only of plies that are exact.
+// TestProspects says "in" only of plies that are exact, and nothing of more than the board has cells.
 func TestProspects(t *testing.T) {
+	empty, err := games.Start([]string{"6", "7"})
+	require.NoError(t, err)
 	for _, c := range []struct {
 		proof engine.Proof
 		want  string
@@ -33,12 +36,13 @@ func TestProspects(t *testing.T) {
 		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, "It wins in 9 moves, both sides counted."},
 		{engine.Proof{Value: engine.Won, Exact: true, Plies: 1}, "It wins in 1 move, both sides counted."},
 		{engine.Proof{Value: engine.Won, Plies: 33}, "It wins within 33 moves, both sides counted."},
-		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 4}, "But the game is lost, in 4 moves if the engine plays well."},
-		{engine.Proof{Value: engine.Lost, Plies: 40}, "But the game is lost, within 40 moves if the engine plays well."},
+		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 4}, "But the game is lost in 4 moves, both sides counted, if the engine plays well."},
+		{engine.Proof{Value: engine.Lost, Plies: 40}, "But the game is lost within 40 moves, both sides counted, if the engine plays well."},
+		{engine.Proof{Value: engine.Lost, Plies: 42}, "But the game is lost, if the engine plays well."},
 		{engine.Proof{Value: engine.Drawn, Plies: 42}, "It is a draw if both sides play well."},
 		{engine.Proof{}, "You can expect 50 % of the points."},
 	} {
-		require.Equal(t, c.want, prospects(engine.Line{Winrate: 0.5, Proof: c.proof}))
+		require.Equal(t, c.want, prospects(empty, engine.Line{Winrate: 0.5, Proof: c.proof}))
 	}
 }
 

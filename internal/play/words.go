@@ -77,18 +77,22 @@ func (t *table) hint([]string) error {
 		return engine.Expected("hint", "a game that is not over")
 	}
 	t.think(engine.Limits{MoveTime: hintTime, FullStrength: true}, func(info engine.Info) {
-		t.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(info.Lines[0]))
+		t.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(p, info.Lines[0]))
 	})
 	return nil
 }
 
 // prospects returns the value of the position for the side to move, in words.
-func prospects(line engine.Line) string {
+func prospects(p engine.Position, line engine.Line) string {
+	distance := inMoves(p, line.Proof)
+	if distance != "" {
+		distance += ", both sides counted"
+	}
 	switch line.Proof.Value {
 	case engine.Won:
-		return fmt.Sprintf("It wins %s, both sides counted.", inMoves(line.Proof))
+		return fmt.Sprintf("It wins%s.", distance)
 	case engine.Lost:
-		return fmt.Sprintf("But the game is lost, %s if the engine plays well.", inMoves(line.Proof))
+		return fmt.Sprintf("But the game is lost%s, if the engine plays well.", distance)
 	case engine.Drawn:
 		return "It is a draw if both sides play well."
 	}
@@ -107,7 +111,7 @@ func (t *table) values([]string) error {
 	limits := engine.Limits{MoveTime: hintTime, FullStrength: true, MultiPV: engine.MaxMoves}
 	t.think(limits, func(info engine.Info) {
 		for _, line := range info.Lines[:min(maxValues, len(info.Lines))] {
-			t.say(fmt.Sprintf("%5s  %s", boardtext.Name(p, line.PV[0]), worth(line)))
+			t.say(fmt.Sprintf("%5s  %s", boardtext.Name(p, line.PV[0]), worth(p, line)))
 		}
 		if more := len(info.Lines) - maxValues; more > 0 {
 			t.say(fmt.Sprintf("and %d more", more))
@@ -117,12 +121,12 @@ func (t *table) values([]string) error {
 }
 
 // worth returns the value of a move in words: a share of the points, or a proven result.
-func worth(line engine.Line) string {
+func worth(p engine.Position, line engine.Line) string {
 	switch line.Proof.Value {
 	case engine.Won:
-		return "a win " + inMoves(line.Proof)
+		return "a win" + inMoves(p, line.Proof)
 	case engine.Lost:
-		return "a loss " + inMoves(line.Proof)
+		return "a loss" + inMoves(p, line.Proof)
 	case engine.Drawn:
 		return "a draw"
 	}
@@ -146,11 +150,12 @@ func explanation(p engine.Position, info engine.Info) string {
 		names = append(names, boardtext.Name(p, m))
 	}
 	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
-		letters[p.Turn()], names[0], worth(line), strings.Join(names, " "), info.Nodes)
+		letters[p.Turn()], names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
 }
 
-// inMoves returns "in 9 moves" of an exact proof and else "within 9 moves".
-func inMoves(p engine.Proof) string {
+// inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number says
+// nothing: the board has no more cells, or its discs are counted in the end.
+func inMoves(position engine.Position, p engine.Proof) string {
 	in, moves := "within", "moves"
 	if p.Exact {
 		in = "in"
@@ -158,7 +163,10 @@ func inMoves(p engine.Proof) string {
 	if p.Plies == 1 {
 		moves = "move"
 	}
-	return fmt.Sprintf("%s %d %s", in, p.Plies, moves)
+	if position.Game().About().Counted || !p.Exact && p.Plies >= position.Board().Count(engine.Empty) {
+		return ""
+	}
+	return fmt.Sprintf(" %s %d %s", in, p.Plies, moves)
 }
 
 // undo takes back the person's last move and all moves after it.
