@@ -13,9 +13,9 @@ import (
 // Grades is the number of grades, from 1, the easiest.
 const Grades = 5
 
-// easierThan are the least scores of grades 1, 2, 3 and 4. A score is the share of tries, over all
+// leastScores are the least scores of grades 1, 2, 3 and 4. A score is the share of tries, over all
 // levels, that solve a puzzle, less plyCost for each ply of its win after the first.
-var easierThan = [Grades - 1]float64{0.92, 0.84, 0.68, 0.5}
+var leastScores = [Grades - 1]float64{0.92, 0.84, 0.68, 0.5}
 
 const plyCost = 0.005
 
@@ -30,7 +30,7 @@ const (
 // A win at once that is not easy has no grade.
 func gradeOf(share float64, plies int) int {
 	score, grade := share-plyCost*float64(plies-1), 1
-	for _, least := range easierThan {
+	for _, least := range leastScores {
 		if score < least {
 			grade++
 		}

@@ -39,7 +39,7 @@ const parts = 31
 const weakest, strongest = 3, 10
 
 // Make returns count puzzles that a seed makes, by source, each sorted by grade. It calls progress with
-// the number that it has so far. The error is ctx's.
+// the number that it has so far. The error is ctx's, or says that the games have fewer.
 func Make(ctx context.Context, seed uint64, count int, progress func(done int)) (all []Puzzle, err error) {
 	before := 0
 	for i, s := range sources {
@@ -73,8 +73,16 @@ type maker struct {
 	progress func(done int)
 }
 
+// gamesEach is the number of games that are played for a puzzle, on average, before the search for more
+// is given up.
+const gamesEach = 100
+
 func (m *maker) make(number uint64) ([]Puzzle, error) {
 	for game := uint64(0); len(m.found) < m.quota; game++ {
+		if game == gamesEach*uint64(m.quota) {
+			const few = "%d games of %s have %d of %d puzzles, spread over grades and themes: ask for fewer"
+			return nil, fmt.Errorf(few, game, m.game, len(m.found), m.quota)
+		}
 		random := rng.New(m.seed, number, game)
 		if err := m.take(&random); err != nil {
 			return nil, err

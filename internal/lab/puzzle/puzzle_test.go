@@ -111,3 +111,15 @@ func TestThemes(t *testing.T) {
 		require.Equal(t, theme, truth.theme(p, line), fen)
 	}
 }
+
+// TestTooManyPuzzles asks for more than the games have: those of a board that is too full from the
+// start have none.
+func TestTooManyPuzzles(t *testing.T) {
+	m := &maker{
+		source: source{"x", "reversi", []string{"4"}, 1, 0}, ctx: t.Context(), quota: 1,
+		levels: players{uct.New()}, seen: map[string]bool{}, themes: map[string]int{},
+	}
+	defer m.levels.searcher.Close()
+	_, err := m.make(1)
+	require.EqualError(t, err, "100 games of reversi have 0 of 1 puzzles, spread over grades and themes: ask for fewer")
+}

@@ -51,10 +51,10 @@ const soon = 7
 func (t *truth) blocks(p engine.Position, m engine.Move) bool {
 	danger := false
 	for _, other := range p.Moves(nil) {
-		next := after(p, other)
-		if wins, ok := t.wins(next); other == m || ok && !wins {
+		if rank, ok := t.ofMove(p, other); other == m || ok && rank >= 0 {
 			continue
 		}
+		next := after(p, other)
 		taken, err := next.MoveAt(p.Cell(m))
 		if err != nil {
 			return false

@@ -7,9 +7,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// truth knows exact values, as ranks: what the side to move gets under best play, more for more.
-// Above 0 it wins, at 0 the game is drawn. In games that count discs a rank is the difference of
-// discs, else decided minus the plies of a win, or the negative of that for a loss.
+// truth finds the exact ranks of positions. A rank says what the side to move gets under best play: it
+// wins above 0, loses below 0, and the game is drawn at 0. In games that count discs it is their
+// difference, else decided minus the plies of a win, or the negative of that for a loss.
 type truth struct {
 	solver engine.Solver
 	limits limits
@@ -61,32 +61,20 @@ func (t *truth) rank(p engine.Position) (rank int, ok bool) {
 	return sign(b.Lower) * (decided - b.Plies), b.Exact && b.Plies > 0
 }
 
-// wins reports whether the side to move wins, which is quicker to find out than the rank.
-func (t *truth) wins(p engine.Position) (wins, ok bool) {
-	b, ok := t.bounds(p, func(b engine.Bounds) bool { return b.Lower == engine.Won || b.Upper < engine.Won })
-	return b.Lower == engine.Won, ok
-}
-
-// loses reports whether the side to move loses.
+// loses reports whether the side to move loses, which is quicker to find out than the rank.
 func (t *truth) loses(p engine.Position) (loses, ok bool) {
-	b, ok := t.bounds(p, func(b engine.Bounds) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost })
-	return b.Upper == engine.Lost, ok
-}
-
-// bounds searches a position until its bounds are enough, unless that takes more than its limits allow.
-func (t *truth) bounds(p engine.Position, enough func(engine.Bounds) bool) (b engine.Bounds, ok bool) {
 	if p.Outcome() != engine.Undecided || t.solver == nil {
 		rank, ok := t.rank(p)
-		value := engine.ValueOf(rank)
-		return engine.Bounds{Lower: value, Upper: value}, ok
+		return rank < 0, ok
 	}
-	b = engine.Unproven()
-	stop := func(nodes uint64) bool { return enough(b) || t.stopped(nodes) }
+	b := engine.Unproven()
+	enough := func() bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
+	stop := func(nodes uint64) bool { return enough() || t.stopped(nodes) }
 	last := t.solver.Solve(p, t.limits.solver, stop, func(reported engine.Bounds) { b = reported })
-	if !enough(b) {
+	if !enough() {
 		b = last
 	}
-	return b, enough(b)
+	return b.Upper == engine.Lost, enough()
 }
 
 func (t *truth) stopped(uint64) bool { return t.ctx.Err() != nil }
