@@ -19,6 +19,7 @@ type exam struct {
 	ctx     context.Context
 	answers map[string][]answer // by the run
 	faults  map[string][]Fault  // by the check that they fail
+	chosen  []string            // the checks to make, after the first question
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {

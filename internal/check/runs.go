@@ -36,6 +36,7 @@ var runs = []run{
 
 // makeRuns makes the runs that the chosen checks need.
 func (x *exam) makeRuns(chosen []string) {
+	x.chosen = chosen
 	needed := map[string]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
@@ -52,10 +53,19 @@ func (x *exam) makeRuns(chosen []string) {
 	}
 }
 
-// within returns a function that reports whether there is time left, and nobody interrupts.
+// within returns a function that reports whether there is time left, nobody interrupts, and another
+// answer can change a result.
 func (x *exam) within(budget time.Duration) (goOn func() bool) {
 	until := time.Now().Add(budget)
-	return func() bool { return time.Now().Before(until) && x.ctx.Err() == nil }
+	return func() bool { return time.Now().Before(until) && x.ctx.Err() == nil && !x.decided() }
+}
+
+// decided reports whether all chosen checks have failed by faults.
+func (x *exam) decided() bool {
+	return !slices.ContainsFunc(checks, func(c check) bool {
+		open := c.share > 0 || len(x.faults[c.name]) < enough
+		return open && slices.Contains(x.chosen, c.name)
+	})
 }
 
 // positions asks the questions of a set.
