@@ -251,7 +251,8 @@ func (r Reader) parseLink(text string) (g Game, err error) {
 		return g, engine.Expected("link", "an address, not %.40q", text)
 	}
 	parts, err := url.ParseQuery(link.Fragment)
-	start, moves := r.Start, parts.Get("moves")
+	moves := parts.Get("moves")
+	var start engine.Position
 	switch columns := link.Query().Get("pos"); {
 	case columns != "":
 		start, err = r.Games.Default().New(nil)
