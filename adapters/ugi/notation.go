@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // notation is how hosts write the moves and the positions of a game. A position is the engine's FEN
@@ -156,6 +157,15 @@ func (n notation) formatMove(p engine.Position, m engine.Move) string {
 		return pass
 	}
 	return n.move(p, p.Cell(m))
+}
+
+// uciInfo returns an info as UCI writes it, with a score in the place of the winrate.
+func uciInfo(m protocol.Info, line engine.Line) string {
+	text := fmt.Sprintf("info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
+	if m.NPS != nil && m.Time != nil {
+		text += fmt.Sprintf(" nps %d time %d", *m.NPS, *m.Time)
+	}
+	return fmt.Sprintf("%s hashfull %d score %s pv %s", text, m.HashFull, uciScore(line), strings.Join(m.PV, " "))
 }
 
 // uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to a

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -216,15 +215,12 @@ func (d *dialect) tell(info engine.Info) {
 	for i, m := range best.PV {
 		message.PV[i] = d.notation.formatMove(p, m)
 	}
-	text := protocol.Text(message)
-	if d.UCI { // which has no winrate
-		text = winrate.ReplaceAllString(text, " score "+uciScore(best)+" pv ")
+	if d.UCI {
+		d.Say(uciInfo(message, best))
+	} else {
+		d.Say(protocol.Text(message))
 	}
-	d.Say(text)
 }
-
-// winrate matches the fields of an info that UCI writes as its score.
-var winrate = regexp.MustCompile(` winrate .* pv `)
 
 // parseGo returns the limits for the side to move, none for an infinite search. A time of 0 becomes
 // 1 ns, since 0 is no limit.
