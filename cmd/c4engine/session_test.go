@@ -221,7 +221,7 @@ func TestBenchSignature(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	require.LessOrEqual(t, processtest.RequireHelp(t, binary, program), 20)
+	require.LessOrEqual(t, processtest.RequireHelp(t, binary, program), 21)
 	for _, flag := range []string{"--version", "-v"} {
 		out, err := exec.Command(binary, flag).Output()
 		require.NoError(t, err)
