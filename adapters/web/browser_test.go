@@ -35,6 +35,7 @@ func TestBrowser(t *testing.T) {
 		{"a clock", testClock},
 		{"ten puzzles", testPuzzles},
 		{"mistakes", testMistakes},
+		{"mistakes of the engine", testEnginesMistakes},
 		{"the keyboard", testKeyboard},
 		{"a large tree", testLargeTree},
 		{"a game by keys", testGameByKeys},

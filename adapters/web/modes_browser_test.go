@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -72,12 +73,20 @@ func testClock(t *testing.T, l *laboratory) {
 	p.Press("4")
 	p.Wait(`/^0:5\d$/.test(document.getElementById("side-second-clock").textContent)`)
 	require.Equal(t, "1:00", p.Text("side-first-clock"), "it starts with the first move")
+	p.Wait(`/^0:5[0-6]$/.test(document.getElementById("side-second-clock").textContent)`)
+	p.Do(chromedp.Reload())
+	p.ready()
+	p.Wait(`document.getElementById("side-second-clock").textContent`)
+	require.Equal(t, "true", p.Value(`Number(document.getElementById("side-second-clock").textContent.split(":")[1]) <= 56`), "no time comes back")
 	p.Value(`(now => { Date.now = () => now() + 70_000; })(Date.now.bind(Date))`)
 	p.WaitText("situation", "Red wins on time")
 	p.Press("5")
 	p.WaitText("notice", "The game is over.")
 	p.Wait(`document.getElementById("result").getClientRects().length > 0`)
 	p.keep(l, "clock")
+	p.Do(chromedp.Reload())
+	p.WaitText("situation", "Red wins on time")
+	require.Equal(t, "1:00 0:00.0", p.Text("side-first-clock")+" "+p.Text("side-second-clock"))
 }
 
 // puzzle is an exercise of puzzles.json.
@@ -189,6 +198,26 @@ func testMistakes(t *testing.T, l *laboratory) {
 	p.turn("analyse")
 	p.waitPly(39)
 	require.Equal(t, "person engine", p.Value(`(s => s.players.first + " " + s.players.second)(JSON.parse(localStorage.c4engine ?? '{"players":{"first":"person","second":"engine"}}'))`))
+}
+
+// testEnginesMistakes: of a game of Play the engine's mistakes are no exercises, also if the user turns
+// to Analyse before the review is done.
+func testEnginesMistakes(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.Allowed = regexp.MustCompile("404") // the icon that the browser looks for beside games.json
+	p.visit(s.url + "games.json")
+	p.Value(`localStorage.setItem("c4engine.game", JSON.stringify({
+		link: "#game=connectfour&board=6+7&moves=445533162", mode: "play", players: { first: "person", second: "engine" },
+		branches: { moves: ["5,3", "4,3", "5,4", "4,4", "5,2", "4,2", "5,0", "5,5", "5,1"].map((move, i) => [i, move]), end: 9, current: 9 },
+	}))`)
+	p.visit(s.url)
+	p.turn("analyse")
+	p.Wait(`document.querySelector("#review .turning")`)
+	require.Equal(t, "3", p.Value(`document.querySelectorAll("#review .again").length`))
+	p.Wait(`localStorage.getItem("c4engine.mistakes")`)
+	require.Equal(t, "x,x", p.Value(`JSON.parse(localStorage.getItem("c4engine.mistakes")).map(card => card.fen.split(" ")[1]).join()`))
+	require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden`), "the end of a game leaves no gap")
 }
 
 // testKeyboard reaches the list of moves, keeps the focus there, and switches the keys of one

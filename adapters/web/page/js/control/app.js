@@ -309,13 +309,16 @@ export class App {
         return hint(engine, game, node, done);
       case "proof":
         return proof(engine, game, node, info => this.dispatch({ type: "proved", info }), done);
-      case "review":
+      case "review": {
+        // The players when it began: in Analyse, to which the user may turn meanwhile, all are persons.
+        const players = state.mode === "play" ? state.settings.players : null;
         return review(
           engine,
           game,
           (i, all) => this.#reviewing(i, all),
-          () => this.#reviewed(game),
+          () => this.#reviewed(game, players),
         );
+      }
       case "move":
         return thought(engine, game, node, {
           level: task.strong ? { label: "full strength" } : this.level,
@@ -351,11 +354,9 @@ export class App {
     else this.onChange();
   }
 
-  /** @param {Game} game */
-  #reviewed(game) {
-    const { mode, settings } = this.state;
-    const mine = mode === "play" ? settings.players : { first: "person", second: "person" };
-    remember(mistakesOf(game, side => mine[side] === "person"));
+  /** Keeps the persons' mistakes as exercises. @param {Game} game @param {Settings["players"] | null} players */
+  #reviewed(game, players) {
+    remember(mistakesOf(game, side => players?.[side] !== "engine"));
     this.dispatch({ type: "ended" });
   }
 

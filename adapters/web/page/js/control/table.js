@@ -5,7 +5,7 @@ import { readLink, writeLink } from "../formats/link.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
 import { keep, kept, record, shelve } from "../state/kept.js";
-import { newClock } from "../state/reduce.js";
+import { newClock, timeLeft } from "../state/reduce.js";
 import { arePlayers } from "../state/settings.js";
 import { count, titleOf } from "../view/words.js";
 
@@ -13,6 +13,7 @@ import { count, titleOf } from "../view/words.js";
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../state/reduce.js").Clock} Clock */
 /** @typedef {import("../state/settings.js").Settings} Settings */
 
 /** Milliseconds after a change until the game is kept. */
@@ -115,9 +116,7 @@ export class Table {
     if (before?.root.children.length) shelve(this.#record(before));
     const begun = game.root.children.length > 0;
     if (settings) this.app.set(settings);
-    const clock = left
-      ? { left, since: begun ? Date.now() : 0, flag: null }
-      : newClock(settings ? this.app.state.settings.clock : 0);
+    const clock = left ? clockOf(left, begun) : newClock(settings ? this.app.state.settings.clock : 0);
     this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
     this.app.explainIfOver(game.line().at(-1));
     const last = game.line().length - 1;
@@ -136,7 +135,7 @@ export class Table {
     };
     const end = /** @type {Node} */ (game.line().at(-1));
     const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
-    return record(game, { mode: home, left: clock?.left ?? null, players: settings.players, title });
+    return record(game, { mode: home, left: clock && leftOf(clock, end), players: settings.players, title });
   }
 
   /** Begins on the same board with colours exchanged. */
@@ -180,6 +179,18 @@ export class Table {
     entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
     this.#address = location.hash;
   }
+}
+
+/** The milliseconds that each side has left. @param {Clock} clock @param {Node} end of the line */
+function leftOf(clock, { facts, over }) {
+  const left = (/** @type {"first" | "second"} */ side) => timeLeft(clock, side, side === facts.turn && !over, Date.now());
+  return { first: left("first"), second: left("second") };
+}
+
+/** The clock of a kept game, which goes on if the game has begun. @param {Clock["left"]} left @param {boolean} begun @returns {Clock} */
+function clockOf(left, begun) {
+  const flag = left.first <= 0 ? "first" : left.second <= 0 ? "second" : null;
+  return { left, since: begun && !flag ? Date.now() : 0, flag };
 }
 
 /** They turn the opening of a game into whether it succeeded. */

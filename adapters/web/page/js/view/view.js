@@ -126,7 +126,7 @@ export class View {
     this.board.show(this.#picture(game, node, sight));
     // In Learn the values are those of the exercise's position, also after the right move.
     const valued = state.mode === "learn" ? game.root : node;
-    byId("bars").hidden = !game.about.gravity || !(sight.values || state.mode === "analyse");
+    byId("bars").hidden = !game.about.gravity || !(sight.values || state.mode === "analyse") || valued.over;
     if (game.about.gravity) this.bars.showColumns(valued, sight.values);
     this.#showSides(game, node);
     if (state.mode === "play") this.play.show(game);
