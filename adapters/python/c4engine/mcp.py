@@ -9,12 +9,12 @@ Each tool call starts an engine of its own, so calls share nothing and may run a
 import asyncio
 import functools
 import re
-from typing import Any, Awaitable, Callable, List, Sequence
+from typing import Any, Awaitable, Callable, List, Sequence, Union
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
-from .aio import LEVELS, AsyncEngine
+from .aio import AsyncEngine
 from .board import Board
 from .errors import EngineError
 from .launch import Command, words_of
@@ -122,11 +122,15 @@ class Tools:
         """What some moves are worth, the best first, as for "I played 3, was 4 better?"."""
         return await self._values(position, board, seconds, False, moves)
 
-    async def choose_move(self, position: str = "", board: str = "6 7", level: int = 13, seconds: float = 1.0) -> str:
-        """Plays the engine's move. level: 1 is a beginner, 5 a casual player, 13 full strength."""
+    async def choose_move(
+        self, position: str = "", board: str = "6 7", level: Union[int, str] = "full", seconds: float = 1.0
+    ) -> str:
+        """Plays the engine's move. level: 1 to 13, a word (beginner, casual, club, expert, master), or full
+        strength."""
         async with AsyncEngine(self.command) as engine:
             table = await Table.at(engine, board, position)
-            await engine.level(None if level == len(LEVELS) else level)
+            if level != "full":
+                await engine.level(int(level) if str(level).isdigit() else level)
             best = await engine.play(limit=limit(seconds))
             played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
             return await (await Table.of(engine)).text() + played

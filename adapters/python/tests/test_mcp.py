@@ -68,7 +68,8 @@ class ToolsTest(unittest.TestCase):
         text = self.text("choose_move", position="112233", seconds=0.1)
         self.assertIn("the game is over: the first player has won", text)
         self.assertTrue(text.endswith("the engine played column 4"), text)
-        self.assertIn("the engine played", self.text("choose_move", level=1, seconds=0.1))
+        for level in (1, "5", "club"):
+            self.assertIn("the engine played", self.text("choose_move", level=level, seconds=0.1))
         self.assertIn("the game is over", self.text("choose_move", position="1122334"))
 
     def test_other_games(self):
