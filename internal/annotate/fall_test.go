@@ -45,17 +45,17 @@ func TestEstimatedTurningPoint(t *testing.T) {
 		want        annotate.Fall
 		text        string
 	}{
-		"a fall":                       {at6, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "fell from an estimated 50 % to an estimated 3 % with move 6, column 2"},
+		"a fall":                       {at6, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "fell from an estimated 50 % to an estimated 3 % with move 6, column 6"},
 		"seen earlier by long":         {at6, at4, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
 		"not seen by long":             {at4, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "with move 6"},
 		"shown by the winner's answer": {at6, []float64{.5, .5, .5, .5, .5, .97, .97}, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
-		"more was lost before":         {first, first, 2, annotate.Fall{From: .5, To: .1, Below: 6}, "After move 6, column 2, it had less than 5 %."},
-		"small steps":                  {small, small, 6, annotate.Fall{From: .1, To: .04, Below: 6}, "It had lost in small steps before."},
+		"more was lost before":         {first, first, 2, annotate.Fall{From: .5, To: .1, Below: 6}, "After move 6, column 6, it had less than 5 %."},
+		"small steps":                  {small, small, 6, annotate.Fall{From: .1, To: .04, Below: 6}, "The second player lost in small steps, and no single move decided. After move 6, column 6, it had less than 5 %, by an estimate."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := newAnnotator(t)
 			a.Searcher, a.Prove, a.Long = rating{a.Searcher, c.short, c.long}, 0, engine.Limits{Nodes: longNodes}
-			r, err := a.Annotate(t.Context(), read(t, "121212")[0])
+			r, err := a.Annotate(t.Context(), read(t, "151526")[0])
 			require.NoError(t, err)
 			require.NotNil(t, r.Turning)
 			require.Equal(t, c.ply, r.Turning.Ply)
@@ -70,7 +70,7 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 	for _, rates := range [][]float64{{.5}, {.97}, {.5, .2}} {
 		a := newAnnotator(t)
 		a.Searcher, a.Prove, a.Long = rating{a.Searcher, rates, rates}, 0, engine.Limits{Nodes: longNodes}
-		r, err := a.Annotate(t.Context(), read(t, "121212")[0])
+		r, err := a.Annotate(t.Context(), read(t, "151526")[0])
 		require.NoError(t, err)
 		require.Nil(t, r.Turning)
 	}

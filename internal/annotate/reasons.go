@@ -72,7 +72,7 @@ type explainable interface {
 // reason returns the reason for a marked move: what happened on the board, else how the better move
 // wins or the answer does, else the threats. Of two near wins it takes the shorter one. It returns nil
 // where nothing is known.
-func reason(t turn, mark string, better, punished *Variation, followed []engine.Move) *Why {
+func reason(t turn, mark string, better, punished *Variation) *Why {
 	w := cmp.Or(overlooked(t), gaveCorner(t))
 	if w == nil && punished.why().is(double, stacked) {
 		w = punished.Why
@@ -86,7 +86,7 @@ func reason(t turn, mark string, better, punished *Variation, followed []engine.
 	if w := cmp.Or(better.why(), punished.why()); w != nil || better == nil {
 		return w
 	}
-	return byThreats(t, followed)
+	return byThreats(t)
 }
 
 // nearer returns the variation that wins in fewer plies, nil if neither is proven to win.
@@ -210,9 +210,13 @@ func winsSoon(p engine.Position, line []engine.Move) *Why {
 		return nil
 	}
 	names := moveNames(p, line)
+	wins := fmt.Sprintf("with %s %s wins in %d", boardtext.Spoken(names[0]), player(p.Turn().String()), len(line))
+	if w, moves := firstFours(p, line); w != nil {
+		w.Kind, w.Text = soon, fmt.Sprintf("%s: %s gives %s", wins, spokenLine(moves), w.Text)
+		return w
+	}
 	w := newWhy(p, soon, p.Turn(), []engine.Cell{p.Cell(line[len(line)-1])})
-	w.Text = fmt.Sprintf("with %s %s wins in %d (then %s)",
-		boardtext.Spoken(names[0]), player(w.By), len(line), strings.Join(names[1:], " "))
+	w.Text = fmt.Sprintf("%s (then %s)", wins, strings.Join(names[1:], " "))
 	return w
 }
 
@@ -305,6 +309,14 @@ func spokenList(names []string) string {
 		return "columns " + list
 	}
 	return list
+}
+
+// spokenLine returns moves of both sides: "column 4" or "4 3 5".
+func spokenLine(names []string) string {
+	if len(names) == 1 {
+		return boardtext.Spoken(names[0])
+	}
+	return strings.Join(names, " ")
 }
 
 // player returns a side for a sentence.

@@ -90,6 +90,9 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
+	// Theory is the ply that changed the proven result, if its loss was far and Ply is the later one
+	// that brought it near. It is 0 if they are the same, or if the side had lost from the start.
+	Theory int `json:"theory,omitempty"`
 	// Estimate has the expected results instead, nil for a proven turning point.
 	Estimate *Fall `json:"estimate,omitempty"`
 	// Missed is the variation that the side should have played. Punished is the opponent's win, if
@@ -113,8 +116,8 @@ type GaveUp struct {
 	Ply    int    `json:"ply"`
 	By     string `json:"by"`
 	Move   string `json:"move"`
-	Sooner int    `json:"sooner"`
-	Text   string `json:"text"` // of its ply
+	Sooner int    `json:"sooner,omitempty"` // 0 if it is not known
+	Text   string `json:"text"`             // of its ply
 }
 
 // Why is a reason: for a move that lost something, or for a proven win.
@@ -185,7 +188,7 @@ func (p *Ply) explain(v *values) {
 	if t.played.Proof.Value == engine.Lost {
 		p.Punished = answer
 	}
-	p.Why = reason(t, p.Mark, p.Better, p.Punished, v.history.Moves[p.Ply:])
+	p.Why = reason(t, p.Mark, p.Better, p.Punished)
 	p.Text = p.sentence(t)
 }
 
@@ -239,17 +242,24 @@ func (r *Report) conclude(v *values) {
 	if v.settled <= last {
 		r.ProvenFrom = &v.settled
 	}
+	fatal := v.fatal()
+	if fatal > 0 {
+		p := &r.Plies[fatal-1]
+		r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: v.turn(fatal).hastened(), Text: p.Text}
+	}
 	switch {
+	case v.turning > 0 && fatal > 0 && v.turn(v.turning).far() && !r.Plies[v.turning-1].Why.near():
+		r.Turning = r.newTurningPoint(v, fatal)
+		p := &r.Plies[v.turning-1]
+		r.Turning.Theory = p.Ply
+		r.Turning.Text += fmt.Sprintf(" In theory it had lost since move %d. ", p.Ply) + p.Text
 	case v.turning > 0:
 		r.Turning = r.newTurningPoint(v, v.turning)
 	case v.fall > 0:
 		r.Turning = r.newTurningPoint(v, r.mostLost(v.fall))
-	}
-	for k, p := range r.Plies[v.turning:] {
-		if t := v.turn(v.turning + k + 1); t.gaveUp() || t.hastened() > 0 && r.Turning == nil {
-			r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: t.hastened(), Text: p.Text}
-			break
-		}
+	case fatal > 0:
+		r.Turning = r.newTurningPoint(v, fatal)
+		r.Turning.Text += " It had lost before in theory, as far as is known."
 	}
 }
 
@@ -264,18 +274,19 @@ func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
 		Missed: p.Better, Punished: p.Punished, Text: p.Text, name: p.name,
 	}
 	if v.turning > 0 {
+		t = v.turn(v.turning)
+	}
+	if v.turning > 0 || v.fall == 0 {
 		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
-		if !p.Why.near() && t.played.Proof.Value == engine.Lost {
-			point.Text += r.cameNear(v, k)
-		}
 		return point
 	}
 	point.Estimate = &Fall{From: p.Best, To: p.Winrate, Below: v.fall}
-	if k != v.fall {
+	if k == v.fall && p.Best <= 2*lostRate && !p.Why.near() {
+		point.Text = capital(player(p.By)) + fmt.Sprintf(" lost in small steps, and no single move decided. After move %d, %s, it had less than %.0f %%, by an estimate.",
+			p.Ply, boardtext.Spoken(p.name), 100*lostRate)
+	} else if k != v.fall {
 		f := r.Plies[v.fall-1]
 		point.Text += fmt.Sprintf(" After move %d, %s, it had less than %.0f %%.", f.Ply, boardtext.Spoken(f.name), 100*lostRate)
-	} else if p.Mark == "" {
-		point.Text += " It had lost in small steps before."
 	}
 	if text := ended(v.positions, v.history.Moves); text != "" {
 		point.Text += " " + text
@@ -283,23 +294,12 @@ func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
 	return point
 }
 
-// cameNear returns the sentence of the move after the k-th with which the same side let a loss come
-// near that it could not see, empty without one.
-func (r *Report) cameNear(v *values, k int) string {
-	for i := k; i < len(r.Plies); i++ {
-		if t := v.turn(i + 1); t.hastened() > 0 && !t.gaveUp() {
-			return " " + r.Plies[i].Text
-		}
-	}
-	return ""
-}
-
 // mostLost returns the move before the fall with which the same side lost much more than with the
 // fall, else the fall.
 func (r *Report) mostLost(fall int) int {
 	most := &r.Plies[fall-1]
 	for i := range r.Plies[:fall] {
-		if p := &r.Plies[i]; p.By == most.By && p.Mark != "" && p.Loss > most.Loss && p.Loss >= 2*r.Plies[fall-1].Loss {
+		if p := &r.Plies[i]; p.By == most.By && p.Mark != "" && p.Loss > most.Loss && (p.Loss >= 2*r.Plies[fall-1].Loss || r.Plies[fall-1].Best <= 2*lostRate) {
 			most = p
 		}
 	}

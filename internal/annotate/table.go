@@ -187,9 +187,10 @@ func (s *Summary) Add(r *Report) {
 	}
 	if t := r.Turning; t != nil && t.Estimate == nil {
 		p := s.player(r.player(t.By))
-		if t.Before == engine.Won.String() {
+		switch t.Before {
+		case engine.Won.String():
 			p.WinsLost++
-		} else {
+		case engine.Drawn.String():
 			p.DrawsLost++
 		}
 	}

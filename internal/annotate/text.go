@@ -163,7 +163,7 @@ func (r *Report) conclusions() (lines []string) {
 			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), p.text()))
 		}
 	}
-	if r.GaveUp != nil {
+	if r.GaveUp != nil && (r.Turning == nil || r.Turning.Ply != r.GaveUp.Ply) {
 		lines = append(lines, r.GaveUp.Text)
 	}
 	if accuracy := r.accuracy(); accuracy != "" {
@@ -268,7 +268,7 @@ func (p *Ply) sentence(t turn) string {
 	case p.Why == nil && t.certain():
 		text += ". No reason is known; it is proven"
 	case p.Why == nil:
-	case !p.Why.near() && p.Why == p.Better.why():
+	case p.Why.By == p.By && p.Why.is(zugzwang, single) && !p.Why.Estimate: // of the better move
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
 	case p.Why.Estimate && t.certain():
 		text += "; the likely reason: " + p.Why.Text
@@ -284,7 +284,14 @@ func (p *Ply) sentence(t turn) string {
 	case proven == nil:
 		return text + fmt.Sprintf(" Better is %s.", better)
 	case proven.Value == engine.Lost.String():
-		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.hastened(), proven)
+		longer := "longer"
+		if t.hastened() > 0 {
+			longer = fmt.Sprintf("%d plies longer", t.hastened())
+		}
+		if proven.Plies == 0 {
+			return text + fmt.Sprintf(" %s holds out longer.", capital(better))
+		}
+		return text + fmt.Sprintf(" %s holds out %s: it %s.", capital(better), longer, proven)
 	}
 	return text + fmt.Sprintf(" Better is %s, which %s.", better, p.Better.Proven)
 }
@@ -298,7 +305,7 @@ func (p *Ply) deed(t turn) string {
 		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
 	case t.gaveUp():
 		return "gave up"
-	case t.hastened() > 0:
+	case t.fatal():
 		return "let a far loss come near"
 	}
 	return map[[2]engine.Value]string{

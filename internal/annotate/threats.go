@@ -11,10 +11,9 @@ import (
 )
 
 // byThreats explains a move where nothing that is near or proven explains it: by an attack that the
-// move allowed or missed, which is certain; else by an estimate from the best answers, from the moves
-// that followed in the game, or from the end of best play; else by its open lines. It returns nil
-// where there is no reason.
-func byThreats(t turn, followed []engine.Move) *Why {
+// move allowed or missed, which is certain; else by an estimate from the best answers; else by the end
+// of best play or by its open lines. It returns nil where there is no reason.
+func byThreats(t turn) *Why {
 	if _, ok := t.before.(explainable); !ok || len(t.best.PV) == 0 {
 		return nil
 	}
@@ -23,12 +22,7 @@ func byThreats(t turn, followed []engine.Move) *Why {
 			return f.explain(p, f.attack(attackMoves))
 		}
 	}
-	w := estimated(t)
-	if w == nil {
-		end := cmp.Or(likelyEnd(t.before, t.best), likelyEnd(t.after, reversed(t.played)))
-		t.played.PV = followed
-		w = cmp.Or(estimated(t), end, t.fewerLines())
-	}
+	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best), likelyEnd(t.after, reversed(t.played)), t.fewerLines())
 	if w != nil {
 		w.Estimate = true
 	}
@@ -41,23 +35,24 @@ const attackMoves = 5
 // estimated returns the first of these that holds:
 //
 //   - the move fills the cell below a four of its own side;
+//   - the other side has two fours one above the other after the best answer;
 //   - the best answer prepares an attack;
 //   - the best answer threatens a four, the better move does, or the better move takes the cell with
 //     which the other side would do so: best if the parity of the row gives the four to its side;
-//   - the answer takes the cell of the better move, which both sides need;
-//   - a later answer prepares an attack or threatens a four, or the better line does.
+//   - the line that proves the loss leads to two fours;
+//   - the answer takes the cell of the better move, which both sides need.
 func estimated(t turn) *Why {
-	now := []*Why{threatened(t.after, t.played.PV, 0), threatened(t.before, t.best.PV, 0), t.leaves()}
-	slices.SortStableFunc(now, func(a, b *Why) int { return b.weight() - a.weight() })
-	w := cmp.Or(t.spoils(), t.prepared(0), now[0], t.keyCell())
-	for n := 1; n <= laterMoves && w == nil && !t.far(); n++ {
-		w = t.prepared(n)
+	answer := threatened(t.after, t.played.PV)
+	if answer.weight() == stackedWeight {
+		return cmp.Or(t.spoils(), answer)
 	}
-	return cmp.Or(w, threatened(t.after, t.played.PV, 1), threatened(t.after, t.played.PV, 2), threatened(t.before, t.best.PV, 1))
+	now := []*Why{answer, t.missedThreat(), t.leaves()}
+	slices.SortStableFunc(now, func(a, b *Why) int { return b.weight() - a.weight() })
+	return cmp.Or(t.spoils(), t.prepared(), now[0], t.walked(), t.keyCell())
 }
 
-// laterMoves is the number of moves after the answer that may prepare an attack.
-const laterMoves = 4
+// stackedWeight is the weight of two fours one above the other.
+const stackedWeight = 3
 
 // weight returns more for two fours one above the other than for a four with the right parity, and
 // for that more than for others.
@@ -66,7 +61,7 @@ func (w *Why) weight() int {
 	case w == nil:
 		return 0
 	case len(w.at) == 2 && w.at[0].Column == w.at[1].Column:
-		return 3
+		return stackedWeight
 	case w.Parity != "":
 		return 2
 	}
@@ -87,82 +82,108 @@ func (t turn) spoils() *Why {
 	return w
 }
 
-// prepared explains a move by the attack that the other side threatens after its n-th answer, from 0.
-func (t turn) prepared(n int) *Why {
+// prepared explains a move by the attack that the other side threatens after its best answer, or
+// after fours that have to be stopped and one quiet move.
+func (t turn) prepared() *Why {
 	line := cellsOf(t.after, t.played.PV)
-	if len(line) <= 2*n {
-		return nil
-	}
-	line = line[:2*n+1]
 	side, f := t.after.Turn(), foursOf(t.after, t.after.Turn())
-	for i, c := range line {
-		f = f.with(c, [...]engine.Player{side, side.Other()}[i%2])
+	var names []string
+	for i := 0; i < len(line) && len(f.of(side.Other()).now()) == 0; i += 2 {
+		f = f.with(line[i], side)
+		names = append(names, nameOf(t.after, line[i]))
+		switch now := f.now(); {
+		case len(f.of(side.Other()).now()) > 0 || len(now) > 1:
+			return nil
+		case len(now) == 0:
+			return t.threatensAttack(f, names, i == 0)
+		case i+1 == len(line) || line[i+1] != now[0]:
+			return nil
+		}
+		f = f.with(line[i+1], side.Other())
 	}
-	if len(f.of(side.Other()).now()) > 0 {
-		return nil
-	}
-	cells := f.attack(attackMoves)
-	better := t.before.Cell(t.best.PV[0])
-	if n == 0 && better != line[0] && (!proven(t.played) || t.far()) { // the better move has to prevent the attack
-		instead := foursOf(t.before, side).with(better, side.Other())
-		if slices.Contains(instead.landing(), line[0]) && instead.with(line[0], side).attack(attackMoves) != nil {
+	return nil
+}
+
+// threatensAttack returns the reason for an attack that a side threatens after the last of some moves,
+// the others of which made fours. It returns nil if there is none, or if the better move allows one too.
+func (t turn) threatensAttack(f fours, names []string, alone bool) *Why {
+	better, answer := t.before.Cell(t.best.PV[0]), t.after.Cell(t.played.PV[0])
+	if alone && better != answer && (!proven(t.played) || t.far()) {
+		instead := foursOf(t.before, f.side).with(better, f.side.Other())
+		if slices.Contains(instead.landing(), answer) && instead.with(answer, f.side).attack(attackMoves) != nil {
 			return nil
 		}
 	}
-	w := f.explain(t.after, cells)
+	w := f.explain(t.after, f.attack(attackMoves))
 	if w == nil {
 		return nil
 	}
-	w.Kind = prepared
-	w.Text = fmt.Sprintf("it lets %s prepare an attack %s: %s", player(w.By), withMoves(t.after, line), w.Text)
-	return w
-}
-
-// threatened returns the threat that the side to move makes with its n-th move in a line, from 0: a
-// cell that completes a four, where that side did not have one before and cannot play at once. It
-// returns nil without one.
-func threatened(p engine.Position, line []engine.Move, n int) *Why {
-	cells := cellsOf(p, line)
-	if len(cells) <= 2*n {
-		return nil
-	}
-	side, f := p.Turn(), foursOf(p, p.Turn())
-	before := f.later()
-	for i, c := range cells[:2*n+1] {
-		if i%2 == 0 && f.complete(c) {
-			return nil
+	last := len(names) - 1
+	text := fmt.Sprintf("it lets %s prepare an attack with %s: ", player(w.By), boardtext.Spoken(names[last]))
+	if !alone {
+		stopped := "a four that has to be stopped"
+		if last > 1 {
+			stopped = "fours that have to be stopped"
 		}
-		f = f.with(c, [...]engine.Player{side, side.Other()}[i%2])
+		text = fmt.Sprintf("with %s %s makes %s, and %s prepares an attack: ",
+			spokenList(names[:last]), player(w.By), stopped, boardtext.Spoken(names[last]))
 	}
-	made := added(before, f.later())
-	if len(made) == 0 {
-		return nil
-	}
-	w := newThreat(p, f, made)
-	w.Text = fmt.Sprintf("%s %s threatens %s", withMoves(p, cells[:2*n+1]), player(w.By), w.Text)
+	w.Kind, w.Text = prepared, text+w.Text
 	return w
 }
 
-// withMoves returns "with column 4", or "with 4 5 3" for a line.
-func withMoves(p engine.Position, cells []engine.Cell) string {
-	if len(cells) == 1 {
-		return "with " + boardtext.Spoken(nameOf(p, cells[0]))
+// threatened returns the threat that the side to move makes with the first move of a line: a cell that
+// completes a four, where that side did not have one before and cannot play at once, or two fours one
+// above the other. It returns nil without one.
+func threatened(p engine.Position, line []engine.Move) *Why {
+	if len(line) == 0 {
+		return nil
 	}
-	var names []string
-	for _, c := range cells {
-		names = append(names, nameOf(p, c))
+	f, c := foursOf(p, p.Turn()), p.Cell(line[0])
+	w := newThreat(p, f.with(c, f.side), added(f.later(), f.with(c, f.side).later()))
+	if w == nil || f.complete(c) {
+		return nil
 	}
-	return "with " + strings.Join(names, " ")
+	w.Text = fmt.Sprintf("with %s %s threatens %s", boardtext.Spoken(nameOf(p, c)), player(w.By), w.Text)
+	return w
+}
+
+// missedThreat returns the threat that the better move would have made.
+func (t turn) missedThreat() *Why {
+	w := threatened(t.before, t.best.PV)
+	if w.weight() == stackedWeight && stackedThreat(t.before, foursOf(t.before, t.side())) != nil {
+		return nil // they stand already
+	}
+	if w != nil {
+		w.Text = strings.Replace(w.Text, " threatens ", " would have threatened ", 1)
+	}
+	return w
+}
+
+// walkedPlies is the length of a line that a person can walk to its fours.
+const walkedPlies = 9
+
+// walked explains a proven loss by the first position of its line in which the winner has two fours.
+func (t turn) walked() *Why {
+	if !proven(t.played) {
+		return nil
+	}
+	w, moves := firstFours(t.after, t.played.PV[:min(walkedPlies, len(t.played.PV))])
+	if w == nil {
+		return nil
+	}
+	w.Text = fmt.Sprintf("with %s %s gets %s", spokenLine(moves), player(w.By), w.Text)
+	return w
 }
 
 // leaves explains a move by the threat that the other side would make with the better move.
 func (t turn) leaves() *Why {
 	f, better := foursOf(t.before, t.side().Other()), t.before.Cell(t.best.PV[0])
 	made := added(f.later(), f.with(better, f.side).later())
-	if len(made) == 0 {
+	w := newThreat(t.before, f.with(better, f.side), made)
+	if w == nil || len(made) == 0 {
 		return nil
 	}
-	w := newThreat(t.before, f.with(better, f.side), made)
 	w.Text = fmt.Sprintf("it leaves %s to %s, who threatens %s there",
 		boardtext.Spoken(nameOf(t.before, better)), player(w.By), w.Text)
 	return w
@@ -174,27 +195,70 @@ func added(before, after []engine.Cell) []engine.Cell {
 }
 
 // newThreat returns the reason for cells that complete a four of a side, of which some are new: for
-// two above each other, else for the one whose parity gives it to that side. Its text names the
-// cells alone.
+// two above each other, else for the one whose parity gives it to that side. A four above another one
+// of the side does not count. Its text names the cells alone. It returns nil without a cell.
 func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
-	for _, c := range f.later() {
-		if above := f.above(c); f.complete(above) && (slices.Contains(made, c) || slices.Contains(made, above)) {
-			w := newWhy(p, threat, f.side, []engine.Cell{c, above})
-			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
-			return w
-		}
+	w := stackedThreat(p, f)
+	if w != nil && (p.Turn() == f.side || slices.ContainsFunc(w.at, func(c engine.Cell) bool { return slices.Contains(made, c) })) {
+		return w
+	}
+	later := f.later()
+	made = slices.DeleteFunc(made, func(c engine.Cell) bool {
+		return slices.ContainsFunc(later, func(o engine.Cell) bool { return o.Column == c.Column && o.Row > c.Row })
+	})
+	if len(made) == 0 {
+		return nil
 	}
 	parity := ""
 	if i := slices.IndexFunc(made, func(c engine.Cell) bool { return f.parity(c) != "" }); i >= 0 {
 		made, parity = made[i:i+1], f.parity(made[i])
 	}
-	w := newWhy(p, threat, f.side, made)
+	w = newWhy(p, threat, f.side, made)
 	w.Parity, w.Text = parity, w.cellNames(p, " and ")
 	if parity != "" {
 		w.Text += fmt.Sprintf(", an %s row, below which in the end %s has to play",
 			parity, player(f.side.Other().String()))
 	}
 	return w
+}
+
+// stackedThreat returns the reason for two fours of a side one above the other, nil without them.
+func stackedThreat(p engine.Position, f fours) *Why {
+	later := f.later()
+	slices.Reverse(later) // from the bottom
+	for _, c := range later {
+		if above := f.above(c); f.complete(above) {
+			w := newWhy(p, threat, f.side, []engine.Cell{c, above})
+			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
+			return w
+		}
+	}
+	return nil
+}
+
+// firstFours returns the first two fours that the side to move gets in a line, at once or one above
+// the other, and the names of the moves up to them. It returns nil where it gets none.
+func firstFours(p engine.Position, line []engine.Move) (*Why, []string) {
+	side, f := p.Turn(), foursOf(p, p.Turn())
+	for i, c := range cellsOf(p, line) {
+		f = f.with(c, [...]engine.Player{side, side.Other()}[i%2])
+		if i%2 != 0 || len(f.of(side.Other()).now()) > 0 {
+			continue
+		}
+		w, names := stackedThreat(p, f), moveNames(p, line[:i+1])
+		switch now := f.now(); {
+		case len(now) > 1:
+			w = newWhy(p, threat, side, now)
+			w.Text = "two fours at once, at " + w.cellNames(p, " and ")
+		case len(now) == 1 && f.complete(f.above(now[0])):
+			w = newWhy(p, threat, side, []engine.Cell{now[0], f.above(now[0])})
+			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
+		}
+		if w != nil {
+			return w, names
+		}
+	}
+	return nil, nil
 }
 
 // keyCell explains a move by the cell of the better move, if the other side takes it.

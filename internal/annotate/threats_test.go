@@ -57,7 +57,7 @@ func TestThreats(t *testing.T) {
 		w := turn{move: line(p, c.move)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
 		w.after = played(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
-		why := byThreats(w, nil)
+		why := byThreats(w)
 		require.NotNil(t, why, c.text)
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)

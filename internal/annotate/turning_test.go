@@ -1,6 +1,7 @@
 package annotate_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -87,8 +88,8 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 		report, err := a.Annotate(context.Background(), annotate.Game{First: "first", Second: "second", History: h})
 		require.NoError(t, err)
 		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
-		require.Equal(t, ply, report.Turning.Ply, "%s %v", h.Start.FEN(), h.Moves)
-		require.Same(t, report.Plies[ply-1].Better, report.Turning.Missed)
+		require.Equal(t, ply, cmp.Or(report.Turning.Theory, report.Turning.Ply), "%s %v", h.Start.FEN(), h.Moves)
+		require.Same(t, report.Plies[report.Turning.Ply-1].Better, report.Turning.Missed)
 		for _, p := range report.Plies {
 			after := func(plies int) engine.Position {
 				return engine.History{Start: h.Start, Moves: h.Moves[:plies]}.Position()

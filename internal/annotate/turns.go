@@ -31,7 +31,20 @@ func (t turn) certain() bool { return proven(t.best) && proven(t.played) }
 func (t turn) gaveAway() bool { return t.certain() && t.played.Proof.Value < t.best.Proof.Value }
 
 // isBest reports whether nothing better than the move is known.
-func (t turn) isBest() bool { return len(t.best.PV) > 0 && t.best.PV[0] == t.move && !t.gaveAway() }
+func (t turn) isBest() bool {
+	return len(t.best.PV) > 0 && t.best.PV[0] == t.move && !t.gaveAway() && !t.ignores()
+}
+
+// ignores reports whether a lost side lets the other one make a four at once that it could stop.
+func (t turn) ignores() bool {
+	if t.best.Proof.Value != engine.Lost || !overlooked(t).is(open, room) {
+		return false
+	}
+	theirs := foursOf(t.before, t.side().Other())
+	return slices.ContainsFunc(theirs.landing(), func(c engine.Cell) bool {
+		return len(theirs.with(c, t.side()).now()) == 0
+	})
+}
 
 // isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
 func (t turn) isShortest() bool {
@@ -68,6 +81,9 @@ func (t turn) hastened() int {
 	}
 	return 0
 }
+
+// fatal reports whether a lost side brought its loss near.
+func (t turn) fatal() bool { return t.hastened() > 0 || t.ignores() }
 
 // gaveUp reports whether the move brought the four near though the loss could be seen.
 func (t turn) gaveUp() bool {
@@ -107,7 +123,7 @@ func marked(v *values, k int, weaker *levels) (string, error) {
 		return hardness(v, k, weaker)
 	case t.slows():
 		return slower, nil
-	case t.hastened() > 0, loss >= mistakeLoss:
+	case t.fatal(), loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil

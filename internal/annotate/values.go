@@ -108,6 +108,23 @@ func (v *values) estimate() (err error) {
 	return nil
 }
 
+// fatal returns the move with which a lost side brought its loss near: the first one after the last
+// change of the proven result from which the game ended within nearPlies, else the first one. It is 0
+// if there is none.
+func (v *values) fatal() (first int) {
+	last := len(v.history.Moves)
+	for k := v.turning + 1; k <= last; k++ {
+		switch {
+		case !v.turn(k).fatal():
+		case last-k <= nearPlies:
+			return k
+		case first == 0:
+			first = k
+		}
+	}
+	return first
+}
+
 // settle reports whether the position after k plies is proven, be it by the move that was played.
 func (v *values) settle(k int) bool {
 	if !proven(v.lines[k]) && k < len(v.history.Moves) {
@@ -142,14 +159,16 @@ func (v *values) refute(k int, l engine.Limits) error {
 }
 
 // lookAgain searches the positions around each move that seems to lose much for longer, so that a
-// mark by estimate is of a move that a long search would not have played.
+// mark by estimate is of a move that a long search would not have played. What it finds may make
+// other moves seem so, so it goes on until there is nothing to search.
 func (v *values) lookAgain() error {
-	for k := 1; k <= min(v.settled, len(v.history.Moves)); k++ {
-		if v.turn(k).loss() < inaccuracyLoss {
-			continue
-		}
-		for at := k - 1; at <= k; at++ {
-			if err := v.searchLong(at); err != nil {
+	for searched := -1; searched < len(v.long); {
+		searched = len(v.long)
+		for k := 1; k <= min(v.settled, len(v.history.Moves)); k++ {
+			if v.turn(k).loss() < inaccuracyLoss {
+				continue
+			}
+			if err := cmp.Or(v.searchLong(k-1), v.searchLong(k)); err != nil {
 				return err
 			}
 		}

@@ -235,7 +235,7 @@ export class Game {
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
     this.turning = point ? { node: path[point.ply], text: point.text, estimate: Boolean(point.estimate) } : null;
-    this.gaveUp = gaveUp ? { node: path[gaveUp.ply], text: gaveUp.text } : null;
+    this.gaveUp = gaveUp && gaveUp.ply !== point?.ply ? { node: path[gaveUp.ply], text: gaveUp.text } : null;
     this.explained = end;
     this.report = report;
   }
