@@ -1,9 +1,9 @@
 // Package annotate explains games: the value of every move, the mistakes and the better moves, the
 // move that decided the result, and the reason.
 //
-// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes the
-// reports: text, a table or JSON. [WritePage] writes them as an HTML page. The way from a game to a
-// reason:
+// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
+// the reports: text, a table or JSON. [WritePage] writes them as an HTML page. The way from a game
+// to a reason:
 //
 //	values.go           the solver proves the positions of a game, and the search estimates those
 //	                    before: each gets an engine.Line

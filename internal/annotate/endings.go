@@ -42,8 +42,8 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 	return nil
 }
 
-// EndOf returns the kind of the end of a line that the side to move in p wins after more than a move:
-// "double", "stacked" or "zugzwang". It is empty if the line does not end with a four.
+// EndOf returns the kind of the end of a line that the side to move in p wins after more than a
+// move: "double", "stacked" or "zugzwang". It is empty if the line does not end with a four.
 func EndOf(p engine.Position, line []engine.Move) string {
 	if e := newEnding(p, line); e != nil {
 		return e.kind

@@ -34,8 +34,8 @@ func (rating) Known(engine.State) engine.Bounds { return engine.Unproven() }
 
 const longNodes = 300
 
-// TestEstimatedTurningPoint: where nothing is proven, the turning point is the move after which long
-// searches give the loser less than 5 %, or one before with which it lost much more.
+// TestEstimatedTurningPoint: where nothing is proven, the turning point is the move after which
+// long searches give the loser less than 5 %, or one before with which it lost much more.
 func TestEstimatedTurningPoint(t *testing.T) {
 	small, at4 := []float64{.75, .75, .82, .82, .9, .9, .96}, []float64{.5, .5, .5, .5, .97, .97, .97}
 	at6, first := []float64{.5, .5, .5, .5, .5, .5, .97}, []float64{.5, .5, .9, .9, .9, .9, .97}
@@ -76,8 +76,8 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 	}
 }
 
-// TestGaveUp: a lost side is told by how many plies the game could have lasted longer. Of a loss that
-// it could not see it did not give up.
+// TestGaveUp: a lost side is told by how many plies the game could have lasted longer. Of a loss
+// that it could not see it did not give up.
 func TestGaveUp(t *testing.T) {
 	if testing.Short() {
 		t.Skip("proves for seconds")
@@ -94,4 +94,19 @@ func TestGaveUp(t *testing.T) {
 	r, err = a.Annotate(t.Context(), read(t, "7/7/7/7/4x2/x1xoo1o x 56")[0])
 	require.NoError(t, err)
 	require.Contains(t, r.GaveUp.Text, "let a far loss come near with move 1")
+}
+
+// TestTheory: a four that was not stopped comes before the far loss that a proof finds earlier.
+func TestTheory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for seconds")
+	}
+	a := newAnnotator(t)
+	r, err := a.Annotate(t.Context(), read(t, "34155756")[0])
+	require.NoError(t, err)
+	require.Equal(t, 7, r.Turning.Ply)
+	require.Equal(t, 5, r.Turning.Theory)
+	require.Equal(t, "draw loss", r.Turning.Before+" "+r.Turning.After)
+	require.Contains(t, r.Turning.Text, "with move 7, column 5: it does not stop the four of the second player at column 6, row 1.")
+	require.Contains(t, r.Turning.Text, "In theory it had lost since move 5. The first player lost a drawn game with move 5, column 5")
 }

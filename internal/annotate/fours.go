@@ -65,8 +65,9 @@ func (f fours) later() (cells []engine.Cell) {
 	return cells
 }
 
-// attack returns moves of the side, at most so many, and the answers to them. Each move makes a four
-// that has to be stopped, and the last one two. It returns the shortest such line, nil without one.
+// attack returns moves of the side, at most so many, and the answers to them. Each move makes a
+// four that has to be stopped, and the last one two. It returns the shortest such line, nil without
+// one.
 func (f fours) attack(moves int) []engine.Cell {
 	for n := 1; n <= moves; n++ {
 		if line := f.attackIn(n); line != nil {
@@ -107,7 +108,8 @@ func (f fours) open(c engine.Cell) (n int) {
 	return n
 }
 
-// free counts the cells next to c in one direction, fewer than a row, that are empty or the side's own.
+// free counts the cells next to c in one direction, fewer than a row, that are empty or the side's
+// own.
 func (f fours) free(c engine.Cell, down, right int) (n int) {
 	for n < f.length-1 {
 		c.Row, c.Column = c.Row+down, c.Column+right

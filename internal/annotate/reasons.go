@@ -21,7 +21,8 @@ const (
 	room = "room"
 	// double: a move makes two fours at once, and only one can be stopped.
 	double = "double"
-	// stacked: two fours, one on top of the other. Stopping the lower one makes room for the upper one.
+	// stacked: two fours, one on top of the other. Stopping the lower one makes room for the upper
+	// one.
 	stacked = "stacked"
 	// forced: every move makes a four that has to be stopped, until two fours are there.
 	forced = "forced"
@@ -70,8 +71,8 @@ type explainable interface {
 }
 
 // reason returns the reason for a marked move: what happened on the board, else how the better move
-// wins or the answer does, else the threats. Of two near wins it takes the shorter one. It returns nil
-// where nothing is known.
+// wins or the answer does, else the threats. Of two near wins it takes the shorter one. It returns
+// nil where nothing is known.
 func reason(t turn, mark string, better, punished *Variation) *Why {
 	w := cmp.Or(overlooked(t), gaveCorner(t))
 	if w == nil && punished.why().is(double, stacked) {
@@ -106,8 +107,8 @@ func nearer(better, punished *Variation) *Variation {
 	return punished
 }
 
-// overlooked explains a move by the fours that could be seen: a win at once that was there, or a four
-// of the other side that it did not stop or made room for. It returns nil if there is none.
+// overlooked explains a move by the fours that could be seen: a win at once that was there, or a
+// four of the other side that it did not stop or made room for. It returns nil if there is none.
 func overlooked(t turn) *Why {
 	if _, ok := t.before.(explainable); !ok {
 		return nil
@@ -131,9 +132,10 @@ func overlooked(t turn) *Why {
 	return w
 }
 
-// wonBy explains a win of the side to move in p by the best line that leads to it: by the fours that
-// it makes at once, else by its end, if that is proven to decide. It returns nil if the line wins with
-// its first move or does not end with a four, and for games whose wins cannot be explained.
+// wonBy explains a win of the side to move in p by the best line that leads to it: by the fours
+// that it makes at once, else by its end, if that is proven to decide. It returns nil if the line
+// wins with its first move or does not end with a four, and for games whose wins cannot be
+// explained.
 func wonBy(p engine.Position, line []engine.Move, stop func() bool) *Why {
 	if _, ok := p.(explainable); !ok || len(line) < 2 {
 		return nil
@@ -148,7 +150,8 @@ func wonBy(p engine.Position, line []engine.Move, stop func() bool) *Why {
 }
 
 // explain explains a line of cells, the side's first, whose every move makes a four that the other
-// side has to stop, up to two fours at once. It returns nil for any other line. Names are those of p.
+// side has to stop, up to two fours at once. It returns nil for any other line. Names are those of
+// p.
 func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 	var names []string
 	for i := 0; i < len(line) && !f.complete(line[i]); i += 2 {
@@ -170,8 +173,8 @@ func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 	return nil
 }
 
-// AttackOf returns the kind of a line of the side to move in p whose every move makes a four that has
-// to be stopped: "double", "stacked" or "forced". It is empty for any other line.
+// AttackOf returns the kind of a line of the side to move in p whose every move makes a four that
+// has to be stopped: "double", "stacked" or "forced". It is empty for any other line.
 func AttackOf(p engine.Position, line []engine.Move) string {
 	if w := foursOf(p, p.Turn()).explain(p, cellsOf(p, line)); w != nil {
 		return w.Kind

@@ -9,9 +9,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. A win rate
-// is the expected result from 0 to 1, for the side that is named beside it. Moves and cells are those
-// of the protocol, in texts those of people.
+// Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. A win
+// rate is the expected result from 0 to 1, for the side that is named beside it. Moves and cells
+// are those of the protocol, in texts those of people.
 type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
@@ -54,7 +54,8 @@ type Ply struct {
 	Better *Variation `json:"better,omitempty"`
 	// Punished is the win that a move with a mark gave to the other side.
 	Punished *Variation `json:"punished,omitempty"`
-	// Why says what the move did or missed: what can be seen on the board, else how the win goes on.
+	// Why says what the move did or missed: what can be seen on the board, else how the win goes
+	// on.
 	Why  *Why   `json:"why,omitempty"`
 	Text string `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
 	name string // Move as people write it
@@ -68,8 +69,8 @@ type Proven struct {
 	Score *int `json:"score,omitempty"`
 }
 
-// Variation is the JSON form of an engine.Line: a move and the best moves after it. Its values are for
-// the side to move.
+// Variation is the JSON form of an engine.Line: a move and the best moves after it. Its values are
+// for the side to move.
 type Variation struct {
 	Move    string        `json:"move"`
 	Winrate protocol.Rate `json:"winrate"`
@@ -90,8 +91,9 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Theory is the ply that changed the proven result, if its loss was far and Ply is the later one
-	// that brought it near. It is 0 if they are the same, or if the side had lost from the start.
+	// Theory is the ply that changed the proven result, if its loss was far and Ply is the later
+	// one that brought it near. It is 0 if they are the same, or if the side had lost from the
+	// start.
 	Theory int `json:"theory,omitempty"`
 	// Estimate has the expected results instead, nil for a proven turning point.
 	Estimate *Fall `json:"estimate,omitempty"`
@@ -111,7 +113,8 @@ type Fall struct {
 	Below int           `json:"below"`
 }
 
-// GaveUp is a move of a side whose loss could be seen, which loses Sooner plies sooner than it had to.
+// GaveUp is a move of a side whose loss could be seen, which loses Sooner plies sooner than it had
+// to.
 type GaveUp struct {
 	Ply    int    `json:"ply"`
 	By     string `json:"by"`
@@ -124,7 +127,8 @@ type GaveUp struct {
 type Why struct {
 	Kind string `json:"kind"` // missed to cramped
 	By   string `json:"by"`   // the side that makes the four
-	// Cells are the cells that complete a four, or the corner. The other side chooses which of them.
+	// Cells are the cells that complete a four, or the corner. The other side chooses which of
+	// them.
 	Cells []string `json:"cells"`
 	// Decides is set if it is proven that the winner would not win without fours through
 	// these cells.
@@ -150,8 +154,8 @@ func newReport(g Game) *Report {
 	return r
 }
 
-// newPly returns the k-th move with its value and, if it has a mark, what was better, the answer and
-// the reason.
+// newPly returns the k-th move with its value and, if it has a mark, what was better, the answer
+// and the reason.
 func newPly(v *values, k int, weaker *levels) (Ply, error) {
 	t := v.turn(k)
 	ply := Ply{
@@ -204,8 +208,8 @@ func newProven(l engine.Line) *Proven {
 	return p
 }
 
-// newVariation returns the best moves after k plies, with the reason if the solver has proven a win.
-// It returns nil if no move is known.
+// newVariation returns the best moves after k plies, with the reason if the solver has proven a
+// win. It returns nil if no move is known.
 func newVariation(v *values, k int) *Variation {
 	p, line, moves := v.positions[k], v.lines[k], v.variation(k)
 	if len(moves) == 0 {
@@ -282,11 +286,10 @@ func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
 	}
 	point.Estimate = &Fall{From: p.Best, To: p.Winrate, Below: v.fall}
 	if k == v.fall && p.Best <= 2*lostRate && !p.Why.near() {
-		point.Text = capital(player(p.By)) + fmt.Sprintf(" lost in small steps, and no single move decided. After move %d, %s, it had less than %.0f %%, by an estimate.",
-			p.Ply, boardtext.Spoken(p.name), 100*lostRate)
+		point.Text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s, by an estimate.",
+			capital(player(p.By)), hadLost(&p))
 	} else if k != v.fall {
-		f := r.Plies[v.fall-1]
-		point.Text += fmt.Sprintf(" After move %d, %s, it had less than %.0f %%.", f.Ply, boardtext.Spoken(f.name), 100*lostRate)
+		point.Text += " " + hadLost(&r.Plies[v.fall-1]) + "."
 	}
 	if text := ended(v.positions, v.history.Moves); text != "" {
 		point.Text += " " + text
@@ -294,12 +297,19 @@ func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
 	return point
 }
 
+// hadLost says that a side had nearly lost after a move.
+func hadLost(p *Ply) string {
+	return fmt.Sprintf("After move %d, %s, it had less than %.0f %%", p.Ply, boardtext.Spoken(p.name), 100*lostRate)
+}
+
 // mostLost returns the move before the fall with which the same side lost much more than with the
 // fall, else the fall.
 func (r *Report) mostLost(fall int) int {
-	most := &r.Plies[fall-1]
+	most, last := &r.Plies[fall-1], &r.Plies[fall-1]
 	for i := range r.Plies[:fall] {
-		if p := &r.Plies[i]; p.By == most.By && p.Mark != "" && p.Loss > most.Loss && (p.Loss >= 2*r.Plies[fall-1].Loss || r.Plies[fall-1].Best <= 2*lostRate) {
+		p := &r.Plies[i]
+		much := p.Loss >= 2*last.Loss || last.Best <= 2*lostRate
+		if p.By == last.By && p.Mark != "" && p.Loss > most.Loss && much {
 			most = p
 		}
 	}

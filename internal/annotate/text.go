@@ -258,8 +258,8 @@ func (v *Proven) String() string {
 	return fmt.Sprintf("%s within %d", text, v.Plies)
 }
 
-// sentence says what a move with a mark did, why, and what was better: "The second player lost a won
-// game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
+// sentence says what a move with a mark did, why, and what was better: "The second player lost a
+// won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
 // Better is column 4, which wins in 35."
 func (p *Ply) sentence(t turn) string {
 	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(t), p.Ply, boardtext.Spoken(p.name))

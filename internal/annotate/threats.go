@@ -11,8 +11,8 @@ import (
 )
 
 // byThreats explains a move where nothing that is near or proven explains it: by an attack that the
-// move allowed or missed, which is certain; else by an estimate from the best answers; else by the end
-// of best play or by its open lines. It returns nil where there is no reason.
+// move allowed or missed, which is certain; else by an estimate from the best answers; else by the
+// end of best play or by its open lines. It returns nil where there is no reason.
 func byThreats(t turn) *Why {
 	if _, ok := t.before.(explainable); !ok || len(t.best.PV) == 0 {
 		return nil
@@ -22,7 +22,8 @@ func byThreats(t turn) *Why {
 			return f.explain(p, f.attack(attackMoves))
 		}
 	}
-	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best), likelyEnd(t.after, reversed(t.played)), t.fewerLines())
+	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best),
+		likelyEnd(t.after, reversed(t.played)), t.fewerLines())
 	if w != nil {
 		w.Estimate = true
 	}
@@ -104,13 +105,15 @@ func (t turn) prepared() *Why {
 	return nil
 }
 
-// threatensAttack returns the reason for an attack that a side threatens after the last of some moves,
-// the others of which made fours. It returns nil if there is none, or if the better move allows one too.
+// threatensAttack returns the reason for an attack that a side threatens after the last of some
+// moves, the others of which made fours. It returns nil if there is none, or if the better move
+// allows one too.
 func (t turn) threatensAttack(f fours, names []string, alone bool) *Why {
 	better, answer := t.before.Cell(t.best.PV[0]), t.after.Cell(t.played.PV[0])
 	if alone && better != answer && (!proven(t.played) || t.far()) {
 		instead := foursOf(t.before, f.side).with(better, f.side.Other())
-		if slices.Contains(instead.landing(), answer) && instead.with(answer, f.side).attack(attackMoves) != nil {
+		too := slices.Contains(instead.landing(), answer)
+		if too && instead.with(answer, f.side).attack(attackMoves) != nil {
 			return nil
 		}
 	}
@@ -132,9 +135,9 @@ func (t turn) threatensAttack(f fours, names []string, alone bool) *Why {
 	return w
 }
 
-// threatened returns the threat that the side to move makes with the first move of a line: a cell that
-// completes a four, where that side did not have one before and cannot play at once, or two fours one
-// above the other. It returns nil without one.
+// threatened returns the threat that the side to move makes with the first move of a line: a cell
+// that completes a four, where that side did not have one before and cannot play at once, or two
+// fours one above the other. It returns nil without one.
 func threatened(p engine.Position, line []engine.Move) *Why {
 	if len(line) == 0 {
 		return nil
@@ -163,7 +166,8 @@ func (t turn) missedThreat() *Why {
 // walkedPlies is the length of a line that a person can walk to its fours.
 const walkedPlies = 9
 
-// walked explains a proven loss by the first position of its line in which the winner has two fours.
+// walked explains a proven loss by the first position of its line in which the winner has two
+// fours.
 func (t turn) walked() *Why {
 	if !proven(t.played) {
 		return nil
@@ -195,16 +199,18 @@ func added(before, after []engine.Cell) []engine.Cell {
 }
 
 // newThreat returns the reason for cells that complete a four of a side, of which some are new: for
-// two above each other, else for the one whose parity gives it to that side. A four above another one
-// of the side does not count. Its text names the cells alone. It returns nil without a cell.
+// two above each other, else for the one whose parity gives it to that side. A four above another
+// one of the side does not count. Its text names the cells alone. It returns nil without a cell.
 func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
+	isNew := func(c engine.Cell) bool { return slices.Contains(made, c) }
 	w := stackedThreat(p, f)
-	if w != nil && (p.Turn() == f.side || slices.ContainsFunc(w.at, func(c engine.Cell) bool { return slices.Contains(made, c) })) {
+	if w != nil && (p.Turn() == f.side || slices.ContainsFunc(w.at, isNew)) {
 		return w
 	}
 	later := f.later()
 	made = slices.DeleteFunc(made, func(c engine.Cell) bool {
-		return slices.ContainsFunc(later, func(o engine.Cell) bool { return o.Column == c.Column && o.Row > c.Row })
+		below := func(o engine.Cell) bool { return o.Column == c.Column && o.Row > c.Row }
+		return slices.ContainsFunc(later, below)
 	})
 	if len(made) == 0 {
 		return nil
@@ -268,13 +274,14 @@ func (t turn) keyCell() *Why {
 	}
 	c, other := t.before.Cell(t.best.PV[0]), t.side().Other()
 	w := newWhy(t.before, key, other, []engine.Cell{c})
-	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need (open lines of four through it: %d and %d)",
+	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need "+
+		"(open lines of four through it: %d and %d)",
 		w.cellNames(t.before, ""), player(w.By), foursOf(t.before, t.side()).open(c), foursOf(t.before, other).open(c))
 	return w
 }
 
-// likelyEnd explains a proven win of the side to move by the end of its best line, where other fours
-// may win as well. It returns nil if the line does not end with a four.
+// likelyEnd explains a proven win of the side to move by the end of its best line, where other
+// fours may win as well. It returns nil if the line does not end with a four.
 func likelyEnd(p engine.Position, best engine.Line) *Why {
 	if best.Proof.Value != engine.Won || len(best.PV) < 2 {
 		return nil
@@ -294,8 +301,8 @@ func likelyEnd(p engine.Position, best engine.Line) *Why {
 // moreLines is the least difference of open lines that is a reason.
 const moreLines = 2
 
-// fewerLines explains a move by the open lines of four through its cell, where many more pass through
-// that of the better move. It returns nil where they do not.
+// fewerLines explains a move by the open lines of four through its cell, where many more pass
+// through that of the better move. It returns nil where they do not.
 func (t turn) fewerLines() *Why {
 	mine, c, best := foursOf(t.before, t.side()), t.before.Cell(t.move), t.before.Cell(t.best.PV[0])
 	few, many := mine.open(c), mine.open(best)

@@ -35,6 +35,16 @@ func TestThreats(t *testing.T) {
 			"it lets the first player prepare an attack with column 4: with column 2 the first player makes " +
 				"two fours at once, at column 1, row 1 and column 5, row 1",
 		},
+		{ // the answer makes a four, which is stopped before anything is prepared
+			"9/9/9/9/5#3/9/5o3/3x1x3/2ox1x3/1xoo1x2o o", "1", "4 4 5", "3", "prepared",
+			"with column 4 the first player makes a four that has to be stopped, and column 5 prepares an attack: " +
+				"with column 7 the first player makes a four that has to be stopped; then with column 5 " +
+				"the first player makes two fours at once, at column 5, row 3 and column 7, row 2",
+		},
+		{ // a four that has to be stopped at once is no half of two
+			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "cramped",
+			"only 2 open lines of four pass through it, 9 through column 7",
+		},
 		{
 			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "threat",
 			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",

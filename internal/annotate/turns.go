@@ -95,8 +95,8 @@ func (t turn) far() bool {
 	return t.played.Proof.Value == engine.Lost && (t.played.Proof.Plies > seenPlies || t.played.Proof.Plies == 0)
 }
 
-// The marks of moves. A move that gave a proven result away gets one of the first three, by how hard
-// it was to see. A blunder is always proven. Where something is not proven, the estimated loss
+// The marks of moves. A move that gave a proven result away gets one of the first three, by how
+// hard it was to see. A blunder is always proven. Where something is not proven, the estimated loss
 // decides between the other two.
 const (
 	blunder    = "??"
@@ -176,8 +176,8 @@ const (
 	tries                    = 5                 // of a level, as it chooses at random
 )
 
-// find returns the weaker of the two levels that keeps the result before the k-th move in most of its
-// tries, or 0.
+// find returns the weaker of the two levels that keeps the result before the k-th move in most of
+// its tries, or 0.
 func (l *levels) find(v *values, k int) (int, error) {
 	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k-1]}
 	t := v.turn(k)
@@ -228,8 +228,8 @@ func (l *levels) close() {
 	}
 }
 
-// accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1. It
-// is the formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.
+// accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1.
+// It is the formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.
 func accuracy(loss float64) float64 {
 	return min(max(103.1668*math.Exp(-0.04354*100*loss)-3.1669, 0), 100)
 }

@@ -18,8 +18,8 @@ type values struct {
 	prover    prover
 	history   engine.History
 	positions []engine.Position
-	// lines hold the value of each position for its side to move, and its principal variation: empty
-	// at the end of the game, and only the first move where the solver has proven the value.
+	// lines hold the value of each position for its side to move, and its principal variation:
+	// empty at the end of the game, and only the first move where the solver has proven the value.
 	lines   []engine.Line
 	solved  int          // the solver has proven the positions from this index on
 	settled int          // the solver or the search has proven those from this index on
@@ -57,8 +57,8 @@ func (v *values) find() error {
 	return nil
 }
 
-// findTurning finds the first position from which all are proven, and the last move that changed the
-// proven result.
+// findTurning finds the first position from which all are proven, and the last move that changed
+// the proven result.
 func (v *values) findTurning() {
 	for v.settled > 0 && v.settle(v.settled-1) {
 		v.settled--
@@ -109,8 +109,8 @@ func (v *values) estimate() (err error) {
 }
 
 // fatal returns the move with which a lost side brought its loss near: the first one after the last
-// change of the proven result from which the game ended within nearPlies, else the first one. It is 0
-// if there is none.
+// change of the proven result from which the game ended within nearPlies, else the first one. It is
+// 0 if there is none.
 func (v *values) fatal() (first int) {
 	last := len(v.history.Moves)
 	for k := v.turning + 1; k <= last; k++ {
@@ -140,8 +140,8 @@ func (v *values) settle(k int) bool {
 	return proven(v.lines[k])
 }
 
-// refute corrects an estimate that took the played move for the best one, if that move is proven to be
-// worse, or is worse by a longer search. It searches the other moves.
+// refute corrects an estimate that took the played move for the best one, if that move is proven to
+// be worse, or is worse by a longer search. It searches the other moves.
 func (v *values) refute(k int, l engine.Limits) error {
 	t := v.turn(k + 1)
 	others := slices.DeleteFunc(t.before.Moves(nil), func(m engine.Move) bool { return m == t.move })
@@ -192,8 +192,8 @@ func (v *values) searchLong(k int) (err error) {
 // lostRate is the expected result of a side that has nearly lost.
 const lostRate = 0.05
 
-// findFall finds the move of a side that has lost in the end after which its long searches give less
-// than lostRate, where no turning point is proven.
+// findFall finds the move of a side that has lost in the end after which its long searches give
+// less than lostRate, where no turning point is proven.
 func (v *values) findFall() error {
 	last := len(v.history.Moves)
 	loser := v.positions[last].Turn()
@@ -203,20 +203,9 @@ func (v *values) findFall() error {
 	if v.turning > 0 || v.rate(last, loser) >= lostRate {
 		return nil
 	}
-	k := last
-	for k > 0 && v.rate(k-1, loser) < lostRate { // by the searches so far
-		k--
-	}
-	for ; k < last; k++ {
-		if err := v.searchLong(k); err != nil {
-			return err
-		}
-		if v.rate(k, loser) < lostRate {
-			break
-		}
-	}
+	k, err := v.nearlyLost(loser)
 	for ; k > 0; k-- {
-		err := v.searchLong(k - 1)
+		err = cmp.Or(err, v.searchLong(k-1))
 		if err == nil && v.rate(k-1, loser) >= lostRate {
 			err = v.refute(k-1, v.annotator.Long)
 		}
@@ -229,10 +218,25 @@ func (v *values) findFall() error {
 			v.fall = k
 			return nil
 		default: // the search misjudged the position: the played move shows its value
-			v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: append([]engine.Move{t.move}, v.lines[k].PV...)}
+			pv := append([]engine.Move{t.move}, v.lines[k].PV...)
+			v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: pv}
 		}
 	}
-	return nil
+	return err
+}
+
+// nearlyLost returns the first position from which the searches give the loser less than lostRate, or
+// a later one if a long search gives it more there.
+func (v *values) nearlyLost(loser engine.Player) (k int, err error) {
+	last := len(v.history.Moves)
+	for k = last; k > 0 && v.rate(k-1, loser) < lostRate; k-- {
+	}
+	for ; k < last; k++ {
+		if err := v.searchLong(k); err != nil || v.rate(k, loser) < lostRate {
+			return k, err
+		}
+	}
+	return k, nil
 }
 
 // rate returns the expected result of a side after k plies.
