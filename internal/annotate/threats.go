@@ -267,9 +267,10 @@ func firstFours(p engine.Position, line []engine.Move) (*Why, []string) {
 	return nil, nil
 }
 
-// keyCell explains a move by the cell of the better move, if the other side takes it.
+// keyCell explains a move by the cell of the better move, if the other side takes it by the best
+// answer or in the game.
 func (t turn) keyCell() *Why {
-	if len(t.played.PV) == 0 || t.played.PV[0] != t.best.PV[0] {
+	if t.next != t.best.PV[0] && !slices.Equal(t.played.PV[:min(1, len(t.played.PV))], t.best.PV[:1]) {
 		return nil
 	}
 	c, other := t.before.Cell(t.best.PV[0]), t.side().Other()

@@ -14,6 +14,7 @@ import (
 type turn struct {
 	number        int // of plies, from 1
 	move          engine.Move
+	next          engine.Move // that was played after it, NoMove at the end of the game
 	before, after engine.Position
 	best, played  engine.Line
 }
@@ -37,7 +38,9 @@ func (t turn) isBest() bool {
 
 // ignores reports whether a lost side lets the other one make a four at once that it could stop.
 func (t turn) ignores() bool {
-	if t.best.Proof.Value != engine.Lost || !overlooked(t).is(open, room) {
+	best := t.best.Proof
+	soon := best.Exact && best.Plies <= nearPlies // the next four comes at once
+	if best.Value != engine.Lost || soon || !overlooked(t).is(open, room) {
 		return false
 	}
 	theirs := foursOf(t.before, t.side().Other())

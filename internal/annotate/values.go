@@ -281,8 +281,12 @@ func exactOf(p engine.Proof, known engine.Bounds) bool {
 
 // turn returns the k-th move with what is known of it.
 func (v *values) turn(k int) turn {
+	next := engine.NoMove
+	if k < len(v.history.Moves) {
+		next = v.history.Moves[k]
+	}
 	return turn{
-		number: k, move: v.history.Moves[k-1], before: v.positions[k-1], after: v.positions[k],
+		number: k, move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
 		best: v.lines[k-1], played: reversed(v.lines[k]),
 	}
 }
