@@ -198,8 +198,6 @@ func (l *Variation) because() string {
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-func uncapital(text string) string { return strings.ToLower(text[:1]) + text[1:] }
-
 // title names a turning point, proven or not.
 func (t *TurningPoint) title() string {
 	if t.Estimate != nil {
