@@ -5,8 +5,8 @@
 // the reports: text, a table or JSON. [WritePage] writes them as an HTML page. The way from a game
 // to a reason:
 //
-//	values.go           the solver proves the positions of a game, and the search estimates those
-//	                    before: each gets an engine.Line
+//	values.go           the solver (prover.go) proves the positions of a game, and the search
+//	                    estimates those before: each gets an engine.Line
 //	turns.go            a move with the positions and lines around it is a turn; what it gave away
 //	                    gives its mark
 //	reasons.go          the reason for a mark: what happened on the board, else a short win
