@@ -17,6 +17,7 @@
 package annotate
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -45,6 +46,7 @@ type Annotator struct {
 	Progress func(done, of int)
 
 	solvers map[string]engine.Solver // by the name of the game, kept for their hash tables
+	table   int                      // MB of a solver's hash table; 0: SolverMegabytes
 }
 
 // SolverMegabytes is the size of a solver's hash table.
@@ -83,28 +85,31 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 		a.solvers = map[string]engine.Solver{}
 	}
 	if a.solvers[game.Name()] == nil {
-		a.solvers[game.Name()] = maker.NewSolver(SolverMegabytes, 1)
+		a.solvers[game.Name()] = maker.NewSolver(cmp.Or(a.table, SolverMegabytes), 1)
 	}
 	return a.solvers[game.Name()]
 }
 
-// The budget of a review for each position. A person waits for it: a game takes a few seconds.
+// The budget of a review for each position. A person waits for it: a game takes a few seconds. The
+// solver's table has place for so few positions; it lasts as long as the review, since a server has
+// many sessions.
 const (
 	reviewTime  = 100 * time.Millisecond
 	reviewLong  = 500 * time.Millisecond
 	reviewProve = 100_000
+	reviewTable = 8
 )
 
 // Reviewer returns a function that explains a game with a session's own search, in the JSON form of
 // a Report. It serves the command review of the protocol.
 func Reviewer(searcher engine.Tree) func(context.Context, engine.History) ([]byte, error) {
-	a := &Annotator{
-		Searcher: searcher,
-		Limits:   engine.Limits{MoveTime: reviewTime, FullStrength: true},
-		Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
-		Prove:    reviewProve,
-	}
 	return func(ctx context.Context, h engine.History) ([]byte, error) {
+		a := &Annotator{
+			Searcher: searcher,
+			Limits:   engine.Limits{MoveTime: reviewTime, FullStrength: true},
+			Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
+			Prove:    reviewProve, table: reviewTable,
+		}
 		g := Game{Number: 1, First: match.First, Second: match.Second, History: h}
 		g.SetOutcome()
 		r, err := a.Annotate(ctx, g)
