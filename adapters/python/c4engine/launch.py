@@ -34,8 +34,8 @@ def installed() -> Optional[str]:
         files = importlib.metadata.files("c4engine") or []
     except importlib.metadata.PackageNotFoundError:
         files = []
-    places = [Path(file.locate()) for file in files if file.name == name]
-    places.append(Path(__file__).resolve().parents[1] / "bin" / name)  # of pip install --target
+    places = [Path(__file__).resolve().parents[1] / "bin" / name]  # of pip install --target, whose list is wrong
+    places += [Path(file.locate()) for file in files if file.name == name]
     return next((os.path.normpath(place) for place in places if place.is_file()), None)
 
 
