@@ -212,6 +212,7 @@ func testEnginesMistakes(t *testing.T, l *laboratory) {
 		branches: { moves: ["5,3", "4,3", "5,4", "4,4", "5,2", "4,2", "5,0", "5,5", "5,1"].map((move, i) => [i, move]), end: 9, current: 9 },
 	}))`)
 	p.visit(s.url)
+	p.Wait(`document.getElementById("accuracy-first").textContent`) // the review has begun
 	p.turn("analyse")
 	p.Wait(`document.querySelector("#review .turning")`)
 	require.Equal(t, "3", p.Value(`document.querySelectorAll("#review .again").length`))
