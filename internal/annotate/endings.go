@@ -96,7 +96,7 @@ func (e ending) explain() *Why {
 		w.Text = fmt.Sprintf("in the end every move of %s makes room for a four of %s at %s (zugzwang)",
 			loser, winner, w.cellNames(e.position, " or "))
 	case e.kind == double:
-		w.Text = fmt.Sprintf("%s ends up with two fours at once, at %s", winner, cells)
+		w.Text = fmt.Sprintf("%s ends up with %s", winner, w.atOnce(e.position))
 	case e.kind == stacked:
 		w.Text = fmt.Sprintf("%s ends up with fours at %s, one above the other: "+
 			"a stone against the first makes room for the second", winner, cells)

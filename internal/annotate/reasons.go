@@ -186,12 +186,12 @@ func AttackOf(p engine.Position, line []engine.Move) string {
 func attacked(p engine.Position, kind string, by engine.Player, names []string, cells []engine.Cell) *Why {
 	w := newWhy(p, kind, by, cells)
 	last := len(names) - 1
-	makes := "makes two fours at once, at %s"
+	makes := "makes " + w.atOnce(p)
 	if kind == stacked {
-		makes = "threatens fours at %s, one above the other: a stone against the first makes room for the second"
+		makes = fmt.Sprintf("threatens fours at %s, one above the other: "+
+			"a stone against the first makes room for the second", w.cellNames(p, " and "))
 	}
-	w.Text = fmt.Sprintf("with %s %s "+makes,
-		boardtext.Spoken(names[last]), player(w.By), w.cellNames(p, " and "))
+	w.Text = fmt.Sprintf("with %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes)
 	if last == 0 {
 		return w
 	}
@@ -265,7 +265,19 @@ func (w *Why) cellNames(p engine.Position, separator string) string {
 	for _, c := range w.at {
 		names = append(names, boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows))
 	}
+	if last := len(names) - 1; last > 1 {
+		return strings.Join(names[:last], ", ") + separator + names[last]
+	}
 	return strings.Join(names, separator)
+}
+
+// atOnce returns "two fours at once, at column 1, row 1 and column 5, row 1" of the reason's cells.
+func (w *Why) atOnce(p engine.Position) string {
+	number := "two"
+	if len(w.at) > 2 {
+		number = "several"
+	}
+	return fmt.Sprintf("%s fours at once, at %s", number, w.cellNames(p, " and "))
 }
 
 // columnsOf returns the moves to some cells: "column 3 or column 5".

@@ -154,7 +154,7 @@ func threatened(p engine.Position, line []engine.Move) *Why {
 // missedThreat returns the threat that the better move would have made.
 func (t turn) missedThreat() *Why {
 	w := threatened(t.before, t.best.PV)
-	if w.weight() == stackedWeight && stackedThreat(t.before, foursOf(t.before, t.side())) != nil {
+	if w.weight() == stackedWeight && stackedThreat(t.before, foursOf(t.before, t.side()), anyCell) != nil {
 		return nil // they stand already
 	}
 	if w != nil {
@@ -203,8 +203,7 @@ func added(before, after []engine.Cell) []engine.Cell {
 // one of the side does not count. Its text names the cells alone. It returns nil without a cell.
 func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
 	isNew := func(c engine.Cell) bool { return slices.Contains(made, c) }
-	w := stackedThreat(p, f)
-	if w != nil && (p.Turn() == f.side || slices.ContainsFunc(w.at, isNew)) {
+	if w := stackedThreat(p, f, isNew); w != nil {
 		return w
 	}
 	later := f.later()
@@ -219,7 +218,7 @@ func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
 	if i := slices.IndexFunc(made, func(c engine.Cell) bool { return f.parity(c) != "" }); i >= 0 {
 		made, parity = made[i:i+1], f.parity(made[i])
 	}
-	w = newWhy(p, threat, f.side, made)
+	w := newWhy(p, threat, f.side, made)
 	w.Parity, w.Text = parity, w.cellNames(p, " and ")
 	if parity != "" {
 		w.Text += fmt.Sprintf(", an %s row, below which in the end %s has to play",
@@ -228,12 +227,13 @@ func newThreat(p engine.Position, f fours, made []engine.Cell) *Why {
 	return w
 }
 
-// stackedThreat returns the reason for two fours of a side one above the other, nil without them.
-func stackedThreat(p engine.Position, f fours) *Why {
+// stackedThreat returns the reason for two fours of a side one above the other, one of which is asked
+// for. It returns nil without them.
+func stackedThreat(p engine.Position, f fours, asked func(engine.Cell) bool) *Why {
 	later := f.later()
 	slices.Reverse(later) // from the bottom
 	for _, c := range later {
-		if above := f.above(c); f.complete(above) {
+		if above := f.above(c); f.complete(above) && (asked(c) || asked(above)) {
 			w := newWhy(p, threat, f.side, []engine.Cell{c, above})
 			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
 			return w
@@ -241,6 +241,8 @@ func stackedThreat(p engine.Position, f fours) *Why {
 	}
 	return nil
 }
+
+func anyCell(engine.Cell) bool { return true }
 
 // firstFours returns the first two fours that the side to move gets in a line, at once or one above
 // the other, and the names of the moves up to them. It returns nil where it gets none.
@@ -251,11 +253,11 @@ func firstFours(p engine.Position, line []engine.Move) (*Why, []string) {
 		if i%2 != 0 || len(f.of(side.Other()).now()) > 0 {
 			continue
 		}
-		w, names := stackedThreat(p, f), moveNames(p, line[:i+1])
+		w, names := stackedThreat(p, f, anyCell), moveNames(p, line[:i+1])
 		switch now := f.now(); {
 		case len(now) > 1:
 			w = newWhy(p, threat, side, now)
-			w.Text = "two fours at once, at " + w.cellNames(p, " and ")
+			w.Text = w.atOnce(p)
 		case len(now) == 1 && f.complete(f.above(now[0])):
 			w = newWhy(p, threat, side, []engine.Cell{now[0], f.above(now[0])})
 			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
