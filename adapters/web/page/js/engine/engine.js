@@ -40,22 +40,13 @@ export class Engine {
   }
 
   /**
-   * The facts about the position after some moves. Fails with an EngineError if a move is not
-   * legal. After a lost connection it asks again.
+   * The facts about the position after some moves. Fails with an EngineError if a move is not legal.
    * @param {Start} start
    * @param {string[]} moves
    * @returns {Promise<Facts>}
    */
   async describe(start, moves) {
-    for (;;) {
-      try {
-        return facts(await this.client.ask(() => [...this.#place(start, moves), ...questions]));
-      } catch (error) {
-        if (error instanceof ConnectionLost && !this.#closed) continue;
-        this.#told.game = ""; // the engine may have refused newgame
-        throw error;
-      }
-    }
+    return facts(await this.#ask(() => [...this.#place(start, moves), ...questions]));
   }
 
   /**
@@ -68,15 +59,24 @@ export class Engine {
     /** @type {Facts[]} */ const found = [];
     for (let i = 0; i < lists.length; i += described) {
       const part = lists.slice(i, i + described);
-      const lines = () => part.flatMap(moves => [...this.#place(start, moves), ...questions]);
-      const answers = await this.client.ask(lines).catch(error => {
-        this.#told.game = ""; // the engine may have refused newgame
-        throw error;
-      });
+      const answers = await this.#ask(() => part.flatMap(moves => [...this.#place(start, moves), ...questions]));
       const values = answers.filter(message => message.type === "response");
       found.push(...part.map((_, j) => facts(values.slice(j * questions.length, (j + 1) * questions.length))));
     }
     return found;
+  }
+
+  /** Asks, and asks again after a lost connection. @param {() => string[]} lines */
+  async #ask(lines) {
+    for (;;) {
+      try {
+        return await this.client.ask(lines);
+      } catch (error) {
+        if (error instanceof ConnectionLost && !this.#closed) continue;
+        this.#told.game = ""; // the engine may have refused newgame
+        throw error;
+      }
+    }
   }
 
   /**
