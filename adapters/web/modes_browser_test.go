@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // testNothingSpoils begins where a new user does: no value, no threat and no search, until a switch
@@ -203,15 +204,10 @@ func testMistakes(t *testing.T, l *laboratory) {
 // testEnginesMistakes: of a game of Play the engine's mistakes are no exercises, also if the user turns
 // to Analyse before the review is done.
 func testEnginesMistakes(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	p := l.open(t, s.url, 1280, 800)
-	p.Allowed = regexp.MustCompile("404") // the icon that the browser looks for beside games.json
-	p.visit(s.url + "games.json")
-	p.Value(`localStorage.setItem("c4engine.game", JSON.stringify({
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`localStorage.setItem("c4engine.game", JSON.stringify({
 		link: "#game=connectfour&board=6+7&moves=445533162", mode: "play", players: { first: "person", second: "engine" },
 		branches: { moves: ["5,3", "4,3", "5,4", "4,4", "5,2", "4,2", "5,0", "5,5", "5,1"].map((move, i) => [i, move]), end: 9, current: 9 },
-	}))`)
-	p.visit(s.url)
+	}))`))
 	p.Wait(`document.getElementById("accuracy-first").textContent`) // the review has begun
 	p.turn("analyse")
 	p.Wait(`document.querySelector("#review .turning")`)
@@ -251,11 +247,7 @@ func testKeyboard(t *testing.T, l *laboratory) {
 
 // testLargeTree opens a kept tree of 800 positions and logs how long it takes, and a step in it.
 func testLargeTree(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	p := l.open(t, s.url, 1280, 800)
-	p.Allowed = regexp.MustCompile("404") // the icon that the browser looks for beside games.json
-	p.visit(s.url + "games.json")
-	p.Value(`(() => {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`(() => {
 		const moves = [], heights = [[0, 0, 0, 0, 0, 0, 0]];
 		for (let parent = 0; moves.length < 799; parent++)
 			for (let column = 0; column < 7 && moves.length < 799; column++) {
@@ -264,9 +256,8 @@ func testLargeTree(t *testing.T, l *laboratory) {
 				heights.push(heights[parent].map((h, c) => h + (c === column)));
 			}
 		const kept = JSON.stringify({ link: "#game=connectfour&board=6+7&moves=1", mode: "analyse", branches: { moves, end: 1, current: 1 } });
-		[sessionStorage, localStorage].forEach(storage => storage.setItem("c4engine.game", kept));
-	})()`)
-	p.visit(s.url)
+		localStorage.setItem("c4engine.game", kept);
+	})()`))
 	p.Wait(`document.querySelectorAll("#moves .move").length === 799`)
 	t.Logf("opened in %s ms", p.Value(`Math.round(performance.now())`))
 	t.Logf("steps in ms: %s", p.Value(`await (async () => {
