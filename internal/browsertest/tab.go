@@ -148,10 +148,13 @@ func (p *Tab) Choose(id, value string) {
 	p.Value(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input")); e.dispatchEvent(new Event("change")); })(document.getElementById(%q))`, value, id))
 }
 
-// First runs a script in each new document, before those of the page.
+// First runs a script in each new document, before those of the page. A page that is being left may
+// still write into its storage after the next one has begun, so tests write theirs there.
 func First(script string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `if (location.protocol !== "about:") { ` + script + ` }`,
+		})
 		return err
 	})
 }

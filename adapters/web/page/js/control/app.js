@@ -273,7 +273,7 @@ export class App {
 
   /** Ends the engine's connection for good. */
   leave() {
-    this.table.keepNow();
+    this.table.leave();
     this.#left = true;
     this.#desk.interrupt();
     this.engine.close();

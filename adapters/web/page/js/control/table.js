@@ -160,10 +160,18 @@ export class Table {
   /** Writes the game or the exercise into the address, and keeps the game soon. */
   changed() {
     this.#writeAddress();
-    this.#keeping ||= setTimeout(() => this.keepNow(), keepAfter);
+    this.#keeping ||= setTimeout(() => this.#keepNow(), keepAfter);
   }
 
-  keepNow() {
+  /**
+   * Keeps what is not kept yet; a running clock always changes. The next page may have begun, so
+   * nothing else is written.
+   */
+  leave() {
+    if (this.#keeping || this.app.state.clock) this.#keepNow();
+  }
+
+  #keepNow() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;
     if (this.app.state.game) keep(this.#record(this.app.state.game));
