@@ -149,7 +149,7 @@ func writeResults(
 	w io.Writer, standings *match.Standings, games []match.Record, kept match.Kept,
 ) error {
 	if standings.Schedule.OwnBoards {
-		return match.WriteRivals(w, standings, games, kept)
+		return match.WriteRivals(w, standings.Schedule, games, kept)
 	}
 	return cmp.Or(match.WriteTable(w, standings), match.WriteFailures(w, games, kept))
 }
@@ -229,7 +229,7 @@ func writeReports(
 	page := func(w io.Writer) error { return match.WritePage(w, game, standings, games, explained) }
 	return cmp.Or(files.WriteAll([]files.Output{
 		{Name: to.HTML, Write: page},
-		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, s, games) }},
+		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, standings) }},
 		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, standings, games) }},
 		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
 		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},

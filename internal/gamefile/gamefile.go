@@ -11,7 +11,6 @@ package gamefile
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -45,15 +44,31 @@ type format struct {
 func formats() []format {
 	return []format{
 		{`^\s*\{"type":\s*"match"`, Reader.readMatch},
-		{`^[\s\d\x00-\x1f]*\{\s*("type"|"X"|"Y"|$)`, Reader.readSaiblo},
-		{`^\s*\{`, Reader.readKaggle},
-		{`^\s*\d+:\s*(\n|$)`, Reader.readJudge},
-		{`^\s*\[\w+ +"`, Reader.readPGN},
-		{`^\s*(\d+ +)?\(\s*;`, Reader.readTrees},
-		{`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`, Reader.readSession},
-		{``, Reader.readLines},
+		{`^[\s\d\x00-\x1f]*\{\s*("type"|"X"|"Y"|$)`, whole(Reader.readSaiblo)},
+		{`^\s*\{`, whole(Reader.readKaggle)},
+		{`^\s*\d+:\s*(\n|$)`, whole(Reader.readJudge)},
+		{`^\s*\[\w+ +"`, whole(Reader.readPGN)},
+		{`^\s*(\d+ +)?\(\s*;`, whole(Reader.readTrees)},
+		{`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`, whole(Reader.readSession)},
+		{``, whole(Reader.readLines)},
 	}
 }
+
+// whole returns a reader of files for one of their texts, which have at most maxText bytes.
+func whole(read func(r Reader, text string) ([]Game, error)) func(Reader, io.Reader) ([]Game, error) {
+	return func(r Reader, in io.Reader) ([]Game, error) {
+		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+		switch {
+		case len(text) > maxText:
+			return nil, engine.Expected("file", "at most %d bytes", maxText)
+		case err != nil:
+			return nil, err
+		}
+		return read(r, string(text))
+	}
+}
+
+const maxText = 64 << 20
 
 // headLength is the number of bytes that the heads are matched with.
 const headLength = 256
@@ -142,11 +157,13 @@ type found struct {
 	wrong []error
 }
 
-// add adds a game that begins on a line. Another error than a claim is returned.
+// add adds a game that begins on a line. Another error than a contradiction is returned.
 func (f *found) add(line int, g Game, err error) error {
+	var wrong match.Contradiction
 	switch {
-	case errors.As(err, new(claim)):
-		f.wrong = append(f.wrong, match.Contradict(line, err))
+	case errors.As(err, &wrong):
+		wrong.Line = line
+		f.wrong = append(f.wrong, wrong)
 	case err != nil:
 		return atLine(line, err)
 	default:
@@ -157,20 +174,8 @@ func (f *found) add(line int, g Game, err error) error {
 
 func (f *found) all() ([]Game, error) { return f.games, errors.Join(f.wrong...) }
 
-// maxText is the largest file that is read as a whole, in bytes.
-const maxText = 64 << 20
-
-// readAll returns the content of a file. It fails if that is larger than maxText.
-func readAll(in io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
-	if len(text) > maxText {
-		return nil, engine.Expected("file", "at most %d bytes", maxText)
-	}
-	return text, err
-}
-
 // lineOf returns the number, from 1, of the line with the byte at an index.
-func lineOf(text []byte, at int) int { return 1 + bytes.Count(text[:at], []byte{'\n'}) }
+func lineOf(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }
 
 // Game is a game that was read.
 type Game struct {

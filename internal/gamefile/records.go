@@ -47,13 +47,9 @@ var roundLine = regexp.MustCompile(`^\d+:$`)
 //	code <tab> seconds of A <tab> seconds of B
 //
 // Statistics follow the last round; they are not read.
-func (r Reader) readJudge(in io.Reader) (games []Game, err error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readJudge(text string) (games []Game, err error) {
 	first, second := "A", "B"
-	for i, line := range strings.Split(string(text), "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		switch {
 		case len(words) == 0:

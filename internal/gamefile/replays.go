@@ -3,7 +3,6 @@ package gamefile
 import (
 	"cmp"
 	"encoding/json"
-	"io"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,11 +16,7 @@ import (
 // readPGN reads games in PGN, the format of chess servers: tags in brackets, then the moves. White
 // moves first. It reads what match runners write for four in a row, 1. P@d1, and all else that
 // stands in a line of readLines.
-func (r Reader) readPGN(in io.Reader) ([]Game, error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readPGN(text string) ([]Game, error) {
 	var f found
 	var tags map[string]string
 	var moves []string
@@ -30,7 +25,7 @@ func (r Reader) readPGN(in io.Reader) ([]Game, error) {
 		g, err := r.gameOfPGN(tags, strings.Join(moves, " "))
 		return f.add(begin, g, err)
 	}
-	for i, line := range strings.Split(string(text), "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		tag := tagLine.FindStringSubmatch(line)
 		if tag != nil && moves != nil { // the next game
@@ -93,13 +88,9 @@ type replay struct {
 }
 
 // readKaggle reads a replay.
-func (r Reader) readKaggle(in io.Reader) ([]Game, error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readKaggle(text string) ([]Game, error) {
 	var file replay
-	if err := json.Unmarshal(text, &file); err != nil || file.Configuration == nil {
+	if err := json.Unmarshal([]byte(text), &file); err != nil || file.Configuration == nil {
 		return nil, engine.Expected("file", "a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
 	}
 	board := file.Configuration
@@ -125,9 +116,8 @@ func (r Reader) readKaggle(in io.Reader) ([]Game, error) {
 	if g.History.Moves, err = boardtext.ParseMoves(start, names); err != nil {
 		return nil, err
 	}
-	g, err = finished(g, file.result())
-	if err != nil {
-		return nil, match.Contradict(1, err)
+	if g, err = finished(g, file.result()); err != nil {
+		return nil, err
 	}
 	return []Game{g}, nil
 }
@@ -159,13 +149,9 @@ func (f *replay) result() string {
 
 // readSession reads the game of a conversation in the line protocol: the lines to the engine, or a
 // log with > and <.
-func (r Reader) readSession(in io.Reader) ([]Game, error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readSession(text string) ([]Game, error) {
 	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
-	for i, line := range strings.Split(string(text), "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(strings.TrimLeft(line, "<> \t"))
 		if len(words) == 0 {
 			continue

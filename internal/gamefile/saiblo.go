@@ -1,9 +1,8 @@
 package gamefile
 
 import (
-	"bytes"
 	"encoding/json"
-	"io"
+	"strings"
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
@@ -14,24 +13,20 @@ import (
 // without the player's answers. Messages are flat JSON objects. All bytes between them are
 // skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
 // moves of a game may be missing.
-func (r Reader) readSaiblo(in io.Reader) ([]Game, error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readSaiblo(text string) ([]Game, error) {
 	var log saibloLog
 	for at := 0; ; {
-		begin := bytes.IndexByte(text[at:], '{')
+		begin := strings.IndexByte(text[at:], '{')
 		if begin < 0 {
 			return log.all(), nil
 		}
 		begin += at
-		length := bytes.IndexByte(text[begin:], '}') + 1
+		length := strings.IndexByte(text[begin:], '}') + 1
 		if length == 0 {
 			return nil, atLine(lineOf(text, begin), engine.Expected("message", "a closing brace"))
 		}
 		at = begin + length
-		if err := log.read(text[begin:at]); err != nil {
+		if err := log.read([]byte(text[begin:at])); err != nil {
 			return nil, atLine(lineOf(text, begin), err)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/url"
 	"regexp"
 	"slices"
@@ -18,13 +17,9 @@ import (
 )
 
 // readLines reads a game from every line but blank lines and comments ("# ...").
-func (r Reader) readLines(in io.Reader) ([]Game, error) {
-	text, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readLines(text string) ([]Game, error) {
 	var f found
-	for i, line := range strings.Split(string(text), "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {
 			continue
@@ -102,13 +97,8 @@ func moveText(text string) (words []string, result string) {
 	return words, ""
 }
 
-// claim is the error of a result that the rules contradict.
-type claim struct{ error }
-
-func (c claim) Unwrap() error { return c.error }
-
 // finished sets the result and the end of a game by the rules if it is over, else by what the text
-// says of it.
+// says of it. The error is a match.Contradiction of line 1.
 func finished(g Game, result string) (Game, error) {
 	g.SetOutcome()
 	switch {
@@ -118,7 +108,7 @@ func finished(g Game, result string) (Game, error) {
 			g.End = match.Draw
 		}
 	case result != "" && result != g.Result:
-		return g, claim{engine.Expected("result", "%s by the rules, not %s", g.Result, result)}
+		return g, match.Contradict(1, engine.Expected("result", "%s by the rules, not %s", g.Result, result))
 	}
 	return g, nil
 }

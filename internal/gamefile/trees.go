@@ -3,7 +3,6 @@ package gamefile
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 
@@ -37,13 +36,8 @@ func (t tree) value(name string) string {
 
 // readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of Reversi's.
 // Of variations it reads the first.
-func (r Reader) readTrees(in io.Reader) ([]Game, error) {
-	file, err := readAll(in)
-	if err != nil {
-		return nil, err
-	}
+func (r Reader) readTrees(text string) ([]Game, error) {
 	var f found
-	text := string(file)
 	for at := 0; ; {
 		begin := strings.IndexByte(text[at:], '(')
 		if begin < 0 {
@@ -55,7 +49,7 @@ func (r Reader) readTrees(in io.Reader) ([]Game, error) {
 		if err == nil {
 			g, err = r.gameOfTree(t)
 		}
-		if err := f.add(lineOf(file, at), g, err); err != nil {
+		if err := f.add(lineOf(text, at), g, err); err != nil {
 			return nil, err
 		}
 		at += len(t.text)

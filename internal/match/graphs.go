@@ -7,49 +7,35 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
-func WriteCSV(w io.Writer, s *Schedule, games []Record) error {
+func WriteCSV(w io.Writer, s *Standings) error {
 	rows := [][]string{{"player", "opponent", "games", "wins", "draws", "losses", Bug, Illegal, Timeout,
 		"points", "ms/move", "nodes/move"}}
-	all := NewStandings(s, games)
-	for a, p := range s.Players {
+	for a, p := range s.Schedule.Players {
 		opponents := 0
-		for b, opponent := range s.Players {
-			if all.Against[a][b].Games() > 0 {
+		for b, opponent := range s.Schedule.Players {
+			if t := &s.Against[a][b]; t.Games() > 0 {
 				opponents++
-				// The efforts of one pairing are those of its games alone.
-				of := NewStandings(s, between(games, p.Name, opponent.Name))
-				rows = append(rows, csvRow(p.Name, opponent.Name, &of.Total[a], &of.Effort[a]))
+				rows = append(rows, csvRow(p.Name, opponent.Name, t))
 			}
 		}
 		if opponents > 1 {
-			rows = append(rows, csvRow(p.Name, "all", &all.Total[a], &all.Effort[a]))
+			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
 		}
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }
 
-// between returns the games of two players.
-func between(games []Record, a, b string) (found []Record) {
-	for _, g := range games {
-		if g.First == a && g.Second == b || g.First == b && g.Second == a {
-			found = append(found, g)
-		}
-	}
-	return found
-}
-
-func csvRow(player, opponent string, t *Tally, e *Effort) []string {
+func csvRow(player, opponent string, t *Tally) []string {
 	row := []string{player, opponent}
 	for _, n := range []int{t.Games(), t.Wins, t.Draws, t.Losses, t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
 		row = append(row, strconv.Itoa(n))
 	}
-	return append(row, fmt.Sprintf("%g", t.Points()), csvMean("%.1f", float64(e.Micros)/1000, e.Moves),
-		csvMean("%.0f", float64(e.Nodes), e.Moves))
+	return append(row, fmt.Sprintf("%g", t.Points()), csvMean("%.1f", float64(t.Micros)/1000, t.Moves),
+		csvMean("%.0f", float64(t.Nodes), t.Moves))
 }
 
 // csvMean returns a mean over moves, nothing where nothing was recorded.
@@ -89,23 +75,20 @@ func (s *Standings) graphs(games []Record) (graphs []pages.Graph) {
 	return graphs
 }
 
-// shown returns the indices of the players that a graph shows: the own ones of a gauntlet, else all.
-func (s *Standings) shown() (all []int) {
+// shown returns the players that a graph shows: the own ones of a gauntlet, else all.
+func (s *Standings) shown() []Player {
 	if s.Schedule.Format == gauntlet {
-		return s.ownPlayers()
+		return s.Schedule.Players[:s.Schedule.own()]
 	}
-	for i := range s.Schedule.Players {
-		all = append(all, i)
-	}
-	return all
+	return s.Schedule.Players
 }
 
 // pointsGraph has the points of the own players against each rival.
 func (s *Standings) pointsGraph() pages.Graph {
 	g := pages.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
 	own := s.Schedule.own()
-	for _, a := range s.ownPlayers() {
-		series := pages.Series{Name: s.Schedule.Players[a].Name, Bars: true}
+	for a, p := range s.shown() {
+		series := pages.Series{Name: p.Name, Bars: true}
 		for b := own; b < len(s.Schedule.Players); b++ {
 			series.Points = append(series.Points, pages.Point{X: float64(b - own), Y: s.Against[a][b].Points()})
 		}
@@ -122,14 +105,14 @@ func (s *Standings) pointsGraph() pages.Graph {
 func (s *Standings) scoreGraph() pages.Graph {
 	g := pages.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
 	series := pages.Series{Bars: true}
-	for place, i := range s.shown() {
+	for i, p := range s.shown() {
 		t := &s.Total[i]
 		_, variance := t.Pairs.moments()
 		series.Points = append(series.Points, pages.Point{
-			X: float64(place), Y: 100 * t.Points() / float64(max(1, t.Games())),
+			X: float64(i), Y: 100 * t.Points() / float64(max(1, t.Games())),
 			Error: 100 * normal95 * math.Sqrt(variance/float64(t.Pairs.Pairs())),
 		})
-		g.Labels = append(g.Labels, s.Schedule.Players[i].Name)
+		g.Labels = append(g.Labels, p.Name)
 	}
 	g.Series = []pages.Series{series}
 	return g
@@ -138,16 +121,15 @@ func (s *Standings) scoreGraph() pages.Graph {
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
 func (s *Standings) moveGraph(games []Record, title string, of func(*Thought) float64) pages.Graph {
 	g := pages.Graph{Title: title, X: "ply"}
-	for _, i := range s.shown() {
-		means := meansByPly(games, s.Schedule.Players[i].Name, of)
-		series := pages.Series{Name: s.Schedule.Players[i].Name, Points: means}
+	for _, player := range s.shown() {
+		means := meansByPly(games, player.Name, of)
 		highest := 0.0
 		for _, p := range means {
 			highest = max(highest, p.Y)
 		}
 		if highest > 0 {
 			g.High = max(g.High, highest*1.05)
-			g.Series = append(g.Series, series)
+			g.Series = append(g.Series, pages.Series{Name: player.Name, Points: means})
 		}
 	}
 	return g
@@ -159,14 +141,8 @@ func meansByPly(games []Record, player string, of func(*Thought) float64) (point
 	sums, counts := map[int]float64{}, map[int]float64{}
 	longest := 0
 	for i := range games {
-		side := engine.First
-		if games[i].Second == player {
-			side = engine.Second
-		} else if games[i].First != player {
-			continue
-		}
 		for k, ply := range games[i].Moves {
-			if ply.Thought != nil && ply.By == side.String() {
+			if ply.Thought != nil && games[i].playerOf(ply.By) == player {
 				sums[k/2] += of(ply.Thought)
 				counts[k/2]++
 				longest = max(longest, k/2+1)

@@ -15,7 +15,7 @@ import (
 func TestCSV(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, match.WriteCSV(&text, f.Head, f.Pieces))
+	require.NoError(t, match.WriteCSV(&text, match.NewStandings(f.Head, f.Pieces)))
 	const head = "player,opponent,games,wins,draws,losses,bug,illegal,timeout,points,ms/move,nodes/move\n"
 	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text.String())
 
@@ -23,7 +23,7 @@ func TestCSV(t *testing.T) {
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
 		text.Reset()
-		require.NoError(t, match.WriteCSV(&text, &cfg.Schedule, games))
+		require.NoError(t, match.WriteCSV(&text, match.NewStandings(&cfg.Schedule, games)))
 		require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
 mine,b,2,1,0,1,0,0,0,1,,7
 mine,gone,2,2,0,0,0,0,0,2,,7

@@ -42,30 +42,20 @@ func TestLog(t *testing.T) {
 	cfg.Log = all.open
 	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.NoError(t, err)
-		require.Equal(t, `# game 1: one against two, #4/5/5/5/5 x
-    0.000 one < setoption name Output value json
-    0.000 one < c4
-    0.000 one > {"type":"id","name":"test","author":"tests"}
-    0.000 one > {"type":"c4ok"}
-    0.000 one < newgame connectfour 6 7
-    0.000 one < isready
-    0.000 one > {"type":"readyok"}
-    0.000 one < newgame connectfour 5 5 0 0
-    0.000 one < position fen #4/5/5/5/5 x moves 4,2 4,0
-    0.000 one < isready
-    0.000 one > {"type":"readyok"}
-    0.000 two < setoption name Output value json
-    0.000 two < c4
-    0.000 two > {"type":"id","name":"test","author":"tests"}
-    0.000 two > {"type":"c4ok"}
-    0.000 two < newgame connectfour 6 7
-    0.000 two < isready
-    0.000 two > {"type":"readyok"}
-    0.000 two < newgame connectfour 5 5 0 0
-    0.000 two < position fen #4/5/5/5/5 x moves 4,2 4,0
-    0.000 two < isready
-    0.000 two > {"type":"readyok"}
-# ply 3: one
+		const begun = `    0.000 NAME < setoption name Output value json
+    0.000 NAME < c4
+    0.000 NAME > {"type":"id","name":"test","author":"tests"}
+    0.000 NAME > {"type":"c4ok"}
+    0.000 NAME < newgame connectfour 6 7
+    0.000 NAME < isready
+    0.000 NAME > {"type":"readyok"}
+    0.000 NAME < newgame connectfour 5 5 0 0
+    0.000 NAME < position fen #4/5/5/5/5 x moves 4,2 4,0
+    0.000 NAME < isready
+    0.000 NAME > {"type":"readyok"}
+`
+		require.Equal(t, "# game 1: one against two, #4/5/5/5/5 x\n"+
+			strings.ReplaceAll(begun, "NAME", "one")+strings.ReplaceAll(begun, "NAME", "two")+`# ply 3: one
     0.000 one < go nodes 5
     1.500 one ! thinking
     1.500 one > {"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,"pv":["4,1"]}

@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"io"
 	"math"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -37,7 +36,7 @@ type table struct {
 func WritePage(
 	w io.Writer, game engine.Game, s *Standings, games []Record, explained map[int]Explanation,
 ) error {
-	p := pages.Page{Title: s.title(), Summary: s.summary()}
+	p := pages.Page{Title: namesOf(s.Schedule.Players), Summary: s.summary()}
 	shown := tables{Players: s.Schedule.Players}
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
 	if s.Schedule.OwnBoards {
@@ -62,15 +61,6 @@ func WritePage(
 		p.Games = append(p.Games, g)
 	}
 	return pages.Write(w, tablesText, p)
-}
-
-// title names all players.
-func (s *Standings) title() string {
-	var names []string
-	for _, player := range s.Schedule.Players {
-		names = append(names, player.Name)
-	}
-	return strings.Join(names, ", ")
 }
 
 // replayed returns a game in the form of the page.

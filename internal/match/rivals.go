@@ -38,12 +38,12 @@ const (
 // the results as first and second, whether the player ran correctly, the points of the course, and
 // every game that it did not win. Of several players it writes a row each, and of two what changed from
 // the first to the second. The games are in the order of the schedule.
-func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
-	all := newRivalReports(s.Schedule, games)
+func WriteRivals(w io.Writer, s *Schedule, games []Record, kept Kept) error {
+	all := newRivalReports(s, games)
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s.Schedule), len(games), s.Schedule.Total())
+	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s), len(games), s.Total())
 	if len(all) > 1 {
-		writeVersions(&text, s.Schedule, all, kept)
+		writeVersions(&text, s, all, kept)
 	} else {
 		all[0].write(&text, kept)
 	}
@@ -53,16 +53,20 @@ func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
 
 // rivalTitle names the own players and counts the rivals.
 func rivalTitle(s *Schedule) string {
-	own := s.Players[:s.own()]
+	own := s.own()
+	return fmt.Sprintf("%s against %d rivals", namesOf(s.Players[:own]), len(s.Players)-own)
+}
+
+func namesOf(players []Player) string {
 	var names []string
-	for _, p := range own {
+	for _, p := range players {
 		names = append(names, p.Name)
 	}
-	return fmt.Sprintf("%s against %d rivals", strings.Join(names, ", "), len(s.Players)-len(own))
+	return strings.Join(names, ", ")
 }
 
 func (r *rivalReport) write(text *strings.Builder, kept Kept) {
-	writeAligned(text, r.sides())
+	writeAligned(text, "", r.sides())
 	text.WriteByte('\n')
 	writeFacts(text, r.facts())
 	if lost := r.notWon(); len(lost) > 0 {
@@ -77,6 +81,7 @@ type rivalReport struct {
 	schedule *Schedule
 	games    []OwnGame
 	bySide   [2]Tally
+	both     Tally
 	longest  longestMove
 	peak     int // of its memory in MB, 0: unknown
 	// failures counts the games that rivals lost by a failure.
@@ -144,6 +149,7 @@ func newRivalReports(s *Schedule, games []Record) (all []*rivalReport) {
 func (r *rivalReport) add(g OwnGame) {
 	r.games = append(r.games, g)
 	r.bySide[g.Side].add(g.Record, g.Side)
+	r.both.add(g.Record, g.Side)
 	if g.won() {
 		r.failures.add(g.End)
 	}
@@ -171,16 +177,7 @@ func longestOf(g OwnGame) (l longestMove) {
 // sides returns a header and a row for each side and for both together.
 func (r *rivalReport) sides() [][]string {
 	return [][]string{
-		tallyHead, tallyRow("as first", r.bySide[0]), tallyRow("as second", r.bySide[1]), tallyRow("together", r.both()),
-	}
-}
-
-// both returns the counts of both sides.
-func (r *rivalReport) both() Tally {
-	first, second := r.bySide[engine.First], r.bySide[engine.Second]
-	return Tally{
-		Wins: first.Wins + second.Wins, Draws: first.Draws + second.Draws, Losses: first.Losses + second.Losses,
-		Failures: first.Failures.plus(second.Failures),
+		tallyHead, tallyRow("as first", r.bySide[0]), tallyRow("as second", r.bySide[1]), tallyRow("together", r.both),
 	}
 }
 
@@ -199,15 +196,14 @@ func tallyRow(name string, t Tally) []string {
 }
 
 func (r *rivalReport) facts() []fact {
-	both := r.both()
 	facts := []fact{{"ran correctly", "yes"}, {"points", fmt.Sprintf("%g of %d, which is %s of the course's %d",
-		pointsOfWin*both.Points(), pointsOfWin*both.Games(), both.mark(), courseShare)}}
-	if own := both.Failures; own.sum() > 0 {
+		pointsOfWin*r.both.Points(), pointsOfWin*r.both.Games(), r.both.mark(), courseShare)}}
+	if own := r.both.Failures; own.sum() > 0 {
 		facts[0].Text = "no: " + own.String()
 	}
 	if l := r.longest; l.ply > 0 {
 		text := fmt.Sprintf("%.2f s, ply %d of game %d, against %s", l.millis/1000, l.ply, l.game.Game, l.game.rival())
-		if both.Failures.Timeout > 0 {
+		if r.both.Failures.Timeout > 0 {
 			text += ", without the timeouts"
 		}
 		facts = append(facts, fact{"longest move", text})
@@ -243,9 +239,9 @@ func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept)
 			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", longestOf(g).millis/1000), next(s, g, kept)})
 	}
 	var table strings.Builder
-	writeAligned(&table, rows)
-	for i, line := range strings.Split(strings.TrimSuffix(table.String(), "\n"), "\n") {
-		fmt.Fprintf(text, "  %s\n", line)
+	writeAligned(&table, "  ", rows)
+	for i, line := range slices.Collect(strings.Lines(table.String())) {
+		text.WriteString(line)
 		if i > 0 && games[i-1].Detail != "" {
 			fmt.Fprintf(text, "      %s%s\n", games[i-1].Detail, kept.log("\n      ", games[i-1].Game))
 		}
@@ -261,10 +257,6 @@ func next(s *Schedule, g OwnGame, kept Kept) string {
 }
 
 func (f Failures) sum() int { return f.Bug + f.Illegal + f.Timeout }
-
-func (f Failures) plus(g Failures) Failures {
-	return Failures{f.Bug + g.Bug, f.Illegal + g.Illegal, f.Timeout + g.Timeout}
-}
 
 // String returns the failures that there are, as "1 bug and 2 timeouts".
 func (f Failures) String() string {
@@ -284,10 +276,10 @@ func (f Failures) String() string {
 }
 
 // writeAligned writes rows with columns aligned to the left, two blanks between them.
-func writeAligned(w io.Writer, rows [][]string) {
+func writeAligned(w io.Writer, indent string, rows [][]string) {
 	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
-		fmt.Fprintln(columns, strings.Join(row, "\t"))
+		fmt.Fprintln(columns, indent+strings.Join(row, "\t"))
 	}
 	_ = columns.Flush() // w is a strings.Builder, which takes everything
 }

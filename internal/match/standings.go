@@ -19,8 +19,6 @@ type Standings struct {
 	Total   []Tally
 	// First counts all games for the side that moves first.
 	First Tally
-	// Effort is by player.
-	Effort []Effort
 	// Adjudicated counts the games that were not played to their end.
 	Adjudicated int
 	target      int // the number of games of the shard
@@ -35,12 +33,13 @@ type Tally struct {
 	Wins, Losses, Draws int
 	Failures            Failures    // among the losses
 	Pairs               Pentanomial // the whole pairs
+	Effort
 }
 
 // Failures counts the games that ended by a player's own failure.
 type Failures struct{ Bug, Illegal, Timeout int }
 
-// Effort is the sum over all moves of a player.
+// Effort is the sum over all moves of a player or a side.
 type Effort struct {
 	Moves  int
 	Micros int64 // of the time that counts, as in Thought.Millis
@@ -94,7 +93,6 @@ func NewStandings(schedule *Schedule, games []Record) *Standings {
 		target:   2 * len(schedule.mine()),
 		Against:  make([][]Tally, n),
 		Total:    make([]Tally, n),
-		Effort:   make([]Effort, n),
 		halves:   map[int]int{},
 		index:    map[string]int{},
 	}
@@ -119,7 +117,6 @@ func (s *Standings) Add(g *Record) {
 	s.count(g, engine.First, first, second)
 	s.count(g, engine.Second, second, first)
 	s.pair(g, first, second)
-	s.addEffort(g)
 }
 
 func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
@@ -147,6 +144,13 @@ func (t *Tally) add(g *Record, side engine.Player) {
 	default:
 		t.Losses++
 		t.Failures.add(g.End)
+	}
+	for _, ply := range g.Moves {
+		if ply.Thought != nil && ply.By == side.String() {
+			t.Moves++
+			t.Micros += int64(math.Round(ply.Millis * 1000))
+			t.Nodes += ply.Nodes
+		}
 	}
 }
 
@@ -183,16 +187,4 @@ func (s *Standings) pair(g *Record, first, second int) {
 func (s *Standings) addPair(player, opponent, score int) {
 	s.Against[player][opponent].Pairs[score]++
 	s.Total[player].Pairs[score]++
-}
-
-func (s *Standings) addEffort(g *Record) {
-	for _, ply := range g.Moves {
-		if ply.Thought == nil {
-			continue
-		}
-		e := &s.Effort[s.index[g.playerOf(ply.By)]]
-		e.Moves++
-		e.Micros += int64(math.Round(ply.Millis * 1000))
-		e.Nodes += ply.Nodes
-	}
 }

@@ -111,7 +111,7 @@ func (s *Standings) rankingRows() [][]string {
 	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score",
 		"Elo", "+-95%", "LOS", "bug", "illegal", "timeout", "ms/move", "nodes/move"}}
 	for rank, i := range s.ranking() {
-		t, effort := &s.Total[i], &s.Effort[i]
+		t := &s.Total[i]
 		e := t.Pairs.estimate()
 		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[i].Name}
 		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Draws} {
@@ -121,8 +121,8 @@ func (s *Standings) rankingRows() [][]string {
 		for _, n := range []int{t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
 			row = append(row, fmt.Sprint(n))
 		}
-		row = append(row, perMove("%.1f", float64(effort.Micros)/1000, effort.Moves),
-			perMove("%.0f", float64(effort.Nodes), effort.Moves))
+		row = append(row, perMove("%.1f", float64(t.Micros)/1000, t.Moves),
+			perMove("%.0f", float64(t.Nodes), t.Moves))
 		rows = append(rows, row)
 	}
 	return rows
@@ -153,8 +153,8 @@ func (s *Standings) crosstableRows() [][]string {
 // gauntletRows returns a row for each rival.
 func (s *Standings) gauntletRows() [][]string {
 	head := []string{"#", "points of games"}
-	for _, a := range s.ownPlayers() {
-		head = append(head, "for "+s.Schedule.Players[a].Name)
+	for _, p := range s.Schedule.Players[:s.Schedule.own()] {
+		head = append(head, "for "+p.Name)
 	}
 	rows := [][]string{head}
 	for rank, b := range s.ranking() {
@@ -162,20 +162,12 @@ func (s *Standings) gauntletRows() [][]string {
 			continue
 		}
 		row := []string{strconv.Itoa(rank + 1), s.Schedule.Players[b].Name}
-		for _, a := range s.ownPlayers() {
+		for a := range s.Schedule.own() {
 			row = append(row, s.Against[a][b].cell())
 		}
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// ownPlayers returns the indices of the players that meet the rivals of a gauntlet.
-func (s *Standings) ownPlayers() (all []int) {
-	for i := range s.Schedule.own() {
-		all = append(all, i)
-	}
-	return all
 }
 
 func (t *Tally) cell() string {
@@ -305,7 +297,10 @@ func resultText(s *Standings) string {
 		var parts []string
 		shown := s.ranking()[:3]
 		if s.Schedule.OwnBoards {
-			shown = s.ownPlayers()
+			shown = shown[:0]
+			for i := range s.Schedule.own() {
+				shown = append(shown, i)
+			}
 		}
 		for _, i := range shown {
 			t := &s.Total[i]

@@ -12,7 +12,7 @@ import (
 // writeVersions writes a row for each of several own players, which met the same rivals on the same
 // boards. Of two it also writes what changed from the first to the second.
 func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, kept Kept) {
-	writeAligned(text, versionRows(all))
+	writeAligned(text, "", versionRows(all))
 	text.WriteByte('\n')
 	facts := previewFact(s)
 	if len(all) != 2 {
@@ -23,11 +23,7 @@ func writeVersions(text *strings.Builder, s *Schedule, all []*rivalReport, kept 
 	writeFacts(text, append(c.facts(), facts...))
 	if len(c.changed) > 0 {
 		text.WriteString("\nchanged\n")
-		var table strings.Builder
-		writeAligned(&table, c.changedRows(kept))
-		for line := range strings.Lines(table.String()) {
-			text.WriteString("  " + line)
-		}
+		writeAligned(text, "  ", c.changedRows(kept))
 	}
 }
 
@@ -36,8 +32,8 @@ func versionRows(all []*rivalReport) [][]string {
 	head := slices.Clone(tallyHead)
 	rows := [][]string{append(head, "points", fmt.Sprintf("of the course's %d", courseShare))}
 	for _, r := range all {
-		both := r.both()
-		rows = append(rows, append(tallyRow(r.name, both), fmt.Sprintf("%g", pointsOfWin*both.Points()), both.mark()))
+		points := fmt.Sprintf("%g", pointsOfWin*r.both.Points())
+		rows = append(rows, append(tallyRow(r.name, r.both), points, r.both.mark()))
 	}
 	return rows
 }

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"fmt"
 	"html"
 	"math"
@@ -30,8 +29,8 @@ type Series struct {
 // is drawn at its border, infinite values on a line of their own. An error of 0 or NaN is not drawn.
 type Point struct{ X, Y, Error float64 }
 
-// Colours are those of series, in their order. They are safe for the colour-blind.
-var Colours = []string{
+// colours are those of series, in their order. They are safe for the colour-blind.
+var colours = []string{
 	"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f",
 }
 
@@ -57,12 +56,14 @@ func Sparkline(label string, values []float64, dot int) string {
 		return edge + float64(i)/float64(max(1, len(values)-1))*(width-2*edge), edge + (1-values[i])*(height-2*edge)
 	}
 	var drawn strings.Builder
+	to := "M"
 	fmt.Fprintf(&drawn, `<svg class="sparkline" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+
 		`<path d="M0 %dH%d" stroke="currentColor" stroke-opacity="0.3" stroke-dasharray="2 3"/><path fill="none" stroke="currentColor" d="`,
 		width, height, width, height, html.EscapeString(label), height/2, width)
 	for i := range values {
 		x, y := at(i)
-		fmt.Fprintf(&drawn, "%s%.1f %.1f", map[bool]string{true: "M", false: "L"}[i == 0], x, y)
+		fmt.Fprintf(&drawn, "%s%.1f %.1f", to, x, y)
+		to = "L"
 	}
 	drawn.WriteString(`"/>`)
 	if dot > 0 && dot <= len(values) {
@@ -112,6 +113,9 @@ func newDrawing(g Graph, y int) *drawing {
 	if d.infinite {
 		d.edge = 16
 	}
+	if len(g.Labels) > 0 {
+		d.last = float64(len(g.Labels))
+	}
 	return d
 }
 
@@ -126,7 +130,7 @@ func (d *drawing) slanted() bool {
 
 func (d *drawing) x(x float64) float64 {
 	if len(d.Labels) > 0 {
-		x, d.last = x+0.5, float64(len(d.Labels))
+		x += 0.5
 	}
 	return plotLeft + x/d.last*(plotRight-plotLeft)
 }
@@ -144,7 +148,7 @@ func (d *drawing) draw(to *strings.Builder) {
 	d.legend(to)
 	d.grid(to)
 	for i, s := range d.Series {
-		if colour := Colours[i%len(Colours)]; s.Bars {
+		if colour := colours[i%len(colours)]; s.Bars {
 			d.bars(to, i, s.Points, colour)
 		} else {
 			d.curve(to, s.Points, colour)
@@ -168,7 +172,7 @@ func (d *drawing) legend(to *strings.Builder) (lines int) {
 			x, lines = plotLeft, lines+1
 		}
 		y := d.start + 18 + lineHeight*lines
-		fmt.Fprintf(to, `<rect x="%d" y="%d" width="18" height="4" fill="%s"/>`, x, y-6, Colours[i%len(Colours)])
+		fmt.Fprintf(to, `<rect x="%d" y="%d" width="18" height="4" fill="%s"/>`, x, y-6, colours[i%len(colours)])
 		d.text(to, float64(x+24), float64(y), "", s.Name)
 		x += width
 	}
@@ -247,10 +251,10 @@ func (p Point) error() float64 {
 func (d *drawing) bars(to *strings.Builder, i int, points []Point, colour string) {
 	place := d.x(1) - d.x(0)
 	width := 0.7 * place / float64(len(d.Series))
-	zero := d.y(cmp.Or(max(d.Low, 0), d.Low))
+	foot := d.y(d.Low)
 	for _, p := range points {
 		x, y := d.x(p.X)-0.35*place+float64(i)*width, d.y(p.Y)
-		fmt.Fprintf(to, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, x, y, width, max(zero-y, 1), colour)
+		fmt.Fprintf(to, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, x, y, width, max(foot-y, 1), colour)
 		if e := p.error(); e != 0 {
 			fmt.Fprintf(to, `<path class="whisker" d="M%.1f %.1fV%.1f" stroke="#444" stroke-width="2"/>`, x+width/2, d.y(p.Y-e), d.y(p.Y+e))
 		}

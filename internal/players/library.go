@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -82,16 +83,13 @@ func (l Load) start(host string) (library.Host, error) {
 	if l.Stderr != nil {
 		cmd.Stderr = l.Stderr
 	}
-	begin, end := (*exec.Cmd).Start, killOne
+	end := killOne
 	if l.Watch {
 		newGroup(cmd) // the library's children end with it
 		end = killGroup
-		cmd.ExtraFiles = []*os.File{l.Stdout}
-		if l.Stdout == nil {
-			cmd.ExtraFiles[0] = os.Stderr
-		}
+		cmd.ExtraFiles = []*os.File{cmp.Or(l.Stdout, os.Stderr)}
 	}
-	p, err := start(cmd, begin, end)
+	p, err := start(cmd, (*exec.Cmd).Start, end)
 	if err != nil {
 		return nil, err // p is a nil pointer, which would make an interface that is not nil
 	}
