@@ -119,8 +119,7 @@ type Position interface {
 // hosts: it copies the position for each move.
 func WinsAtOnce(p Position) (moves []Move) {
 	for _, m := range p.Moves(nil) {
-		next := p.Clone()
-		if next.Play(m); next.Outcome() == Win(p.Turn()) {
+		if After(p, m).Outcome() == Win(p.Turn()) {
 			moves = append(moves, m)
 		}
 	}

@@ -39,9 +39,12 @@ type History struct {
 }
 
 // Position returns a new position after all the moves, which must be legal.
-func (h History) Position() Position {
-	p := h.Start.Clone()
-	for _, m := range h.Moves {
+func (h History) Position() Position { return After(h.Start, h.Moves...) }
+
+// After returns a new position after moves from p, which must be legal.
+func After(p Position, moves ...Move) Position {
+	p = p.Clone()
+	for _, m := range moves {
 		p.Play(m)
 	}
 	return p

@@ -55,8 +55,8 @@ func EndOf(p engine.Position, line []engine.Move) string {
 // four. It returns nil if the line does not end with one.
 func newEnding(p engine.Position, line []engine.Move) *ending {
 	last := len(line) - 2
-	before := played(p, line[:last]...)
-	if played(before, line[last:]...).Outcome() != engine.Win(p.Turn()) {
+	before := engine.After(p, line[:last]...)
+	if engine.After(before, line[last:]...).Outcome() != engine.Win(p.Turn()) {
 		return nil
 	}
 	f := foursOf(before, p.Turn())

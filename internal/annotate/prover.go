@@ -49,7 +49,7 @@ func (s prover) attaining(p engine.Position, value engine.Value) engine.Move {
 		return moves[0]
 	}
 	for _, m := range moves {
-		after := played(p, m)
+		after := engine.After(p, m)
 		if after.Outcome() != engine.Undecided { // the solver had named the move
 			continue
 		}
@@ -66,7 +66,7 @@ const keepShare = 4
 
 // keeps reports whether a move is proven to lead to the value or a better one.
 func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool {
-	after := played(p, m)
+	after := engine.After(p, m)
 	if end := p.Turn().Of(after.Outcome()); end != engine.Unknown {
 		return end >= value
 	}

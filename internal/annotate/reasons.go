@@ -209,7 +209,7 @@ const soonPlies = 14
 
 // winsSoon explains a win by its line. It returns nil if the line does not end with a four.
 func winsSoon(p engine.Position, line []engine.Move) *Why {
-	if played(p, line...).Outcome() != engine.Win(p.Turn()) {
+	if engine.After(p, line...).Outcome() != engine.Win(p.Turn()) {
 		return nil
 	}
 	names := moveNames(p, line)

@@ -65,7 +65,7 @@ func TestThreats(t *testing.T) {
 		p, err := connectfour.Game{}.Parse(c.fen)
 		require.NoError(t, err)
 		w := turn{move: line(p, c.move)[0], next: engine.NoMove, before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
-		w.after = played(p, w.move)
+		w.after = engine.After(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
 		why := byThreats(w)
 		require.NotNil(t, why, c.text)

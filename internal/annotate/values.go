@@ -36,7 +36,7 @@ func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
 		solved: len(h.Moves) + 1, settled: len(h.Moves) + 1, long: map[int]bool{},
 	}
 	for k, m := range h.Moves {
-		v.positions = append(v.positions, played(v.positions[k], m))
+		v.positions = append(v.positions, engine.After(v.positions[k], m))
 	}
 	return v
 }
@@ -320,11 +320,6 @@ func reversed(l engine.Line) engine.Line {
 		l.Score = &score
 	}
 	return l
-}
-
-// played returns the position after some moves.
-func played(p engine.Position, moves ...engine.Move) engine.Position {
-	return engine.History{Start: p, Moves: moves}.Position()
 }
 
 // over reports whether the analysis shall end.

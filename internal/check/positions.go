@@ -83,17 +83,11 @@ func parseQuestion(words []string) (q question, err error) {
 // safe returns the moves after which the opponent does not win at once.
 func safe(p engine.Position) (all []engine.Move) {
 	for _, m := range p.Moves(nil) {
-		if len(engine.WinsAtOnce(after(p, m))) == 0 {
+		if len(engine.WinsAtOnce(engine.After(p, m))) == 0 {
 			all = append(all, m)
 		}
 	}
 	return all
-}
-
-func after(p engine.Position, m engine.Move) engine.Position {
-	next := p.Clone()
-	next.Play(m)
-	return next
 }
 
 // ends returns the sets of the checks of kind "ends" that a position belongs to.

@@ -115,7 +115,7 @@ func fours(b engine.Board, c engine.Cell) bool {
 // doubles returns the moves after which every reply lets the mover win at once.
 func doubles(p engine.Position, moves []engine.Move) (all []engine.Move) {
 	for _, m := range moves {
-		next := after(p, m)
+		next := engine.After(p, m)
 		if next.Outcome() == engine.Undecided && len(safe(next)) == 0 && len(next.Moves(nil)) > 1 {
 			all = append(all, m)
 		}

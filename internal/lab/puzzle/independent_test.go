@@ -37,7 +37,7 @@ func TestPuzzlesByOtherSolvers(t *testing.T) {
 // winsElsewhere reports whether a move wins by another solver. In four in a row it fails if the game
 // then takes other than the given plies. known is the memory of the oracle of NoGo.
 func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int, known map[string]bool) bool {
-	next := after(p, m)
+	next := engine.After(p, m)
 	switch p.Game().Name() {
 	case "nogo":
 		return !nogoOracle(next).Wins(known)

@@ -142,7 +142,7 @@ func (m *maker) play(random *rng.Source) (positions []engine.Position, err error
 		if err != nil {
 			return nil, err
 		}
-		p = after(p, move)
+		p = engine.After(p, move)
 	}
 	return positions, nil
 }

@@ -54,7 +54,7 @@ func (t *truth) blocks(p engine.Position, m engine.Move) bool {
 		if rank, ok := t.ofMove(p, other); other == m || ok && rank >= 0 {
 			continue
 		}
-		next := after(p, other)
+		next := engine.After(p, other)
 		taken, err := next.MoveAt(p.Cell(m))
 		if err != nil {
 			return false
@@ -70,5 +70,5 @@ func (t *truth) blocks(p engine.Position, m engine.Move) bool {
 
 // threatens reports whether a move makes a four that has to be stopped.
 func threatens(p engine.Position, m engine.Move) bool {
-	return len(annotate.FoursNow(after(p, m), p.Turn())) > 0
+	return len(annotate.FoursNow(engine.After(p, m), p.Turn())) > 0
 }

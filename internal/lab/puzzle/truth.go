@@ -79,16 +79,9 @@ func (t *truth) loses(p engine.Position) (loses, ok bool) {
 
 func (t *truth) stopped(uint64) bool { return t.ctx.Err() != nil }
 
-// after returns the position after a move.
-func after(p engine.Position, m engine.Move) engine.Position {
-	next := p.Clone()
-	next.Play(m)
-	return next
-}
-
 // ofMove returns the rank that a move gives the side that makes it in p.
 func (t *truth) ofMove(p engine.Position, m engine.Move) (rank int, ok bool) {
-	rank, ok = t.rank(after(p, m))
+	rank, ok = t.rank(engine.After(p, m))
 	return oneLater(p, -rank), ok
 }
 
@@ -118,7 +111,7 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 			}
 		}
 		line = append(line, best)
-		p = after(p, best)
+		p = engine.After(p, best)
 	}
 	return line, true
 }
@@ -128,7 +121,7 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 	only = engine.NoMove
 	for _, m := range p.Moves(nil) {
-		wins, known := t.loses(after(p, m))
+		wins, known := t.loses(engine.After(p, m))
 		if !known {
 			return engine.NoMove, false
 		}
