@@ -96,6 +96,20 @@ func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }
 // simulations.
 const limitedHash = 2
 
+// MoveOfLevel returns the move of a level, from 1, after h. It sets the options of the search.
+func (s *Searcher) MoveOfLevel(
+	ctx context.Context, h engine.History, level int, seed int64,
+) (engine.Move, error) {
+	err := s.Configure(func(o *Options) {
+		o.LimitStrength, o.Elo, o.Seed = true, Levels()[level-1], seed
+	})
+	if err != nil {
+		return engine.NoMove, err
+	}
+	info, err := s.Search(ctx, h, engine.Limits{Nodes: math.MaxUint32}, nil)
+	return info.BestMove(), err
+}
+
 // searchAs searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
 func (pool *pool) searchAs(

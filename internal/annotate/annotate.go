@@ -59,13 +59,12 @@ func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
 		return r, nil
 	}
 	v := newValues(ctx, a, g.History)
+	defer v.weaker.Close()
 	if err := v.find(); err != nil {
 		return nil, err
 	}
-	weaker := &levels{ctx: ctx}
-	defer weaker.close()
 	for k := range g.History.Moves {
-		ply, err := newPly(v, k+1, weaker)
+		ply, err := newPly(v, k+1)
 		if err != nil {
 			return nil, err
 		}

@@ -156,7 +156,7 @@ func newReport(g Game) *Report {
 
 // newPly returns the k-th move with its value and, if it has a mark, what was better, the answer
 // and the reason.
-func newPly(v *values, k int, weaker *levels) (Ply, error) {
+func newPly(v *values, k int) (Ply, error) {
 	t := v.turn(k)
 	ply := Ply{
 		Ply: k, By: t.side().String(), Move: boardtext.FormatMove(t.before, t.move),
@@ -171,7 +171,7 @@ func newPly(v *values, k int, weaker *levels) (Ply, error) {
 		return ply, nil
 	}
 	ply.Loss = rate(t.loss())
-	mark, err := marked(v, k, weaker)
+	mark, err := marked(v, k)
 	if mark != "" {
 		ply.Mark, ply.Certain = mark, t.certain()
 		ply.explain(v)

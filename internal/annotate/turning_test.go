@@ -92,7 +92,7 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 		require.Same(t, report.Plies[report.Turning.Ply-1].Better, report.Turning.Missed)
 		for _, p := range report.Plies {
 			after := func(plies int) engine.Position {
-				return engine.History{Start: h.Start, Moves: h.Moves[:plies]}.Position()
+				return engine.After(h.Start, h.Moves[:plies]...)
 			}
 			checkSeen(t, after(p.Ply-1), after(p.Ply), &p)
 			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
@@ -116,12 +116,9 @@ func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
 		return
 	}
 	require.Contains(t, p.Text, p.Why.Text)
-	wins := func(p engine.Position, cells []string) int {
-		n := 0
-		for _, m := range p.Moves(nil) {
-			next := p.Clone()
-			next.Play(m)
-			if next.Outcome() != engine.Undecided && next.Outcome() != engine.Draw && slices.Contains(cells, boardtext.FormatMove(p, m)) {
+	wins := func(p engine.Position, cells []string) (n int) {
+		for _, m := range engine.WinsAtOnce(p) {
+			if slices.Contains(cells, boardtext.FormatMove(p, m)) {
 				n++
 			}
 		}
@@ -138,9 +135,7 @@ func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
 			attacker = before
 		}
 		require.True(t, slices.ContainsFunc(attacker.Moves(nil), func(m engine.Move) bool {
-			p1 := attacker.Clone()
-			p1.Play(m)
-			return losesToAllReplies(p1)
+			return losesToAllReplies(engine.After(attacker, m))
 		}), p.Text)
 	}
 }
@@ -148,8 +143,7 @@ func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
 // losesToAllReplies reports whether the side to move loses to a four at once whatever it plays.
 func losesToAllReplies(p engine.Position) bool {
 	for _, m := range p.Moves(nil) {
-		reply := p.Clone()
-		reply.Play(m)
+		reply := engine.After(p, m)
 		if reply.Outcome() != engine.Undecided {
 			return false
 		}

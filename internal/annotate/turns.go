@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"context"
 	"math"
 	"slices"
 
@@ -117,13 +116,13 @@ const (
 )
 
 // marked returns the mark of the k-th move, "" if it lost nothing.
-func marked(v *values, k int, weaker *levels) (string, error) {
+func marked(v *values, k int) (string, error) {
 	t := v.turn(k)
 	switch loss := t.loss(); {
 	case t.isBest():
 		return "", nil
 	case t.gaveAway():
-		return hardness(v, k, weaker)
+		return hardness(v, k)
 	case t.slows():
 		return slower, nil
 	case t.fatal(), loss >= mistakeLoss:
@@ -137,7 +136,7 @@ func marked(v *values, k int, weaker *levels) (string, error) {
 // hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
 // is near, or where it is not far and a casual player would have kept the result. What a side
 // overlooks again is no new blunder.
-func hardness(v *values, k int, weaker *levels) (string, error) {
+func hardness(v *values, k int) (string, error) {
 	t, distance := v.turn(k), math.MaxInt
 	for _, proof := range []engine.Proof{v.lines[k-1].Proof, v.lines[k].Proof} {
 		if proof.Value == engine.Won && proof.Plies > 0 {
@@ -150,7 +149,7 @@ func hardness(v *values, k int, weaker *levels) (string, error) {
 	case distance <= nearPlies:
 		return blunder, nil
 	}
-	level, err := weaker.find(v, k)
+	level, err := v.keeper(k)
 	switch {
 	case err != nil:
 		return "", err
@@ -168,20 +167,15 @@ func overlooksAgain(earlier, later turn) bool {
 	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
 }
 
-// levels plays at levels of the engine, which says how hard a move is to find.
-type levels struct {
-	ctx      context.Context
-	searcher *uct.Searcher // nil before the first move
-}
-
+// The levels of the engine say how hard a move is to find.
 const (
 	casualLevel, strongLevel = uct.UsualLevel, 9 // a casual and a strong player
 	tries                    = 5                 // of a level, as it chooses at random
 )
 
-// find returns the weaker of the two levels that keeps the result before the k-th move in most of
+// keeper returns the weaker of the two levels that keeps the result before the k-th move in most of
 // its tries, or 0.
-func (l *levels) find(v *values, k int) (int, error) {
+func (v *values) keeper(k int) (int, error) {
 	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k-1]}
 	t := v.turn(k)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
@@ -192,7 +186,7 @@ func (l *levels) find(v *values, k int) (int, error) {
 	for _, level := range [...]int{casualLevel, strongLevel} {
 		kept := 0
 		for seed := range tries {
-			m, err := l.play(h, level, seed)
+			m, err := v.weaker.MoveOfLevel(v.ctx, h, level, int64(seed))
 			if err != nil {
 				return 0, err
 			}
@@ -208,27 +202,6 @@ func (l *levels) find(v *values, k int) (int, error) {
 		}
 	}
 	return 0, nil
-}
-
-// play returns a level's move.
-func (l *levels) play(h engine.History, level, seed int) (engine.Move, error) {
-	if l.searcher == nil {
-		l.searcher = uct.New()
-	}
-	err := l.searcher.Configure(func(o *uct.Options) {
-		o.LimitStrength, o.Elo, o.Seed = true, uct.Levels()[level-1], int64(seed)
-	})
-	if err != nil {
-		return engine.NoMove, err
-	}
-	info, err := l.searcher.Search(l.ctx, h, engine.Limits{Nodes: math.MaxUint32}, nil)
-	return info.BestMove(), err
-}
-
-func (l *levels) close() {
-	if l.searcher != nil {
-		l.searcher.Close()
-	}
 }
 
 // accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/turns"
 )
 
@@ -16,6 +17,7 @@ type values struct {
 	ctx       context.Context
 	annotator *Annotator
 	prover    prover
+	weaker    *uct.Searcher // plays at levels
 	history   engine.History
 	positions []engine.Position
 	// lines hold the value of each position for its side to move, and its principal variation:
@@ -31,7 +33,7 @@ type values struct {
 func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
 	v := &values{
 		ctx: ctx, annotator: a, history: h,
-		prover:    prover{ctx, a.solver(h.Start.Game()), a.Prove},
+		prover: prover{ctx, a.solver(h.Start.Game()), a.Prove}, weaker: uct.New(),
 		positions: []engine.Position{h.Start}, lines: make([]engine.Line, len(h.Moves)+1),
 		solved: len(h.Moves) + 1, settled: len(h.Moves) + 1, long: map[int]bool{},
 	}

@@ -1,9 +1,9 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -46,17 +46,8 @@ type players struct{ searcher *uct.Searcher }
 
 // move returns the move of a level, from 1.
 func (l players) move(ctx context.Context, p engine.Position, level int, seed int64) (engine.Move, error) {
-	err := l.searcher.Configure(func(o *uct.Options) {
-		o.LimitStrength, o.Elo, o.Seed = true, uct.Levels()[level-1], seed
-	})
-	if err != nil {
-		return engine.NoMove, err
-	}
-	info, err := l.searcher.Search(ctx, engine.History{Start: p}, engine.Limits{Nodes: math.MaxUint32}, nil)
-	if err != nil {
-		return engine.NoMove, err
-	}
-	return info.BestMove(), ctx.Err()
+	m, err := l.searcher.MoveOfLevel(ctx, engine.History{Start: p}, level, seed)
+	return m, cmp.Or(err, ctx.Err())
 }
 
 // solved returns how many of the tries of a level play the move.
