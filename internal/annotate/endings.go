@@ -26,9 +26,10 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 	if all == nil {
 		return nil
 	}
-	one := ending{all.position, all.fours, single, []engine.Cell{p.Cell(line[len(line)-1])}}
-	if all.kind == zugzwang {
-		one.kind = zugzwang
+	one := *all
+	one.cells = []engine.Cell{p.Cell(line[len(line)-1])}
+	if one.kind != zugzwang {
+		one.kind = single
 	}
 	for _, e := range []ending{one, *all} {
 		// A search that does not win without these fours proves that they decide.
@@ -43,7 +44,8 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 }
 
 // EndOf returns the kind of the end of a line that the side to move in p wins after more than a
-// move: "double", "stacked" or "zugzwang". It is empty if the line does not end with a four.
+// move: "double", "stacked", "single" or "zugzwang". It is empty if the line does not end with a
+// four.
 func EndOf(p engine.Position, line []engine.Move) string {
 	if e := newEnding(p, line); e != nil {
 		return e.kind
@@ -61,13 +63,13 @@ func newEnding(p engine.Position, line []engine.Move) *ending {
 	}
 	f := foursOf(before, p.Turn())
 	now := f.now()
-	switch len(now) {
-	case 0:
+	if len(now) == 0 {
 		return &ending{before, f, zugzwang, f.aboveMoves()}
-	case 1:
-		return &ending{before, f, stacked, []engine.Cell{now[0], f.above(now[0])}}
 	}
-	return &ending{before, f, double, now}
+	if kind, two := f.two(now); two != nil {
+		return &ending{before, f, kind, two}
+	}
+	return &ending{before, f, single, now} // a search's line may overlook the four
 }
 
 // aboveMoves returns the cells of fours right above the cells that a stone can take.
@@ -82,7 +84,7 @@ func (f fours) aboveMoves() (cells []engine.Cell) {
 
 // explain returns the reason in its JSON form.
 func (e ending) explain() *Why {
-	w := newWhy(e.position, e.kind, e.side, e.cells)
+	w := newTwo(e.position, e.kind, e.side, e.cells)
 	winner, loser := player(w.By), player(e.side.Other().String())
 	cells := w.cellNames(e.position, " and ")
 	if len(e.cells) == 1 && e.kind == zugzwang {
@@ -96,10 +98,9 @@ func (e ending) explain() *Why {
 		w.Text = fmt.Sprintf("in the end every move of %s makes room for a four of %s at %s (zugzwang)",
 			loser, winner, w.cellNames(e.position, " or "))
 	case e.kind == double:
-		w.Text = fmt.Sprintf("%s ends up with %s", winner, w.atOnce(e.position))
+		w.Text = winner + " ends up with " + w.Text
 	case e.kind == stacked:
-		w.Text = fmt.Sprintf("%s ends up with fours at %s, one above the other: "+
-			"a stone against the first makes room for the second", winner, cells)
+		w.Text = winner + " ends up with " + w.Text + roomAbove
 	case e.kind == single:
 		w.Text = fmt.Sprintf("in the end %s gets four at %s", winner, cells)
 	}

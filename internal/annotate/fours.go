@@ -65,6 +65,18 @@ func (f fours) later() (cells []engine.Cell) {
 	return cells
 }
 
+// two returns two fours of which the other side can stop only one, with their kind: the side can make
+// both now, or one of them lies on top of the other. It returns none where there are no two.
+func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
+	switch {
+	case len(now) > 1:
+		return double, now
+	case len(now) == 1 && f.complete(f.above(now[0])):
+		return stacked, []engine.Cell{now[0], f.above(now[0])}
+	}
+	return "", nil
+}
+
 // attack returns moves of the side, at most so many, and the answers to them. Each move makes a
 // four that has to be stopped, and the last one two. It returns the shortest such line, nil without
 // one.
@@ -81,9 +93,10 @@ func (f fours) attackIn(moves int) []engine.Cell {
 	for _, c := range f.landing() {
 		next := f.with(c, f.side)
 		now := next.now()
+		_, two := next.two(now)
 		switch {
 		case len(now) == 0 || len(next.of(f.side.Other()).now()) > 0:
-		case len(now) > 1 || next.complete(next.above(now[0])):
+		case two != nil:
 			return []engine.Cell{c}
 		case moves > 1:
 			if rest := next.with(now[0], f.side.Other()).attackIn(moves - 1); rest != nil {

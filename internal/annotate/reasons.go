@@ -158,13 +158,12 @@ func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 		names = append(names, nameOf(p, line[i]))
 		f = f.with(line[i], f.side)
 		now := f.now()
+		kind, two := f.two(now)
 		switch {
 		case len(now) == 0 || len(f.of(f.side.Other()).now()) > 0:
 			return nil
-		case len(now) >= 2:
-			return attacked(p, double, f.side, names, now)
-		case f.complete(f.above(now[0])):
-			return attacked(p, stacked, f.side, names, []engine.Cell{now[0], f.above(now[0])})
+		case two != nil:
+			return attacked(p, kind, f.side, names, two)
 		case i+1 == len(line) || line[i+1] != now[0]: // a search's line may overlook the four
 			return nil
 		}
@@ -184,24 +183,25 @@ func AttackOf(p engine.Position, line []engine.Move) string {
 
 // attacked returns the reason for an attack by moves with these names.
 func attacked(p engine.Position, kind string, by engine.Player, names []string, cells []engine.Cell) *Why {
-	w := newWhy(p, kind, by, cells)
-	last := len(names) - 1
-	makes := "makes " + w.atOnce(p)
+	w := newTwo(p, kind, by, cells)
+	last, makes := len(names)-1, "makes"
 	if kind == stacked {
-		makes = fmt.Sprintf("threatens fours at %s, one above the other: "+
-			"a stone against the first makes room for the second", w.cellNames(p, " and "))
+		makes, w.Text = "threatens", w.Text+roomAbove
 	}
-	w.Text = fmt.Sprintf("with %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes)
-	if last == 0 {
-		return w
+	w.Text = fmt.Sprintf("with %s %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes, w.Text)
+	if last > 0 {
+		w.Kind, w.Text = forced, makesFours(names[:last], w.By)+"; then "+w.Text
 	}
-	w.Kind = forced
+	return w
+}
+
+// makesFours says that a side makes fours with its moves of these names.
+func makesFours(names []string, by string) string {
 	stopped := "a four that has to be stopped"
-	if last > 1 {
+	if len(names) > 1 {
 		stopped = "fours that have to be stopped"
 	}
-	w.Text = fmt.Sprintf("with %s %s makes %s; then %s", spokenList(names[:last]), player(w.By), stopped, w.Text)
-	return w
+	return fmt.Sprintf("with %s %s makes %s", spokenList(names), player(by), stopped)
 }
 
 // soonPlies is the length of a line that a person can follow.
@@ -271,14 +271,22 @@ func (w *Why) cellNames(p engine.Position, separator string) string {
 	return strings.Join(names, separator)
 }
 
-// atOnce returns "two fours at once, at column 1, row 1 and column 5, row 1" of the reason's cells.
-func (w *Why) atOnce(p engine.Position) string {
-	number := "two"
-	if len(w.at) > 2 {
+// newTwo returns a reason by two fours, whose text has no verb: "two fours at once, at column 1, row 1
+// and column 5, row 1", or of the kind stacked "fours at .., one above the other".
+func newTwo(p engine.Position, kind string, by engine.Player, cells []engine.Cell) *Why {
+	w := newWhy(p, kind, by, cells)
+	names, number := w.cellNames(p, " and "), "two"
+	if len(cells) > 2 {
 		number = "several"
 	}
-	return fmt.Sprintf("%s fours at once, at %s", number, w.cellNames(p, " and "))
+	w.Text = fmt.Sprintf("%s fours at once, at %s", number, names)
+	if kind == stacked {
+		w.Text = fmt.Sprintf("fours at %s, one above the other", names)
+	}
+	return w
 }
+
+const roomAbove = ": a stone against the first makes room for the second"
 
 // columnsOf returns the moves to some cells: "column 3 or column 5".
 func columnsOf(p engine.Position, cells []engine.Cell) string {

@@ -18,8 +18,9 @@ func byThreats(t turn) *Why {
 		return nil
 	}
 	for _, p := range []engine.Position{t.after, t.before} {
-		if f := foursOf(p, p.Turn()); f.attack(attackMoves) != nil {
-			return f.explain(p, f.attack(attackMoves))
+		f := foursOf(p, p.Turn())
+		if w := f.explain(p, f.attack(attackMoves)); w != nil {
+			return w
 		}
 	}
 	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best),
@@ -124,12 +125,7 @@ func (t turn) threatensAttack(f fours, names []string, alone bool) *Why {
 	last := len(names) - 1
 	text := fmt.Sprintf("it lets %s prepare an attack with %s: ", player(w.By), boardtext.Spoken(names[last]))
 	if !alone {
-		stopped := "a four that has to be stopped"
-		if last > 1 {
-			stopped = "fours that have to be stopped"
-		}
-		text = fmt.Sprintf("with %s %s makes %s, and %s prepares an attack: ",
-			spokenList(names[:last]), player(w.By), stopped, boardtext.Spoken(names[last]))
+		text = fmt.Sprintf("%s, and %s prepares an attack: ", makesFours(names[:last], w.By), boardtext.Spoken(names[last]))
 	}
 	w.Kind, w.Text = prepared, text+w.Text
 	return w
@@ -234,8 +230,8 @@ func stackedThreat(p engine.Position, f fours, asked func(engine.Cell) bool) *Wh
 	slices.Reverse(later) // from the bottom
 	for _, c := range later {
 		if above := f.above(c); f.complete(above) && (asked(c) || asked(above)) {
-			w := newWhy(p, threat, f.side, []engine.Cell{c, above})
-			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
+			w := newTwo(p, stacked, f.side, []engine.Cell{c, above})
+			w.Kind = threat
 			return w
 		}
 	}
@@ -253,17 +249,13 @@ func firstFours(p engine.Position, line []engine.Move) (*Why, []string) {
 		if i%2 != 0 || len(f.of(side.Other()).now()) > 0 {
 			continue
 		}
-		w, names := stackedThreat(p, f, anyCell), moveNames(p, line[:i+1])
-		switch now := f.now(); {
-		case len(now) > 1:
-			w = newWhy(p, threat, side, now)
-			w.Text = w.atOnce(p)
-		case len(now) == 1 && f.complete(f.above(now[0])):
-			w = newWhy(p, threat, side, []engine.Cell{now[0], f.above(now[0])})
-			w.Text = fmt.Sprintf("fours at %s, one above the other", w.cellNames(p, " and "))
+		w := stackedThreat(p, f, anyCell)
+		if kind, two := f.two(f.now()); two != nil {
+			w = newTwo(p, kind, side, two)
+			w.Kind = threat
 		}
 		if w != nil {
-			return w, names
+			return w, moveNames(p, line[:i+1])
 		}
 	}
 	return nil, nil
