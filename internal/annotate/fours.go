@@ -112,28 +112,6 @@ func (f fours) complete(c engine.Cell) bool {
 	return f.board.Has(c) && len(boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)) > 0
 }
 
-// open counts the lines of four through c that the other side has no stone on.
-func (f fours) open(c engine.Cell) (n int) {
-	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		free := 1 + f.free(c, d[0], d[1]) + f.free(c, -d[0], -d[1])
-		n += max(free-f.length+1, 0)
-	}
-	return n
-}
-
-// free counts the cells next to c in one direction, fewer than a row, that are empty or the side's
-// own.
-func (f fours) free(c engine.Cell, down, right int) (n int) {
-	for n < f.length-1 {
-		c.Row, c.Column = c.Row+down, c.Column+right
-		if !f.board.Has(c) || f.board.At(c) != engine.Empty && f.board.At(c) != engine.Piece(f.side) {
-			break
-		}
-		n++
-	}
-	return n
-}
-
 // above returns the next cell of the column above c that is not forbidden, or NoCell.
 func (f fours) above(c engine.Cell) engine.Cell {
 	for c.Row--; c.Row >= 0; c.Row-- {

@@ -50,8 +50,6 @@ const (
 	threat = "threat"
 	// key: the answer takes the cell of the better move.
 	key = "key"
-	// cramped: fewer lines of four are open through the cell than through that of the better move.
-	cramped = "cramped"
 )
 
 // is reports whether the reason is of one of these kinds. A nil one is not.

@@ -125,7 +125,7 @@ type GaveUp struct {
 
 // Why is a reason: for a move that lost something, or for a proven win.
 type Why struct {
-	Kind string `json:"kind"` // missed to cramped
+	Kind string `json:"kind"` // missed to key
 	By   string `json:"by"`   // the side that makes the four
 	// Cells are the cells that complete a four, or the corner. The other side chooses which of
 	// them.

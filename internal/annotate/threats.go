@@ -12,7 +12,7 @@ import (
 
 // byThreats explains a move where nothing that is near or proven explains it: by an attack that the
 // move allowed or missed, which is certain; else by an estimate from the best answers; else by the
-// end of best play or by its open lines. It returns nil where there is no reason.
+// end of best play. It returns nil where there is no reason.
 func byThreats(t turn) *Why {
 	if _, ok := t.before.(explainable); !ok || len(t.best.PV) == 0 {
 		return nil
@@ -23,8 +23,7 @@ func byThreats(t turn) *Why {
 			return w
 		}
 	}
-	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best),
-		likelyEnd(t.after, reversed(t.played)), t.fewerLines())
+	w := cmp.Or(estimated(t), likelyEnd(t.before, t.best), likelyEnd(t.after, reversed(t.played)))
 	if w != nil {
 		w.Estimate = true
 	}
@@ -267,11 +266,8 @@ func (t turn) keyCell() *Why {
 	if t.next != t.best.PV[0] && !slices.Equal(t.played.PV[:min(1, len(t.played.PV))], t.best.PV[:1]) {
 		return nil
 	}
-	c, other := t.before.Cell(t.best.PV[0]), t.side().Other()
-	w := newWhy(t.before, key, other, []engine.Cell{c})
-	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need "+
-		"(open lines of four through it: %d and %d)",
-		w.cellNames(t.before, ""), player(w.By), foursOf(t.before, t.side()).open(c), foursOf(t.before, other).open(c))
+	w := newWhy(t.before, key, t.side().Other(), []engine.Cell{t.before.Cell(t.best.PV[0])})
+	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need", w.cellNames(t.before, ""), player(w.By))
 	return w
 }
 
@@ -290,27 +286,6 @@ func likelyEnd(p engine.Position, best engine.Line) *Why {
 		w.Kind = single
 	}
 	w.Text = "with the best moves " + w.Text
-	return w
-}
-
-// moreLines is the least difference of open lines that is a reason.
-const moreLines = 2
-
-// fewerLines explains a move by the open lines of four through its cell, where many more pass
-// through that of the better move. It returns nil where they do not.
-func (t turn) fewerLines() *Why {
-	mine, c, best := foursOf(t.before, t.side()), t.before.Cell(t.move), t.before.Cell(t.best.PV[0])
-	few, many := mine.open(c), mine.open(best)
-	if many < few+moreLines {
-		return nil
-	}
-	w := newWhy(t.before, cramped, t.side(), []engine.Cell{best})
-	passes := "lines of four pass"
-	if few == 1 {
-		passes = "line of four passes"
-	}
-	w.Text = fmt.Sprintf("only %d open %s through it, %d through %s",
-		few, passes, many, boardtext.Spoken(nameOf(t.before, best)))
 	return w
 }
 

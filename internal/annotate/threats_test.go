@@ -41,9 +41,8 @@ func TestThreats(t *testing.T) {
 				"with column 7 the first player makes a four that has to be stopped; then with column 5 " +
 				"the first player makes two fours at once, at column 5, row 3 and column 7, row 2",
 		},
-		{ // a four that has to be stopped at once is no half of two
-			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "cramped",
-			"only 2 open lines of four pass through it, 9 through column 7",
+		{ // a four that has to be stopped at once is no half of two, and no other reason is known
+			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "", "",
 		},
 		{
 			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "threat",
@@ -55,11 +54,7 @@ func TestThreats(t *testing.T) {
 		},
 		{
 			"7/7/7/7/7/7 x", "7", "4", "4", "key",
-			"it leaves column 4, row 1 to the second player, a cell that both sides need (open lines of four through it: 7 and 7)",
-		},
-		{
-			"7/7/7/7/7/7 x", "1", "3", "4", "cramped",
-			"only 3 open lines of four pass through it, 7 through column 4",
+			"it leaves column 4, row 1 to the second player, a cell that both sides need",
 		},
 	} {
 		p, err := connectfour.Game{}.Parse(c.fen)
@@ -68,6 +63,10 @@ func TestThreats(t *testing.T) {
 		w.after = engine.After(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
 		why := byThreats(w)
+		if c.kind == "" {
+			require.Nil(t, why)
+			continue
+		}
 		require.NotNil(t, why, c.text)
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)
