@@ -43,7 +43,7 @@ const attackMoves = 5
 //   - the line that proves the loss leads to two fours;
 //   - the answer takes the cell of the better move, which both sides need.
 func estimated(t turn) *Why {
-	answer := threatened(t.after, t.played.PV)
+	answer := t.answered()
 	if answer.weight() == stackedWeight {
 		return cmp.Or(t.spoils(), answer)
 	}
@@ -105,17 +105,20 @@ func (t turn) prepared() *Why {
 	return nil
 }
 
+// instead returns the fours of the other side after the better move and the same answer. It is not ok
+// where that answer cannot be played then.
+func (t turn) instead() (f fours, ok bool) {
+	answer := t.after.Cell(t.played.PV[0])
+	f = foursOf(t.before, t.side().Other()).with(t.before.Cell(t.best.PV[0]), t.side())
+	return f.with(answer, f.side), slices.Contains(f.landing(), answer)
+}
+
 // threatensAttack returns the reason for an attack that a side threatens after the last of some
 // moves, the others of which made fours. It returns nil if there is none, or if the better move
 // allows one too.
 func (t turn) threatensAttack(f fours, names []string, alone bool) *Why {
-	better, answer := t.before.Cell(t.best.PV[0]), t.after.Cell(t.played.PV[0])
-	if alone && better != answer && (!proven(t.played) || t.far()) {
-		instead := foursOf(t.before, f.side).with(better, f.side.Other())
-		too := slices.Contains(instead.landing(), answer)
-		if too && instead.with(answer, f.side).attack(attackMoves) != nil {
-			return nil
-		}
+	if instead, ok := t.instead(); alone && ok && instead.attack(attackMoves) != nil {
+		return nil
 	}
 	w := f.explain(t.after, f.attack(attackMoves))
 	if w == nil {
@@ -143,6 +146,20 @@ func threatened(p engine.Position, line []engine.Move) *Why {
 		return nil
 	}
 	w.Text = fmt.Sprintf("with %s %s threatens %s", boardtext.Spoken(nameOf(p, c)), player(w.By), w.Text)
+	return w
+}
+
+// answered returns the threat that the best answer makes, unless it would do so after the better move
+// too.
+func (t turn) answered() *Why {
+	w := threatened(t.after, t.played.PV)
+	if w == nil {
+		return nil
+	}
+	instead, ok := t.instead()
+	if ok && !slices.ContainsFunc(w.at, func(c engine.Cell) bool { return !instead.complete(c) }) {
+		return nil
+	}
 	return w
 }
 
