@@ -182,18 +182,14 @@ func (r *Report) state() (lines []string) {
 	default:
 		lines = append(lines, r.provenText())
 	}
-	if r.Next != nil {
-		lines = append(lines, "Now "+r.Next.text()+"."+r.Next.because())
+	if next := r.Next; next != nil {
+		text := "Now " + next.text() + "."
+		if next.Why != nil {
+			text += " " + capital(next.Why.Text) + "."
+		}
+		lines = append(lines, text)
 	}
 	return lines
-}
-
-// because returns the reason as a sentence, empty without a reason.
-func (l *Variation) because() string {
-	if l == nil || l.Why == nil {
-		return ""
-	}
-	return " " + capital(l.Why.Text) + "."
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

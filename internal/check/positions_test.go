@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
@@ -84,32 +85,10 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 
 // threatened reports whether the opponent would win at once if it were to move.
 func threatened(p engine.Position) bool {
-	b := p.Board()
-	for _, m := range p.Moves(nil) {
-		c := p.Cell(m)
-		b.Set(c, engine.Piece(p.Turn().Other()))
-		if fours(b, c) {
-			return true
-		}
-		b.Set(c, engine.Empty)
-	}
-	return false
-}
-
-// fours reports whether the piece on c stands in a row of four.
-func fours(b engine.Board, c engine.Cell) bool {
-	run := func(down, right int) (n int) {
-		for at := c; b.Has(at) && b.At(at) == b.At(c); at = (engine.Cell{Row: at.Row + down, Column: at.Column + right}) {
-			n++
-		}
-		return n
-	}
-	for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		if run(d[0], d[1])+run(-d[0], -d[1]) > 4 {
-			return true
-		}
-	}
-	return false
+	piece := engine.Piece(p.Turn().Other())
+	return slices.ContainsFunc(p.Moves(nil), func(m engine.Move) bool {
+		return len(boardtext.Rows(p.Board(), p.Cell(m), piece, 4)) > 0
+	})
 }
 
 // doubles returns the moves after which every reply lets the mover win at once.

@@ -177,30 +177,25 @@ func sign(v engine.Value) int { return int(v) - int(engine.Drawn) }
 // alike returns the same text for a position and for those that reflections and turns make of it:
 // with gravity the mirror image, on a square board all eight.
 func alike(p engine.Position) string {
-	b := p.Board()
-	turns := []func(engine.Cell) engine.Cell{
-		func(c engine.Cell) engine.Cell { return c },
-		func(c engine.Cell) engine.Cell { return engine.Cell{Row: c.Row, Column: b.Columns - 1 - c.Column} },
-	}
+	b, images := p.Board(), 2
 	if !p.Game().About().Gravity && b.Rows == b.Columns {
-		for _, turn := range turns {
-			turns = append(turns, func(c engine.Cell) engine.Cell {
-				c = turn(c)
-				return engine.Cell{Row: b.Rows - 1 - c.Row, Column: c.Column}
-			})
-		}
-		for _, turn := range turns {
-			turns = append(turns, func(c engine.Cell) engine.Cell {
-				c = turn(c)
-				return engine.Cell{Row: c.Column, Column: c.Row}
-			})
-		}
+		images = 8
 	}
 	var texts []string
-	for _, turn := range turns {
+	for image := range images {
 		turned := engine.NewBoard(b.Rows, b.Columns)
 		for i, square := range b.Squares {
-			turned.Set(turn(engine.Cell{Row: i / b.Columns, Column: i % b.Columns}), square)
+			c := engine.Cell{Row: i / b.Columns, Column: i % b.Columns}
+			if image&1 != 0 {
+				c.Column = b.Columns - 1 - c.Column
+			}
+			if image&2 != 0 {
+				c.Row = b.Rows - 1 - c.Row
+			}
+			if image&4 != 0 {
+				c.Row, c.Column = c.Column, c.Row
+			}
+			turned.Set(c, square)
 		}
 		text := []byte{byte(p.Turn()), byte(b.Rows)}
 		for _, square := range turned.Squares {
