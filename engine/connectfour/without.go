@@ -35,7 +35,7 @@ type withoutSearch struct {
 	attacker engine.Player
 	void     grid
 	replies  set // the cells of a side that answers every stone right above it
-	lines    [lanes.Words * 64]int32
+	lines    [lanes.MaxBits]int32
 
 	limit, nodes int
 	stop         func() bool

@@ -159,11 +159,10 @@ func flipsDown(b board, ray uint64) uint64 {
 }
 
 // stable returns discs of the other side that no move can flip, on a board with the given empty
-// cells and rim. A disc is stable if each
-// of the four lines through it meets one of three conditions: the line has no empty cell,
-// a neighbour on the line is off the board, or a neighbour on the line is stable. A shift
-// that wraps around an edge only reaches cells of the opposite edge, which meet the second
-// condition anyway.
+// cells and rim. A disc is stable if each of the four lines through it meets one of three
+// conditions: the line has no empty cell, a neighbour on the line is off the board, or a neighbour on
+// the line is stable. A shift that wraps around an edge only reaches cells of the opposite edge, which
+// meet the second condition anyway.
 func (b board) stable(empty uint64, r rim) uint64 {
 	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
 	level := ^inLine(empty, ^uint64(left), ^uint64(right), 1) | r.level

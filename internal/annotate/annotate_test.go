@@ -386,13 +386,6 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-// TestAccuracy has the values of lichess.org/page/accuracy.
-func TestAccuracy(t *testing.T) {
-	for loss, want := range map[float64]float64{0: 100, 0.05: 79.8, 0.1: 63.6, 0.2: 40.0, 0.5: 8.5, 1: 0} {
-		require.InDelta(t, want, annotate.Accuracy(loss), 0.1)
-	}
-}
-
 // TestTellingVerdicts: a bound that the free cells give too is left out.
 func TestTellingVerdicts(t *testing.T) {
 	for plies, want := range map[int]string{15: "loses", 8: "loses within 9"} {

@@ -11,9 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 )
 
-// Accuracy is accuracy, for the tests.
-func Accuracy(loss float64) float64 { return accuracy(loss) }
-
 // TestThreats explains moves of which nothing is proven.
 func TestThreats(t *testing.T) {
 	line := func(p engine.Position, text string) []engine.Move {
@@ -71,5 +68,12 @@ func TestThreats(t *testing.T) {
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)
 		require.Equal(t, !strings.HasPrefix(c.text, "with column 2 "), why.Estimate, "an attack at once is certain")
+	}
+}
+
+// TestAccuracy has the values of lichess.org/page/accuracy.
+func TestAccuracy(t *testing.T) {
+	for loss, want := range map[float64]float64{0: 100, 0.05: 79.8, 0.1: 63.6, 0.2: 40.0, 0.5: 8.5, 1: 0} {
+		require.InDelta(t, want, accuracy(loss), 0.1)
 	}
 }
