@@ -11,7 +11,6 @@ import (
 // turn is a move of a game with what is known before and after it. Both lines have their values for
 // the side that moved: the best move's begins with that move, the played one's with the answer.
 type turn struct {
-	number        int // of plies, from 1
 	move          engine.Move
 	next          engine.Move // that was played after it, NoMove at the end of the game
 	before, after engine.Position

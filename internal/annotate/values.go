@@ -180,15 +180,15 @@ func (v *values) lookAgain() error {
 
 // searchLong replaces an estimate by that of a longer search, once.
 func (v *values) searchLong(k int) (err error) {
-	l := v.annotator.Long
-	if l.Infinite() || proven(v.lines[k]) || v.long[k] || over(v.ctx) {
+	if proven(v.lines[k]) || v.long[k] || over(v.ctx) {
 		return nil
 	}
 	v.long[k] = true
-	if v.lines[k], err = v.search(k, l, nil); err != nil || k == len(v.history.Moves) {
+	v.lines[k], err = v.search(k, v.annotator.Long, nil)
+	if err != nil || k == len(v.history.Moves) {
 		return err
 	}
-	return v.refute(k, l)
+	return v.refute(k, v.annotator.Long)
 }
 
 // lostRate is the expected result of a side that has nearly lost.
@@ -288,7 +288,7 @@ func (v *values) turn(k int) turn {
 		next = v.history.Moves[k]
 	}
 	return turn{
-		number: k, move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
+		move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
 		best: v.lines[k-1], played: reversed(v.lines[k]),
 	}
 }
