@@ -46,8 +46,9 @@ func TestThreats(t *testing.T) {
 			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",
 		},
 		{
-			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7", "threat",
-			"with column 6 the first player threatens column 9, row 5, an odd row, below which in the end the second player has to play",
+			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "6", "prepared",
+			"it lets the first player prepare an attack with column 6: with column 6 the first player makes a four that has to be " +
+				"stopped; then with column 5 the first player makes two fours at once, at column 5, row 3 and column 8, row 5",
 		},
 		{
 			"7/7/7/7/7/7 x", "7", "4", "4", "key",
