@@ -187,6 +187,8 @@ export class Client {
   options = new Map();
   /** The number of the connection, from 1. */
   session = 0;
+  /** Whether it has ended for good: it is not made again. */
+  ended = false;
 
   /** @type {Transport} */ #connect;
   /** @type {(state: State) => void} */ #onState;
@@ -204,7 +206,6 @@ export class Client {
   /** The number of readyok messages to come that answer a probe, not a question. */
   #probes = 0;
   /** @type {"none" | "prepared" | "running" | "stopped"} */ #search = "none";
-  #ended = false;
 
   /**
    * Connects at once, and calls onState after every change of the state.
@@ -269,7 +270,7 @@ export class Client {
 
   /** Ends the connection for good; all open questions fail. */
   close() {
-    this.#ended = true;
+    this.ended = true;
     if (this.#line) this.#line.close();
     else this.#ready.reject(new ConnectionLost("the client was closed"));
   }
@@ -381,7 +382,7 @@ export class Client {
   }
 
   #open() {
-    if (this.#ended) return;
+    if (this.ended) return;
     let current = true; // false: the connection has ended, and its messages do not count
     const closed = (/** @type {string} */ why, forGood = false) => {
       if (current) this.#closed(why, forGood);
@@ -423,11 +424,11 @@ export class Client {
   /** @param {string} why @param {boolean} forGood */
   #closed(why, forGood) {
     this.#line = null;
-    this.#ended ||= forGood;
+    this.ended ||= forGood;
     if (this.state === "ready") this.#ready = deferred();
     this.#become("lost", why);
     this.#settle(new ConnectionLost(why));
-    if (this.#ended) return this.#ready.reject(new ConnectionLost(why));
+    if (this.ended) return this.#ready.reject(new ConnectionLost(why));
     setTimeout(() => this.#open(), patience[Math.min(this.#attempts++, patience.length - 1)]);
   }
 

@@ -276,7 +276,7 @@ export class App {
     this.table.leave();
     this.#left = true;
     this.#desk.interrupt();
-    this.engine.close();
+    this.engine.client.close();
   }
 
   /** @param {Event} event */

@@ -32,7 +32,6 @@ const questions = ["query fen", "query turn", "query moves", "query result"];
 export class Engine {
   /** The game and the level that the engine of this connection has. */
   #told = { session: 0, game: "", level: "" };
-  #closed = false;
 
   /** @param {Client} client */
   constructor(client) {
@@ -72,7 +71,7 @@ export class Engine {
       try {
         return await this.client.ask(lines);
       } catch (error) {
-        if (error instanceof ConnectionLost && !this.#closed) continue;
+        if (error instanceof ConnectionLost && !this.client.ended) continue;
         this.#told.game = ""; // the engine may have refused newgame
         throw error;
       }
@@ -122,12 +121,6 @@ export class Engine {
       if (signal.aborted && error instanceof EngineError) return null;
       throw error;
     }
-  }
-
-  /** Ends the connection for good. */
-  close() {
-    this.#closed = true;
-    this.client.close();
   }
 
   /** The levels of the engine, the weakest first. @returns {Level[]} */

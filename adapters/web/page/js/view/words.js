@@ -43,9 +43,9 @@ export function titleOf({ about, root }) {
 }
 
 /** The state of the connection in words. @param {import("../client.js").Client} client @param {Game | null} game */
-export function connection({ state, why }, game) {
+export function connection({ state, why, ended }, game) {
   if (state !== "lost") return "The engine starts …";
-  const rest = game ? "Trying again; the game is kept." : "Trying again.";
+  const rest = ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.";
   if (/session.* in use$/.test(why)) return `No board is free: ${why}. Close one in another tab. ${rest}`;
   return `The engine cannot be reached${why ? ` (${why})` : ""}. ${rest}`;
 }
