@@ -218,6 +218,9 @@ func (p *tab) visit(url string) {
 // listed is the list of moves, with its branches.
 const listed = `[...document.querySelectorAll("#moves .move")].map(e => (e.closest(".branch") ? "(" : "") + e.textContent).join(" ")`
 
+// shelf is what is kept of the games before.
+const shelf = `localStorage.getItem("c4engine.games")`
+
 // testKept reloads the page, comes back without a link and follows other links. The moves of the
 // game are there again, with all variations.
 func testKept(t *testing.T, l *laboratory) {
@@ -258,6 +261,7 @@ func testKept(t *testing.T, l *laboratory) {
 	p.visit(s.url)
 	p.WaitText("title", "NoGo 5 × 5")
 	p.waitPly(2)
+	require.Contains(t, p.Value(shelf), "#game=connectfour&board=6+7&moves=443&ply=2")
 
 	// Of a kept game that cannot be read only the link counts.
 	for _, content := range []string{
@@ -269,6 +273,11 @@ func testKept(t *testing.T, l *laboratory) {
 		p.visit(s.url)
 		p.waitPly(1)
 	}
+	const strange = `{"link":"#game=go&board=5&moves=A1","branches":{"moves":[[0,"4,0"]]}}`
+	p.Do(browsertest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, strange)))
+	p.visit(s.url)
+	p.waitPly(0)
+	require.Contains(t, p.Value(shelf), "#game=go&board=5", "a game of another version's page is not lost")
 	p.Do(browsertest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"));
 		localStorage.setItem("c4engine", '{"players":null,"movetime":0,"level":7,"threats":"no","analysing":false}')`))
 	p.visit(s.url)

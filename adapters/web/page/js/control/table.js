@@ -61,14 +61,10 @@ export class Table {
   async #openLink(link) {
     const loaded = readLink(this.app.games, link);
     const known = kept(link);
-    const mode =
-      known?.mode === "play" || known?.mode === "analyse"
-        ? known.mode
-        : loaded.steps.length || loaded.fen
-          ? "analyse"
-          : "play";
+    const plays = known ? known.mode === "play" : !loaded.steps.length && !loaded.fen;
+    const mode = plays ? "play" : "analyse";
     const opened =
-      known?.branches &&
+      known &&
       (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
     if (!opened) await this.#open(loaded, mode);
     else if (arePlayers(known.players)) this.app.dispatch({ type: "set", settings: { players: known.players } });
@@ -105,15 +101,17 @@ export class Table {
   }
 
   /**
+   * The game before goes to the shelf, and so does one that an earlier visit kept if it is not this.
    * @param {Loaded} loaded
    * @param {"play" | "analyse"} mode
-   * @param {{ left?: Record<"first" | "second", number> | null, settings?: Partial<Settings> }} [more] the time left of
-   *   a kept game, or the settings of a new one
+   * @param {{ link?: string, left?: Clock["left"] | null, settings?: Partial<Settings> }} [more] a kept game, or the
+   *   settings of a new one
    */
-  async #open(loaded, mode, { left, settings } = {}) {
+  async #open(loaded, mode, { link, left, settings } = {}) {
     const before = this.app.state.game;
     const game = await setUp(this.app.engine, this.app.games, loaded, before);
-    if (before?.root.children.length) shelve(this.#record(before));
+    const earlier = before ? this.#record(before) : kept("");
+    if (earlier?.branches?.moves?.length && earlier.link !== link) shelve(earlier);
     const begun = game.root.children.length > 0;
     if (settings) this.app.set(settings);
     const clock = left ? clockOf(left, begun) : newClock(settings ? this.app.state.settings.clock : 0);

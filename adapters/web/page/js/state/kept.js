@@ -10,7 +10,6 @@ import { writeLink } from "../formats/link.js";
 /** @typedef {import("../learn/cards.js").Card} Card */
 /** @typedef {import("../learn/cards.js").Scores} Scores */
 /** @typedef {import("./reduce.js").Clock} Clock */
-/** @typedef {import("./reduce.js").ModeName} ModeName */
 /** @typedef {import("./settings.js").Settings} Settings */
 
 /**
@@ -18,7 +17,7 @@ import { writeLink } from "../formats/link.js";
  * @typedef {object} Kept
  * @property {string} link the link of the shown line
  * @property {Branches} branches
- * @property {ModeName} [mode] in which it was on the table
+ * @property {"play" | "analyse"} [mode] in which it was on the table
  * @property {Clock["left"] | null} [left] milliseconds of its clock
  * @property {Settings["players"]} [players]
  * @property {string} [title]
