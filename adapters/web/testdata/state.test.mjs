@@ -7,7 +7,7 @@ import { Game, ranked } from "./js/game/tree.js";
 import { nextCard, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes/modes.js";
 import { initial, newClock, timeLeft } from "./js/state/reduce.js";
-import { readSettings, usualSettings } from "./js/state/settings.js";
+import { loadSettings, usualSettings } from "./js/state/settings.js";
 import { Store } from "./js/state/store.js";
 import { givesAway, time } from "./js/view/words.js";
 
@@ -28,6 +28,12 @@ const opened = (mode = "play", game = newGame()) => ({ type: "opened", game, mod
 const job = state => modes[state.mode].job(state)?.kind ?? "none";
 
 test("a stored setting that is wrong becomes the usual one", () => {
+  const stored = text => {
+    for (const name of ["sessionStorage", "localStorage"])
+      Object.defineProperty(globalThis, name, { value: { getItem: () => text }, configurable: true });
+    return loadSettings();
+  };
+  assert.deepEqual(loadSettings(), usualSettings, "nothing can be stored");
   for (const [text, name, want] of [
     ['{"players":null}', "players", usualSettings.players],
     ['{"players":{"first":"cat"}}', "players", usualSettings.players],
@@ -39,8 +45,8 @@ test("a stored setting that is wrong becomes the usual one", () => {
     ["nonsense", "threats", true],
     ['{"threats":false}', "threats", false],
   ])
-    assert.deepEqual(readSettings(text)[name], want, text);
-  assert.deepEqual(readSettings(null), usualSettings);
+    assert.deepEqual(stored(text)[name], want, text);
+  assert.deepEqual(stored(null), usualSettings);
 });
 
 test("a state is frozen, and an event leaves the one before as it was", () => {

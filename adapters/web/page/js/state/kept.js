@@ -3,6 +3,7 @@
 // which the browser's Back leads. It keeps exercises and their scores too.
 
 import { writeLink } from "../formats/link.js";
+import { local, read, storages, write } from "./storage.js";
 
 /** @typedef {import("../formats/text.js").Branches} Branches */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -90,36 +91,6 @@ export function score(id, right) {
 function list(name) {
   const found = read(local(), name);
   return Array.isArray(found) ? found : [];
-}
-
-/** The storages that the browser allows, this tab's first. @returns {Storage[]} */
-function storages() {
-  try {
-    return [sessionStorage, localStorage];
-  } catch {
-    return []; // the browser forbids it
-  }
-}
-
-const local = () => storages()[1];
-
-/** @param {Storage | undefined} storage @param {string} name @returns {any} */
-function read(storage, name) {
-  try {
-    return JSON.parse(storage?.getItem(name) ?? "null");
-  } catch {
-    return null; // another program's data
-  }
-}
-
-/** Whether a value could be written. @param {Storage | undefined} storage @param {string} name @param {unknown} value */
-function write(storage, name, value) {
-  try {
-    storage?.setItem(name, JSON.stringify(value));
-    return true;
-  } catch {
-    return false; // no room: at least the link holds the line
-  }
 }
 
 /** @param {Game} game @returns {Branches} */

@@ -1,5 +1,7 @@
 // The settings that the page remembers from visit to visit. The game is in the page's address.
 
+import { local, read, write } from "./storage.js";
+
 /** @typedef {import("../game/position.js").Side} Side */
 
 /** What helps a player in Play; each is off until it is chosen. @typedef {"values" | "threats" | "hints" | "warning"} Help */
@@ -53,34 +55,12 @@ const valid = {
   theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
 };
 
-/**
- * The settings in a stored text; the usual ones for those that are missing or wrong.
- * @param {string | null} text
- * @returns {Settings}
- */
-export function readSettings(text) {
-  try {
-    const stored = JSON.parse(text ?? "{}") ?? {};
-    const right = Object.entries(valid).filter(([name, isValid]) => isValid(stored[name]));
-    return { ...usualSettings, ...Object.fromEntries(right.map(([name]) => [name, stored[name]])) };
-  } catch {
-    return usualSettings; // these are another program's data
-  }
-}
-
+/** The stored settings; the usual ones for those that are missing or wrong. @returns {Settings} */
 export function loadSettings() {
-  try {
-    return readSettings(localStorage.getItem(key));
-  } catch {
-    return usualSettings; // nothing can be stored
-  }
+  const stored = read(local(), key) ?? {};
+  const right = Object.entries(valid).filter(([name, isValid]) => isValid(stored[name]));
+  return { ...usualSettings, ...Object.fromEntries(right.map(([name]) => [name, stored[name]])) };
 }
 
 /** @param {Settings} settings */
-export function saveSettings(settings) {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // the settings last until the user leaves the page
-  }
-}
+export const saveSettings = settings => write(local(), key, settings);
