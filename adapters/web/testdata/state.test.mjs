@@ -6,9 +6,8 @@ import test from "node:test";
 import { Game, ranked } from "./js/game/tree.js";
 import { nextCard, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes/modes.js";
-import { initial, newClock, timeLeft } from "./js/state/reduce.js";
+import { initial, newClock, reduce, timeLeft } from "./js/state/reduce.js";
 import { loadSettings, usualSettings } from "./js/state/settings.js";
-import { Store } from "./js/state/store.js";
 import { givesAway, time } from "./js/view/words.js";
 
 const about = {
@@ -18,12 +17,9 @@ const about = {
 const facts = (turn, result = "none") => ({ fen: `7/7/7/7/7/7 ${turn === "first" ? "x" : "o"}`, turn, moves: ["5,0", "5,1", "5,2"], result });
 const newGame = () => new Game(about, "6 7", null, facts("first"));
 
-/** A store after some events; each may be a type alone. */
-function after(events, settings = {}) {
-  const store = new Store(initial({ ...usualSettings, ...settings }), () => {});
-  for (const event of events) store.dispatch(typeof event === "string" ? { type: event } : event);
-  return store.state;
-}
+/** The state after some events; each may be a type alone. */
+const after = (events, settings = {}) =>
+  events.map(event => (typeof event === "string" ? { type: event } : event)).reduce(reduce, initial({ ...usualSettings, ...settings }));
 const opened = (mode = "play", game = newGame()) => ({ type: "opened", game, mode, paused: false });
 const job = state => modes[state.mode].job(state)?.kind ?? "none";
 
@@ -50,12 +46,11 @@ test("a stored setting that is wrong becomes the usual one", () => {
 });
 
 test("a state is frozen, and an event leaves the one before as it was", () => {
-  const store = new Store(initial(usualSettings), () => {});
-  const before = store.state;
-  store.dispatch({ type: "told", notice: "news" });
+  const before = initial(usualSettings);
+  const state = reduce(before, { type: "told", notice: "news" });
   assert.equal(before.notice, "");
-  assert.equal(store.state.notice, "news");
-  assert.throws(() => (store.state.notice = "other"), TypeError);
+  assert.equal(state.notice, "news");
+  assert.throws(() => (state.notice = "other"), TypeError);
 });
 
 test("the job follows from the state", () => {

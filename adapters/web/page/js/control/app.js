@@ -1,4 +1,4 @@
-// The controller: turns the user's actions and the engine's answers into events of the store, and
+// The controller: turns the user's actions and the engine's answers into events of the state, and
 // keeps the engine at the job that follows from the state. What a mode allows is in modes.
 
 import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
@@ -6,9 +6,8 @@ import { mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
 import { remember } from "../state/kept.js";
-import { initial, timeLeft } from "../state/reduce.js";
+import { initial, reduce, timeLeft } from "../state/reduce.js";
 import { loadSettings, saveSettings } from "../state/settings.js";
-import { Store } from "../state/store.js";
 import { givesAway, plays, reviewing } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
@@ -30,7 +29,8 @@ const betterMoves = 12;
 const tick = 200;
 
 export class App {
-  store = new Store(initial(loadSettings()), () => this.changed());
+  /** The present record; dispatch makes the next one. */
+  state = initial(loadSettings());
   #desk = new Desk(error => this.failed(error));
   #left = false;
   #actions = Promise.resolve();
@@ -49,10 +49,6 @@ export class App {
   }
 
   // --- Questions
-
-  get state() {
-    return this.store.state;
-  }
 
   get mode() {
     return modes[this.state.mode];
@@ -281,7 +277,8 @@ export class App {
 
   /** @param {Event} event */
   dispatch(event) {
-    this.store.dispatch(event);
+    this.state = reduce(this.state, event);
+    this.changed();
   }
 
   // --- What follows from the state

@@ -93,8 +93,11 @@ export const initial = settings => ({
 /** What must be forgotten when another position is shown. */
 const calm = { request: /** @type {Request} */ (""), proving: null, fresh: false, warning: "" };
 
-/** The state after an event. @param {State} state @param {Event} event @returns {State} */
-export function reduce(state, event) {
+/** The state after an event: a new record, which is frozen. @param {State} state @param {Event} event */
+export const reduce = (state, event) => Object.freeze(next(state, event));
+
+/** @param {State} state @param {Event} event @returns {State} */
+function next(state, event) {
   switch (event.type) {
     case "opened":
       return {
