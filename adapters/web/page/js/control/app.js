@@ -137,10 +137,10 @@ export class App {
     return game.child(move)?.facts ?? this.engine.describe(game, [...game.current.moves(), move]);
   }
 
-  /** Reviews a game that is over. @param {Node | undefined} end */
+  /** Reviews a game that is over. @param {Node} end */
   explainIfOver(end) {
-    const { mode, settings, game } = this.state;
-    if (!end?.parent || game?.explained === end || !(end.over || this.state.clock?.flag)) return;
+    const { mode, settings, game, clock } = this.state;
+    if (!end.parent || game?.explained === end || !(end.over || clock?.flag)) return;
     if (mode === "play" || settings.analysing) this.dispatch({ type: "asked", request: "silent review" });
   }
 
@@ -163,7 +163,7 @@ export class App {
   #tick() {
     const { clock, game, mode } = this.state;
     if (mode !== "play" || !clock?.since || !game || isOver(this.state)) return;
-    const end = /** @type {Node} */ (game.line().at(-1));
+    const { end } = game;
     const side = end.facts.turn;
     if (end.over || timeLeft(clock, side, true, Date.now()) > 0) return this.onChange();
     this.dispatch({ type: "flagged", side });
@@ -233,7 +233,7 @@ export class App {
   review() {
     if (this.state.mode !== "analyse") {
       this.turn("analyse");
-      if (this.state.game?.explained === this.state.game?.line().at(-1)) return; // it is explained
+      if (this.state.game?.isExplained) return;
     }
     this.state.request === "review" ? this.cancel() : this.#ask("review");
   }

@@ -21,7 +21,7 @@ export const commands = [
   { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.goTo(game => game.current.parent) },
   { name: "forward", keys: ["f", "PageDown"], help: "a move forward", run: app => app.goTo(game => game.following()) },
   { name: "start", keys: ["Home"], help: "to the start", run: app => app.goTo(game => game.root) },
-  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.line().at(-1)) },
+  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.end) },
   { name: "branch", keys: ["v"], help: "another move that was tried here", run: app => app.otherBranch() },
   { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
   { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },

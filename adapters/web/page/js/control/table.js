@@ -116,8 +116,8 @@ export class Table {
     if (settings) this.app.set(settings);
     const clock = left ? clockOf(left, begun) : newClock(settings ? this.app.state.settings.clock : 0);
     this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
-    this.app.explainIfOver(game.line().at(-1));
-    const last = game.line().length - 1;
+    this.app.explainIfOver(game.end);
+    const last = game.end.ply;
     if (loaded.ply !== undefined && loaded.ply > last)
       this.app.tell(`ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`);
   }
@@ -131,7 +131,7 @@ export class Table {
       first: `, ${game.about.sides[0]} wins`,
       second: `, ${game.about.sides[1]} wins`,
     };
-    const end = /** @type {Node} */ (game.line().at(-1));
+    const { end } = game;
     const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
     return record(game, { mode: home, left: clock && leftOf(clock, end), players: settings.players, title });
   }

@@ -274,11 +274,11 @@ export function proof(engine, game, node, onNews, done) {
  */
 export function review(engine, game, onNews, done) {
   return {
-    key: `review ${game.line().at(-1)?.id}`,
+    key: `review ${game.end.id}`,
     done,
     async run(signal) {
-      const line = game.line();
-      const nodes = line.filter(node => !node.over).reverse();
+      const { end } = game;
+      const nodes = game.line().filter(node => !node.over).reverse();
       for (const [i, node] of nodes.entries()) {
         if (signal.aborted) return;
         onNews(i + 1, nodes.length);
@@ -286,7 +286,6 @@ export function review(engine, game, onNews, done) {
         await engine.analyse(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
       }
       onNews(0, 0);
-      const end = line[line.length - 1];
       const report = signal.aborted ? null : await engine.explain(game, end.moves(), signal);
       if (report) game.explain(end, report);
     },

@@ -16,7 +16,7 @@ import { shortMoves, writeLink } from "./link.js";
  */
 export function saved(game, address) {
   const line = game.line().slice(1);
-  const end = line[line.length - 1] ?? game.root;
+  const { end } = game;
   const columns = game.about.gravity && !game.fen;
   return [
     { label: "Link", text: address + writeLink(game) },
@@ -29,7 +29,7 @@ export function saved(game, address) {
       ? [
           {
             label: "Saiblo’s JSON, to the side to move",
-            text: saiblo(line.length ? [game.root, ...line] : [game.root], end),
+            text: saiblo([game.root, ...line], end),
           },
         ]
       : []),

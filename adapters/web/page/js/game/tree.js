@@ -229,6 +229,18 @@ export class Game {
     return nodes;
   }
 
+  /** The last position of the shown line. @returns {Node} */
+  get end() {
+    let node = this.current;
+    while (node.next) node = node.next;
+    return node;
+  }
+
+  /** Whether the shown line was explained. */
+  get isExplained() {
+    return this.explained === this.end;
+  }
+
   /** Takes the explanation of a line. @param {Node} end @param {Message} report annotate's */
   explain(end, report) {
     const { plies, turning_point: point, gave_up: gaveUp } = report;

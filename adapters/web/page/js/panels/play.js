@@ -41,8 +41,7 @@ export class PlayView {
   /** @param {import("../game/tree.js").Game} game */
   #result(game) {
     const { app } = this;
-    const reviewed = game.explained && game.explained === game.line().at(-1);
-    const accuracy = reviewed ? (game.report?.accuracy ?? {}) : null;
+    const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : null;
     say(byId("result-title"), app.mode.words.situation(app.state));
     say(byId("result-line"), resultLine(game));
     for (const [i, side] of sides.entries()) {
@@ -51,7 +50,7 @@ export class PlayView {
       say(byId(`accuracy-${side}`), value === undefined ? (accuracy ? "–" : "…") : `${value.toFixed(0)} %`);
     }
     const marked = this.#mistakes(game).length;
-    byId("practise").hidden = !reviewed || !marked;
+    byId("practise").hidden = !game.isExplained || !marked;
     say(byId("practise"), `Practise ${marked === 1 ? "your mistake" : `your ${marked} mistakes`}`);
   }
 

@@ -107,7 +107,7 @@ function branchesOf(game) {
   const { report, explained } = game;
   return {
     moves,
-    end: number(game.line().at(-1)),
+    end: number(game.end),
     current: number(game.current),
     ...(report ? { report, explained: number(explained) } : {}),
   };

@@ -207,7 +207,7 @@ export class View {
     const { app } = this;
     const { state } = app;
     const { clock, game } = state;
-    const end = game?.line().at(-1);
+    const end = game?.end;
     for (const side of sides) {
       const engine = state.settings.players[side] === "engine";
       const discs = board.squares.filter(square => sideOf(square) === side).length;
