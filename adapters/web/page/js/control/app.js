@@ -2,7 +2,7 @@
 // keeps the engine at the job that follows from the state. What a mode allows is in modes.
 
 import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
-import { mistakesOf } from "../learn/cards.js";
+import { cardOf, mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
 import { remember } from "../state/kept.js";
@@ -353,7 +353,7 @@ export class App {
 
   /** Keeps the persons' mistakes as exercises. @param {Game} game @param {Settings["players"] | null} players */
   #reviewed(game, players) {
-    remember(mistakesOf(game, side => players?.[side] !== "engine"));
+    remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
     this.dispatch({ type: "ended" });
   }
 

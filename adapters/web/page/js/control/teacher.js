@@ -1,7 +1,8 @@
 // Learn's part of the controller: deals exercises, and judges the moves that are tried.
 
 import { setUp } from "../formats/setup.js";
-import { mistakesOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
+import { cardOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
+import { isTold } from "../modes/learn.js";
 import { mistakes, remember, score, scores } from "../state/kept.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -21,7 +22,7 @@ export class Teacher {
   async open(hash) {
     const id = decodeURIComponent(hash.match(/^#puzzle=(.*)/)?.[1] ?? "");
     const source = hash === "#mistakes" ? "mistakes" : "puzzles";
-    const card = (await this.#cards(source, 0)).find(card => card.id === id);
+    const card = (await this.#cards({ source, grade: 0 })).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
     await this.#deal({ ...this.#learn, source, grade: 0 }, card);
     this.app.dispatch({ type: "turned", mode: "learn" });
@@ -31,7 +32,7 @@ export class Teacher {
   enter() {
     return this.app.act(async () => {
       const { exercise } = this.#learn;
-      if (!exercise || exercise.solved || exercise.shown) await this.#deal(this.#learn);
+      if (!exercise || isTold(exercise)) await this.#deal(this.#learn);
       this.app.table.enter();
       this.app.dispatch({ type: "turned", mode: "learn" });
     });
@@ -41,9 +42,8 @@ export class Teacher {
   practise(node) {
     return this.app.act(async () => {
       const { game } = this.app.state;
-      const cards = game ? mistakesOf(game, () => true) : [];
-      const card = cards.find(({ fen }) => fen === node.parent?.facts.fen);
-      if (!card) return;
+      if (!game) return;
+      const card = cardOf(game, node);
       remember([card]);
       await this.#deal({ ...this.#learn, source: "mistakes" }, card);
       this.app.table.enter();
@@ -88,8 +88,10 @@ export class Teacher {
     if (!missed) score(card.id, right);
     if (!right) return missed ? undefined : this.app.dispatch({ type: "missed" });
     this.app.dispatch({ type: "solved" });
-    this.app.dispatch({ type: "scored", score: this.#score(this.#learn) });
-    this.app.act(async () => game.play(tried, await this.app.factsAfter(game, tried)));
+    this.app.act(async () => {
+      game.play(tried, await this.app.factsAfter(game, tried));
+      this.app.dispatch({ type: "scored", score: scoreOf(await this.#cards(this.#learn), scores()) });
+    });
   }
 
   /** The address of the exercise. */
@@ -105,7 +107,7 @@ export class Teacher {
 
   /** Deals a card, by default the next one of a choice. @param {Learning} learn @param {Card} [card] */
   async #deal(learn, card) {
-    const cards = await this.#cards(learn.source, learn.grade);
+    const cards = await this.#cards(learn);
     const last = learn.exercise?.card.id ?? "";
     const dealt = card ?? nextCard(cards, scores(), last);
     const exercise = dealt && (await this.#exercise(dealt));
@@ -122,15 +124,8 @@ export class Teacher {
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 
-  /** @param {Learning} learn */
-  #score({ source, grade }) {
-    const cards =
-      source === "mistakes" ? mistakes() : (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
-    return scoreOf(cards, scores());
-  }
-
-  /** @param {Learning["source"]} source @param {number} grade @returns {Promise<Card[]>} */
-  async #cards(source, grade) {
+  /** @param {Pick<Learning, "source" | "grade">} choice @returns {Promise<Card[]>} */
+  async #cards({ source, grade }) {
     if (source === "mistakes") return mistakes();
     if (!this.#puzzles) {
       const response = await fetch("puzzles.json");

@@ -13,7 +13,7 @@ import { moveName } from "../game/notation.js";
  * @property {string} id
  * @property {string} game the name of an About
  * @property {string} fen
- * @property {string[]} best of a puzzle all moves that win, of a mistake the better move
+ * @property {string[]} best of a puzzle the only move that wins, of a mistake the better move
  * @property {number} [grade] of a puzzle, from 1
  * @property {string} [theme] of a puzzle
  * @property {number} [distance] of a puzzle, in plies
@@ -29,29 +29,19 @@ import { moveName } from "../game/notation.js";
  */
 
 /**
- * The exercises in a reviewed game: its marked moves of some sides.
+ * The marked moves of a reviewed game that can be practised, of some sides.
  * @param {Game} game
  * @param {(side: import("../game/position.js").Side) => boolean} isOf
- * @returns {Card[]}
  */
-export function mistakesOf(game, isOf) {
-  return game.marked().flatMap(({ parent, note, move }) => {
-    if (!parent || !note?.better || !isOf(parent.facts.turn)) return [];
-    const { fen } = parent.facts;
-    const { better, mark, text } = note;
-    return [
-      {
-        id: `${game.about.name} ${fen}`,
-        game: game.about.name,
-        fen,
-        best: [better.move],
-        played: move,
-        mark,
-        keeps: better.proven?.value,
-        text,
-      },
-    ];
-  });
+export const mistakesOf = (game, isOf) =>
+  game.marked().filter(({ parent, note }) => parent && note?.better && isOf(parent.facts.turn));
+
+/** The exercise of such a move. @param {Game} game @param {Node} node @returns {Card} */
+export function cardOf({ about }, { parent, note, move }) {
+  const { fen } = /** @type {Node} */ (parent).facts;
+  const { better, mark, text } = /** @type {import("../game/tree.js").Note} */ (note);
+  const { move: best, proven } = /** @type {import("../game/tree.js").Better} */ (better);
+  return { id: `${about.name} ${fen}`, game: about.name, fen, best: [best], played: move, mark, keeps: proven?.value, text };
 }
 
 /**
@@ -93,20 +83,16 @@ const near = 0.03;
 
 const ranks = { loss: 0, draw: 1, win: 2 };
 
-/** @param {Exercise} exercise @returns {Verdict | null} null without a tried move */
+/** Of a puzzle the only move that wins is known before. @param {Exercise} exercise @returns {Verdict | null} null without a tried move */
 export function verdictOn({ card, game, tried }) {
   if (!tried) return null;
   const { analysis } = game.root;
   const lines = analysis?.lines ?? [];
   const line = lines.find(({ pv }) => pv[0] === tried);
-  const best = bestOf(card, lines);
-  const known = line && best ? compare(line, best, analysis?.nodes ?? 0, card.mark) : "open";
-  if (card.played || (known !== "open" && card.best.includes(tried))) return { kind: known, line, best };
-  return { kind: card.best.includes(tried) ? "right" : "wrong", line, best };
+  if (!card.played) return { kind: card.best.includes(tried) ? "right" : "wrong", line };
+  const best = lines[0];
+  return { kind: line && best ? compare(line, best, analysis?.nodes ?? 0, card.mark) : "open", line, best };
 }
-
-/** The line of the best move: of a puzzle one that is known to win. @param {Card} card @param {Line[]} lines */
-const bestOf = ({ best, played }, lines) => (!played && lines.find(({ pv }) => best.includes(pv[0]))) || lines[0];
 
 /** @param {Line} line @param {Line} best @param {number} nodes @param {string} [mark] @returns {Verdict["kind"]} */
 function compare(line, best, nodes, mark) {

@@ -2,6 +2,7 @@
 
 import { byId, say } from "../view/dom.js";
 import { resultLine } from "../view/words.js";
+import { mistakesOf } from "../learn/cards.js";
 import { helps } from "../state/settings.js";
 
 /** @typedef {import("../control/app.js").App} App */
@@ -13,7 +14,7 @@ export class PlayView {
   constructor(app) {
     this.app = app;
     byId("accept").addEventListener("click", () => app.accept());
-    byId("practise").addEventListener("click", () => app.teacher.practise(this.#mistakes(app.state.game)[0]));
+    byId("practise").addEventListener("click", () => app.teacher.practise(this.#mistakes()[0]));
     for (const name of helps) {
       const box = byId(`help-${name}`, HTMLInputElement);
       box.addEventListener("change", () => app.set({ help: { ...app.state.settings.help, [name]: box.checked } }));
@@ -49,15 +50,14 @@ export class PlayView {
       say(byId(`accuracy-${side}-name`), game.about.sides[i]);
       say(byId(`accuracy-${side}`), value === undefined ? (accuracy ? "–" : "…") : `${value.toFixed(0)} %`);
     }
-    const marked = this.#mistakes(game).length;
+    const marked = this.#mistakes().length;
     byId("practise").hidden = !game.isExplained || !marked;
     say(byId("practise"), `Practise ${marked === 1 ? "your mistake" : `your ${marked} mistakes`}`);
   }
 
-  /** The persons' marked moves that can be practised. @param {import("../game/tree.js").Game | null} game */
-  #mistakes(game) {
-    const { players } = this.app.state.settings;
-    const marked = game?.marked() ?? [];
-    return marked.filter(({ parent, note }) => note?.better && players[parent?.facts.turn ?? "first"] === "person");
+  /** The persons' mistakes. */
+  #mistakes() {
+    const { game, settings } = this.app.state;
+    return game ? mistakesOf(game, side => settings.players[side] === "person") : [];
   }
 }
