@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"io/fs"
 	"math"
 	"strings"
 	"testing"
@@ -23,14 +22,5 @@ func TestWordsOfLevels(t *testing.T) {
 		}
 		words = append(words, fmt.Sprintf("[%s, %q]", limit, w.Name))
 	}
-	var scripts strings.Builder
-	require.NoError(t, fs.WalkDir(page.Files, "js", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(page.Files, name)
-		scripts.Write(text)
-		return err
-	}))
-	require.Contains(t, scripts.String(), "["+strings.Join(words, ", ")+"]")
+	require.Contains(t, page.Script(), "["+strings.Join(words, ", ")+"]")
 }

@@ -41,7 +41,7 @@ const scriptFile = "js/main.js"
 
 // pageFiles returns the content of all files of the page by their names.
 var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
-	all := map[string][]byte{gamesFile: gamesJSON()}
+	all := map[string][]byte{"games.json": games.JSON()}
 	err := fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -136,9 +136,3 @@ func readAssets() map[string]asset {
 	}
 	return assets
 }
-
-// gamesFile is the file that tells the page which games there are.
-const gamesFile = "games.json"
-
-// gamesJSON returns the content of gamesFile.
-func gamesJSON() []byte { return games.JSON() }

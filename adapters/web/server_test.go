@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/web/page"
+	"github.com/c4engine/c4engine/engine/games"
 )
 
 // TestLineForLine: a socket carries the same lines as a pipe.
@@ -154,8 +155,8 @@ func TestExport(t *testing.T) {
 		written[name] = string(content)
 		return nil
 	}))
-	require.JSONEq(t, string(gamesJSON()), written[gamesFile])
-	delete(written, gamesFile)
+	require.JSONEq(t, string(games.JSON()), written["games.json"])
+	delete(written, "games.json")
 	require.NoError(t, fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err

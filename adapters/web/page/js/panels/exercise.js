@@ -19,11 +19,7 @@ export class ExerciseView {
     for (const source of /** @type {const} */ (["puzzles", "mistakes"]))
       byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
     const grade = byId("grade", HTMLSelectElement);
-    grade.append(
-      ...["All grades", 1, 2, 3, 4, 5].map((name, i) =>
-        html("option", { value: i }, i ? `Grade ${name}` : String(name)),
-      ),
-    );
+    for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? `Grade ${i}` : "All grades"));
     grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
   }
 

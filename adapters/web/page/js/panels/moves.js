@@ -91,32 +91,33 @@ function mark(element, game, { node, numbered, opens, closes }, marked) {
   if (marks.length !== button.children.length) button.replaceChildren(button.firstChild ?? "", ...marks);
 }
 
-/** The list of a tree. @param {Node} root @returns {(Ply | Block)[]} */
-function itemsOf(root) {
-  /** @type {(Ply | Block)[]} */ const items = [];
-  let numbered = true;
-  for (let node = root; node.children.length; node = node.children[0]) {
-    const [first, ...others] = node.children;
-    items.push({ node: first, numbered: numbered || first.ply % 2 > 0, opens: false, closes: 0 });
-    for (const other of others) items.push({ node: other, branch: branchOf(other) });
-    numbered = others.length > 0;
-  }
-  return items;
-}
+/** The list of a tree. @param {Node} root */
+const itemsOf = root => lineFrom(root, true, other => [{ node: other, branch: branchOf(other) }]);
 
 /** The moves of a branch with its own branches, in the order of the list. @param {Node} start @returns {Ply[]} */
-function branchOf(start) {
-  /** @type {Ply[]} */ const items = [{ node: start, numbered: true, opens: false, closes: 0 }];
-  let numbered = false;
-  for (let node = start; node.children.length; node = node.children[0]) {
+const branchOf = start => [
+  { node: start, numbered: true, opens: false, closes: 0 },
+  ...lineFrom(start, false, other => {
+    const inner = branchOf(other);
+    inner[0].opens = true;
+    inner[inner.length - 1].closes++;
+    return inner;
+  }),
+];
+
+/**
+ * The moves of the main line from a position on, each before the items of its alternatives.
+ * @template Item
+ * @param {Node} from
+ * @param {boolean} numbered whether the first move has its number, also if it is the second side's
+ * @param {(other: Node) => Item[]} alternative
+ */
+function lineFrom(from, numbered, alternative) {
+  /** @type {(Ply | Item)[]} */ const items = [];
+  for (let node = from; node.children.length; node = node.children[0]) {
     const [first, ...others] = node.children;
     items.push({ node: first, numbered: numbered || first.ply % 2 > 0, opens: false, closes: 0 });
-    for (const other of others) {
-      const inner = branchOf(other);
-      inner[0].opens = true;
-      inner[inner.length - 1].closes++;
-      items.push(...inner);
-    }
+    items.push(...others.flatMap(alternative));
     numbered = others.length > 0;
   }
   return items;
