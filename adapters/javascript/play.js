@@ -35,10 +35,13 @@ async function play(words) {
         console.log({ first: "You have won.", second: "The engine has won.", draw: "A draw." }[seen.result]);
         break;
       }
-      const asked = seen.turn === "first" && (await terminal.question("column (u takes back, q ends)? ")).trim();
+      if (seen.turn === "second") {
+        moves.push((await engine.play({ board, moves }, { movetime: 1000 })).move ?? "");
+        continue;
+      }
+      const asked = (await terminal.question("column (u takes back, q ends)? ")).trim();
       if (asked === "q") break;
       if (asked === "u") moves.splice(-2);
-      else if (asked === false) moves.push((await engine.play({ board, moves }, { movetime: 1000 })).move ?? "");
       else {
         const move = seen.moves.find(move => asked === move || asked === move.split(",")[1]);
         if (move) moves.push(move);

@@ -6,7 +6,7 @@ import { cardOf, mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
 import { remember } from "../state/kept.js";
-import { initial, reduce, timeLeft } from "../state/reduce.js";
+import { initial, leftOf, reduce } from "../state/reduce.js";
 import { loadSettings, saveSettings } from "../state/settings.js";
 import { givesAway, plays, reviewing } from "../view/words.js";
 import { Table } from "./table.js";
@@ -165,7 +165,7 @@ export class App {
     if (mode !== "play" || !clock?.since || !game || isOver(this.state)) return;
     const { end } = game;
     const side = end.facts.turn;
-    if (end.over || timeLeft(clock, side, true, Date.now()) > 0) return this.onChange();
+    if (end.over || leftOf(clock, end, Date.now())[side] > 0) return this.onChange();
     this.dispatch({ type: "flagged", side });
     this.explainIfOver(end);
   }

@@ -5,14 +5,13 @@ import { readLink, writeLink } from "../formats/link.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
 import { keep, kept, record, shelve } from "../state/kept.js";
-import { newClock, timeLeft } from "../state/reduce.js";
+import { leftOf, newClock } from "../state/reduce.js";
 import { arePlayers } from "../state/settings.js";
 import { count, titleOf } from "../view/words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 /** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../state/reduce.js").Clock} Clock */
 /** @typedef {import("../state/settings.js").Settings} Settings */
 
@@ -133,7 +132,7 @@ export class Table {
     };
     const { end } = game;
     const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
-    return record(game, { mode: home, left: clock && leftOf(clock, end), players: settings.players, title });
+    return record(game, { mode: home, left: clock && leftOf(clock, end, Date.now()), players: settings.players, title });
   }
 
   /** Begins on the same board with colours exchanged. */
@@ -185,12 +184,6 @@ export class Table {
     entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
     this.#address = location.hash;
   }
-}
-
-/** The milliseconds that each side has left. @param {Clock} clock @param {Node} end of the line */
-function leftOf(clock, { facts, over }) {
-  const left = (/** @type {"first" | "second"} */ side) => timeLeft(clock, side, side === facts.turn && !over, Date.now());
-  return { first: left("first"), second: left("second") };
 }
 
 /** The clock of a kept game, which goes on if the game has begun. @param {Clock["left"]} left @param {boolean} begun @returns {Clock} */

@@ -200,6 +200,12 @@ function afterMove(clock, side, now) {
     : clock;
 }
 
+/** The milliseconds that each side has left. @param {Clock} clock @param {import("../game/tree.js").Node} end of the line @param {number} now */
+export function leftOf(clock, { facts, over }, now) {
+  const left = (/** @type {Side} */ side) => timeLeft(clock, side, side === facts.turn && !over, now);
+  return { first: left("first"), second: left("second") };
+}
+
 /**
  * The milliseconds that a side has left.
  * @param {Clock} clock

@@ -17,7 +17,7 @@ import { isTold } from "../modes/learn.js";
 import { hasThreats } from "../modes/mode.js";
 import { everywhere, modes } from "../modes/modes.js";
 import { engineToMove, isOver, isThinking } from "../modes/play.js";
-import { timeLeft } from "../state/reduce.js";
+import { leftOf } from "../state/reduce.js";
 import {
   connection,
   effort,
@@ -207,7 +207,7 @@ export class View {
     const { app } = this;
     const { state } = app;
     const { clock, game } = state;
-    const end = game?.end;
+    const left = state.mode === "play" && clock && game ? leftOf(clock, game.end, Date.now()) : null;
     for (const side of sides) {
       const engine = state.settings.players[side] === "engine";
       const discs = board.squares.filter(square => sideOf(square) === side).length;
@@ -215,10 +215,8 @@ export class View {
       say(byId(`side-${side}-name`), sideName(about, side));
       say(byId(`side-${side}-who`), state.mode !== "play" ? "" : engine ? `engine, ${app.level.label}` : "person");
       say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
-      const clocked = state.mode === "play" && clock;
-      byId(`side-${side}-clock`).hidden = !clocked;
-      const runs = end?.facts.turn === side && !end.over && !clock?.flag;
-      if (clocked) say(byId(`side-${side}-clock`), time(timeLeft(clock, side, runs, Date.now())));
+      byId(`side-${side}-clock`).hidden = !left;
+      if (left) say(byId(`side-${side}-clock`), time(left[side]));
     }
   }
 
