@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -74,6 +75,12 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.keep(l, "static")
 	p.turn("learn")
 	p.Wait(`location.hash.startsWith("#puzzle=")`)
+
+	// Without its engine the page says so; it is not busy with asking for it.
+	require.NoError(t, os.Remove(filepath.Join(folder, "js/engine.wasm")))
+	p = l.open(t, files.URL, 1280, 800)
+	p.Allowed = regexp.MustCompile("404")
+	p.WaitText("lost", "Load the page again.")
 }
 
 // testTwoTabs plays in two tabs, each with its own engine.
