@@ -12,7 +12,6 @@ import { givesAway, plays, reviewing } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 
-/** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */

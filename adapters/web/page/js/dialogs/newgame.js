@@ -7,7 +7,6 @@ import { holeOf } from "../game/position.js";
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../state/settings.js").Settings} Settings */
-/** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 /** The labels of the rules' words. @type {Record<string, string>} */

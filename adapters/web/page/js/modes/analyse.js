@@ -8,8 +8,6 @@ import { hasThreats, looking, requested } from "./mode.js";
 
 /** @type {Mode} */
 export const analyse = {
-  name: "analyse",
-
   game: state => state.game,
 
   job(state) {

@@ -15,8 +15,6 @@ export const isTold = exercise => Boolean(exercise?.solved || exercise?.shown);
 
 /** @type {Mode} */
 export const learn = {
-  name: "learn",
-
   game: state => state.learn.exercise?.game ?? null,
 
   // The engine values every move while the person looks for one, so that its verdict comes at once.

@@ -22,7 +22,6 @@
 
 /**
  * @typedef {object} Mode
- * @property {import("../state/reduce.js").ModeName} name
  * @property {(state: State) => Game | null} game on the board
  * @property {(state: State) => Task | null} job
  * @property {(state: State) => string} mayMove why no person may move now; "" if one may

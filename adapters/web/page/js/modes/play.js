@@ -25,8 +25,6 @@ export const isThinking = state => state.request === "move" || (engineToMove(sta
 
 /** @type {Mode} */
 export const play = {
-  name: "play",
-
   game: state => state.game,
 
   job(state) {

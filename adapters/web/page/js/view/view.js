@@ -35,7 +35,6 @@ import {
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../game/position.js").Side} Side */
 
 /** The greatest number of a variation's moves, and of values, on the board. */
 const ghostMoves = 12;
