@@ -276,6 +276,7 @@ func testKept(t *testing.T, l *laboratory) {
 	const strange = `{"link":"#game=go&board=5&moves=A1","branches":{"moves":[[0,"4,0"]]}}`
 	p.Do(browsertest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, strange)))
 	p.visit(s.url)
+	p.ready()
 	p.waitPly(0)
 	require.Contains(t, p.Value(shelf), "#game=go&board=5", "a game of another version's page is not lost")
 	p.Do(browsertest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"));
