@@ -181,6 +181,21 @@ func (t *Tree) reclaim(r *Runs, want uint32) {
 	}
 	b.used += found
 	t.reclaimer.adapt(seen, found)
+	if b.high > firstEntries && len(t.index.entries) < len(t.index.all) {
+		t.growIndex()
+	}
+}
+
+// growIndex gives the index all its memory and enters the nodes anew.
+func (t *Tree) growIndex() {
+	b := &t.blocks
+	clear(t.index.entries)
+	t.index.entries = t.index.all
+	for at := uint32(firstSlot); at < b.high; at += b.size(at) {
+		if b.state(at) == blockNode {
+			t.index.enter(b, at, b.slots[at].stats)
+		}
+	}
 }
 
 // adapt moves the threshold so that between a quarter and a half of the slots that the
@@ -260,17 +275,24 @@ func (t *Tree) importance(n Node) uint64 {
 //	entry  the low bits of the key, as many as fit | the node's slot
 //
 // The key's bits rule out most nodes of other positions without an access to their memory.
+//
+// It begins small, because the first searches of a process have no time to touch all of it.
 type index struct {
-	entries  []uint32
+	entries  []uint32 // in use, a part of all
+	all      []uint32
 	slotBits int
 }
+
+// firstEntries is the number of entries of an index until a tree has used as many slots, 4 MB.
+const firstEntries = 1 << 18
 
 // bucket is the number of entries in which a key may be.
 const bucket = 4
 
-// newIndex returns an index with the given entries for a number of slots.
-func newIndex(entries []uint32, slots int) index {
-	return index{entries[:len(entries)/bucket*bucket], bits.Len(uint(slots - 1))}
+// newIndex returns an index for a number of slots, with memory for all its entries.
+func newIndex(all []uint32, slots int) index {
+	all = all[:len(all)/bucket*bucket]
+	return index{all[:min(firstEntries, len(all))], all, bits.Len(uint(slots - 1))}
 }
 
 // first returns the first entry of a key's bucket.

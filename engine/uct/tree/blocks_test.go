@@ -169,3 +169,38 @@ func TestValueOfANode(t *testing.T) {
 	tr.Age(node)
 	require.EqualValues(t, 2+0+0+50, tr.VisitsBelow(node))
 }
+
+// TestIndexGrows expects a small index until the tree has used some memory, and every node in the
+// larger one, also after the tree was cleared.
+func TestIndexGrows(t *testing.T) {
+	tr, err := New(32)
+	require.NoError(t, err)
+	defer tr.Release()
+	key := func(i int) uint64 { return uint64(i+1) * 0x9e3779b97f4a7c15 }
+	for _, entries := range []int{firstEntries, len(tr.index.all)} { // of a new tree, and of a cleared one
+		var r Runs
+		for i := range 40_000 {
+			n := tr.Reserve(&r, len(nineMoves))
+			if n == 0 {
+				tr.Feed(&r, 1)
+				n = tr.Reserve(&r, len(nineMoves))
+			}
+			tr.Write(n, nineMoves)
+			tr.Publish(n, key(i), 0.5, 1)
+			if i == 10_000 {
+				require.Equal(t, entries, len(tr.index.entries))
+			}
+		}
+		require.Equal(t, len(tr.index.all), len(tr.index.entries))
+		found := 0
+		for i := range 40_000 {
+			if tr.Find(key(i)) != 0 {
+				found++
+			}
+		}
+		require.Greater(t, found, 39_900)
+		tr.game = "a game"
+		tr.Clear()
+		require.Zero(t, tr.Find(key(0)))
+	}
+}
