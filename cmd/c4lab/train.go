@@ -85,15 +85,21 @@ func (c *trainCommand) Validate() error {
 }
 
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
-	if err := files.CheckWritable(c.Out); err != nil {
+	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
+		return trainingOf(c.Game).run(ctx, c.plan(), tell)
+	})
+}
+
+// writeWeights prints what a training tells, and writes the weights that it makes.
+func writeWeights(out io.Writer, name string, learn func(tell func(line string)) ([]byte, error)) error {
+	if err := files.CheckWritable(name); err != nil {
 		return err
 	}
-	tell := func(line string) { fmt.Fprintln(out, line) }
-	file, err := trainingOf(c.Game).run(ctx, c.plan(), tell)
+	weights, err := learn(func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
-	return files.Write(c.Out, file)
+	return files.Write(name, weights)
 }
 
 // selfPlayCommand plays a part of the games from which connectfour's weights are learned.
@@ -129,10 +135,13 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 		err = lines.Write(file, plan)
 	}
 	if err == nil {
-		show := playedGames{out: out, played: len(f.Pieces), of: len(plan.Missing(nil))}
+		played, of := len(f.Pieces), len(plan.Missing(nil))
 		err = train.Play(ctx, plan, f.Pieces, func(number int, g train.Game) error {
-			defer show.next()
-			return train.WriteGame(file, number, g)
+			err := train.WriteGame(file, number, g)
+			if played++; played%max(1, of/100) == 0 || played == of { // about a hundred lines in all
+				fmt.Fprintf(out, "%d of %d games\n", played, of)
+			}
+			return err
 		})
 	}
 	switch {
@@ -142,19 +151,6 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 		return fmt.Errorf("%s: %w", c.Out, err)
 	}
 	return nil
-}
-
-// playedGames prints the progress, about a hundred lines in all.
-type playedGames struct {
-	out        io.Writer
-	played, of int
-}
-
-func (p *playedGames) next() {
-	p.played++
-	if p.played%max(1, p.of/100) == 0 || p.played == p.of {
-		fmt.Fprintf(p.out, "%d of %d games\n", p.played, p.of)
-	}
 }
 
 // fitCommand learns the weights of connectfour from the games of train games.
@@ -175,17 +171,12 @@ func (c *fitCommand) Run(out *cli.Output) error {
 		}
 	}
 	games, err := all.Head.InOrder(all.Pieces)
-	if err == nil {
-		err = files.CheckWritable(c.Out)
-	}
 	if err != nil {
 		return fmt.Errorf("train fit: %w", err)
 	}
-	weights, err := train.Fit(*all.Head, games, func(line string) { fmt.Fprintln(out, line) })
-	if err != nil {
-		return err
-	}
-	return files.Write(c.Out, weights)
+	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
+		return train.Fit(*all.Head, games, tell)
+	})
 }
 
 func readTraining(name string) (f train.File, err error) {
@@ -212,14 +203,8 @@ weights, so each training makes the next generation.`
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
-	if err := files.CheckWritable(c.Out); err != nil {
-		return err
-	}
 	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
-	tell := func(line string) { fmt.Fprintln(out, line) }
-	file, err := train.Moves(ctx, games, nodes, seed, tell)
-	if err != nil {
-		return err
-	}
-	return files.Write(c.Out, file)
+	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
+		return train.Moves(ctx, games, nodes, seed, tell)
+	})
 }

@@ -27,49 +27,30 @@ type NoGoPlan struct {
 var DefaultNoGo = NoGoPlan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1}
 
 // NoGo makes weights and returns the file that package nogo embeds. In the first generation the
-// search evaluates its leaves by mobility, later by the weights of the generation before. It tells its
-// progress and the quality of the result, a line at a time. The error is ctx's.
+// search evaluates its leaves by mobility, later by the weights of the generation before. It tells a
+// line for each generation. The error is ctx's.
 func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, error) {
 	var file []byte
-	evaluate := mobility
+	m := newNoGoModel()
+	evaluate := m.estimate
 	for generation, games := range plan.Games {
 		played := playNoGo(ctx, plan, generation, games, evaluate)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		learned, held := splitGames(played, viewNoGo)
-		tell(fmt.Sprintf("generation %d: %d games, %d positions, %d of other games held out",
-			generation, games, len(learned), len(held)))
-		m := newNoGoModel()
+		m = newNoGoModel()
 		m.fit(learned, plan.Epochs)
 		file = m.file()
 		evaluate = nogo.Weights(file).Winrate
-		random := rng.New(plan.Seed)
-		report(held, &random, tell,
-			nogoRival("mobility", mobility), nogoRival("evaluation", evaluate))
+		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
+			generation, len(learned)+len(held), meanLoss(learned, m.winrate), meanLoss(held, m.winrate)))
 	}
 	return file, nil
 }
 
-func nogoRival(name string, evaluate estimator) rated[nogo.View] {
-	winrate := func(v *nogo.View) float64 { return float64(evaluate(v)) }
-	return rated[nogo.View]{Name: name, Winrate: winrate}
-}
-
 // estimator returns the expected result for the side to move.
 type estimator func(*nogo.View) float32
-
-// mobility is the estimator of the first generation.
-func mobility(v *nogo.View) float32 {
-	return float32(evaluation.Logistic(float64(advantage(int(v.Shared), int(v.Lead)))))
-}
-
-// advantage returns a logit by mobility. Cells that only one side may take count, and they
-// count more the fewer cells are left for both. Its numbers are a guess, for training to begin
-// with.
-func advantage(shared, lead int) float32 {
-	return float32(lead) * (0.1 + 4/(8+float32(shared)))
-}
 
 // nogoGame is NoGo with the evaluation in training instead of the embedded one, so that a plan
 // makes the same weights whatever the embedded ones are.
@@ -78,24 +59,13 @@ type nogoGame struct {
 	evaluate estimator
 }
 
-// NewEvaluator returns the evaluation alone, or playouts where they are asked for.
-func (g nogoGame) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	if o.Learned == 0 {
-		return nogoPlayouts{g.Game.NewEvaluator(random, o)}
-	}
+// NewEvaluator returns the evaluation without playouts.
+func (g nogoGame) NewEvaluator(_ *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	winrate := func(s engine.State) float32 {
 		v := s.(*nogoPosition).View()
 		return g.evaluate(&v)
 	}
 	return evaluation.NewMixed(o, nil, winrate, 1)
-}
-
-// nogoPlayouts evaluates a position by an evaluator of NoGo.
-type nogoPlayouts struct{ engine.Evaluator }
-
-// Evaluate implements [engine.Evaluator].
-func (e nogoPlayouts) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	return e.Evaluator.Evaluate(&s.(*nogoPosition).Position, at)
 }
 
 // nogoPosition is a position of game.
@@ -158,6 +128,13 @@ func newNoGoModel() *nogoModel {
 	return m
 }
 
+// advantage returns a logit by mobility. Cells that only one side may take count, and they
+// count more the fewer cells are left for both. Its numbers are a guess, for training to begin
+// with.
+func advantage(shared, lead int) float32 {
+	return float32(lead) * (0.1 + 4/(8+float32(shared)))
+}
+
 // canonicalNoGo returns the canonical index of each weight. The images of a cross share one.
 func canonicalNoGo() []uint32 {
 	to := make([]uint32, nogo.WeightCount)
@@ -192,6 +169,14 @@ func (m *nogoModel) see(v *nogo.View) nogo.Features {
 	m.merge(f[:])
 	return f
 }
+
+// estimate returns the expected result of a position by the model.
+func (m *nogoModel) estimate(v *nogo.View) float32 {
+	f := m.see(v)
+	return m.linear.winrate(f[:])
+}
+
+func (m *nogoModel) winrate(v *nogo.View) float64 { return float64(m.estimate(v)) }
 
 // fit minimises the log-loss of the targets. The few weights of counts matter as much as
 // the many of crosses, so they move faster.

@@ -32,11 +32,11 @@ func NewPlan(games, nodes int, seed uint64) Plan {
 	}
 }
 
-// check returns nil if the plan is a valid one of the game.
-func (p *Plan) check(game engine.Game) error {
-	switch {
-	case p.Type != "games" || p.Game != game.Name():
-		return engine.Expected("plan", "the first line of a file of games of %s", game.Name())
+// check returns nil if the plan is a valid one.
+func (p *Plan) check() error {
+	switch game := (connectfour.Game{}).Name(); {
+	case p.Type != "games" || p.Game != game:
+		return engine.Expected("plan", "the first line of a file of games of %s", game)
 	case p.Games < 1 || p.Nodes < 1 || p.Shard.Of < 1:
 		return engine.Expected("plan", "games, nodes and a shard")
 	}
@@ -113,43 +113,38 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	return p
 }
 
-// File is the content of a file of games.
-type File = lines.File[Plan, Numbered]
-
-// Files is the format of the files of games.
-var Files = format(connectfour.Game{})
-
 // Numbered is a game with its number, from 0.
 type Numbered struct {
 	Number int
 	Game
 }
 
-// format returns the format of files of games: a plan, then the games.
-func format(game engine.Game) *lines.Format[Plan, Numbered] {
-	return &lines.Format[Plan, Numbered]{
-		Head: func(line []byte) (*Plan, error) {
-			var p Plan
-			if json.Unmarshal(line, &p) != nil {
-				p = Plan{} // check refuses it
-			}
-			return &p, p.check(game)
-		},
-		Piece: func(plan *Plan, line []byte) (Numbered, error) {
-			var w written
-			if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
-				return Numbered{}, engine.Expected("game", "a JSON object of the type game")
-			}
-			if w.Number < 0 || w.Number >= plan.Games || !plan.Shard.Holds(w.Number) {
-				return Numbered{}, engine.Expected("number", "that of a game of part %s of %d games",
-					plan.Shard, plan.Games)
-			}
-			g, err := w.read(game)
-			return Numbered{w.Number, g}, err
-		},
-		Number: func(g Numbered) int { return g.Number },
-		Begin:  `{"type":"game",`,
-	}
+// File is the content of a file of games.
+type File = lines.File[Plan, Numbered]
+
+// Files is the format of the files of games: a plan, then the games.
+var Files = &lines.Format[Plan, Numbered]{
+	Head: func(line []byte) (*Plan, error) {
+		var p Plan
+		if json.Unmarshal(line, &p) != nil {
+			p = Plan{} // check refuses it
+		}
+		return &p, p.check()
+	},
+	Piece: func(plan *Plan, line []byte) (Numbered, error) {
+		var w written
+		if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
+			return Numbered{}, engine.Expected("game", "a JSON object of the type game")
+		}
+		if w.Number < 0 || w.Number >= plan.Games || !plan.Shard.Holds(w.Number) {
+			return Numbered{}, engine.Expected("number", "that of a game of part %s of %d games",
+				plan.Shard, plan.Games)
+		}
+		g, err := w.read()
+		return Numbered{w.Number, g}, err
+	},
+	Number: func(g Numbered) int { return g.Number },
+	Begin:  `{"type":"game",`,
 }
 
 // written is a game as a line of a file.
@@ -181,8 +176,8 @@ func WriteGame(w io.Writer, number int, g Game) error {
 }
 
 // read returns the game. It plays all moves to check them by the rules.
-func (w *written) read(game engine.Game) (g Game, err error) {
-	if g.Start, err = game.Parse(w.FEN); err != nil {
+func (w *written) read() (g Game, err error) {
+	if g.Start, err = (connectfour.Game{}).Parse(w.FEN); err != nil {
 		return g, fmt.Errorf("fen: %w", err)
 	}
 	p := g.Start.Clone()

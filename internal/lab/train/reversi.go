@@ -51,20 +51,12 @@ func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]b
 // playReversi plays games by some weights and returns their positions, in the order of the games.
 func playReversi(ctx context.Context, plan ReversiPlan, weights string, generation, games int) []sample[reversi.Position] {
 	byGame := each(ctx, games, func() (func(int) []sample[reversi.Position], func()) {
-		reversiPlayer := reversiPlayer{plan: plan, weights: weights}
 		work := func(i int) []sample[reversi.Position] {
-			return reversiPlayer.game(rng.New(uint64(generation), uint64(i)))
+			return plan.play(weights, rng.New(uint64(generation), uint64(i)))
 		}
 		return work, func() {}
 	})
 	return slices.Concat(byGame...)
-}
-
-// reversiPlayer plays games against itself.
-type reversiPlayer struct {
-	plan    ReversiPlan
-	weights string
-	buffer  []engine.Move
 }
 
 func reversiStart() *reversi.Position {
@@ -79,52 +71,33 @@ func reversiStart() *reversi.Position {
 // different games, with more too little of a game would be left.
 const minRandom, maxRandom = 5, 30
 
-// game plays a game and returns its positions after the random moves. Their targets are by
-// the game's result. Only the end of a game is sure to be played right.
-func (g *reversiPlayer) game(r rng.Source) (samples []sample[reversi.Position]) {
+// play plays a game by some weights and returns its positions after the random moves. Their targets
+// are by the score at its end, which alone is sure to be played right: the higher, the closer to 1.
+func (plan ReversiPlan) play(weights string, r rng.Source) (samples []sample[reversi.Position]) {
 	p := reversiStart()
 	// Each game has a new search: the table of a used one may decide between equal moves.
-	searcher := reversi.NewSearcher(1, g.weights)
+	searcher := reversi.NewSearcher(1, weights)
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
-			g.buffer = p.Moves(g.buffer[:0])
-			p.Play(g.buffer[r.Below(uint32(len(g.buffer)))])
+			moves := p.Moves(nil)
+			p.Play(moves[r.Below(uint32(len(moves)))])
 		}
 	}
 	for p.Outcome() == engine.Undecided {
 		samples = append(samples, sample[reversi.Position]{View: *p})
-		p.Play(g.choose(p, searcher))
+		limits := engine.Limits{Nodes: plan.Nodes}
+		if p.Board().Count(engine.Empty) <= plan.Solve {
+			limits.Nodes = 0 // no limit
+		}
+		p.Play(searcher.Search(p, limits, nil, nil).BestMove())
 	}
 	board := p.Board()
-	score := board.Count(engine.FirstPiece) - board.Count(engine.SecondPiece)
 	for i := range samples {
-		s := &samples[i]
-		if s.View.Turn() == engine.First {
-			s.Target = reversiTarget(score)
-		} else {
-			s.Target = reversiTarget(-score)
-		}
+		side := samples[i].View.Turn()
+		lead := board.Count(engine.Piece(side)) - board.Count(engine.Piece(side.Other()))
+		samples[i].Target = float32(evaluation.Logistic(float64(lead) / 4))
 	}
 	return samples
-}
-
-// reversiTarget returns the result to learn from a score: the higher the score, the closer to 1.
-func reversiTarget(score int) float32 {
-	return float32(evaluation.Logistic(float64(score) / 4))
-}
-
-// choose returns the solver's move: near the end the best move, else the best of a search of
-// some nodes.
-func (g *reversiPlayer) choose(p *reversi.Position, searcher engine.MoveSearcher) engine.Move {
-	nodes := g.plan.Nodes
-	if emptyCells(p) <= g.plan.Solve {
-		nodes = 0 // no limit
-	}
-	return searcher.Search(p, engine.Limits{Nodes: nodes}, nil, nil).BestMove()
-}
-
-func emptyCells(p *reversi.Position) int {
-	return p.Board().Count(engine.Empty)
 }
 
 // reversiModel is the evaluation in training, of each phase.

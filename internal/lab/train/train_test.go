@@ -87,20 +87,15 @@ func TestFitLearnsOfNoGo(t *testing.T) {
 		t.Skip("trains")
 	}
 	plan := NoGoPlan{Nodes: 10}
-	learned, held := splitGames(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), mobility), viewNoGo)
+	learned, held := splitGames(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), newNoGoModel().estimate), viewNoGo)
 	m := newNoGoModel()
 	m.fit(learned, 4)
-	require.Less(t, meanLoss(held, m.view), math.Ln2)
+	require.Less(t, meanLoss(held, m.winrate), math.Ln2)
 
 	weights := nogo.Weights(m.file())
 	for i := range held {
-		require.InDelta(t, m.view(&held[i].View), weights.Winrate(&held[i].View), 0.05)
+		require.InDelta(t, m.winrate(&held[i].View), weights.Winrate(&held[i].View), 0.05)
 	}
-}
-
-func (m *nogoModel) view(v *nogo.View) float64 {
-	f := m.see(v)
-	return float64(m.winrate(f[:]))
 }
 
 // TestModelIsSymmetricOfNoGo tests that the mirror image of a position has the same
