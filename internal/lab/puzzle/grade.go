@@ -50,33 +50,33 @@ func (l players) move(ctx context.Context, p engine.Position, level int, seed in
 	return m, cmp.Or(err, ctx.Err())
 }
 
-// solved returns how many of the tries of a level play the move.
+// solved returns how many of the tries of each level, from the lowest, play the move.
 func (l players) solved(
-	ctx context.Context, p engine.Position, best engine.Move, level, tries int, seed int64,
-) (n int, err error) {
-	for try := range tries {
-		m, err := l.move(ctx, p, level, seed+int64(try))
-		if err != nil {
-			return 0, err
-		}
-		if m == best {
-			n++
+	ctx context.Context, p engine.Position, best engine.Move, tries int, seed int64,
+) ([]int, error) {
+	solved := make([]int, len(uct.Levels()))
+	for level := range solved {
+		for try := range tries {
+			m, err := l.move(ctx, p, level+1, seed+int64(try))
+			if err != nil {
+				return nil, err
+			}
+			if m == best {
+				solved[level]++
+			}
 		}
 	}
-	return n, nil
+	return solved, nil
 }
 
 // share returns the share of tries, over all levels, that play the move.
 func (l players) share(ctx context.Context, p engine.Position, best engine.Move) (float64, error) {
-	sum, levels := 0, len(uct.Levels())
-	for level := 1; level <= levels; level++ {
-		n, err := l.solved(ctx, p, best, level, gradeTries, gradeSeed)
-		if err != nil {
-			return 0, err
-		}
+	solved, err := l.solved(ctx, p, best, gradeTries, gradeSeed)
+	sum := 0
+	for _, n := range solved {
 		sum += n
 	}
-	return float64(sum) / float64(levels*gradeTries), nil
+	return float64(sum) / float64(len(uct.Levels())*gradeTries), err
 }
 
 // Table counts the tries of each level that solved puzzles, by the puzzle's grade.
@@ -95,12 +95,12 @@ func Measure(ctx context.Context, list []Puzzle) (*Table, error) {
 		if err != nil {
 			return nil, err
 		}
+		solved, err := l.solved(ctx, p, best, tableTries, tableSeed)
+		if err != nil {
+			return nil, err
+		}
 		t.puzzles[puzzle.Grade]++
-		for level := range t.solved {
-			n, err := l.solved(ctx, p, best[0], level+1, tableTries, tableSeed)
-			if err != nil {
-				return nil, err
-			}
+		for level, n := range solved {
 			t.solved[level][puzzle.Grade] += n
 		}
 	}

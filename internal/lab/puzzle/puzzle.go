@@ -17,12 +17,12 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// Puzzle is a position of a game with the moves that win.
+// Puzzle is a position of a game with the move that wins.
 type Puzzle struct {
 	ID   string `json:"id"`
 	Game string `json:"game"`
 	FEN  string `json:"fen"`
-	// Best are the winning moves, as the protocol writes them.
+	// Best is the winning move, as the protocol writes it. The page reads a list.
 	Best []string `json:"best"`
 	// Grade is 1, the easiest, to Grades.
 	Grade int    `json:"grade"`
@@ -31,29 +31,23 @@ type Puzzle struct {
 	Distance int `json:"distance"`
 }
 
-// Position returns the position and its winning moves. The error is an *engine.FieldError.
-func (z Puzzle) Position() (p engine.Position, best []engine.Move, err error) {
+// Position returns the position and its winning move. The error is an *engine.FieldError.
+func (z Puzzle) Position() (p engine.Position, best engine.Move, err error) {
 	game, err := games.Named(z.Game)
 	if err != nil {
-		return nil, nil, err
+		return nil, best, err
 	}
 	if p, err = game.Parse(z.FEN); err != nil {
-		return nil, nil, err
-	}
-	for _, text := range z.Best {
-		m, err := boardtext.ParseMove(p, text)
-		if err != nil {
-			return nil, nil, err
-		}
-		best = append(best, m)
+		return nil, best, err
 	}
 	switch {
-	case len(best) == 0:
-		return nil, nil, engine.Expected("best", "a winning move")
+	case len(z.Best) != 1:
+		return nil, best, engine.Expected("best", "a winning move")
 	case z.Grade < 1 || z.Grade > Grades:
-		return nil, nil, engine.Expected("grade", "1 to %d, not %d", Grades, z.Grade)
+		return nil, best, engine.Expected("grade", "1 to %d, not %d", Grades, z.Grade)
 	}
-	return p, best, nil
+	best, err = boardtext.ParseMove(p, z.Best[0])
+	return p, best, err
 }
 
 // Read reads what Text writes. The error names the puzzle that is not valid.

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -182,26 +183,22 @@ func alike(p engine.Position) string {
 		images = 8
 	}
 	var texts []string
-	for image := range images {
-		turned := engine.NewBoard(b.Rows, b.Columns)
-		for i, square := range b.Squares {
-			c := engine.Cell{Row: i / b.Columns, Column: i % b.Columns}
-			if image&1 != 0 {
-				c.Column = b.Columns - 1 - c.Column
+	for i := range images {
+		image := make([]byte, len(b.Squares))
+		for at, square := range b.Squares {
+			row, column := at/b.Columns, at%b.Columns
+			if i&1 != 0 {
+				column = b.Columns - 1 - column
 			}
-			if image&2 != 0 {
-				c.Row = b.Rows - 1 - c.Row
+			if i&2 != 0 {
+				row = b.Rows - 1 - row
 			}
-			if image&4 != 0 {
-				c.Row, c.Column = c.Column, c.Row
+			if i&4 != 0 {
+				row, column = column, row
 			}
-			turned.Set(c, square)
+			image[row*b.Columns+column] = byte(square)
 		}
-		text := []byte{byte(p.Turn()), byte(b.Rows)}
-		for _, square := range turned.Squares {
-			text = append(text, byte(square))
-		}
-		texts = append(texts, string(text))
+		texts = append(texts, string(image))
 	}
-	return slices.Min(texts)
+	return fmt.Sprint(p.Turn(), b.Rows, slices.Min(texts))
 }
