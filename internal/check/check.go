@@ -4,7 +4,7 @@
 // How a check comes to its result:
 //
 //	runs.go       A run asks questions of one sort, which are positions: the first moves on many
-//	positions.go  boards, whole games, or a set of stored positions such as win.
+//	positions.go  boards, whole games (game.go), or a set of stored positions such as win.
 //	exam.go       Each answer of the player is kept for its run. A wrong one is a fault of the check
 //	              that it fails; a crash may have to be asked about again to know which.
 //	table.go      Each check is a row of the table. Its faults fail it, or its judge does, which
@@ -118,10 +118,10 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 		return report, err
 	}
 	ready, err := prepare(ctx, cfg.Player)
+	defer ready.close()
 	if err != nil {
 		return report, err
 	}
-	defer ready.close()
 	x := newExam(ctx, cfg, ready)
 	begun := ready.open != nil && x.begin()
 	switch {
@@ -164,21 +164,19 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 			return nil, nil, engine.Expected("only", "%s alone", name)
 		case numbered || !slices.Contains(names(), name):
 			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
-		case ofSources(name) && cfg.Player.Source == "":
+		case cfg.Player.Source == "" && slices.Contains(names(source), name):
 			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", name)
 		}
 	}
 	return nil, cfg.Only, nil
 }
 
-// ofSources reports whether a check is of sources.
-func ofSources(name string) bool {
-	return slices.ContainsFunc(checks, func(c check) bool { return c.name == name && c.kind == source })
-}
-
-func names() (all []string) {
+// names returns the names of the checks of some kinds, or of all.
+func names(kinds ...string) (all []string) {
 	for _, c := range checks {
-		all = append(all, c.name)
+		if len(kinds) == 0 || slices.Contains(kinds, c.kind) {
+			all = append(all, c.name)
+		}
 	}
 	return all
 }

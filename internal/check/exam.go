@@ -17,9 +17,11 @@ type exam struct {
 	Config
 	prepared
 	ctx     context.Context
+	chosen  []string            // the checks to make, after the first question
 	answers map[string][]answer // by the run
 	faults  map[string][]Fault  // by the check that they fail
-	chosen  []string            // the checks to make, after the first question
+	run     string              // that is made, if any
+	until   time.Time           // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
@@ -32,6 +34,7 @@ func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 // answer is an answer of the player to a question.
 type answer struct {
 	at       string // the question, in words
+	game     string // in which it was asked, if any
 	history  engine.History
 	position engine.Position // after history
 	cell     engine.Cell
@@ -57,7 +60,7 @@ func (x *exam) begin() bool {
 	if err != nil {
 		panic(err)
 	}
-	a := x.fresh("first", fast, "the first move on a board of 10 x 10", engine.History{Start: start})
+	a := x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
 	name, detail := a.wrong()
 	if name == crash {
 		name = "answers"
@@ -68,34 +71,25 @@ func (x *exam) begin() bool {
 	return name == ""
 }
 
-// fresh asks a question of a run in a new process.
-func (x *exam) fresh(run string, speed int, at string, h engine.History) answer {
+// fresh asks a question in a new process.
+func (x *exam) fresh(speed int, at string, h engine.History) answer {
 	p := x.open(speed)
 	defer x.end(p, at)
-	return x.ask(run, p, at, h)
+	return x.ask(p, at, h)
 }
 
 // patience is the time for an answer: how late it is says more than that it is late.
 const patience = 10 * time.Second
 
-// ask asks a player a question of a run: its move after h.
-func (x *exam) ask(run string, p Player, at string, h engine.History) answer {
+// ask asks a player for its move after h.
+func (x *exam) ask(p Player, at string, h engine.History) answer {
 	a := answer{at: at, history: h, position: h.Position()}
 	ctx, cancel := context.WithTimeout(x.ctx, patience)
 	defer cancel()
 	a.cell, a.err = p.Answer(ctx, h)
 	a.usage = p.Usage()
 	a.hung = a.err != nil && ctx.Err() != nil
-	x.answers[run] = append(x.answers[run], a)
 	return a
-}
-
-// answersOf returns the answers of some runs.
-func (x *exam) answersOf(runs []string) (all []answer) {
-	for _, run := range runs {
-		all = append(all, x.answers[run]...)
-	}
-	return all
 }
 
 // end ends a player after a question.
@@ -171,7 +165,7 @@ func (x *exam) blame(a answer, used bool) bool {
 		return true
 	}
 	if used {
-		if again, _ := x.askAgain(a, a.history).wrong(); again == "" {
+		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
 			x.add("state", a, name+": "+detail+"; a fresh process answers well")
 			return true
 		}
@@ -192,7 +186,7 @@ func (x *exam) cause(a answer) (check string) {
 	if len(a.history.Moves) == 0 {
 		return "boards"
 	}
-	if name, _ := x.askAgain(a, engine.History{Start: a.history.Start}).wrong(); name == crash {
+	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == crash {
 		return "boards"
 	}
 	sets := ends(a.position)
@@ -203,9 +197,6 @@ func (x *exam) cause(a answer) (check string) {
 	}
 	return append(sets, crash)[0]
 }
-
-// askAgain asks a fresh process after h, because of an answer. No check needs its answers.
-func (x *exam) askAgain(a answer, h engine.History) answer { return x.fresh("again", fast, a.at, h) }
 
 func (x *exam) add(check string, a answer, detail string) {
 	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})

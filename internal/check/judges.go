@@ -116,7 +116,7 @@ func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
 func judgeGrowth(all []answer) (Status, string) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
-		switch last := i+1 == len(all) || len(all[i+1].history.Moves) < len(a.history.Moves); {
+		switch last := i+1 == len(all) || all[i+1].game != a.game; {
 		case a.err != nil:
 			own = nil
 		case last:
@@ -163,13 +163,13 @@ func joinedThreads(u library.Usage) int64 {
 
 func printed(u library.Usage) int64 { return u.Stdout }
 
-// judgeStderr judges the bytes of a game, which are the growth since the game's first answer.
+// judgeStderr judges the bytes of a game, which are the growth since the game before.
 func judgeStderr(all []answer) (Status, string) {
 	const pipe = 64 << 10
 	var before, most int64
 	var at string
 	for i, a := range all {
-		if i > 0 && len(a.history.Moves) < 2 {
+		if i > 0 && all[i-1].game != a.game {
 			before = all[i-1].usage.Stderr
 		}
 		if n := a.usage.Stderr - before; n > most {

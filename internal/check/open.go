@@ -21,28 +21,29 @@ import (
 type prepared struct {
 	open   func(speed int) Player // nil: its sources do not compile
 	source map[string]Result      // of the checks of its sources, by their names
-	close  func()
+	close  func()                 // also to be called after an error
 }
 
 // prepare compiles what a player needs.
-func prepare(ctx context.Context, p match.Player) (prepared, error) {
+func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 	if !p.IsLibrary() {
 		launcher := players.NewLauncher()
-		open := func(speed int) Player {
+		ready.close = launcher.Close
+		ready.open = func(speed int) Player {
 			return &program{player: p, launcher: launcher, speed: speed}
 		}
-		return prepared{open: open, close: launcher.Close}, nil
+		return ready, nil
 	}
 	cache, err := players.OpenCache()
 	if err != nil {
-		return prepared{}, err
+		return prepared{close: func() {}}, err
 	}
-	ready := prepared{close: cache.Close}
+	ready.close = cache.Close
 	path := p.Library
 	if p.Source != "" {
 		built, err := cache.Source(ctx, p.Source, p.Sanitize)
 		if ready.source, err = sourceResults(p.Source, built, err); err != nil || built.Path == "" {
-			return ready.or(err)
+			return ready, err
 		}
 		path = built.Path
 	}
@@ -52,7 +53,7 @@ func prepare(ctx context.Context, p match.Player) (prepared, error) {
 		Watch: counts(p),
 	}
 	if _, err := cache.Load(ctx, load); err != nil { // compiles the host
-		return ready.or(err)
+		return ready, err
 	}
 	ready.open = func(speed int) Player {
 		return newWatched(func(stdout, stderr *os.File) (library.Host, error) {
@@ -69,14 +70,6 @@ func prepare(ctx context.Context, p match.Player) (prepared, error) {
 		})
 	}
 	return ready, nil
-}
-
-// or returns the player, or the error after closing it.
-func (p prepared) or(err error) (prepared, error) {
-	if err != nil {
-		p.close()
-	}
-	return p, err
 }
 
 // counts reports whether the calls of a player are counted.
