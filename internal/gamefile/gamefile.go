@@ -159,11 +159,9 @@ type found struct {
 
 // add adds a game that begins on a line. Another error than a contradiction is returned.
 func (f *found) add(line int, g Game, err error) error {
-	var wrong match.Contradiction
 	switch {
-	case errors.As(err, &wrong):
-		wrong.Line = line
-		f.wrong = append(f.wrong, wrong)
+	case errors.As(err, new(match.Contradiction)):
+		f.wrong = append(f.wrong, atLine(line, err))
 	case err != nil:
 		return atLine(line, err)
 	default:

@@ -117,7 +117,7 @@ func (r Reader) readKaggle(text string) ([]Game, error) {
 		return nil, err
 	}
 	if g, err = finished(g, file.result()); err != nil {
-		return nil, err
+		return nil, atLine(1, err)
 	}
 	return []Game{g}, nil
 }

@@ -98,7 +98,7 @@ func moveText(text string) (words []string, result string) {
 }
 
 // finished sets the result and the end of a game by the rules if it is over, else by what the text
-// says of it. The error is a match.Contradiction of line 1.
+// says of it. The error is a match.Contradiction.
 func finished(g Game, result string) (Game, error) {
 	g.SetOutcome()
 	switch {
@@ -108,7 +108,7 @@ func finished(g Game, result string) (Game, error) {
 			g.End = match.Draw
 		}
 	case result != "" && result != g.Result:
-		return g, match.Contradict(1, engine.Expected("result", "%s by the rules, not %s", g.Result, result))
+		return g, match.Contradiction{Err: engine.Expected("result", "%s by the rules, not %s", g.Result, result)}
 	}
 	return g, nil
 }

@@ -8,25 +8,19 @@ import (
 )
 
 // Contradiction is the error for a game of a file whose moves or result the rules contradict.
-type Contradiction struct {
-	Line int
-	error
-}
+type Contradiction struct{ Err error }
 
-// Contradict returns the Contradiction of a game on a line.
-func Contradict(line int, err error) error { return Contradiction{line, err} }
+func (c Contradiction) Error() string { return c.Err.Error() }
 
-func (c Contradiction) Error() string { return fmt.Sprintf("line %d: %v", c.Line, c.error) }
+// Unwrap returns the error of the rules.
+func (c Contradiction) Unwrap() error { return c.Err }
 
-// Unwrap returns the error without the line.
-func (c Contradiction) Unwrap() error { return c.error }
-
-// Sound returns the games of a file that the rules of the game confirm, and a [Contradiction] for
-// each other one.
+// Sound returns the games of a file that the rules of the game confirm, and a [Contradiction] with its
+// line for each other one.
 func Sound(f File, game engine.Game) (sound []Record, wrong []error) {
 	for i, g := range f.Pieces {
 		if _, err := g.History(game); err != nil {
-			wrong = append(wrong, Contradiction{i + 2, err}) // the schedule is line 1
+			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, Contradiction{err})) // the schedule is line 1
 			continue
 		}
 		sound = append(sound, g)
