@@ -76,6 +76,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	defer func() { err = cmp.Or(err, out.close()) }()
 	launcher := players.NewLauncher()
 	defer launcher.Close()
+	progress := newProgress()
 	played, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
@@ -87,8 +88,9 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		Out:         out.Writer,
 		Resumed:     out.resumed,
 		Log:         openLog,
-		Progress:    progress(),
+		Progress:    func(s *match.Standings) { progress.Show(s.Progress()) },
 	})
+	progress.End()
 	err = explainEnd(err, a.Out)
 	if len(played) == 0 && err != nil {
 		return err
@@ -149,7 +151,7 @@ func writeResults(
 	w io.Writer, standings *match.Standings, games []match.Record, kept match.Kept,
 ) error {
 	if standings.Schedule.OwnBoards {
-		return match.WriteRivals(w, standings.Schedule, games, kept)
+		return match.WriteRivals(w, standings, games, kept)
 	}
 	return cmp.Or(match.WriteTable(w, standings), match.WriteFailures(w, games, kept))
 }
@@ -165,12 +167,7 @@ func explainEnd(err error, out string) error {
 	return fmt.Errorf("match: interrupted; -resume goes on with %s", out)
 }
 
-func progress() match.Progress {
-	if isTerminal(os.Stderr) {
-		return match.Bar(os.Stderr)
-	}
-	return match.Lines(os.Stderr)
-}
+func newProgress() *cli.Progress { return cli.NewProgress(os.Stderr, isTerminal(os.Stderr)) }
 
 func readOpenings(game engine.Game, name string) ([]string, error) {
 	if name == "" {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"sync"
 	"time"
@@ -44,8 +43,8 @@ func explain(
 		queue <- g
 	}
 	close(queue)
-	progress := &explainProgress{of: len(found)}
-	defer progress.end()
+	progress := newProgress()
+	defer progress.End()
 	explained, failed := map[int]match.Explanation{}, error(nil)
 	var lock sync.Mutex
 	var workers sync.WaitGroup
@@ -64,7 +63,7 @@ func explain(
 				lock.Lock()
 				if err == nil {
 					explained[g.Game] = e
-					progress.show(len(explained))
+					progress.Show(len(explained), len(found), "games explained")
 				} else if failed == nil {
 					failed = err
 				}
@@ -125,24 +124,4 @@ func fallOf(r *annotate.Report, side string) (ply int, text string) {
 		return 0, "No single move lost it, as far as is known." + gaveUp
 	}
 	return worst.Ply, worst.Text + gaveUp
-}
-
-// explainProgress says on standard error how many games are explained: on a terminal in one line, else
-// in a line for each tenth.
-type explainProgress struct{ of, said int }
-
-func (p *explainProgress) show(done int) {
-	switch text := fmt.Sprintf("%d of %d games explained", done, p.of); {
-	case isTerminal(os.Stderr):
-		fmt.Fprint(os.Stderr, eraseLine, text)
-	case done*10/p.of > p.said:
-		p.said = done * 10 / p.of
-		fmt.Fprintln(os.Stderr, text)
-	}
-}
-
-func (p *explainProgress) end() {
-	if isTerminal(os.Stderr) {
-		fmt.Fprint(os.Stderr, eraseLine)
-	}
 }

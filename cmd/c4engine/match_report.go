@@ -126,15 +126,15 @@ func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 func follow(ctx context.Context, watch *match.Watch, directory string) error {
 	next := time.NewTicker(watchEvery)
 	defer next.Stop()
-	shown := progress()
-	defer shown.End()
+	progress := newProgress()
+	defer progress.End()
 	for played := -1; ; {
 		if err := readParts(watch, directory); err != nil {
 			return err
 		}
 		if s := watch.Standings(); s != nil {
 			if s.Games > played {
-				shown.Show(s)
+				progress.Show(s.Progress())
 				played = s.Games
 			}
 			if s.Decided() {

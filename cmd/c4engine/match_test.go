@@ -93,7 +93,7 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 func TestReportExplains(t *testing.T) {
 	const batch = "../../internal/match/testdata/rivals.jsonl"
 	page := filepath.Join(t.TempDir(), "page.html")
-	for ms, want := range map[string]string{"1": "1 of 2 games explained\n2 of 2 games explained\n", "0": ""} {
+	for ms, want := range map[string]string{"1": "2/2 games explained\n", "0": ""} {
 		var says bytes.Buffer
 		cmd := exec.Command(binary, "match", "report", "-html", page, "-explain", ms, batch)
 		cmd.Stderr = &says

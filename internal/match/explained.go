@@ -18,19 +18,6 @@ type Explanation struct {
 	Winrates []float64
 }
 
-// NotWonByRules returns the games of a schedule that the own players did not win, in their order,
-// without those that a failure ended.
-func NotWonByRules(s *Schedule, games []Record) (found []OwnGame) {
-	for _, r := range newRivalReports(s, games) {
-		for _, g := range r.notWon() {
-			if g.failure() == "" {
-				found = append(found, g)
-			}
-		}
-	}
-	return found
-}
-
 // pageHead is what the page of a match against rivals begins with.
 type pageHead struct {
 	Tables []table
@@ -55,36 +42,28 @@ type notWonRow struct {
 
 // newPageHead returns the results of the own players, what changed between two of them, and what they
 // did not win.
-func newPageHead(
-	s *Schedule, reports []*rivalReport, explained map[int]Explanation,
-) (head pageHead) {
-	if len(reports) == 1 {
-		head.Tables, head.Facts = []table{{"Results", reports[0].sides(), 0}}, reports[0].facts()
-	} else {
-		head.Tables, head.Facts = []table{{"Results", versionRows(reports), 0}}, previewFact(s)
-	}
-	if len(reports) == 2 {
-		c := compare(s, reports[0], reports[1])
-		head.Facts = append(c.facts(), head.Facts...)
+func newPageHead(r rivalResults, explained map[int]Explanation) pageHead {
+	head := pageHead{Tables: []table{{"Results", r.rows, 0}}, Facts: r.facts}
+	if len(r.changed) > 0 {
 		var rows [][]string
-		for _, row := range c.changedRows(Kept{}) {
+		for _, row := range r.changed {
 			rows = append(rows, row[:len(row)-1]) // without the command, which the page replaces
 		}
 		head.Tables = append(head.Tables, table{"Changed", rows, 1})
 	}
-	for _, r := range reports {
-		t := notWonTable{Title: r.name + " did not win"}
-		for _, g := range r.notWon() {
+	for _, p := range r.players {
+		t := notWonTable{Title: p.name + " did not win"}
+		for _, g := range notWon(p.games) {
 			e := explained[g.Game]
 			row := notWonRow{
 				Index: g.place - 1, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
-				End: lossOf(g.Record), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
+				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
 			}
 			if row.Text == "" {
 				row.Text = g.Detail
 			}
 			if len(e.Winrates) > 0 {
-				label := fmt.Sprintf("win rate of %s in game %d", r.name, g.Game)
+				label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
 				row.Curve = template.HTML(pages.Sparkline(label, e.Winrates, e.Ply))
 			}
 			t.Rows = append(t.Rows, row)
@@ -94,12 +73,4 @@ func newPageHead(
 		}
 	}
 	return head
-}
-
-// lossOf returns the end of a game for a player who did not win it.
-func lossOf(g *Record) string {
-	if g.End == Win {
-		return "lost"
-	}
-	return g.End
 }

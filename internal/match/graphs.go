@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
+	"slices"
 
 	"github.com/c4engine/c4engine/internal/pages"
 )
@@ -30,20 +30,15 @@ func WriteCSV(w io.Writer, s *Standings) error {
 }
 
 func csvRow(player, opponent string, t *Tally) []string {
-	row := []string{player, opponent}
-	for _, n := range []int{t.Games(), t.Wins, t.Draws, t.Losses, t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
-		row = append(row, strconv.Itoa(n))
+	mean := func(format string, x float64) string {
+		if math.IsNaN(x) || x == 0 { // nothing was recorded
+			return ""
+		}
+		return fmt.Sprintf(format, x)
 	}
-	return append(row, fmt.Sprintf("%g", t.Points()), csvMean("%.1f", float64(t.Micros)/1000, t.Moves),
-		csvMean("%.0f", float64(t.Nodes), t.Moves))
-}
-
-// csvMean returns a mean over moves, nothing where nothing was recorded.
-func csvMean(format string, sum float64, moves int) string {
-	if sum == 0 {
-		return ""
-	}
-	return fmt.Sprintf(format, sum/float64(moves))
+	return slices.Concat([]string{player, opponent},
+		texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout),
+		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
 }
 
 // WriteSVG writes graphs of the games as one picture.

@@ -40,8 +40,7 @@ func WritePage(
 	shown := tables{Players: s.Schedule.Players}
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
 	if s.Schedule.OwnBoards {
-		reports := newRivalReports(s.Schedule, games)
-		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(s.Schedule, reports, explained)
+		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(newRivalResults(s, games, Kept{}), explained)
 		shown.Tables = []table{crosstable}
 		shown.Graphs = template.HTML(pages.SVG(s.graphs(games)...))
 	} else {

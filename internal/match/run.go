@@ -9,8 +9,9 @@
 //	client.go     the conversation with one player; answers.go what it prints; clock.go its time;
 //	              log.go its log
 //	file.go       files of games, read whole or while a match in parts goes on
-//	standings.go  counts; table.go their table, and the progress; elo.go Elo and the SPRT
-//	rivals.go     the report of a match against rivals; versions.go compares two players there
+//	standings.go  counts; table.go their table; elo.go Elo and the SPRT
+//	rivals.go     the report of a match against rivals, of which owngame.go has the games;
+//	              versions.go compares two players there
 //	page.go       the HTML report; explained.go its part about games that were not won
 //	graphs.go     a table and graphs; judge.go the course judge's formats
 //
@@ -51,16 +52,9 @@ type Config struct {
 	Out     io.Writer
 	Resumed bool // Out has the schedule and the played games already
 	// Log, if not nil, opens the log of a game.
-	Log      func(game int) (io.WriteCloser, error)
-	Progress Progress // may be nil
-}
-
-// Progress shows the state of a match.
-type Progress interface {
-	// Show is called at the beginning and after every game, by one goroutine.
-	Show(s *Standings)
-	// End is called once, after the last game.
-	End()
+	Log func(game int) (io.WriteCloser, error)
+	// Progress, if not nil, is called at the beginning and after every game, by one goroutine.
+	Progress func(s *Standings)
 }
 
 // Use enters the game and the list of openings, if there is one.
@@ -85,7 +79,7 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 		return nil, err
 	}
 	if cfg.Progress == nil {
-		cfg.Progress = Lines(io.Discard)
+		cfg.Progress = func(*Standings) {}
 	}
 	b := &book{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
 	if err := b.check(); err != nil {
@@ -106,7 +100,6 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 	if err == nil && !c.standings.Decided() {
 		err = c.run(ctx, b, missing)
 	}
-	cfg.Progress.End()
 	sortGames(c.games)
 	return c.games, err
 }
@@ -125,7 +118,7 @@ type outcome struct {
 }
 
 func (c *collector) begin() error {
-	c.cfg.Progress.Show(c.standings)
+	c.cfg.Progress(c.standings)
 	if c.cfg.Resumed || c.cfg.Out == nil {
 		return nil
 	}
@@ -202,7 +195,7 @@ func (c *collector) take(g Record) error {
 	}
 	c.games = append(c.games, g)
 	c.standings.Add(&g)
-	c.cfg.Progress.Show(c.standings)
+	c.cfg.Progress(c.standings)
 	return nil
 }
 

@@ -108,7 +108,11 @@ func TestInterrupt(t *testing.T) {
 	cfg.Out = &out
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		cfg.Progress = after{games: 5, call: cancel}
+		cfg.Progress = func(s *match.Standings) {
+			if s.Games == 5 {
+				cancel()
+			}
+		}
 		games, err := match.Run(ctx, cfg)
 		require.ErrorIs(t, err, context.Canceled)
 		require.Less(t, len(games), 20)
@@ -116,20 +120,6 @@ func TestInterrupt(t *testing.T) {
 		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Pieces)
 	})
 }
-
-// after calls a function after a number of games.
-type after struct {
-	games int
-	call  func()
-}
-
-func (a after) Show(s *match.Standings) {
-	if s.Games == a.games {
-		a.call()
-	}
-}
-
-func (after) End() {}
 
 var errFull = errors.New("no space left")
 

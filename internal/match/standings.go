@@ -14,8 +14,9 @@ import (
 type Standings struct {
 	Schedule *Schedule
 	Games    int
-	// Against counts by player and opponent, Total by player.
+	// Against counts by player and opponent, BySide by player and side, Total by player.
 	Against [][]Tally
+	BySide  [][2]Tally
 	Total   []Tally
 	// First counts all games for the side that moves first.
 	First Tally
@@ -48,6 +49,10 @@ type Effort struct {
 
 // Games returns the number of games counted.
 func (t *Tally) Games() int { return t.Wins + t.Losses + t.Draws }
+
+// millis and nodes return the means of a move, NaN without moves.
+func (e *Effort) millis() float64 { return float64(e.Micros) / 1000 / float64(e.Moves) }
+func (e *Effort) nodes() float64  { return float64(e.Nodes) / float64(e.Moves) }
 
 // Points returns the points won: 1 for a win, 1/2 for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
@@ -92,6 +97,7 @@ func NewStandings(schedule *Schedule, games []Record) *Standings {
 		Schedule: schedule,
 		target:   2 * len(schedule.mine()),
 		Against:  make([][]Tally, n),
+		BySide:   make([][2]Tally, n),
 		Total:    make([]Tally, n),
 		halves:   map[int]int{},
 		index:    map[string]int{},
@@ -120,8 +126,9 @@ func (s *Standings) Add(g *Record) {
 }
 
 func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
-	s.Against[player][opponent].add(g, side)
-	s.Total[player].add(g, side)
+	for _, t := range []*Tally{&s.Against[player][opponent], &s.BySide[player][side], &s.Total[player]} {
+		t.add(g, side)
+	}
 }
 
 // halfPoints returns the points of a side, doubled.
@@ -143,7 +150,14 @@ func (t *Tally) add(g *Record, side engine.Player) {
 		t.Draws++
 	default:
 		t.Losses++
-		t.Failures.add(g.End)
+		switch g.End {
+		case Bug:
+			t.Failures.Bug++
+		case Illegal:
+			t.Failures.Illegal++
+		case Timeout:
+			t.Failures.Timeout++
+		}
 	}
 	for _, ply := range g.Moves {
 		if ply.Thought != nil && ply.By == side.String() {
@@ -151,17 +165,6 @@ func (t *Tally) add(g *Record, side engine.Player) {
 			t.Micros += int64(math.Round(ply.Millis * 1000))
 			t.Nodes += ply.Nodes
 		}
-	}
-}
-
-func (f *Failures) add(end string) {
-	switch end {
-	case Bug:
-		f.Bug++
-	case Illegal:
-		f.Illegal++
-	case Timeout:
-		f.Timeout++
 	}
 }
 

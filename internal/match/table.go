@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
 	"unicode/utf8"
 )
 
@@ -113,19 +112,22 @@ func (s *Standings) rankingRows() [][]string {
 	for rank, i := range s.ranking() {
 		t := &s.Total[i]
 		e := t.Pairs.estimate()
-		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[i].Name}
-		for _, n := range []int{t.Games(), t.Wins, t.Losses, t.Draws} {
-			row = append(row, fmt.Sprint(n))
-		}
-		row = append(row, t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS))
-		for _, n := range []int{t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout} {
-			row = append(row, fmt.Sprint(n))
-		}
-		row = append(row, perMove("%.1f", float64(t.Micros)/1000, t.Moves),
-			perMove("%.0f", float64(t.Nodes), t.Moves))
-		rows = append(rows, row)
+		rows = append(rows, slices.Concat(
+			[]string{strconv.Itoa(rank + 1), s.Schedule.Players[i].Name},
+			texts(t.Games(), t.Wins, t.Losses, t.Draws),
+			[]string{t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS)},
+			texts(t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout),
+			[]string{number("%.1f", t.millis()), number("%.0f", t.nodes())}))
 	}
 	return rows
+}
+
+// texts returns numbers as cells of a row.
+func texts(numbers ...int) (all []string) {
+	for _, n := range numbers {
+		all = append(all, strconv.Itoa(n))
+	}
+	return all
 }
 
 // crosstableRows returns the points of each player against each other player, in a gauntlet only those
@@ -137,11 +139,11 @@ func (s *Standings) crosstableRows() [][]string {
 	order := s.ranking()
 	head := []string{"#", "points of games"}
 	for rank := range order {
-		head = append(head, fmt.Sprint(rank+1))
+		head = append(head, strconv.Itoa(rank+1))
 	}
 	rows := [][]string{head}
 	for rank, a := range order {
-		row := []string{fmt.Sprint(rank + 1), s.Schedule.Players[a].Name}
+		row := []string{strconv.Itoa(rank + 1), s.Schedule.Players[a].Name}
 		for _, b := range order {
 			row = append(row, s.Against[a][b].cell())
 		}
@@ -215,8 +217,13 @@ func (s *Standings) facts() []fact {
 	return facts
 }
 
-func perMove(format string, sum float64, moves int) string {
-	return number(format, sum/float64(moves)) // 0/0 without moves
+// writeAligned writes rows with columns aligned to the left, two blanks between them.
+func writeAligned(w io.Writer, indent string, rows [][]string) {
+	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(columns, indent+strings.Join(row, "\t"))
+	}
+	_ = columns.Flush() // w is a strings.Builder, which takes everything
 }
 
 // percent returns a share in percent, "-" for NaN.
@@ -235,63 +242,14 @@ func number(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// Lines returns a Progress for a file or a pipe. It writes about a hundred lines in the whole
-// match, and at most one for every two games.
-func Lines(w io.Writer) Progress { return &lineProgress{w: w} }
-
-type lineProgress struct{ w io.Writer }
-
-func (l *lineProgress) Show(s *Standings) {
-	step := max(2, s.target/100)
-	if s.Games > 0 && (s.Games%step == 0 || s.Games == s.target) {
-		fmt.Fprintln(l.w, gamesText(s)+"  "+resultText(s))
-	}
+// Progress returns how many games of how many are played, and the results so far.
+func (s *Standings) Progress() (played, of int, text string) {
+	return s.Games, s.target, "games  " + s.resultText()
 }
-
-func (l *lineProgress) End() {}
-
-// Bar returns a Progress for a terminal: one line that is overwritten.
-func Bar(w io.Writer) Progress { return &bar{w: w, start: time.Now()} }
-
-type bar struct {
-	w      io.Writer
-	start  time.Time
-	before int // games that were played before the start
-	begun  bool
-}
-
-const barWidth = 24
-
-// eraseLine goes to the beginning of the line and erases it.
-const eraseLine = "\r\x1b[K"
-
-func (b *bar) Show(s *Standings) {
-	if !b.begun {
-		b.begun, b.before = true, s.Games
-	}
-	done := float64(s.Games) / math.Max(1, float64(s.target))
-	full := min(barWidth, int(done*barWidth))
-	drawn := strings.Repeat("#", full) + strings.Repeat(".", barWidth-full)
-	fmt.Fprintf(b.w, "%s[%s] %s  %s%s", eraseLine, drawn, gamesText(s), resultText(s), b.timeLeft(s))
-}
-
-func (b *bar) End() { fmt.Fprintln(b.w) }
-
-// timeLeft returns the time for the missing games at the speed so far.
-func (b *bar) timeLeft(s *Standings) string {
-	played := s.Games - b.before
-	if played == 0 {
-		return ""
-	}
-	left := time.Since(b.start) / time.Duration(played) * time.Duration(s.target-s.Games)
-	return "  " + left.Round(time.Second).String() + " left"
-}
-
-func gamesText(s *Standings) string { return fmt.Sprintf("%d/%d games", s.Games, s.target) }
 
 // resultText returns the score, the Elo and the test of two players, or the three best of more, or the
 // scores of the own players against their rivals.
-func resultText(s *Standings) string {
+func (s *Standings) resultText() string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
 		var parts []string
