@@ -71,84 +71,6 @@ func TestParseIsSilentOnBlanksAndComments(t *testing.T) {
 	}
 }
 
-// The recorded session errors.in holds the whole texts; here it is every field.
-func TestErrorsNameTheField(t *testing.T) {
-	s := testSession(t)
-	for line, want := range map[string]string{
-		"nonsense":                         "nonsense: command",
-		"Go":                               "Go: command",
-		"''":                               `"": command`,
-		"'go nodes'":                       `"go nodes": command`,
-		"go 'x":                            "input: line",
-		"go; quit":                         "input: line",
-		"go (x)":                           "input: line",
-		"go \\":                            "input: line",
-		"c4 x":                             "c4: arguments",
-		"isready x":                        "isready: arguments",
-		"stop x":                           "stop: arguments",
-		"show x":                           "show: arguments",
-		"help go":                          "help: arguments",
-		"quit x":                           "quit: arguments",
-		"setoption":                        "setoption: name",
-		"setoption name":                   "setoption: name",
-		"setoption nane Hash":              "setoption: name",
-		"setoption name Hash size 5":       "setoption: size",
-		"position":                         "position: start",
-		"position moves 1,1":               "position: start",
-		"position end":                     "position: start",
-		"position fen":                     "position: fen",
-		"position fen moves 1,1":           "position: fen",
-		"position startpos x":              "position: x",
-		"position startpos moves":          "position: moves",
-		"position fen 3/3/3 x moves":       "position: moves",
-		"undo 0":                           "undo: k",
-		"undo 65536":                       "undo: k",
-		"undo 1 1":                         "undo: k",
-		"perft":                            "perft: d",
-		"perft 100":                        "perft: d",
-		"query":                            "query: question",
-		"query x":                          "query: question",
-		"query fen turn":                   "query: question",
-		"go movetime":                      "go: movetime",
-		"go movetime 0":                    "go: movetime",
-		"go movetime +5":                   "go: movetime",
-		"go movetime 99999999999999999999": "go: movetime",
-		"go movetime 1 movetime 1":         "go: movetime",
-		"go nodes -1":                      "go: nodes",
-		"go nodes 1e6":                     "go: nodes",
-		"go time 1e3":                      "go: time",
-		"go time 86400001":                 "go: time",
-		"go inc 5":                         "go: inc",
-		"go inc x time 5":                  "go: inc",
-		"go infinite":                      "go: infinite",
-		"go depth 0":                       "go: depth",
-		"go depth 1001":                    "go: depth",
-		"go win 0":                         "go: win",
-		"go mate 5":                        "go: mate",
-		"position columns":                 "position: columns",
-		"position columns ''":              "position: columns",
-		"position columns 1 2":             "position: columns",
-		"go 1,1":                           `go: "1,1"`,
-		"analyze infinite nodes 1":         "analyze: infinite",
-		"analyze infinite infinite":        "analyze: infinite",
-		"analyze multipv 1,2":              "analyze: multipv",
-		"analyze multipv two":              "analyze: two",
-		"analyze prove depth 3":            "analyze: prove",
-		"analyze infinite depth 3":         "analyze: infinite",
-		"analyze movetime x":               "analyze: movetime",
-		"analyze nodes x":                  "analyze: nodes",
-		"analyze multipv 256":              "analyze: multipv",
-		"analyze moves":                    "analyze: moves",
-		"analyze time 5":                   "analyze: time",
-	} {
-		name, err := s.execute(line)
-		var field *engine.FieldError
-		if assert.ErrorAs(t, err, &field, line) {
-			assert.Equal(t, want, name+": "+field.Field, line)
-		}
-	}
-}
-
 // testSession returns a session of tic-tac-toe that has not begun.
 func testSession(t *testing.T) *session {
 	s := &session{Config: Config{Games: engine.Games{tictactoe.Game{}}}}
@@ -157,18 +79,6 @@ func testSession(t *testing.T) *session {
 	require.NoError(t, err)
 	s.begin(start)
 	return s
-}
-
-// execute carries out a line, without a machine, and returns the name for its error.
-func (s *session) execute(text string) (string, error) {
-	c, err := s.parse(text)
-	if err == nil {
-		err = c.Command.Run(c.Args)
-	}
-	if c.Name == "" {
-		c.Name = inputName
-	}
-	return c.Name, err
 }
 
 func TestQuotesAndSignsOfTheShell(t *testing.T) {

@@ -159,7 +159,11 @@ func checkSession(t *testing.T, in []byte) {
 // TestRandomTiming sends random lines at random times to searches of any length. Each search is
 // answered once, and so is each isready.
 func TestRandomTiming(t *testing.T) {
-	for seed := range uint64(200) {
+	seeds := uint64(200)
+	if testing.Short() { // with the race detector each takes long
+		seeds = 50
+	}
+	for seed := range seeds {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 0))
 			script := randomScript(random)

@@ -29,7 +29,7 @@ exec "$ENGINE" "$@"
 
 // inParts plays all parts of a match at the same time with the job file of GNU parallel, if that is
 // installed. It kills each of the first parts once. It returns the parts' files.
-func inParts(t testing.TB, parts, killed int, args ...string) (files []string, table string) {
+func inParts(t *testing.T, parts, killed int, args ...string) (files []string, table string) {
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not installed: adapters/cluster/parallel.sh not run")
 	}
@@ -89,26 +89,6 @@ func TestPartsOfTest(t *testing.T) {
 func testOf(games int) []string {
 	return join(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
 		[]string{"-games", strconv.Itoa(games), "-boards", "5..6", "-plies", "2", "-sprt", "elo0=0", "elo1=30"})
-}
-
-// BenchmarkParts plays a test in 64 parts and kills ten. It reports the share of the maximum number
-// of games that was played.
-//
-//	go test -run '^$' -bench Parts -benchtime 1x ./cmd/c4engine
-func BenchmarkParts(b *testing.B) {
-	const games = 64 * 200
-	for b.Loop() {
-		files, table := inParts(b, 64, 10, testOf(games)...)
-		require.Contains(b, table, "H1 accepted")
-		_, played := readGamesOf(b, files...)
-		numbers := map[int]bool{}
-		for _, g := range played {
-			numbers[g.Game] = true
-		}
-		require.Len(b, numbers, len(played), "each game once")
-		b.ReportMetric(float64(len(played)), "games")
-		b.ReportMetric(games, "at-most")
-	}
 }
 
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0

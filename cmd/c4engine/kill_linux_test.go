@@ -21,31 +21,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestKills ends a few of BenchmarkKills' processes.
+// TestKills starts the engine in a random role, and ends it at a random moment in a random way. It may
+// leave no process, no zombie, no file and no lock.
 func TestKills(t *testing.T) {
-	n := 40
+	n := enginetest.Size(40, 1000)
 	if testing.Short() {
 		n = 4
 	}
-	kills(t, n)
-}
-
-// BenchmarkKills starts the engine in a random role, and ends it at a random moment in a random
-// way. It may leave no process, no zombie, no file and no lock:
-//
-//	go test -run '^$' -bench Kills -benchtime 1000x ./cmd/c4engine
-func BenchmarkKills(b *testing.B) {
-	b.Log(kills(b, b.N))
+	t.Log(kills(t, n))
 }
 
 // lingering is the time that children may outlive a process: the kernel kills orphans with a delay.
 const lingering = 10 * time.Second
 
 // kills starts and ends n processes, a few at a time, and returns a summary.
-func kills(t testing.TB, n int) string {
+func kills(t *testing.T, n int) string {
 	var next atomic.Int64
 	var mutex sync.Mutex
 	var failures []string

@@ -190,25 +190,6 @@ func TestStopIsPrompt(t *testing.T) {
 	require.Zero(t, status)
 }
 
-func TestWholeGamesUnderPressure(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole games")
-	}
-	t.Parallel()
-	p := start(t)
-	p.say("setoption name Hash value 1", "setoption name Threads value 2", "setoption name Ponder value true")
-	for _, board := range []string{"12 12", "4 4 0 0", "9 12 8 11"} {
-		p.say("newgame " + board)
-		for p.say("go movetime 15"); p.answer("bestmove ") != "bestmove none"; p.say("go movetime 15") {
-		}
-		p.say("query gameover")
-		require.Equal(t, "response true", p.answer("response"))
-	}
-	require.NoError(t, p.in.Close())
-	_, status := p.end()
-	require.Zero(t, status, p.errors.String())
-}
-
 func TestBenchSignature(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("searches for long; needs C4ENGINE_SLOW=1: between two edits, go run ./cmd/c4engine bench --signature")

@@ -1,280 +1,310 @@
-// The soak plays thousands of short games with the engine over pipes, and checks every answer.
-
 package main
 
 import (
-	"bufio"
 	"bytes"
+	"context"
+	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 var (
-	soakGames   = flag.Int("soak-games", 0, "games of TestSoak; 0: a few")
-	soakSeed    = flag.Uint64("soak-seed", 1, "seed of TestSoak's first engine; the next ones count on")
-	soakEngines = flag.Int("soak-engines", 3, "engines that play at a time in TestSoak")
+	soakGames = flag.Int("soak-games", 8, "games of TestSoak, each by a process of its own")
+	soakSeed  = flag.Uint64("soak-seed", 1, "seed of TestSoak's first game; the next ones count on")
 )
 
-// TestSoak plays short games of every kind with the engine, over pipes and in every way that a
-// client may: random boards and options, searches of all kinds, stops, jumps and wrong lines at
-// random. A referee checks every answer. A game that fails prints its conversation and its seed.
-// The seed repeats the game, unless the game depends on the clock:
+// TestSoak plays short games of every kind over pipes, in the ways of a client: random boards and
+// options, searches of all kinds, stops, jumps and wrong lines. It checks every answer against a board
+// of its own. The name of a subtest is its seed, which repeats the game unless that depends on the
+// clock:
 //
-//	go test ./cmd/c4engine -run TestSoak -timeout 0 -v -soak-games 10000
-//	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-engines 1 -soak-seed SEED
+//	go test ./cmd/c4engine -run TestSoak -timeout 0 -soak-games 10000
+//	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-seed SEED
 func TestSoak(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays whole games")
+		t.Skip("plays games")
 	}
-	t.Parallel()
-	games := *soakGames
-	if games == 0 {
-		games = enginetest.Size(6, 40)
-	}
-	t.Log(soak(t, games))
-}
-
-// soak plays games with several engines at a time. Each engine lives for a few
-// games, and each life has a seed of its own.
-func soak(t *testing.T, games int) *tally {
-	all := &tally{kinds: map[string]int{}}
-	var seeds atomic.Uint64
-	var workers sync.WaitGroup
-	for range *soakEngines {
-		workers.Go(func() {
-			for all.wants(games) {
-				live(*soakSeed+seeds.Add(1)-1, all)
-			}
+	for i := range *soakGames {
+		seed := *soakSeed + uint64(i)
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
+			t.Parallel()
+			playSoak(t, seed)
 		})
 	}
-	workers.Wait()
-	for _, failure := range all.failures {
-		t.Error(failure)
-	}
-	return all
 }
 
-// tally is what a soak has seen so far.
-type tally struct {
-	mutex    sync.Mutex
-	failures []string
-
-	lives, games, searches, stops, lines int
-	kinds                                map[string]int // games of each kind
+// soak is a game between a random client and the engine.
+type soak struct {
+	t       *testing.T
+	engine  *protocol.Client
+	random  rng.Source
+	options []protocol.Option
+	limited bool // in its strength: go may play, and tell of, a move that is not the best
+	game    engine.History
+	known   map[string]string // proven values for the side to move, by game and FEN
+	wrong   int               // refused lines
 }
 
-// maxFailures ends a soak: more would tell the same.
-const maxFailures = 3
-
-func (a *tally) wants(games int) bool {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	return a.games < games && len(a.failures) < maxFailures
-}
-
-// add counts a life that is over.
-func (a *tally) add(l *life) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	a.lives++
-	a.searches += l.searches
-	a.stops += l.stops
-	a.lines += len(l.transcript)
-	for _, kind := range l.kinds {
-		a.games++
-		a.kinds[kind]++
-	}
-	if l.failure != "" {
-		a.failures = append(a.failures, l.report())
-	}
-}
-
-func (a *tally) String() string {
-	var kinds []string
-	for kind, n := range a.kinds {
-		kinds = append(kinds, fmt.Sprintf("%d %s", n, kind))
-	}
-	slices.Sort(kinds)
-	return fmt.Sprintf("%d games (%s) by %d processes; %d lines, %d searches, %d stopped; %d failed",
-		a.games, strings.Join(kinds, ", "), a.lives, a.lines, a.searches, a.stops, len(a.failures))
-}
-
-// soakPatience is how long an engine may be silent. Whatever it is asked for
-// takes a second or two.
-const soakPatience = time.Minute
-
-// dialogue is a conversation with an engine that is written down. It is a
-// require.TestingT: what is required of the engine ends the goroutine that
-// talks if it fails.
-type dialogue struct {
-	cmd        *exec.Cmd
-	in         io.WriteCloser
-	lines      chan string
-	stderr     bytes.Buffer
-	begun      time.Time
-	transcript []string
-	wrong      int    // error lines
-	failure    string // the first one
-}
-
-// answer is a message of the engine with its line.
-type answer struct {
-	protocol.Message
-	text string
-}
-
-func (a answer) kind() string { return protocol.Kind(a.Message) }
-
-// open starts the engine.
-func (c *dialogue) open() {
-	c.cmd = exec.Command(binary)
-	var err error
-	c.in, err = c.cmd.StdinPipe()
-	require.NoError(c, err)
-	out, err := c.cmd.StdoutPipe()
-	require.NoError(c, err)
-	c.cmd.Stderr = &c.stderr
-	c.begun = time.Now()
-	require.NoError(c, c.cmd.Start())
-	c.lines = make(chan string, 64)
-	go func() { // ends with the engine's output, which close waits for
-		defer close(c.lines)
-		for scanner := bufio.NewScanner(out); scanner.Scan(); {
-			c.lines <- scanner.Text()
+func playSoak(t *testing.T, seed uint64) {
+	cmd := exec.Command(binary, "--log-level", "debug") // which logs the conversation
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	var log bytes.Buffer
+	cmd.Stderr = &log
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // may have ended
+		_ = cmd.Wait()
+		if t.Failed() {
+			t.Logf("%s", log.Bytes())
 		}
-	}()
+	})
+	s := &soak{t: t, random: rng.New(seed), known: map[string]string{}}
+	s.engine = protocol.NewClient(struct {
+		io.Reader
+		io.Writer
+	}{out, in})
+	for m, err := range s.engine.Do(t.Context(), protocol.Request{"c4"}) {
+		require.NoError(t, err)
+		if o, is := m.(protocol.Option); is && o.Name != "Output" {
+			s.options = append(s.options, o)
+		}
+	}
+	s.newGame()
+	for range 20 + s.below(40) {
+		s.act()
+		s.requireFEN()
+	}
+	require.NoError(t, s.engine.Quit())
+	_, err = io.Copy(io.Discard, out)
+	require.NoError(t, err)
+	_ = cmd.Wait() // its status is 1 after a wrong line
+	require.Equal(t, min(s.wrong, 1), cmd.ProcessState.ExitCode())
 }
 
-// close ends the engine, if it has not ended, and waits for it.
-func (c *dialogue) close() {
-	if c.lines == nil {
+func (s *soak) below(n int) int           { return int(s.random.Below(uint32(n))) }
+func (s *soak) oneIn(n int) bool          { return s.below(n) == 0 }
+func pick[T any](s *soak, of ...T) T      { return of[s.below(len(of))] }
+func (s *soak) now() engine.Position      { return s.game.Position() }
+func (s *soak) tell(words ...string)      { require.NoError(s.t, s.engine.Tell(s.t.Context(), words)) }
+func (s *soak) moves() []engine.Move      { return s.now().Moves(nil) }
+func (s *soak) play(m engine.Move)        { s.game.Moves = append(s.game.Moves, m) }
+func (s *soak) text(m engine.Move) string { return boardtext.FormatMove(s.now(), m) }
+
+// requireFEN compares the engine's board with the client's.
+func (s *soak) requireFEN() {
+	fen, err := protocol.Ask[protocol.Response](s.t.Context(), s.engine, protocol.Request{"query", "fen"})
+	require.NoError(s.t, err)
+	require.Equal(s.t, s.now().FEN(), fen.Value)
+}
+
+// newGame begins a game of any kind on any board.
+func (s *soak) newGame() {
+	for {
+		g := pick(s, games.All()...)
+		number := func(low, high int) string { return strconv.Itoa(low + s.below(high-low+1)) }
+		words := map[string][]string{
+			"connectfour": []string{number(4, 12), number(4, 12), number(0, 11), number(0, 11)}[:pick(s, 2, 4)],
+			"nogo":        {number(5, 9)},
+			"reversi":     []string{pick(s, "4", "6", "8"), "nopass"}[:pick(s, 1, 2)],
+		}[g.Name()]
+		start, err := g.New(words)
+		if err == nil { // else the forbidden cell is beside the board
+			s.game = engine.History{Start: start}
+			s.tell(append([]string{"newgame", g.Name()}, words...)...)
+			return
+		}
+	}
+}
+
+// act does one of the things that a client does.
+func (s *soak) act() {
+	moves := s.moves()
+	switch n := s.below(100); {
+	case n < 60:
+		s.search()
+	case n < 72 && len(moves) > 0:
+		m := pick(s, moves...)
+		s.tell(pick(s, "play", "opponent"), s.text(m))
+		s.play(m)
+	case n < 78 && len(s.game.Moves) > 0:
+		k := 1 + s.below(len(s.game.Moves))
+		s.tell("undo", strconv.Itoa(k))
+		s.game.Moves = s.game.Moves[:len(s.game.Moves)-k]
+	case n < 84:
+		s.game = engine.History{Start: s.now()}
+		for range s.below(4) {
+			if moves := s.moves(); len(moves) > 0 {
+				s.play(pick(s, moves...))
+			}
+		}
+		s.tell(protocol.PositionRequest(s.game)...)
+	case n < 92:
+		s.setOption()
+	case n < 98:
+		line := pick(s, "go nodes 0", "play 99 99", "undo 99999", "position fen nonsense", "hello", "analyze prove multipv 0",
+			"newgame 3 3", "setoption name Hash value 0", "position startpos moves 99,99", "query", "analyze multipv 256")
+		s.wrong++
+		require.Error(s.t, s.engine.Tell(s.t.Context(), strings.Fields(line)), line)
+	default:
+		s.newGame()
+	}
+}
+
+// soakRange keeps an option to values with which short searches are of use. Others get the lowest 16
+// of their values.
+var soakRange = map[string][2]int{"Threads": {1, 2}, "Hash": {1, 16}, "MoveOverhead": {10, 20}}
+
+// setOption sets an option to any value that makes sense, mostly one of those that matter most.
+func (s *soak) setOption() {
+	o := pick(s, s.options...)
+	if often := pick(s, "Ponder", "Threads", "Hash"); s.oneIn(2) {
+		o = s.options[slices.IndexFunc(s.options, func(o protocol.Option) bool { return o.Name == often })]
+	}
+	value := o.Default
+	switch {
+	case o.Type == "button", s.oneIn(3):
+	case o.Type == "check":
+		value = pick(s, "true", "false")
+	case o.Type == "combo":
+		value = pick(s, o.Choices...)
+	case o.Type == "real": // all of them may be these
+		value = pick(s, "0", "0.5", "1")
+	default:
+		values, ok := soakRange[o.Name]
+		if !ok {
+			values = [2]int{int(*o.Min), int(min(*o.Max, *o.Min+15))}
+		}
+		value = strconv.Itoa(values[0] + s.below(values[1]-values[0]+1))
+	}
+	if o.Name == "LimitStrength" {
+		s.limited = value == "true"
+	}
+	s.tell(protocol.SetOptionRequest(o.Name, value)...)
+}
+
+// search asks for a search of any kind, stops some of them, and plays the move of a go.
+func (s *soak) search() {
+	p, moves, plays := s.now(), s.moves(), s.oneIn(2)
+	var l engine.Limits
+	if !s.oneIn(3) {
+		l.Nodes = uint64(1 + s.below(1<<s.below(13)))
+	}
+	if l.Nodes == 0 || s.oneIn(3) {
+		l.MoveTime = time.Duration(1+s.below(40)) * time.Millisecond
+	}
+	request := protocol.GoRequest(l)
+	if !plays {
+		if s.oneIn(4) { // endless
+			l.Nodes, l.MoveTime = 0, 0
+		}
+		l.Prove = s.oneIn(4)
+		l.MultiPV = s.below(7)
+		if len(moves) > 0 && s.oneIn(3) {
+			l.Moves = moves[s.below(len(moves)):]
+		}
+		request = protocol.AnalyzeRequest(p, l)
+	}
+	ctx := s.t.Context()
+	if l.Infinite() || s.oneIn(4) {
+		var cancel func()
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(5+s.below(30))*time.Millisecond)
+		defer cancel()
+	}
+	var infos []protocol.Info
+	for m, err := range s.engine.Do(ctx, request) {
+		if _, solves := p.Game().(engine.SolverMaker); l.Prove && !solves {
+			s.wrong++
+			require.Error(s.t, err)
+			return
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			return // before the request was sent
+		}
+		require.NoError(s.t, err, request)
+		switch m := m.(type) {
+		case protocol.Info:
+			s.checkInfo(m, l, infos)
+			infos = append(infos, m)
+		case protocol.BestMove:
+			s.checkMove(m, infos, l, plays)
+		}
+	}
+}
+
+// checkInfo requires legal lines within the limits, and other first moves than those of the lines
+// before it.
+func (s *soak) checkInfo(info protocol.Info, l engine.Limits, before []protocol.Info) {
+	require.True(s.t, info.Winrate >= 0 && info.Winrate <= 1, "%+v", info)
+	require.True(s.t, l.Nodes == 0 || info.Nodes <= l.Nodes, "%+v", info)
+	require.NotEmpty(s.t, info.PV)
+	p := s.now()
+	for i, text := range info.PV {
+		m, err := boardtext.ParseMove(p, text)
+		require.NoError(s.t, err, "%q in %s", text, p.FEN())
+		require.True(s.t, i > 0 || len(l.Moves) == 0 || slices.Contains(l.Moves, m))
+		p.Play(m)
+	}
+	for i := 1; i < info.MultiPV; i++ {
+		other := before[len(before)-i]
+		require.Equal(s.t, info.MultiPV-i, other.MultiPV)
+		require.NotEqual(s.t, info.PV[0], other.PV[0])
+	}
+}
+
+// checkMove requires the move of the last first line, and proofs that never contradict older ones.
+func (s *soak) checkMove(best protocol.BestMove, infos []protocol.Info, l engine.Limits, plays bool) {
+	p := s.now()
+	if p.Outcome() != engine.Undecided {
+		require.Nil(s.t, best.Move)
+		require.Empty(s.t, infos)
 		return
 	}
-	_ = c.cmd.Process.Kill() // may have ended by itself
-	for range c.lines {
+	slices.Reverse(infos)
+	i := slices.IndexFunc(infos, func(i protocol.Info) bool { return i.MultiPV <= 1 })
+	require.GreaterOrEqual(s.t, i, 0)
+	main := infos[i]
+	require.NotNil(s.t, best.Move)
+	require.Equal(s.t, main.PV[0], *best.Move)
+	// Beside a drawn line a search may not have seen a win yet.
+	whole := len(l.Moves) == 0 && !(s.limited && plays)
+	if main.Proven != nil && whole && (l.Prove || main.Proven.Value != "draw") {
+		s.learn(p, main.Proven.Value)
 	}
-	_ = c.cmd.Wait() // how it ended has been looked at
-}
-
-// Errorf notes a failure.
-func (c *dialogue) Errorf(format string, args ...any) {
-	if c.failure == "" {
-		c.failure = fmt.Sprintf(format, args...)
-	}
-}
-
-// FailNow ends the goroutine.
-func (c *dialogue) FailNow() { runtime.Goexit() }
-
-func (c *dialogue) say(lines ...string) {
-	for _, line := range lines {
-		c.note("> " + line)
-	}
-	_, err := io.WriteString(c.in, strings.Join(lines, "\n")+"\n")
-	require.NoError(c, err)
-}
-
-func (c *dialogue) note(line string) {
-	c.transcript = append(c.transcript, fmt.Sprintf("%9.3f %s", time.Since(c.begun).Seconds()*1000, line))
-}
-
-// next returns the next answer.
-func (c *dialogue) next() answer {
-	a, state := c.within(soakPatience)
-	if state == timeUp {
-		c.hangs()
-	}
-	c.mustTalk(state)
-	return a
-}
-
-// before returns the next answer; false if none comes in time.
-func (c *dialogue) before(patience time.Duration) (answer, bool) {
-	a, state := c.within(patience)
-	c.mustTalk(state)
-	return a, state == lineCame
-}
-
-// rest returns what the engine still says before it ends, and waits for that.
-func (c *dialogue) rest() (answers []answer) {
-	for {
-		a, state := c.within(soakPatience)
-		switch state {
-		case timeUp:
-			c.hangs()
-		case outputOver:
-			_ = c.cmd.Wait() // its status is for the caller
-			return answers
+	if plays {
+		m, err := boardtext.ParseMove(p, *best.Move)
+		require.NoError(s.t, err)
+		s.play(m)
+		if main.Proven != nil {
+			s.learn(s.now(), map[string]string{"win": "loss", "loss": "win", "draw": "draw"}[main.Proven.Value])
 		}
-		answers = append(answers, a)
 	}
 }
 
-// state is what came of listening to an engine.
-type state int
-
-const (
-	lineCame state = iota
-	timeUp
-	outputOver
-)
-
-// within returns the next answer, if one comes in time.
-func (c *dialogue) within(patience time.Duration) (answer, state) {
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	select {
-	case line, open := <-c.lines:
-		if !open {
-			return answer{}, outputOver
-		}
-		c.note("< " + line)
-		m, err := protocol.Decode([]byte(line))
-		require.NoError(c, err, line)
-		if protocol.Kind(m) == "error" {
-			c.wrong++
-		}
-		return answer{m, line}, lineCame
-	case <-timer.C:
-		return answer{}, timeUp
+// learn notes the value of a position, which is never another one later.
+func (s *soak) learn(p engine.Position, value string) {
+	key := p.Game().Name() + " " + p.FEN()
+	if old, ok := s.known[key]; ok {
+		require.Equal(s.t, old, value, key)
 	}
-}
-
-// hangs gives up an engine that is silent.
-func (c *dialogue) hangs() {
-	_ = c.cmd.Process.Signal(syscall.SIGQUIT) // which makes it print what it is doing
-	for range c.lines {
+	s.known[key] = value
+	if p.Outcome() != engine.Undecided {
+		require.Equal(s.t, p.Turn().Of(p.Outcome()).String(), value, key)
 	}
-	_ = c.cmd.Wait() // a signal has ended it
-	require.Failf(c, "no answer", "for %v; its standard error:\n%s", soakPatience, c.stderr.String())
-}
-
-// mustTalk fails if the engine has ended.
-func (c *dialogue) mustTalk(s state) {
-	if s == outputOver {
-		_ = c.cmd.Wait() // how it ended is told
-		require.Failf(c, "the engine has gone", "%v; its standard error:\n%s", c.cmd.ProcessState, c.stderr.String())
-	}
-}
-
-// expect returns the next answer, which has to be of such a type.
-func (c *dialogue) expect(kind string) answer {
-	a := c.next()
-	require.Equal(c, kind, a.kind(), a.text)
-	return a
 }

@@ -40,7 +40,8 @@ func TestExport(t *testing.T) {
 	dir := exported(t)
 	index := filepath.Join(dir, "index.html")
 	require.NoError(t, os.WriteFile(index, nil, 0o644))
-	out, err := exec.Command(binary, "web", "--export", dir).CombinedOutput()
+	engine := filepath.Join(dir, "js", "engine.wasm") // not to compile it again
+	out, err := exec.Command(binary, "web", "--export", dir, "--wasm", engine).CombinedOutput()
 	require.NoError(t, err)
 	require.Empty(t, string(out))
 	text, err := os.ReadFile(index)

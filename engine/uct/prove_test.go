@@ -280,17 +280,6 @@ func (p solved) keeps(h engine.History, line engine.Line) bool {
 	return valueOf(p.results[h.Position().Cell(line.PV[0]).Column]) == p.best()
 }
 
-// TestSolverAtTheRoot tests that the solver finds the value and the plies in a search of a few
-// simulations.
-func TestSolverAtTheRoot(t *testing.T) {
-	for _, p := range readSolved(t, "end")[:enginetest.Size(10, 40)] {
-		h := fromColumns(t, p.played)
-		line := newSearcher(t, "Hash", "16").Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard).Lines[0]
-		require.True(t, p.keeps(h, line), p.played)
-		require.Equal(t, p.best(), line.Proof.Value)
-	}
-}
-
 func TestProveAnswersWithBounds(t *testing.T) {
 	s := newSearcher(t, "Hash", "16")
 	var reports []engine.Info

@@ -171,16 +171,6 @@ func TestRestrictedAnalysis(t *testing.T) {
 	require.Len(t, all.Lines, 7, "every legal move can be asked for")
 }
 
-func TestRestrictedAnalysisDoesNotDecideTheNextMove(t *testing.T) {
-	skipLong(t)
-	s := newSearcher(t)
-	h := history(t, 6, 7)
-	corner := moveIn(t, h.Position(), "0")
-	s.Search(context.Background(), h, engine.Limits{Nodes: 100_000, Moves: []engine.Move{corner}}, discard)
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
-	require.NotEqual(t, corner, info.BestMove())
-}
-
 // TestRestrictedAnalysisBelowDoesNotDecide tests that the visits of a search for one bad move
 // do not count after the root has moved on. A search from above would take them for the
 // position's value.

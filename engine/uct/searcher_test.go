@@ -16,7 +16,6 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
 func TestSameSeedSameGame(t *testing.T) {
@@ -179,13 +178,6 @@ func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
 	}
 }
 
-func TestGameOverHasNoMove(t *testing.T) {
-	s := newSearcher(t)
-	h := fromColumns(t, "0.1.0.1.0.1.0")
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 10}, discard)
-	require.Equal(t, engine.NoMove, info.BestMove())
-}
-
 func TestThreadsStopWhenAsked(t *testing.T) {
 	s := newSearcher(t, "Threads", "2")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -225,19 +217,6 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 			}
 		}), game.Name())
 	}
-}
-
-func TestOptions(t *testing.T) {
-	s := newSearcher(t)
-	for _, o := range s.Options() {
-		require.NoError(t, field.Check(o, o.Default), o.Name)
-		require.NoError(t, s.SetOption(strings.ToLower(o.Name), o.Default))
-	}
-	var field *engine.FieldError
-	require.ErrorAs(t, s.SetOption("Threads", "0"), &field)
-	require.Equal(t, "Threads", field.Field)
-	require.ErrorAs(t, s.SetOption("Nonsense", "1"), &field)
-	require.ErrorAs(t, s.SetOption("Exploration", "NaN"), &field)
 }
 
 // startOf returns the start position of a game by the words after newgame.

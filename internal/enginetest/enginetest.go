@@ -21,6 +21,7 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 	require.Regexp(t, "^[a-z]+$", game.Name())
 	t.Run("about", func(t *testing.T) { testAbout(t, game) })
 	t.Run("garbage", func(t *testing.T) { testGarbage(t, game) })
+	ran, confirmed := 0, 0
 	for i, words := range starts {
 		other := starts[(i+1)%len(starts)] // CopyFrom also works across starts
 		t.Run(words, func(t *testing.T) {
@@ -36,8 +37,11 @@ func Run(t *testing.T, game engine.Game, starts ...string) {
 				seen:    map[engine.Move]bool{}, keys: map[uint64]string{},
 			}
 			s.run(t)
+			ran++
+			confirmed += s.proofs + s.choices + s.exact
 		})
 	}
+	require.True(t, confirmed > 0 || ran < len(starts), "proofs and choices that minimax confirmed")
 }
 
 // unhelped is a test without the method Helper, which takes a third of the time of testify's

@@ -126,40 +126,6 @@ func (b *ConnectFour) inside(c Cell) bool {
 
 func (b *ConnectFour) index(c Cell) int { return c.X*b.cols + c.Y }
 
-// Count holds the perft counts of one depth.
-type Count struct {
-	Moves int // legal sequences of this length; the end of a game ends a sequence
-	Wins  int // sequences that end with four in a row at this ply
-	Draws int // sequences that fill the board at this ply
-}
-
-// Perft returns the counts of depths 0 to depth.
-func (b *ConnectFour) Perft(depth int) []Count {
-	counts := make([]Count, depth+1)
-	b.count(counts)
-	return counts
-}
-
-// count adds this position to the first count, and the positions after it to the others.
-func (b *ConnectFour) count(counts []Count) {
-	counts[0].Moves++
-	switch b.outcome {
-	case engine.Undecided:
-	case engine.Draw:
-		counts[0].Draws++
-	default:
-		counts[0].Wins++
-	}
-	if len(counts) == 1 {
-		return
-	}
-	for _, c := range b.Legal() {
-		after := b.Clone()
-		after.Play(c)
-		after.count(counts[1:])
-	}
-}
-
 // Tactics returns the moves that matter and the value that three plies of tactics prove. In a
 // won position each of the moves wins in the proven number of plies. A program under test may
 // return only one of these moves.

@@ -114,26 +114,6 @@ func (b *NoGo) beside(c Cell) []Cell {
 func (b *NoGo) at(c Cell) int    { return b.cells[b.index(c)] }
 func (b *NoGo) index(c Cell) int { return c.X*b.columns + c.Y }
 
-// Perft returns the number of legal sequences of each length from 0 to depth plies.
-func (b *NoGo) Perft(depth int) []int {
-	counts := make([]int, depth+1)
-	b.count(counts)
-	return counts
-}
-
-// count adds 1 to counts[0], and the number of sequences of n plies from b to counts[n].
-func (b *NoGo) count(counts []int) {
-	counts[0]++
-	if len(counts) == 1 {
-		return
-	}
-	for _, c := range b.Legal(b.turn) {
-		after := b.Clone()
-		after.Play(c)
-		after.count(counts[1:])
-	}
-}
-
 // Wins reports whether the side to move wins, by exhaustive search. It stores every result
 // in known, by the stones on the board.
 func (b *NoGo) Wins(known map[string]bool) bool {
