@@ -97,12 +97,14 @@ func (c *annotateCommand) explain(
 		return err
 	}
 	var reports []*annotate.Report
+	line := newProgressLine()
 	for i, g := range games {
-		bar := newGameBar(i+1, len(games))
-		a.Progress = bar.show
+		a.Progress = func(done, of int) {
+			line.show("game %d of %d, position %d of %d", i+1, len(games), done, of)
+		}
 		var r *annotate.Report
 		r, err = a.Annotate(ctx, g)
-		bar.end()
+		line.end()
 		if err == nil {
 			reports = append(reports, r)
 			err = to.Add(r)
@@ -130,62 +132,48 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 	return annotate.NewTable(w, games)
 }
 
-// reading is the content of files.
-type reading struct {
-	games       []annotate.Game
-	all, unread int   // numbers of files
-	wrong       error // joins an error for each game that the rules contradict
-}
-
-// read reads the games of all files. Among several files it skips unreadable ones: it prints an error
-// for each argument with such files, and counts them in err. It also leaves out games that the rules
-// contradict; err joins an error for each.
+// read reads the games of all files. Among several files it skips unreadable ones, and prints an error
+// for each argument with such files. It also leaves out games that the rules contradict; err joins an
+// error for each.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
 		return nil, err
 	}
-	var r reading
+	all, unread := 0, 0
+	var wrong error
 	for _, argument := range c.Files {
-		err := c.readArgument(reader, argument, &r)
-		if err != nil && len(c.Files) == 1 && r.all == 1 {
-			return nil, err
-		}
+		names, err := filesOf(argument)
+		var failed []error
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "c4engine:", err)
+			failed = append(failed, err)
+		}
+		for _, name := range names {
+			found, err := c.readFile(reader, name)
+			games = append(games, found...)
+			if errors.As(err, new(match.Contradiction)) {
+				wrong = errors.Join(wrong, err)
+			} else if err != nil {
+				failed = append(failed, err)
+			}
+		}
+		all, unread = all+len(names), unread+len(failed)
+		switch {
+		case len(failed) > 1:
+			fmt.Fprintf(os.Stderr, "c4engine: %v, and %d others\n", failed[0], len(failed)-1)
+		case len(failed) == 1 && len(c.Files) == 1 && all == 1:
+			return nil, failed[0]
+		case len(failed) == 1:
+			fmt.Fprintln(os.Stderr, "c4engine:", failed[0])
 		}
 	}
 	switch {
-	case r.all == 0:
+	case all == 0:
 		err = fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), engine.Expected("files", "at least one"))
-	case r.unread > 0:
-		err = fmt.Errorf("annotate: %d of %d files could not be read", r.unread, r.all)
+	case unread > 0:
+		err = fmt.Errorf("annotate: %d of %d files could not be read", unread, all)
 	}
-	return r.games, errors.Join(r.wrong, err)
-}
-
-// readArgument adds the files of an argument to a reading. It returns the error of the first
-// unreadable one.
-func (c *annotateCommand) readArgument(reader gamefile.Reader, argument string, r *reading) error {
-	names, failed := filesOf(argument)
-	unread := 0
-	for _, name := range names {
-		found, err := c.readFile(reader, name)
-		r.games = append(r.games, found...)
-		switch {
-		case err == nil:
-		case errors.As(err, new(match.Contradiction)):
-			r.wrong = errors.Join(r.wrong, err)
-		default:
-			failed = cmp.Or(failed, err)
-			unread++
-		}
-	}
-	r.all, r.unread = r.all+len(names), r.unread+unread
-	if unread > 1 {
-		return fmt.Errorf("%w, and %d others", failed, unread-1)
-	}
-	return failed
+	return games, errors.Join(wrong, err)
 }
 
 // reader returns the reader for the game and the board of the flags.
@@ -233,28 +221,4 @@ func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.G
 		return nil, fmt.Errorf("%s: %w", name, engine.Expected("--number", "a game from 1 to %d", len(games)))
 	}
 	return games[c.Number-1 : c.Number], err
-}
-
-// gameBar shows the progress of a game on a terminal.
-type gameBar struct {
-	game, of int
-	visible  bool
-}
-
-func newGameBar(game, of int) gameBar { return gameBar{game, of, isTerminal(os.Stderr)} }
-
-// eraseLine moves the cursor to the start of the line and erases the line.
-const eraseLine = "\r\x1b[K"
-
-func (b gameBar) show(done, of int) {
-	if b.visible {
-		const text = "%sgame %d of %d, position %d of %d"
-		fmt.Fprintf(os.Stderr, text, eraseLine, b.game, b.of, done, of)
-	}
-}
-
-func (b gameBar) end() {
-	if b.visible {
-		fmt.Fprint(os.Stderr, eraseLine)
-	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 )
@@ -39,7 +40,7 @@ func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(discGame().Name(), engine.UsualMoveTime, func(h host) error {
+	return c.play(reversi.Game{}.Name(), engine.UsualMoveTime, func(h host) error {
 		return nboard.Run(ctx, os.Stdin, out, nboard.Config{
 			Name:  name,
 			Start: h.start, Searcher: h.searcher, Limits: c.limits(), Usual: h.limits, Log: h.log,

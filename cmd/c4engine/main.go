@@ -39,7 +39,7 @@ type commands struct {
 	SaibloZip saibloZipCommand   `cmd:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
 	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
 	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
-	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for ${disc_game}."`
+	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
 	UGI       ugiCommand         `cmd:"" name:"ugi" help:"Speak the Universal Game Interface, for any game."`
 	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
 	Web       webCommand         `cmd:"" help:"Serve a board in the browser."`
@@ -103,17 +103,10 @@ func values() map[string]string {
 		"usual_board": boardtext.Words(boards, boards.Usual),
 		"cell_games":  strings.Join(cells, ","),
 		"a_cell_game": strings.Join(cells, "|"),
-		"disc_game":   discGame().About().Title,
 		"usual":       strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
 		"botzone":     strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
 		"longest":     strconv.Itoa(engine.MaxMillis),
 	}
-}
-
-// discGame returns the game whose pieces turn over.
-func discGame() engine.Game {
-	turnsOver := func(g engine.Game) bool { return g.About().Look == engine.Discs }
-	return games.All().Where(turnsOver).Default()
 }
 
 // logFlag is the flag of commands that talk with a host over standard input and output.

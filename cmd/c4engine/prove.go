@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -87,19 +86,17 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 func (*proveCommand) length(
 	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
 ) engine.Bounds {
-	if !isTerminal(os.Stderr) {
-		return prover.Length(ctx, h, value, func(uint64) {})
-	}
+	line := newProgressLine()
+	defer line.end()
 	const every = 1 << 22 // positions, about a second
 	shown := uint64(0)
 	show := func(nodes uint64) {
 		if nodes >= shown {
-			const text = "%s%s; searching for the exact number of plies, %d million positions (Ctrl-C ends it)"
-			fmt.Fprintf(os.Stderr, text, eraseLine, describe(h.Position(), value), nodes/1e6)
+			const text = "%s; searching for the exact number of plies, %d million positions (Ctrl-C ends it)"
+			line.show(text, describe(h.Position(), value), nodes/1e6)
 			shown = nodes + every
 		}
 	}
-	defer fmt.Fprint(os.Stderr, eraseLine)
 	return prover.Length(ctx, h, value, show)
 }
 

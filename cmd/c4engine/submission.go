@@ -42,17 +42,18 @@ func (s *submission) pack(
 // command compiles.
 func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if s.Engine != "" {
-		program, err := os.ReadFile(s.Engine)
-		if err == nil {
-			err = checkStatic(program)
-		}
+		program, err := readStatic(s.Engine)
 		if err != nil {
 			const expected = "--engine: expected a static program for Linux on amd64: %w"
 			return nil, fmt.Errorf(expected, err)
 		}
 		return program, nil
 	}
-	program, err := self()
+	var program []byte
+	self, err := os.Executable()
+	if err == nil {
+		program, err = readStatic(self)
+	}
 	if err == nil {
 		return program, nil
 	}
@@ -66,12 +67,8 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 	return built, nil
 }
 
-// self returns the running program, or an error if hosts cannot run it.
-func self() ([]byte, error) {
-	path, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
+// readStatic reads a program, and returns an error if hosts cannot run it.
+func readStatic(path string) ([]byte, error) {
 	program, err := os.ReadFile(path)
 	if err == nil {
 		err = checkStatic(program)
