@@ -70,9 +70,6 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 	return j.reports, j.over
 }
 
-// holds reports whether the answer waits for a stop.
-func (j *job) holds() bool { return j.endless && !j.stopped }
-
 // Search begins a search. Times count from the arrival of the line, or from the answer that the
 // line waited for. The function told, unless nil, gets each report and the final info. The
 // function done gets the final info and answers. A search without a limit is endless: done is
@@ -136,7 +133,7 @@ func (m *Machine) joinJob() {
 		}
 		j.told(j.result)
 	}
-	if !j.holds() {
+	if !j.endless || j.stopped {
 		m.answerJob()
 	}
 }

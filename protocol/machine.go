@@ -27,9 +27,6 @@ type Dialect struct {
 	// MaxWaiting is the number of lines that may wait behind a job. If 0, 8 MiB of lines may
 	// wait. Further lines are dropped and answered with an error.
 	MaxWaiting int
-	// RefuseBehindEndless is set if lines behind an endless search are answered with an error.
-	// Otherwise they wait for its stop.
-	RefuseBehindEndless bool
 	// Serial is set if no line is read during a job. An endless job is an exception: the next line
 	// ends it.
 	Serial bool
@@ -96,7 +93,7 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 // loop runs the session until its end, and returns the error of the input.
 func (m *Machine) loop(input *Reader) (err error) {
 	for m.lives() {
-		if !m.queue.empty() && !m.detained() {
+		if m.job == nil && !m.queue.empty() {
 			m.execute(m.queue.pop())
 			continue
 		}
@@ -133,11 +130,6 @@ func (m *Machine) lives() bool {
 	return m.ctx.Err() == nil && m.outErr == nil && m.searchErr == nil
 }
 
-// detained reports whether lines have to wait for the job's answer.
-func (m *Machine) detained() bool {
-	return m.job != nil && !(m.cfg.RefuseBehindEndless && m.job.holds())
-}
-
 // receive parses a line. It calls Now, and Run if no job is under way.
 func (m *Machine) receive(l Line) {
 	m.cfg.Log.Debug("in", "line", l.Text, "long", l.long)
@@ -167,10 +159,6 @@ func (m *Machine) receive(l Line) {
 // execute calls the Run of a line. If a stop came while the line waited, a job that it begins is
 // stopped at once.
 func (m *Machine) execute(w waiting, stopped bool) {
-	if m.job != nil && w.Name != "" {
-		m.cfg.Fail(w.Name, engine.Expected(w.Name, "stop before it, an infinite search is under way"))
-		return
-	}
 	m.endPondering()
 	m.stopped = stopped
 	m.clock = w.arrived

@@ -158,12 +158,6 @@ func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
 		require.Empty(t, c.Say("go", "say x"))
 		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.After(time.Hour)+c.Say("stop"))
 	})
-	converseToy(t, protocol.Dialect{RefuseBehindEndless: true}, func(c *sessiontest.Client, _ *toy) {
-		require.Empty(t, c.Say("go"))
-		require.Equal(t, "error say: say: expected stop before it, an infinite search is under way\n"+
-			"error : command: expected another\n", c.Say("say x", "nonsense"))
-		require.Equal(t, "told 0s\ndone 0s\nx\n", c.Say("stop", "say x"))
-	})
 }
 
 func TestSerial(t *testing.T) {

@@ -40,6 +40,7 @@ type dialect struct {
 	notation notation
 	commands []protocol.Command
 	game     protocol.Game
+	endless  bool // an infinite search is under way, and was not stopped
 	failed   bool // an error was answered
 }
 
@@ -70,7 +71,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
-		MaxWaiting: maxWaiting, RefuseBehindEndless: true,
+		MaxWaiting: maxWaiting,
 	})
 	err := d.Machine.Run(ctx, in, out)
 	switch {
@@ -94,15 +95,27 @@ func (d *dialect) table() []protocol.Command {
 		{Name: d.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.search},
-		{Name: "stop", Now: func([]string) error { d.Stop(); return nil }},
+		{Name: "stop", Now: func([]string) error { d.endless = false; d.Stop(); return nil }},
 		last,
 		{Name: "quit", Now: func([]string) error { d.Quit(); return nil }},
 	}
 }
 
-// parse finds the command of a line. The call of a wrong line has no name: its error is answered
-// during an infinite search too.
+// parse finds the command of a line. During an infinite search errors are answered at once, and only
+// commands that wait for nothing are carried out.
 func (d *dialect) parse(text string) (protocol.Call, error) {
+	call, err := d.find(text)
+	if c := call.Command; d.endless && c != nil && c.Run != nil {
+		err = engine.Expected(call.Name, "stop before it, an infinite search is under way")
+	}
+	if d.endless && err != nil {
+		refuse := protocol.Command{Now: func([]string) error { return err }}
+		return protocol.Call{Command: &refuse}, nil
+	}
+	return call, err
+}
+
+func (d *dialect) find(text string) (protocol.Call, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return protocol.Call{}, nil
@@ -199,7 +212,9 @@ func (d *dialect) search(words []string) error {
 	if err != nil {
 		return err
 	}
+	d.endless = limits.Infinite()
 	d.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
+		d.endless = false
 		d.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
 	})
 	return nil
